@@ -1,0 +1,1 @@
+"""The command line: everything the program knows, for scripts and for terminals."""

@@ -1,0 +1,126 @@
+"""Calculators: the rules as functions from a Situation to its worked value.
+
+A Situation is all that a rule needs (values, terrain, technologies, dice …) and nothing else, so the same function serves
+the table's questions, a player who has mirrored nothing, and a script that sends JSON.
+
+    class LossResult(Situation, frozen=True):
+        attacker: int
+        defender: int
+
+    def loss_result(given: LossResult) -> Worked: ...
+
+    CALCULATOR = Calculator("third-reich", topics=(Topic("loss_result", LossResult, loss_result), ...))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from assistant.core.decoding import decode_situation
+from assistant.core.problems import QuestionError, nearest
+from assistant.core.reasons import Reason
+from assistant.core.text import Text, render, speaker
+
+say = speaker(__name__)
+
+
+class Situation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Base of every situation: a frozen value whose fields are the blanks, in the words of the public JSON."""
+
+
+class Worked(msgspec.Struct, frozen=True):
+    """A value with how it came about. `value` is what the public JSON calls `value`: plain data, or a Struct."""
+
+    value: Any
+    reasons: tuple[Reason, ...] = ()
+    assumed: tuple[Text, ...] = ()
+
+
+class Topic(msgspec.Struct, frozen=True):
+    """One question of a calculator: its public name, the blanks it needs, the function that works it out."""
+
+    name: str
+    given: type[Any]
+    solve: Callable[[Any], Worked]
+
+
+class Calculator(msgspec.Struct, frozen=True):
+    """All the topics of one game, in one edition of its rules."""
+
+    slug: str
+    topics: tuple[Topic, ...]
+    edition: str = ""
+
+    def topic(self, name: str) -> Topic:
+        """Return the topic called `name`.
+
+        Raises:
+            QuestionError: there is none; the text says which name is nearest.
+        """
+        for topic in self.topics:
+            if topic.name == name:
+                return topic
+        names = [topic.name for topic in self.topics]
+        raise QuestionError("topic", say("no-such-topic", word=name, nearest=nearest(name, names) or names[0]))
+
+    def work(self, topic: str, given: Mapping[str, Any] | bytes) -> Worked:
+        """Return the worked answer of `topic` for `given`, a mapping or the bytes of a JSON object.
+
+        Raises:
+            QuestionError: the topic or the situation cannot be; `field` says where, from `given` on.
+        """
+        chosen = self.topic(topic)
+        situation = decode_situation(given, chosen.given)
+        try:
+            return chosen.solve(situation)
+        except QuestionError as error:
+            raise _inside_given(error) from None
+
+
+def _inside_given(error: QuestionError) -> QuestionError:
+    return error if error.field.startswith("given") else QuestionError(f"given.{error.field}", error.text)
+
+
+def unusable(field: str, found: str, names: Any) -> QuestionError:
+    """Return the error for a word that is not one of `names`, naming the nearest that is.
+
+    Args:
+        field: path of the word inside the situation, such as `zone.terrain`.
+        found: the word.
+        names: the words that would do.
+    """
+    choices = [str(name) for name in names]
+    close = nearest(found, choices)
+    if close:
+        return QuestionError(field, say("unknown-word", word=found, nearest=close))
+    return QuestionError(field, say("unknown-word-choices", word=found, choices=", ".join(choices[:12])))
+
+
+def as_json(value: Any) -> Any:
+    """Return `value` as JSON data: Fractions as `"5/12"`, Structs as objects, sets sorted into arrays."""
+    return msgspec.to_builtins(value, enc_hook=encode_exact, order="sorted" if isinstance(value, (set, frozenset)) else None)
+
+
+def encode_exact(value: Any) -> Any:
+    """Encode what JSON lacks; for `enc_hook`."""
+    if isinstance(value, Fraction):
+        return str(value)
+    if isinstance(value, Mapping):
+        return dict(value)
+    raise NotImplementedError(type(value).__name__)
+
+
+def public(worked: Worked, language: str = "en") -> dict[str, Any]:
+    """Return the public JSON of a worked answer: value, reasons and assumptions in words."""
+    return {
+        "value": as_json(worked.value),
+        "reasons": [
+            {"key": reason.text.key, "text": render(reason.text, language), "rule": reason.rule}
+            for reason in worked.reasons
+        ],
+        "assumed": [render(text, language) for text in worked.assumed],
+    }

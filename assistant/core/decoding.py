@@ -1,0 +1,183 @@
+"""From JSON to typed values, with errors that name the place.
+
+The fast road is msgspec's; when it refuses, the same data is walked once more beside the type to find every key on the
+way to the fault, what was expected there, and the nearest valid name.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import inspect
+
+from assistant.core.problems import QuestionError, nearest
+from assistant.core.text import Text, speaker, verbatim
+
+say = speaker(__name__)
+T = TypeVar("T")
+
+
+def decode_situation(raw: Mapping[str, Any] | bytes, wanted: type[T], at: str = "given") -> T:
+    """Return `raw` (a mapping, or the bytes of a JSON object) as a `wanted`.
+
+    Raises:
+        QuestionError: it is not one; `field` is the path to the first fault, beginning with `at`.
+    """
+    try:
+        if isinstance(raw, (bytes, msgspec.Raw)):
+            return _decoder(wanted).decode(raw)  # type: ignore[no-any-return]
+        return msgspec.convert(raw, wanted, dec_hook=exact)
+    except (msgspec.ValidationError, msgspec.DecodeError) as error:
+        raise explained(raw, wanted, at, error) from None
+
+
+@functools.cache
+def _decoder(wanted: type[Any]) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(wanted, dec_hook=exact)
+
+
+def exact(wanted: type[Any], value: Any) -> Any:
+    """Decode a Fraction from `"5/12"` or a whole number; for `dec_hook`."""
+    if wanted is Fraction and isinstance(value, (int, str)) and not isinstance(value, bool):
+        try:
+            return Fraction(value)
+        except (ValueError, ZeroDivisionError):
+            raise ValueError("a fraction such as 5/12") from None
+    raise ValueError("a fraction such as 5/12" if wanted is Fraction else wanted.__name__)
+
+
+def explained(raw: Mapping[str, Any] | bytes, wanted: type[Any], at: str, error: Exception) -> QuestionError:
+    """Return the error that tells a person where `raw` fails to be a `wanted`."""
+    data: Any = raw
+    if isinstance(raw, (bytes, msgspec.Raw)):
+        try:
+            data = msgspec.json.decode(raw)
+        except msgspec.DecodeError as torn:
+            return QuestionError(at, say("not-json", detail=str(torn)))
+    fault = _fault(data, inspect.type_info(wanted), at)
+    if fault is None:
+        return QuestionError(at, verbatim(str(error)))
+    return QuestionError(*fault)
+
+
+Fault = tuple[str, Text]
+
+
+def _fault(data: Any, wanted: inspect.Type, at: str) -> Fault | None:
+    """Walk `data` beside the type it should have; return the first place where they part."""
+    match wanted:
+        case inspect.StructType():
+            return _struct_fault(data, wanted, at)
+        case inspect.DictType():
+            if not isinstance(data, dict):
+                return at, say("expected-object", found=_shown(data))
+            for key, value in data.items():
+                fault = _fault(key, wanted.key_type, f"{at}.{key}") or _fault(value, wanted.value_type, f"{at}.{key}")
+                if fault:
+                    return fault
+            return None
+        case inspect.ListType() | inspect.VarTupleType() | inspect.SetType() | inspect.FrozenSetType():
+            if not isinstance(data, (list, tuple)):
+                return at, say("expected-list", found=_shown(data))
+            places = (_fault(item, wanted.item_type, f"{at}[{n}]") for n, item in enumerate(data))
+            return next((fault for fault in places if fault), None) or _refused(data, wanted, at)
+        case inspect.TupleType():
+            if not isinstance(data, (list, tuple)) or len(data) != len(wanted.item_types):
+                return at, say("expected-list-of", n=len(wanted.item_types), found=_shown(data))
+            places = (_fault(item, kind, f"{at}[{n}]") for n, (item, kind) in enumerate(zip(data, wanted.item_types, strict=True)))
+            return next((fault for fault in places if fault), None)
+        case inspect.UnionType():
+            return _union_fault(data, wanted, at)
+        case inspect.LiteralType() | inspect.EnumType():
+            values = wanted.values if isinstance(wanted, inspect.LiteralType) else [m.value for m in wanted.cls]
+            return None if data in values and type(data) in {type(v) for v in values} else (at, _choice(data, values))
+        case inspect.IntType() | inspect.FloatType():
+            return _number_fault(data, wanted, at)
+        case inspect.StrType():
+            return None if isinstance(data, str) else (at, say("expected-word", found=_shown(data)))
+        case inspect.BoolType():
+            return None if isinstance(data, bool) else (at, say("expected-yes-no", found=_shown(data)))
+        case inspect.NoneType():
+            return None if data is None else (at, say("expected-null", found=_shown(data)))
+        case inspect.CustomType():
+            try:
+                exact(wanted.cls, data)
+            except ValueError:
+                return at, say("expected-fraction", found=_shown(data))
+            return None
+    return None
+
+
+def _struct_fault(data: Any, wanted: inspect.StructType, at: str) -> Fault | None:
+    if not isinstance(data, dict):
+        return at, say("expected-object", found=_shown(data))
+    fields = {field.encode_name: field for field in wanted.fields}
+    tag = {wanted.tag_field} if wanted.tag_field else set()
+    for key, value in data.items():
+        if key in fields:
+            fault = _fault(value, fields[key].type, f"{at}.{key}")
+            if fault:
+                return fault
+        elif wanted.forbid_unknown_fields and key not in tag:
+            names = ", ".join(fields)
+            return f"{at}.{key}", say("unknown-field", word=str(key), nearest=nearest(str(key), fields) or "-", names=names)
+    for key, field in fields.items():
+        if field.required and key not in data:
+            return f"{at}.{key}", say("missing-field", word=key)
+    return _refused(data, wanted, at)
+
+
+def _union_fault(data: Any, wanted: inspect.UnionType, at: str) -> Fault | None:
+    faults = []
+    for kind in wanted.types:
+        fault = _fault(data, kind, at)
+        if fault is None:
+            return None
+        if not isinstance(kind, inspect.NoneType):
+            faults.append(fault)
+    # The alternative that was followed furthest is the one that was meant.
+    return max(faults, key=lambda fault: len(fault[0])) if faults else None
+
+
+def _number_fault(data: Any, wanted: inspect.IntType | inspect.FloatType, at: str) -> Fault | None:
+    low, high = wanted.ge, wanted.le
+    whole = isinstance(wanted, inspect.IntType)
+    if isinstance(data, bool) or not isinstance(data, int if whole else (int, float)):
+        return at, say("expected-number", found=_shown(data), range=_range(low, high))
+    if (low is not None and data < low) or (high is not None and data > high):
+        return at, say("expected-number", found=_shown(data), range=_range(low, high))
+    return None
+
+
+def _range(low: Any, high: Any) -> str:
+    if low is not None and high is not None:
+        return f"{low} … {high}"
+    if low is not None:
+        return f"≥ {low}"
+    return f"≤ {high}" if high is not None else ""
+
+
+def _refused(data: Any, wanted: inspect.Type, at: str) -> Fault | None:
+    """A fault that only the type itself knows (its `__post_init__`, or a length)."""
+    low, high = getattr(wanted, "min_length", None), getattr(wanted, "max_length", None)
+    if isinstance(data, (list, tuple)) and ((low and len(data) < low) or (high is not None and len(data) > high)):
+        return at, say("expected-length", found=str(len(data)), range=_range(low, high))
+    return None
+
+
+def _choice(data: Any, values: Any) -> Text:
+    names = [str(value) for value in values]
+    close = nearest(str(data), names) if isinstance(data, str) else ""
+    if close:
+        return say("unknown-word", word=_shown(data), nearest=close)
+    return say("unknown-word-choices", word=_shown(data), choices=", ".join(names[:16]))
+
+
+def _shown(data: Any) -> str:
+    """Return `data` as a person would write it, short."""
+    text = data if isinstance(data, str) else msgspec.json.encode(data).decode()
+    return text if len(text) <= 40 else text[:39] + "…"

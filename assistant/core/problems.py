@@ -1,0 +1,68 @@
+"""What people are told when something cannot be done.
+
+A bug is none of these: it goes to the crash dialog or the traceback.
+"""
+
+from __future__ import annotations
+
+import difflib
+import unicodedata
+from collections.abc import Iterable
+
+import msgspec
+
+from assistant.core.text import Text, render
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """One thing wrong with some data: where it is, what was expected, what was found, how to go on."""
+
+    where: str
+    text: Text
+
+
+class Trouble(Exception):
+    """Something a person can mend; its text is a sentence for them."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text)
+        self.text = text
+
+    def __str__(self) -> str:
+        return render(self.text, "en")
+
+
+class DataError(Trouble):
+    """A map, a counter set, a set-up or a saved table that cannot be used: all its problems at once."""
+
+    def __init__(self, text: Text, problems: Iterable[Problem] = ()) -> None:
+        super().__init__(text)
+        self.problems = tuple(problems)
+
+
+class EditError(Trouble):
+    """An edit that cannot be done, such as moving a counter that is not there; the table is unchanged."""
+
+
+class QuestionError(Trouble):
+    """A question or a situation with an unusable blank; `field` is its path, such as `given.zone.terrain`."""
+
+    def __init__(self, field: str, text: Text) -> None:
+        super().__init__(text)
+        self.field = field
+
+    def __str__(self) -> str:
+        return f"{self.field}: {render(self.text, 'en')}"
+
+
+def folded(word: str) -> str:
+    """Return `word` without case, accents, hyphens, apostrophes or spaces: how names are compared everywhere."""
+    plain = unicodedata.normalize("NFKD", word.replace("œ", "oe").replace("æ", "ae").replace("ß", "ss"))
+    return "".join(letter for letter in plain.casefold() if letter.isalnum())
+
+
+def nearest(word: str, names: Iterable[str]) -> str:
+    """Return the name most like `word`, or an empty string when none is like it."""
+    by_fold = {folded(name): name for name in names}
+    close = difflib.get_close_matches(folded(word), by_fold, n=1, cutoff=0.5)
+    return by_fold[close[0]] if close else ""

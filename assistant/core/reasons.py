@@ -1,0 +1,26 @@
+"""Why an answer is what it is."""
+
+from __future__ import annotations
+
+import enum
+
+import msgspec
+
+from assistant.core.text import Text
+
+
+class ReasonKind(enum.Enum):
+    """What a reason rests on."""
+
+    RULE = "rule"          # a sentence of the rulebook
+    FACT = "fact"          # something that lies on the table
+    ASSUMED = "assumed"    # a value that nobody gave: a default, a reading, an unverified printed fact
+    REJECTED = "rejected"  # a possibility that was looked at and fell out
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """One step of an explanation, with the number of the rule it applies (`9.2`, or `first 8.1`)."""
+
+    text: Text
+    rule: str = ""
+    kind: ReasonKind = ReasonKind.RULE

@@ -1,0 +1,161 @@
+"""Texts: a message key and its arguments, turned into words only at the edge.
+
+Messages are Project Fluent files, `texts/<language>/*.ftl` beside the package that says them:
+
+    say = speaker(__name__)                 # in any module of the package
+    say("supplied", zone=zone.name, n=3)    # a Text; nothing is formatted yet
+
+`render(text, "fr")` finds the package's messages, reads them once and formats.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from importlib import resources
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+Language = Literal["en", "fr"]
+LANGUAGES: tuple[Language, ...] = ("en", "fr")
+
+
+class Name(msgspec.Struct, frozen=True):
+    """What people call a thing, in both languages."""
+
+    en: str
+    fr: str
+
+    def __getitem__(self, language: str) -> str:
+        return self.fr if language == "fr" else self.en
+
+
+class Text(msgspec.Struct, frozen=True):
+    """A message to be said: the package whose texts hold it, its key, its arguments.
+
+    Arguments may be words, numbers, Fractions (shown as `5/12`), Names, other Texts, or tuples of these
+    (shown as an enumeration).
+    """
+
+    package: str
+    key: str
+    args: Mapping[str, Any] = {}
+
+    def __hash__(self) -> int:
+        return hash((self.package, self.key))
+
+
+Say = Callable[..., Text]
+
+
+def speaker(module: str) -> Say:
+    """Return the `say(key, **args)` of the package that `module` (a `__name__`) belongs to.
+
+    The package is the nearest one, at or above `module`, that has a `texts` folder.
+    """
+    package = _package_with_texts(module)
+
+    def say(key: str, **args: Any) -> Text:
+        return Text(package, key, args)
+
+    return say
+
+
+def verbatim(words: str) -> Text:
+    """Return a Text that says `words` as they are, in every language: a name typed by a person, a file's path."""
+    return Text("", words)
+
+
+def render(text: Text | Name | str, language: str = "en") -> str:
+    """Return the words of `text` in `language`; a message that has no words shows its key in angle brackets."""
+    if isinstance(text, str):
+        return text
+    if isinstance(text, Name):
+        return text[language]
+    if not text.package:
+        return text.key
+    bundle = _bundle(text.package, language)
+    if not bundle.has_message(text.key):
+        return f"<{text.key}>"
+    message = bundle.get_message(text.key)
+    if message.value is None:
+        return f"<{text.key}>"
+    args = {key.replace("_", "-"): _plain(value, language) for key, value in text.args.items()}
+    words, errors = bundle.format_pattern(message.value, args)
+    if errors:
+        missing = ", ".join(str(error) for error in errors)
+        return f"{words} <{text.key}: {missing}>"
+    return str(words)
+
+
+def has_message(package: str, key: str, language: str) -> bool:
+    """Tell whether `package` has words for `key` in `language`."""
+    return bool(_bundle(package, language).has_message(key))
+
+
+def keys(package: str, language: str) -> frozenset[str]:
+    """Return the message keys that `package` has in `language`; tests hold both languages to the same set."""
+    return frozenset(re.findall(r"^([A-Za-z][\w-]*)\s*=", _source(package, language), re.MULTILINE))
+
+
+def number(value: int | Fraction, language: str) -> str:
+    """Return `value` in the typography of `language`: a true minus sign, thin spaces between thousands in French."""
+    if isinstance(value, Fraction) and value.denominator != 1:
+        return str(value).replace("-", "\N{MINUS SIGN}")
+    grouped = f"{int(value):,}".replace("-", "\N{MINUS SIGN}")
+    return grouped.replace(",", "\N{NARROW NO-BREAK SPACE}") if language == "fr" else grouped
+
+
+def _plain(value: Any, language: str) -> Any:
+    if isinstance(value, (Text, Name)):
+        return render(value, language)
+    if isinstance(value, Fraction):
+        return number(value, language)
+    if isinstance(value, (tuple, list, frozenset, set)):
+        words = [str(_plain(item, language)) for item in value]
+        if isinstance(value, (frozenset, set)):
+            words.sort()
+        return enumeration(words, language)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return value
+
+
+def enumeration(words: list[str], language: str) -> str:
+    """Return `a, b and c` (`a, b et c`)."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {'et' if language == 'fr' else 'and'} {words[-1]}"
+
+
+@functools.cache
+def _package_with_texts(module: str) -> str:
+    package = module
+    while package:
+        try:
+            if resources.files(package).joinpath("texts").is_dir():
+                return package
+        except (ModuleNotFoundError, TypeError):
+            pass
+        package = package.rpartition(".")[0]
+    raise LookupError(f"no texts folder at or above {module}")
+
+
+@functools.cache
+def _source(package: str, language: str) -> str:
+    folder = Path(str(resources.files(package).joinpath("texts", language)))
+    return "\n".join(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.ftl")))
+
+
+@functools.cache
+def _bundle(package: str, language: str) -> Any:
+    # Reading Fluent costs 45 ms of import: only programs that speak pay it.
+    from fluent.runtime import FluentBundle, FluentResource
+
+    bundle = FluentBundle([language], use_isolating=False)
+    bundle.add_resource(FluentResource(_source(package, language)))
+    return bundle

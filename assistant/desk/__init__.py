@@ -1,0 +1,1 @@
+"""One open table: game, journal, file and language, without a window."""

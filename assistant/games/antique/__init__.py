@@ -1,0 +1,1 @@
+"""Campagne antique: the umpire's desk of a DBM campaign."""

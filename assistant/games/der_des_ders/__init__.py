@@ -1,0 +1,1 @@
+"""La Der des Ders, with its solitaire system."""

@@ -1,0 +1,1 @@
+"""From paper to polygons: scans, photographs, tracing, VASSAL modules."""
