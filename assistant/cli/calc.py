@@ -9,11 +9,13 @@ from typing import Any, BinaryIO
 import msgspec
 from msgspec import inspect
 
-from assistant.core.calc import Calculator, encode_exact, public, say
+from assistant.core.calc import Calculator, encode_exact, public
 from assistant.core.decoding import explained
 from assistant.core.problems import QuestionError, nearest
-from assistant.core.text import render
+from assistant.core.text import render, speaker
 from assistant.games import find_calculator
+
+say = speaker("assistant.core")
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -88,7 +90,7 @@ def _parsed(text: bytes) -> Line:
         return _line.decode(text)
     except (msgspec.ValidationError, msgspec.DecodeError) as error:
         fault = explained(text, Line, "line", error)
-        raise QuestionError(fault.field.removeprefix("line.") , fault.text) from None
+        raise QuestionError(fault.field.removeprefix("line."), fault.text) from None
 
 
 def _with_board(raw: msgspec.Raw, boards: Mapping[str, Any]) -> msgspec.Raw | dict[str, Any]:

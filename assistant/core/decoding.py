@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 from msgspec import inspect
@@ -29,14 +29,14 @@ def decode_situation(raw: Mapping[str, Any] | bytes, wanted: type[T], at: str = 
     """
     try:
         if isinstance(raw, (bytes, msgspec.Raw)):
-            return _decoder(wanted).decode(raw)  # type: ignore[no-any-return]
+            return cast(T, _decoder(wanted).decode(raw))
         return msgspec.convert(raw, wanted, dec_hook=exact)
     except (msgspec.ValidationError, msgspec.DecodeError) as error:
         raise explained(raw, wanted, at, error) from None
 
 
 @functools.cache
-def _decoder(wanted: type[Any]) -> msgspec.json.Decoder[Any]:
+def _decoder(wanted: Any) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(wanted, dec_hook=exact)
 
 
@@ -88,7 +88,10 @@ def _fault(data: Any, wanted: inspect.Type, at: str) -> Fault | None:
         case inspect.TupleType():
             if not isinstance(data, (list, tuple)) or len(data) != len(wanted.item_types):
                 return at, say("expected-list-of", n=len(wanted.item_types), found=_shown(data))
-            places = (_fault(item, kind, f"{at}[{n}]") for n, (item, kind) in enumerate(zip(data, wanted.item_types, strict=True)))
+            places = (
+                _fault(item, kind, f"{at}[{n}]")
+                for n, (item, kind) in enumerate(zip(data, wanted.item_types, strict=True))
+            )
             return next((fault for fault in places if fault), None)
         case inspect.UnionType():
             return _union_fault(data, wanted, at)
@@ -124,7 +127,9 @@ def _struct_fault(data: Any, wanted: inspect.StructType, at: str) -> Fault | Non
                 return fault
         elif wanted.forbid_unknown_fields and key not in tag:
             names = ", ".join(fields)
-            return f"{at}.{key}", say("unknown-field", word=str(key), nearest=nearest(str(key), fields) or "-", names=names)
+            return f"{at}.{key}", say(
+                "unknown-field", word=str(key), nearest=nearest(str(key), fields) or "-", names=names
+            )
     for key, field in fields.items():
         if field.required and key not in data:
             return f"{at}.{key}", say("missing-field", word=key)

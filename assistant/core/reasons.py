@@ -12,9 +12,9 @@ from assistant.core.text import Text
 class ReasonKind(enum.Enum):
     """What a reason rests on."""
 
-    RULE = "rule"          # a sentence of the rulebook
-    FACT = "fact"          # something that lies on the table
-    ASSUMED = "assumed"    # a value that nobody gave: a default, a reading, an unverified printed fact
+    RULE = "rule"  # a sentence of the rulebook
+    FACT = "fact"  # something that lies on the table
+    ASSUMED = "assumed"  # a value that nobody gave: a default, a reading, an unverified printed fact
     REJECTED = "rejected"  # a possibility that was looked at and fell out
 
 
@@ -24,3 +24,4 @@ class Reason(msgspec.Struct, frozen=True):
     text: Text
     rule: str = ""
     kind: ReasonKind = ReasonKind.RULE
+    about: tuple[str, ...] = ()  # zones and counters that the board lights while the reason is looked at

@@ -92,6 +92,11 @@ def render(text: Text | Name | str, language: str = "en") -> str:
     return str(words)
 
 
+def from_json(value: Mapping[str, Any]) -> Text | Name:
+    """Return the Text or the Name that was written as JSON."""
+    return msgspec.convert(value, Text) if "key" in value else msgspec.convert(value, Name)
+
+
 def has_message(package: str, key: str, language: str) -> bool:
     """Tell whether `package` has words for `key` in `language`."""
     return bool(_bundle(package, language).has_message(key))
@@ -113,6 +118,8 @@ def number(value: int | Fraction, language: str) -> str:
 def _plain(value: Any, language: str) -> Any:
     if isinstance(value, (Text, Name)):
         return render(value, language)
+    if isinstance(value, dict):  # a Name or a Text that has been through a file
+        return render(from_json(value), language)
     if isinstance(value, Fraction):
         return number(value, language)
     if isinstance(value, (tuple, list, frozenset, set)):

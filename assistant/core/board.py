@@ -1,0 +1,277 @@
+"""The board: sheets, zones, links; polygons, neighbours, which zone is at a point.
+
+A sheet is any paper that counters lie on: the map, a turn track, holding boxes. Coordinates are sheet units, y down, never the
+pixels of one scan. Outlines are kept as plain rings; shapely and networkx are loaded when a question first needs them.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from assistant.core.problems import folded
+from assistant.core.text import Name
+
+if TYPE_CHECKING:
+    import networkx
+    from shapely.geometry.base import BaseGeometry
+
+ZoneId = str
+Value = str | int | bool
+Point = tuple[float, float]
+Ring = tuple[Point, ...]
+Polygon = tuple[Ring, ...]  # the outer ring, then its holes
+
+MINE = "mine"  # the source of a value that the player corrected after his own copy of the game
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A paper that counters lie on; `width` and `height` in sheet units."""
+
+    id: str
+    name: Name
+    width: float
+    height: float
+
+
+@dataclass(frozen=True)
+class Column:
+    """A typed attribute of zones, links or kinds, with the source of the values that name none."""
+
+    id: str
+    name: Name
+    type: str  # "flag", "number", "choice" or "word"
+    values: tuple[str, ...] = ()
+    source: str = "geography"
+
+    @property
+    def assumed(self) -> bool:
+        """Whether the values that name no source are assumptions that a player should check."""
+        return is_assumption(self.source)
+
+
+def is_assumption(source: str) -> bool:
+    """Tell whether a fact with this source is the drawing's or the editors' guess, not read on the game's own paper."""
+    return not (source.startswith("rules") or source == MINE)
+
+
+@dataclass(frozen=True, eq=False)
+class Zone:
+    """A zone: its outline in sheet units, and the typed columns of zones.csv as `tags`."""
+
+    id: ZoneId
+    sheet: str
+    name: Name
+    kind: str
+    polygons: tuple[Polygon, ...]
+    tags: Mapping[str, Value] = field(default_factory=dict)
+    sources: Mapping[str, str] = field(default_factory=dict)
+    aliases: tuple[str, ...] = ()
+    name_at: Point | None = None  # centre of the name's row
+    stack_at: Point | None = None  # centre of the place where counters lie
+
+    @functools.cached_property
+    def shape(self) -> BaseGeometry:
+        """The outline as a shapely polygon or multipolygon."""
+        from shapely.geometry import MultiPolygon
+        from shapely.geometry import Polygon as Shape
+
+        parts = [Shape(rings[0], rings[1:]) for rings in self.polygons]
+        return parts[0] if len(parts) == 1 else MultiPolygon(parts)
+
+    @functools.cached_property
+    def bounds(self) -> tuple[float, float, float, float]:
+        """(left, top, right, bottom) in sheet units."""
+        xs = [x for rings in self.polygons for x, _ in rings[0]]
+        ys = [y for rings in self.polygons for _, y in rings[0]]
+        return min(xs), min(ys), max(xs), max(ys)
+
+    @functools.cached_property
+    def centre(self) -> Point:
+        """Where counters lie: the place given by the data, else the middle of the outline."""
+        if self.stack_at:
+            return self.stack_at
+        left, top, right, bottom = self.bounds
+        return (left + right) / 2, (top + bottom) / 2
+
+    def contains(self, x: float, y: float) -> bool:
+        """Tell whether the point lies in the zone (ray casting over its rings; a border point belongs to either side)."""
+        left, top, right, bottom = self.bounds
+        if not (left <= x <= right and top <= y <= bottom):
+            return False
+        return any(
+            _inside(rings[0], x, y) and not any(_inside(hole, x, y) for hole in rings[1:]) for rings in self.polygons
+        )
+
+    def get(self, tag: str, default: Any = None) -> Any:
+        """Return a tag's value."""
+        return self.tags.get(tag, default)
+
+
+def _inside(ring: Ring, x: float, y: float) -> bool:
+    inside = False
+    x1, y1 = ring[-1]
+    for x2, y2 in ring:
+        if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
+            inside = not inside
+        x1, y1 = x2, y2
+    return inside
+
+
+@dataclass(frozen=True)
+class Link:
+    """Two zones that touch or are joined, by what (`land`, `arrow`, `sea` …); `one_way`: only from `a` to `b`."""
+
+    a: ZoneId
+    b: ZoneId
+    kind: str
+    one_way: bool = False
+    tags: Mapping[str, Value] = field(default_factory=dict)
+    source: str = "geography"
+
+    def other(self, zone: ZoneId) -> ZoneId:
+        """Return the zone at the other end."""
+        return self.b if zone == self.a else self.a
+
+
+@dataclass(frozen=True)
+class Correction:
+    """One fact that is different on the player's own board or counters.
+
+    `subject` is `zone`, `link` or `kind`; `id` the zone, the link as `a|b|kind`, or the kind; an empty `column` with a `True`
+    or `False` value adds or removes a link.
+    """
+
+    subject: str
+    id: str
+    column: str
+    value: Value
+
+
+@dataclass(frozen=True, eq=False)
+class Board:
+    """Everything printed on the map and on the sheets beside it."""
+
+    id: str
+    title: Name
+    sheets: Mapping[str, Sheet]
+    columns: Mapping[str, Column]
+    zones: Mapping[ZoneId, Zone]
+    links: tuple[Link, ...]
+    link_columns: Mapping[str, Column] = field(default_factory=dict)
+    ground: tuple[Mapping[str, Any], ...] = ()  # scenery: GeoJSON features in sheet units, for the painter only
+    corrections: tuple[Correction, ...] = ()
+
+    @functools.cached_property
+    def neighbours(self) -> Mapping[ZoneId, Mapping[ZoneId, Link]]:
+        """For each zone, the zones one link away and a link that leads there; in order of zone id."""
+        return self.linked(None)
+
+    @functools.lru_cache(maxsize=32)  # noqa: B019 - boards live as long as the program
+    def linked(self, kinds: frozenset[str] | None) -> Mapping[ZoneId, Mapping[ZoneId, Link]]:
+        """Return `neighbours` over links of some kinds only."""
+        found: dict[ZoneId, dict[ZoneId, Link]] = {zone: {} for zone in self.zones}
+        for link in self.links:
+            if kinds is not None and link.kind not in kinds:
+                continue
+            found[link.a].setdefault(link.b, link)
+            if not link.one_way:
+                found[link.b].setdefault(link.a, link)
+        return {zone: dict(sorted(ends.items())) for zone, ends in found.items()}
+
+    @functools.cached_property
+    def graph(self) -> networkx.MultiDiGraph[ZoneId]:
+        """The links as a networkx graph, for checks and analysis; edges carry their `link`."""
+        import networkx
+
+        graph: networkx.MultiDiGraph[ZoneId] = networkx.MultiDiGraph()
+        graph.add_nodes_from(self.zones)
+        for link in self.links:
+            graph.add_edge(link.a, link.b, link=link)
+            if not link.one_way:
+                graph.add_edge(link.b, link.a, link=link)
+        return graph
+
+    def zone_at(self, sheet: str, x: float, y: float) -> Zone | None:
+        """Return the zone under a point of a sheet, if any; where zones overlap the smaller wins."""
+        under = [zone for zone in self.on_sheet(sheet) if zone.contains(x, y)]
+        return min(under, key=_extent) if under else None
+
+    @functools.lru_cache(maxsize=16)  # noqa: B019
+    def on_sheet(self, sheet: str) -> tuple[Zone, ...]:
+        """Return the zones of a sheet."""
+        return tuple(zone for zone in self.zones.values() if zone.sheet == sheet)
+
+    def track(self, track: str) -> tuple[Zone, ...]:
+        """Return the boxes of a track in the order of their numbers."""
+        return tuple(sorted(self._tracks.get(track, ()), key=lambda zone: int(zone.tags["box"])))
+
+    @functools.cached_property
+    def _tracks(self) -> Mapping[str, tuple[Zone, ...]]:
+        tracks: dict[str, tuple[Zone, ...]] = {}
+        for zone in self.zones.values():
+            if "track" in zone.tags and "box" in zone.tags:
+                tracks[str(zone.tags["track"])] = (*tracks.get(str(zone.tags["track"]), ()), zone)
+        return tracks
+
+    @functools.cached_property
+    def by_name(self) -> Mapping[str, ZoneId]:
+        """Every word by which a zone is known (id, names, aliases), folded, to its id."""
+        words: dict[str, ZoneId] = {}
+        for zone in self.zones.values():
+            for word in (zone.id, zone.name.fr, zone.name.en, *zone.aliases):
+                words.setdefault(folded(word), zone.id)
+        return words
+
+    def named(self, word: str) -> Zone | None:
+        """Return the zone known by `word`, whatever its case, accents and hyphens."""
+        found = self.by_name.get(folded(word))
+        return self.zones[found] if found else None
+
+    def corrected(self, corrections: Iterable[Correction]) -> Board:
+        """Return the board as the player has it; corrections that fit no zone or column are passed over."""
+        corrections = tuple(corrections)
+        zones = dict(self.zones)
+        links = {link_id(link): link for link in self.links}
+        for correction in corrections:
+            if correction.subject == "zone" and correction.id in zones:
+                zones[correction.id] = _corrected_zone(zones[correction.id], correction)
+            elif correction.subject == "link":
+                _correct_link(links, correction, zones)
+        return replace(self, zones=zones, links=tuple(links.values()), corrections=corrections)
+
+
+def link_id(link: Link) -> str:
+    """Return the name of a link in corrections: `a|b|kind`."""
+    return f"{link.a}|{link.b}|{link.kind}"
+
+
+def _corrected_zone(zone: Zone, correction: Correction) -> Zone:
+    sources = {**zone.sources, correction.column: MINE}
+    if correction.column in ("name_en", "name_fr"):
+        word = str(correction.value)
+        name = Name(word, zone.name.fr) if correction.column == "name_en" else Name(zone.name.en, word)
+        return replace(zone, name=name, sources=sources)
+    return replace(zone, tags={**zone.tags, correction.column: correction.value}, sources=sources)
+
+
+def _correct_link(links: dict[str, Link], correction: Correction, zones: Mapping[ZoneId, Zone]) -> None:
+    a, _, rest = correction.id.partition("|")
+    b, _, kind = rest.partition("|")
+    if correction.column:
+        if correction.id in links:
+            link = links[correction.id]
+            links[correction.id] = replace(link, tags={**link.tags, correction.column: correction.value}, source=MINE)
+    elif correction.value and a in zones and b in zones:
+        links[correction.id] = Link(a, b, kind or "land", source=MINE)
+    else:
+        links.pop(correction.id, None)
+        links.pop(f"{b}|{a}|{kind}", None)
+
+
+def _extent(zone: Zone) -> float:
+    left, top, right, bottom = zone.bounds
+    return (right - left) * (bottom - top)

@@ -1,0 +1,263 @@
+"""Readers of maps and counter sets: TOML, CSV and GeoJSON, every mistake located.
+
+    maps/<map>/      map.toml  zones.csv  links.csv  sources.csv  aliases.csv  tracks.toml  zones.geojson  ground.geojson
+    counters/<set>/  counters.toml  kinds.csv  sources.csv  setups/<name>.toml
+
+What each holds is described in docs/data.md.
+"""
+
+from __future__ import annotations
+
+import csv
+import functools
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from assistant.core.board import Board, Column, Link, Point, Polygon, Sheet, Value, Zone
+from assistant.core.problems import DataError, Problem, nearest
+from assistant.core.text import Name, Text, speaker, verbatim
+
+say = speaker(__name__)
+
+FLAGS = {"": False, "0": False, "no": False, "false": False, "1": True, "yes": True, "true": True}
+
+
+class Reader:
+    """Collects problems while a folder is read, so that a person sees all of them at once."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.problems: list[Problem] = []
+
+    def problem(self, where: str, text: Text) -> None:
+        """Note a problem at `file:line` or `file: id`."""
+        self.problems.append(Problem(where, text))
+
+    def raise_problems(self, title: str) -> None:
+        """Raise a DataError with everything that was noted, if anything was."""
+        if self.problems:
+            raise DataError(say("data-unusable", name=title, n=len(self.problems)), self.problems)
+
+    def toml(self, name: str, required: bool = True) -> dict[str, Any]:
+        """Return a TOML file's table; an unreadable one is a problem and reads as empty."""
+        path = self.folder / name
+        try:
+            return tomllib.loads(path.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            if required:
+                self.problem(name, say("file-missing"))
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            self.problem(name, say("file-unreadable", detail=str(error)))
+        return {}
+
+    def rows(self, name: str, required: bool = True) -> Iterator[tuple[str, dict[str, str]]]:
+        """Yield (`file:line`, row) of a CSV file with a header."""
+        path = self.folder / name
+        if not path.is_file():
+            if required:
+                self.problem(name, say("file-missing"))
+            return
+        with path.open(encoding="utf-8", newline="") as file:
+            reader = csv.DictReader(file)
+            try:
+                for row in reader:
+                    yield f"{name}:{reader.line_num}", {key: (value or "") for key, value in row.items() if key}
+            except (csv.Error, UnicodeDecodeError) as error:
+                self.problem(f"{name}:{reader.line_num}", say("file-unreadable", detail=str(error)))
+
+    def features(self, name: str, required: bool = True) -> list[dict[str, Any]]:
+        """Return the features of a GeoJSON file."""
+        path = self.folder / name
+        try:
+            features: list[dict[str, Any]] = msgspec.json.decode(path.read_bytes())["features"]
+            return features
+        except FileNotFoundError:
+            if required:
+                self.problem(name, say("file-missing"))
+        except (msgspec.DecodeError, KeyError, TypeError) as error:
+            self.problem(name, say("file-unreadable", detail=str(error)))
+        return []
+
+    def value(self, where: str, column: Column, word: str) -> Value:
+        """Return a cell as its column's type; a wrong word is a problem and reads as the type's empty value."""
+        word = word.strip()
+        match column.type:
+            case "flag":
+                if word.lower() in FLAGS:
+                    return FLAGS[word.lower()]
+                self.problem(where, say("expected-flag", column=column.id, found=word))
+                return False
+            case "number":
+                try:
+                    return int(word or 0)
+                except ValueError:
+                    self.problem(where, say("expected-whole-number", column=column.id, found=word))
+                    return 0
+            case "choice":
+                if word and word not in column.values:
+                    close = nearest(word, column.values) or "-"
+                    self.problem(where, say("unknown-choice", column=column.id, found=word, nearest=close))
+                return word
+        return word
+
+    def columns(self, table: Mapping[str, Any], where: str) -> dict[str, Column]:
+        """Return the typed columns that a TOML table declares."""
+        found = {}
+        for key, entry in table.items():
+            if entry.get("type") not in ("flag", "number", "choice", "word"):
+                self.problem(f"{where}: {key}", say("unknown-column-type", found=str(entry.get("type"))))
+                continue
+            found[key] = Column(
+                key,
+                self.name(entry, where),
+                entry["type"],
+                tuple(entry.get("values", ())),
+                entry.get("source", "geography"),
+            )
+        return found
+
+    def name(self, entry: Mapping[str, Any], where: str, key: str = "name") -> Name:
+        """Return a `{en, fr}` name."""
+        found = entry.get(key)
+        if not isinstance(found, dict) or not {"en", "fr"} <= found.keys():
+            self.problem(where, say("name-in-both-languages", key=key))
+            return Name("?", "?")
+        return Name(found["en"], found["fr"])
+
+
+def read_board(folder: Path) -> Board:
+    """Return the board that a map folder describes.
+
+    Raises:
+        DataError: with every problem found.
+    """
+    reader = Reader(folder)
+    about = reader.toml("map.toml")
+    title = reader.name(about, "map.toml", "title")
+    columns = reader.columns(about.get("columns", {}), "map.toml")
+    link_columns = reader.columns(about.get("link_columns", {}), "map.toml")
+    sheets = {
+        entry["id"]: Sheet(entry["id"], reader.name(entry, "map.toml"), entry["width"], entry["height"])
+        for entry in about.get("sheets", ())
+    }
+    zones = _zones(reader, columns, sheets)
+    zones.update(_tracks(reader))
+    links = tuple(_links(reader, link_columns, zones, about.get("link_kinds", {})))
+    ground = tuple(reader.features("ground.geojson", required=False))
+    reader.raise_problems(title.en)
+    return Board(folder.name, title, sheets, columns, zones, links, link_columns, ground)
+
+
+def _zones(reader: Reader, columns: Mapping[str, Column], sheets: Mapping[str, Sheet]) -> dict[str, Zone]:
+    drawn = {str(feature.get("id")): feature for feature in reader.features("zones.geojson")}
+    sources: dict[str, dict[str, str]] = {}
+    for _, row in reader.rows("sources.csv", required=False):
+        sources.setdefault(row["zone"], {})[row["column"]] = row["source"]
+    aliases: dict[str, tuple[str, ...]] = {}
+    for _, row in reader.rows("aliases.csv", required=False):
+        aliases[row["zone"]] = (*aliases.get(row["zone"], ()), row["alias"])
+    zones: dict[str, Zone] = {}
+    for where, row in reader.rows("zones.csv"):
+        zone_id = row.get("id", "")
+        if not zone_id or zone_id in zones:
+            reader.problem(where, say("zone-id-twice", zone=zone_id))
+            continue
+        if zone_id not in drawn:
+            reader.problem(where, say("zone-not-drawn", zone=zone_id))
+            continue
+        if row.get("sheet") not in sheets:
+            reader.problem(where, say("unknown-sheet", found=row.get("sheet", ""), names=", ".join(sheets)))
+            continue
+        tags = {key: reader.value(where, column, row[key]) for key, column in columns.items() if row.get(key, "") != ""}
+        feature = drawn[zone_id]
+        places = feature.get("properties") or {}
+        zones[zone_id] = Zone(
+            zone_id,
+            row["sheet"],
+            Name(row["name_en"], row["name_fr"]),
+            row.get("kind", "area"),
+            _polygons(feature["geometry"]),
+            tags,
+            sources.get(zone_id, {}),
+            aliases.get(zone_id, ()),
+            _point(places.get("name_at")),
+            _point(places.get("stack_at")),
+        )
+    for zone_id in drawn.keys() - zones.keys():
+        reader.problem(f"zones.geojson: {zone_id}", say("drawn-not-listed", zone=zone_id))
+    return zones
+
+
+def _polygons(geometry: Mapping[str, Any]) -> tuple[Polygon, ...]:
+    parts = geometry["coordinates"] if geometry["type"] == "MultiPolygon" else [geometry["coordinates"]]
+    # GeoJSON repeats the first point of a ring at its end; rings here close by themselves.
+    return tuple(tuple(tuple((p[0], p[1]) for p in ring[:-1]) for ring in part) for part in parts)
+
+
+def _point(value: Any) -> Point | None:
+    return (float(value[0]), float(value[1])) if value else None
+
+
+def _tracks(reader: Reader) -> Iterator[tuple[str, Zone]]:
+    """Yield the boxes of tracks.toml, laid out in rows, as zones `<track>:<box>`."""
+    for entry in reader.toml("tracks.toml", required=False).get("track", ()):
+        track = entry["id"]
+        width, height = entry["cell"]
+        per_row = entry.get("per_row", len(entry["boxes"]))
+        name = reader.name(entry, f"tracks.toml: {track}")
+        for n, box in enumerate(entry["boxes"]):
+            x, y = entry["at"][0] + n % per_row * width, entry["at"][1] + n // per_row * height
+            outline = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
+            shown = str(box["box"])
+            own = (
+                reader.name(box, f"tracks.toml: {track}")
+                if "name" in box
+                else Name(f"{name.en} {shown}", f"{name.fr} {shown}")
+            )
+            tags: dict[str, Value] = {"track": track}
+            tags.update({key: value for key, value in box.items() if key not in ("name", "source")})
+            if not isinstance(box["box"], int):
+                tags.pop("box")
+            zone_id = f"{track}:{shown}" if len(entry["boxes"]) > 1 else track
+            sources = {"box": box.get("source", entry.get("source", "assumption"))}
+            kind = entry.get("kind", "track")
+            yield zone_id, Zone(zone_id, entry["sheet"], own, kind, ((outline,),), tags, sources)
+
+
+def _links(
+    reader: Reader, columns: Mapping[str, Column], zones: Mapping[str, Zone], kinds: Mapping[str, Any]
+) -> Iterator[Link]:
+    for where, row in reader.rows("links.csv"):
+        ends = row.get("a", ""), row.get("b", "")
+        unknown = [end for end in ends if end not in zones]
+        for end in unknown:
+            reader.problem(where, say("unknown-zone", found=end, nearest=nearest(end, zones) or "-"))
+        if row.get("kind", "") not in kinds:
+            reader.problem(
+                where, say("unknown-choice", column="kind", found=row.get("kind", ""), nearest=", ".join(kinds))
+            )
+        elif not unknown:
+            tags = {
+                key: reader.value(where, column, row[key]) for key, column in columns.items() if row.get(key, "") != ""
+            }
+            one_way = FLAGS.get(row.get("one_way", "").lower(), False)
+            yield Link(*ends, row["kind"], one_way, tags, row.get("source") or "geography")
+
+
+@functools.cache
+def board(map_id: str, root: Path | None = None) -> Board:
+    """Return a shipped board by its folder's name; read once.
+
+    Raises:
+        DataError: it is not there or cannot be used.
+    """
+    from assistant.core.places import data
+
+    folder = (root or data("maps")) / map_id
+    if not folder.is_dir():
+        raise DataError(say("no-such-map", name=map_id), [Problem(str(folder), verbatim(map_id))])
+    return read_board(folder)

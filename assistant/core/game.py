@@ -1,0 +1,109 @@
+"""What a rules module declares: the table of contents of a game. A value, not a base class: nothing to override."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from assistant.core.position import Position
+from assistant.core.questions import Question
+from assistant.core.text import Name, Text
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Something that players know and no paper shows, with the value it has until somebody writes it down.
+
+    `reading` marks the choices among readings of the rules (the digest's ambiguities). The title is the text
+    `fact-<id>`; each choice's words are `fact-<id>-<choice>`; a note, if any, is `fact-<id>-note`.
+    """
+
+    id: str
+    default: Any
+    choices: tuple[Any, ...] = ()
+    least: int | None = None
+    most: int | None = None
+    reading: bool = False
+
+
+@dataclass(frozen=True)
+class RegisterColumn:
+    """A column of a register; `type` is word, number, fraction, flag, choice, zone, side, row (of `values[0]`) or lines."""
+
+    id: str
+    type: str
+    values: tuple[str, ...] = ()
+    default: Any = None
+    secret: bool = False
+
+
+@dataclass(frozen=True)
+class Register:
+    """A sheet of rows that a game keeps in the table's facts as `<id>/<row>`: corps, treasuries, values copied from a map.
+
+    Titles are the texts `register-<id>` and `register-<id>-<column>`. `defaults` are shown as assumptions until written.
+    """
+
+    id: str
+    columns: tuple[RegisterColumn, ...]
+    defaults: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    fixed: bool = False  # rows cannot be added or removed
+
+
+@dataclass(frozen=True)
+class StatusItem:
+    """A word of the slim bar: where we are. `zone`: what a click shows; `question`: what a click asks."""
+
+    text: Text
+    zone: str = ""
+    question: Question | None = None
+    tone: str = ""  # empty, `side:<id>` to wear a side's colour, or `strong`
+
+
+Questions = tuple[type[Question], ...]
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game in one edition.
+
+    `fight`, `supply`, `reach`, `phase_end` and `points` stand behind the keys A, S, R, E and V: each fills a question in
+    from what is under the pointer or selected; None when the game has no such thing. `findings` is asked after each edit.
+    """
+
+    slug: str
+    title: Name
+    package: str  # whose texts say the questions, facts and registers
+    map: str
+    counters: str
+    questions: Questions
+    facts: tuple[Fact, ...] = ()
+    registers: tuple[Register, ...] = ()
+    setups: tuple[str, ...] = ()  # offered for a new table, in this order
+    sample: str = ""  # the setup of the sample table
+    findings: type[Question] | None = None
+    fight: Callable[[Position, str], Question | None] | None = None  # zone
+    supply: Callable[[Position, tuple[str, ...]], Question | None] | None = None  # counters selected
+    reach: Callable[[Position, tuple[str, ...]], Question | None] | None = None  # counters selected
+    phase_end: Callable[[Position], Question | None] | None = None
+    points: Callable[[Position], Question | None] | None = None
+    status: Callable[[Position], tuple[StatusItem, ...]] | None = None
+    inspect: Callable[[Position, str], tuple[Text, ...]] | None = None  # lines about a zone, for the inspector
+    loss: Callable[[Position, str], Any] | None = None  # the edit by which a counter takes a loss
+    deal: Callable[[Position], Any] | None = None  # edits that complete a new table (random draws excepted)
+
+    @property
+    def defaults(self) -> Mapping[str, Any]:
+        """The facts as they are until somebody writes them down, registers included."""
+        facts: dict[str, Any] = {fact.id: fact.default for fact in self.facts}
+        for register in self.registers:
+            facts.update({f"{register.id}/{row}": values for row, values in register.defaults.items()})
+        return facts
+
+    def question(self, tag: str) -> type[Question] | None:
+        """Return the question with this public name."""
+        for question in self.questions:
+            if question.__struct_config__.tag == tag:
+                return question
+        return None

@@ -1,0 +1,122 @@
+"""What is printed on the counters."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from assistant.core.board import MINE, Column, Correction, Value
+from assistant.core.problems import folded
+from assistant.core.text import Name
+
+KindId = str
+CounterId = str
+MarkerId = str
+
+
+@dataclass(frozen=True)
+class Nation:
+    """A nation whose colours counters and zones wear, and the side that plays it."""
+
+    id: str
+    name: Name
+    side: str = ""
+    tags: Mapping[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Side:
+    """A power, faction or player; `words` are what quick entry knows it by (`de`, `germany` …)."""
+
+    id: str
+    name: Name
+    words: tuple[str, ...] = ()
+    tags: Mapping[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One line of kinds.csv: counters that look alike. `faces[0]` is the front, `faces[1]` the back if it has one."""
+
+    id: KindId
+    side: str
+    nation: str
+    type: str
+    copies: int
+    name: Name
+    faces: tuple[Mapping[str, Value], ...] = ({},)
+    tags: Mapping[str, Value] = field(default_factory=dict)
+    sources: Mapping[str, str] = field(default_factory=dict)
+
+    def face(self, number: int) -> Mapping[str, Value]:
+        """Return what the face shows; a counter without a back shows its front."""
+        return self.faces[min(number, len(self.faces) - 1)]
+
+    def get(self, tag: str, default: Any = None) -> Any:
+        """Return a tag's value."""
+        return self.tags.get(tag, default)
+
+
+@dataclass(frozen=True)
+class MarkerKind:
+    """A marker without identity, laid on zones: control, trench, unsupplied. `levels` is its highest number in a zone."""
+
+    id: MarkerId
+    name: Name
+    kind: str
+    side: str = ""
+    levels: int = 1
+    copies: int | None = None
+    source: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class CounterSet:
+    """Everything on the counter sheets of a game."""
+
+    id: str
+    title: Name
+    sides: Mapping[str, Side]
+    nations: Mapping[str, Nation]
+    kinds: Mapping[KindId, Kind]
+    markers: Mapping[MarkerId, MarkerKind]
+    columns: Mapping[str, Column] = field(default_factory=dict)
+    corrections: tuple[Correction, ...] = ()
+
+    @functools.cached_property
+    def words(self) -> Mapping[str, str]:
+        """Every folded word by which a side or a nation is known, to its id; sides first."""
+        words: dict[str, str] = {}
+        for side in self.sides.values():
+            for word in (side.id, side.name.en, side.name.fr, *side.words):
+                words.setdefault(folded(word), side.id)
+        for nation in self.nations.values():
+            short = str(nation.tags.get("words", "")).split()
+            for word in (nation.id, nation.name.en, nation.name.fr, *short):
+                words.setdefault(folded(word), nation.id)
+        return words
+
+    def corrected(self, corrections: Iterable[Correction]) -> CounterSet:
+        """Return the set as the player has it. A column such as `front_combat` is a value of a face."""
+        corrections = tuple(corrections)
+        kinds = dict(self.kinds)
+        for correction in corrections:
+            if correction.subject == "kind" and correction.id in kinds:
+                kinds[correction.id] = _corrected(kinds[correction.id], correction)
+        return replace(self, kinds=kinds, corrections=corrections)
+
+
+def _corrected(kind: Kind, correction: Correction) -> Kind:
+    sources = {**kind.sources, correction.column: MINE}
+    where, _, column = correction.column.partition("_")
+    faces = ("front", "back")
+    if where in faces and column and faces.index(where) < len(kind.faces):
+        number = faces.index(where)
+        shown = list(kind.faces)
+        shown[number] = {**shown[number], column: correction.value}
+        return replace(kind, faces=tuple(shown), sources=sources)
+    if correction.column == "copies":
+        return replace(kind, copies=int(correction.value), sources=sources)
+    return replace(kind, tags={**kind.tags, correction.column: correction.value}, sources=sources)

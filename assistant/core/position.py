@@ -1,0 +1,104 @@
+"""A position: board, kinds and table together, with look-ups computed once."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from assistant.core.board import Board, Zone, ZoneId
+from assistant.core.kinds import CounterId, CounterSet, Kind, MarkerId
+from assistant.core.table import Counter, Table
+
+CONTROL = "control"  # the kind of the markers that say who holds a zone
+
+
+@dataclass(frozen=True, eq=False)
+class Position:
+    """What a question is asked of."""
+
+    board: Board
+    kinds: CounterSet
+    table: Table
+    defaults: Mapping[str, Any] = field(default_factory=dict)  # the game's facts as long as nobody wrote them down
+
+    def kind(self, counter: CounterId) -> Kind:
+        """Return what is printed on a counter of the table."""
+        return self.kinds.kinds[self.table.counters[counter].kind]
+
+    def value(self, counter: CounterId, column: str, default: Any = 0) -> Any:
+        """Return what the face that lies up shows in `column`."""
+        lying = self.table.counters[counter]
+        return self.kinds.kinds[lying.kind].face(lying.face).get(column, default)
+
+    @functools.cached_property
+    def _stacks(self) -> Mapping[ZoneId, tuple[Counter, ...]]:
+        stacks: dict[ZoneId, list[Counter]] = {}
+        for counter in self.table.counters.values():
+            stacks.setdefault(counter.zone, []).append(counter)
+        return {zone: tuple(stack) for zone, stack in stacks.items()}
+
+    def counters_in(self, zone: ZoneId, type: str = "") -> tuple[Counter, ...]:
+        """Return the counters of a zone from bottom to top, of one type if named."""
+        stack = self._stacks.get(zone, ())
+        return tuple(c for c in stack if self.kinds.kinds[c.kind].type == type) if type else stack
+
+    @property
+    def occupied(self) -> tuple[ZoneId, ...]:
+        """The zones where counters lie."""
+        return tuple(self._stacks)
+
+    @functools.cached_property
+    def _marks(self) -> Mapping[ZoneId, Mapping[MarkerId, int]]:
+        marks: dict[ZoneId, dict[MarkerId, int]] = {}
+        for (marker, zone), number in self.table.markers.items():
+            marks.setdefault(zone, {})[marker] = number
+        return marks
+
+    def markers_in(self, zone: ZoneId) -> Mapping[MarkerId, int]:
+        """Return the markers of a zone with their numbers."""
+        return self._marks.get(zone, {})
+
+    def marker(self, marker: MarkerId, zone: ZoneId) -> int:
+        """Return the number of a marker in a zone, 0 if it does not lie there."""
+        return self.table.markers.get((marker, zone), 0)
+
+    def controller(self, zone: ZoneId) -> str:
+        """Return the side that holds a zone: its control marker, else who held it at the start; empty when nobody does."""
+        return self._control.get(zone, "")
+
+    @functools.cached_property
+    def _control(self) -> Mapping[ZoneId, str]:
+        held = {zone.id: str(zone.tags.get("start_control", "") or "") for zone in self.board.zones.values()}
+        for marker, zone in self.table.markers:
+            kind = self.kinds.markers.get(marker)
+            if kind is not None and kind.kind == CONTROL:
+                held[zone] = kind.side
+        return held
+
+    def fact(self, name: str) -> Any:
+        """Return a fact as written down, else the game's default, else None."""
+        found = self.table.facts.get(name)
+        return self.defaults.get(name) if found is None else found
+
+    def knows(self, name: str) -> bool:
+        """Tell whether a fact was written down on this table (otherwise `fact` gives the default: an assumption)."""
+        return name in self.table.facts
+
+    def register(self, name: str) -> Mapping[str, Mapping[str, Any]]:
+        """Return the rows of a register, `row id -> column -> value`: defaults of the game, overlaid by the table's facts."""
+        prefix = f"{name}/"
+        rows = {key[len(prefix) :]: row for key, row in self.defaults.items() if key.startswith(prefix)}
+        rows.update({key[len(prefix) :]: row for key, row in self.table.facts.items() if key.startswith(prefix)})
+        return {key: row for key, row in rows.items() if row}
+
+    def box(self, counter: CounterId) -> int | None:
+        """Return the number of the box in which a track's pawn lies; None if it lies on no track."""
+        lying = self.table.counters.get(counter)
+        zone = self.board.zones.get(lying.zone) if lying else None
+        return int(zone.tags["box"]) if zone is not None and "box" in zone.tags else None
+
+    def zone(self, zone: ZoneId) -> Zone:
+        """Return a zone of the board."""
+        return self.board.zones[zone]

@@ -1,0 +1,199 @@
+"""Questions and answers.
+
+A question is a small frozen value whose fields are its blanks. One declaration serves four readers: the window's form, the
+command line, JSON, and the case files of the tests.
+
+    class Supply(Question, frozen=True, tag="supply"):
+        side: Side                    # a Literal or an Enum: a choice
+        zone: ZoneId = ""             # filled by clicking the board
+        counters: CounterIds = ()
+
+        def answer(self, position: Position) -> Answer:  # noqa: ARG002 ...
+"""
+
+from __future__ import annotations
+
+import enum
+import functools
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, cast
+
+import msgspec
+from msgspec import inspect
+
+from assistant.core.blocks import Block
+from assistant.core.edits import Edit
+from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.text import Text
+
+if TYPE_CHECKING:
+    from assistant.core.position import Position
+
+
+def _input(name: str) -> msgspec.Meta:
+    return msgspec.Meta(extra={"input": name})
+
+
+# The closed list of input types, besides Literals and Enums (a choice), bool, int (with Meta bounds) and str.
+ZoneId = Annotated[str, _input("zone")]
+ZoneIds = Annotated[tuple[str, ...], _input("zones")]
+CounterId = Annotated[str, _input("counter")]
+CounterIds = Annotated[tuple[str, ...], _input("counters")]
+SideId = Annotated[str, _input("side")]  # one of the game's sides
+NationId = Annotated[str, _input("nation")]  # one of the counter set's nations
+RowId = Annotated[str, _input("row")]  # a row of a register; the question's `register` says which
+Rolls = Annotated[tuple[Annotated[int, msgspec.Meta(ge=1, le=6)], ...], _input("rolls")]
+Overrides = Annotated[
+    Mapping[str, Any], _input("overrides")
+]  # situation values that the asker corrected, by dotted path
+
+
+class Role(enum.Enum):
+    """What a highlighted thing is to the answer; looks are the window's business."""
+
+    SUBJECT = "subject"
+    SOURCE = "source"
+    PATH = "path"
+    BLOCKED = "blocked"
+    REACHABLE = "reachable"
+    TARGET = "target"
+    WARNING = "warning"
+    DOUBT = "doubt"
+
+
+class Path(msgspec.Struct, frozen=True):
+    """A line over the board from the first zone to the last; from `cut_at` (an index) on it is cut."""
+
+    zones: tuple[str, ...]
+    role: Role = Role.PATH
+    cut_at: int | None = None
+
+
+class Arrow(msgspec.Struct, frozen=True):
+    """An attack or a movement from one zone into another, with a figure on it (a potential, a cost)."""
+
+    start: str
+    end: str
+    figure: str = ""
+    role: Role = Role.TARGET
+
+
+class Highlights(msgspec.Struct, frozen=True):
+    """What the board shows with an answer. `figures` are short numbers written in zones (costs, chances)."""
+
+    zones: Mapping[str, Role] = {}
+    counters: Mapping[str, Role] = {}
+    paths: tuple[Path, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
+    figures: Mapping[str, str] = {}
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """An edit that the players may accept; nothing happens until one presses it."""
+
+    label: Text
+    edit: Edit
+    rule: str = ""
+
+
+class FollowUp(msgspec.Struct, frozen=True):
+    """A question already filled in."""
+
+    label: Text
+    question: Question
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What a question found out.
+
+    `situation` is the Situation that the rules were asked with, when there is one: the window lets a player correct its
+    values, which come back as the question's `overrides`.
+    """
+
+    verdict: Text
+    reasons: tuple[Reason, ...] = ()
+    body: tuple[Block, ...] = ()
+    highlights: Highlights = Highlights()
+    offers: tuple[Offer, ...] = ()
+    follow_ups: tuple[FollowUp, ...] = ()
+    tone: Role = Role.SUBJECT
+    situation: Any = None
+    value: Any = (
+        None  # the same answer as plain data, for scripts; what the calculator's topic gives where there is one
+    )
+
+    @property
+    def assumed(self) -> tuple[Reason, ...]:
+        """The reasons that are assumptions."""
+        return tuple(reason for reason in self.reasons if reason.kind is ReasonKind.ASSUMED)
+
+
+class Question(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="ask", forbid_unknown_fields=True, omit_defaults=True
+):
+    """Base of every question. Titles are texts of the game: `question-<tag>`, `question-<tag>-<blank>`."""
+
+    live: ClassVar[bool] = False  # asked again after each edit while its card is open
+    register: ClassVar[str] = ""  # where RowId blanks choose from
+
+    def answer(self, position: Position) -> Answer:
+        """Answer from the position alone; the same position and question always give the same answer."""
+        raise LookupError(f"{type(self).__name__} does not answer")
+
+    @classmethod
+    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
+        """Return the ids that the board lights up for a blank, the other blanks being `filled`; None for any."""
+        return None
+
+
+class Blank(msgspec.Struct, frozen=True):
+    """One blank of a question as its readers see it."""
+
+    name: str
+    input: str  # zone, zones, counter, counters, side, nation, row, rolls, overrides, choice, flag, number, word
+    required: bool
+    default: Any = None
+    choices: tuple[str, ...] = ()
+    least: int | None = None
+    most: int | None = None
+
+
+def tag(question: type[Question] | Question) -> str:
+    """Return the public name of a question."""
+    cls = question if isinstance(question, type) else type(question)
+    return str(cls.__struct_config__.tag)
+
+
+@functools.cache
+def blanks(question: type[Question]) -> tuple[Blank, ...]:
+    """Return the blanks of a question in the order of its fields."""
+    info = cast(inspect.StructType, inspect.type_info(question))
+    return tuple(_blank(field) for field in info.fields)
+
+
+def _blank(field: inspect.Field) -> Blank:
+    name, kind = field.name, field.type
+    extra: dict[str, Any] = {}
+    if isinstance(kind, inspect.Metadata):
+        kind, extra = kind.type, dict(kind.extra or {})
+    default = None
+    if field.default is not inspect.NODEFAULT:  # type: ignore[attr-defined]
+        default = field.default
+    elif field.default_factory is not inspect.NODEFAULT:  # type: ignore[attr-defined]
+        default = field.default_factory()
+    choices: tuple[str, ...] = ()
+    least = most = None
+    if isinstance(kind, inspect.UnionType):
+        kind = next(item for item in kind.types if not isinstance(item, inspect.NoneType))
+    match kind:
+        case inspect.LiteralType():
+            shape, choices = "choice", tuple(str(value) for value in kind.values)
+        case inspect.EnumType():
+            shape, choices = "choice", tuple(str(member.value) for member in kind.cls)
+        case inspect.BoolType():
+            shape = "flag"
+        case inspect.IntType():
+            shape, least, most = "number", kind.ge, kind.le
+        case _:
+            shape = "word"
+    return Blank(name, str(extra.get("input", shape)), field.required, default, choices, least, most)

@@ -1,0 +1,25 @@
+data-unusable = { $name } cannot be used as it is: { $n ->
+    [one] one thing is wrong
+   *[other] { $n } things are wrong
+}.
+file-missing = The file is missing.
+file-unreadable = The file cannot be read: { $detail }
+expected-flag = “{ $column }” wants yes or no, not “{ $found }”.
+expected-whole-number = “{ $column }” wants a whole number, not “{ $found }”.
+unknown-choice = “{ $found }” is not one of the values of “{ $column }”. The nearest is “{ $nearest }”.
+unknown-column-type = A column is a flag, a number, a choice or a word, not “{ $found }”.
+name-in-both-languages = “{ $key }” wants words in both languages: {"{"} en = …, fr = … {"}"}.
+zone-id-twice = Each zone needs an id of its own; “{ $zone }” is empty or already taken.
+zone-not-drawn = The zone “{ $zone }” has no outline in zones.geojson.
+drawn-not-listed = The outline “{ $zone }” has no row in zones.csv.
+unknown-sheet = There is no sheet “{ $found }”; there are: { $names }.
+unknown-zone = There is no zone “{ $found }”. The nearest is “{ $nearest }”.
+no-such-map = There is no map “{ $name }”.
+no-such-counters = There is no counter set “{ $name }”.
+kind-id-twice = Each kind needs an id of its own; “{ $kind }” is empty or already taken.
+undeclared-column = The column “{ $column }” is not declared in counters.toml.
+too-many-copies = More counters “{ $kind }” than there are ({ $n }).
+counter-already-there = The counter { $counter } is already on the table.
+no-such-counter = There is no counter { $counter } on the table.
+no-such-counter-near = There is no counter { $counter } on the table; the nearest name is { $nearest }.
+marker-below-nothing = The marker { $marker } in { $zone } cannot have less than no level.

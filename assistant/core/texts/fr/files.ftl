@@ -1,0 +1,25 @@
+data-unusable = { $name } n’est pas utilisable en l’état : { $n ->
+    [one] une chose ne va pas
+   *[other] { $n } choses ne vont pas
+}.
+file-missing = Le fichier manque.
+file-unreadable = Le fichier ne peut pas être lu : { $detail }
+expected-flag = « { $column } » veut oui (yes) ou non (no), pas « { $found } ».
+expected-whole-number = « { $column } » veut un nombre entier, pas « { $found } ».
+unknown-choice = « { $found } » n’est pas une valeur de « { $column } ». La plus proche est « { $nearest } ».
+unknown-column-type = Une colonne est un drapeau (flag), un nombre (number), un choix (choice) ou un mot (word), pas « { $found } ».
+name-in-both-languages = « { $key } » veut des mots dans les deux langues : {"{"} en = …, fr = … {"}"}.
+zone-id-twice = Chaque zone a son propre identifiant ; « { $zone } » est vide ou déjà pris.
+zone-not-drawn = La zone « { $zone } » n’a pas de contour dans zones.geojson.
+drawn-not-listed = Le contour « { $zone } » n’a pas de ligne dans zones.csv.
+unknown-sheet = Il n’y a pas de feuille « { $found } » ; il y a : { $names }.
+unknown-zone = Il n’y a pas de zone « { $found } ». La plus proche est « { $nearest } ».
+no-such-map = Il n’y a pas de carte « { $name } ».
+no-such-counters = Il n’y a pas de jeu de pions « { $name } ».
+kind-id-twice = Chaque sorte a son propre identifiant ; « { $kind } » est vide ou déjà pris.
+undeclared-column = La colonne « { $column } » n’est pas déclarée dans counters.toml.
+too-many-copies = Plus de pions « { $kind } » qu’il n’y en a ({ $n }).
+counter-already-there = Le pion { $counter } est déjà sur la table.
+no-such-counter = Il n’y a pas de pion { $counter } sur la table.
+no-such-counter-near = Il n’y a pas de pion { $counter } sur la table ; le nom le plus proche est { $nearest }.
+marker-below-nothing = Le marqueur { $marker } en { $zone } ne peut pas avoir moins qu’aucun niveau.
