@@ -6,7 +6,6 @@ way to the fault, what was expected there, and the nearest valid name.
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, TypeVar, cast
@@ -35,9 +34,14 @@ def decode_situation(raw: Mapping[str, Any] | bytes, wanted: type[T], at: str = 
         raise explained(raw, wanted, at, error) from None
 
 
-@functools.cache
+_decoders: dict[Any, msgspec.json.Decoder[Any]] = {}
+
+
 def _decoder(wanted: Any) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(wanted, dec_hook=exact)
+    """Return the decoder of a type; making one costs more than using it."""
+    if wanted not in _decoders:
+        _decoders[wanted] = msgspec.json.Decoder(wanted, dec_hook=exact)
+    return _decoders[wanted]
 
 
 def exact(wanted: type[Any], value: Any) -> Any:

@@ -1,30 +1,47 @@
-"""The journal: every table since the setup. Undo and redo only move a finger along it; nobody writes inverses."""
+"""The journal: the setup and every edit since. Undo and redo only move a finger along it; nobody writes inverses."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
 from assistant.core.edits import Edit, apply
 from assistant.core.table import Table
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Journal:
-    """Tables and the edits between them: `edits[i]` leads from `tables[i]` to `tables[i + 1]`."""
+    """The edits in order, and the finger: `now` edits of them are done. Tables are worked out once and kept."""
 
-    tables: tuple[Table, ...]
+    setup: Table
     edits: tuple[Edit, ...] = ()
     now: int = 0
+    _tables: dict[int, Table] = field(default_factory=dict, repr=False)
 
     @classmethod
-    def begin(cls, table: Table) -> Journal:
-        """Return a journal whose setup is `table`."""
-        return cls((table,))
+    def resumed(cls, setup: Table, edits: Iterable[Edit], now: int, snapshots: Mapping[int, Table]) -> Journal:
+        """Return a journal read from a file; `snapshots` are tables after so many edits, so that not all are replayed."""
+        return cls(setup, tuple(edits), now, dict(snapshots))
 
     @property
     def table(self) -> Table:
         """The table as it lies now."""
-        return self.tables[self.now]
+        return self.table_at(self.now)
+
+    def table_at(self, n: int) -> Table:
+        """Return the table after the first `n` edits.
+
+        Raises:
+            EditError: an edit cannot be done, which only a file written by hand can bring about.
+        """
+        known = n
+        while known and known not in self._tables:
+            known -= 1
+        table = self._tables[known] if known else self.setup
+        for done in range(known, n):
+            table = apply(table, self.edits[done])
+            self._tables[done + 1] = table
+        return table
 
     def record(self, edit: Edit) -> Journal:
         """Return the journal after `edit`; what had been undone is dropped.
@@ -33,11 +50,17 @@ class Journal:
             EditError: the edit cannot be done.
         """
         table = apply(self.table, edit)
-        return Journal((*self.tables[: self.now + 1], table), (*self.edits[: self.now], edit), self.now + 1)
+        kept = (
+            {n: known for n, known in self._tables.items() if n <= self.now}
+            if self.now < len(self.edits)
+            else self._tables
+        )
+        kept[self.now + 1] = table
+        return Journal(self.setup, (*self.edits[: self.now], edit), self.now + 1, kept)
 
     def at(self, now: int) -> Journal:
-        """Return the journal with the finger on another table, kept between the setup and the last one."""
-        return replace(self, now=max(0, min(now, len(self.edits))))
+        """Return the journal with the finger elsewhere, kept between the setup and the last edit."""
+        return Journal(self.setup, self.edits, max(0, min(now, len(self.edits))), self._tables)
 
     def undo(self) -> Journal:
         """Return the journal one edit earlier."""

@@ -138,7 +138,7 @@ class Question(
 
     def answer(self, position: Position) -> Answer:
         """Answer from the position alone; the same position and question always give the same answer."""
-        raise LookupError(f"{type(self).__name__} does not answer")
+        raise LookupError(f"{type(self).__name__} has no answer for {position}")
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
@@ -175,7 +175,8 @@ def _blank(field: inspect.Field) -> Blank:
     name, kind = field.name, field.type
     extra: dict[str, Any] = {}
     if isinstance(kind, inspect.Metadata):
-        kind, extra = kind.type, dict(kind.extra or {})
+        extra = dict(kind.extra or {})
+        kind = kind.type
     default = None
     if field.default is not inspect.NODEFAULT:  # type: ignore[attr-defined]
         default = field.default

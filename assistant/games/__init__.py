@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 
 from assistant.core.calc import Calculator
+from assistant.core.game import Game
 from assistant.core.problems import QuestionError, nearest
 from assistant.core.text import speaker
 
@@ -18,7 +19,10 @@ CALCULATORS = {
     "der-des-ders": ("assistant.games.der_des_ders.calculator", "CALCULATOR"),
     "antique": ("assistant.games.antique.calculator", "CALCULATOR"),
 }
-EDITIONS = {"empires": {"v1.1": "empires", "first": "empires-first"}, "empires-first": {"v1.1": "empires", "first": "empires-first"}}
+EDITIONS = {
+    "empires": {"v1.1": "empires", "first": "empires-first"},
+    "empires-first": {"v1.1": "empires", "first": "empires-first"},
+}
 
 
 def find_calculator(game: str, edition: str = "") -> Calculator:
@@ -38,3 +42,31 @@ def find_calculator(game: str, edition: str = "") -> Calculator:
     module, name = CALCULATORS[slug]
     found: Calculator = getattr(importlib.import_module(module), name)
     return found
+
+
+# The games, in the order of the start page: the module that holds each and the attribute's name.
+GAMES = {
+    "empires": ("assistant.games.empires.game", "V1_1"),
+    "empires-first": ("assistant.games.empires.game", "FIRST"),
+    "third-reich": ("assistant.games.third_reich.game", "GAME"),
+    "der-des-ders": ("assistant.games.der_des_ders.game", "GAME"),
+    "antique": ("assistant.games.antique.game", "GAME"),
+}
+
+
+def find_game(slug: str) -> Game:
+    """Return the game called `slug`.
+
+    Raises:
+        QuestionError: there is none.
+    """
+    if slug not in GAMES:
+        raise QuestionError("game", say("no-such-game", word=slug, nearest=nearest(slug, GAMES) or "empires"))
+    module, name = GAMES[slug]
+    found: Game = getattr(importlib.import_module(module), name)
+    return found
+
+
+def all_games() -> tuple[Game, ...]:
+    """Return every game."""
+    return tuple(find_game(slug) for slug in GAMES)

@@ -1,0 +1,218 @@
+"""A desk: one open table with its game, its journal, its file and its language. No Qt.
+
+desk = Desk.new(find_game("empires"), "august-1914", path)
+desk.listen(lambda: redraw(desk.position))
+desk.edit(Move(("germany-a5#1",), "varsovie"))
+answer = desk.ask(Supply(side="germany"))
+desk.undo()
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+from assistant.core import counter_files, files
+from assistant.core.board import Board, Correction
+from assistant.core.edits import Edit, Flip, Mark, Move, Note, Place, parts
+from assistant.core.game import Game
+from assistant.core.journal import Journal
+from assistant.core.kinds import CounterSet
+from assistant.core.position import Position
+from assistant.core.problems import EditError, nearest
+from assistant.core.questions import Answer, Question
+from assistant.core.table import Table
+from assistant.core.text import speaker
+from assistant.desk import own
+from assistant.desk.saves import About, ChangedElsewhere, Save
+from assistant.games import find_game
+
+say = speaker(__name__)
+Listener = Callable[[], None]
+
+
+class Desk:
+    """One open table. Everything it shows is a value; listeners are told when the position has become another one."""
+
+    def __init__(self, game: Game, journal: Journal, save: Save | None, board: Board, kinds: CounterSet) -> None:
+        self.game = game
+        self.journal = journal
+        self.save = save
+        self.board = board
+        self.kinds = kinds
+        self._listeners: list[Listener] = []
+        self._answers: dict[tuple[Position, Question], Answer] = {}
+        self.position = self._position()
+
+    @classmethod
+    def new(cls, game: Game, setup: str = "", path: Path | None = None, title: str = "") -> Desk:
+        """Return a desk with a new table laid out from one of the game's set-ups, kept in `path` from now on.
+
+        Raises:
+            DataError: map, counters or set-up cannot be used.
+            SaveError: the file cannot be made.
+        """
+        board, kinds = load(game)
+        chosen = setup or game.setups[0]
+        table = counter_files.lay_out(counter_files.setup(game.counters, chosen), board, kinds)
+        if game.deal is not None:
+            table = game.deal(Position(board, kinds, table, game.defaults))
+        return cls.begin(game, table, path, About(game.slug, title, chosen))
+
+    @classmethod
+    def begin(cls, game: Game, table: Table, path: Path | None, about: About) -> Desk:
+        """Return a desk with a given table: a set-up of the player's own, an import."""
+        board, kinds = load(game)
+        save = Save.create(path, about, table) if path else None
+        return cls(game, Journal(table), save, board, kinds)
+
+    @classmethod
+    def open(cls, path: Path) -> Desk:
+        """Return a desk with the table of a file, as it was left.
+
+        Raises:
+            SaveError: the file cannot be used.
+            DataError: its game's map or counters cannot be used.
+            QuestionError: its game is not one of ours.
+        """
+        save = Save.open(path)
+        try:
+            game = find_game(save.about().game)
+            board, kinds = load(game)
+            return cls(game, save.journal(), save, board, kinds)
+        except BaseException:
+            save.close()
+            raise
+
+    def close(self) -> None:
+        """Close the file. Nothing needs saving: every edit was."""
+        if self.save is not None:
+            self.save.close()
+            self.save = None
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Call `listener` after each change of the position; return a function that ends this."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener) if listener in self._listeners else None
+
+    def edit(self, edit: Edit) -> None:
+        """Do an edit, make it durable, tell the listeners.
+
+        Raises:
+            EditError: it cannot be done; the table is unchanged.
+            SaveError: it cannot be written; the table is unchanged (or read anew, if the file was changed elsewhere).
+        """
+        check(edit, self.position)
+        self._turn_to(self.journal.record(edit), lambda save, journal: save.record(journal))
+
+    def undo(self) -> bool:
+        """Take the last edit back; return False when there is none."""
+        return self.go(self.journal.now - 1)
+
+    def redo(self) -> bool:
+        """Do the next edit again; return False when there is none."""
+        return self.go(self.journal.now + 1)
+
+    def go(self, now: int) -> bool:
+        """Go to the table after `now` edits; return False when there is no such table or it is already shown."""
+        if not 0 <= now <= len(self.journal.edits) or now == self.journal.now:
+            return False
+        self._turn_to(self.journal.at(now), lambda save, journal: save.point(journal.now))
+        return True
+
+    def ask(self, question: Question) -> Answer:
+        """Return the answer of `question` for the position as it is; asked twice, it is worked out once.
+
+        Raises:
+            QuestionError: a blank is unusable.
+        """
+        key = (self.position, question)
+        try:
+            known = self._answers.get(key)
+        except TypeError:  # a question with overrides holds a mapping and cannot be a key
+            return question.answer(self.position)
+        if known is None:
+            known = self._answers[key] = question.answer(self.position)
+        return known
+
+    def correct(self, corrections: Iterable[Correction]) -> None:
+        """Keep corrections to the board or the counters as the player's own, and show them at once."""
+        for correction in corrections:
+            own.keep(self._subject(correction), [correction])
+        self._reload()
+
+    def uncorrect(self, correction: Correction) -> None:
+        """Let the shipped value hold again."""
+        own.forget(self._subject(correction), correction)
+        self._reload()
+
+    def _subject(self, correction: Correction) -> str:
+        return f"counters-{self.game.counters}" if correction.subject == "kind" else f"maps-{self.game.map}"
+
+    def _reload(self) -> None:
+        self.board, self.kinds = load(self.game)
+        self._show()
+
+    def _turn_to(self, journal: Journal, write: Callable[[Save, Journal], None]) -> None:
+        if self.save is not None:
+            try:
+                write(self.save, journal)
+            except ChangedElsewhere:
+                self.journal = self.save.journal()
+                self._show()
+                raise
+        self.journal = journal
+        self._show()
+
+    def _position(self) -> Position:
+        return Position(self.board, self.kinds, self.journal.table, self.game.defaults)
+
+    def _show(self) -> None:
+        self.position = self._position()
+        self._answers.clear()
+        for listener in tuple(self._listeners):
+            listener()
+
+
+def load(game: Game) -> tuple[Board, CounterSet]:
+    """Return a game's board and counters as the player has them: the shipped ones with his corrections.
+
+    Raises:
+        DataError: they cannot be used.
+    """
+    board = files.board(game.map).corrected(own.corrections(f"maps-{game.map}"))
+    kinds = counter_files.counters(game.counters).corrected(own.corrections(f"counters-{game.counters}"))
+    return board, kinds
+
+
+def check(edit: Edit, position: Position) -> None:
+    """See that an edit speaks of zones, kinds, markers and faces that exist.
+
+    Raises:
+        EditError: it does not; the sentence names the nearest that does.
+    """
+    for part in parts(edit):
+        match part:
+            case Place():
+                _known(part.kind, position.kinds.kinds, "no-such-kind")
+                _known(part.zone, position.board.zones, "no-such-zone")
+            case Move():
+                _known(part.zone, position.board.zones, "no-such-zone")
+            case Mark():
+                _known(part.marker, position.kinds.markers, "no-such-marker")
+                _known(part.zone, position.board.zones, "no-such-zone")
+                levels = position.kinds.markers[part.marker].levels
+                if part.number > levels:
+                    raise EditError(
+                        say("marker-too-high", marker=position.kinds.markers[part.marker].name, levels=levels)
+                    )
+            case Flip() if part.face is not None and part.face not in (0, 1):
+                raise EditError(say("no-such-face", face=part.face))
+            case Note() if not part.fact:
+                raise EditError(say("fact-without-name"))
+
+
+def _known(word: str, names: Any, key: str) -> None:
+    if word not in names:
+        raise EditError(say(key, word=word, nearest=nearest(word, names) or "-"))
