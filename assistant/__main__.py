@@ -1,19 +1,35 @@
-"""`sabretache` and `python -m assistant`: without arguments the window, otherwise the command line."""
+"""`sabretache` and `python -m assistant`: a command for the command line, anything else for the window.
+
+The one place that knows both front ends: it lends the command line the window's painter.
+"""
 
 from __future__ import annotations
 
 import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from assistant.core.position import Position
+    from assistant.core.questions import Highlights
 
 
 def main() -> int:
     """Start the program; return its exit status."""
-    if len(sys.argv) > 1:
-        from assistant.cli.main import main as command_line
+    first = sys.argv[1] if len(sys.argv) > 1 else ""
+    if not first or first == "--sample" or first.endswith((".sabretache", ".sabreboard", ".vmod")):
+        from assistant.ui.app import main as window
 
-        return command_line()
-    from assistant.ui.app import main as window
+        return window(sys.argv[1:])
+    from assistant.cli.main import main as command_line
 
-    return window()
+    return command_line(painter=_paint)
+
+
+def _paint(position: Position, path: Path, theme: str, language: str, highlights: Highlights | None, width: int) -> None:
+    from assistant.ui.picture import paint_file
+
+    paint_file(position, path, theme=theme, language=language, highlights=highlights, width=width)
 
 
 if __name__ == "__main__":

@@ -6,19 +6,37 @@ import argparse
 import locale
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-from assistant.core.problems import QuestionError
+from assistant.core.problems import DataError, QuestionError, Trouble
 from assistant.core.text import render
 
+if TYPE_CHECKING:
+    from assistant.core.position import Position
+    from assistant.core.questions import Highlights
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; return its exit status: 0, or 2 when what was asked cannot be."""
-    options = _parser().parse_args(arguments)
+# Paints a position into a PNG, SVG or PDF file; given by the entry point, because only the window's side can paint.
+Painter = Callable[["Position", Path, str, str, "Highlights | None", int], None]
+
+EPILOG = "Without a command, or with a table file, the window opens. `sabretache COMMAND --help` tells more."
+
+
+def main(arguments: Sequence[str] | None = None, painter: Painter | None = None) -> int:
+    """Run one command; return its exit status: 0, or 2 when what was asked cannot be done."""
+    options = parser().parse_args(arguments)
+    options.painter = painter
     try:
         return int(options.run(options))
-    except QuestionError as error:
-        print(f"{error.field}: {render(error.text, options.lang)}", file=sys.stderr)
+    except DataError as error:
+        print(render(error.text, options.lang), file=sys.stderr)
+        for problem in error.problems:
+            print(f"  {problem.where}: {render(problem.text, options.lang)}", file=sys.stderr)
+        return 2
+    except Trouble as error:
+        where = f"{error.field}: " if isinstance(error, QuestionError) and error.field else ""
+        print(where + render(error.text, options.lang), file=sys.stderr)
         return 2
     except BrokenPipeError:
         # The reader has seen enough; without this Python complains once more when it flushes.
@@ -32,17 +50,92 @@ def guessed_language() -> str:
     return "fr" if (name or "").startswith("fr") else "en"
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="sabretache", description="A companion for board wargames at a real table.")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    calc = commands.add_parser("calc", help="work out one situation, or a batch of them, given as JSON")
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of all commands."""
+    top = argparse.ArgumentParser(
+        prog="sabretache", description="A companion for board wargames at a real table.", epilog=EPILOG
+    )
+    commands = top.add_subparsers(required=True, metavar="COMMAND")
+
+    def command(name: str, run: Callable[[argparse.Namespace], int], help: str) -> argparse.ArgumentParser:
+        made = commands.add_parser(name, help=help, description=help)
+        made.add_argument("--lang", choices=("en", "fr"), default=guessed_language(), help="language of the words")
+        made.set_defaults(run=run)
+        return made
+
+    command("games", _tables("games"), "list the games, their set-ups and their questions")
+
+    new = command("new", _tables("new"), "make a table file")
+    new.add_argument("game", help="a game, as `sabretache games` names it")
+    new.add_argument("file", type=Path, help="the file to make, ending in .sabretache")
+    new.add_argument("--setup", default="", help="the set-up to begin with (default: the game's first)")
+    new.add_argument("--title", default="", help="what to call the table")
+
+    show = command("show", _tables("show"), "say what lies where")
+    show.add_argument("file", type=Path)
+    show.add_argument("zones", nargs="*", help="only these zones, by name")
+    show.add_argument("--journal", action="store_true", help="list the edits instead")
+    show.add_argument("--json", action="store_true", help="the table as JSON")
+
+    edit = command("edit", _tables("edit"), "change the table with quick entry, or with edits as JSON lines")
+    edit.add_argument("file", type=Path)
+    edit.add_argument("lines", nargs="*", help="quick entry, such as 'varsovie 2 de; turn +' (default: standard input)")
+    edit.add_argument("--json", action="store_true", help="read edits as JSON lines from standard input")
+    edit.add_argument("--undo", type=int, metavar="N", help="take N edits back")
+    edit.add_argument("--redo", type=int, metavar="N", help="do N edits again")
+
+    ask = command("ask", _tables("ask"), "ask a question of a table")
+    ask.add_argument("file", type=Path)
+    ask.add_argument("question", nargs="?", default="", help="a question, as --list names it")
+    ask.add_argument("blanks", nargs=argparse.REMAINDER, help="its blanks: --side germany --zones minsk,wilna …")
+    ask.add_argument("--json", action="store_true", help="the answer as JSON; without a question, read one from input")
+    ask.add_argument("--list", action="store_true", help="list the questions with their blanks")
+    ask.add_argument("--accept", type=int, metavar="N", help="accept the answer's N-th offer")
+    ask.add_argument("--picture", type=Path, metavar="FILE", help="also paint the answer on the board")
+
+    calc = command("calc", _calc, "work out one situation, or a batch of them, given as JSON")
     calc.add_argument("game", help="empires, empires-first, third-reich, der-des-ders or antique")
     calc.add_argument("topic", nargs="?", help="what to work out")
     calc.add_argument("--batch", action="store_true", help="one situation a line, one answer a line")
     calc.add_argument("--topics", action="store_true", help="list the topics with their blanks")
-    calc.add_argument("--lang", choices=("en", "fr"), default=guessed_language())
-    calc.set_defaults(run=_calc)
-    return parser
+
+    check = command("check", _tables("check"), "look for mistakes in maps, counter sets, set-ups and table files")
+    check.add_argument("paths", nargs="*", type=Path, help="map or counter folders, boards, tables (default: everything shipped)")
+
+    export = command("export", _tables("export"), "write a table with its journal as JSON")
+    export.add_argument("file", type=Path)
+    export.add_argument("out", nargs="?", type=Path, help="default: standard output")
+
+    import_ = command("import", _tables("import_"), "make a table file from exported JSON")
+    import_.add_argument("json", type=Path)
+    import_.add_argument("file", type=Path)
+
+    picture = command("picture", _tables("picture"), "paint a table to a PNG, SVG or PDF file")
+    picture.add_argument("file", type=Path)
+    picture.add_argument("out", type=Path)
+    picture.add_argument("--theme", choices=("light", "dark", "contrast"), default="light")
+    picture.add_argument("--width", type=int, default=2400, help="pixels of a PNG")
+
+    demo = command("demo", _tables("demo"), "answer five sample questions and paint a sample table")
+    demo.add_argument("out", nargs="?", type=Path, default=Path("demo.png"))
+
+    trace = command("trace", _trace, "trace zones on a scan from seeds")
+    trace.add_argument("image", type=Path)
+    trace.add_argument("seeds", type=Path, help="CSV: zone,x,y in pixels; several rows of a zone make a stroke")
+    trace.add_argument("--map", default="", help="a shipped map whose zones guide the tracing")
+    trace.add_argument("--out", type=Path, help="GeoJSON to write (default: beside the image)")
+    return top
+
+
+def _tables(name: str) -> Callable[[argparse.Namespace], int]:
+    """Return a command of assistant.cli.tables, imported when it is run: `calc` and `--help` start without it."""
+
+    def run(options: argparse.Namespace) -> int:
+        from assistant.cli import tables
+
+        return int(getattr(tables, name)(options))
+
+    return run
 
 
 def _calc(options: argparse.Namespace) -> int:
@@ -60,3 +153,9 @@ def _calc(options: argparse.Namespace) -> int:
     if not options.topic:
         raise QuestionError("topic", calc.say("topic-needed"))
     return calc.single(options.game, options.topic, sys.stdin.buffer, options.lang)
+
+
+def _trace(options: argparse.Namespace) -> int:
+    from assistant.cli import tracing
+
+    return tracing.trace(options)

@@ -57,8 +57,8 @@ class QuestionError(Trouble):
 
 def folded(word: str) -> str:
     """Return `word` without case, accents, hyphens, apostrophes or spaces: how names are compared everywhere."""
-    plain = unicodedata.normalize("NFKD", word.replace("œ", "oe").replace("æ", "ae").replace("ß", "ss"))
-    return "".join(letter for letter in plain.casefold() if letter.isalnum())
+    plain = unicodedata.normalize("NFKD", word.casefold().replace("œ", "oe").replace("æ", "ae"))
+    return "".join(letter for letter in plain if letter.isalnum())
 
 
 def nearest(word: str, names: Iterable[str]) -> str:

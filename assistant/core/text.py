@@ -59,7 +59,7 @@ def speaker(module: str) -> Say:
     """
     package = _package_with_texts(module)
 
-    def say(key: str, **args: Any) -> Text:
+    def say(key: str, /, **args: Any) -> Text:
         return Text(package, key, args)
 
     return say

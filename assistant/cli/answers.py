@@ -1,0 +1,132 @@
+"""An answer as plain text, and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from assistant.core.blocks import Block, Chances, Grid, Prose, Steps, Sum
+from assistant.core.calc import as_json
+from assistant.core.questions import Answer, Highlights, tag
+from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.text import number, render
+
+SIGNS = {ReasonKind.RULE: "§", ReasonKind.FACT: "•", ReasonKind.ASSUMED: "?", ReasonKind.REJECTED: "×"}
+BAR = 24  # characters of a full bar
+
+
+def as_text(answer: Answer, language: str) -> str:
+    """Return the card of an answer as lines of text: verdict, sums, chances, offers, what was assumed."""
+    lines = [render(answer.verdict, language)]
+    for block in answer.body:
+        lines += ["", *_block(block, language)]
+    told = [reason for reason in answer.reasons if reason.kind is not ReasonKind.ASSUMED]
+    if told:
+        lines += ["", *(_reason(reason, language) for reason in told)]
+    if answer.offers:
+        lines.append("")
+        lines += [f"  [{n}] {render(offer.label, language)}" for n, offer in enumerate(answer.offers, 1)]
+    if answer.assumed:
+        lines += ["", *(_reason(reason, language) for reason in answer.assumed)]
+    return "\n".join(lines)
+
+
+def as_data(answer: Answer, language: str) -> dict[str, Any]:
+    """Return an answer as JSON data: keys for programs, words for people."""
+    return {
+        "verdict": {"key": answer.verdict.key, "text": render(answer.verdict, language)},
+        "value": as_json(answer.value),
+        "reasons": [
+            {
+                "key": reason.text.key,
+                "text": render(reason.text, language),
+                "rule": reason.rule,
+                "kind": reason.kind.value,
+                "about": list(reason.about),
+            }
+            for reason in answer.reasons
+            if reason.kind is not ReasonKind.ASSUMED
+        ],
+        "assumed": [render(reason.text, language) for reason in answer.assumed],
+        "body": [_data(block, language) for block in answer.body],
+        "highlights": _highlights(answer.highlights),
+        "offers": [
+            {"label": render(offer.label, language), "rule": offer.rule, "edit": msgspec.to_builtins(offer.edit)}
+            for offer in answer.offers
+        ],
+        "follow_ups": [
+            {"label": render(follow.label, language), "question": as_json(follow.question), "ask": tag(follow.question)}
+            for follow in answer.follow_ups
+        ],
+        "situation": as_json(answer.situation),
+    }
+
+
+def _highlights(highlights: Highlights) -> Any:
+    return {key: value for key, value in msgspec.to_builtins(highlights).items() if value}
+
+
+def _reason(reason: Reason, language: str) -> str:
+    rule = f"  (§{reason.rule})" if reason.rule else ""
+    return f"  {SIGNS[reason.kind]} {render(reason.text, language)}{rule}"
+
+
+def _block(block: Block, language: str) -> Iterator[str]:
+    match block:
+        case Sum():
+            rows = [(render(line.label, language), number(line.amount, language), line.rule) for line in block.lines]
+            wide = max((len(label) for label, _, _ in rows), default=0)
+            yield f"{render(block.title, language)}: {number(block.total, language)}"
+            for label, amount, rule in rows:
+                yield f"  {label:<{wide}} {amount:>5}{f'   §{rule}' if rule else ''}"
+        case Chances():
+            yield render(block.title, language)
+            labels = [render(row.label, language) for row in block.rows]
+            wide = max(map(len, labels), default=0)
+            for label, row in zip(labels, block.rows, strict=True):
+                share = row.weight / block.total if block.total else 0
+                bar = "█" * round(share * BAR)
+                yield f"  {label:<{wide}} {number(row.weight, language):>6}/{number(block.total, language)}  {bar}"
+        case Grid():
+            yield render(block.title, language)
+            rows_ = [[render(cell, language) for cell in row] for row in (block.header, *block.rows)]
+            widths = [max(len(cell) for cell in column) for column in zip(*rows_, strict=False)]
+            for row_ in rows_:
+                yield "  " + "  ".join(f"{cell:<{width}}" for cell, width in zip(row_, widths, strict=False)).rstrip()
+        case Steps():
+            yield render(block.title, language)
+            for text, done in block.steps:
+                yield f"  [{'x' if done else ' '}] {render(text, language)}"
+        case Prose():
+            yield render(block.text, language)
+
+
+def _data(block: Block, language: str) -> dict[str, Any]:
+    """Return a block as JSON data with its texts in words."""
+    data: dict[str, Any] = {"block": type(block).__name__.lower()}
+    match block:
+        case Sum():
+            data["title"] = render(block.title, language)
+            data["total"] = as_json(block.total)
+            data["lines"] = [
+                {"label": render(line.label, language), "amount": as_json(line.amount), "rule": line.rule}
+                for line in block.lines
+            ]
+        case Chances():
+            data["title"] = render(block.title, language)
+            data["total"] = as_json(block.total)
+            data["rows"] = [
+                {"label": render(row.label, language), "weight": as_json(row.weight), "tone": row.tone} for row in block.rows
+            ]
+        case Grid():
+            data["title"] = render(block.title, language)
+            data["header"] = [render(cell, language) for cell in block.header]
+            data["rows"] = [[render(cell, language) for cell in row] for row in block.rows]
+        case Steps():
+            data["title"] = render(block.title, language)
+            data["steps"] = [{"text": render(text, language), "done": done} for text, done in block.steps]
+        case Prose():
+            data["text"] = render(block.text, language)
+    return data

@@ -1,0 +1,256 @@
+"""The commands that work on tables."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from assistant.cli.answers import as_data, as_text
+from assistant.core.edits import Edit
+from assistant.core.game import Game
+from assistant.core.json_tables import decode_edit, table_data
+from assistant.core.position import Position
+from assistant.core.problems import EditError, QuestionError
+from assistant.core.questions import Answer, Question, blanks, tag
+from assistant.core.text import has_message, render, speaker
+from assistant.desk import asking, exchange, quick
+from assistant.desk.check import check_everything, check_path
+from assistant.desk.describing import describe
+from assistant.desk.desk import Desk
+from assistant.games import all_games, find_game
+
+say = speaker("assistant.cli")
+
+
+def games(options: argparse.Namespace) -> int:
+    """List the games, their set-ups and their questions."""
+    from assistant.core import counter_files
+
+    for game in all_games():
+        print(f"{game.slug}: {game.title[options.lang]}")
+        for name in game.setups:
+            print(f"    {name}: {counter_files.setup(game.counters, name).title[options.lang]}")
+        print(f"    {' '.join(tag(question) for question in game.questions)}")
+    return 0
+
+
+def new(options: argparse.Namespace) -> int:
+    """Make a table file."""
+    game = find_game(options.game)
+    if options.setup and options.setup not in game.setups:
+        raise QuestionError("setup", say("no-such-setup", word=options.setup, names=", ".join(game.setups)))
+    Desk.new(game, options.setup, options.file, options.title).close()
+    print(options.file)
+    return 0
+
+
+def show(options: argparse.Namespace) -> int:
+    """Say what lies where."""
+    desk = Desk.open(options.file)
+    position = desk.position
+    if options.json:
+        print(msgspec.json.encode(table_data(position.table)).decode())
+    elif options.journal:
+        for n, edit in enumerate(desk.journal.edits):
+            before = Position(desk.board, desk.kinds, desk.journal.table_at(n), desk.game.defaults)
+            mark = "" if n < desk.journal.now else f"  ({render(say('undone'), options.lang)})"
+            print(f"{n + 1:>5}  {render(describe(edit, before), options.lang)}{mark}")
+    else:
+        if desk.game.status is not None:
+            print("  ".join(render(item.text, options.lang) for item in desk.game.status(position)))
+        for zone in _chosen(options.zones, position):
+            for line in _zone_lines(zone, position, options.lang):
+                print(line)
+    desk.close()
+    return 0
+
+
+def edit(options: argparse.Namespace) -> int:
+    """Change a table; every edit is written before the next is read, and what cannot be understood is said in its place."""
+    desk = Desk.open(options.file)
+    status = 0
+    for _ in range(options.undo or 0):
+        desk.undo()
+    for _ in range(options.redo or 0):
+        desk.redo()
+    if options.undo is None and options.redo is None:
+        for words, made in _edits(options, desk):
+            try:
+                if isinstance(made, QuestionError):
+                    raise made
+                desk.edit(made)
+            except (EditError, QuestionError) as error:
+                print(f"{words}: {render(error.text, options.lang)}", file=sys.stderr)
+                status = 2
+    desk.close()
+    return status
+
+
+def ask(options: argparse.Namespace) -> int:
+    """Ask a question of a table."""
+    # Blanks follow the question, and so may the command's own options.
+    known, words = _split(options)
+    desk = Desk.open(known.file)
+    try:
+        if known.list:
+            for line in _listed(desk.game, known.lang):
+                print(line)
+            return 0
+        question = _question(known, words, desk)
+        answer = desk.ask(question)
+        _print_answer(answer, known.json, known.lang)
+        if known.picture:
+            known.painter(desk.position, known.picture, "light", known.lang, answer.highlights, 2400)
+        if known.accept is not None:
+            if not 1 <= known.accept <= len(answer.offers):
+                raise QuestionError("accept", say("no-such-offer", n=known.accept, most=len(answer.offers)))
+            desk.edit(answer.offers[known.accept - 1].edit)
+        return 0
+    finally:
+        desk.close()
+
+
+def check(options: argparse.Namespace) -> int:
+    """Look for mistakes; print each with its place; return 1 when there are any."""
+    found = [p for path in options.paths for p in check_path(path)] if options.paths else list(check_everything())
+    for problem in found:
+        print(f"{problem.where}: {render(problem.text, options.lang)}")
+    print(render(say("check-found", n=len(found)), options.lang))
+    return 1 if found else 0
+
+
+def export(options: argparse.Namespace) -> int:
+    """Write a table with its journal as JSON."""
+    desk = Desk.open(options.file)
+    data = exchange.exported(desk)
+    desk.close()
+    if options.out:
+        options.out.write_bytes(data)
+    else:
+        print(data.decode())
+    return 0
+
+
+def import_(options: argparse.Namespace) -> int:
+    """Make a table file from exported JSON."""
+    exchange.imported(options.json, options.file).close()
+    print(options.file)
+    return 0
+
+
+def picture(options: argparse.Namespace) -> int:
+    """Paint a table."""
+    desk = Desk.open(options.file)
+    options.painter(desk.position, options.out, options.theme, options.lang, None, options.width)
+    desk.close()
+    print(options.out)
+    return 0
+
+
+def demo(options: argparse.Namespace) -> int:
+    """Answer five sample questions in text and paint the table with a supply answer on it."""
+    from assistant.cli.demo import run
+
+    return run(options.out, options.lang, options.painter)
+
+
+def _split(options: argparse.Namespace) -> tuple[argparse.Namespace, dict[str, str | list[str]]]:
+    """Part what follows a question into its blanks (`--side germany`) and the command's own options."""
+    own = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    own.add_argument("--lang", choices=("en", "fr"), default=options.lang)
+    own.add_argument("--json", action="store_true", default=options.json)
+    own.add_argument("--list", action="store_true", default=options.list)
+    own.add_argument("--accept", type=int, default=options.accept)
+    own.add_argument("--picture", type=Path, default=options.picture)
+    known, rest = own.parse_known_args(options.blanks, namespace=argparse.Namespace(**vars(options)))
+    words: dict[str, str | list[str]] = {}
+    name = ""
+    for word in rest:
+        if word.startswith("--"):
+            name, _, value = word[2:].partition("=")
+            name = name.replace("-", "_")
+            words[name] = [value] if value else []
+        else:
+            given = words.setdefault(name, [])
+            assert isinstance(given, list)
+            given.append(word)
+    # A blank named without a value is a flag.
+    return known, {name: given or "yes" for name, given in words.items()}
+
+
+def _question(options: argparse.Namespace, words: dict[str, str | list[str]], desk: Desk) -> Question:
+    if options.question:
+        return asking.from_words(asking.question_type(desk.game, options.question), words, desk.position)
+    if not options.json:
+        raise QuestionError("ask", asking.say("question-needed"))
+    try:
+        data: Any = msgspec.json.decode(sys.stdin.buffer.read())
+    except msgspec.DecodeError as error:
+        raise QuestionError("ask", say("not-json", detail=str(error))) from None
+    if not isinstance(data, dict) or not isinstance(data.get("ask"), str):
+        raise QuestionError("ask", asking.say("question-needed"))
+    values = {key: value for key, value in data.items() if key != "ask"}
+    return asking.from_json(asking.question_type(desk.game, data["ask"]), values)
+
+
+def _print_answer(answer: Answer, json: bool, language: str) -> None:
+    if json:
+        print(msgspec.json.format(msgspec.json.encode(as_data(answer, language)), indent=2).decode())
+    else:
+        print(as_text(answer, language))
+
+
+def _listed(game: Game, language: str) -> Iterator[str]:
+    in_words = speaker(game.package)
+    for question in game.questions:
+        key = f"question-{tag(question)}"
+        title = render(in_words(key), language) if has_message(game.package, key, language) else ""
+        yield f"{tag(question)}: {title}"
+        for blank in blanks(question):
+            choices = f" ({'|'.join(blank.choices)})" if blank.choices else ""
+            yield f"    --{blank.name.replace('_', '-')} {blank.input}{choices}{'' if blank.required else ' …'}"
+
+
+def _edits(options: argparse.Namespace, desk: Desk) -> Iterator[tuple[str, Edit | QuestionError]]:
+    lines = options.lines or (line.rstrip("\n") for line in sys.stdin)
+    for line in lines:
+        if not line.strip():
+            continue
+        if options.json:
+            try:
+                yield line, decode_edit(line)
+            except msgspec.DecodeError as error:
+                yield line, QuestionError("edit", say("not-an-edit", detail=str(error)))
+        else:
+            yield from quick.edits(line, desk)
+
+
+def _chosen(words: list[str], position: Position) -> list[str]:
+    if not words:
+        return [zone for zone in position.board.zones if zone in set(position.occupied) or position.markers_in(zone)]
+    found = []
+    for word in words:
+        zone = position.board.named(word)
+        if zone is None:
+            _, match = "", quick.nearest_zone(word, position.board)
+            raise QuestionError("zones", say("no-such-zone", word=word, nearest=match))
+        found.append(zone.id)
+    return found
+
+
+def _zone_lines(zone: str, position: Position, language: str) -> Iterator[str]:
+    held = position.controller(zone)
+    side = position.kinds.sides[held].name[language] if held in position.kinds.sides else ""
+    yield f"{position.board.zones[zone].name[language]}{f' ({side})' if side else ''}"
+    for counter in position.counters_in(zone):
+        kind = position.kind(counter.id)
+        reduced = f", {render(say('reduced'), language)}" if counter.face else ""
+        yield f"    {kind.name[language]}{reduced}  [{counter.id}]"
+    for marker, number in position.markers_in(zone).items():
+        level = f" {number}" if number != 1 else ""
+        yield f"    {position.kinds.markers[marker].name[language]}{level}"

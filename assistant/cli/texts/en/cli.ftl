@@ -1,0 +1,14 @@
+no-such-setup = There is no set-up “{ $word }”. There are: { $names }.
+undone = undone
+reduced = reduced
+no-such-offer = The answer has no offer { $n }; it has { $most }.
+not-json = This is not JSON: { $detail }.
+not-an-edit = This is not an edit: { $detail }.
+no-such-zone = There is no zone “{ $word }”. The nearest is “{ $nearest }”.
+check-found = { $n ->
+    [0] Nothing is wrong.
+    [one] One thing is wrong.
+   *[other] { $n } things are wrong.
+}
+demo-asked = { $n }. { $title }
+demo-picture = The table with the supply answer on it is painted in { $path }.

@@ -1,0 +1,14 @@
+no-such-setup = Il n’y a pas de mise en place « { $word } ». Il y a : { $names }.
+undone = annulé
+reduced = réduite
+no-such-offer = La réponse n’a pas d’offre { $n } ; elle en a { $most }.
+not-json = Ceci n’est pas du JSON : { $detail }.
+not-an-edit = Ceci n’est pas une modification : { $detail }.
+no-such-zone = Il n’y a pas de zone « { $word } ». La plus proche est « { $nearest } ».
+check-found = { $n ->
+    [0] Rien à redire.
+    [one] Une chose ne va pas.
+   *[other] { $n } choses ne vont pas.
+}
+demo-asked = { $n }. { $title }
+demo-picture = La table avec la réponse de ravitaillement est peinte dans { $path }.

@@ -1,0 +1,127 @@
+"""From words to a question: the blanks of a question filled in from what a person or a script wrote."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from assistant.core.decoding import decode_situation
+from assistant.core.game import Game
+from assistant.core.position import Position
+from assistant.core.problems import QuestionError, nearest
+from assistant.core.questions import Blank, Question, blanks, tag
+from assistant.core.text import speaker
+
+say = speaker(__name__)
+
+YES = {"yes", "oui", "true", "vrai", "1", "on"}
+NO = {"no", "non", "false", "faux", "0", "off"}
+
+
+def question_type(game: Game, name: str) -> type[Question]:
+    """Return the question that a game knows as `name`.
+
+    Raises:
+        QuestionError: there is none; the text names the nearest and how to list them.
+    """
+    found = game.question(name)
+    if found is None:
+        names = [tag(question) for question in game.questions]
+        raise QuestionError("ask", say("no-such-question", word=name, nearest=nearest(name, names) or names[0]))
+    return found
+
+
+def from_words(question: type[Question], words: Mapping[str, str | list[str]], position: Position) -> Question:
+    """Return the question with blanks filled in from words: names of zones and sides in either language, counters by id.
+
+    Raises:
+        QuestionError: a blank cannot be filled so; `field` is the blank.
+    """
+    known = {blank.name: blank for blank in blanks(question)}
+    for name in words.keys() - known.keys():
+        raise QuestionError(name, say("no-such-blank", word=name, nearest=nearest(name, known) or ", ".join(known)))
+    return from_json(question, {name: _value(known[name], word, position) for name, word in words.items()})
+
+
+def from_json(question: type[Question], values: Mapping[str, Any]) -> Question:
+    """Return the question with blanks filled in from JSON values.
+
+    Raises:
+        QuestionError: a blank is missing, unknown or unusable; `field` is its path.
+    """
+    try:
+        return decode_situation({"ask": tag(question), **values}, question, at="")
+    except QuestionError as error:
+        raise QuestionError(error.field.lstrip("."), error.text) from None
+
+
+def _value(blank: Blank, word: str | list[str], position: Position) -> Any:
+    words = word if isinstance(word, list) else [word]
+    match blank.input:
+        case "zones":
+            return [_zone(blank, each, position) for part in words for each in part.split(",")]
+        case "counters":
+            return [_counter(blank, each, position) for part in words for each in part.split(",")]
+        case "rolls":
+            return [_whole(blank, each) for part in words for each in part.replace(",", " ").split()]
+        case "overrides":
+            return dict(_override(blank, part) for part in words)
+    text = words[-1]
+    match blank.input:
+        case "zone":
+            return _zone(blank, text, position)
+        case "counter":
+            return _counter(blank, text, position)
+        case "side" | "nation":
+            found = position.kinds.words.get(_folded(text))
+            if found is None:
+                close = nearest(text, position.kinds.words.values()) or "-"
+                raise QuestionError(blank.name, say("no-such-side", word=text, nearest=close))
+            return found
+        case "flag":
+            if text.lower() in YES | NO:
+                return text.lower() in YES
+            raise QuestionError(blank.name, say("yes-or-no", word=text))
+        case "number":
+            return _whole(blank, text)
+    return text
+
+
+def _folded(word: str) -> str:
+    from assistant.core.problems import folded
+
+    return folded(word)
+
+
+def _zone(blank: Blank, word: str, position: Position) -> str:
+    zone = position.board.named(word.strip())
+    if zone is None:
+        close = nearest(word, [z.name.en for z in position.board.zones.values()] + list(position.board.zones)) or "-"
+        raise QuestionError(blank.name, say("no-such-zone", word=word.strip(), nearest=close))
+    return zone.id
+
+
+def _counter(blank: Blank, word: str, position: Position) -> str:
+    if word.strip() not in position.table.counters:
+        close = nearest(word, position.table.counters) or "-"
+        raise QuestionError(blank.name, say("no-such-counter-here", word=word.strip(), nearest=close))
+    return word.strip()
+
+
+def _whole(blank: Blank, word: str) -> int:
+    try:
+        return int(word)
+    except ValueError:
+        raise QuestionError(blank.name, say("whole-number", word=word)) from None
+
+
+def _override(blank: Blank, word: str) -> tuple[str, Any]:
+    path, equals, value = word.partition("=")
+    if not equals:
+        raise QuestionError(blank.name, say("override-form", word=word))
+    try:
+        return path.strip(), msgspec.json.decode(value)
+    except msgspec.DecodeError:
+        return path.strip(), value.strip()

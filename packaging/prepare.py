@@ -1,0 +1,112 @@
+"""Make the project's private environment: what `run.py` and `test.py` share.
+
+Runs on the bare system Python, so it uses the standard library only and says what is missing instead of failing.
+"""
+
+import ctypes
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+EXTRAS = "scan,secrets"
+
+# Library -> the Debian and Ubuntu package that holds it. The first group is needed even without a display.
+LIBRARIES = {
+    "libGL.so.1": "libgl1",
+    "libEGL.so.1": "libegl1",
+    "libxkbcommon.so.0": "libxkbcommon0",
+    "libglib-2.0.so.0": "libglib2.0-0",
+    "libfreetype.so.6": "libfreetype6",
+    "libfontconfig.so.1": "libfontconfig1",
+    "libdbus-1.so.3": "libdbus-1-3",
+}
+WINDOW_LIBRARIES = {
+    "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
+    "libxcb-cursor.so.0": "libxcb-cursor0",
+    "libxcb-icccm.so.4": "libxcb-icccm4",
+    "libxcb-keysyms.so.1": "libxcb-keysyms1",
+    "libxcb-shape.so.0": "libxcb-shape0",
+}
+
+
+def prepare(tests: bool = False, window: bool = False) -> Path:
+    """Install everything that is missing; return the private environment's Python.
+
+    Args:
+        tests: also what the tests and the checks need.
+        window: also what a real window needs, not only pictures.
+    """
+    if sys.version_info < (3, 11):
+        sys.exit(f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}. Try python3.11 {sys.argv[0]}")
+    _system_libraries({**LIBRARIES, **WINDOW_LIBRARIES} if window else LIBRARIES)
+    _environment()
+    _packages(EXTRAS + (",dev" if tests else ""))
+    return PYTHON
+
+
+def has_display() -> bool:
+    """Tell whether a window could be shown."""
+    return os.name == "nt" or sys.platform == "darwin" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _system_libraries(wanted: "dict[str, str]") -> None:
+    if not sys.platform.startswith("linux"):
+        return
+    packages = [package for library, package in wanted.items() if not _loads(library)]
+    if packages:
+        _system_packages(packages, "Qt needs these system libraries")
+
+
+def _loads(library: str) -> bool:
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
+
+
+def _system_packages(packages: "list[str]", why: str) -> None:
+    line = "apt-get install -y --no-install-recommends " + " ".join(packages)
+    if shutil.which("apt-get") and os.geteuid() == 0:
+        print(f"{why}: {' '.join(packages)}. Installing them.", flush=True)
+        quiet = {"env": {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}, "stdout": subprocess.DEVNULL}
+        subprocess.run(["apt-get", "update", "-q"], check=False, **quiet)
+        if subprocess.run(line.split(), check=False, **quiet).returncode:
+            sys.exit(f"They could not be installed. Please run this, then start again:\n  {line}")
+    else:
+        sys.exit(f"{why}. Please run this once, then start again:\n  sudo {line}")
+
+
+def _environment() -> None:
+    if PYTHON.exists() and _runs([PYTHON, "-m", "pip", "--version"]):
+        return
+    print(f"Making a private environment in {VENV.name}/", flush=True)
+    if subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], check=False, stdout=subprocess.DEVNULL).returncode:
+        # Debian and Ubuntu ship venv apart from Python.
+        _system_packages([f"python3.{sys.version_info[1]}-venv"], "Python's venv module is missing")
+        subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], check=True)
+
+
+def _runs(command: "list[object]") -> bool:
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    return subprocess.run([str(word) for word in command], check=False, **quiet).returncode == 0
+
+
+def _packages(extras: str) -> None:
+    """Install the project in place with its extras, unless that was done for this very pyproject.toml."""
+    wanted = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
+    stamp = VENV / "installed"
+    done = dict(line.split() for line in stamp.read_text().splitlines()) if stamp.exists() else {}
+    if done.get(extras) == wanted or done.get(extras + ",dev") == wanted:
+        return
+    print("Installing the project and what it needs (once)", flush=True)
+    command = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-e", f"{ROOT}[{extras}]"]
+    if subprocess.run([str(word) for word in command], check=False).returncode:
+        sys.exit("Something could not be installed; the lines above say what. A network connection is needed the first time.")
+    stamp.write_text(f"{extras} {wanted}\n")

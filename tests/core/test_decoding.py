@@ -1,0 +1,84 @@
+from fractions import Fraction
+from typing import Annotated, Any, Literal
+
+import msgspec
+import pytest
+
+from assistant.core.calc import Calculator, Situation, Topic, Worked, public, unusable
+from assistant.core.problems import QuestionError
+from assistant.core.text import render
+
+Die = Annotated[int, msgspec.Meta(ge=1, le=6)]
+
+
+class Zone(Situation, frozen=True):
+    terrain: Literal["plain", "forest", "mountain"]
+    trench: Annotated[int, msgspec.Meta(ge=0, le=2)] = 0
+
+
+class Fight(Situation, frozen=True):
+    zone: Zone
+    dice: dict[str, Die] = {}
+    armies: tuple[Zone, ...] = ()
+    share: Fraction = Fraction(1)
+    pair: tuple[str, int] | None = None
+    spend: bool = False
+
+
+def solve(given: Fight) -> Worked:
+    if given.dice.get("attacker") == 6:
+        raise unusable("zone.terrain", given.zone.terrain, ["fores", "marsh"])
+    return Worked({"share": given.share, "zones": frozenset({"b", "a"})})
+
+
+CALCULATOR = Calculator("test", (Topic("fight", Fight, solve),))
+GOOD: dict[str, Any] = {"zone": {"terrain": "plain"}}
+
+
+@pytest.mark.parametrize(
+    ("change", "field", "words"),
+    [
+        ({"zone": {"terrain": "plane"}}, "given.zone.terrain", "plain"),
+        ({"zone": {"terrain": "plain", "trnch": 1}}, "given.zone.trnch", "trench"),
+        ({"zone": {}}, "given.zone.terrain", "missing"),
+        ({"zone": "plain"}, "given.zone", "object"),
+        ({"dice": {"attacker": 7}}, "given.dice.attacker", "1 … 6"),
+        ({"dice": {"attacker": True}}, "given.dice.attacker", "1 … 6"),
+        ({"armies": [{"terrain": "plain"}, {"terrain": 3}]}, "given.armies[1].terrain", "plain"),
+        ({"armies": {}}, "given.armies", "list"),
+        ({"share": 0.5}, "given.share", "5/12"),
+        ({"share": "1/0"}, "given.share", "5/12"),
+        ({"pair": ["a"]}, "given.pair", "2"),
+        ({"pair": ["a", "b"]}, "given.pair[1]", "whole number"),
+        ({"spend": 1}, "given.spend", "true or false"),
+        ({"sped": True}, "given.sped", "spend"),
+        ({"dice": {"attacker": 6}}, "given.zone.terrain", "plain"),
+    ],
+)
+@pytest.mark.parametrize("as_bytes", [True, False])
+def test_a_situation_that_cannot_be_names_the_field(
+    change: dict[str, Any], field: str, words: str, as_bytes: bool
+) -> None:
+    given = {**GOOD, **change}
+    with pytest.raises(QuestionError) as caught:
+        CALCULATOR.work("fight", msgspec.json.encode(given) if as_bytes else given)
+    assert caught.value.field == field
+    for language in ("en", "fr"):
+        assert "<" not in render(caught.value.text, language)
+    assert words in render(caught.value.text, "en")
+
+
+def test_values_come_out_exact() -> None:
+    answer = public(CALCULATOR.work("fight", {**GOOD, "share": "10/24"}))
+    assert answer["value"] == {"share": "5/12", "zones": ["a", "b"]}
+
+
+def test_an_unknown_topic_names_the_nearest() -> None:
+    with pytest.raises(QuestionError, match="fight"):
+        CALCULATOR.work("figth", {})
+
+
+def test_torn_json_is_a_sentence() -> None:
+    with pytest.raises(QuestionError) as caught:
+        CALCULATOR.work("fight", b'{"zone": ')
+    assert caught.value.field == "given"

@@ -1,0 +1,111 @@
+from pathlib import Path
+
+import pytest
+
+from assistant.core.board import MINE, Correction
+from assistant.core.counter_files import lay_out, read_counters, read_setup
+from assistant.core.files import read_board
+from assistant.core.position import Position
+from assistant.core.problems import DataError
+from assistant.core.text import render
+from tests import worlds
+
+
+def test_a_board_is_read_with_names_tags_sources_and_tracks(position: Position) -> None:
+    board = position.board
+    antwerp = board.zones["anvers"]
+    assert (antwerp.name.en, antwerp.name.fr, antwerp.tags["city"]) == ("Antwerp", "Anvers", True)
+    assert antwerp.sources == {"terrain": "rules §2"}
+    assert "terrain" not in board.zones["dantzig"].tags
+    assert [zone.id for zone in board.track("turn")] == ["turn:1", "turn:2", "turn:3"]
+    assert board.named("ANTWERPEN") is antwerp and board.named("évreux") is board.zones["evreux"]
+    assert board.zone_at("map", 250, 20) is board.zones["cracovie"]
+    assert board.zone_at("map", 250, 55) is None
+
+
+def test_one_way_links_lead_one_way(position: Position) -> None:
+    assert "evreux" in position.board.neighbours["dantzig"]
+    assert "dantzig" not in position.board.neighbours["evreux"]
+    assert position.board.graph.number_of_edges() == 7
+
+
+def test_a_setup_lays_counters_markers_facts_and_reserves(position: Position) -> None:
+    assert [c.face for c in position.counters_in("anvers")] == [0, 1]
+    assert [c.id for c in position.counters_in("reserve-red")] == ["red-3#3"]
+    assert position.marker("trench", "dantzig") == 2
+    assert position.controller("brest") == "blue"
+    assert position.controller("anvers") == "red"
+    assert position.fact("weather") == "mud" and position.knows("weather")
+    assert position.register("corps") == {"one": {"points": 3}}
+    assert position.box("turn#1") == 1
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "where", "words"),
+    [
+        ("maps/five/zones.csv", "Cracovie,plain", "Cracovie,plane", "zones.csv:4", "plain"),
+        ("maps/five/zones.csv", "dantzig,map", "anvers,map", "zones.csv:5", "anvers"),
+        ("maps/five/zones.csv", "plain,yes,red", "plain,maybe,red", "zones.csv:2", "maybe"),
+        ("maps/five/links.csv", "brest,cracovie", "brest,cracowie", "links.csv:3", "cracovie"),
+        ("maps/five/links.csv", "dantzig,land", "dantzig,lande", "links.csv:4", "lande"),
+        ("maps/five/map.toml", "[columns.city]", "[columns.city", "map.toml", "read"),
+        ("maps/five/zones.geojson", '"id":"brest"', '"id":"breast"', "zones.csv:3", "brest"),
+        ("counters/five/kinds.csv", "red-3,red,red", "red-3,rde,red", "kinds.csv:2", "red"),
+        ("counters/five/kinds.csv", ",,3,2", ",,three,2", "kinds.csv:2", "three"),
+        ("counters/five/counters.toml", 'fr = "Rouge"', 'it = "Rosso"', "counters.toml: red", "both languages"),
+    ],
+)
+def test_each_mistake_is_located(folder: Path, file: str, old: str, new: str, where: str, words: str) -> None:
+    path = folder / file
+    assert old in path.read_text()
+    path.write_text(path.read_text().replace(old, new, 1))
+    with pytest.raises(DataError) as caught:
+        worlds.read(folder)
+    places = [problem.where for problem in caught.value.problems]
+    assert where in places
+    told = " ".join(render(problem.text, "en") for problem in caught.value.problems)
+    assert words in told and "<" not in told
+
+
+def test_a_missing_file_is_a_sentence(folder: Path) -> None:
+    (folder / "maps/five/links.csv").unlink()
+    with pytest.raises(DataError) as caught:
+        read_board(folder / "maps/five")
+    assert [problem.where for problem in caught.value.problems] == ["links.csv"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("anvers =", "envers ="),
+        ('"red-3", ', '"red-3", "red-3", "red-3", '),
+        ('"blue-2"', '"blu-2"'),
+        ('blue = ["brest"]', 'blue = ["x"]'),
+    ],
+)
+def test_a_setup_that_cannot_lie_there_is_refused(folder: Path, old: str, new: str) -> None:
+    path = folder / "counters/five/setups/start.toml"
+    path.write_text(path.read_text().replace(old, new))
+    board, kinds = read_board(folder / "maps/five"), read_counters(folder / "counters/five")
+    with pytest.raises(DataError) as caught:
+        lay_out(read_setup(path), board, kinds)
+    assert caught.value.problems
+
+
+def test_corrections_overlay_the_printed_values(position: Position) -> None:
+    board = position.board.corrected(
+        [
+            Correction("zone", "brest", "terrain", "plain"),
+            Correction("zone", "brest", "name_fr", "Brest-Litovsk"),
+            Correction("link", "anvers|cracovie|land", "", True),
+            Correction("link", "brest|cracovie|land", "", False),
+            Correction("zone", "nowhere", "terrain", "plain"),
+        ]
+    )
+    assert board.zones["brest"].tags["terrain"] == "plain"
+    assert board.zones["brest"].sources["terrain"] == MINE
+    assert board.zones["brest"].name.fr == "Brest-Litovsk"
+    assert "cracovie" in board.neighbours["anvers"] and "cracovie" not in board.neighbours["brest"]
+    kinds = position.kinds.corrected([Correction("kind", "red-3", "back_combat", 1)])
+    assert kinds.kinds["red-3"].face(1)["combat"] == 1
+    assert position.kinds.kinds["red-3"].face(1)["combat"] == 2

@@ -1,0 +1,53 @@
+from fractions import Fraction
+from importlib import resources
+from pathlib import Path
+
+import pytest
+
+from assistant.core.problems import folded, nearest
+from assistant.core.text import LANGUAGES, Name, Text, enumeration, keys, number, render, speaker, verbatim
+
+say = speaker("assistant.core.decoding")
+
+
+def packages_with_texts() -> list[str]:
+    root = Path(str(resources.files("assistant")))
+    found = sorted(path.parent for path in root.rglob("texts") if path.is_dir())
+    return [".".join(("assistant", *path.relative_to(root).parts)) for path in found]
+
+
+@pytest.mark.parametrize("package", packages_with_texts())
+def test_both_languages_say_the_same_things(package: str) -> None:
+    english, french = (keys(package, language) for language in LANGUAGES)
+    assert english == french
+    assert english
+
+
+def test_numbers_wear_the_typography_of_the_language() -> None:
+    assert number(-12345, "en") == "\N{MINUS SIGN}12,345"
+    assert number(12345, "fr") == "12\N{NARROW NO-BREAK SPACE}345"
+    assert number(Fraction(-5, 12), "fr") == "\N{MINUS SIGN}5/12"
+
+
+def test_arguments_are_rendered_in_the_language() -> None:
+    text = say("unknown-word", word=Name("Warsaw", "Varsovie"), nearest=(verbatim("a"), verbatim("b")))
+    assert "Varsovie" in render(text, "fr") and "a et b" in render(text, "fr")
+    assert "Warsaw" in render(text, "en") and "a and b" in render(text, "en")
+    written = Text(text.package, text.key, {"word": {"en": "Warsaw", "fr": "Varsovie"}, "nearest": "x"})
+    assert "Varsovie" in render(written, "fr")
+
+
+def test_a_message_without_words_shows_its_key() -> None:
+    assert render(say("no-such-message")) == "<no-such-message>"
+    assert "nearest" in render(say("unknown-word", word="x"))
+
+
+def test_enumerations() -> None:
+    assert enumeration([], "en") == "" and enumeration(["a"], "fr") == "a"
+
+
+def test_names_are_compared_without_case_accents_and_hyphens() -> None:
+    assert folded("Brest-Litovsk") == folded("BREST litovsk")
+    assert folded("Königsberg") == folded("konigsberg") and folded("Œuvre") == "oeuvre"
+    assert nearest("varsowie", ["Varsovie", "Wilna"]) == "Varsovie"
+    assert nearest("zzz", ["Varsovie"]) == ""

@@ -1,0 +1,195 @@
+"""Table files: durable, and clear about what is wrong with a file that is not one."""
+
+import os
+import random
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from assistant.core.edits import Move, Several
+from assistant.core.journal import Journal
+from assistant.core.table import Counter, Table
+from assistant.core.text import LANGUAGES, render
+from assistant.desk.saves import SNAPSHOT_EVERY, About, ChangedElsewhere, Save, SaveError
+
+START = Table({"red-3#1": Counter("red-3#1", "red-3", "anvers")})
+KILLS = int(os.environ.get("SABRETACHE_KILLS", "12"))
+
+# A session that makes edit after edit and says each number once it is acknowledged.
+SESSION = """
+import sys
+from pathlib import Path
+from assistant.core.edits import Move
+from assistant.desk.saves import Save
+save = Save.open(Path(sys.argv[1]))
+journal = save.journal()
+for n in range(500):
+    journal = journal.record(Move(("red-3#1",), f"zone-{n}"))
+    save.record(journal)
+    print(n, flush=True)
+    if n % 50 == 49:
+        journal = journal.undo()
+        save.point(journal.now)
+        journal = journal.redo()
+        save.point(journal.now)
+"""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "t.sabretache"
+
+
+def made(path: Path, edits: int = 0) -> Save:
+    save = Save.create(path, About("five"), START)
+    journal = save.journal()
+    for n in range(edits):
+        journal = journal.record(Move(("red-3#1",), f"zone-{n}"))
+        save.record(journal)
+    return save
+
+
+def test_no_acknowledged_edit_is_lost_when_the_program_is_killed(tmp_path: Path) -> None:
+    chance = random.Random(1914)
+    for round_ in range(KILLS):
+        path = tmp_path / f"{round_}.sabretache"
+        made(path).close()
+        session = subprocess.Popen(
+            [sys.executable, "-c", SESSION, str(path)],
+            stdout=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": os.getcwd()},
+        )
+        assert session.stdout is not None
+        acknowledged = [session.stdout.readline()]
+        time.sleep(chance.uniform(0, 0.5))
+        session.send_signal(signal.SIGKILL)
+        acknowledged += session.stdout.readlines()
+        session.wait()
+        whole = [int(line) for line in acknowledged if line.endswith(b"\n")]
+        save = Save.open(path)
+        journal = save.journal()
+        save.close()
+        # The finger may rest one edit back if the kill came between an undo and its redo.
+        assert len(journal.edits) >= whole[-1] + 1
+        assert journal.now >= whole[-1]
+        assert journal.table.counters["red-3#1"].zone == f"zone-{journal.now - 1}"
+
+
+def test_snapshots_shorten_the_replay(path: Path) -> None:
+    made(path, SNAPSHOT_EVERY + 3).close()
+    journal = Save.open(path).journal()
+    assert set(journal._tables) == {SNAPSHOT_EVERY}
+    assert journal.table.counters["red-3#1"].zone == f"zone-{SNAPSHOT_EVERY + 2}"
+    assert journal.table_at(1).counters["red-3#1"].zone == "zone-0"
+
+
+def test_a_second_writer_is_noticed_and_nothing_is_overwritten(path: Path) -> None:
+    first = made(path, 1)
+    second = Save.open(path)
+    theirs = second.journal().record(Move(("red-3#1",), "theirs"))
+    second.record(theirs)
+    with pytest.raises(ChangedElsewhere):
+        first.record(Journal(START).record(Move(("red-3#1",), "ours")))
+    assert first.journal().table.counters["red-3#1"].zone == "theirs"
+    first.record(first.journal().record(Move(("red-3#1",), "ours")))
+    assert len(Save.open(path).journal().edits) == 3
+
+
+def test_when_edits_were_made_is_kept(path: Path) -> None:
+    assert len(made(path, 2).times()) == 2
+
+
+def foreign(path: Path) -> None:
+    sqlite3.connect(path).execute("CREATE TABLE recipes (name TEXT)").connection.commit()
+
+
+def newer(path: Path) -> None:
+    made(path, 2).close()
+    sqlite3.connect(path).execute("PRAGMA user_version = 99").connection.commit()
+
+
+def cut(path: Path) -> None:
+    made(path, 200).close()
+    data = path.read_bytes()
+    path.write_bytes(data[: len(data) // 2])
+
+
+def scribbled(path: Path) -> None:
+    made(path, 50).close()
+    data = bytearray(path.read_bytes())
+    data[5000:9000] = b"\xa5" * 4000
+    path.write_bytes(data)
+
+
+def edit_of_tomorrow(path: Path) -> None:
+    made(path, 2).close()
+    sqlite3.connect(path).execute("""UPDATE edits SET edit = '{"do": "juggle"}' WHERE n = 1""").connection.commit()
+
+
+def edit_gone(path: Path) -> None:
+    made(path, 5).close()
+    sqlite3.connect(path).execute("DELETE FROM edits WHERE n = 2").connection.commit()
+
+
+def folder(path: Path) -> None:
+    path.mkdir()
+
+
+@pytest.mark.parametrize(
+    ("spoil", "words"),
+    [
+        (lambda path: path.write_text("dear diary"), "not a table"),
+        (lambda path: path.write_bytes(b""), "not a table"),
+        (lambda path: path.write_bytes(random.Random(3).randbytes(5000)), "not a table"),
+        (lambda _path: None, "no file"),
+        (folder, "no file"),
+        (foreign, "not a table"),
+        (newer, "newer"),
+        (cut, "damaged"),
+        (scribbled, "damaged"),
+        (edit_of_tomorrow, "damaged"),
+        (edit_gone, "damaged"),
+    ],
+)
+def test_a_file_that_is_no_table_gets_a_sentence_and_is_left_alone(path: Path, spoil: object, words: str) -> None:
+    spoil(path)  # type: ignore[operator]
+    before = path.read_bytes() if path.is_file() else None
+    with pytest.raises(SaveError) as caught:
+        Save.open(path).journal()
+    assert words in str(caught.value)
+    for language in LANGUAGES:
+        told = render(caught.value.text, language)
+        assert str(path) in told and "<" not in told
+    assert (path.read_bytes() if path.is_file() else None) == before
+
+
+def test_a_file_is_not_overwritten(path: Path) -> None:
+    made(path).close()
+    with pytest.raises(SaveError, match="already"):
+        Save.create(path, About("five"), START)
+
+
+def test_a_place_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(SaveError, match="cannot be written"):
+        Save.create(tmp_path / "file" / "t.sabretache", About("five"), START)
+
+
+def test_a_closed_table_is_one_file(path: Path) -> None:
+    made(path, 3).close()
+    assert [p.name for p in path.parent.iterdir()] == [path.name]
+    shutil.copy(path, path.with_name("copy.sabretache"))
+    assert Save.open(path.with_name("copy.sabretache")).journal().now == 3
+
+
+def test_several_edits_are_one_line_of_the_journal(path: Path) -> None:
+    save = made(path)
+    journal = save.journal().record(Several((Move(("red-3#1",), "a"), Move(("red-3#1",), "b"))))
+    save.record(journal)
+    assert Save.open(path).journal().now == 1
