@@ -167,7 +167,9 @@ class Save:
             return tuple(at for (at,) in self._connection.execute("SELECT at FROM edits ORDER BY n"))
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the file, leaving nothing beside it."""
+        with contextlib.suppress(sqlite3.Error):
+            self._connection.execute("PRAGMA journal_mode = DELETE")
         self._connection.close()
 
     @contextlib.contextmanager

@@ -63,7 +63,7 @@ def test_no_acknowledged_edit_is_lost_when_the_program_is_killed(tmp_path: Path)
         session = subprocess.Popen(
             [sys.executable, "-c", SESSION, str(path)],
             stdout=subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": os.getcwd()},
+            env={**os.environ, "PYTHONPATH": str(Path.cwd())},
         )
         assert session.stdout is not None
         acknowledged = [session.stdout.readline()]
