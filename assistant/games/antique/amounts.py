@@ -1,0 +1,89 @@
+"""Exact amounts: PO, AP, manpower and chances are whole numbers or fractions, never rounded unless a rule says so."""
+
+from __future__ import annotations
+
+import math
+from decimal import Decimal
+from fractions import Fraction
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from assistant.core.calc import Situation
+from assistant.core.problems import QuestionError
+from assistant.core.text import speaker
+
+say = speaker(__name__)
+
+Exact = int | Fraction
+Count = Annotated[int, Meta(ge=0)]
+Elements = Annotated[int, Meta(ge=0, le=1000)]  # as many as exact distributions are worked out for
+Modifier = Annotated[int, Meta(ge=-20, le=20)]
+D6 = Annotated[int, Meta(ge=1, le=6)]
+D3 = Annotated[int, Meta(ge=1, le=3)]
+
+ZERO = Fraction(0)
+SIXTH = Fraction(1, 6)
+
+
+def exact(value: Exact) -> Exact:
+    """Return `value` as an int when it is whole, otherwise as the Fraction it is."""
+    return value.numerator if value.denominator == 1 else value
+
+
+def rounded_up(value: Exact) -> int:
+    """Return the smallest whole number that is not below `value`."""
+    return math.ceil(value)
+
+
+def bounded(value: int, low: int, high: int) -> int:
+    """Return `value`, or the bound that it passes."""
+    return max(low, min(high, value))
+
+
+def shown(value: Exact) -> Exact | Decimal:
+    """Return `value` as people write it: decimals when three of them say it exactly, otherwise a fraction."""
+    if value.denominator == 1 or 1000 % value.denominator:
+        return exact(value)
+    return Decimal(value.numerator) / Decimal(value.denominator)
+
+
+def percent(rate: Exact) -> Exact | Decimal:
+    """Return a rate out of 1 as a number of percent, to be shown."""
+    return shown(rate * 100)
+
+
+def signed(modifier: int) -> str:
+    """Return `modifier` with its sign, as it is printed in a table of modifiers."""
+    return f"+{modifier}" if modifier >= 0 else f"\N{MINUS SIGN}{-modifier}"
+
+
+def check_amounts(given: Situation, at: str = "") -> None:
+    """Refuse a situation with an amount below zero: every Fraction of a situation is an amount or a rate.
+
+    Raises:
+        QuestionError: one is negative; `field` is its path.
+    """
+    for name in given.__struct_fields__:
+        _check(getattr(given, name), f"{at}{name}")
+
+
+def check_rate(field: str, rate: Exact) -> None:
+    """Refuse a loss rate above 1 (100 %).
+
+    Raises:
+        QuestionError: it is above 1.
+    """
+    if rate > 1:
+        raise QuestionError(field, say("rate-above-one", found=rate))
+
+
+def _check(value: Any, field: str) -> None:
+    if isinstance(value, Fraction):
+        if value.numerator < 0:
+            raise QuestionError(field, say("amount-below-zero", found=value))
+    elif isinstance(value, Situation):
+        check_amounts(value, f"{field}.")
+    elif isinstance(value, tuple):
+        for n, item in enumerate(value):
+            _check(item, f"{field}[{n}]")

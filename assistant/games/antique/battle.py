@@ -1,0 +1,201 @@
+"""Before and during a battle: reconnaissance, flank marches, landings in echelon (5.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from assistant.core.calc import Situation, Worked
+from assistant.core.reasons import Reason
+from assistant.games.antique.amounts import D6, SIXTH, ZERO, Count, Exact, bounded, exact, signed
+from assistant.games.antique.corps import CorpsType
+from assistant.games.antique.march import outscouts
+from assistant.games.antique.names import known_province_id, province_name
+from assistant.games.antique.reasoning import because, readings
+from assistant.games.antique.tables import numbers, rows
+
+GameTurn = Annotated[int, Meta(ge=1, le=200)]
+FLANK_TARGET = 6  # of the DBM rules, not of the campaign's [A37]
+FLEET_FROM_TURN = 4  # "after the third turn" (5.4.2)
+
+
+class AlliedCorps(Situation, frozen=True):
+    """A corps of an allied country: its list tells its reconnaissance."""
+
+    recon: Count
+
+
+class Recon(Situation, frozen=True):
+    corps: tuple[CorpsType | AlliedCorps, ...] = ()
+
+
+class ReconPoints(msgspec.Struct, frozen=True):
+    points: int
+
+
+def recon(given: Recon) -> Worked:
+    """Return the reconnaissance of an army, the sum over its corps (5.4.1.1)."""
+    reasons = []
+    total = 0
+    for n, corps in enumerate(given.corps, start=1):
+        if isinstance(corps, AlliedCorps):
+            points, key = corps.recon, "recon-allied"
+        else:
+            points, key = numbers("reconnaissance")[corps], f"recon-{corps.replace('_', '-')}"
+        total += points
+        reasons.append(because("5.4.1.1", key, n=n, points=points))
+    reasons.append(because("5.4.1.1", "recon-total", points=total))
+    return Worked(ReconPoints(total), tuple(reasons))
+
+
+class FlankReadings(Situation, frozen=True):
+    superiority: Literal["single", "per_factor"] = "single"
+
+
+class Flank(Situation, frozen=True):
+    """A flank march: the two sides' reconnaissance, the province, the number that DBM asks for on the die."""
+
+    own_recon: Count = 0
+    enemy_recon: Count = 0
+    at_home: bool = False
+    region: str | None = None
+    base: Annotated[int, Meta(ge=1, le=12)] = FLANK_TARGET
+    options: FlankReadings = FlankReadings()
+
+
+class FlankArrival(msgspec.Struct, frozen=True):
+    """The modifier of reconnaissance and home, each possible modifier with its chance, the chance in one turn."""
+
+    fixed_mod: int
+    mods: Mapping[str, Exact]
+    p: Exact
+
+
+def flank(given: Flank) -> Worked:
+    """Return the modifiers of a flank march's arrival die and its chance to arrive in one turn (5.4.1.2)."""
+    superiority = recon_superiority(given.own_recon, given.enemy_recon, given.options)
+    fixed = superiority + given.at_home
+    reasons = [because("5.4.1.2", "flank-recon", own=given.own_recon, enemy=given.enemy_recon, mod=signed(superiority))]
+    if given.at_home:
+        reasons.append(because("5.4.1.2", "flank-home"))
+    terrain = {0: Fraction(1)}
+    if given.region is not None:
+        region = known_province_id("region", given.region)
+        terrain = terrain_modifiers(region)
+        reasons += _terrain_reasons(region)
+    mods = {fixed + mod: chance for mod, chance in sorted(terrain.items())}
+    p = sum((chance * arrival_chance(mod, given.base) for mod, chance in mods.items()), start=ZERO)
+    reasons.append(because("5.4.1.2", "flank-chance", base=given.base, chance=p))
+    value = FlankArrival(fixed, {str(mod): exact(chance) for mod, chance in mods.items()}, exact(p))
+    return Worked(value, tuple(reasons), readings(given.options))
+
+
+def recon_superiority(own: int, enemy: int, options: FlankReadings) -> int:
+    """Return +1 for three times the enemy's reconnaissance, −1 for a third of it (5.4.1.2)."""
+    if own < enemy:
+        return -recon_superiority(enemy, own, options)
+    # Reading of 5.4.1.2 [A37]: a single step, as the printed 1/3 is one.
+    if options.superiority == "single":
+        return int(outscouts(own, enemy, times=3))
+    steps, threshold = 0, 3 * max(1, enemy)
+    while own >= threshold:
+        steps, threshold = steps + 1, 3 * threshold
+    return steps
+
+
+def terrain_modifiers(region: str) -> dict[int, Fraction]:
+    """Return the modifiers of the region's mountains or desert, each with its chance (5.4.1.2)."""
+    mountain, desert = terrain_chances(region)
+    # Reading of 5.4.1.2 [A38]: "1-2" is a d6 before the battle; in a desert 1-3 gives +1, 4-6 gives −1.
+    chances = {-1: mountain + desert / 2, 0: 1 - mountain - desert, 1: desert / 2}
+    return {mod: chance for mod, chance in chances.items() if chance}
+
+
+def terrain_chances(region: str) -> tuple[Fraction, Fraction]:
+    """Return the chances that the battle is fought in mountains, and in a desert (5.4.1.2)."""
+    row = next(row for row in rows("terrain") if row["province"] == region)
+    return int(row["mountain_sixths"]) * SIXTH, int(row["desert_sixths"]) * SIXTH
+
+
+def arrival_chance(modifier: int, base: int) -> Fraction:
+    """Return the chance of a d6 to bring the flank march on: a natural 6 always, a natural 1 never (5.4.1.2)."""
+    return sum((SIXTH for die in range(2, 7) if die == 6 or die + modifier >= base), start=ZERO)
+
+
+def _terrain_reasons(region: str) -> list[Reason]:
+    mountain, desert = terrain_chances(region)
+    for kind, chance in (("mountain", mountain), ("desert", desert)):
+        if chance:
+            key = f"flank-{kind}" if chance == 1 else f"flank-{kind}-perhaps"
+            return [because("5.4.1.2", key, region=province_name(region), chance=chance)]
+    return [because("5.4.1.2", "flank-plain", region=province_name(region))]
+
+
+class Echelon(Situation, frozen=True):
+    """A corps of a landing scattered by the storm, 1 to 4, and the turn of the invader."""
+
+    corps: Annotated[int, Meta(ge=1, le=4)]
+    turn: GameTurn
+
+
+class ArrivalChances(msgspec.Struct, frozen=True):
+    """The chance in this turn, if still awaited, and the chance to be there by then."""
+
+    p_this_turn: Exact
+    p_by_turn: Exact
+
+
+def echelon(given: Echelon) -> Worked:
+    """Return the chances of a corps dispersed by a storm to land in this turn, and by this turn (5.4.2)."""
+    # Reading of 5.4.2 [A39]: no natural 1 or 6; turns are the invader's.
+    this_turn = echelon_chance(given.corps, given.turn)
+    absent = Fraction(1)
+    for turn in range(1, given.turn + 1):
+        absent *= 1 - echelon_chance(given.corps, turn)
+    reasons = (
+        because("5.4.2", f"echelon-corps-{given.corps}"),
+        because("5.4.2", "arrival-chances", turn=given.turn, now=this_turn, chance=1 - absent),
+    )
+    return Worked(ArrivalChances(exact(this_turn), exact(1 - absent)), reasons)
+
+
+def echelon_chance(corps: int, turn: int) -> Fraction:
+    """Return the chance of a corps still awaited to land in `turn`: a pip easier each turn after its first (5.4.2)."""
+    row = rows("echelons")[corps - 1]
+    waited = turn - int(row["from_turn"])
+    return ZERO if waited < 0 else bounded(int(row["sixths"]) + waited, 0, 6) * SIXTH
+
+
+class LandingFleet(Situation, frozen=True):
+    """A turn of a landing battle with the defender's fleet in the sea zone; the die of its side, once it is there."""
+
+    turn: GameTurn
+    side_die: D6 | None = None
+
+
+class FleetArrival(msgspec.Struct, frozen=True):
+    """The chances of the defender's fleet to appear; `side` is where, once the die for it is thrown."""
+
+    p_this_turn: Exact
+    p_by_turn: Exact
+    side: Literal["right", "rear", "left"] | None = None
+
+
+def landing_fleet(given: LandingFleet) -> Worked:
+    """Return the chances of the defender's fleet to appear in this turn, and by this turn, and its side (5.4.2)."""
+    turns = max(0, given.turn - FLEET_FROM_TURN + 1)
+    this_turn = SIXTH if turns else ZERO
+    by_turn = 1 - (1 - SIXTH) ** turns
+    sides: tuple[Literal["right", "rear", "left"], ...] = ("right", "rear", "left")
+    side = None if given.side_die is None else sides[(given.side_die - 1) // 2]
+    reasons = [
+        because("5.4.2", "landing-fleet"),
+        because("5.4.2", "arrival-chances", turn=given.turn, now=this_turn, chance=by_turn),
+    ]
+    if side:
+        reasons.append(because("5.4.2", f"landing-fleet-{side}", die=given.side_die))
+    return Worked(FleetArrival(exact(this_turn), exact(by_turn), side), tuple(reasons))

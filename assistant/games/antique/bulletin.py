@@ -1,0 +1,46 @@
+"""The comment of each battle in the season's bulletin (9)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import msgspec
+
+from assistant.core.calc import Situation, Worked
+from assistant.games.antique.amounts import ZERO, check_amounts, check_rate, percent
+from assistant.games.antique.reasoning import because
+from assistant.games.antique.tables import rows
+
+
+class Bulletin(Situation, frozen=True):
+    """The share that winner and loser lost; in a draw the reporter chooses his words."""
+
+    winner_loss: Fraction = ZERO
+    loser_loss: Fraction = ZERO
+    draw: bool = False
+
+
+class Comment(msgspec.Struct, frozen=True):
+    comment: str
+
+
+def bulletin(given: Bulletin) -> Worked:
+    """Return the printed comment on a battle, by the losses of winner and loser (9)."""
+    check_amounts(given)
+    check_rate("winner_loss", given.winner_loss)
+    check_rate("loser_loss", given.loser_loss)
+    table = rows("bulletin")
+    if given.draw:
+        return Worked(Comment(table[-1]["comment"]), (because("9", "bulletin-draw"),))
+    winner, loser = given.winner_loss * 100, given.loser_loss * 100
+    # Reading of 9 [A54]: the first row that fits, bounds included; the last one takes what is left.
+    comment = next(
+        row["comment"]
+        for row in table
+        if int(row["winner_from"]) <= winner <= int(row["winner_to"])
+        and int(row["loser_from"]) <= loser <= int(row["loser_to"])
+    )
+    reason = because(
+        "9", "bulletin-row", winner=percent(given.winner_loss), loser=percent(given.loser_loss), comment=comment
+    )
+    return Worked(Comment(comment), (reason,))

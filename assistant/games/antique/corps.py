@@ -1,0 +1,240 @@
+"""Corps as a player designs them: types, brackets and the price in PO and manpower (5.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Literal
+
+import msgspec
+
+from assistant.core.calc import Situation, Worked
+from assistant.core.reasons import Reason
+from assistant.games.antique.amounts import ZERO, Count, Exact, check_amounts, exact, percent, rounded_up, shown
+from assistant.games.antique.reasoning import because, readings
+
+CorpsType = Literal["infantry", "cavalry", "mixed", "light_infantry", "light_cavalry"]
+
+THREE_QUARTERS = Fraction(3, 4)
+QUARTER = Fraction(1, 4)
+AP_FOR_A_PO = 3  # 5.1.2
+OPTIONAL_LINES = 2  # 5.1.1
+LIGHT_CAVALRY_PACES = 200
+
+
+class Line(Situation, frozen=True):
+    """One line of a corps: the cost of an element in AP, the fewest and the most elements."""
+
+    cost: Fraction
+    min: Count = 0
+    max: Count = 0
+    name: str = ""
+
+
+class DesignReadings(Situation, frozen=True):
+    limit: Literal["at_most", "strictly_below"] = "at_most"
+
+
+class CorpsDesign(Situation, frozen=True):
+    lines: tuple[Line, ...]
+    points: Fraction | None = None
+    options: DesignReadings = DesignReadings()
+
+
+class CheckedDesign(msgspec.Struct, frozen=True):
+    """A design checked; `points_ok` and `po_cost` are None while no AP value is asked for."""
+
+    min_value: Exact
+    max_value: Exact
+    limit: Exact
+    range_ok: bool
+    optional_lines: int
+    optional_ok: bool
+    lines_ok: bool
+    points_ok: bool | None
+    po_cost: int | None
+    valid: bool
+
+
+def corps_design(given: CorpsDesign) -> Worked:
+    """Return whether a corps keeps within the brackets: its minima, its maxima, its optional lines, its AP (5.1.1)."""
+    check_amounts(given)
+    lowest = sum((line.cost * line.min for line in given.lines), start=ZERO)
+    highest = sum((line.cost * line.max for line in given.lines), start=ZERO)
+    limit = 2 * lowest
+    # Reading of 5.1.1 [A14]: "may not exceed" (first example) lets the maxima be exactly twice the minima.
+    range_ok = highest <= limit if given.options.limit == "at_most" else highest < limit
+    optional = sum(line.min == 0 for line in given.lines)
+    optional_ok = optional <= OPTIONAL_LINES
+    lines_ok = bool(given.lines) and all(line.min <= line.max for line in given.lines)
+    reasons = [
+        because("5.1.1", "design-minima", value=shown(lowest)),
+        because(
+            "5.1.1",
+            "design-range-kept" if range_ok else "design-range-broken",
+            value=shown(highest),
+            limit=shown(limit),
+        ),
+        because("5.1.1", "design-optional-kept" if optional_ok else "design-optional-broken", n=optional),
+    ]
+    if not lines_ok:
+        reasons.append(because("5.1.1", "design-lines-broken"))
+
+    points_ok = cost = None
+    if given.points is not None:
+        cost = price(given.points)
+        points_ok = lowest <= given.points <= highest
+        key = "design-points-kept" if points_ok else "design-points-broken"
+        reasons += [
+            because("5.1.1", key, points=shown(given.points), low=shown(lowest), high=shown(highest)),
+            because("5.1.2", "design-price", points=shown(given.points), po=cost),
+        ]
+    value = CheckedDesign(
+        min_value=exact(lowest),
+        max_value=exact(highest),
+        limit=exact(limit),
+        range_ok=range_ok,
+        optional_lines=optional,
+        optional_ok=optional_ok,
+        lines_ok=lines_ok,
+        points_ok=points_ok,
+        po_cost=cost,
+        valid=range_ok and optional_ok and lines_ok and points_ok is not False,
+    )
+    return Worked(value, tuple(reasons), readings(given.options))
+
+
+def price(points: Exact) -> int:
+    """Return the whole PO that a corps of `points` AP costs: 3 AP for each PO (5.1.2)."""
+    # Reading of 5.1.2 [A15]: the price is whole, rounded up; the AP that it buys too many are lost.
+    return rounded_up(points / Fraction(AP_FOR_A_PO))
+
+
+class ElementGroup(Situation, frozen=True):
+    """Like elements of a deployed corps; `other` is baggage and ships, neither foot nor mounted (A60)."""
+
+    arm: Literal["inf", "cav", "other"]
+    n: Count = 0
+    kind: Literal["ax_ps", "lh"] | None = None
+    speed: Count = 0
+
+
+class DeployedCorps(Situation, frozen=True):
+    elements: tuple[ElementGroup, ...] = ()
+
+
+class TypeOfCorps(msgspec.Struct, frozen=True):
+    type: Literal["infantry", "cavalry", "mixed"] | None
+    specialities: tuple[Literal["light_infantry", "light_cavalry"], ...] = ()
+
+
+def corps_type(given: DeployedCorps) -> Worked:
+    """Return the type of a corps as deployed on the table, with its light speciality if it is one (5.1.1)."""
+    # Reading of 5.1.1 [A11]: the 75 % are counted in elements, not in AP.
+    total = sum(group.n for group in given.elements)
+    if not total:
+        return Worked(TypeOfCorps(None), (because("5.1.1", "type-no-elements"),))
+    foot = Fraction(sum(group.n for group in given.elements if group.arm == "inf"), total)
+    mounted = Fraction(sum(group.n for group in given.elements if group.arm == "cav"), total)
+    reasons = [because("5.1.1", "type-shares", n=total, foot=percent(foot), mounted=percent(mounted))]
+    specialities: tuple[Literal["light_infantry", "light_cavalry"], ...] = ()
+    kind: Literal["infantry", "cavalry", "mixed"] = "mixed"
+    if foot >= THREE_QUARTERS and mounted <= QUARTER:
+        kind = "infantry"
+        light = Fraction(
+            sum(group.n for group in given.elements if group.kind == "ax_ps" and group.arm == "inf"), total
+        )
+        if light >= THREE_QUARTERS:
+            specialities = ("light_infantry",)
+        reasons.append(because("5.1.1", "type-light-foot", share=percent(light)))
+    elif mounted >= THREE_QUARTERS and foot <= QUARTER:
+        kind = "cavalry"
+        others = [group for group in given.elements if not (group.kind == "lh" and group.arm == "cav")]
+        light = 1 - Fraction(sum(group.n for group in others), total)
+        quick = all(group.speed >= LIGHT_CAVALRY_PACES for group in others if group.n)
+        if light >= THREE_QUARTERS and quick:
+            specialities = ("light_cavalry",)
+        reasons.append(because("5.1.1", "type-light-horse" if quick else "type-light-horse-slow", share=percent(light)))
+    reasons.append(because("5.1.1", f"type-{specialities[0].replace('_', '-') if specialities else kind}"))
+    return Worked(TypeOfCorps(kind, specialities), tuple(reasons))
+
+
+class BracketLine(Situation, frozen=True):
+    """A line's maximum in the corps beside the army list's maximum of the same troops, in elements."""
+
+    max: Count
+    list_max: Count = 0
+    optional: bool = False
+    general: bool = False
+
+
+class CorpsManpowerReadings(Situation, frozen=True):
+    optional_surcharge: Literal["each", "beyond_two"] = "each"
+    eight_limit: Literal["none", "two_new"] = "none"
+
+
+class CorpsManpower(Situation, frozen=True):
+    type: CorpsType
+    lines: tuple[BracketLine, ...]
+    options: CorpsManpowerReadings = CorpsManpowerReadings()
+
+
+class ManpowerPrice(msgspec.Struct, frozen=True):
+    """The class of a corps and what it costs in manpower, surcharges included; None when it is impossible."""
+
+    tier: Literal[1, 2, 4, 8] | None
+    inf: int | None
+    cav: int | None
+
+
+def corps_manpower(given: CorpsManpower) -> Worked:
+    """Return the manpower that a corps costs, by how its maxima compare with those of the army list (5.1.2)."""
+    tier = manpower_tier(given.lines, given.options)
+    optional = sum(line.optional for line in given.lines)
+    # Reading of 5.1.2 [A13]: every optional line is paid; the two that a corps may have are not free.
+    charged = optional if given.options.optional_surcharge == "each" else max(0, optional - OPTIONAL_LINES)
+    reasons = [_tier_reason(given.lines, tier)]
+    if tier is None:
+        return Worked(ManpowerPrice(None, None, None), tuple(reasons), readings(given.options))
+    if charged:
+        reasons.append(because("5.1.2", "manpower-optional", n=charged))
+    cost = tier + charged
+    foot, mounted = (
+        given.type in ("infantry", "mixed", "light_infantry"),
+        given.type in ("cavalry", "mixed", "light_cavalry"),
+    )
+    value = ManpowerPrice(tier, cost if foot else 0, cost if mounted else 0)
+    kind = "mixed" if foot and mounted else "infantry" if foot else "cavalry"
+    reasons.append(because("5.1.2", f"manpower-{kind}", cost=cost))
+    return Worked(value, tuple(reasons), readings(given.options))
+
+
+def manpower_tier(lines: Sequence[BracketLine], options: CorpsManpowerReadings) -> Literal[1, 2, 4, 8] | None:
+    """Return the manpower class of a corps, or None when no class takes it (5.1.2)."""
+    # Reading of 5.1.2 [A12]: generals are not measured; each class opens two lines, which lower lines may fill as well.
+    beyond_half, beyond_list, beyond_twice, beyond_thrice = _lines_beyond(lines)
+    if not beyond_half:
+        return 1
+    if not beyond_list and beyond_half <= 2:
+        return 2
+    if not beyond_twice and beyond_list <= 2 and beyond_half <= 4:
+        return 4
+    if beyond_thrice:
+        return None
+    if options.eight_limit == "two_new" and not (beyond_twice <= 2 and beyond_list <= 4 and beyond_half <= 6):
+        return None
+    return 8
+
+
+def _lines_beyond(lines: Sequence[BracketLine]) -> tuple[int, int, int, int]:
+    """Count the lines above half, once, twice and three times the army list's maximum."""
+    measured = [line for line in lines if not line.general]
+    half = sum(2 * line.max > line.list_max for line in measured)
+    once, twice, thrice = (sum(line.max > times * line.list_max for line in measured) for times in (1, 2, 3))
+    return half, once, twice, thrice
+
+
+def _tier_reason(lines: Sequence[BracketLine], tier: int | None) -> Reason:
+    half, once, twice, thrice = _lines_beyond(lines)
+    key = f"manpower-tier-{tier}" if tier else "manpower-tier-none"
+    return because("5.1.2", key, half=half, once=once, twice=twice, thrice=thrice)

@@ -1,0 +1,198 @@
+"""Dealings between players: trade, allies bought back, alliances broken, spies (6, 7, 8)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import ceil, floor
+from typing import Literal
+
+import msgspec
+
+from assistant.core.calc import Situation, Worked
+from assistant.core.problems import QuestionError
+from assistant.core.reasons import Reason
+from assistant.core.text import Name, speaker
+from assistant.games.antique.amounts import ZERO, Count, Exact, bounded, check_amounts, exact, shown, signed
+from assistant.games.antique.names import nation_id, nation_names, neighbours
+from assistant.games.antique.reasoning import because, readings
+from assistant.games.antique.treasury import Season
+
+say = speaker(__name__)
+
+TRADE_CAP = Fraction(10, 100)  # of the partner's annual budget, each season (6)
+BRIBE = Fraction(20, 100)  # of the value of the troops (7)
+CRUSHING = 4  # to 1 in budget (7)
+NEAR_PO, FAR_PO, BONUS_PO, MALUS_PO = 2, 5, 2, 2  # (8)
+UMPIRE_NATION = "ESPAGNE"
+
+
+class Partner(Situation, frozen=True):
+    """A nation that one trades with: the Sh(I) sent there, its annual budget in PO."""
+
+    ships: Count = 0
+    budget: Fraction = ZERO
+
+
+class Trade(Situation, frozen=True):
+    season: Season
+    partners: tuple[Partner, ...] = ()
+
+
+class Earned(msgspec.Struct, frozen=True):
+    """By partner: the cap in PO, the PO earned, the ships that reach the cap."""
+
+    caps: tuple[int, ...]
+    per_partner: tuple[int, ...]
+    total: int
+    ships_for_cap: tuple[int, ...]
+
+
+def trade(given: Trade) -> Worked:
+    """Return what merchant ships earn this season, by partner and in all (6)."""
+    check_amounts(given)
+    rate = 2 if given.season == "winter" else 1
+    # Reading of 6 [A51]: the cap is a tenth of the partner's annual budget, rounded down, in winter as well.
+    caps = tuple(floor(partner.budget * TRADE_CAP) for partner in given.partners)
+    earned = tuple(min(partner.ships * rate, cap) for partner, cap in zip(given.partners, caps, strict=True))
+    needed = tuple(ceil(Fraction(cap, rate)) for cap in caps)
+    reasons = [because("6", "trade-rate-winter" if rate == 2 else "trade-rate", rate=rate)]
+    for n, (partner, cap, po, most) in enumerate(zip(given.partners, caps, earned, needed, strict=True), start=1):
+        budget = shown(partner.budget)
+        reasons.append(
+            because("6", "trade-partner", n=n, ships=partner.ships, budget=budget, cap=cap, po=po, most=most)
+        )
+    reasons.append(because("6", "trade-total", po=sum(earned)))
+    return Worked(Earned(caps, earned, sum(earned), needed), tuple(reasons))
+
+
+class AllianceBribe(Situation, frozen=True):
+    points: Fraction
+
+
+class Bribe(msgspec.Struct, frozen=True):
+    cost: Exact
+
+
+def alliance_bribe(given: AllianceBribe) -> Worked:
+    """Return the PO that make a lent unreliable general reliable at once: 20 % of his troops' AP (7)."""
+    check_amounts(given)
+    # Reading of 7 [A52]: the share is of their AP, and is paid in PO.
+    cost = BRIBE * given.points
+    return Worked(Bribe(exact(cost)), (because("7", "bribe", points=shown(given.points), po=shown(cost)),))
+
+
+class Breach(Situation, frozen=True):
+    """Two former allies found in one place, in AP, and whether the weaker one is abroad."""
+
+    superior: Fraction
+    inferior: Fraction
+    inferior_abroad: bool = False
+
+
+class BreachOutcome(msgspec.Struct, frozen=True):
+    outcome: Literal["annihilated", "pursuit", "battle"]
+
+
+def breach(given: Breach) -> Worked:
+    """Return what happens between former allies when an alliance is broken without notice (7)."""
+    check_amounts(given)
+    if given.superior < given.inferior:
+        raise QuestionError("superior", say("superior-is-weaker"))
+    # Reading of 7 [A52]: 4 to 1 in AP, 4 included.
+    crushed = given.superior > given.inferior and given.superior >= CRUSHING * given.inferior
+    outcome: Literal["annihilated", "pursuit", "battle"] = "battle"
+    if crushed:
+        outcome = "annihilated" if given.inferior_abroad else "pursuit"
+    reason = because("7", f"breach-{outcome}", superior=shown(given.superior), inferior=shown(given.inferior))
+    return Worked(BreachOutcome(outcome), (reason,))
+
+
+class EspionageReadings(Situation, frozen=True):
+    countered: Literal["turned", "any_failure"] = "turned"
+
+
+class Espionage(Situation, frozen=True):
+    """One attempt: who spies on whom, the bonus paid for, the protections met (by subject and by nation)."""
+
+    spy: str
+    target: str | None = None
+    trade_partner: bool = False
+    bonus: Count = 0
+    type_malus: Count = 0
+    nation_malus: Count = 0
+    neutral_province: bool = False
+    umpire_nation: bool = True
+    options: EspionageReadings = EspionageReadings()
+
+
+class SpyOdds(msgspec.Struct, frozen=True):
+    """Whether it can be tried, the PO, and three chances that sum to 1; None where there is nothing to try."""
+
+    possible: bool
+    near: bool | None = None
+    cost: int | None = None
+    p_true: Exact | None = None
+    p_countered: Exact | None = None
+    p_plain_failure: Exact | None = None
+
+
+def espionage(given: Espionage) -> Worked:
+    """Return the cost of one attempt at spying and its exact chances: truth, countered, plain failure (8)."""
+    spy = nation_id("spy", given.spy)
+    if given.neutral_province:
+        return Worked(SpyOdds(False), (because("8", "spy-neutral-province"),))
+    if given.target is None:
+        raise QuestionError("target", say("spy-no-target"))
+    target = nation_id("target", given.target)
+    if target == spy:
+        return Worked(SpyOdds(False), (because("8", "spy-oneself"),))
+    near = given.trade_partner or target in neighbours(spy)
+    names = {"spy": nation_names()[spy], "target": nation_names()[target]}
+    if spy == UMPIRE_NATION and given.umpire_nation:
+        return Worked(SpyOdds(True, near, 0, 1, 0, 0), (because("8", "spy-umpire", **names),))
+
+    cost = (NEAR_PO if near else FAR_PO) + BONUS_PO * given.bonus
+    malus = given.type_malus + given.nation_malus
+    true = spy_success(given.bonus - malus)
+    plain = 1 - spy_success(given.bonus)
+    # Reading of 8 [A53]: countered is the roll that the malus turned into a failure.
+    if given.options.countered == "any_failure" and malus:
+        plain = ZERO
+    countered = 1 - true - plain
+    reasons = [_distance(given, spy, target, names), because("8", "spy-cost", bonus=given.bonus, po=cost)]
+    if malus:
+        reasons.append(because("8", "spy-malus", subject=given.type_malus, nation=given.nation_malus))
+    elif given.bonus:
+        reasons.append(because("8", "spy-bonus-idle"))
+    reasons.append(
+        because("8", "spy-chances", net=signed(given.bonus - malus), chance=true, countered=countered, plain=plain)
+    )
+    value = SpyOdds(True, near, cost, exact(true), exact(countered), exact(plain))
+    return Worked(value, tuple(reasons), readings(given.options) if malus else ())
+
+
+def spy_success(net: int) -> Fraction:
+    """Return the chance of 2 or more on a d6 with the net modifier; 1 always fails, 6 always succeeds (8)."""
+    return Fraction(5 - bounded(-net, 0, 4), 6)
+
+
+def _distance(given: Espionage, spy: str, target: str, names: dict[str, Name]) -> Reason:
+    if target in neighbours(spy):
+        return because("8", "spy-neighbour", **names)
+    return because("8", "spy-trade-partner" if given.trade_partner else "spy-far", **names)
+
+
+class Protection(Situation, frozen=True):
+    """Counter-espionage bought for a season: the malus on the die of each protection."""
+
+    maluses: tuple[Count, ...] = ()
+
+
+class ProtectionPrice(msgspec.Struct, frozen=True):
+    cost: int
+
+
+def protection(given: Protection) -> Worked:
+    """Return the PO of a season's counter-espionage: 2 for each −1 (8)."""
+    cost = MALUS_PO * sum(given.maluses)
+    return Worked(ProtectionPrice(cost), (because("8", "protection", n=sum(given.maluses), po=cost),))

@@ -1,0 +1,226 @@
+"""Raising and disbanding corps, recruiting abroad, building ships (5.2)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import floor
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from assistant.core.calc import Situation, Worked
+from assistant.core.problems import QuestionError
+from assistant.core.text import speaker
+from assistant.games.antique.amounts import ZERO, Count, Exact, check_amounts, exact, shown
+from assistant.games.antique.reasoning import because, readings
+
+say = speaker(__name__)
+
+LEVIES_A_SEASON = 2  # 5.2.1
+MOST_CORPS = 20  # 5.2.3
+MOST_CORPS_INVADED = 24  # 5.8.1
+RECRUIT_INF_PO, RECRUIT_CAV_PO = 10, 20  # a manpower point of an allied country (5.2.2)
+SHIP_PO = 2  # 5.2.4
+CAPACITY_PO = 10  # one more ship a year, the first price (5.2.4)
+
+
+class LevyCostReadings(Situation, frozen=True):
+    fraction: Literal["floor", "exact"] = "floor"
+
+
+class LevyCost(Situation, frozen=True):
+    po_cost: Fraction
+    mp_inf: Fraction = ZERO
+    mp_cav: Fraction = ZERO
+    stock_inf: Fraction = ZERO
+    stock_cav: Fraction = ZERO
+    options: LevyCostReadings = LevyCostReadings()
+
+
+class PaidLevy(msgspec.Struct, frozen=True):
+    po: Exact
+    used_inf: Exact
+    used_cav: Exact
+    missing_inf: Exact
+    missing_cav: Exact
+    stock_inf_after: Exact
+    stock_cav_after: Exact
+
+
+def levy_cost(given: LevyCost) -> Worked:
+    """Return the PO and the manpower that raising a home corps takes, missing manpower bought (5.2.1)."""
+    check_amounts(given)
+    used_inf = spendable(given.mp_inf, given.stock_inf, given.options)
+    used_cav = spendable(given.mp_cav, given.stock_cav, given.options)
+    missing_inf, missing_cav = given.mp_inf - used_inf, given.mp_cav - used_cav
+    cost = given.po_cost
+    for_inf, for_cav = cost * missing_inf, Fraction(3, 2) * cost * missing_cav
+    po = cost + for_inf + for_cav
+    reasons = [because("5.2.1", "levy-price", po=shown(cost), inf=shown(used_inf), cav=shown(used_cav))]
+    if missing_inf:
+        reasons.append(because("5.2.1", "levy-missing-inf", n=shown(missing_inf), each=shown(cost), po=shown(for_inf)))
+    if missing_cav:
+        each = Fraction(3, 2) * cost
+        reasons.append(because("5.2.1", "levy-missing-cav", n=shown(missing_cav), each=shown(each), po=shown(for_cav)))
+    if missing_inf or missing_cav:
+        reasons.append(because("5.2.1", "levy-total", po=shown(po)))
+    value = PaidLevy(
+        exact(po),
+        exact(used_inf),
+        exact(used_cav),
+        exact(missing_inf),
+        exact(missing_cav),
+        exact(given.stock_inf - used_inf),
+        exact(given.stock_cav - used_cav),
+    )
+    in_part = given.stock_inf.denominator > 1 or given.stock_cav.denominator > 1
+    return Worked(value, tuple(reasons), readings(given.options) if in_part else ())
+
+
+def spendable(needed: Fraction, stock: Fraction, options: LevyCostReadings) -> Fraction:
+    """Return how much of `needed` manpower the stock pays (5.2.6)."""
+    # Reading of 5.2.6 [A16]: fractions are kept until they make a point, so only whole points can be spent.
+    return min(needed, Fraction(floor(stock)) if options.fraction == "floor" else stock)
+
+
+class LevyLimits(Situation, frozen=True):
+    """The home levies of one season, each telling whether missing manpower was bought, and the corps before them."""
+
+    levies: tuple[bool, ...] = ()
+    corps_in_play: Count = 0
+    homeland_invaded: bool = False
+
+
+class CheckedLevies(msgspec.Struct, frozen=True):
+    corps_after: int
+    ok: bool
+    violations: tuple[Literal["two_per_season", "one_with_missing", "corps_cap"], ...]
+
+
+def levy_limits(given: LevyLimits) -> Worked:
+    """Return whether a season's home levies keep to two, one with missing manpower, and 20 corps (5.2.1, 5.2.3)."""
+    raised, bought = len(given.levies), sum(given.levies)
+    after = given.corps_in_play + raised
+    most = MOST_CORPS_INVADED if given.homeland_invaded else MOST_CORPS
+    violations: list[Literal["two_per_season", "one_with_missing", "corps_cap"]] = []
+    if raised > LEVIES_A_SEASON:
+        violations.append("two_per_season")
+    if bought > 1:
+        violations.append("one_with_missing")
+    # Reading of 5.2.3 [A19]: the ceiling is looked at when raising; emergency corps that stayed keep counting.
+    if raised and after > most:
+        violations.append("corps_cap")
+    reasons = (
+        because("5.2.1", "levies-raised", n=raised),
+        because("5.2.1", "levies-bought", n=bought),
+        because("5.8.1" if given.homeland_invaded else "5.2.3", "levies-corps", n=after, most=most),
+    )
+    return Worked(CheckedLevies(after, not violations, tuple(violations)), reasons)
+
+
+class AlliedLevy(Situation, frozen=True):
+    """What one allied country has given already, and the manpower (inf, cav) one would recruit there."""
+
+    pacified: bool = False
+    corps_this_season: Count = 0
+    corps_this_year: Count = 0
+    recruited_this_year: bool = False
+    inf: Count = 0
+    cav: Count = 0
+
+
+class AlliedChoices(msgspec.Struct, frozen=True):
+    corps_ok: bool
+    recruit_ok: bool
+    recruit_po: int
+
+
+def allied_levy(given: AlliedLevy) -> Worked:
+    """Return whether an allied country still gives a corps or manpower this season, and the manpower's PO (5.2.2)."""
+    # Reading of 5.2.2 [A18]: the choice of the year binds each country by itself.
+    corps_ok = given.pacified and not given.corps_this_season and not given.recruited_this_year
+    recruit_ok = given.pacified and not given.corps_this_year and not given.corps_this_season
+    po = RECRUIT_INF_PO * given.inf + RECRUIT_CAV_PO * given.cav
+    reasons = []
+    if not given.pacified:
+        reasons.append(because("5.2.2", "allied-not-pacified"))
+    if given.corps_this_season:
+        reasons.append(because("5.2.2", "allied-one-corps-a-season"))
+    if given.recruited_this_year:
+        reasons.append(because("5.2.2", "allied-recruited-already"))
+    if given.corps_this_year or given.corps_this_season:
+        reasons.append(because("5.2.2", "allied-corps-already"))
+    if corps_ok:
+        reasons.append(because("5.2.2", "allied-corps-allowed"))
+    if recruit_ok:
+        reasons.append(because("5.2.2", "allied-recruit-price", inf=given.inf, cav=given.cav, po=po))
+    return Worked(AlliedChoices(corps_ok, recruit_ok, po), tuple(reasons), (say("reading-country-year"),))
+
+
+class ShipyardReadings(Situation, frozen=True):
+    steps: Literal["linear", "doubling"] = "linear"
+
+
+class Shipyard(Situation, frozen=True):
+    """A nation's original and present capacity in ships a year, the ships of capacity to add, the Sh(I) to build."""
+
+    base: Count = 0
+    capacity: Count | None = None
+    extra: Annotated[int, Meta(ge=0, le=1000)] = 0
+    ships: Count = 0
+    options: ShipyardReadings = ShipyardReadings()
+
+
+class Shipbuilding(msgspec.Struct, frozen=True):
+    capacity_po: int
+    capacity: int
+    ships_po: int
+
+
+def shipyard(given: Shipyard) -> Worked:
+    """Return the PO for more ships a year and for the ships built, and the yearly capacity afterwards (5.2.4)."""
+    capacity = given.base if given.capacity is None else given.capacity
+    if given.extra and not given.base:
+        raise QuestionError("base", say("shipyard-no-base"))
+    prices = [capacity_price(now, given.base, given.options) for now in range(capacity, capacity + given.extra)]
+    after = capacity + given.extra
+    reasons = [because("5.2.4", "shipyard-step", n=prices.count(price), price=price) for price in sorted(set(prices))]
+    reasons.append(because("5.2.4", "shipyard-capacity", n=after, po=sum(prices)))
+    if given.ships:
+        reasons.append(because("5.2.4", "shipyard-ships", n=given.ships, po=SHIP_PO * given.ships))
+    if given.ships > after:
+        reasons.append(because("5.2.4", "shipyard-too-many", n=given.ships, most=after))
+    value = Shipbuilding(sum(prices), after, SHIP_PO * given.ships)
+    return Worked(value, tuple(reasons), readings(given.options) if given.extra else ())
+
+
+def capacity_price(capacity: int, base: int, options: ShipyardReadings) -> int:
+    """Return the PO of one more ship a year for a nation that builds `capacity` and began with `base` (5.2.4)."""
+    times = max(1, capacity // base)
+    # Reading of 5.2.4 [A20]: 10 PO, 20 from twice the original capacity, 30 from three times, and so on.
+    step = times if options.steps == "linear" else times.bit_length()
+    return CAPACITY_PO * step
+
+
+class Dissolve(Situation, frozen=True):
+    po_cost: Fraction
+    mp_inf: Fraction = ZERO
+    mp_cav: Fraction = ZERO
+    at_home: bool = False
+
+
+class Returned(msgspec.Struct, frozen=True):
+    po: Exact
+    inf: Exact
+    cav: Exact
+
+
+def dissolve(given: Dissolve) -> Worked:
+    """Return the PO and manpower that a corps brings when its player disbands it (5.2.6)."""
+    check_amounts(given)
+    # Reading of 5.2.6 [A21]: elsewhere 30 % of its PO cost, not of its AP, which would beat disbanding at home.
+    of_manpower, of_po = (Fraction(1), Fraction(1, 2)) if given.at_home else (Fraction(1, 2), Fraction(30, 100))
+    value = Returned(exact(given.po_cost * of_po), exact(given.mp_inf * of_manpower), exact(given.mp_cav * of_manpower))
+    key = "dissolve-home" if given.at_home else "dissolve-elsewhere"
+    return Worked(value, (because("5.2.6", key, po=shown(value.po), inf=shown(value.inf), cav=shown(value.cav)),))

@@ -1,0 +1,82 @@
+"""Nations and provinces by any of their names: id, English or French, whatever the case and the accents."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+
+from assistant.core.calc import unusable
+from assistant.core.problems import folded
+from assistant.core.text import Name
+from assistant.games.antique.tables import rows
+
+
+def nation_id(field: str, word: str) -> str:
+    """Return the id of the nation that people call `word` (8).
+
+    Raises:
+        QuestionError: no nation is called so; it names `field` and the nearest nation.
+    """
+    found = _nations().get(folded(word))
+    if found is None:
+        raise unusable(field, word, nation_names())
+    return found
+
+
+def province_id(word: str) -> str:
+    """Return the id of the province called `word`; a name that the map lacks stands for itself.
+
+    An umpire may add provinces of his own, so an unknown name is compared as it was written, but for case and accents.
+    """
+    return _provinces().get(folded(word)) or folded(word)
+
+
+def known_province_id(field: str, word: str) -> str:
+    """Return the id of the province of the map called `word`.
+
+    Raises:
+        QuestionError: there is none; it names `field` and the nearest province.
+    """
+    found = _provinces().get(folded(word))
+    if found is None:
+        raise unusable(field, word, [row["province"] for row in rows("terrain")])
+    return found
+
+
+@functools.cache
+def nation_names() -> Mapping[str, Name]:
+    """Return the names of the eight nations (8)."""
+    return {row["nation"]: Name(en=row["en"], fr=row["fr"]) for row in rows("neighbours")}
+
+
+@functools.cache
+def province_names() -> Mapping[str, Name]:
+    """Return the names of the provinces of the map."""
+    return {row["province"]: Name(en=row["en"], fr=row["fr"]) for row in rows("terrain")}
+
+
+def province_name(province: str) -> Name | str:
+    """Return what people call the province with the id `province`."""
+    return province_names().get(province, province)
+
+
+@functools.cache
+def neighbours(nation: str) -> frozenset[str]:
+    """Return the nations near enough to `nation` to be spied upon cheaply (8); this is no land border."""
+    return next(frozenset(row["neighbours"].split()) for row in rows("neighbours") if row["nation"] == nation)
+
+
+@functools.cache
+def _nations() -> Mapping[str, str]:
+    return {folded(name): row["nation"] for row in rows("neighbours") for name in (row["nation"], row["en"], row["fr"])}
+
+
+@functools.cache
+def _provinces() -> Mapping[str, str]:
+    names: dict[str, str] = {}
+    for row in rows("terrain"):
+        for name in (row["province"], row["en"], row["fr"]):
+            names[folded(name)] = row["province"]
+            # "Carthage (Afrique)" is called Carthage.
+            names.setdefault(folded(name.partition(" (")[0]), row["province"])
+    return names

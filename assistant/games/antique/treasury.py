@@ -1,0 +1,187 @@
+"""The treasury phase: revenues, manpower and the troops' pay (4)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Literal
+
+import msgspec
+
+from assistant.core.calc import Situation, Worked
+from assistant.games.antique.amounts import ZERO, Count, Exact, check_amounts, exact, shown
+from assistant.games.antique.reasoning import because, readings
+
+Season = Literal["spring", "summer", "autumn", "winter"]
+
+FIELD_PAY = Fraction(15, 100) / 4  # of an army's AP, each season (4.2)
+GARRISON_PAY = Fraction(4, 100) / 4
+NEUTRAL_TOLL = Fraction(10, 100)  # of an army's AP, each turn on a neutral province (5.3.1.1)
+
+
+class Manpower(Situation, frozen=True):
+    inf: Fraction = ZERO
+    cav: Fraction = ZERO
+
+
+class Revenue(Situation, frozen=True):
+    """One province that pays: its yearly revenue in PO, how it is held, the loot of last season's raids."""
+
+    revenue_per_year: Fraction
+    status: Literal["home", "conquered", "pacified"]
+    raid_loot: tuple[Fraction, ...] = ()
+
+
+class IncomeReadings(Situation, frozen=True):
+    raid_basis: Literal["before_share", "after_share"] = "before_share"
+
+
+class Income(Situation, frozen=True):
+    season: Season
+    provinces: tuple[Revenue, ...] = ()
+    manpower: Manpower = Manpower()
+    annual_manpower: Manpower = Manpower()
+    options: IncomeReadings = IncomeReadings()
+
+
+class ManpowerStock(msgspec.Struct, frozen=True):
+    inf: Exact
+    cav: Exact
+
+
+class Collected(msgspec.Struct, frozen=True):
+    per_province: tuple[Exact, ...]
+    po: Exact
+    manpower: ManpowerStock
+
+
+def income(given: Income) -> Worked:
+    """Return what a nation collects at the start of a season: PO by province and in all, and its manpower (4.1.4)."""
+    check_amounts(given)
+    reasons = []
+    paid = []
+    for n, province in enumerate(given.provinces, start=1):
+        po = season_revenue(province, given.options)
+        paid.append(exact(po))
+        key = f"income-{province.status}" + ("-raided" if province.raid_loot else "")
+        revenue, raids = shown(province.revenue_per_year), shown(sum(province.raid_loot, start=ZERO))
+        reasons.append(because("4.1.4", key, n=n, year=revenue, raids=raids, po=shown(po)))
+    total = exact(sum(paid, start=ZERO))
+    reasons.append(because("4.1.4", "income-total", po=shown(total)))
+
+    manpower = ManpowerStock(exact(given.manpower.inf), exact(given.manpower.cav))
+    if given.season == "spring":
+        year = given.annual_manpower
+        manpower = ManpowerStock(exact(manpower.inf + year.inf), exact(manpower.cav + year.cav))
+        reasons.append(
+            because(
+                "4.1.4",
+                "income-spring-manpower",
+                inf=shown(year.inf),
+                cav=shown(year.cav),
+                inf_after=shown(manpower.inf),
+                cav_after=shown(manpower.cav),
+            )
+        )
+    raided = any(province.raid_loot for province in given.provinces)
+    return Worked(Collected(tuple(paid), total, manpower), tuple(reasons), readings(given.options) if raided else ())
+
+
+def season_revenue(province: Revenue, options: IncomeReadings) -> Fraction:
+    """Return the PO that one province pays this season, never below 0 (4.1.4, 5.3.3)."""
+    # Reading of 4.1.4 [A5]: revenues are yearly, a quarter is collected each season, like the troops' pay.
+    season = province.revenue_per_year / 4
+    raids = sum(province.raid_loot, start=ZERO)
+    share = Fraction(1, 2) if province.status == "conquered" else Fraction(1)
+    # Reading of 5.3.3 [A7]: the raid is taken from the province's revenue, before the occupier's half.
+    if options.raid_basis == "before_share":
+        return max(ZERO, season - raids) * share
+    return max(ZERO, season * share - raids)
+
+
+class InitialManpowerReadings(Situation, frozen=True):
+    army_times: Literal[3, 1] = 3
+
+
+class InitialManpower(Situation, frozen=True):
+    inf_elements: Count = 0
+    cav_elements: Count = 0
+    options: InitialManpowerReadings = InitialManpowerReadings()
+
+
+def initial_manpower(given: InitialManpower) -> Worked:
+    """Return a nation's starting manpower: 10 % of its foot and 20 % of its mounted elements, three times over (4.1.3)."""
+    # Reading of 4.1.3 [A10]: the percentages are of three times the elements of the 1000 AP at the start.
+    times = given.options.army_times
+    inf = exact(Fraction(10, 100) * times * given.inf_elements)
+    cav = exact(Fraction(20, 100) * times * given.cav_elements)
+    reasons = (
+        because("4.1.3", "initial-manpower-inf", elements=given.inf_elements, times=times, manpower=shown(inf)),
+        because("4.1.3", "initial-manpower-cav", elements=given.cav_elements, times=times, manpower=shown(cav)),
+    )
+    return Worked(ManpowerStock(inf, cav), reasons, readings(given.options))
+
+
+class PaidArmy(Situation, frozen=True):
+    """One army to be paid: its present AP, and how it can feed itself where it stands."""
+
+    points: Fraction = ZERO
+    garrison: bool = False
+    landed: bool = False
+    pacified: bool = True
+    contiguous: bool = True
+    island: bool = False
+    blockaded: bool = False
+    neutral: bool = False
+
+
+class UpkeepReadings(Situation, frozen=True):
+    island_rule: Literal["literal", "blockade_only"] = "literal"
+
+
+class Upkeep(Situation, frozen=True):
+    armies: tuple[PaidArmy, ...] = ()
+    options: UpkeepReadings = UpkeepReadings()
+
+
+class Pay(msgspec.Struct, frozen=True):
+    per_army: tuple[Exact, ...]
+    total: Exact
+
+
+def upkeep(given: Upkeep) -> Worked:
+    """Return the PO that each army costs this season, and all of them together, before any move (4.2)."""
+    check_amounts(given)
+    reasons = []
+    per_army = []
+    for n, army in enumerate(given.armies, start=1):
+        at_garrison_rate = army.garrison and not army.neutral
+        cost = army.points * (GARRISON_PAY if at_garrison_rate else FIELD_PAY)
+        key = "upkeep-garrison" if at_garrison_rate else "upkeep-field"
+        reasons.append(because("4.2", key, n=n, points=shown(army.points), po=shown(cost)))
+        hardship = hard_supply(army, given.options)
+        if hardship:
+            cost *= 2
+            reasons.append(because("4.2", f"upkeep-doubled-{hardship}", n=n, po=shown(cost)))
+        if army.neutral:
+            toll = army.points * NEUTRAL_TOLL
+            cost += toll
+            reasons.append(because("5.3.1.1", "upkeep-neutral-toll", n=n, toll=shown(toll), po=shown(cost)))
+        per_army.append(exact(cost))
+    total = exact(sum(per_army, start=ZERO))
+    reasons.append(because("4.2", "upkeep-total", po=shown(total)))
+    on_island = any(army.island and not army.pacified for army in given.armies)
+    return Worked(Pay(tuple(per_army), total), tuple(reasons), readings(given.options) if on_island else ())
+
+
+def hard_supply(army: PaidArmy, options: UpkeepReadings) -> Literal["", "blockade", "landing", "isolated"]:
+    """Return why an army's pay is doubled, or nothing (4.2); several reasons double it once."""
+    # Reading of 4.2 [A8]: on a neutral province gifts replace foraging, so nothing is doubled there.
+    if army.pacified or army.neutral:
+        return ""
+    if army.island and army.blockaded:
+        return "blockade"
+    if army.island and options.island_rule == "blockade_only":
+        return ""
+    if army.landed:
+        return "landing"
+    return "" if army.contiguous else "isolated"
