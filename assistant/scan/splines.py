@@ -1,0 +1,84 @@
+"""Thin-plate splines: the smoothest bend of a plane that brings points near their partners."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+Points = NDArray[np.float64]  # (n, 2): x to the right, y down
+
+
+@dataclass(frozen=True)
+class Spline:
+    """A map of the plane: an affine part and a sum of thin-plate kernels round `nodes`; a value, easily saved as JSON.
+
+    `unit` is the length, in the units of the source points, by which coordinates are divided before anything else, so that
+    a smoothing means the same for every picture size.
+    """
+
+    unit: float
+    nodes: tuple[tuple[float, float], ...]
+    weights: tuple[tuple[float, float], ...]
+    affine: tuple[tuple[float, float], ...]  # three rows: constant, x, y
+
+    def __call__(self, points: ArrayLike) -> Points:
+        """Return where (n, 2) `points` of the source plane come to lie."""
+        here = as_points(points) / self.unit
+        flat = self._affine
+        result = flat[0] + here @ flat[1:]
+        # Block by block: a kernel matrix of a whole polygon set would be hundreds of megabytes.
+        for start in range(0, len(here), 20_000):
+            block = slice(start, start + 20_000)
+            result[block] += _kernel(here[block], self._nodes) @ self._weights
+        return result * self.unit
+
+    @functools.cached_property
+    def _nodes(self) -> Points:
+        return np.array(self.nodes, dtype=float).reshape(-1, 2)
+
+    @functools.cached_property
+    def _weights(self) -> Points:
+        return np.array(self.weights, dtype=float).reshape(-1, 2)
+
+    @functools.cached_property
+    def _affine(self) -> Points:
+        return np.array(self.affine, dtype=float)
+
+
+def fit_spline(source: ArrayLike, target: ArrayLike, *, unit: float, smoothing: float) -> Spline:
+    """Return the spline that carries `source` (n, 2) near `target` (n, 2).
+
+    Args:
+        source: points, at least three of them not in one line (else the affine part is the least of those that fit).
+        target: their partners, in the same order.
+        unit: length by which coordinates are divided; the width of the picture is a good one.
+        smoothing: 0 goes through every point; 0.01 evens out clicks that are a few thousandths of `unit` off.
+    """
+    here, there = as_points(source) / unit, as_points(target) / unit
+    n = len(here)
+    system = np.zeros((n + 3, n + 3))
+    system[:n, :n] = _kernel(here, here) + smoothing * np.eye(n)
+    system[:n, n] = system[n, :n] = 1.0
+    system[:n, n + 1 :] = here
+    system[n + 1 :, :n] = here.T
+    right = np.vstack([there, np.zeros((3, 2))])
+    solved = np.linalg.lstsq(system, right, rcond=None)[0]
+    return Spline(unit, _rows(here), _rows(solved[:n]), _rows(solved[n:]))
+
+
+def as_points(points: ArrayLike) -> Points:
+    """Return `points` as an (n, 2) array of floats."""
+    return np.asarray(points, dtype=float).reshape(-1, 2)
+
+
+def _kernel(points: Points, nodes: Points) -> NDArray[np.float64]:
+    squared = np.sum((points[:, None, :] - nodes[None, :, :]) ** 2, axis=2)
+    return np.where(squared > 0, squared * np.log(np.maximum(squared, 1e-30)), 0.0)
+
+
+def _rows(array: NDArray[Any]) -> tuple[tuple[float, float], ...]:
+    return tuple((float(x), float(y)) for x, y in array)
