@@ -41,32 +41,25 @@ def test_no_game_is_named_outside_its_folder(path: Path) -> None:
 
 def test_public_things_say_what_they_are() -> None:
     """Every public class and function of core and desk has a docstring."""
-    silent = []
-    for path in CODE:
-        if path.relative_to(ROOT).parts[1] not in ("core", "desk"):
-            continue
-        for node in ast.parse(path.read_text(encoding="utf-8")).body:
-            if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and not node.name.startswith("_"):
-                members = (
-                    [node, *(n for n in node.body if isinstance(n, ast.FunctionDef))]
-                    if isinstance(node, ast.ClassDef)
-                    else [node]
-                )
-                silent += [
-                    f"{named(path)}: {m.name}"
-                    for m in members
-                    if not m.name.startswith("_") and not ast.get_docstring(m)
-                ]
+    silent = [
+        f"{named(path)}: {node.name}"
+        for path in CODE
+        if path.relative_to(ROOT).parts[1] in ("core", "desk")
+        for node in public(ast.parse(path.read_text(encoding="utf-8")).body)
+        if not ast.get_docstring(node)
+    ]
     assert silent == []
+
+
+def public(body: list[ast.stmt]) -> list[ast.FunctionDef | ast.ClassDef]:
+    found = [n for n in body if isinstance(n, (ast.FunctionDef, ast.ClassDef)) and not n.name.startswith("_")]
+    return [*found, *(member for node in found if isinstance(node, ast.ClassDef) for member in public(node.body))]
 
 
 def test_the_project_speaks_of_itself_alone() -> None:
     """No machine paths and no package hosts in anything that is committed."""
     wrong = re.compile(r"/work/|/root/|pypi\.org|files\.pythonhosted|deb\.debian|registry\.npmjs", re.IGNORECASE)
-    texts = [p for pattern in ("*.md", "*.py", "*.toml", "*.ftl", "*.csv", "*.sh") for p in ROOT.rglob(pattern)]
-    told = [
-        named(p)
-        for p in texts
-        if not {".venv", ".git"} & set(p.parts) and p != Path(__file__) and wrong.search(p.read_text(encoding="utf-8"))
-    ]
+    kinds = ("*.md", "*.py", "*.toml", "*.ftl", "*.csv", "*.sh")
+    files = [p for kind in kinds for p in ROOT.rglob(kind) if not {".venv", ".git"} & set(p.parts)]
+    told = [named(p) for p in files if p != Path(__file__) and wrong.search(p.read_text(encoding="utf-8"))]
     assert told == []

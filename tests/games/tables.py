@@ -1,0 +1,19 @@
+"""Tables of the games for tests."""
+
+from __future__ import annotations
+
+import functools
+
+from assistant.core import counter_files
+from assistant.core.game import Game
+from assistant.core.position import Position
+from assistant.desk.desk import load
+
+
+@functools.cache
+def start(game: Game, setup: str) -> Position:
+    """Return the position of one of a game's set-ups."""
+    board, kinds = load(game)
+    table = counter_files.lay_out(counter_files.setup(game.counters, setup), board, kinds)
+    position = Position(board, kinds, table, game.defaults)
+    return Position(board, kinds, game.deal(position), game.defaults) if game.deal is not None else position
