@@ -1,0 +1,117 @@
+"""Attacks in a zone: who may attack, whom first, how many attacks and supports, and whether one is compulsory (9.2)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Literal
+
+import msgspec
+
+from assistant.core.calc import Situation, Worked
+from assistant.core.problems import QuestionError
+from assistant.games.empires.rules import DEFAULT, Options, Working, say
+
+# How an army came into the zone in this action; `far` is any movement of two zones or more.
+Path = Literal["present", "direct", "naval", "far", "strategic"]
+ATTACKING_PATHS: frozenset[str] = frozenset({"present", "direct", "naval"})
+
+
+class Attacker(Situation, frozen=True):
+    id: str
+    path: Path
+    manoeuvres: bool = True
+
+
+class Defender(Situation, frozen=True):
+    id: str
+    full: bool = True
+    already_attacked: bool = False
+
+
+class EligibilityGiven(Situation, frozen=True):
+    """`attackers` are all armies of the active side in the zone; friends at start: an army was there before the action."""
+
+    attackers: tuple[Attacker, ...]
+    defenders: tuple[Defender, ...]
+    zone_already_attacked: bool = False
+    friends_at_start: bool | None = None
+    options: Options = DEFAULT
+
+
+class Eligibility(msgspec.Struct, frozen=True):
+    eligible: tuple[str, ...]
+    first_targets: tuple[str, ...]
+    max_attacks: int
+    max_supports: int
+    must_attack: bool
+    legal: bool
+
+
+def surplus(attackers: int, defenders: int) -> int:
+    """Return how many armies may act as supports: the attacker's majority in the zone (9.2).
+
+    Reading of 9.2 [A08]: all armies present count, those that stay idle or came from far included (16.3).
+    """
+    return max(0, attackers - defenders)
+
+
+def attack_eligibility(given: EligibilityGiven, work: Working) -> Worked:
+    """Who may attack in a zone, whom first, how many attacks and supports, whether one is compulsory (9.2)."""
+    no_twins("attackers", (army.id for army in given.attackers))
+    no_twins("defenders", (army.id for army in given.defenders))
+    eligible = sorted(army.id for army in given.attackers if army.manoeuvres and army.path in ATTACKING_PATHS)
+    for army in given.attackers:
+        if not army.manoeuvres:
+            work.reject("eligible-idle", "9.2", "8", army=army.id)
+        elif army.path not in ATTACKING_PATHS:
+            work.reject("eligible-far", "9.2", "8.2", army=army.id)
+    targets = _targets(given, work)
+    first_targets = sorted(army.id for army in targets if army.full) or sorted(army.id for army in targets)
+    if first_targets and len(first_targets) < len(targets):
+        work.because("eligible-full-first", "9.2", "8.2", armies=tuple(first_targets))
+    attacks = min(len(eligible), len(targets))
+    majority = surplus(len(given.attackers), len(given.defenders))
+    supports = min(majority, len(eligible) - 1) if attacks else 0
+    work.because("eligible-attacks", "9.2", "8.2", n=attacks)
+    work.because("eligible-supports", "9.2", "8.2", n=supports, majority=majority)
+    must = bool(given.defenders) and _came_to_enemies_alone(given)
+    if must:
+        work.because("eligible-compulsory", "9.2", "8.2")
+    legal = attacks > 0 or not must
+    if not legal:
+        # Reading of 9.2 [A32]: a movement that makes an attack compulsory which nobody can make is against the rules.
+        work.reject("eligible-impossible", "9.2", "8.2")
+    return work.answer(Eligibility(tuple(eligible), tuple(first_targets), attacks, supports, must, legal))
+
+
+def _targets(given: EligibilityGiven, work: Working) -> tuple[Defender, ...]:
+    """Return the enemy armies that may still be attacked in this phase (9, first 8.2)."""
+    if work.first:
+        # The first edition bans attacking an army twice, version 1.1 a zone.
+        if any(army.already_attacked for army in given.defenders):
+            work.because("eligible-army-once", "9", "8.2")
+        return tuple(army for army in given.defenders if not army.already_attacked)
+    if given.zone_already_attacked:
+        work.reject("eligible-zone-once", "9", "8.2")
+        return ()
+    return given.defenders
+
+
+def _came_to_enemies_alone(given: EligibilityGiven) -> bool:
+    """Tell whether armies moved in while no friendly army was there at the start of the action (9.2)."""
+    friends = given.friends_at_start
+    if friends is None:
+        friends = any(army.path == "present" for army in given.attackers)
+    return not friends and any(army.path != "present" for army in given.attackers)
+
+
+def no_twins(field: str, ids: Iterable[str]) -> None:
+    """Check that no id is named twice.
+
+    Raises:
+        QuestionError: one is.
+    """
+    for army, times in Counter(ids).items():
+        if times > 1:
+            raise QuestionError(field, say("army-named-twice", army=army))

@@ -1,0 +1,110 @@
+"""Diplomacy: the markers of the neutrals and of the Russian surrender (12, first 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+import msgspec
+
+from assistant.core.calc import Situation, Worked
+from assistant.core.problems import QuestionError
+from assistant.games.empires.dates import Turn
+from assistant.games.empires.powers import CAMP, NATION_NAMES, Camp, Power
+from assistant.games.empires.rules import DEFAULT, Options, Working, say
+
+Track = Literal["turkey", "bulgaria", "italy", "romania", "usa", "russia_surrender"]
+Box = Annotated[int, msgspec.Meta(ge=0, le=30)]
+
+FAVOURABLE: Mapping[Track, Camp] = {
+    "turkey": "central", "bulgaria": "central", "russia_surrender": "central",
+    "italy": "entente", "romania": "entente", "usa": "entente",
+}  # fmt: skip
+# First and last turn of each track. Version 1.1 prints the dates on its board: those of the first edition stand in (A43).
+WINDOWS: Mapping[Track, tuple[int, int]] = {
+    "turkey": (1, 6), "bulgaria": (1, 10), "italy": (1, 10), "romania": (1, 10), "usa": (11, 18),
+    "russia_surrender": (15, 18),
+}  # fmt: skip
+FORWARD, BACK = 2, -1
+CITIES_NEEDED = 2
+
+# Why a move is refused, in the words of the public JSON, with the text that says it to a person.
+Refusal = Literal[
+    "already decided", "only the Allies and Germany", "outside the dates", "cannot be moved back",
+    "two Russian cities are needed", "already at the start",
+]  # fmt: skip
+REFUSALS: Mapping[Refusal, str] = {
+    "already decided": "diplomacy-decided",
+    "only the Allies and Germany": "diplomacy-usa",
+    "outside the dates": "diplomacy-dates",
+    "cannot be moved back": "diplomacy-never-back",
+    "two Russian cities are needed": "diplomacy-cities",
+    "already at the start": "diplomacy-at-start",
+}
+
+
+class DiplomacyGiven(Situation, frozen=True):
+    """The marker's box before the action; `russian_cities_held`: cities in Russia that the Central Powers control."""
+
+    actor: Power
+    track: Track
+    turn: Turn
+    position: Box
+    last_box: Box
+    russian_cities_held: Annotated[int, msgspec.Meta(ge=0)] = 0
+    options: Options = DEFAULT
+
+
+class Diplomacy(msgspec.Struct, frozen=True):
+    """Where the marker goes; `triggers`: it reaches the last box, entry into war or surrender at once."""
+
+    legal: bool
+    why: Refusal | None
+    position: int
+    triggers: bool
+
+
+def step_of(actor: Power, track: Track) -> int:
+    """Return how far `actor` moves the marker: 2 forward for its own camp's sake, 1 back otherwise (12)."""
+    return FORWARD if CAMP[actor] == FAVOURABLE[track] else BACK
+
+
+def refusal_of(given: DiplomacyGiven) -> Refusal | None:
+    """Return why the marker cannot be moved, None when it can (12, first 11)."""
+    forward = step_of(given.actor, given.track) == FORWARD
+    opens, closes = WINDOWS[given.track]
+    if given.position == given.last_box:
+        return "already decided"
+    if given.track == "usa" and given.actor not in ("allies", "germany"):
+        return "only the Allies and Germany"
+    if given.track == "russia_surrender" and not forward:
+        return "cannot be moved back"
+    if not opens <= given.turn <= closes:
+        return "outside the dates"
+    if given.track == "russia_surrender" and given.russian_cities_held < CITIES_NEEDED:
+        return "two Russian cities are needed"
+    if not forward and given.position == 0:
+        return "already at the start"
+    return None
+
+
+def diplomacy(given: DiplomacyGiven, work: Working) -> Worked:
+    """Whether a Diplomacy action is legal and where it takes the marker (12)."""
+    if given.position > given.last_box:
+        raise QuestionError("position", say("box-beyond-track", box=given.position, last=given.last_box))
+    refusal = refusal_of(given)
+    opens, closes = WINDOWS[given.track]
+    if not work.first:
+        work.assume("reading-diplomacy-dates")
+    track = say("track-surrender") if given.track == "russia_surrender" else NATION_NAMES[given.track]
+    if refusal is not None:
+        work.reject(REFUSALS[refusal], "12", "11", track=track, opens=opens, closes=closes, turn=given.turn)
+        return work.answer(Diplomacy(False, refusal, given.position, False))
+    step = step_of(given.actor, given.track)
+    # Reading of 12 [A43]: an advance of 2 stops on the last box.
+    position = min(given.last_box, given.position + step)
+    work.because("diplomacy-forward" if step > 0 else "diplomacy-back", "12", "11", track=track, box=position)
+    triggers = position == given.last_box
+    if triggers:
+        work.because("diplomacy-triggers", "12", "11", track=track)
+    return work.answer(Diplomacy(True, None, position, triggers))

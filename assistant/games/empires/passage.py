@@ -1,0 +1,166 @@
+"""Where armies may go: closed countries and dated bans, exits from a shared zone, stacking (4, 9.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.core.text import Text
+from assistant.games.empires.combat import Value
+from assistant.games.empires.dates import date_of
+from assistant.games.empires.names import named
+from assistant.games.empires.powers import CAMP, NATION_NAMES, POWER_NAMES, Power, are_enemies
+from assistant.games.empires.rules import Working, say
+from assistant.games.empires.theatre import Army, Theatre, Zone, is_closed_neutral, zone_called
+
+GREECE_OPENS = 11  # Winter 1917
+SALONIKA_OPENS = 7  # Winter 1916
+CESSION_FROM = 3  # Winter 1915
+SMALL: Value = 3  # the full value of the only armies that sail the Mediterranean
+
+
+def ban(theatre: Theatre, army: Army, name: str, work: Working) -> Text | None:
+    """Return why `army` may not enter the zone `name` at all, None when nothing forbids it (9.1, first 7, 8.1, 13)."""
+    zone = theatre.zones[name]
+    if is_closed_neutral(zone, work.first):
+        return say("ban-neutral", zone=name)
+    return (
+        _ban_of_greece(theatre, army, name, zone, work)
+        or _ban_of_the_straits(theatre, army, name, work)
+        or _ban_of_partner(army, name, zone, work)
+        or _ban_of_surrender(theatre, army, name, zone, work)
+    )
+
+
+def _ban_of_greece(theatre: Theatre, army: Army, name: str, zone: Zone, work: Working) -> Text | None:
+    flags = theatre.flags
+    if zone.country == "greece" and theatre.turn < GREECE_OPENS:
+        if work.first:
+            if not flags.recruited_in_salonika:
+                return say("ban-greece-first", zone=name)
+        else:
+            # Reading of 9.1 [A34]: the armies of the power, Turks, Bulgarians and ceded Germans included.
+            scope = army.of if work.options.greece_ban_scope == "power" else army.nation
+            if scope == "austria_hungary" and not (flags.salonika_occupied_by_allies or _allies_at_salonika(theatre)):
+                return say("ban-greece", zone=name)
+    if not work.first and army.of == "allies" and theatre.turn < SALONIKA_OPENS and named(name) == "salonika":
+        return say("ban-salonika", zone=name)
+    return None
+
+
+def _allies_at_salonika(theatre: Theatre) -> bool:
+    salonika = zone_called(theatre, "salonika")
+    return salonika is not None and any(army.of == "allies" for army in theatre.at[salonika])
+
+
+def _ban_of_the_straits(theatre: Theatre, army: Army, name: str, work: Working) -> Text | None:
+    if army.of != "allies" or named(name) != "gallipoli":
+        return None
+    if army.nation != "uk":
+        return say("ban-gallipoli-nation", zone=name)
+    if date_of(theatre.turn).year != 1915:
+        return say("ban-gallipoli-date", zone=name)
+    # Reading of 9.1 [A35]: one army in the whole year.
+    if theatre.flags.gallipoli_used or any(other.nation == "uk" and other.id != army.id for other in theatre.at[name]):
+        return say("ban-gallipoli-used", zone=name)
+    return None
+
+
+def _ban_of_partner(army: Army, name: str, zone: Zone, work: Working) -> Text | None:
+    # Reading [A51]: nothing of the kind is in the version 1.1 that we have.
+    if work.first and army.of == "austria_hungary" and "germany" in (zone.country, zone.controller):
+        return say("ban-germany", zone=name)
+    return None
+
+
+def _ban_of_surrender(theatre: Theatre, army: Army, name: str, zone: Zone, work: Working) -> Text | None:
+    if not theatre.flags.russia_surrendered or army.of != "russia" or zone.controller == "russia":
+        return None
+    # The first edition leaves the armies free at home (first 11); version 1.1 does not (12) [A44].
+    if work.first and zone.country == army.nation:
+        return None
+    return say("ban-surrendered", zone=name)
+
+
+def may_leave_for(theatre: Theatre, army: Army, start: str, name: str, work: Working) -> bool:
+    """Tell whether an army may step from `start`, where enemies may stand, to `name` (9.1, first 8.1).
+
+    Out of a shared zone: not into a zone that an enemy controls; in the first edition only into one's own power's.
+    """
+    if not theatre.enemies_in(start, army.of):
+        return True
+    controller = theatre.zones[name].controller
+    return controller == army.of if work.first else not are_enemies(controller, army.of)
+
+
+def may_stay(theatre: Theatre, army: Army, name: str, work: Working) -> bool:
+    """Tell whether the stacking rules let an army end in `name` (4), if need be by being ceded (first 13)."""
+    if would_be_ceded(theatre, army, name, work):
+        partners = sum(other.of == "austria_hungary" for other in theatre.at[name])
+        own = any(other.of == army.of and other.id != army.id for other in theatre.at[name])
+        if partners and not own:
+            return partners < theatre.zones[name].stack_limit and not _crowds_the_alps(theatre, army, name, work)
+    return (
+        has_room(theatre, army.of, name, but=army.id)
+        and not any(_is_partner(army.of, other.of) for other in theatre.at[name])
+        and not _crowds_the_alps(theatre, army, name, work)
+    )
+
+
+def has_room(theatre: Theatre, power: Power, name: str, but: str = "") -> bool:
+    """Tell whether `power` has fewer armies in `name` than the limit, not counting the army called `but` (4)."""
+    stack = sum(army.of == power and army.id != but for army in theatre.at[name])
+    return stack < theatre.zones[name].stack_limit
+
+
+def shared_with_partner(theatre: Theatre, power: Power, name: str) -> bool:
+    """Tell whether armies of the other power of the camp stand in `name`, which bars it to those of `power` (4)."""
+    return any(_is_partner(power, army.of) for army in theatre.at[name])
+
+
+def _is_partner(power: Power, other: Power) -> bool:
+    return power != other and CAMP[power] == CAMP[other]
+
+
+def would_be_ceded(theatre: Theatre, army: Army, name: str, work: Working) -> bool:
+    """Tell whether a German army would become Austro-Hungarian by ending in `name` (first 13).
+
+    Reading [A50]: the chapter is missing from version 1.1, so that of the first edition stands in unless the option says no.
+    """
+    return (
+        army.of == "germany"
+        and theatre.turn >= CESSION_FROM
+        and theatre.zones[name].controller == "austria_hungary"
+        and (work.first or work.options.cession == "first")
+    )
+
+
+def _crowds_the_alps(theatre: Theatre, army: Army, name: str, work: Working) -> bool:
+    """Tell whether the Italian front has no place for a further German, or French or British, army (first 8.1)."""
+    if not work.first:  # Reading [A51]: not in the version 1.1 that we have.
+        return False
+    ours = next((group for group in (("germany",), ("france", "uk")) if army.nation in group), None)
+    if ours is None:
+        return False
+    front = frozenset(italian_front(theatre))
+    return name in front and any(
+        other.nation in ours and other.id != army.id for other in theatre.armies if other.zone in front
+    )
+
+
+def italian_front(theatre: Theatre) -> Iterator[str]:
+    """Yield the zones of Italy and those of Austria-Hungary that touch them (first 8.1)."""
+    for name, zone in theatre.zones.items():
+        if zone.country == "italy" or (
+            zone.country == "austria_hungary"
+            and any(theatre.zones[other].country == "italy" for other in theatre.links[name])
+        ):
+            yield name
+
+
+def stay_refusal(theatre: Theatre, army: Army, name: str, work: Working) -> Text:
+    """Return why an army that may enter `name` cannot stay there (4, first 8.1)."""
+    if shared_with_partner(theatre, army.of, name):
+        return say("stay-partner", zone=name)
+    if not has_room(theatre, army.of, name, but=army.id):
+        return say("stay-full", zone=name, limit=theatre.zones[name].stack_limit, power=POWER_NAMES[army.of])
+    return say("stay-alps", zone=name, nation=NATION_NAMES[army.nation])

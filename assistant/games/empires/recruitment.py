@@ -1,0 +1,216 @@
+"""Recruitment: points of an action, what they buy, where new armies appear (8, first 7)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+import msgspec
+
+from assistant.core.calc import Situation, Worked
+from assistant.core.text import Text
+from assistant.games.empires.combat import Value
+from assistant.games.empires.dates import Turn, date_of
+from assistant.games.empires.names import named
+from assistant.games.empires.passage import SALONIKA_OPENS, SMALL, has_room, shared_with_partner
+from assistant.games.empires.powers import NATION_NAMES, POWER_NAMES, POWER_OF, Nation, Power
+from assistant.games.empires.rules import DEFAULT, Options, Working, say
+from assistant.games.empires.theatre import State, Theatre, Zone, theatre_of
+
+BASE: Mapping[Power, int] = {"germany": 3, "allies": 3, "russia": 3, "austria_hungary": 2}
+ALLIED_RISE_TURN = 11
+ALLIED_RISE = 4
+AFTER_SURRENDER = 1
+
+Price = Literal["full", "reduced", "reinforce"]
+PRICES: Mapping[Price, int] = {"full": 2, "reduced": 1, "reinforce": 1}
+BY_SEA: frozenset[str] = frozenset({"uk", "usa"})
+AT_SALONIKA: frozenset[str] = frozenset({"uk", "france", "serbia"})
+
+
+class WarState(Situation, frozen=True):
+    """What the points depend on: who controls Brussels, which neutrals are at war."""
+
+    brussels: Power | None = None
+    turkey_at_war: bool = False
+    bulgaria_at_war: bool = False
+    italy_at_war: bool = False
+    romania_at_war: bool = False
+    usa_at_war: bool = False
+    russia_surrendered: bool = False
+
+
+class PointsGiven(Situation, frozen=True):
+    power: Power
+    turn: Turn
+    state: WarState = WarState()
+    options: Options = DEFAULT
+
+
+class RecruitmentPoints(Situation, frozen=True):
+    """Points for any nation of the power, Americans apart, and those reserved to one nation."""
+
+    general: Annotated[int, msgspec.Meta(ge=0)]
+    reserved: Mapping[Nation, Annotated[int, msgspec.Meta(ge=0)]] = {}
+
+
+def points_of(power: Power, turn: int, state: WarState, work: Working) -> RecruitmentPoints:
+    """Return the points that one Recruitment action of `power` collects (8, first 7)."""
+    general = BASE[power]
+    work.because("points-base", "8", "7", power=POWER_NAMES[power], n=general)
+    reserved: dict[Nation, int] = {}
+    if power == "germany" and date_of(turn).winter and state.brussels == "germany":
+        general += 1
+        work.because("points-brussels", "8", "7")
+    if power == "allies":
+        if not work.first and turn >= ALLIED_RISE_TURN:
+            general = ALLIED_RISE
+            work.because("points-allies-1917", "8", "7", n=general)
+        if state.italy_at_war:
+            reserved["italy"] = 1
+        if state.usa_at_war:
+            reserved["usa"] = 1
+    if power == "austria_hungary" and state.turkey_at_war:
+        reserved["turkey"] = 1
+    if power == "russia" and state.russia_surrendered:
+        general = AFTER_SURRENDER
+        work.because("points-surrendered", "12", "11", n=general)
+    for nation, n in reserved.items():
+        work.because("points-reserved", "8", "7", nation=NATION_NAMES[nation], n=n)
+    return RecruitmentPoints(general=general, reserved=reserved)
+
+
+class PublicPoints(msgspec.Struct, frozen=True):
+    general: int
+    reserved: Mapping[Nation, int]
+
+
+def recruitment_points(given: PointsGiven, work: Working) -> Worked:
+    """Points of one Recruitment action (8)."""
+    points = points_of(given.power, given.turn, given.state, work)
+    return work.answer(PublicPoints(points.general, points.reserved))
+
+
+class Purchase(Situation, frozen=True):
+    nation: Nation
+    kind: Price
+
+
+class PaymentGiven(Situation, frozen=True):
+    points: RecruitmentPoints
+    purchases: tuple[Purchase, ...]
+    options: Options = DEFAULT
+
+
+class Payment(msgspec.Struct, frozen=True):
+    payable: bool
+
+
+def general_points_needed(points: RecruitmentPoints, purchases: tuple[Purchase, ...], work: Working) -> int | None:
+    """Return the general points that `purchases` take beyond the reserved ones, None when Americans lack points (8)."""
+    price: Counter[Nation] = Counter()
+    for purchase in purchases:
+        price[purchase.nation] += PRICES[purchase.kind]
+        work.because(f"price-{purchase.kind}", "8", "7", nation=NATION_NAMES[purchase.nation], n=PRICES[purchase.kind])
+    beyond = {nation: max(0, n - points.reserved.get(nation, 0)) for nation, n in price.items()}
+    if beyond.get("usa"):
+        work.reject("payment-americans", "8", "7", n=price["usa"], reserved=points.reserved.get("usa", 0))
+        return None
+    return sum(beyond.values())
+
+
+def recruitment_payment(given: PaymentGiven, work: Working) -> Worked:
+    """Whether a list of purchases can be paid (8)."""
+    needed = general_points_needed(given.points, given.purchases, work)
+    if needed is None:
+        return work.answer(Payment(False))
+    payable = needed <= given.points.general
+    work.because("payment-enough" if payable else "payment-short", "8", "7", n=needed, general=given.points.general)
+    return work.answer(Payment(payable))
+
+
+class Recruit(Situation, frozen=True):
+    nation: Nation
+    cv_full: Value
+
+
+class PlacingGiven(State, frozen=True, kw_only=True):
+    """The map, and the army of the reserve that is to be placed."""
+
+    army: Recruit
+
+
+class Zones(msgspec.Struct, frozen=True):
+    zones: tuple[str, ...]
+
+
+def recruiting_zones(theatre: Theatre, recruit: Recruit, work: Working) -> tuple[str, ...]:
+    """Return where an army of the reserve may be placed, in alphabetical order (8, first 7)."""
+    power = POWER_OF[recruit.nation]
+    bases = {zone for zone in theatre.zones if _is_base(theatre, zone, recruit, work)}
+    found = set(bases)
+    # In version 1.1 British and Americans appear in the port itself, and nobody next to Salonika.
+    for base in bases:
+        if not work.first and (recruit.nation in BY_SEA or named(base) == "salonika"):
+            continue
+        found.update(theatre.neighbours(base, recruit.nation))
+    places = []
+    for zone in sorted(found):
+        place = theatre.zones[zone]
+        if place.controller != power:
+            continue
+        refusal = _refusal(theatre, zone, place, recruit, work)
+        if refusal is None:
+            places.append(zone)
+            if theatre.enemies_in(zone, power):
+                # Reading of 8 [A27]: nothing forbids a zone where enemy armies stand.
+                work.assume("reading-recruit-enemies", zone=zone)
+        else:
+            work.reject("because", "8", "7", why=refusal)
+    return tuple(places)
+
+
+def _is_base(theatre: Theatre, name: str, recruit: Recruit, work: Working) -> bool:
+    """Tell whether `name` is a place that raises armies: a home city, a port for those from overseas, or Salonika."""
+    zone, power = theatre.zones[name], POWER_OF[recruit.nation]
+    if zone.controller != power:
+        return False
+    if named(name) == "salonika" and power == "allies":
+        return recruit.nation in AT_SALONIKA and recruit.cv_full == SMALL and theatre.turn >= SALONIKA_OPENS
+    if power == "allies" and zone.port and zone.med and recruit.cv_full != SMALL:
+        return False
+    if recruit.nation in BY_SEA:
+        return zone.port
+    if not zone.city:
+        return False
+    # Reading of 8 [A27]: the cities of the army's own nation.
+    return POWER_OF.get(zone.country) == power if work.options.recruit_home == "power" else zone.country == recruit.nation
+
+
+def _refusal(theatre: Theatre, name: str, zone: Zone, recruit: Recruit, work: Working) -> Text | None:
+    power = POWER_OF[recruit.nation]
+    if power == "allies" and zone.port and zone.med and recruit.cv_full != SMALL:
+        return say("recruit-mediterranean", zone=name, n=recruit.cv_full)
+    if power == "allies" and named(name) == "salonika" and not _is_base(theatre, name, recruit, work):
+        return say("recruit-salonika", zone=name)
+    if shared_with_partner(theatre, power, name):
+        return say("stay-partner", zone=name)
+    if not has_room(theatre, power, name):
+        return say("stay-full", zone=name, limit=zone.stack_limit, power=POWER_NAMES[power])
+    return None
+
+
+def recruitment_zones(given: PlacingGiven, work: Working) -> Worked:
+    """Where an army of the reserve may be placed (8)."""
+    theatre = theatre_of(given)
+    zones = recruiting_zones(theatre, given.army, work)
+    nation = NATION_NAMES[given.army.nation]
+    if given.army.nation in BY_SEA:
+        work.because("recruit-ports", "8", "7", nation=nation)
+    else:
+        work.because("recruit-home", "8", "7", nation=nation)
+        work.reading("recruit_home")
+    if not zones:
+        work.because("recruit-nowhere", "8", "7", nation=nation)
+    return work.answer(Zones(zones))

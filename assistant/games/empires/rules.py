@@ -1,0 +1,99 @@
+"""The edition and the readings in force, and the steps written down while an answer is worked out."""
+
+from __future__ import annotations
+
+import enum
+from typing import Any, Literal
+
+from assistant.core.calc import Situation, Worked
+from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.text import Text, speaker
+
+say = speaker(__name__)
+
+
+class Edition(enum.Enum):
+    """The two rulebooks: version 1.1 (2022) and the first edition (2020)."""
+
+    V1_1 = "v1.1"
+    FIRST = "first"
+
+
+class Options(Situation, frozen=True):
+    """Readings of the rules where the rulebooks are unclear; the first value of each is the default."""
+
+    # [A10] Is a nation without technology of level 0, or are levels compared by power and its +1 withheld?
+    minor_tech: Literal["level_zero", "no_bonus"] = "level_zero"
+    # [A12] May a nation without technology have the air mission against it countered by its power?
+    minor_air_counter: bool = False
+    # [A03] Does a loss cancelled by a trench count as one of "the 2 losses" taken?
+    trench_counts_as_absorbed: bool = True
+    # [A04] Version 1.1: retreat whenever the trench was used, or only after a defeat?
+    retreat_when: Literal["always", "defeat"] = "always"
+    # [A05] The leading army takes what it can, then its supports; or a free choice among those that fought?
+    loss_order: Literal["lead_first", "split"] = "lead_first"
+    # [A56] First edition: is a level 2 trench that absorbs a loss removed, or turned to level 1?
+    first_level2_trench: Literal["remove", "step"] = "remove"
+    # [A16] Do armies draw supply from the home cities of their whole power, or of their nation only?
+    supply_source: Literal["power", "nation"] = "power"
+    # [A22] First edition: through zones of the power, or of the camp?
+    first_supply_through: Literal["power", "camp"] = "power"
+    # [A17] Do enemy armies standing in a zone block a line?
+    enemy_blocks_supply: bool = False
+    # [A18] May a line reach an uncontrolled port by sea and go on inland?
+    sea_hop_continues: bool = False
+    # [A21] Version 1.1: does an isolated zone stay with its controller while one of his armies stands in it?
+    isolated_garrison_keeps: bool = False
+    # [A25] Austria-Hungary loses one of the four cities: does Germany alone lose the point, or both?
+    lose_german_only_city: Literal["germany", "both"] = "germany"
+    # [A30] Must a moving army stop on entering a zone with enemy armies?
+    stop_on_enemy: bool = False
+    # [A34] Version 1.1: is Greece closed to the armies of the Austro-Hungarian power, or of that nation?
+    greece_ban_scope: Literal["power", "nation"] = "power"
+    # [A45] Retreat to zones controlled by the power, or by the camp?
+    retreat_through: Literal["power", "camp"] = "power"
+    # [A27] Recruit at the cities of the army's nation, or of the whole power?
+    recruit_home: Literal["nation", "power"] = "nation"
+    # [A50] Version 1.1 lacks its chapter 14: cession as in the first edition, or none?
+    cession: Literal["first", "none"] = "first"
+
+
+DEFAULT = Options()
+
+
+class Working:
+    """The rules in force, and the reasons and assumptions noted on the way to one answer."""
+
+    __slots__ = ("assumed", "edition", "first", "options", "reasons")
+
+    def __init__(self, edition: Edition, options: Options = DEFAULT) -> None:
+        self.edition = edition
+        self.first = edition is Edition.FIRST
+        self.options = options
+        self.reasons: list[Reason] = []
+        self.assumed: list[Text] = []
+
+    def because(self, key: str, v1_1: str, first: str, /, **args: Any) -> None:
+        """Note a step, with the number of its rule in each edition."""
+        self.reasons.append(Reason(say(key, **args), f"first {first}" if self.first else v1_1))
+
+    def reject(self, key: str, v1_1: str, first: str, /, **args: Any) -> None:
+        """Note a possibility that fell out, with the number of the rule that forbids it in each edition."""
+        rule = f"first {first}" if self.first else v1_1
+        self.reasons.append(Reason(say(key, **args), rule, ReasonKind.REJECTED))
+
+    def assume(self, key: str, /, **args: Any) -> None:
+        """Note a value that nobody gave, or a reading that no option chooses."""
+        self.assumed.append(say(key, **args))
+
+    def reading(self, option: str) -> None:
+        """Note which reading of an unclear rule this answer rests on."""
+        chosen = getattr(self.options, option)
+        word = ("yes" if chosen else "no") if isinstance(chosen, bool) else chosen
+        text = say(f"reading-{option}-{word}")
+        if text not in self.assumed:
+            self.assumed.append(text)
+
+    def answer(self, value: Any) -> Worked:
+        """Return `value` with everything noted."""
+        return Worked(value, tuple(self.reasons), tuple(self.assumed))

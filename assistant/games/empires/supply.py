@@ -1,0 +1,203 @@
+"""Supply: sources and lines, of armies and of zones (6)."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+
+import msgspec
+
+from assistant.core.calc import Worked
+from assistant.games.empires.powers import CAMP, NATION_NAMES, POWER_OF, Nation, Power
+from assistant.games.empires.rules import Options, Working
+from assistant.games.empires.theatre import Army, State, Theatre, theatre_of
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A supply line: the zones from the army to its source, empty when there is none."""
+
+    path: tuple[str, ...] = ()
+    by_sea: bool = False
+
+    @property
+    def found(self) -> bool:
+        """Tell whether the line reaches a source."""
+        return bool(self.path)
+
+
+class Network(msgspec.Struct, frozen=True):
+    """Every zone from which a power's lines reach a source: the next zone on the way, and the distance in zones."""
+
+    onward: Mapping[str, str | None]
+    distance: Mapping[str, int]
+    sea: bool
+
+
+def is_source(theatre: Theatre, zone: str, power: Power, nation: Nation | None, options: Options) -> bool:
+    """Tell whether `zone` supplies `power`: a home city or, for the Allies, a port, that the power controls (6).
+
+    Args:
+        theatre: the map.
+        zone: the place.
+        power: who is to be supplied.
+        nation: whose home cities count when the reading is by nation [A16]; None for those of the whole power.
+        options: the readings in force.
+    """
+    place = theatre.zones[zone]
+    if place.controller != power:
+        return False
+    if power == "allies" and place.port:
+        return True
+    if not place.city:
+        return False
+    if nation is not None and options.supply_source == "nation":
+        return place.country == nation
+    return POWER_OF.get(place.country) == power
+
+
+def carries(theatre: Theatre, zone: str, power: Power, first: bool, options: Options) -> bool:
+    """Tell whether a line of `power` may run through `zone`: its camp controls it (6), or the power itself (first 6)."""
+    # Reading of 6 [A17]: control is the only test; enemy armies standing there do not block.
+    if options.enemy_blocks_supply and theatre.enemies_in(zone, power):
+        return False
+    controller = theatre.zones[zone].controller
+    if first and options.first_supply_through == "power":  # Reading of first 6 [A22]: "controlled" is by the power.
+        return controller == power
+    return controller is not None and CAMP[controller] == CAMP[power]
+
+
+def network_of(theatre: Theatre, power: Power, nation: Nation | None, first: bool, options: Options) -> Network:
+    """Return all that the sources of `power` reach, by one flood from all of them (6)."""
+    sea = not first and power == "allies" and any(z.port and z.controller == "allies" for z in theatre.zones.values())
+    onward: dict[str, str | None] = {}
+    for zone, place in theatre.zones.items():
+        # Reading of 6 [A18]: only with the other reading does a line run on inland from a port that is not controlled.
+        by_sea = sea and options.sea_hop_continues and place.port
+        if by_sea or (
+            is_source(theatre, zone, power, nation, options) and carries(theatre, zone, power, first, options)
+        ):
+            onward[zone] = None
+    distance = dict.fromkeys(onward, 0)
+    queue = deque(onward)
+    while queue:
+        zone = queue.popleft()
+        for other in theatre.supply_neighbours(zone, power):
+            if other not in onward and carries(theatre, other, power, first, options):
+                onward[other] = zone
+                distance[other] = distance[zone] + 1
+                queue.append(other)
+    return Network(onward, distance, sea)
+
+
+def line_from(theatre: Theatre, start: str, power: Power, network: Network) -> Line:
+    """Return the shortest line from `start`, a zone that nobody friendly need control (6)."""
+    if start in network.onward:
+        return Line(_follow(network, start))
+    # An army that stands in any port is supplied by sea from a port that the Allies control (6).
+    if network.sea and theatre.zones[start].port:
+        return Line((start,), by_sea=True)
+    doors = [zone for zone in theatre.supply_neighbours(start, power) if zone in network.onward]
+    if not doors:
+        return Line()
+    nearest = min(doors, key=lambda zone: (network.distance[zone], zone))
+    return Line((start, *_follow(network, nearest)))
+
+
+def _follow(network: Network, start: str) -> tuple[str, ...]:
+    path = [start]
+    while (onward := network.onward[path[-1]]) is not None:
+        path.append(onward)
+    return tuple(path)
+
+
+def what_cuts(theatre: Theatre, start: str, power: Power, work: Working) -> tuple[str, ...]:
+    """Return the zones that end every line from `start` because they are not controlled (6)."""
+    seen, queue, stopping = {start}, deque([start]), set()
+    while queue:
+        for other in theatre.supply_neighbours(queue.popleft(), power):
+            if other in seen:
+                continue
+            if carries(theatre, other, power, work.first, work.options):
+                seen.add(other)
+                queue.append(other)
+            else:
+                stopping.add(other)
+    return tuple(sorted(stopping))
+
+
+class Lines:
+    """The lines of all armies and zones of one map, each power's network flooded once."""
+
+    def __init__(self, theatre: Theatre, work: Working) -> None:
+        self.theatre = theatre
+        self.work = work
+        self.networks: dict[tuple[Power, Nation | None], Network] = {}
+
+    def of_army(self, army: Army) -> Line:
+        """Return the line of an army; a ceded one is supplied by the power that plays it (6, first 13)."""
+        by_nation = self.work.options.supply_source == "nation" and POWER_OF[army.nation] == army.of
+        nation = army.nation if by_nation else None
+        # A source that carries no line because enemies stand in it still supplies the army that stands there too.
+        if is_source(self.theatre, army.zone, army.of, nation, self.work.options):
+            return Line((army.zone,))
+        return line_from(self.theatre, army.zone, army.of, self._network(army.of, nation))
+
+    def of_zone(self, zone: str) -> Line | None:
+        """Return the line of a controlled zone, None for a neutral one (6)."""
+        power = self.theatre.zones[zone].controller
+        if power is None:
+            return None
+        if is_source(self.theatre, zone, power, None, self.work.options):
+            return Line((zone,))
+        return line_from(self.theatre, zone, power, self._network(power, None))
+
+    def _network(self, power: Power, nation: Nation | None) -> Network:
+        key = power, nation
+        if key not in self.networks:
+            self.networks[key] = network_of(self.theatre, power, nation, self.work.first, self.work.options)
+        return self.networks[key]
+
+
+def note_readings(work: Working) -> None:
+    """Note the readings that every question of supply rests on."""
+    work.reading("first_supply_through" if work.first else "sea_hop_continues")
+    work.reading("enemy_blocks_supply")
+
+
+def supply(given: State, work: Working) -> Worked:
+    """Which armies are in supply (6)."""
+    theatre = theatre_of(given)
+    lines = Lines(theatre, work)
+    found = {army.id: lines.of_army(army) for army in theatre.armies}
+    for army in theatre.armies:
+        _explain(theatre, army, found[army.id], work)
+    note_readings(work)
+    if theatre.armies:
+        work.reading("supply_source")
+    return work.answer({army: line.found for army, line in found.items()})
+
+
+def _explain(theatre: Theatre, army: Army, line: Line, work: Working) -> None:
+    nation = NATION_NAMES[army.nation]
+    if line.by_sea:
+        work.because("supply-by-sea", "6", "6", army=army.id, nation=nation, zone=line.path[-1])
+    elif line.found:
+        work.because("supply-line", "6", "6", army=army.id, nation=nation, zone=line.path[-1], steps=len(line.path) - 1)
+    elif stopping := what_cuts(theatre, army.zone, army.of, work):
+        work.because("supply-cut", "6", "6", army=army.id, nation=nation, zones=stopping)
+    else:
+        work.because("supply-nowhere", "6", "6", army=army.id, nation=nation)
+
+
+def zone_supply(given: State, work: Working) -> Worked:
+    """Which controlled zones are in supply (6)."""
+    theatre = theatre_of(given)
+    lines = Lines(theatre, work)
+    found = {zone: line for zone in theatre.zones if (line := lines.of_zone(zone)) is not None}
+    for zone, line in found.items():
+        if line.found:
+            work.because("zone-line", "6", "6", zone=zone, source=line.path[-1])
+        else:
+            work.because("zone-cut", "6", "6", zone=zone)
+    note_readings(work)
+    return work.answer({zone: line.found for zone, line in found.items()})

@@ -1,0 +1,192 @@
+"""The theatre of war: zones with their controllers, links, armies, and look-ups over them (4)."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, TypeVar
+
+import msgspec
+
+from assistant.core.calc import Situation, unusable
+from assistant.core.problems import QuestionError
+from assistant.games.empires.attack import no_twins
+from assistant.games.empires.combat import Terrain, Value
+from assistant.games.empires.dates import Turn
+from assistant.games.empires.names import named
+from assistant.games.empires.powers import CAMP, INVADABLE, POWER_OF, Camp, Country, Nation, Power, are_enemies
+from assistant.games.empires.rules import DEFAULT, Options, say
+
+STACK_LIMIT = 3
+
+
+class Zone(Situation, frozen=True):
+    """What is printed in a zone, and who controls it; no controller: neutral. `med`: in the Mediterranean."""
+
+    country: Country
+    controller: Power | None = None
+    terrain: Terrain = "plain"
+    city: bool = False
+    port: bool = False
+    med: bool = False
+    stack_limit: Annotated[int, msgspec.Meta(ge=1, le=9)] = STACK_LIMIT
+
+
+class Army(Situation, frozen=True):
+    """An army on the map; `oos`: it has already taken its loss in this isolation. `cv_full`: its value at full strength."""
+
+    id: str
+    nation: Nation
+    zone: str
+    full: bool = True
+    cv_full: Value = 0
+    power: Power | None = None
+    oos: bool = False
+
+    @property
+    def of(self) -> Power:
+        """Return the power that plays the army: another than its nation's once it has been ceded."""
+        return self.power or POWER_OF[self.nation]
+
+
+class Flags(Situation, frozen=True):
+    """What happened once in the game and no counter on the map shows."""
+
+    salonika_occupied_by_allies: bool = False
+    recruited_in_salonika: bool = False
+    gallipoli_used: bool = False
+    russia_surrendered: bool = False
+
+
+class State(Situation, frozen=True):
+    """The map as a situation: arrows are links for the armies of one nation (4)."""
+
+    zones: Mapping[str, Zone]
+    turn: Turn
+    edges: tuple[tuple[str, str], ...] = ()
+    arrows: tuple[tuple[str, str, Nation], ...] = ()
+    armies: tuple[Army, ...] = ()
+    flags: Flags = Flags()
+    options: Options = DEFAULT
+
+
+@dataclasses.dataclass(frozen=True)
+class Theatre:
+    """The map with its look-ups; `links` and `arrows` go both ways, neighbours in alphabetical order."""
+
+    zones: Mapping[str, Zone]
+    links: Mapping[str, tuple[str, ...]]
+    arrows: Mapping[str, tuple[tuple[str, Nation], ...]]
+    armies: tuple[Army, ...]
+    at: Mapping[str, tuple[Army, ...]]
+    turn: int
+    flags: Flags
+
+    def neighbours(self, zone: str, nation: Nation) -> Iterator[str]:
+        """Yield the zones that an army of `nation` finds next to `zone`, arrows of its nation included (4)."""
+        yield from self.links[zone]
+        for other, user in self.arrows[zone]:
+            if user == nation:
+                yield other
+
+    def supply_neighbours(self, zone: str, power: Power) -> Iterator[str]:
+        """Yield the zones next to `zone` for a supply line of `power` (6)."""
+        yield from self.links[zone]
+        for other, user in self.arrows[zone]:
+            # Reading of 4 [A19]: an arrow carries supply for all armies of the power whose nation may use it.
+            if POWER_OF[user] == power:
+                yield other
+
+    def enemies_in(self, zone: str, power: Power) -> tuple[Army, ...]:
+        """Return the armies in `zone` that fight against `power`."""
+        return tuple(army for army in self.at[zone] if are_enemies(army.of, power))
+
+    def controlled_by_camp(self, zone: str, camp: Camp) -> bool:
+        """Tell whether one of the powers of `camp` controls `zone`."""
+        controller = self.zones[zone].controller
+        return controller is not None and CAMP[controller] == camp
+
+    def with_control(self, changes: Mapping[str, Power | None]) -> Theatre:
+        """Return the map after these changes of control; None leaves the zone to its controller."""
+        zones = dict(self.zones)
+        for name, power in changes.items():
+            if power is not None:
+                zones[name] = msgspec.structs.replace(zones[name], controller=power)
+        return dataclasses.replace(self, zones=zones)
+
+    def army(self, wanted: str, field: str = "army") -> Army:
+        """Return the army called `wanted`.
+
+        Raises:
+            QuestionError: there is none; `field` is where the name was given.
+        """
+        for army in self.armies:
+            if army.id == wanted:
+                return army
+        raise unusable(field, wanted, [army.id for army in self.armies])
+
+
+def is_closed_neutral(zone: Zone, first: bool) -> bool:
+    """Tell whether `zone` is of a neutral country that nobody may enter (9.1).
+
+    Albania and Montenegro are open in version 1.1; the first edition states no exception (first 8.1).
+    """
+    return zone.controller is None and (first or zone.country not in INVADABLE)
+
+
+def zone_called(theatre: Theatre, name: str) -> str | None:
+    """Return the zone of the map that the rules call `name` (an entry of `names.Named`), None when the map lacks it."""
+    return next((zone for zone in theatre.zones if named(zone) == name), None)
+
+
+def theatre_of(state: State) -> Theatre:
+    """Return the map of a situation with its look-ups.
+
+    Raises:
+        QuestionError: a link or an army is in no zone of the map, or an army is named twice.
+    """
+    links: dict[str, set[str]] = {zone: set() for zone in state.zones}
+    arrows: dict[str, set[tuple[str, Nation]]] = {zone: set() for zone in state.zones}
+    for n, (a, b) in enumerate(state.edges):
+        check_zone(f"edges[{n}]", a, state.zones)
+        check_zone(f"edges[{n}]", b, state.zones)
+        links[a].add(b)
+        links[b].add(a)
+    for n, (a, b, nation) in enumerate(state.arrows):
+        check_zone(f"arrows[{n}]", a, state.zones)
+        check_zone(f"arrows[{n}]", b, state.zones)
+        arrows[a].add((b, nation))
+        arrows[b].add((a, nation))
+    no_twins("armies", (army.id for army in state.armies))
+    at: dict[str, list[Army]] = {zone: [] for zone in state.zones}
+    for n, army in enumerate(state.armies):
+        check_zone(f"armies[{n}].zone", army.zone, state.zones)
+        if army.power is not None and CAMP[army.power] != CAMP[POWER_OF[army.nation]]:
+            raise QuestionError(f"armies[{n}].power", say("army-of-other-camp", army=army.id))
+        at[army.zone].append(army)
+    return Theatre(
+        zones=state.zones,
+        links=_sorted(links),
+        arrows=_sorted(arrows),
+        armies=state.armies,
+        at={zone: tuple(armies) for zone, armies in at.items()},
+        turn=state.turn,
+        flags=state.flags,
+    )
+
+
+T = TypeVar("T", str, tuple[str, Nation])
+
+
+def _sorted(links: Mapping[str, set[T]]) -> dict[str, tuple[T, ...]]:
+    return {zone: tuple(sorted(others)) for zone, others in links.items()}
+
+
+def check_zone(field: str, zone: str, zones: Iterable[str]) -> None:
+    """Check that `zone` is one of `zones`.
+
+    Raises:
+        QuestionError: it is not; the text names the nearest one.
+    """
+    if zone not in zones:
+        raise unusable(field, zone, zones)

@@ -1,0 +1,234 @@
+"""Victory points: cities that change hands, events, the score at the end (5)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Literal
+
+from assistant.core.calc import Situation, Worked
+from assistant.core.problems import QuestionError
+from assistant.games.empires.dates import LAST_TURN, Turn
+from assistant.games.empires.names import FOUR_CITIES, named
+from assistant.games.empires.powers import (
+    CAMP,
+    NATION_NAMES,
+    OF_CAMP,
+    POWER_NAMES,
+    POWER_OF,
+    POWERS,
+    SENIOR,
+    Camp,
+    Country,
+    Nation,
+    Power,
+    are_enemies,
+)
+from assistant.games.empires.rules import DEFAULT, Options, Working, say
+
+START: Mapping[Power, int] = {"germany": -3, "austria_hungary": 0, "allies": 4, "russia": 5}
+
+Points = dict[Power, int]
+
+
+class City(Situation, frozen=True):
+    """A zone as victory points see it."""
+
+    country: Country
+    name: str = ""
+    city: bool = True
+
+
+class ControlGiven(Situation, frozen=True):
+    zone: City
+    old: Power | None
+    new: Power | None
+    options: Options = DEFAULT
+
+
+def vp_control(given: ControlGiven, work: Working) -> Worked:
+    """Victory points that move when a zone changes hands (5)."""
+    return work.answer(points_of_change(given.zone, given.old, given.new, work))
+
+
+def points_of_change(zone: City, old: Power | None, new: Power | None, work: Working) -> Points:
+    """Return the victory points that move when `zone` passes from `old` to `new`, by power, zeroes left out (5)."""
+    if not zone.city:
+        work.because("vp-no-city", "5", "5", zone=zone.name)
+        return {}
+    if old is not None and new is not None and CAMP[old] == CAMP[new]:
+        work.because("vp-same-camp", "5", "5", zone=zone.name)
+        return {}
+    if work.first:
+        # Nothing moves during the play (first 5): what the final count will change by.
+        work.assume("vp-first-at-the-end")
+        before, after = _city_worth(zone, old), _city_worth(zone, new)
+        return _without_zeroes({power: after[power] - before[power] for power in POWERS})
+    points: Counter[Power] = Counter()
+    if old is not None:
+        _lose(zone, old, points, work)
+    # A neutral zone is no enemy zone: an invasion pays nobody, nor does the entry of its country into the war.
+    if old is not None and new is not None:
+        _gain(zone, new, points, work)
+    return _without_zeroes(points)
+
+
+def _lose(zone: City, power: Power, points: Counter[Power], work: Working) -> None:
+    # Reading of 5 [A25]: "friendly" is what a power controls, whoever's home it is.
+    if power == "austria_hungary" and named(zone.name) in FOUR_CITIES:
+        work.reading("lose_german_only_city")
+        points["germany"] -= 1
+        if work.options.lose_german_only_city == "both":
+            points[power] -= 1
+            work.because("vp-lose-with-senior", "5", "5", power=POWER_NAMES[power], senior=POWER_NAMES["germany"])
+        else:
+            work.because("vp-lose-german-only", "5", "5", zone=zone.name)
+        return
+    points[power] -= 1
+    if senior := SENIOR.get(power):
+        points[senior] -= 1
+        work.because("vp-lose-with-senior", "5", "5", power=POWER_NAMES[power], senior=POWER_NAMES[senior])
+    else:
+        work.because("vp-lose", "5", "5", power=POWER_NAMES[power])
+
+
+def _gain(zone: City, power: Power, points: Counter[Power], work: Working) -> None:
+    if power == "austria_hungary" and named(zone.name) in FOUR_CITIES:
+        points["germany"] += 1
+        work.because("vp-gain-german-only", "5", "13", zone=zone.name)
+        return
+    points[power] += 1
+    if senior := SENIOR.get(power):
+        points[senior] += 1
+        work.because("vp-gain-with-senior", "5", "5", power=POWER_NAMES[power], senior=POWER_NAMES[senior])
+    else:
+        work.because("vp-gain", "5", "5", power=POWER_NAMES[power])
+
+
+def _without_zeroes(points: Mapping[Power, int]) -> Points:
+    return {power: points[power] for power in POWERS if points.get(power)}
+
+
+# The neutrals whose entry into the war pays both powers of a camp, and the surrender (5).
+Event = Literal[
+    "turkey_joins", "bulgaria_joins", "italy_joins", "romania_joins", "usa_joins",
+    # The surrender under the names that the flags and the track give it, too.
+    "russia_surrenders", "russia_surrendered", "russia_surrender",
+]  # fmt: skip
+Joining = Literal["turkey", "bulgaria", "italy", "romania", "usa"]
+JOINS: Mapping[Joining, Camp] = {
+    "turkey": "central", "bulgaria": "central", "italy": "entente", "romania": "entente", "usa": "entente",
+}  # fmt: skip
+# Neutrals that cost their camp a point when they never came (5).
+MISSED: tuple[Joining, ...] = ("bulgaria", "romania")
+LAST_TURN_OF_1916 = 10
+
+
+class EventGiven(Situation, frozen=True):
+    """Either an event, or the end of a turn with the former neutrals at war by then."""
+
+    event: Event | None = None
+    end_of_turn: Turn | None = None
+    at_war: tuple[Nation, ...] = ()
+    options: Options = DEFAULT
+
+
+def vp_event(given: EventGiven, work: Working) -> Worked:
+    """Victory points of an entry into war, of the Russian surrender, or of the end of a turn (5)."""
+    if (given.event is None) == (given.end_of_turn is None):
+        raise QuestionError("event", say("event-or-turn"))
+    if given.event is not None:
+        if work.first:
+            work.assume("vp-first-at-the-end")
+        return work.answer(_both(_camp_of_event(given.event, work), 1))
+    assert given.end_of_turn is not None
+    points = missing_neutrals(given.end_of_turn, given.at_war, work)
+    return work.answer(points)
+
+
+def _camp_of_event(event: Event, work: Working) -> Camp:
+    if event.startswith("russia"):
+        work.because("vp-surrender", "5", "5")
+        return "central"
+    nation: Joining = event.removesuffix("_joins")  # type: ignore[assignment]
+    work.because("vp-joins", "5", "5", nation=NATION_NAMES[nation])
+    return JOINS[nation]
+
+
+def _both(camp: Camp, points: int) -> Points:
+    return dict.fromkeys(OF_CAMP[camp], points)
+
+
+def missing_neutrals(turn: int, at_war: Iterable[str], work: Working) -> Points:
+    """Return the points lost at the end of `turn` for Bulgaria and Romania still neutral (5).
+
+    Version 1.1 counts them at the end of 1916, the first edition with the final score.
+    """
+    due = LAST_TURN if work.first else LAST_TURN_OF_1916
+    points: Counter[Power] = Counter()
+    if turn != due:
+        work.because("vp-nothing-due", "5", "5", turn=turn, due=due)
+        return {}
+    for nation in MISSED:
+        if nation in at_war:
+            continue
+        work.because("vp-missing", "5", "5", nation=NATION_NAMES[nation])
+        points.update(_both(JOINS[nation], -1))
+    return _without_zeroes(points)
+
+
+class HeldCity(Situation, frozen=True):
+    name: str
+    country: Country
+    controller: Power | None
+
+
+class FinalGiven(Situation, frozen=True):
+    cities: tuple[HeldCity, ...]
+    at_war: tuple[Nation, ...] = ()
+    russia_surrendered: bool = False
+    options: Options = DEFAULT
+
+
+def vp_final(given: FinalGiven, work: Working) -> Worked:
+    """Final score of each power, counted from the cities and the diplomacy (first 5)."""
+    if not work.first:
+        work.assume("vp-recounted")
+    score: Counter[Power] = Counter(START)
+    for place in given.cities:
+        worth = _city_worth(City(place.country, place.name), place.controller)
+        for power in POWERS:
+            if worth[power]:
+                score[power] += worth[power]
+                work.because("vp-city", "5", "5", power=POWER_NAMES[power], zone=place.name, n=worth[power])
+    for nation, camp in JOINS.items():
+        if nation in given.at_war:
+            work.because("vp-joins", "5", "5", nation=NATION_NAMES[nation])
+            score.update(_both(camp, 1))
+    if given.russia_surrendered:
+        work.because("vp-surrender", "5", "5")
+        score.update(_both("central", 1))
+    for nation in MISSED:
+        if nation not in given.at_war:
+            work.because("vp-missing", "5", "5", nation=NATION_NAMES[nation])
+            score.update(_both(JOINS[nation], -1))
+    return work.answer({power: score[power] for power in POWERS})
+
+
+def _city_worth(zone: City, controller: Power | None) -> Counter[Power]:
+    """Return what a city counts for each power in the final score of the first edition (first 5, 13).
+
+    Reading of first 5 [A26]: a home city counts as lost when the enemy controls it.
+    """
+    worth: Counter[Power] = Counter()
+    home = POWER_OF.get(zone.country)
+    if controller is None or home is None or not are_enemies(home, controller):
+        return worth
+    worth[home] -= 1
+    if senior := SENIOR.get(home):
+        worth[senior] -= 1
+    if senior := SENIOR.get(controller):
+        worth[senior] += 1
+    if not (controller == "austria_hungary" and named(zone.name) in FOUR_CITIES):
+        worth[controller] += 1
+    return worth
