@@ -48,12 +48,12 @@ def pursuit(given: Pursuit) -> Worked:
     lost = given.regular * DESERTS + given.irregular * DESERTS_IRREGULAR
     none = (1 - DESERTS) ** given.regular * (1 - DESERTS_IRREGULAR) ** given.irregular
     key = "pursuit-most-refused" if given.battle_refused else "pursuit-most"
-    reasons = (
-        because("5.5.1", key, mounted=given.mounted, psiloi=given.psiloi, most=most),
-        because("5.5.1", "pursuit-deserters", regular=given.regular, irregular=given.irregular, lost=shown(lost)),
-    )
+    reasons = [because("5.5.1", key, mounted=given.mounted, psiloi=given.psiloi, most=most)]
+    if lost:
+        n, m = given.regular, given.irregular
+        reasons.append(because("5.5.1", "pursuit-deserters", regular=n, irregular=m, lost=shown(lost)))
     # Reading of 5.5.1 [A58]: the chance of each victim belongs to pursuit rules that the campaign does not print.
-    return Worked(PursuitLimits(most, exact(lost), exact(none)), reasons)
+    return Worked(PursuitLimits(most, exact(lost), exact(none)), tuple(reasons))
 
 
 class BattleSide(Situation, frozen=True):

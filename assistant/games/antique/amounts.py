@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from assistant.core.calc import Situation
 from assistant.core.problems import QuestionError
-from assistant.core.text import speaker
+from assistant.core.text import Text, speaker
 
 say = speaker(__name__)
 
@@ -24,6 +24,7 @@ D3 = Annotated[int, Meta(ge=1, le=3)]
 
 ZERO = Fraction(0)
 SIXTH = Fraction(1, 6)
+SHORT_DENOMINATOR, LONG_DENOMINATOR = 99, 9_999  # how long a fraction people are shown
 
 
 def exact(value: Exact) -> Exact:
@@ -41,16 +42,31 @@ def bounded(value: int, low: int, high: int) -> int:
     return max(low, min(high, value))
 
 
-def shown(value: Exact) -> Exact | Decimal:
-    """Return `value` as people write it: decimals when three of them say it exactly, otherwise a fraction."""
-    if value.denominator == 1 or 1000 % value.denominator:
+def shown(value: Exact) -> Exact | Decimal | Text:
+    """Return `value` as people write it: decimals when three say it exactly, a short fraction, or "about" so much."""
+    if value.denominator == 1:
         return exact(value)
-    return Decimal(value.numerator) / Decimal(value.denominator)
+    rounded = Decimal(round(value * 1000)).scaleb(-3)
+    if 1000 % value.denominator == 0:
+        return rounded
+    return value if value.denominator <= SHORT_DENOMINATOR else say("about-number", number=rounded)
 
 
-def percent(rate: Exact) -> Exact | Decimal:
-    """Return a rate out of 1 as a number of percent, to be shown."""
-    return shown(rate * 100)
+def percent(rate: Exact) -> Exact | Decimal | Text:
+    """Return a rate out of 1 as a number of percent, to be shown with the sign after it."""
+    value = Fraction(rate) * 100
+    rounded = Decimal(round(value * 100)).scaleb(-2)
+    return rounded if 100 % value.denominator == 0 else say("about-number", number=rounded)
+
+
+def likely(chance: Exact) -> Text:
+    """Return a chance as people read it: the fraction with its percentage, or only that when the fraction is long."""
+    rounded = Decimal(round(chance * 1000)).scaleb(-1)
+    if chance.denominator == 1:
+        return say("chance-whole", percent=rounded)
+    if chance.denominator > LONG_DENOMINATOR:
+        return say("about-chance", percent=rounded)
+    return say("chance-and-percent", fraction=chance, percent=rounded)
 
 
 def signed(modifier: int) -> str:

@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from assistant.core.calc import Situation, Worked
 from assistant.core.reasons import Reason
-from assistant.games.antique.amounts import D6, SIXTH, ZERO, Count, Exact, bounded, exact, signed
+from assistant.games.antique.amounts import D6, SIXTH, ZERO, Count, Exact, bounded, exact, likely, signed
 from assistant.games.antique.corps import CorpsType
 from assistant.games.antique.march import outscouts
 from assistant.games.antique.names import known_province_id, province_name
@@ -89,7 +89,7 @@ def flank(given: Flank) -> Worked:
         reasons += _terrain_reasons(region)
     mods = {fixed + mod: chance for mod, chance in sorted(terrain.items())}
     p = sum((chance * arrival_chance(mod, given.base) for mod, chance in mods.items()), start=ZERO)
-    reasons.append(because("5.4.1.2", "flank-chance", base=given.base, chance=p))
+    reasons.append(because("5.4.1.2", "flank-chance", base=given.base, chance=likely(p)))
     value = FlankArrival(fixed, {str(mod): exact(chance) for mod, chance in mods.items()}, exact(p))
     return Worked(value, tuple(reasons), readings(given.options))
 
@@ -158,7 +158,7 @@ def echelon(given: Echelon) -> Worked:
         absent *= 1 - echelon_chance(given.corps, turn)
     reasons = (
         because("5.4.2", f"echelon-corps-{given.corps}"),
-        because("5.4.2", "arrival-chances", turn=given.turn, now=this_turn, chance=1 - absent),
+        because("5.4.2", "arrival-chances", turn=given.turn, now=likely(this_turn), chance=likely(1 - absent)),
     )
     return Worked(ArrivalChances(exact(this_turn), exact(1 - absent)), reasons)
 
@@ -194,7 +194,7 @@ def landing_fleet(given: LandingFleet) -> Worked:
     side = None if given.side_die is None else sides[(given.side_die - 1) // 2]
     reasons = [
         because("5.4.2", "landing-fleet"),
-        because("5.4.2", "arrival-chances", turn=given.turn, now=this_turn, chance=by_turn),
+        because("5.4.2", "arrival-chances", turn=given.turn, now=likely(this_turn), chance=likely(by_turn)),
     ]
     if side:
         reasons.append(because("5.4.2", f"landing-fleet-{side}", die=given.side_die))

@@ -21,6 +21,7 @@ from assistant.games.antique.amounts import (
     check_amounts,
     check_rate,
     exact,
+    likely,
     percent,
     shown,
     signed,
@@ -199,7 +200,11 @@ def pacification_cumulative(given: PacificationSeries) -> Worked:
         cumulative.append(exact(1 - unpacified))
         reasons.append(
             because(
-                "5.6", "pacification-season", n=given.first_seasons + n, tenths=season.chance, chance=1 - unpacified
+                "5.6",
+                "pacification-season",
+                n=given.first_seasons + n,
+                tenths=season.chance,
+                chance=likely(1 - unpacified),
             )
         )
     cost = sum(season.cost for season in seasons)

@@ -159,7 +159,9 @@ def espionage(given: Espionage) -> Worked:
     if given.options.countered == "any_failure" and malus:
         plain = ZERO
     countered = 1 - true - plain
-    reasons = [_distance(given, spy, target, names), because("8", "spy-cost", bonus=given.bonus, po=cost)]
+    reasons = [_distance(given, spy, target, names)]
+    if given.bonus:
+        reasons.append(because("8", "spy-cost", bonus=given.bonus, po=cost))
     if malus:
         reasons.append(because("8", "spy-malus", subject=given.type_malus, nation=given.nation_malus))
     elif given.bonus:

@@ -23,6 +23,7 @@ from assistant.games.antique.amounts import (
     bounded,
     check_amounts,
     exact,
+    likely,
     rounded_up,
     shown,
     signed,
@@ -151,8 +152,8 @@ def naval_move(given: NavalMove) -> Worked:
     if given.sink_mod:
         reasons.append(because("5.3.2", "naval-nationality", mod=signed(given.sink_mod)))
     reasons += [
-        because("5.3.2", "naval-calm", n=zones, chance=calm),
-        because("5.3.2", "naval-expected", ships=ships, chance=ship_sunk, lost=shown(ships * ship_sunk)),
+        because("5.3.2", "naval-calm", n=zones, chance=likely(calm)),
+        because("5.3.2", "naval-expected", ships=ships, chance=likely(ship_sunk), lost=shown(ships * ship_sunk)),
     ]
     return Worked(value, tuple(reasons), readings(given.options))
 
@@ -231,5 +232,5 @@ def patrol(given: Patrol) -> Worked:
         reasons.append(because("5.3.2", "patrol-border"))
     if given.patrol_mod:
         reasons.append(because("5.3.2", "patrol-nationality", mod=signed(given.patrol_mod)))
-    reasons.append(because("5.3.2", "patrol-chance", chance=p))
+    reasons.append(because("5.3.2", "patrol-chance", chance=likely(p)))
     return Worked(Interception(exact(p)), tuple(reasons))

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from assistant.core.calc import Situation, Worked
-from assistant.games.antique.amounts import D3, ZERO, Count, Exact, bounded, check_amounts, exact, shown, signed
+from assistant.games.antique.amounts import D3, ZERO, Count, Exact, bounded, check_amounts, exact, likely, shown, signed
 from assistant.games.antique.reasoning import because, readings
 
 LOOT = {"pillage": 15, "raid": 10}  # PO for each pip of a d3
@@ -73,17 +73,17 @@ def raid_interception(given: RaidInterception) -> Worked:
     # Reading of 5.3.3 [A33]: "6 on 1d6" is a 6 needed.
     needed = 6 - recon_mod - raid_mod
     p = Fraction(bounded(7 - needed, 0, 6), 6)
-    reasons = (
+    reasons = [
         because("5.3.3", "interception-base"),
         because(
             "5.3.3", "interception-recon", own=given.recon_defender, enemy=given.recon_raider, mod=signed(recon_mod)
         ),
-        because(
-            "5.3.3", "interception-raids", raids=given.previous_raids, years=given.quiet_years, mod=signed(raid_mod)
-        ),
-        because("5.3.3", "interception-needed", needed=needed, chance=p),
-    )
-    return Worked(RaidCaught(recon_mod, raid_mod, needed, exact(p)), reasons, readings(given.options))
+    ]
+    if given.previous_raids:
+        raids, years = given.previous_raids, given.quiet_years
+        reasons.append(because("5.3.3", "interception-raids", raids=raids, years=years, mod=signed(raid_mod)))
+    reasons.append(because("5.3.3", "interception-needed", needed=needed, chance=likely(p)))
+    return Worked(RaidCaught(recon_mod, raid_mod, needed, exact(p)), tuple(reasons), readings(given.options))
 
 
 def recon_steps(defender: int, raider: int, options: RaidReadings) -> int:

@@ -1,0 +1,38 @@
+pursuit-most =
+    { $mounted } mounted twice and { $psiloi } Psiloi once: at most { $most } { $most ->
+        [one] element
+       *[other] elements
+    } destroyed.
+pursuit-most-refused =
+    Battle refused, so both numbers double: { $mounted } mounted and { $psiloi } Psiloi destroy at most { $most } { $most ->
+        [one] element
+       *[other] elements
+    }.
+pursuit-deserters = { $regular } regular pursuers vanish on 1/20 and { $irregular } irregular on 2/20: { $lost } on average; the pursuers miss the season’s next battle.
+recovery-winner-home = { $side }, winner at home: 30% of { $loss } AP lost, { $own } AP.
+recovery-winner-abroad = { $side }, winner abroad: 20% of { $loss } AP lost, { $own } AP.
+recovery-loser-home = { $side }, beaten at home: 30% of its losses ({ $loss } AP), { $own } AP.
+recovery-loser-abroad = { $side }, beaten abroad: nothing of its { $loss } AP.
+recovery-draw-home = { $side }, a draw on its own ground: 30% of { $loss } AP lost, { $own } AP.
+recovery-draw-abroad = { $side }, a draw abroad: nothing of its { $loss } AP.
+recovery-enemy = { $side }: 10% of the enemy’s losses but those sold, { $enemy } AP.
+recovery-ransom = { $side }: 25% of the value of the encircled troops sold, { $ransom } AP.
+recovery-total = { $side } recovers { $total } AP of budget at once.
+reading-ransom-own-counts = Reading: a loser at home counts the troops sold among his losses.
+reading-ransom-own-excluded = Chosen reading: the troops sold do not count in the loser’s 30%.
+second-army-no-defeat = The first battle was no defeat: the next army recovers nothing.
+second-army-annihilated = All the attackers were wiped out: the recovery is lost.
+second-army-budget = At the end of the turn the next army recovers 10% of { $loss } AP lost: { $budget } AP, which neither fight nor are pursued.
+baggage = { $battle } in battle at 1d6 PO and { $pursuit } in pursuit at 1d3 PO: { $expected } PO on average, from { $least } to { $most }.
+reembark-each =
+    { $n } { $n ->
+        [one] element
+       *[other] elements
+    } nearer to a ship than to the enemy embark on 3-6, { $chance } each: { $saved } saved on average.
+reembark-lost = The other { $points } AP are destroyed and give the winner 25%: { $budget } AP.
+capture-no-fleet = No fleet is there: no ship is captured.
+capture-most =
+    { $n } { $n ->
+        [one] pursuer
+       *[other] pursuers
+    }, three ships each, { $empty } empty: at most { $most } captured.

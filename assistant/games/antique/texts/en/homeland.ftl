@@ -1,0 +1,15 @@
+levy-grade = One grade down: { $old } becomes { $new }.
+levy-grade-inferior = Inferior troops stay { $new } and fight at −1.
+levy-mass-raised = Corps { $n } is raised free; { $inf } infantry and { $cav } cavalry manpower are set aside until the invader is repelled.
+levy-mass-two = Corps { $n }: a mass levy raises two corps at most.
+levy-mass-ceiling = Corps { $n }: 24 corps in play, the mass levy is forbidden.
+levy-mass-manpower = Corps { $n }: not enough manpower of a kind it needs, the levy fails.
+reading-manpower-any = Reading: one whole point of each needed kind is enough; what there is is set aside.
+reading-manpower-full = Chosen reading: the whole manpower cost must be in stock.
+emergency-price = Raised at once for twice its { $cost } PO: { $po } PO.
+emergency-manned = The manpower is in stock: { $inf } infantry, { $cav } cavalry.
+emergency-unmanned = The manpower is not in stock ({ $inf } infantry, { $cav } cavalry) and cannot be bought in an emergency.
+emergency-ceiling = { $n } corps in play: 24 is the absolute maximum.
+spontaneous-range = (1d6 + 1) × 10% of the yearly contingent: from { $low } to { $high }%, { $expected }% on average.
+spontaneous-pillaged = Doubled, for the province was pillaged.
+spontaneous-die = A { $die }: { $share }% of { $contingent }, { $amount }.

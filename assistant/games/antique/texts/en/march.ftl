@@ -1,0 +1,60 @@
+move-army-friendly = Through friends only, an army enters { $n } provinces a turn.
+move-army-hostile =
+    With a hostile province on its way, the allowance of an army is { $n } { $n ->
+        [one] province
+       *[other] provinces
+    } a turn.
+move-cavalry-friendly = Through friends only, an army of cavalry corps enters { $n } provinces a turn.
+move-cavalry-hostile = On hostile ground, an army of cavalry corps enters { $n } provinces a turn.
+move-cavalry-charge = Cavalry rides through friends and attacks at the end: { $n } provinces a turn.
+move-neutral = Neutral ground counts as hostile for the distance; its toll is paid.
+move-normal =
+    { $n } { $n ->
+        [one] province
+       *[other] provinces
+    } entered, within { $normal }: a normal move.
+move-forced = { $n } provinces entered, beyond { $normal } but within twice as many ({ $forced }): a forced march, with attrition.
+move-illegal = { $n } provinces entered, beyond even a forced march ({ $forced }).
+crossing-a = Reconnaissance { $a } against { $b }: the first is at least twice the second and may wait at home.
+crossing-b = Reconnaissance { $a } against { $b }: the second is at least twice the first and may wait at home.
+crossing-nobody = Reconnaissance { $a } against { $b }: neither is twice the other, the armies cross.
+attrition-general =
+    { $n } { $n ->
+        [one] general
+       *[other] generals
+    }: exempt.
+attrition-own-regular =
+    { $n } own regular { $n ->
+        [one] element
+       *[other] elements
+    }, lost on { $chance } each: { $lost } expected.
+attrition-own-irregular =
+    { $n } own irregular { $n ->
+        [one] element
+       *[other] elements
+    }, lost on { $chance } each: { $lost } expected.
+attrition-ally-regular =
+    { $n } regular allied { $n ->
+        [one] element
+       *[other] elements
+    }, lost on { $chance } each: { $lost } expected.
+attrition-ally-irregular =
+    { $n } irregular allied { $n ->
+        [one] element
+       *[other] elements
+    }, lost on { $chance } each: { $lost } expected.
+attrition-mercenary-regular =
+    { $n } regular mercenary { $n ->
+        [one] element
+       *[other] elements
+    }, lost on { $chance } each: { $lost } expected.
+attrition-mercenary-irregular =
+    { $n } irregular mercenary { $n ->
+        [one] element
+       *[other] elements
+    }, lost on { $chance } each: { $lost } expected.
+attrition-total =
+    Expected on the forced march: { $elements } { $elements ->
+        [one] element
+       *[other] elements
+    } worth { $points } AP; they are not replaced before the battle.

@@ -1,0 +1,31 @@
+income-home = Province { $n }: a quarter of its yearly { $year } PO is { $po } PO; home pays in full.
+income-conquered = Province { $n }: a quarter of its yearly { $year } PO, halved because it is conquered and not pacified: { $po } PO.
+income-pacified = Province { $n }: a quarter of its yearly { $year } PO is { $po } PO; pacified, it pays in full.
+income-home-raided = Province { $n }: a quarter of its yearly { $year } PO, less { $raids } PO that raids took last season: { $po } PO (never below 0).
+income-conquered-raided = Province { $n }: a quarter of its yearly { $year } PO, less { $raids } PO that raids took last season, half of it because it is conquered and not pacified: { $po } PO (never below 0).
+income-pacified-raided = Province { $n }: pacified, a quarter of its yearly { $year } PO, less { $raids } PO that raids took last season: { $po } PO (never below 0).
+income-total = Collected at the start of the turn: { $po } PO.
+income-spring-manpower = Spring: { $inf } infantry and { $cav } cavalry manpower are added to what was left; the stock is { $inf-after } and { $cav-after }.
+initial-manpower-inf =
+    Infantry: 10% of { $times } × { $elements } { $elements ->
+        [one] element
+       *[other] elements
+    } of foot is { $manpower } manpower.
+initial-manpower-cav =
+    Cavalry: 20% of { $times } × { $elements } mounted { $elements ->
+        [one] element
+       *[other] elements
+    } is { $manpower } manpower.
+upkeep-field = Army { $n }: 3.75% of { $points } AP (15% a year, a quarter each season) is { $po } PO.
+upkeep-garrison = Army { $n }, in garrison: 1% of { $points } AP (4% a year) is { $po } PO; it may not leave its province.
+upkeep-doubled-blockade = Army { $n }: doubled to { $po } PO, an unpacified island under naval blockade.
+upkeep-doubled-landing = Army { $n }: doubled to { $po } PO, landed on enemy ground that is not pacified.
+upkeep-doubled-isolated = Army { $n }: doubled to { $po } PO, an unpacified province that touches no friendly one.
+upkeep-neutral-toll = Army { $n }: 10% of its AP, { $toll } PO, in gifts and tolls of the neutral province; { $po } PO in all, never at the garrison rate.
+upkeep-total = To be paid before any move: { $po } PO.
+reading-raid-basis-before-share = Reading: a raid is taken from the province’s revenue before the occupier takes his half.
+reading-raid-basis-after-share = Chosen reading: a raid is taken from the occupier’s half.
+reading-army-times-3 = Reading: starting manpower is counted on three times the starting army.
+reading-army-times-1 = Chosen reading: starting manpower is counted on the starting army once.
+reading-island-rule-literal = Reading: on an island, landing or isolation double the pay as anywhere; so does a blockade.
+reading-island-rule-blockade-only = Chosen reading: on an island only a naval blockade doubles the pay.

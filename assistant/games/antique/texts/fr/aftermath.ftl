@@ -1,0 +1,42 @@
+pursuit-most =
+    { $mounted } montés comptés deux fois et { $psiloi } Psiloï une fois : au plus { $most } { $most ->
+        [one] plaquette détruite
+       *[other] plaquettes détruites
+    }.
+pursuit-most-refused =
+    Bataille refusée, les deux nombres doublent : { $mounted } montés et { $psiloi } Psiloï détruisent au plus { $most } { $most ->
+        [one] plaquette
+       *[other] plaquettes
+    }.
+pursuit-deserters = { $regular } poursuivants réguliers disparaissent sur 1/20 et { $irregular } irréguliers sur 2/20 : { $lost } en moyenne ; les poursuivants manquent la bataille suivante de la saison.
+recovery-winner-home = { $side }, vainqueur chez lui : 30 % de { $loss } points perdus, { $own } points.
+recovery-winner-abroad = { $side }, vainqueur au-dehors : 20 % de { $loss } points perdus, { $own } points.
+recovery-loser-home = { $side }, vaincu chez lui : 30 % de ses pertes ({ $loss } points), { $own } points.
+recovery-loser-abroad = { $side }, vaincu au-dehors : rien de ses { $loss } points.
+recovery-draw-home = { $side }, match nul sur son terrain : 30 % de { $loss } points perdus, { $own } points.
+recovery-draw-abroad = { $side }, match nul au-dehors : rien de ses { $loss } points.
+recovery-enemy = { $side } : 10 % des pertes adverses, hormis les troupes vendues, { $enemy } points.
+recovery-ransom = { $side } : 25 % de la valeur des troupes encerclées (esclavage, rançon), { $ransom } points.
+recovery-total =
+    { $side } récupère aussitôt { $total } { $total ->
+        [one] point
+       *[other] points
+    } de budget.
+reading-ransom-own-counts = Lecture : le perdant chez lui compte les troupes vendues dans ses pertes.
+reading-ransom-own-excluded = Lecture choisie : les troupes vendues ne comptent pas dans les 30 % du perdant.
+second-army-no-defeat = La première bataille n’est pas une défaite : l’armée suivante ne récupère rien.
+second-army-annihilated = Toutes les troupes attaquantes sont anéanties : la récupération est perdue.
+second-army-budget = À la fin du tour, l’armée suivante récupère 10 % des { $loss } points perdus : { $budget } points, qui ne combattent pas et ne sont pas poursuivis.
+baggage = { $battle } au combat à 1d6 PO et { $pursuit } en poursuite à 1d3 PO : { $expected } PO en moyenne, de { $least } à { $most }.
+reembark-each =
+    { $n } { $n ->
+        [one] plaquette plus proche
+       *[other] plaquettes plus proches
+    } d’un bateau que de l’ennemi rembarquent sur 3-6, { $chance } chacune : { $saved } sauvées en moyenne.
+reembark-lost = Les autres, { $points } points, sont détruites et donnent 25 % au vainqueur : { $budget } points.
+capture-no-fleet = Aucune flotte présente : aucun navire n’est capturé.
+capture-most =
+    { $n } { $n ->
+        [one] poursuivant
+       *[other] poursuivants
+    }, trois navires chacun, { $empty } vides : au plus { $most } capturés.

@@ -1,0 +1,15 @@
+levy-grade = Une classe en dessous : { $old } devient { $new }.
+levy-grade-inferior = Les troupes inférieures restent { $new } et combattent à −1.
+levy-mass-raised = Corps { $n } levé gratuitement ; { $inf } manpower d’infanterie et { $cav } de cavalerie sont défalqués jusqu’au départ de l’envahisseur.
+levy-mass-two = Corps { $n } : une levée en masse fournit deux corps au plus.
+levy-mass-ceiling = Corps { $n } : 24 corps en jeu, la levée en masse est interdite.
+levy-mass-manpower = Corps { $n } : manpower du type requis insuffisant, la levée échoue.
+reading-manpower-any = Lecture : un point entier de chaque type requis suffit ; on défalque ce qu’il y a.
+reading-manpower-full = Lecture choisie : tout le coût en manpower doit être en stock.
+emergency-price = Levé instantanément au double de ses { $cost } PO : { $po } PO.
+emergency-manned = Le manpower est en stock : { $inf } d’infanterie, { $cav } de cavalerie.
+emergency-unmanned = Le manpower n’est pas en stock ({ $inf } d’infanterie, { $cav } de cavalerie) et ne s’achète pas en urgence.
+emergency-ceiling = { $n } corps en jeu : 24 est le maximum absolu.
+spontaneous-range = (1d6 + 1) × 10 % du contingent annuel : de { $low } à { $high } %, { $expected } % en moyenne.
+spontaneous-pillaged = Doublé, car la province a été pillée.
+spontaneous-die = Un { $die } : { $share } % de { $contingent }, soit { $amount }.

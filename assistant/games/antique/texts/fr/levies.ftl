@@ -1,0 +1,32 @@
+levy-price = Le corps coûte { $po } PO ; { $inf } manpower d’infanterie et { $cav } de cavalerie viennent du stock.
+levy-missing-inf = { $n } manpower d’infanterie manquent, au coût du corps chacun ({ $each } PO) : { $po } PO.
+levy-missing-cav = { $n } manpower de cavalerie manquent, à 1,5 fois le coût du corps chacun ({ $each } PO) : { $po } PO.
+levy-total = En tout { $po } PO ; un seul corps par tour est levé ainsi.
+levies-raised =
+    { $n } { $n ->
+        [one] levée
+       *[other] levées
+    } dans la patrie cette saison ; deux sont permises.
+levies-bought = { $n } avec du manpower manquant acheté ; une est permise.
+levies-corps = { $n } corps en jeu ensuite ; le maximum est { $most }.
+allied-not-pacified = Le pays n’est pas pacifié : il ne fournit rien.
+allied-one-corps-a-season = Il a déjà fourni son corps de la saison.
+allied-recruited-already = On y a recruté du manpower cette année : plus de corps pour l’année.
+allied-corps-already = Un corps y a été levé cette année : plus de manpower pour l’année.
+allied-corps-allowed = On peut lever un corps : un par saison et par pays.
+allied-recruit-price = Recruter { $inf } manpower d’infanterie à 10 PO et { $cav } de cavalerie à 20 PO coûte { $po } PO.
+reading-country-year = Lecture : le choix entre corps et manpower se fait par pays et par année.
+shipyard-step =
+    { $n } { $n ->
+        [one] bateau
+       *[other] bateaux
+    } de plus par an à { $price } PO chacun.
+shipyard-capacity = Capacité annuelle { $n }, pour { $po } PO.
+shipyard-ships = { $n } Sh(I) à 2 PO : { $po } PO, livrés dans un an.
+shipyard-too-many = { $n } bateaux dépassent les { $most } de l’année.
+reading-steps-linear = Lecture : le prix de la capacité monte à deux, trois, quatre fois la capacité d’origine.
+reading-steps-doubling = Lecture choisie : le prix de la capacité monte à deux, quatre, huit fois la capacité d’origine.
+dissolve-home = Dissous dans sa patrie : tout son manpower ({ $inf } d’infanterie, { $cav } de cavalerie) et la moitié de son coût, { $po } PO.
+dissolve-elsewhere = Dissous ailleurs : la moitié de son manpower ({ $inf } d’infanterie, { $cav } de cavalerie) et 30 % de son coût, { $po } PO.
+reading-fraction-floor = Lecture : les fractions de manpower sont conservées jusqu’à faire un point entier.
+reading-fraction-exact = Lecture choisie : les fractions de manpower peuvent être dépensées.

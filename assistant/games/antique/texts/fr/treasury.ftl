@@ -1,0 +1,31 @@
+income-home = Province { $n } : un quart de ses { $year } PO par an fait { $po } PO ; la patrie paie tout.
+income-conquered = Province { $n } : un quart de ses { $year } PO par an, la moitié seulement car conquise et non pacifiée : { $po } PO.
+income-pacified = Province { $n } : un quart de ses { $year } PO par an fait { $po } PO ; pacifiée, elle paie tout.
+income-home-raided = Province { $n } : un quart de ses { $year } PO par an, moins { $raids } PO pris par les raids de la saison passée : { $po } PO (jamais moins de 0).
+income-conquered-raided = Province { $n } : un quart de ses { $year } PO par an, moins { $raids } PO pris par les raids de la saison passée, moitié car conquise et non pacifiée : { $po } PO (jamais moins de 0).
+income-pacified-raided = Province { $n } : pacifiée, un quart de ses { $year } PO par an, moins { $raids } PO pris par les raids de la saison passée : { $po } PO (jamais moins de 0).
+income-total = Collecte du début du tour : { $po } PO.
+income-spring-manpower = Printemps : { $inf } manpower d’infanterie et { $cav } de cavalerie s’ajoutent au reliquat ; le stock est de { $inf-after } et { $cav-after }.
+initial-manpower-inf =
+    Infanterie : 10 % de { $times } × { $elements } { $elements ->
+        [one] plaquette
+       *[other] plaquettes
+    } à pied font { $manpower } manpower.
+initial-manpower-cav =
+    Cavalerie : 20 % de { $times } × { $elements } { $elements ->
+        [one] plaquette montée
+       *[other] plaquettes montées
+    } font { $manpower } manpower.
+upkeep-field = Armée { $n } : 3,75 % de { $points } points d’armée (15 % par an, un quart par saison) font { $po } PO.
+upkeep-garrison = Armée { $n }, en garnison : 1 % de { $points } points d’armée (4 % par an) font { $po } PO ; elle ne peut quitter sa province.
+upkeep-doubled-blockade = Armée { $n } : doublé à { $po } PO, île non pacifiée sous blocus naval.
+upkeep-doubled-landing = Armée { $n } : doublé à { $po } PO, débarquée en terrain ennemi non pacifié.
+upkeep-doubled-isolated = Armée { $n } : doublé à { $po } PO, province non pacifiée non contiguë à une province amie.
+upkeep-neutral-toll = Armée { $n } : 10 % de sa valeur, { $toll } PO, en présents et droits de passage de la province neutre ; { $po } PO en tout, jamais au tarif de garnison.
+upkeep-total = À payer avant tout mouvement : { $po } PO.
+reading-raid-basis-before-share = Lecture : le raid est déduit du revenu de la province avant la moitié de l’occupant.
+reading-raid-basis-after-share = Lecture choisie : le raid est déduit de la moitié de l’occupant.
+reading-army-times-3 = Lecture : le manpower initial se compte sur trois fois l’armée de départ.
+reading-army-times-1 = Lecture choisie : le manpower initial se compte sur l’armée de départ, une seule fois.
+reading-island-rule-literal = Lecture : sur une île, le débarquement ou l’isolement doublent la solde comme ailleurs ; le blocus aussi.
+reading-island-rule-blockade-only = Lecture choisie : sur une île, seul un blocus naval double la solde.
