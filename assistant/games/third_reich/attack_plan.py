@@ -1,0 +1,231 @@
+"""Planning the attacks on a zone: every assignment of attackers, supports and missions, in every order (16).
+
+A plan is a row of attacks. Losses fall on the two armies that fight, nobody retreats, and the supports in excess are
+fixed before the first attack; so one attack changes another only where it kills a German beside an Italian (whose
+defence then falls by 1) or strikes an army a second time. Plans are grown attack by attack, each carrying the exact
+chances of every state of the defence, and a longer plan starts from the chances of the shorter one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import cached_property
+from itertools import combinations
+from typing import Literal, NamedTuple
+
+from assistant.games.third_reich.armies import FightingArmy, converts, reduced_by_one, value_lines
+from assistant.games.third_reich.combat import attacker_lines
+from assistant.games.third_reich.eligibility import (
+    Air,
+    attack_refusals,
+    calais_refusal,
+    mission_refusal,
+    support_refusal,
+    support_slots,
+)
+from assistant.games.third_reich.odds import PAIRS, chances
+from assistant.games.third_reich.readings import Readings
+from assistant.games.third_reich.terrain import BattleZone, terrain_lines
+
+Rank = Literal["steps", "clear", "safe"]
+
+
+class Attack(NamedTuple):
+    """One attack of a plan, armies by their place in their side's list; `air`: an uncountered mission helps it."""
+
+    attacker: int
+    target: int
+    supporting: tuple[int, ...]
+    air: bool
+
+
+class Losses(NamedTuple):
+    """How things stand within a plan: the defenders' steps left, and the attacker's steps lost so far."""
+
+    steps: tuple[int, ...]
+    own_lost: int
+
+
+class Plan(NamedTuple):
+    """A row of attacks with its exact prospects; steps are expected numbers, the rest probabilities."""
+
+    attacks: tuple[Attack, ...]
+    own_steps_lost: Fraction
+    enemy_steps_lost: Fraction
+    clear: Fraction
+    no_loss: Fraction
+
+
+class Fight:
+    """The zone before the first attack.
+
+    Args:
+        turn: turn of the game.
+        zone: where the fight is.
+        attackers: all the armies of the attacking side in the zone.
+        defenders: all those of the other side.
+        missions: air missions that the attacker may spend and that will not be countered, one a combat.
+        options: the readings in force.
+    """
+
+    def __init__(
+        self,
+        turn: int,
+        zone: BattleZone,
+        attackers: tuple[FightingArmy, ...],
+        defenders: tuple[FightingArmy, ...],
+        missions: int,
+        options: Readings,
+    ) -> None:
+        self.turn = turn
+        self.zone = zone
+        self.attackers = attackers
+        self.defenders = defenders
+        self.missions = missions
+        self.options = options
+        self.slots = support_slots(attackers, len(defenders), options)
+        self._prospects: dict[tuple[Attack, int, bool], Mapping[tuple[int, int], int]] = {}
+
+    def plans(self) -> list[Plan]:
+        """Return every plan that the rules allow, in the order in which they are found (16)."""
+        start = Losses(tuple(1 if army.reduced else 2 for army in self.defenders), 0)
+        return list(self._grown((), {start: 1}))
+
+    def _grown(self, attacks: tuple[Attack, ...], weights: Mapping[Losses, int]) -> Iterator[Plan]:
+        """Yield the plan of these attacks, then every plan that goes on from it."""
+        if attacks and self._spares_nobody_it_must_attack(attacks):
+            yield self._judged(attacks, weights)
+        for attack in self._next_attacks(attacks):
+            yield from self._grown((*attacks, attack), self._after(attack, weights))
+
+    def _next_attacks(self, attacks: tuple[Attack, ...]) -> Iterator[Attack]:
+        busy = {army for attack in attacks for army in (attack.attacker, *attack.supporting)}
+        slots = self.slots - sum(len(attack.supporting) for attack in attacks)
+        missions = self.missions - sum(attack.air for attack in attacks)
+        for lead, target in self.pairs:
+            if lead in busy or not self._in_turn(target, attacks):
+                continue
+            helpers = [army for army in self.supporters if army != lead and army not in busy]
+            for number in range(min(slots, len(helpers)) + 1):
+                for supporting in combinations(helpers, number):
+                    yield Attack(lead, target, supporting, False)
+                    if missions and self._may_fly(lead):
+                        yield Attack(lead, target, supporting, True)
+
+    def _in_turn(self, target: int, attacks: tuple[Attack, ...]) -> bool:
+        """Tell whether `target` may come next; where the order changes nothing, one order stands for all."""
+        if not self.options.defender_attacked_once:
+            return True
+        if self.order_matters:
+            return all(attack.target != target for attack in attacks)
+        return not attacks or target > attacks[-1].target
+
+    @cached_property
+    def order_matters(self) -> bool:
+        """Whether the order of the attacks can change their result."""
+        beside_germans = {army.country == "italy" for army in self.defenders} == {True, False} and any(self._germans)
+        return beside_germans or not self.options.defender_attacked_once
+
+    @cached_property
+    def _germans(self) -> tuple[bool, ...]:
+        return tuple(army.country == "germany" for army in self.defenders)
+
+    @cached_property
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        """Which army may attack which (9, 16)."""
+        return tuple(
+            (n, m)
+            for n, lead in enumerate(self.attackers)
+            for m, target in enumerate(self.defenders)
+            if not attack_refusals(lead, target, self.zone, self.options)
+        )
+
+    @cached_property
+    def supporters(self) -> tuple[int, ...]:
+        """The armies that may act as support (16)."""
+        return tuple(n for n, army in enumerate(self.attackers) if support_refusal(army) is None)
+
+    def _may_fly(self, lead: int) -> bool:
+        return mission_refusal(self.attackers[lead], self.zone, self.turn, "uncountered", self.options) is None
+
+    def _spares_nobody_it_must_attack(self, attacks: tuple[Attack, ...]) -> bool:
+        """Tell whether the French at Calais are attacked wherever the British are (9)."""
+        attacked = {attack.target for attack in attacks}
+        spared = [army.id for n, army in enumerate(self.defenders) if army.country == "france" and n not in attacked]
+        return all(calais_refusal(self.zone, self.defenders[target], spared) is None for target in attacked)
+
+    def _after(self, attack: Attack, weights: Mapping[Losses, int]) -> Mapping[Losses, int]:
+        """Return the chances after one more attack; their sum grows by a factor of 36."""
+        found: dict[Losses, int] = {}
+        for before, weight in weights.items():
+            steps = before.steps[attack.target]
+            if not steps:
+                # The army attacked a second time is gone already: the attack does not take place.
+                found[before] = found.get(before, 0) + weight * PAIRS
+                continue
+            germans = any(german and left for german, left in zip(self._germans, before.steps, strict=True))
+            for (ours, theirs), count in self._chances(attack, steps, germans).items():
+                left = list(before.steps)
+                left[attack.target] -= theirs
+                after = Losses(tuple(left), before.own_lost + ours)
+                found[after] = found.get(after, 0) + weight * count
+        return found
+
+    def _chances(self, attack: Attack, steps: int, germans: bool) -> Mapping[tuple[int, int], int]:
+        key = (attack, steps, germans)
+        if key not in self._prospects:
+            lead = self.attackers[attack.attacker]
+            target = self.defenders[attack.target]
+            if steps == 1 and not target.reduced:
+                target = reduced_by_one(target)
+            helpers = [self.attackers[n] for n in attack.supporting]
+            air: Air = "uncountered" if attack.air else "none"
+            ours = attacker_lines(lead, helpers, self.zone, self.turn, air)
+            theirs = value_lines(target, self.zone, self.turn, defends_with_germans=germans)
+            theirs += terrain_lines(self.zone, target.faction, op=lead.op, crossed=lead.crossed)
+            rolling = [lead, *helpers] if self.options.die_conversion_by_support else [lead]
+            self._prospects[key] = chances(
+                sum(line.amount for line in ours),
+                sum(line.amount for line in theirs),
+                attacker_converts=any(converts(army, self.zone) for army in rolling),
+                defender_converts=converts(target, self.zone),
+                attacker_reduced=lead.reduced,
+                defender_reduced=target.reduced,
+            ).by_losses
+        return self._prospects[key]
+
+    def _judged(self, attacks: tuple[Attack, ...], weights: Mapping[Losses, int]) -> Plan:
+        total = PAIRS ** len(attacks)
+        steps = sum(1 if army.reduced else 2 for army in self.defenders)
+        own = enemy = clear = no_loss = 0
+        for after, weight in weights.items():
+            left = sum(after.steps)
+            own += weight * after.own_lost
+            enemy += weight * (steps - left)
+            clear += 0 if left else weight
+            no_loss += 0 if after.own_lost else weight
+        return Plan(
+            attacks, Fraction(own, total), Fraction(enemy, total), Fraction(clear, total), Fraction(no_loss, total)
+        )
+
+
+def ranked(plans: list[Plan], by: Rank) -> list[Plan]:
+    """Return the plans, best first.
+
+    Args:
+        plans: plans of one fight.
+        by: `steps` for the expected steps lost (the enemy's less one's own), `clear` for the chance to clear the zone,
+            `safe` for the chance to lose nothing. The other two settle ties, then the plan with fewer attacks.
+    """
+
+    def key(plan: Plan) -> tuple[Fraction, Fraction, Fraction, int]:
+        exchange = plan.enemy_steps_lost - plan.own_steps_lost
+        first = {
+            "steps": (exchange, plan.clear, plan.no_loss),
+            "clear": (plan.clear, exchange, plan.no_loss),
+            "safe": (plan.no_loss, exchange, plan.clear),
+        }[by]
+        return (*first, -len(plan.attacks))
+
+    return sorted(plans, key=key, reverse=True)

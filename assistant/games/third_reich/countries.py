@@ -1,0 +1,152 @@
+"""Countries, their factions, who is at war and when: limited and total war (2, 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from assistant.core.calc import Situation, Worked
+from assistant.core.reasons import Reason
+from assistant.core.text import speaker
+from assistant.games.third_reich.calendar import WINTER_1942
+from assistant.games.third_reich.charts import number, rows
+from assistant.games.third_reich.words import ENEMIES, SPOKEN, Country, Faction, Turn, War
+
+say = speaker(__name__)
+
+
+class CountryRow(msgspec.Struct, frozen=True):
+    """One line of the table of factions (2) and of automatic recruitment (4.4)."""
+
+    faction: Faction | None
+    at_war_from: int | None
+    with_axis_total_war: bool
+    with_french_surrender: bool
+    major: bool
+    automatic_pr: Literal["", "every turn", "winter summer"]
+
+
+def _row(cells: Mapping[str, str]) -> CountryRow:
+    faction: Any = cells["faction"] or None
+    income: Any = cells["automatic_pr"]
+    return CountryRow(
+        faction,
+        number(cells["at_war_from"]),
+        bool(cells["with_axis_total_war"]),
+        bool(cells["with_french_surrender"]),
+        bool(cells["major"]),
+        income,
+    )
+
+
+COUNTRIES: Mapping[str, CountryRow] = {cells["country"]: _row(cells) for cells in rows("countries")}
+# 2: neutral for good, yet they may be invaded and surrender; every other country without a faction is out of the game.
+INVADABLE_NEUTRALS = frozenset({"denmark", "norway"})
+
+
+def faction_of(country: str) -> Faction | None:
+    """Return the faction that `country` belongs to or will join, None for those that join nobody (2)."""
+    return COUNTRIES[country].faction
+
+
+def out_of_the_game(country: str | None) -> bool:
+    """Tell whether `country` takes no part at all, so that nobody may enter it (2)."""
+    return country is not None and faction_of(country) is None and country not in INVADABLE_NEUTRALS
+
+
+class NeutralBlank(Situation, frozen=True, kw_only=True):
+    country: Country
+    turn: Turn
+    france_surrendered: bool = False
+    axis_war: War = "limited"
+    invaded_by: Faction | None = None
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """Where a country stands: `faction` is None while it is neutral."""
+
+    at_war: bool
+    faction: Faction | None
+    invadable: bool
+
+
+def neutral(given: NeutralBlank) -> Worked:
+    """Return whether a country is at war, on whose side, and whether it may be invaded (2)."""
+    country = SPOKEN[given.country]
+    row = COUNTRIES[given.country]
+    if row.faction is None:
+        invadable = given.country in INVADABLE_NEUTRALS
+        key = "country-never-joins" if invadable else "country-out-of-game"
+        return Worked(Standing(False, None, invadable), (Reason(say(key, country=country), "2"),))
+    reason = _entry(given, row)
+    if reason is not None:
+        return Worked(Standing(True, row.faction, True), (reason,))
+    why = [_neutral_until(given.country, row)]
+    if given.invaded_by is not None:
+        # Reading of 2 [A59]: only an invader opposed to the future faction brings a neutral in.
+        invader, faction = SPOKEN[given.invaded_by], SPOKEN[row.faction]
+        why.append(Reason(say("invader-not-opposed", country=country, invader=invader, faction=faction), "2"))
+    return Worked(Standing(False, None, True), tuple(why))
+
+
+def _entry(given: NeutralBlank, row: CountryRow) -> Reason | None:
+    """Return why the country is at war, or None while it is not."""
+    assert row.faction is not None
+    country, faction = SPOKEN[given.country], SPOKEN[row.faction]
+    if row.at_war_from == 1:
+        return Reason(say("at-war-from-start", country=country, faction=faction), "2")
+    # Reading of 2 [A02]: "turn N" is the start of turn N, before the Axis phase.
+    if row.at_war_from is not None and given.turn >= row.at_war_from:
+        return Reason(say("at-war-since", country=country, faction=faction, turn=row.at_war_from), "2")
+    if row.with_axis_total_war and given.axis_war == "total":
+        return Reason(say("at-war-axis-total", country=country, faction=faction), "2")
+    if row.with_french_surrender and given.france_surrendered:
+        return Reason(say("at-war-france-fell", country=country, faction=faction), "2")
+    if given.invaded_by in ENEMIES[row.faction]:
+        return Reason(say("at-war-invaded", country=country, faction=faction, invader=SPOKEN[given.invaded_by]), "2")
+    return None
+
+
+def _neutral_until(country: str, row: CountryRow) -> Reason:
+    if row.at_war_from is None:
+        return Reason(say("neutral-until-france-falls", country=SPOKEN[country]), "2")
+    return Reason(say("neutral-until-turn", country=SPOKEN[country], turn=row.at_war_from), "2")
+
+
+class WarBlank(Situation, frozen=True, kw_only=True):
+    turn: Turn
+    axis_entered_ussr: bool = False
+    german_attacked_karelia: bool = False
+    ussr_entered: tuple[Country, ...] = ()
+
+
+class WarStatus(msgspec.Struct, frozen=True):
+    axis: War
+    allies: War
+    ussr: War
+
+
+# 3: a Soviet army in one of these puts the Axis, and only the Axis, in total war.
+WATCHED_BY_AXIS = ("germany", "romania", "hungary")
+
+
+def war_status(given: WarBlank) -> Worked:
+    """Return the war status of each faction (3)."""
+    if given.turn >= WINTER_1942:
+        return Worked(WarStatus("total", "total", "total"), (Reason(say("total-war-1942"), "3"),))
+    why = []
+    both = given.axis_entered_ussr or given.german_attacked_karelia
+    if given.axis_entered_ussr:
+        why.append(Reason(say("total-war-axis-in-ussr"), "3"))
+    if given.german_attacked_karelia:
+        why.append(Reason(say("total-war-karelia"), "3"))
+    entered = [SPOKEN[country] for country in WATCHED_BY_AXIS if country in given.ussr_entered]
+    if entered:
+        why.append(Reason(say("total-war-ussr-entered", countries=tuple(entered)), "3"))
+    axis: War = "total" if both or entered else "limited"
+    ussr: War = "total" if both else "limited"
+    if ussr == "limited":
+        why.append(Reason(say("limited-war-until-1942"), "3"))
+    return Worked(WarStatus(axis, "limited", ussr), tuple(why))

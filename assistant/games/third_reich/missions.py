@@ -1,0 +1,218 @@
+"""Air missions, submarines and strategic bombing (4.3, 11, 12, 13.9-13.11, 14, 19)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from assistant.core.calc import Situation, Worked
+from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.text import Text, speaker
+from assistant.games.third_reich.calendar import first_turn, season, year
+from assistant.games.third_reich.readings import USUAL, Readings, reading
+from assistant.games.third_reich.words import SPOKEN, Count, Country, Faction, Region, Technology, Turn
+
+say = speaker(__name__)
+
+AIR_BONUS = 2
+
+
+class MissionsBlank(Situation, frozen=True, kw_only=True):
+    faction: Faction
+    kind: Literal["air", "submarine"]
+    techs: tuple[Technology, ...] = ()
+    in_reserve: Count | None = None
+
+
+class Gained(msgspec.Struct, frozen=True):
+    gained: int
+
+
+def missions(given: MissionsBlank) -> Worked:
+    """Return how many markers a Missions action brings (4.3, 13.2, 13.7)."""
+    if given.kind == "submarine":
+        if given.faction != "axis":
+            return Worked(Gained(0), (Reason(say("missions-submarines-axis"), "4.3"),))
+        wanted, why = 3, [Reason(say("missions-submarines"), "4.3")]
+    elif "aviation" not in given.techs:
+        return Worked(Gained(0), (Reason(say("missions-need-aviation"), "13.2"),))
+    elif "air_industry" in given.techs:
+        wanted, why = 4, [Reason(say("missions-air-industry"), "13.7")]
+    else:
+        wanted, why = 2, [Reason(say("missions-air"), "4.3")]
+    if given.in_reserve is not None and given.in_reserve < wanted:
+        why.append(Reason(say("missions-reserve", n=given.in_reserve), "4.3"))
+        wanted = given.in_reserve
+    return Worked(Gained(wanted), tuple(why))
+
+
+class MissionZone(Situation, frozen=True, kw_only=True):
+    home: Country | None = None
+    region: Region = "europe"
+
+
+class AirBlank(Situation, frozen=True, kw_only=True):
+    user: Faction
+    turn: Turn
+    zone: MissionZone
+    use: Literal["cancel"] | None = None
+    options: Readings = USUAL
+
+
+class Legal(msgspec.Struct, frozen=True):
+    legal: bool
+
+
+def air_allowed(given: AirBlank) -> Worked:
+    """Return whether an air mission may be used in an attack, or to cancel one there (9, 19)."""
+    refusal = air_refusal(
+        given.user,
+        given.turn,
+        home=given.zone.home,
+        region=given.zone.region,
+        cancel=given.use == "cancel",
+        options=given.options,
+    )
+    assumed: tuple[Text, ...] = ()
+    if given.use == "cancel" and given.user == "axis" and given.turn == first_turn(1945):
+        assumed = (reading(given.options, "axis_may_cancel_in_winter_1945"),)
+    if refusal:
+        return Worked(Legal(False), (refusal,), assumed)
+    return Worked(Legal(True), (Reason(say("air-allowed"), "11"),), assumed)
+
+
+def air_refusal(
+    user: Faction, turn: int, *, home: str | None, region: Region, cancel: bool = False, options: Readings = USUAL
+) -> Reason | None:
+    """Return why `user` may not use an air mission in a combat of this zone, or None when it may (9, 19)."""
+    if user == "axis" and year(turn) < 1941 and (home in ("finland", "greece") or region == "north_africa"):
+        return Reason(say("air-axis-before-1941"), "9", ReasonKind.REJECTED)
+    if season(turn) != "winter" or region == "north_africa":
+        return None
+    if turn == first_turn(1945):
+        if user == "allies":
+            return None
+        # Reading of 19 [A37]: the exception names the Allies, so the Axis may not even cancel.
+        if user == "axis" and cancel and options.axis_may_cancel_in_winter_1945:
+            return None
+        return Reason(say("air-winter-1945", faction=SPOKEN[user]), "19", ReasonKind.REJECTED)
+    return Reason(say("air-winter"), "19", ReasonKind.REJECTED)
+
+
+class Play(Situation, frozen=True, kw_only=True):
+    side: Literal["attacker", "defender"]
+    marker: Literal["standard", "advanced"]
+
+
+class DuelBlank(Situation, frozen=True, kw_only=True):
+    plays: tuple[Play, ...] = ()
+
+
+class Duel(msgspec.Struct, frozen=True):
+    """What is left of the air missions of one combat, and whether each play was allowed."""
+
+    bonus: int
+    legal: tuple[bool, ...]
+
+
+def air_duel(given: DuelBlank) -> Worked:
+    """Return the bonus left after missions and counter-missions, and the legality of each play (11, 13.11, 16)."""
+    flying: str | None = None
+    legal = []
+    why = []
+    for n, play in enumerate(given.plays, 1):
+        key, good = _played(play, flying)
+        if good:
+            flying = play.marker if play.side == "attacker" else None
+        legal.append(good)
+        rule = "13.11" if key == "duel-advanced-stands" else "11" if good else "16"
+        why.append(Reason(say(key, n=n), rule, ReasonKind.RULE if good else ReasonKind.REJECTED))
+    bonus = AIR_BONUS if flying else 0
+    why.append(Reason(say("duel-bonus" if bonus else "duel-no-bonus", n=bonus), "16"))
+    return Worked(Duel(bonus, tuple(legal)), tuple(why))
+
+
+def _played(play: Play, flying: str | None) -> tuple[str, bool]:
+    """Return what a play does, given the mission now uncancelled, and whether it may be made."""
+    if play.side == "attacker":
+        # 16: one uncancelled mission a combat, so a second one waits until the first is cancelled.
+        return ("duel-second", False) if flying else ("duel-flies", True)
+    if not flying:
+        return "duel-nothing-to-cancel", False
+    if flying == "advanced" and play.marker == "standard":
+        return "duel-advanced-stands", False
+    return "duel-cancelled", True
+
+
+class Submarines(Situation, frozen=True, kw_only=True):
+    standard: Count = 0
+    advanced: Count = 0
+    axis_advanced_navy: bool = False
+    allied_advanced_navy: bool = False
+
+
+class SubmarinesBlank(Submarines, frozen=True, kw_only=True):
+    options: Readings = USUAL
+
+
+class Effective(msgspec.Struct, frozen=True):
+    effective: bool
+
+
+def submarine(given: SubmarinesBlank) -> Worked:
+    """Return whether the submarines in the Atlantic box cost the Allies an action (12, 13.10)."""
+    effective = stops_an_action(given, given.options)
+    navies = f"{'axis' if given.axis_advanced_navy else 'no'}-{'allies' if given.allied_advanced_navy else 'no'}"
+    why = [Reason(say(f"submarines-{navies}"), "13.10" if navies != "no-no" else "12")]
+    why.append(Reason(say("submarines-placed", standard=given.standard, advanced=given.advanced), "12", ReasonKind.FACT))
+    assumed: tuple[Text, ...] = ()
+    if navies == "no-allies":
+        assumed = (reading(given.options, "allied_navy_alone_stops_standard_subs"),)
+    return Worked(Effective(effective), tuple(why), assumed)
+
+
+def stops_an_action(box: Submarines, options: Readings) -> bool:
+    """Tell whether the markers in the Atlantic box are enough to cost the Allies an action (12, 13.10)."""
+    if box.axis_advanced_navy and box.allied_advanced_navy:
+        return box.advanced >= 2
+    if box.axis_advanced_navy:
+        return box.standard >= 2 or box.advanced >= 1
+    # Reading of 13.10 [A39]: the Allied tile alone makes standard submarines useless.
+    if box.allied_advanced_navy and options.allied_navy_alone_stops_standard_subs:
+        return False
+    return box.standard >= 2
+
+
+class BombingBlank(Situation, frozen=True, kw_only=True):
+    london_controller: Faction | None = None
+    placed: Annotated[int, Meta(ge=0, le=2)] = 0
+    axis_counters: Count = 0
+    axis_advanced_used_before: Count = 0
+
+
+class Bombing(msgspec.Struct, frozen=True):
+    """Bombers left, whether they cost the Axis an action, and whether they then go back to the Allied reserve."""
+
+    remaining: int
+    axis_loses_action: bool
+    markers_return: bool
+
+
+def bombing(given: BombingBlank) -> Worked:
+    """Return what is left of the strategic bombing and what it costs the Axis (13.11, 14)."""
+    if given.london_controller not in ("allies", None):
+        why = Reason(say("bombing-london", faction=SPOKEN[given.london_controller]), "14", ReasonKind.REJECTED)
+        return Worked(Bombing(0, False, False), (why,))
+    # Reading of 13.11 [A40]: each of the first two advanced markers the Axis uses in the turn removes two bombers.
+    strong = max(0, min(given.axis_counters, 2 - given.axis_advanced_used_before))
+    removed = 2 * strong + (given.axis_counters - strong)
+    remaining = max(0, given.placed - removed)
+    reasons = [Reason(say("bombing-placed", n=given.placed), "14", ReasonKind.FACT)]
+    if given.axis_counters:
+        text = say("bombing-countered", n=given.axis_counters, strong=strong, removed=min(removed, given.placed))
+        reasons.append(Reason(text, "13.11"))
+    enough = remaining >= 2
+    reasons.append(Reason(say("bombing-works" if enough else "bombing-fails", n=remaining), "14"))
+    return Worked(Bombing(remaining, enough, enough), tuple(reasons))

@@ -1,0 +1,92 @@
+"""Military operations: their prices and ranges (8)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from assistant.core.calc import Situation, Worked
+from assistant.core.reasons import Reason
+from assistant.core.text import Text, speaker
+from assistant.games.third_reich.calendar import WINTER_1942, year
+from assistant.games.third_reich.charts import number, rows
+from assistant.games.third_reich.readings import USUAL, Readings, reading
+from assistant.games.third_reich.words import SPOKEN, Country, Faction, Operation, Region, Turn
+
+say = speaker(__name__)
+
+
+class OperationRow(msgspec.Struct, frozen=True):
+    """One line of the list of operations (8): price, and range in zones for those that have one."""
+
+    po: int
+    infantry: int | None
+    armour: int | None
+
+
+OPERATIONS: Mapping[str, OperationRow] = {
+    row["operation"]: OperationRow(int(row["po"]), number(row["infantry_zones"]), number(row["armour_zones"]))
+    for row in rows("operations")
+}
+DEAR = 2
+
+
+class TouchedZone(Situation, frozen=True, kw_only=True):
+    home: Country | None = None
+    region: Region = "europe"
+    beyond_limite_est: bool = False
+
+
+class CostBlank(Situation, frozen=True, kw_only=True):
+    faction: Faction
+    op: Operation
+    turn: Turn
+    zones: tuple[TouchedZone, ...] = ()
+    sea_zones: Annotated[int, Meta(ge=1)] = 1
+    axis_entered_france_belgium_this_turn: bool = False
+    first_axis_entry_ussr: Turn | None = None
+    options: Readings = USUAL
+
+
+class Cost(msgspec.Struct, frozen=True):
+    po: int
+
+
+def operation_cost(given: CostBlank) -> Worked:
+    """Return the operation points that an operation costs (8)."""
+    printed = OPERATIONS[given.op].po
+    why = [Reason(say("cost-printed", op=SPOKEN[given.op], n=printed), "8")]
+    surcharges = _surcharges(given)
+    why += [Reason(text, rule) for text, rule in surcharges]
+    assumed: tuple[Text, ...] = ()
+    # Reading of 8 [A27]: every rule sets the price to 2, so reasons do not add up.
+    if given.options.surcharges_cumulate:
+        po = printed + len(surcharges)
+    else:
+        po = max(printed, DEAR) if surcharges else printed
+    if len(surcharges) + printed > DEAR:
+        assumed = (reading(given.options, "surcharges_cumulate"),)
+    return Worked(Cost(po), tuple(why), assumed)
+
+
+def _surcharges(given: CostBlank) -> list[tuple[Text, str]]:
+    """Return each reason that raises the price; part of the operation in the territory is enough (8)."""
+    found = []
+    if given.faction == "allies" and year(given.turn) == 1940 and given.axis_entered_france_belgium_this_turn:
+        # Reading of 8 [A26]: North African colonies are not the French theatre that is meant.
+        west = any(zone.home in ("france", "belgium") and zone.region == "europe" for zone in given.zones)
+        if west and given.op in ("assault", "tactical_movement"):
+            found.append((say("cost-france-belgium"), "8"))
+    if given.faction == "ussr" and given.first_axis_entry_ussr == given.turn < WINTER_1942:
+        found.append((say("cost-barbarossa"), "8"))
+    if given.faction == "axis":
+        if given.turn == WINTER_1942 and any(zone.home == "ussr" for zone in given.zones):
+            found.append((say("cost-winter-1942"), "19"))
+        if any(zone.beyond_limite_est for zone in given.zones):
+            found.append((say("cost-limite-est"), "8"))
+    if given.op == "naval_movement" and given.sea_zones > 1:
+        found.append((say("cost-several-seas", n=given.sea_zones), "8"))
+    return found

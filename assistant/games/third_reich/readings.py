@@ -1,0 +1,55 @@
+"""The readings of unclear rules that a table may choose between (digest, chapter Ambiguities)."""
+
+from __future__ import annotations
+
+import functools
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from assistant.core.calc import Situation
+from assistant.core.text import Text, speaker
+
+say = speaker(__name__)
+
+
+class Readings(Situation, frozen=True):
+    """One choice for each unclear rule; the defaults are argued for in the entry named beside them."""
+
+    rounding: Literal["result_up", "loss_up"] = "result_up"  # A08
+    axis_reductions_in_limited_war: bool = False  # A04
+    surcharges_cumulate: bool = False  # A27
+    strategic_through_enemy: bool = True  # A28
+    support_count: Literal["present", "assault"] = "present"  # A43
+    die_conversion_by_support: bool = False  # A45
+    sea_leg_uncontrolled_with_blitz: bool = False  # A22
+    gibraltar_blocks_axis_supply: bool = False  # A24
+    occupied_zone_keeps_control_when_cut: bool = True  # A25
+    source_in_own_contested_zone: bool = True  # A20
+    blitz_must_stop: bool = False  # A41
+    africa_blitz_without_tech: bool = False  # A42
+    allied_navy_alone_stops_standard_subs: bool = True  # A39
+    amphibious_armour_with_tech: bool = False  # A30
+    amphibious_limit_1945: Annotated[int, Meta(ge=1, le=4)] = 3  # A30
+    axis_may_cancel_in_winter_1945: bool = False  # A37
+    france_surrender: Literal["next_allied_phase_end", "one_turn_grace"] = "next_allied_phase_end"  # A48
+    yugoslavia_return_turn_pr: Annotated[int, Meta(ge=0, le=2)] = 1  # A51
+    defender_attacked_once: bool = True  # A44
+
+
+USUAL = Readings()
+
+
+def reading(options: Readings, name: str) -> Text:
+    """Return the sentence that tells which reading of the option `name` is in force."""
+    return _sentence(name, getattr(options, name))
+
+
+@functools.lru_cache(maxsize=256)
+def _sentence(name: str, value: bool | int | str) -> Text:
+    key = f"reading-{name.replace('_', '-')}"
+    if isinstance(value, bool):
+        return say(f"{key}-{'yes' if value else 'no'}")
+    if isinstance(value, int):
+        return say(key, n=value)
+    return say(f"{key}-{value.replace('_', '-')}")

@@ -1,0 +1,84 @@
+"""Research: which technology may be put in development or made available, and when (4.5, 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+from assistant.core.calc import Situation, Worked
+from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.text import Text, speaker
+from assistant.games.third_reich.calendar import first_turn, year
+from assistant.games.third_reich.charts import rows
+from assistant.games.third_reich.words import FACTIONS, SPOKEN, Faction, Technology, Turn
+
+say = speaker(__name__)
+
+# The earliest turn at which a faction may put a tile in development; a faction without the tile is not listed.
+EARLIEST: Mapping[tuple[str, str], int] = {
+    (row["technology"], faction): first_turn(int(row[faction]))
+    for row in rows("technologies")
+    for faction in FACTIONS
+    if row[faction]
+}
+SOVIET_NEEDS: Mapping[str, str] = {row["technology"]: row["ussr_needs"] for row in rows("technologies")}
+AT_ONCE = first_turn(1944)
+
+
+class ResearchBlank(Situation, frozen=True, kw_only=True):
+    faction: Faction
+    tech: Technology
+    step: Literal["start", "finish"]
+    turn: Turn
+    available: tuple[Technology, ...] = ()
+    in_development: tuple[Technology, ...] = ()
+    researched_this_phase: tuple[Technology, ...] = ()
+
+
+class Research(msgspec.Struct, frozen=True):
+    legal: bool
+    available_now: bool
+
+
+def research(given: ResearchBlank) -> Worked:
+    """Return whether a research action may be made, and whether its tile can be used at once (4.5, 13)."""
+    refused = list(_refusals(given))
+    if refused:
+        why = tuple(Reason(text, rule, ReasonKind.REJECTED) for text, rule in refused)
+        return Worked(Research(False, False), why)
+    tech = SPOKEN[given.tech]
+    if given.turn >= AT_ONCE:
+        return Worked(Research(True, True), (Reason(say("research-at-once", tech=tech), "4.5"),))
+    if given.step == "finish":
+        return Worked(Research(True, True), (Reason(say("research-finished", tech=tech), "4.5"),))
+    return Worked(Research(True, False), (Reason(say("research-started", tech=tech), "4.5"),))
+
+
+def _refusals(given: ResearchBlank) -> list[tuple[Text, str]]:
+    tech, faction = SPOKEN[given.tech], SPOKEN[given.faction]
+    earliest = EARLIEST.get((given.tech, given.faction))
+    if earliest is None:
+        return [(say("research-no-tile", tech=tech, faction=faction), "13")]
+    refused = []
+    if given.faction == "allies" and year(given.turn) == 1940:
+        refused.append((say("research-allies-1940"), "4.5"))
+    if given.tech in given.available:
+        refused.append((say("research-already-available", tech=tech), "4.5"))
+    if given.tech in given.researched_this_phase:
+        refused.append((say("research-same-tile", tech=tech), "4.5"))
+    if given.step == "finish":
+        if given.tech not in given.in_development:
+            refused.append((say("research-not-in-development", tech=tech), "4.5"))
+        return refused
+    if given.tech in given.in_development and given.turn < AT_ONCE:
+        refused.append((say("research-already-in-development", tech=tech), "4.5"))
+    # Reading of 13 [A13]: "may not be developed before" is the date at which the tile is placed.
+    if given.turn < earliest:
+        refused.append((say("research-too-early", tech=tech, year=year(earliest)), "13"))
+    needed = SOVIET_NEEDS[given.tech] if given.faction == "ussr" else ""
+    # Reading of 13.4 [A14]: Industrial redeployment must be available, not merely in development.
+    if needed and needed not in given.available:
+        refused.append((say("research-needs", tech=tech, needed=SPOKEN[needed]), "13.4"))
+    return refused

@@ -1,0 +1,237 @@
+"""Supply lines of armies and zones, by land and by sea (7, 13.1)."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from assistant.games.third_reich.countries import faction_of
+from assistant.games.third_reich.geography import Army, Board, Sea, State
+from assistant.games.third_reich.readings import Readings
+from assistant.games.third_reich.words import FACTIONS, Faction
+
+# A body of water as one side may use it: "open" for legs between ordinary zones, "egypt" for legs that touch Egypt.
+Water = tuple[str, int]
+Place = str | Water
+
+
+class Network:
+    """The supply lines of one faction, fed by its sources and by the capital of one of its countries.
+
+    Args:
+        board: zones, borders and seas.
+        state: control and armies.
+        options: the readings in force.
+        faction: whose lines.
+        capital: a zone that feeds this network beside the faction's sources, "" for none.
+    """
+
+    def __init__(self, board: Board, state: State, options: Readings, faction: Faction, capital: str = "") -> None:
+        self.board = board
+        self.state = state
+        self.options = options
+        self.faction = faction
+        self.sources = frozenset(
+            zone
+            for zone in (*(z for z, owner in board.sources.items() if owner == faction), *([capital] if capital else ()))
+            # Reading of 7 [A21]: a source is a zone of the line, so it must be controlled.
+            if state.control.get(zone) == faction
+        )
+
+    def obstacle(self, zone: str) -> str:
+        """Return the key of the sentence why a line may not pass through `zone`, or "" when it may (7, 13.1)."""
+        occupied = self.state.holds(zone, self.faction)
+        if occupied and self.state.has(self.faction, "blitzkrieg"):
+            return ""
+        if self.state.control.get(zone) != self.faction:
+            return "cut-not-controlled"
+        if len(self.state.factions_in.get(zone, ())) > occupied:
+            return "cut-other-armies"
+        return ""
+
+    def waters(self, zone: str) -> tuple[Water, ...]:
+        """Return the waters that a line may use from this zone, none unless it is a coast that will serve (7)."""
+        coast = self.board.zones[zone].coast
+        if not coast or not self._harbours(zone):
+            return ()
+        found: dict[Water, None] = {}
+        for sea in coast:
+            if not self.board.zones[zone].egypt and sea in self._open_waters:
+                found["open", self._open_waters[sea]] = None
+            if sea in self._egyptian_waters:
+                found["egypt", self._egyptian_waters[sea]] = None
+        return tuple(found)
+
+    def _harbours(self, zone: str) -> bool:
+        if self.state.control.get(zone) == self.faction:
+            return True
+        # Reading of 7 [A22]: both coastal zones must be controlled, even with Blitzkrieg.
+        by_blitz = self.options.sea_leg_uncontrolled_with_blitz and self.state.has(self.faction, "blitzkrieg")
+        return by_blitz and self.state.holds(zone, self.faction)
+
+    @cached_property
+    def _open_waters(self) -> Mapping[str, int]:
+        return self._bodies(frozenset({"axis": {"black_sea"}, "ussr": {"baltic"}}.get(self.faction, ())))
+
+    @cached_property
+    def _egyptian_waters(self) -> Mapping[str, int]:
+        # Reading of 7 [A23]: no Axis sea leg across the Mediterranean to or from an Egyptian zone.
+        if self.faction == "axis":
+            return self._bodies(frozenset({"black_sea", "mediterranean"}))
+        return self._open_waters
+
+    def _bodies(self, closed: frozenset[str]) -> Mapping[str, int]:
+        """Number the bodies of water that stay joined when the seas tagged `closed` are taken away."""
+        seas: Mapping[str, Sea] = {n: sea for n, sea in self.board.seas.items() if closed.isdisjoint(sea.tags)}
+        blocked = self.faction == "axis" and self.options.gibraltar_blocks_axis_supply
+        strait = self.board.gibraltar_borders if blocked else frozenset()
+        body: dict[str, int] = {}
+        for first in seas:
+            if first in body:
+                continue
+            body[first] = number = len(body)
+            queue = deque([first])
+            while queue:
+                here = queue.popleft()
+                for other in self.board.sea_neighbours[here]:
+                    if other in seas and other not in body and (here, other) not in strait:
+                        body[other] = number
+                        queue.append(other)
+        return body
+
+    @cached_property
+    def lines(self) -> Mapping[Place, Place]:
+        """Each place that a line reaches with the next place towards the source; a source leads to itself."""
+        towards: dict[Place, Place] = {zone: zone for zone in sorted(self.sources) if not self.obstacle(zone)}
+        queue = deque(towards)
+        while queue:
+            here = queue.popleft()
+            for place in self._next_places(here):
+                if place not in towards and (isinstance(place, tuple) or not self.obstacle(place)):
+                    towards[place] = here
+                    queue.append(place)
+        return towards
+
+    def _next_places(self, here: Place) -> Iterator[Place]:
+        if isinstance(here, tuple):
+            yield from self._ports.get(here, ())
+        else:
+            yield from self.board.neighbours[here]
+            yield from self.waters(here)
+
+    @cached_property
+    def _ports(self) -> Mapping[Water, Sequence[str]]:
+        found: dict[Water, list[str]] = {}
+        for zone in self.board.zones:
+            for water in self.waters(zone):
+                found.setdefault(water, []).append(zone)
+        return found
+
+    def line(self, zone: str) -> tuple[str, ...]:
+        """Return the zones of a supply line from `zone` to its source, both included; empty if there is none (7).
+
+        The zone itself need be neither controlled nor free of enemies.
+        """
+        if zone in self.sources and self._own_source_serves(zone):
+            return (zone,)
+        if zone in self.lines:
+            return self._followed(zone)
+        for place in self._next_places(zone):
+            if place in self.lines:
+                return (zone, *self._followed(place))
+        return ()
+
+    def _own_source_serves(self, zone: str) -> bool:
+        # Reading of 7 [A20]: the army's own zone is exempt, so a contested source still feeds the army in it.
+        return self.options.source_in_own_contested_zone or not self.obstacle(zone)
+
+    def _followed(self, place: Place) -> tuple[str, ...]:
+        path = []
+        while True:
+            if isinstance(place, str):
+                path.append(place)
+            following = self.lines[place]
+            if following == place:
+                return tuple(path)
+            place = following
+
+    def cuts(self, zone: str) -> Mapping[str, str]:
+        """Return the zones that stop every line from `zone`, each with the key of its sentence."""
+        found: dict[str, str] = {}
+        seen: set[Place] = {zone}
+        queue: deque[Place] = deque([zone])
+        while queue:
+            for place in self._next_places(queue.popleft()):
+                if place in seen:
+                    continue
+                seen.add(place)
+                obstacle = "" if isinstance(place, tuple) else self.obstacle(place)
+                if obstacle and isinstance(place, str):
+                    found[place] = obstacle
+                else:
+                    queue.append(place)
+        return found
+
+
+class Line(NamedTuple):
+    """An army's supply: the zones of its line from its own zone on, or what cuts it; `exempt` needs no line."""
+
+    supplied: bool
+    zones: tuple[str, ...] = ()
+    cuts: Mapping[str, str] = {}
+    exempt: str = ""
+
+
+class Supply:
+    """Supply of everything on a board: each network is traced once."""
+
+    def __init__(self, board: Board, state: State, options: Readings) -> None:
+        self.board = board
+        self.state = state
+        self.options = options
+        self._networks: dict[tuple[Faction, str], Network] = {}
+
+    def network(self, faction: Faction, country: str | None) -> Network:
+        """Return the lines that feed the armies of `country` fighting for `faction` (7)."""
+        capital = self.board.capitals.get(country, "") if country else ""  # type: ignore[call-overload]
+        if self.state.control.get(capital) != faction:
+            capital = ""
+        if (faction, capital) not in self._networks:
+            self._networks[faction, capital] = Network(self.board, self.state, self.options, faction, capital)
+        return self._networks[faction, capital]
+
+    def of(self, army: Army) -> Line:
+        """Return the supply of an army (7, 17)."""
+        if army.partisan:
+            return Line(True, exempt="supply-partisan")
+        if army.amphibious_this_phase:
+            return Line(True, exempt="supply-landed")
+        network = self.network(army.faction, army.country)
+        zones = network.line(army.zone)
+        return Line(True, zones) if zones else Line(False, cuts=network.cuts(army.zone))
+
+    def zones_lost(self, faction: Faction) -> tuple[str, ...]:
+        """Return the zones that `faction` controls and cannot supply, in alphabetical order (7)."""
+        return tuple(
+            zone
+            for zone in sorted(self.board.zones)
+            if self.state.control.get(zone) == faction and not self._keeps(zone, faction)
+        )
+
+    def _keeps(self, zone: str, faction: Faction) -> bool:
+        # Reading of 7 [A25]: in example 2 surrounded Vilnius is still Soviet while its garrison stands.
+        if self.options.occupied_zone_keeps_control_when_cut and self.state.holds(zone, faction):
+            return True
+        if any(army.partisan for army in self.state.armies if army.zone == zone and army.faction == faction):
+            return True
+        # Reading of 7 [A73]: beside the faction's sources, the capital of the zone's own country on that side.
+        home = self.board.zones[zone].home
+        friendly = home is not None and faction_of(home) == faction and home not in self.state.surrendered
+        return bool(self.network(faction, home if friendly else None).line(zone))
+
+
+def all_zones_lost(supply: Supply) -> Mapping[Faction, tuple[str, ...]]:
+    """Return the zones that each faction loses for want of supply (7)."""
+    return {faction: supply.zones_lost(faction) for faction in FACTIONS}
