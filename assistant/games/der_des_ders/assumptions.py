@@ -1,0 +1,61 @@
+"""What an answer took for granted: printed values that nobody has confirmed, and readings other than the usual ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from assistant.core.text import Text
+from assistant.games.der_des_ders.board import Board
+from assistant.games.der_des_ders.readings import USUAL
+from assistant.games.der_des_ders.rules import Rules, say
+from assistant.games.der_des_ders.vocabulary import SECTOR_NAMES, SIDE_NAMES, TECH_NAMES, SectorId, Side, Tech
+
+
+def readings_changed(rules: Rules) -> tuple[Text, ...]:
+    """Return one sentence for each reading that is not the usual one."""
+    if rules.readings == USUAL:
+        return ()
+    names = rules.readings.__struct_fields__
+    return tuple(
+        say("reading-changed", reading=name, value=str(getattr(rules.readings, name)).lower())
+        for name in names
+        if getattr(rules.readings, name) != getattr(USUAL, name)
+    )
+
+
+def reading(rules: Rules, name: str, key: str) -> tuple[Text, ...]:
+    """Return the sentence of a usual reading that the answer rests on; nothing if it was changed."""
+    return (say(key),) if getattr(rules.readings, name) == getattr(USUAL, name) else ()
+
+
+def sector_values(board: Board, wanted: Iterable[tuple[SectorId, str]]) -> tuple[Text, ...]:
+    """Return a sentence for each (sector, value's name) that the player has not confirmed."""
+    return tuple(
+        say(f"unconfirmed-{name.replace('_', '-')}", sector=SECTOR_NAMES[sector], value=getattr(board.sectors[sector], name))
+        for sector, name in wanted
+        if board.unconfirmed(f"sectors.{sector}.{name}")
+    )
+
+
+def operational_values(board: Board, boxes: Iterable[int]) -> tuple[Text, ...]:
+    """Return a sentence for each breakdown box whose operational value is not confirmed."""
+    return tuple(
+        say("unconfirmed-operational-value", box=box, value=board.operational_values[box])
+        for box in sorted(set(boxes))
+        if board.unconfirmed(f"operational_value.{box}")
+    )
+
+
+def tree_boxes(board: Board, side: Side, boxes: Iterable[tuple[Tech, int]]) -> tuple[Text, ...]:
+    """Return a sentence for each technology box (track, level) that is not confirmed."""
+    return tuple(
+        say("unconfirmed-box", side=SIDE_NAMES[side], tech=TECH_NAMES[tech], level=level)
+        for tech, level in boxes
+        if board.unconfirmed(f"tech_tree.{side}.{tech}.{level}.year")
+        or board.unconfirmed(f"tech_tree.{side}.{tech}.{level}.threshold")
+    )
+
+
+def track_value(board: Board, path: str, key: str, **args: object) -> tuple[Text, ...]:
+    """Return the sentence `key` if the value at `path` is not confirmed."""
+    return (say(key, **args),) if board.unconfirmed(path) else ()

@@ -1,0 +1,66 @@
+"""Natural 1 and natural 6, and exact laws of sums of independent dice (3.1)."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+
+from assistant.core.problems import QuestionError
+from assistant.games.der_des_ders.rules import say
+
+ONE = Fraction(1)
+Law = Mapping[int, Fraction]
+
+
+def succeeds(die: int, modifier: int, threshold: int) -> bool:
+    """Tell whether a die reaches `threshold`: never on a natural 1, always on a natural 6 (3.1)."""
+    return die == 6 or (die != 1 and die + modifier >= threshold)
+
+
+@functools.cache
+def success_chance(threshold: int, modifier: int) -> Fraction:
+    """Return the chance that one die reaches `threshold` with `modifier` (3.1): always from 1/6 to 5/6."""
+    return Fraction(sum(succeeds(die, modifier, threshold) for die in range(1, 7)), 6)
+
+
+def sum_law(chances: Iterable[Fraction]) -> Law:
+    """Return the law of the number of successes among independent dice, one chance each."""
+    law = [ONE]
+    for chance in chances:
+        miss = 1 - chance
+        law = [
+            (law[n] * miss if n < len(law) else 0) + (law[n - 1] * chance if n else 0) for n in range(len(law) + 1)
+        ]
+    return {hits: chance for hits, chance in enumerate(law) if chance}
+
+
+def mean(law: Law) -> Fraction:
+    """Return the expected value of `law`."""
+    return sum((value * chance for value, chance in law.items()), Fraction(0))
+
+
+class Dice:
+    """The faces rolled at the table, used up in order."""
+
+    def __init__(self, faces: Iterable[int], field: str = "dice") -> None:
+        self.used = 0
+        self._faces: Iterator[int] = iter(faces)
+        self._field = field
+
+    def roll(self) -> int:
+        """Return the next face.
+
+        Raises:
+            QuestionError: no die is left; the text says how many were given.
+        """
+        try:
+            face = next(self._faces)
+        except StopIteration:
+            raise QuestionError(self._field, say("too-few-dice", n=self.used)) from None
+        self.used += 1
+        return face
+
+    def rolls(self, count: int) -> tuple[int, ...]:
+        """Return the next `count` faces."""
+        return tuple(self.roll() for _ in range(count))

@@ -1,0 +1,204 @@
+"""What each event marker does when it is drawn (11). Effects on dice are with the dice, in `offensives`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import msgspec
+
+from assistant.core.reasons import Reason
+from assistant.games.der_des_ders import calendar, offensives
+from assistant.games.der_des_ders.rules import Refusal, Rules, because, rejected
+from assistant.games.der_des_ders.state import State
+from assistant.games.der_des_ders.surrender import Blow, africa_can_attack, lose_steps
+from assistant.games.der_des_ders.vocabulary import EVENT_NAMES, SECTOR_NAMES, SectorId
+
+WAR_ENTRY: Mapping[int, SectorId] = {10: "italy", 11: "bulgaria", 20: "romania", 28: "greece"}
+JUTLAND, GALLIPOLI, LUSITANIA, ZIMMERMANN = 14, 8, 12, 29
+JUTLAND_PRIZE = 3
+
+
+class Applied(msgspec.Struct, frozen=True):
+    """What a drawn marker did.
+
+    `blows`: sectors that lost steps, in the order of the rulebook's list. `attack`: the free attack still to be rolled
+    (event 3). `into_bowl`: markers that join the bowl.
+    """
+
+    state: State
+    blows: tuple[Blow, ...] = ()
+    attack: offensives.Offensive | None = None
+    into_bowl: tuple[int, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+
+    @property
+    def surrenders(self) -> tuple[SectorId, ...]:
+        """The sectors that this marker made surrender."""
+        return tuple(blow.sector for blow in self.blows if blow.surrendered)
+
+
+def needs_die(event: int) -> bool:
+    """Tell whether a die is rolled when the marker is applied (11): only for Jutland."""
+    return event == JUTLAND
+
+
+def apply_event(state: State, rules: Rules, event: int, die: int = 0) -> Applied:
+    """Return what drawing marker `event` does now (11).
+
+    Args:
+        state: the position.
+        rules: the board and the readings.
+        event: number of the marker, 1 to 42.
+        die: the die of Jutland; for Gallipoli, the die if the collection is over and the points are lost at once.
+    """
+    if not calendar.has_effect(event, state.turn, rules, rules.board.blue):
+        return Applied(state, reasons=(rejected("6.3", "event-blue", event=EVENT_NAMES[event]),))
+    effect = EFFECTS.get(event)
+    if effect is not None:
+        return effect(state, rules, die)
+    if event in WAR_ENTRY:
+        return _enters(state, rules, event)
+    if event in calendar.LASTING:
+        lasts = because(f"11 ({event})", f"event-{event}")
+        return Applied(placed(state, event), reasons=(lasts,))
+    return Applied(state, reasons=(because(f"11 ({event})", "event-nothing"),))
+
+
+def placed(state: State, event: int) -> State:
+    """Return the position with the marker of `event` lying beside the map."""
+    return state if event in state.events else msgspec.structs.replace(state, events=(*state.events, event))
+
+
+def _enters(state: State, rules: Rules, event: int) -> Applied:
+    sector = WAR_ENTRY[event]
+    if state.status[sector] != "neutral":
+        return Applied(state, reasons=(rejected("8", "enters-not", sector=SECTOR_NAMES[sector]),))
+    box = rules.board.sectors[sector].initial_breakdown
+    after = msgspec.structs.replace(state, status={**state.status, sector: "at_war"}).with_breakdown(sector, box)
+    return Applied(after, reasons=(because("8", "enters", sector=SECTOR_NAMES[sector], box=box),))
+
+
+def _schlieffen(state: State, rules: Rules, die: int) -> Applied:
+    ready = offensives.prepare(state, rules, "germany", "france", 0, schlieffen=True)
+    if isinstance(ready, Refusal):
+        return Applied(state, reasons=(ready.reason,))
+    reasons = (because("11 (3)", "event-3"), *ready.reasons)
+    return Applied(placed(state, calendar.SCHLIEFFEN), attack=ready, reasons=reasons)
+
+
+def _von_lettow(state: State, rules: Rules, die: int) -> Applied:
+    if not africa_can_attack(state, rules):
+        return Applied(state, reasons=(rejected("11 (7)", "von-lettow-lapses"),))
+    return Applied(placed(state, 7), reasons=(because("11 (7)", "event-7"),))
+
+
+def _gallipoli(state: State, rules: Rules, die: int) -> Applied:
+    if not die:
+        return Applied(placed(state, GALLIPOLI), reasons=(because("11 (8)", "event-8"),))
+    held = max(0, state.pr["entente"] - die)
+    lost = state.pr["entente"] - held
+    reason = because("11 (8)", "income-gallipoli", die=die, loss=lost)
+    return Applied(state.with_pr("entente", held), reasons=(reason,))
+
+
+def _lusitania(state: State, rules: Rules, die: int) -> Applied:
+    return _pair(state, LUSITANIA, ZIMMERMANN)
+
+
+def _zimmermann(state: State, rules: Rules, die: int) -> Applied:
+    return _pair(state, ZIMMERMANN, LUSITANIA)
+
+
+def _pair(state: State, event: int, other: int) -> Applied:
+    after = placed(state, event)
+    names = {"event": EVENT_NAMES[event], "other": EVENT_NAMES[other]}
+    if other not in state.events or state.lafayette is not None:
+        return Applied(after, reasons=(because(f"11 ({event})", "event-pair-waits", **names),))
+    return _lafayette(after, because("11.1", "event-pair", **names))
+
+
+def _lafayette(state: State, reason: Reason) -> Applied:
+    return Applied(msgspec.structs.replace(state, lafayette=0), reasons=(reason,))
+
+
+def _jutland(state: State, rules: Rules, die: int) -> Applied:
+    if die == 1:
+        held = min(rules.board.pr_cap, state.pr["central"] + JUTLAND_PRIZE)
+        return Applied(state.with_pr("central", held), reasons=(because("11 (14)", "jutland-1", held=held),))
+    if die == 5:
+        after = msgspec.structs.replace(state, jutland_minus_1=True)
+        return Applied(after, reasons=(because("11 (14)", "jutland-5"),))
+    if die == 6:
+        after = msgspec.structs.replace(state, blockade_definitive=True)
+        return Applied(after, reasons=(because("11 (14)", "jutland-6"),))
+    return Applied(state, reasons=(because("11 (14)", "jutland-nothing", die=die),))
+
+
+def _wilson(state: State, rules: Rules, die: int) -> Applied:
+    if 26 in state.events and not rules.readings.wilson_after_uboote_blocks:
+        # Reading of event 16 [A-20]: nothing is left to forbid once the U-boats have been drawn.
+        return Applied(state, reasons=(rejected("11 (16)", "wilson-too-late"),))
+    return Applied(placed(state, 16), reasons=(because("11 (16)", "event-16"),))
+
+
+def _u_boats(state: State, rules: Rules, die: int) -> Applied:
+    cancelled = (because("11 (26)", "wilson-cancelled"),) if 16 in state.events else ()
+    return Applied(placed(state.without_events(16), 26), reasons=(because("11 (26)", "event-26"), *cancelled))
+
+
+def _lawrence(state: State, rules: Rules, die: int) -> Applied:
+    return _weakened(state, rules, 24, ("ottoman",), 2)
+
+
+def _flu(state: State, rules: Rules, die: int) -> Applied:
+    return _weakened(state, rules, 37, tuple(rules.board.sectors), 1)
+
+
+def _weakened(state: State, rules: Rules, event: int, sectors: tuple[SectorId, ...], steps: int) -> Applied:
+    reasons, blows = [because(f"11 ({event})", f"event-{event}")], []
+    for sector in sectors:
+        if state.at_war(sector):
+            blow = lose_steps(state, rules, sector, steps)
+            state = blow.state
+            blows.append(blow)
+            reasons.extend(blow.reasons)
+    return Applied(state, tuple(blows), reasons=tuple(reasons))
+
+
+def _brest_litovsk(state: State, rules: Rules, die: int) -> Applied:
+    if not state.at_war("russia"):
+        return Applied(state, reasons=(rejected("11 (31)", "russia-gone"),))
+    after = msgspec.structs.replace(state, status={**state.status, "russia": "out"})
+    return Applied(after, reasons=(because("11 (31)", "event-31"),))
+
+
+def _salonika(state: State, rules: Rules, die: int) -> Applied:
+    if not state.at_war("greece"):
+        return Applied(state, reasons=(rejected("11 (36)", "salonika-discarded"),))
+    return Applied(placed(state, 36), reasons=(because("11 (36)", "event-36"),))
+
+
+def _negotiations(state: State, rules: Rules, die: int) -> Applied:
+    return Applied(state, into_bowl=(calendar.ARMISTICE,), reasons=(because("11.2", "event-38"),))
+
+
+def _lafayette_placed(state: State, rules: Rules, die: int) -> Applied:
+    return _lafayette(state, because("11.1", "event-41"))
+
+
+EFFECTS: Mapping[int, Callable[[State, Rules, int], Applied]] = {
+    3: _schlieffen,
+    7: _von_lettow,
+    GALLIPOLI: _gallipoli,
+    LUSITANIA: _lusitania,
+    JUTLAND: _jutland,
+    16: _wilson,
+    24: _lawrence,
+    26: _u_boats,
+    ZIMMERMANN: _zimmermann,
+    31: _brest_litovsk,
+    36: _salonika,
+    37: _flu,
+    calendar.NEGOTIATIONS: _negotiations,
+    calendar.LAFAYETTE: _lafayette_placed,
+}

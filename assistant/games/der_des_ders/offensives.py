@@ -1,0 +1,230 @@
+"""One offensive before the dice: may it be launched, with which dice and modifiers (6.7, 6.5.1, 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from assistant.core.reasons import Reason
+from assistant.games.der_des_ders.combat import Pool
+from assistant.games.der_des_ders.rules import Refusal, Rules, because, fact, refused
+from assistant.games.der_des_ders.state import State, operational_value
+from assistant.games.der_des_ders.vocabulary import EVENT_NAMES, SECTOR_NAMES, SIDE_NAMES, SectorId, Side, Tech, enemy
+
+SCHLIEFFEN, RACE_TO_THE_SEA, BRUSILOV, MUTINIES, GAZA, CIRCUS, MEGIDDO = 3, 4, 19, 22, 23, 27, 35
+SCHLIEFFEN_DICE = 2
+# (event, amount, attackers, defender): an empty defender means any. Only the ones that depend on the two sectors alone.
+ATTACK_MODIFIERS = (
+    (5, -1, "france", ""),
+    (15, 1, "austria_hungary", "italy"),
+    (25, 1, "austria_hungary", "italy"),
+    (32, 1, "germany", "france"),
+    # Reading of event 33 [A-19]: "in France" is an offensive launched from France.
+    (33, 1, "france", ""),
+)
+# Free dice are added to those bought, above the operational value [A-46].
+FREE_DICE = (
+    (7, 1, "german_africa", "aof"),
+    (9, 1, "germany", "russia"),
+    (9, 1, "austria_hungary", "russia"),
+    (MUTINIES, -1, "france", ""),
+    (36, 1, "greece", ""),
+)
+GAS = 6
+
+
+class Offensive(msgspec.Struct, frozen=True):
+    """An offensive ready to be rolled: what it costs, its dice, and why."""
+
+    attacker: SectorId
+    defender: SectorId
+    cost: int
+    pool: Pool
+    reasons: tuple[Reason, ...] = ()
+
+
+def refusal(
+    state: State, rules: Rules, attacker: SectorId, defender: SectorId, pr: int, schlieffen: bool = False
+) -> Refusal | None:
+    """Return why `attacker` may not attack `defender` with `pr` points; None if it may (6.7)."""
+    names = {"attacker": SECTOR_NAMES[attacker], "defender": SECTOR_NAMES[defender]}
+    side = rules.board.side(attacker)
+    if rules.board.side(defender) == side:
+        return refused("same_side", "6.7", "attack-same-side", **names)
+    for sector in (attacker, defender):
+        if not state.at_war(sector):
+            return refused("not_at_war", "6.7", "not-at-war", sector=SECTOR_NAMES[sector])
+    if defender not in rules.board.neighbours[attacker]:
+        return refused("not_adjacent", "6.7", "attack-not-adjacent", **names)
+    if schlieffen:
+        return None
+    if attacker in state.attacked:
+        return refused("already_attacked", "6.7", "attack-already", sector=SECTOR_NAMES[attacker])
+    if attacker == "germany" and SCHLIEFFEN in state.events and rules.readings.schlieffen_uses_offensive:
+        # Reading of event 3 [A-14]: the free attack is Germany's offensive of the turn.
+        return refused("already_attacked", "11 (3)", "attack-already-schlieffen")
+    value = operational_value(state, rules, attacker)
+    if pr > value or value == 0:
+        return refused("operational_value", "6.7", "attack-operational-value", sector=names["attacker"], value=value, pr=pr)
+    if pr > state.pr[side]:
+        return refused("pr", "6.7", "not-enough-pr", side=SIDE_NAMES[side], cost=pr, held=state.pr[side])
+    if pr == 0 and not rules.readings.allow_zero_pr_offensive:
+        # Reading of 6.7 [A-12]: dice are bought, so at least one point is assigned.
+        return refused("no_pr", "6.7", "attack-no-pr")
+    return None
+
+
+def prepare(
+    state: State, rules: Rules, attacker: SectorId, defender: SectorId, pr: int, schlieffen: bool = False
+) -> Offensive | Refusal:
+    """Return the offensive of `attacker` against `defender` with `pr` points, or why it may not be launched (6.7).
+
+    Args:
+        state: the position.
+        rules: the board and the readings.
+        attacker: the sector that attacks.
+        defender: the sector under attack.
+        pr: points assigned, one attack die each.
+        schlieffen: the free attack of event 3, two dice at +1, outside the offensives of the turn.
+    """
+    why = refusal(state, rules, attacker, defender, pr, schlieffen)
+    return why if why is not None else planned(state, rules, attacker, defender, pr, schlieffen)
+
+
+def planned(
+    state: State, rules: Rules, attacker: SectorId, defender: SectorId, pr: int, schlieffen: bool = False
+) -> Offensive:
+    """Return the dice of an offensive that is known to be allowed (6.7)."""
+    printed = rules.board.sectors[attacker]
+    reasons = [because("3.2", "attack-value", sector=SECTOR_NAMES[attacker], value=printed.attack_value)]
+
+    bought = SCHLIEFFEN_DICE if schlieffen else pr
+    if schlieffen:
+        reasons.append(because("11 (3)", "dice-schlieffen", n=bought))
+    else:
+        value = operational_value(state, rules, attacker)
+        reasons.append(because("6.7", "dice-bought", n=bought, value=value))
+    dice = bought
+    if not schlieffen:
+        for event, amount in _free_dice(state, rules, attacker, defender):
+            dice += amount
+            reasons.append(because(f"11 ({event})", "dice-event", event=EVENT_NAMES[event], n=_signed(amount)))
+    dice = max(0, dice)
+
+    modifier = 0
+    for amount, reason in _attack_modifiers(state, rules, attacker, defender, schlieffen):
+        modifier += amount
+        reasons.append(reason)
+    reasons.append(fact("modifier-sum", n=_signed(modifier)))
+
+    guns, gun_modifier = usable(state, rules, attacker, "artillery"), 0
+    if guns:
+        reasons.append(because("6.5.1", "dice-artillery", n=guns))
+        if GAS in state.events and (attacker, defender) == ("germany", "france"):
+            gun_modifier = 1
+            reasons.append(because("11 (6)", "artillery-gas"))
+
+    mastery = _air_superiority(state, rules, attacker, defender)
+    shield = _french_reroll(state, rules, attacker, defender)
+    gaza = GAZA in state.events and (attacker, defender) == ("egypt", "ottoman")
+    if mastery and guns:
+        reasons.append(because("6.5.1", "reroll-air"))
+    if shield:
+        reasons.append(because("6.5.1", "reroll-france"))
+    if gaza:
+        reasons.append(because("11 (23)", "reroll-gaza"))
+    pool = Pool(printed.attack_value, dice, modifier, guns, gun_modifier, mastery, shield, gaza)
+    return Offensive(attacker, defender, 0 if schlieffen else pr, pool, tuple(reasons))
+
+
+def usable(state: State, rules: Rules, sector: SectorId, tech: Tech, capped: bool = True) -> int:
+    """Return the level of `tech` that `sector` may use: its side's, at most its own maximum (6.5.1)."""
+    level = side_level(state, rules.board.side(sector), tech)
+    return min(level, rules.board.sectors[sector].max_tech) if capped else level
+
+
+def side_level(state: State, side: Side, tech: Tech) -> int:
+    """Return the level of `tech` that `side` has now, event 27 included (6.5.1, 11)."""
+    circus = 2 if (side, tech) == ("central", "air") and CIRCUS in state.events else 0
+    return state.tech[side][tech] + circus
+
+
+def brusilov_applies(state: State, rules: Rules, attacker: SectorId, defender: SectorId) -> bool:
+    """Tell whether event 19 speaks of this offensive: its dice get +1 and its failures are paid for."""
+    if BRUSILOV not in state.events or defender != "austria_hungary":
+        return False
+    # Reading of event 19 [A-17]: the offensive is Russia's, though the sentence only names the target.
+    return attacker == "russia" or (rules.readings.brusilov_any_sector and rules.board.side(attacker) == "entente")
+
+
+def _free_dice(state: State, rules: Rules, attacker: SectorId, defender: SectorId) -> Iterator[tuple[int, int]]:
+    for event, amount, who, against in FREE_DICE:
+        if event in state.events and attacker == who and against in ("", defender):
+            yield event, amount
+    if MEGIDDO in state.events and defender == "ottoman" and rules.board.side(attacker) == "entente":
+        yield MEGIDDO, 1
+
+
+def _attack_modifiers(
+    state: State, rules: Rules, attacker: SectorId, defender: SectorId, schlieffen: bool
+) -> Iterator[tuple[int, Reason]]:
+    """Yield each modifier of the attack dice with its reason; their sum is the net modifier (6.5.1, 11)."""
+    attack = usable(state, rules, attacker, "attack")
+    if attack:
+        yield attack, because("6.5.1", "modifier-attack", n=_signed(attack), **_cap(state, rules, attacker, "attack"))
+    # Reading of 6.5.1 [A-11]: the defender, too, is held to his own maximum level.
+    capped = rules.readings.defence_uses_sector_cap
+    defence = usable(state, rules, defender, "defence", capped)
+    if defence:
+        yield -defence, because("6.5.1", "modifier-defence", n=_signed(-defence), **_cap(state, rules, defender, "defence"))
+    if schlieffen:
+        yield 1, because("11 (3)", "modifier-event", event=EVENT_NAMES[SCHLIEFFEN], n=_signed(1))
+    elif RACE_TO_THE_SEA in state.events and {attacker, defender} == {"france", "germany"}:
+        # Event 4 is not added to the +1 of the Schlieffen attack.
+        yield 1, because("11 (4)", "modifier-event", event=EVENT_NAMES[RACE_TO_THE_SEA], n=_signed(1))
+    for event, amount, who, against in ATTACK_MODIFIERS:
+        if event in state.events and attacker == who and against in ("", defender):
+            yield amount, because(f"11 ({event})", "modifier-event", event=EVENT_NAMES[event], n=_signed(amount))
+    if brusilov_applies(state, rules, attacker, defender):
+        yield 1, because("11 (19)", "modifier-event", event=EVENT_NAMES[BRUSILOV], n=_signed(1))
+
+
+def _air_superiority(state: State, rules: Rules, attacker: SectorId, defender: SectorId) -> bool:
+    # Reading of 6.5.1 [A-10]: the levels compared are those the two sectors may use.
+    capped = rules.readings.air_uses_sector_cap
+    return usable(state, rules, attacker, "air", capped) > usable(state, rules, defender, "air", capped)
+
+
+def _french_reroll(state: State, rules: Rules, attacker: SectorId, defender: SectorId) -> bool:
+    if (attacker, defender) != ("germany", "france"):
+        return False
+    temporary_eight = side_level(state, "central", "air") >= 8
+    return usable(state, rules, "france", "air") >= 7 and not temporary_eight
+
+
+def _cap(state: State, rules: Rules, sector: SectorId, tech: Tech) -> dict[str, object]:
+    most = rules.board.sectors[sector].max_tech
+    return {"sector": SECTOR_NAMES[sector], "level": side_level(state, rules.board.side(sector), tech), "most": most}
+
+
+def _signed(amount: int) -> str:
+    return f"+{amount}" if amount > 0 else str(amount).replace("-", "\N{MINUS SIGN}")
+
+
+def attackers_of(state: State, rules: Rules, target: SectorId) -> tuple[SectorId, ...]:
+    """Return the sectors that could still attack `target` this turn, in the order of the rulebook's list (6.7)."""
+    if not state.at_war(target):
+        return ()
+    return tuple(
+        sector
+        for sector in rules.board.of_side(enemy(rules.board.side(target)))
+        if target in rules.board.neighbours[sector] and can_still_attack(state, rules, sector)
+    )
+
+
+def can_still_attack(state: State, rules: Rules, sector: SectorId) -> bool:
+    """Tell whether `sector` has its offensive of the turn left and an operational value above 0 (6.7)."""
+    if sector == "germany" and SCHLIEFFEN in state.events and rules.readings.schlieffen_uses_offensive:
+        return False
+    return state.at_war(sector) and sector not in state.attacked and operational_value(state, rules, sector) > 0

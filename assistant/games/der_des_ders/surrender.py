@@ -1,0 +1,76 @@
+"""Surrender, victory points, the Armistice roll and the end of the game (4, 7, 10)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import msgspec
+
+from assistant.core.reasons import Reason
+from assistant.games.der_des_ders.rules import Rules, because
+from assistant.games.der_des_ders.state import State, operational_value
+from assistant.games.der_des_ders.vocabulary import SECTOR_NAMES, SIDE_NAMES, SectorId, Side, enemy
+
+VON_LETTOW = 7
+
+
+class Blow(msgspec.Struct, frozen=True):
+    """What losing breakdown steps did to one sector. `side` collects the victory points if it surrendered."""
+
+    state: State
+    sector: SectorId
+    surrendered: bool
+    side: Side
+    reasons: tuple[Reason, ...] = ()
+
+
+def armistice_success(die: int, vp: int, rules: Rules) -> bool:
+    """Tell whether an Armistice roll wins the war (7): strictly lower than the victory points."""
+    if rules.readings.natural_rule_armistice:
+        # Reading of 7 [A-03]: the natural results of 3.1 applied literally.
+        return die == 6 or (die != 1 and die < vp)
+    return die < vp
+
+
+def armistice_chance(vp: int, rules: Rules) -> Fraction:
+    """Return the chance that an Armistice roll with `vp` victory points wins the war (7)."""
+    return Fraction(sum(armistice_success(die, vp, rules) for die in range(1, 7)), 6)
+
+
+def prize(sector: SectorId, rules: Rules) -> int:
+    """Return the victory points that the enemy gains when `sector` is beaten down to 0 (7, 14)."""
+    if sector == "russia" and rules.readings.russia_vp_only_by_revolution:
+        # Reading of 9 [A-24]: points "only if" Russia leaves by the Revolution track.
+        return 0
+    return rules.board.sectors[sector].vp
+
+
+def lose_steps(state: State, rules: Rules, sector: SectorId, steps: int) -> Blow:
+    """Return what `steps` lost breakdown steps do to `sector` (6.7, 7); steps below 0 are lost."""
+    before = state.breakdown[sector]
+    after = state.with_breakdown(sector, max(0, before - steps))
+    left = after.breakdown[sector]
+    side = enemy(rules.board.side(sector))
+    reasons = [because("6.7", "steps-lost", sector=SECTOR_NAMES[sector], n=before - left, before=before, after=left)]
+    if left == 0:
+        gained = prize(sector, rules)
+        reasons.append(because("7", "surrenders", sector=SECTOR_NAMES[sector], side=SIDE_NAMES[side], vp=gained))
+        after = msgspec.structs.replace(
+            after,
+            status={**after.status, sector: "surrendered"},
+            vp={**after.vp, side: after.vp[side] + gained},
+        )
+    if VON_LETTOW in after.events and not africa_can_attack(after, rules):
+        after = after.without_events(VON_LETTOW)
+        reasons.append(because("11 (7)", "von-lettow-lapses"))
+    return Blow(after, sector, left == 0, side, tuple(reasons))
+
+
+def africa_can_attack(state: State, rules: Rules) -> bool:
+    """Tell whether German Africa keeps the bonus of event 7: at war with an operational value above 0."""
+    return state.at_war("german_africa") and operational_value(state, rules, "german_africa") > 0
+
+
+def winner_on_points(vp_entente: int, vp_central: int) -> Side:
+    """Return who has won when no Armistice roll has ended the war: ties go to the Central Powers (4, 10)."""
+    return "entente" if vp_entente > vp_central else "central"

@@ -1,0 +1,195 @@
+"""Carrying out the system's decisions with the dice rolled, and its whole phase in one go (12.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from assistant.core.reasons import Reason
+from assistant.games.der_des_ders import naval
+from assistant.games.der_des_ders.battle import Battle, fight
+from assistant.games.der_des_ders.board import Marker
+from assistant.games.der_des_ders.dice import Dice
+from assistant.games.der_des_ders.offensives import Offensive
+from assistant.games.der_des_ders.reinforcements import Purchase, after_purchase
+from assistant.games.der_des_ders.rules import Rules, because
+from assistant.games.der_des_ders.state import State
+from assistant.games.der_des_ders.system import NavalPlan, Step, SystemPhase, decide, open_phase
+from assistant.games.der_des_ders.technology import Attempt, after_attempt
+from assistant.games.der_des_ders.vocabulary import TECH_NAMES, SectorId, Side, Tech
+
+
+class _Action(msgspec.Struct, frozen=True, tag_field="action", omit_defaults=True):
+    """One line of what the system did."""
+
+
+class TechAction(_Action, frozen=True, tag="tech"):
+    tech: Tech
+    level: int
+    bonus: int
+    cost: int
+    success: bool
+
+
+class OffensiveAction(_Action, frozen=True, tag="offensive"):
+    attacker: SectorId
+    target: SectorId
+    cost: int
+    attack_dice: int
+    artillery_dice: int
+    hits: int
+    target_breakdown: int
+    brusilov_pr: int | None = None
+    brusilov_breakdown: int | None = None
+    russia_breakdown: int | None = None
+
+
+class ArmisticeAction(_Action, frozen=True, tag="armistice"):
+    side: Side
+    vp: int
+    die: int
+    success: bool
+
+
+class ReinforceAction(_Action, frozen=True, tag="reinforce"):
+    sector: SectorId
+    steps: int
+    cost: int
+    breakdown: int
+    revolution: int | None = None
+    revolution_complete: bool | None = None
+
+
+class NavalAction(_Action, frozen=True, tag="naval"):
+    cost: int
+    die: int
+    column: int
+    value: int
+    overflow: int
+
+
+ActionLine = TechAction | OffensiveAction | ArmisticeAction | ReinforceAction | NavalAction
+
+
+class Done(msgspec.Struct, frozen=True):
+    """A step of the system that was carried out. `overflow`: points that the Entente must absorb at once (6.6)."""
+
+    phase: SystemPhase
+    lines: tuple[ActionLine, ...]
+    reasons: tuple[Reason, ...] = ()
+    overflow: int = 0
+
+
+def dice_needed(step: Step) -> int:
+    """Return how many dice are rolled first for the step; rerolls and Armistice rolls come after (3.1)."""
+    match step.action:
+        case Attempt() | NavalPlan():
+            return 1
+        case Offensive():
+            return step.action.pool.attack_dice + step.action.pool.artillery_dice
+        case Purchase():
+            return step.action.revolution_dice
+    return 0
+
+
+def carry_out(step: Step, rules: Rules, dice: Dice) -> Done:
+    """Return the phase after the decided step, with what happened (12.4)."""
+    phase, action = step.phase, step.action
+    if step.marker is not None:
+        phase = msgspec.structs.replace(phase, used=(*phase.used, step.marker))
+    match action:
+        case Attempt():
+            return _attempted(phase, rules, action, dice.roll())
+        case Offensive():
+            return _attacked(phase, fight(phase.state, rules, action, dice))
+        case Purchase():
+            return _reinforced(phase, rules, action, dice.rolls(action.revolution_dice))
+        case NavalPlan():
+            return _sailed(phase, rules, action, dice.roll())
+    return Done(phase, ())
+
+
+def _attempted(phase: SystemPhase, rules: Rules, tried: Attempt, die: int) -> Done:
+    success = tried.succeeds(die)
+    state = after_attempt(phase.state, rules, tried, success)
+    line = TechAction(tried.tech, tried.level, tried.bonus, tried.cost, success)
+    key = "tech-unlocked" if success else "tech-failed"
+    reason = because("6.5.1", key, tech=TECH_NAMES[tried.tech], level=tried.level, die=die, bonus=tried.bonus)
+    return Done(_with(phase, state), (line,), (reason,))
+
+
+def _attacked(phase: SystemPhase, battle: Battle) -> Done:
+    ready, penalty = battle.offensive, battle.penalty
+    line = OffensiveAction(
+        ready.attacker,
+        ready.defender,
+        ready.cost,
+        ready.pool.attack_dice,
+        ready.pool.artillery_dice,
+        battle.resolution.hits,
+        battle.target_breakdown,
+        penalty and penalty.pr,
+        penalty and penalty.breakdown,
+        penalty and penalty.russia_breakdown,
+    )
+    rolls = (ArmisticeAction(roll.side, roll.vp, roll.die, roll.success) for roll in battle.armistice)
+    after = msgspec.structs.replace(phase, state=battle.state, winner=battle.winner)
+    return Done(after, (line, *rolls), battle.reasons)
+
+
+def _reinforced(phase: SystemPhase, rules: Rules, bought: Purchase, faces: tuple[int, ...]) -> Done:
+    state = after_purchase(phase.state, rules, bought, faces)
+    box: int | None = None
+    complete: bool | None = None
+    reasons: tuple[Reason, ...] = ()
+    if bought.revolution_dice:
+        box, last = state.revolution, rules.board.revolution_last
+        complete = box >= last
+        ones = sum(face == 1 for face in faces)
+        reasons = (because("9", "revolution-rolled", ones=ones, box=box, last=last),)
+    line = ReinforceAction(bought.sector, bought.steps, bought.cost, bought.after, box, complete)
+    return Done(_with(phase, state), (line,), reasons)
+
+
+def _sailed(phase: SystemPhase, rules: Rules, plan: NavalPlan, die: int) -> Done:
+    roll = naval.naval_roll(phase.state, rules, phase.side, die, plan.spend)
+    assert isinstance(roll, naval.NavalRoll) and roll.column is not None
+    line = NavalAction(roll.cost, die, roll.column, roll.value, roll.overflow)
+    return Done(_with(phase, roll.state), (line,), roll.reasons, roll.overflow)
+
+
+def _with(phase: SystemPhase, state: State) -> SystemPhase:
+    return msgspec.structs.replace(phase, state=state)
+
+
+class SystemTurn(msgspec.Struct, frozen=True):
+    """The system's whole phase: what it did, what it left, how many dice it took."""
+
+    phase: SystemPhase
+    actions: tuple[ActionLine, ...]
+    dice_used: int
+    overflow: int
+    reasons: tuple[Reason, ...]
+
+
+def play(state: State, rules: Rules, side: Side, markers: tuple[Marker, ...], faces: Iterable[int]) -> SystemTurn:
+    """Return the system's spending phase played from beginning to end with the dice in `faces` (12.4).
+
+    Raises:
+        QuestionError: more dice are needed.
+    """
+    dice = Dice(faces)
+    phase = open_phase(state, rules, side, markers)
+    lines: list[ActionLine] = []
+    reasons: list[Reason] = []
+    overflow = 0
+    while True:
+        step = decide(phase, rules)
+        reasons.extend(step.reasons)
+        if step.action is None:
+            return SystemTurn(step.phase, tuple(lines), dice.used, overflow, tuple(reasons))
+        done = carry_out(step, rules, dice)
+        phase, overflow = done.phase, overflow + done.overflow
+        lines.extend(done.lines)
+        reasons.extend(done.reasons)

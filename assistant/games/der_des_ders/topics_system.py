@@ -1,0 +1,99 @@
+"""Topics about the solitaire system: its technologies, its attackers, its whole phase (12.4)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from assistant.core.calc import Worked
+from assistant.games.der_des_ders import assumptions, choices
+from assistant.games.der_des_ders import system_turn as whole
+from assistant.games.der_des_ders.given import Die, MarkerGiven, Natural, Placed, markers
+from assistant.games.der_des_ders.rules import because, rejected
+from assistant.games.der_des_ders.technology import refusal
+from assistant.games.der_des_ders.vocabulary import SECTOR_NAMES, TECH_NAMES, TECHS, Side, sector_id
+
+
+class TechChoiceGiven(Placed, frozen=True, kw_only=True):
+    side: Side
+
+
+def system_tech_choice(given: TechChoiceGiven) -> Worked:
+    """Return the technologies that the system may attempt, the one it prefers first (12.4.1)."""
+    state, rules = given.table()
+    order = choices.technologies_by_age(state, rules, given.side)
+    reasons = [
+        because(
+            "12.4.1", "tech-ranked", place=n, tech=TECH_NAMES[tech], year=choices.age_of(state, rules, given.side, tech)
+        )
+        for n, tech in enumerate(order, 1)
+    ]
+    reasons += [why.reason for tech in TECHS if (why := refusal(state, rules, given.side, tech)) is not None]
+    boxes = [
+        (tech, box.level)
+        for tech in order
+        for box in rules.board.trees[given.side][tech]
+        if box.level > state.tech[given.side][tech]
+    ]
+    assumed = (
+        *assumptions.reading(rules, "system_tech_order", "reading-tech-order"),
+        *assumptions.tree_boxes(rules.board, given.side, boxes),
+        *assumptions.readings_changed(rules),
+    )
+    return Worked({"first": order, "count": len(order)}, tuple(reasons), assumed)
+
+
+class AttackerGiven(Placed, frozen=True, kw_only=True):
+    target: str
+    pr: Natural
+
+
+def system_attacker(given: AttackerGiven) -> Worked:
+    """Return who would attack a target for the system, in the order of its choice (12.4.2)."""
+    state, rules = given.table()
+    printed = sector_id(given.target, "target", flag=True)
+    target, found = choices.target_of(state, rules, printed, given.pr)
+    value = {
+        "target": target,
+        "order": [candidate.attacker for candidate in found],
+        "p_any_hit": [candidate.p_any_hit for candidate in found],
+        "expected_hits": [candidate.expected_hits for candidate in found],
+        "pr": [candidate.offensive.cost for candidate in found],
+    }
+    if found:
+        reasons = choices.why_attacker(found, target)
+    else:
+        reasons = (rejected("12.4.2", "attackers-none", target=SECTOR_NAMES[target]),)
+    assumed = (
+        *assumptions.reading(rules, "system_attacker", "reading-attacker"),
+        *assumptions.sector_values(rules.board, [(candidate.attacker, "attack_value") for candidate in found]),
+        *assumptions.operational_values(rules.board, [state.breakdown[candidate.attacker] for candidate in found]),
+        *assumptions.readings_changed(rules),
+    )
+    return Worked(value, reasons, assumed)
+
+
+class SystemTurnGiven(Placed, frozen=True, kw_only=True):
+    side: Side
+    markers: Annotated[tuple[MarkerGiven, ...], Meta(max_length=60)] = ()
+    dice: tuple[Die, ...] = ()
+
+
+def system_turn(given: SystemTurnGiven) -> Worked:
+    """Return the system's whole spending phase: every action, the markers left, the position after it (12.4)."""
+    state, rules = given.table()
+    drawn = markers(given.markers, "markers")
+    played = whole.play(state, rules, given.side, drawn, given.dice)
+    after = played.phase
+    value = {
+        "actions": played.actions,
+        "unused": after.unused,
+        "pr_left": after.state.pr[given.side],
+        "dice_used": played.dice_used,
+        "overflow": played.overflow,
+        "state_after": msgspec.structs.asdict(after.state),
+        "winner": after.winner,
+    }
+    return Worked(value, played.reasons, assumptions.readings_changed(rules))

@@ -1,0 +1,265 @@
+"""Topics about the board, the turn track, events, initiative, income and the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from assistant.core.calc import Situation, Worked
+from assistant.core.problems import QuestionError
+from assistant.core.text import Text
+from assistant.games.der_des_ders import assumptions, calendar, surrender
+from assistant.games.der_des_ders import events as markers
+from assistant.games.der_des_ders import income as collecting
+from assistant.games.der_des_ders import initiative as first
+from assistant.games.der_des_ders.board import Board
+from assistant.games.der_des_ders.given import BySide, Die, DiceBySide, Event, Natural, Placed, Printed, Turn, distinct
+from assistant.games.der_des_ders.rules import Refusal, because, say
+from assistant.games.der_des_ders.state import year_of
+from assistant.games.der_des_ders.vocabulary import EVENT_NAMES, SECTOR_NAMES, SIDE_NAMES, SIDES, Side, enemy, sector_id
+
+
+def refusal_answer(why: Refusal) -> Worked:
+    """Return the answer to something that the rules forbid: `legal` false and the short code."""
+    return Worked({"legal": False, "reason": why.code}, (why.reason,))
+
+
+def one_of(given: Mapping[str, Any], field: str = "") -> str:
+    """Return the name of the only value that is there.
+
+    Raises:
+        QuestionError: none or several are.
+    """
+    there = [name for name, value in given.items() if value is not None]
+    if len(there) != 1:
+        raise QuestionError(there[1] if there else field, say("one-of", names=", ".join(given)))
+    return there[0]
+
+
+class BoardFactGiven(Printed, frozen=True, kw_only=True):
+    sector: str | None = None
+    breakdown: Annotated[int, Meta(ge=0, le=9)] | None = None
+    adjacent: Annotated[tuple[str, ...], Meta(min_length=2, max_length=2)] | None = None
+    totals: Any = None
+
+
+def board_fact(given: BoardFactGiven) -> Worked:
+    """Return what is printed: a sector's values, an operational value, whether two sectors touch, the VP totals (3)."""
+    board = given.rules().board
+    asked = {"sector": given.sector, "breakdown": given.breakdown, "adjacent": given.adjacent, "totals": given.totals}
+    match one_of(asked, "sector"):
+        case "sector":
+            sector = sector_id(given.sector or "", "sector")
+            printed = msgspec.structs.asdict(board.sectors[sector])
+            reason = because("3.2", "fact-sector", sector=SECTOR_NAMES[sector], side=SIDE_NAMES[board.side(sector)])
+            values = [(sector, name) for name in ("attack_value", "max_tech", "initial_breakdown")]
+            return Worked({"sector": sector, **printed}, (reason,), assumptions.sector_values(board, values))
+        case "breakdown":
+            box = given.breakdown or 0
+            value = board.operational_values[box]
+            reason = because("3.3.4", "fact-operational-value", box=box, value=value)
+            return Worked({"operational_value": value}, (reason,), assumptions.operational_values(board, [box]))
+        case "adjacent":
+            a, b = (sector_id(word, f"adjacent[{n}]") for n, word in enumerate(given.adjacent or ()))
+            touch = b in board.neighbours[a]
+            key = "fact-adjacent" if touch else "fact-not-adjacent"
+            reason = because("6.7", key, a=SECTOR_NAMES[a], b=SECTOR_NAMES[b])
+            unsure = any(board.unconfirmed(f"adjacency.{pair}") for pair in (f"{a}.{b}", f"{b}.{a}"))
+            return Worked({"adjacent": touch}, (reason,), (say("unconfirmed-adjacency"),) if unsure else ())
+    totals = {side: sum(board.sectors[s].vp for s in board.of_side(enemy(side))) for side in SIDES}
+    reasons = tuple(because("14", "fact-total", side=SIDE_NAMES[side], vp=totals[side]) for side in SIDES)
+    return Worked({"vp": totals, **totals}, reasons)
+
+
+class TurnGiven(Printed, frozen=True, kw_only=True):
+    turn: Turn
+
+
+def turn_year(given: TurnGiven) -> Worked:
+    """Return the year of a turn and the event markers added at its start (6.3)."""
+    rules = given.rules()
+    year, added = year_of(given.turn, rules), calendar.markers_added(given.turn, rules.board)
+    reason = because("6.3", "year-added" if added else "year", turn=given.turn, year=year, n=len(added))
+    assumed = assumptions.reading(rules, "turn14_year", "reading-turn14") if given.turn == calendar.TURNS else ()
+    return Worked({"year": year, "events_added": added}, (reason,), assumed)
+
+
+class EventEffectGiven(Printed, frozen=True, kw_only=True):
+    event: Event
+    turn: Turn
+    blue_events: tuple[Event, ...] | None = None
+
+
+def event_has_effect(given: EventEffectGiven) -> Worked:
+    """Return whether a marker drawn on a turn works: not if its date is printed in blue and is over (6.3)."""
+    rules = given.rules()
+    blue = rules.board.blue if given.blue_events is None else given.blue_events
+    works = calendar.has_effect(given.event, given.turn, rules, blue)
+    name, now = EVENT_NAMES[given.event], year_of(given.turn, rules)
+    if not works:
+        reason = because("6.3", "effect-past", event=name, now=now)
+    else:
+        reason = because("6.3", "effect-blue" if given.event in blue else "effect-black", event=name, now=now)
+    return Worked({"has_effect": works}, (reason,))
+
+
+class NothingGiven(Printed, frozen=True, kw_only=True):
+    """No blanks."""
+
+
+def bowl_sizes(given: NothingGiven) -> Worked:
+    """Return how many year markers the bowl holds before each of the 14 draws (6.3, 11)."""
+    sizes = calendar.bowl_sizes(given.rules().board)
+    return Worked({"sizes": sizes}, (because("6.3", "bowl-sizes"),), (say("reading-not-returned"),))
+
+
+class BowlGiven(Printed, frozen=True, kw_only=True):
+    turn: Turn
+    drawn_earlier: tuple[Event, ...] = ()
+
+
+def bowl(given: BowlGiven) -> Worked:
+    """Return which markers are in the bowl when those of a turn are drawn (6.3, 11)."""
+    drawn = distinct(given.drawn_earlier, "drawn_earlier")
+    held = calendar.bowl(given.turn, given.rules().board, drawn)
+    reasons = [because("6.3", "bowl-held", turn=given.turn, n=len(held))]
+    if calendar.ARMISTICE in held:
+        reasons.append(because("11.2", "bowl-armistice"))
+    return Worked({"bowl": held}, tuple(reasons), (say("reading-not-returned"),))
+
+
+class LafayetteGiven(Situation, frozen=True, kw_only=True):
+    turn: Turn
+    placed_on_turn: Turn | None = None
+
+
+def lafayette(given: LafayetteGiven) -> Worked:
+    """Return what Lafayette adds to the Entente's income on a turn (11.1)."""
+    bonus = calendar.lafayette_bonus(given.turn, given.placed_on_turn)
+    if given.placed_on_turn is None:
+        reason = because("11.1", "lafayette-not-placed")
+    else:
+        reason = because("11.1", "lafayette-moved", placed=given.placed_on_turn, bonus=bonus)
+    return Worked({"bonus": bonus}, (reason,))
+
+
+class BidsGiven(Printed, frozen=True, kw_only=True):
+    turn: Turn
+    bids: BySide = BySide()
+
+
+class InitiativeGiven(BidsGiven, frozen=True, kw_only=True):
+    dice: DiceBySide
+    stock: BySide
+
+
+def initiative(given: InitiativeGiven) -> Worked:
+    """Return who wins the initiative with these bids and dice, and what is left of the stocks (6.2)."""
+    rules = given.rules()
+    won = first.initiative(given.turn, rules, given.bids.plain(), given.dice.plain(), given.stock.plain())
+    if isinstance(won, Refusal):
+        return refusal_answer(won)
+    value = {"legal": True, "winner": won.winner, "tie": won.tie, "stock_after": won.stock_after}
+    assumed = _track_assumed(given.turn, rules.board) if won.tie else ()
+    return Worked(value, won.reasons, assumed)
+
+
+def initiative_probability(given: BidsGiven) -> Worked:
+    """Return the chance that the Entente wins the initiative with these bids (6.2)."""
+    rules = given.rules()
+    bids = given.bids.plain()
+    chance = first.entente_chance(given.turn, rules, bids)
+    if given.turn == 1:
+        return Worked({"entente": chance, "central": 1 - chance}, (because("6.2", "initiative-first-turn"),))
+    track = rules.board.initiative[given.turn - 1]
+    odds = because("6.2", "initiative-odds", lead=bids["entente"] - bids["central"], n=int(chance * 36))
+    tie = because("6.2", "initiative-tie", turn=given.turn, side=SIDE_NAMES[track])
+    assumed = _track_assumed(given.turn, rules.board)
+    return Worked({"entente": chance, "central": 1 - chance}, (odds, tie), assumed)
+
+
+def _track_assumed(turn: int, board: Board) -> tuple[Text, ...]:
+    return assumptions.track_value(board, f"initiative_track.{turn}", "unconfirmed-initiative", turn=turn)
+
+
+class SoloGiven(Printed, frozen=True, kw_only=True):
+    turn: Turn
+    human: Side
+    wants_it: bool = False
+    stock: Natural = 0
+
+
+def solo_initiative(given: SoloGiven) -> Worked:
+    """Return who has the initiative against the solitaire system, and its price (12.3)."""
+    rules = given.rules()
+    won = first.solo_initiative(given.turn, rules, given.human, given.wants_it, given.stock)
+    assumed = _track_assumed(given.turn, rules.board)
+    if won.cost:
+        path = f"solo_initiative_cost.{given.turn}"
+        assumed += assumptions.track_value(rules.board, path, "unconfirmed-price", turn=given.turn, price=won.cost)
+    return Worked({"winner": won.winner, "cost": won.cost, "stock_after": won.stock_after}, won.reasons, assumed)
+
+
+class IncomeGiven(Placed, frozen=True, kw_only=True):
+    side: Side
+    gallipoli_die: Die | None = None
+
+
+def income(given: IncomeGiven) -> Worked:
+    """Return what a side collects, sector by sector, and its stock afterwards (6.4)."""
+    state, rules = given.table()
+    got = collecting.collect(state, rules, given.side, given.gallipoli_die or 0)
+    value = {
+        "by_sector": got.by_sector,
+        "lafayette": got.lafayette,
+        "income": got.income,
+        "gallipoli_loss": got.gallipoli_loss,
+        "stock_after": got.state.pr[given.side],
+    }
+    assumed = ()
+    if "russia" in got.by_sector:
+        assumed = assumptions.operational_values(rules.board, [state.breakdown["russia"]])
+    pending = markers.GALLIPOLI in state.events and given.side == "entente" and given.gallipoli_die is None
+    return Worked(value, got.reasons, (*assumed, say("gallipoli-not-rolled")) if pending else assumed)
+
+
+class EventGiven(Placed, frozen=True, kw_only=True):
+    event: Event
+    die: Die | None = None
+
+
+def apply_event(given: EventGiven) -> Worked:
+    """Return the position after a drawn marker has been applied, with the surrenders it caused (11)."""
+    state, rules = given.table()
+    works = calendar.has_effect(given.event, state.turn, rules, rules.board.blue)
+    if works and markers.needs_die(given.event) and given.die is None:
+        raise QuestionError("die", say("die-needed", event=EVENT_NAMES[given.event]))
+    done = markers.apply_event(state, rules, given.event, given.die or 0)
+    value: dict[str, Any] = msgspec.structs.asdict(done.state)
+    value["surrenders"] = done.surrenders
+    value["armistice_rolls"] = [
+        {"side": blow.side, "vp": vp, "probability": surrender.armistice_chance(vp, rules)}
+        for blow in done.blows
+        if blow.surrendered
+        for vp in (blow.state.vp[blow.side],)
+    ]
+    value["into_bowl"] = done.into_bowl
+    if done.attack is not None:
+        value["free_attack"] = {"attacker": "germany", "defender": "france", **msgspec.structs.asdict(done.attack.pool)}
+    return Worked(value, done.reasons, assumptions.readings_changed(rules))
+
+
+class VictoryGiven(Situation, frozen=True, kw_only=True):
+    vp: BySide
+
+
+def victory(given: VictoryGiven) -> Worked:
+    """Return who has won when the last turn is over without a successful Armistice roll (4, 10)."""
+    winner = surrender.winner_on_points(given.vp.entente, given.vp.central)
+    key = "victory-tie" if given.vp.entente == given.vp.central else "victory"
+    reason = because("10", key, side=SIDE_NAMES[winner], entente=given.vp.entente, central=given.vp.central)
+    return Worked({"winner": winner, "margin": abs(given.vp.entente - given.vp.central)}, (reason,))
+

@@ -1,0 +1,77 @@
+"""The game's words: sides, sectors, technologies, events, and how a sector's name is recognised."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from typing import Literal
+
+from assistant.core.calc import unusable
+from assistant.core.problems import folded
+from assistant.core.text import Name
+from assistant.games.der_des_ders.paper import rows
+
+Side = Literal["entente", "central"]
+Status = Literal["at_war", "neutral", "surrendered", "out"]
+Tech = Literal["attack", "defence", "artillery", "air"]
+SectorId = str  # an id of tables/sectors.csv
+
+SIDES: tuple[Side, ...] = ("entente", "central")
+# 12.4.1 gives ties between technologies in this order.
+TECHS: tuple[Tech, ...] = ("attack", "defence", "artillery", "air")
+SECTORS: tuple[SectorId, ...] = tuple(row["id"] for row in rows("sectors"))
+# The Coquelicots with the Serbian flag name three sectors at once (12.4.2, 12.4.3).
+SERBIAN_FLAG = "serbia_flag"
+FLAG_SECTORS: tuple[SectorId, ...] = ("serbia", "romania", "greece")
+
+SIDE_NAMES: Mapping[Side, Name] = {
+    "entente": Name("Entente", "Entente"),
+    "central": Name("Central Powers", "Puissances Centrales"),
+}
+SECTOR_NAMES: Mapping[str, Name] = {row["id"]: Name(row["name_en"], row["name_fr"]) for row in rows("sectors")} | {
+    SERBIAN_FLAG: Name("Serbian flag", "drapeau serbe")
+}
+TECH_NAMES: Mapping[Tech, Name] = {
+    "attack": Name("Attack", "Attaque"),
+    "defence": Name("Defence", "Défense"),
+    "artillery": Name("Artillery", "Artillerie"),
+    "air": Name("Air", "Aérien"),
+}
+EVENT_NAMES: Mapping[int, Name] = {int(row["id"]): Name(row["name_en"], row["name_fr"]) for row in rows("events")}
+# The year printed on each marker; 41 and 42 have none (11).
+EVENT_YEARS: Mapping[int, int] = {int(row["id"]): int(row["year"]) for row in rows("events") if row["year"]}
+
+
+def enemy(side: Side) -> Side:
+    """Return the other side."""
+    return "central" if side == "entente" else "entente"
+
+
+def sector_id(word: str, field: str, *, flag: bool = False) -> SectorId:
+    """Return the id of the sector that `word` names: its id, French or English name, however written.
+
+    Args:
+        word: the name.
+        field: path of the word inside the situation, for the error.
+        flag: whether the Serbian flag of the Coquelicots will do too.
+
+    Raises:
+        QuestionError: no sector is called so.
+    """
+    found = _by_name().get(word) or _by_name().get(folded(word))
+    if found is None or (found == SERBIAN_FLAG and not flag):
+        raise unusable(field, word, SECTORS + ((SERBIAN_FLAG,) if flag else ()))
+    return found
+
+
+@functools.cache
+def _by_name() -> Mapping[str, SectorId]:
+    names = {sector: sector for sector in (*SECTORS, SERBIAN_FLAG)}
+    for sector, name in SECTOR_NAMES.items():
+        names.update({folded(word): sector for word in (sector, name.en, name.fr)})
+    # Other names in use for the same sectors, the map's own among them.
+    names.update(ottoman="ottoman", ottomans="ottoman", ottomanempire="ottoman", empireottoman="ottoman")
+    names.update(turkey="ottoman", turquie="ottoman", roumania="romania", rumania="romania", servia="serbia")
+    names.update(frenchafrica="aof", frenchwestafrica="aof", frenchwestafricaaof="aof", afriquefrancaise="aof")
+    names.update(afriqueoccidentalefrancaise="aof", austria="austria_hungary", autriche="austria_hungary")
+    return names
