@@ -1,0 +1,199 @@
+"""A board laid out for the eye: its sheets side by side, outlines as painter paths, which zone is under a point.
+
+Scene units are sheet units; only the sheets' offsets are added. Nothing here paints.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Iterable, Mapping
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainterPath, QPolygonF
+
+from assistant.core.board import Board, Ring, Sheet, Zone, ZoneId
+
+GAP = 60.0  # between sheets
+NAME_ROW = 24.0
+PLACE = (70.0, 74.0)  # where counters lie
+
+SEAS = frozenset({"sea", "ocean", "mer"})
+
+
+def is_sea(zone: Zone) -> bool:
+    """Tell whether ships, not armies, lie in the zone."""
+    return zone.kind in SEAS or zone.kind.startswith("sea")
+
+
+def is_paper(zone: Zone) -> bool:
+    """Tell whether the zone is a printed cell and no piece of country: of a track, a reserve."""
+    return "track" in zone.tags
+
+
+def is_box(zone: Zone) -> bool:
+    """Tell whether the zone is a square area that arrows lead to, with the colours of its country."""
+    return zone.kind == "box" and not is_paper(zone)
+
+
+class BoardPlan:
+    """Where everything of a board is in the scene."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.offsets: Mapping[str, QPointF] = _side_by_side(tuple(board.sheets.values()))
+
+    @functools.cached_property
+    def bounds(self) -> QRectF:
+        """The rectangle that holds all sheets."""
+        found = QRectF()
+        for sheet in self.board.sheets:
+            found = found.united(self.sheet_rect(sheet))
+        return found
+
+    def sheet_rect(self, sheet: str) -> QRectF:
+        """Return the place of a sheet in the scene."""
+        size, offset = self.board.sheets[sheet], self.offsets[sheet]
+        return QRectF(offset.x(), offset.y(), size.width, size.height)
+
+    @functools.cached_property
+    def largest(self) -> str:
+        """The id of the sheet that is the map itself."""
+        return max(self.board.sheets.values(), key=lambda sheet: sheet.width * sheet.height).id
+
+    @functools.cached_property
+    def paths(self) -> Mapping[ZoneId, QPainterPath]:
+        """The outline of every zone, holes left out."""
+        return {zone.id: self._path(zone) for zone in self.board.zones.values()}
+
+    @functools.cached_property
+    def boxes(self) -> Mapping[ZoneId, QRectF]:
+        """The rectangle around every zone."""
+        found = {}
+        for zone in self.board.zones.values():
+            left, top, right, bottom = zone.bounds
+            offset = self.offsets[zone.sheet]
+            found[zone.id] = QRectF(left + offset.x(), top + offset.y(), right - left, bottom - top)
+        return found
+
+    @functools.cached_property
+    def centres(self) -> Mapping[ZoneId, QPointF]:
+        """The middle of the place where counters lie, for every zone."""
+        return {zone.id: self._centre(zone) for zone in self.board.zones.values()}
+
+    def name_point(self, zone: Zone) -> QPointF:
+        """Return the middle of the zone's name row."""
+        if zone.name_at:
+            return self.point(zone.sheet, *zone.name_at)
+        return self.centres[zone.id] - QPointF(0, PLACE[1] / 2 + NAME_ROW / 2)
+
+    def point(self, sheet: str, x: float, y: float) -> QPointF:
+        """Return the scene point of a point of a sheet."""
+        return self.offsets[sheet] + QPointF(x, y)
+
+    def zone_at(self, point: QPointF) -> Zone | None:
+        """Return the zone under a scene point, if any."""
+        for sheet in self.board.sheets:
+            if self.sheet_rect(sheet).contains(point):
+                inner = point - self.offsets[sheet]
+                return self.board.zone_at(sheet, inner.x(), inner.y())
+        return None
+
+    def zones_in(self, rect: QRectF) -> tuple[ZoneId, ...]:
+        """Return the zones whose rectangle meets `rect`."""
+        return tuple(zone for zone, box in self.boxes.items() if box.intersects(rect))
+
+    def next_zone(self, zone: ZoneId, dx: int, dy: int) -> ZoneId:
+        """Return the nearest zone in a direction, a zone of the same sheet before others; the zone itself at the edge."""
+        here = self.centres[zone]
+        sheet = self.board.zones[zone].sheet
+
+        def effort(other: ZoneId) -> float:
+            way = self.centres[other] - here
+            along = way.x() * dx + way.y() * dy
+            across = abs(way.x() * dy) + abs(way.y() * dx)
+            if along <= 1 or across > 2.5 * along:
+                return math.inf
+            return along + 2 * across + (0 if self.board.zones[other].sheet == sheet else 4000)
+
+        nearest = min((other for other in self.centres if other != zone), key=effort, default=zone)
+        return nearest if nearest != zone and effort(nearest) < math.inf else zone
+
+    def _path(self, zone: Zone) -> QPainterPath:
+        path = QPainterPath()
+        offset = self.offsets[zone.sheet]
+        for rings in zone.polygons:
+            for ring in rings:
+                path.addPolygon(_polygon(ring, offset))
+                path.closeSubpath()
+        return path
+
+    def _centre(self, zone: Zone) -> QPointF:
+        offset = self.offsets[zone.sheet]
+        if zone.stack_at:
+            return offset + QPointF(*zone.stack_at)
+        largest = max((rings[0] for rings in zone.polygons), key=lambda ring: abs(_area(ring)))
+        x, y = _centroid(largest)
+        if not zone.contains(x, y):
+            x = _widest_chord(zone, y) or x
+        return offset + QPointF(x, y if is_paper(zone) else y + NAME_ROW / 2)
+
+
+def _polygon(ring: Ring, offset: QPointF) -> QPolygonF:
+    return QPolygonF([QPointF(x + offset.x(), y + offset.y()) for x, y in ring])
+
+
+def _side_by_side(sheets: tuple[Sheet, ...]) -> dict[str, QPointF]:
+    """Return the sheets' places: the largest first, wide ones under it, the others in columns at its right."""
+    if not sheets:
+        return {}
+    main = max(sheets, key=lambda sheet: sheet.width * sheet.height)
+    offsets = {main.id: QPointF(0, 0)}
+    x, y, column, below = main.width + GAP, 0.0, 0.0, main.height + GAP
+    for sheet in sheets:
+        if sheet.id == main.id:
+            continue
+        if sheet.width > 1.6 * sheet.height and sheet.width > 0.6 * main.width:
+            offsets[sheet.id] = QPointF(0, below)
+            below += sheet.height + GAP
+            continue
+        if y and y + sheet.height > main.height * 1.05:
+            x, y, column = x + column + GAP, 0.0, 0.0
+        offsets[sheet.id] = QPointF(x, y)
+        y, column = y + sheet.height + GAP, max(column, sheet.width)
+    return offsets
+
+
+def _area(ring: Ring) -> float:
+    return 0.5 * sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in _sides(ring))
+
+
+def _sides(ring: Ring) -> Iterable[tuple[tuple[float, float], tuple[float, float]]]:
+    return zip(ring, (*ring[1:], ring[0]), strict=True)
+
+
+def _centroid(ring: Ring) -> tuple[float, float]:
+    area = _area(ring)
+    if not area:
+        return ring[0]
+    cross = [(a, b, a[0] * b[1] - b[0] * a[1]) for a, b in _sides(ring)]
+    return (
+        sum((a[0] + b[0]) * c for a, b, c in cross) / (6 * area),
+        sum((a[1] + b[1]) * c for a, b, c in cross) / (6 * area),
+    )
+
+
+def _widest_chord(zone: Zone, y: float) -> float | None:
+    """Return the middle of the zone's widest stretch at height `y`."""
+    crossings = sorted(
+        (b[0] - a[0]) * (y - a[1]) / (b[1] - a[1]) + a[0]
+        for rings in zone.polygons
+        for ring in rings
+        for a, b in _sides(ring)
+        if (a[1] > y) != (b[1] > y)
+    )
+    stretches = list(zip(crossings[::2], crossings[1::2], strict=False))
+    if not stretches:
+        return None
+    left, right = max(stretches, key=lambda stretch: stretch[1] - stretch[0])
+    return (left + right) / 2

@@ -1,0 +1,157 @@
+"""What a counter shows: its kind and the face that lies up, read into the few things that are drawn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from assistant.core.kinds import CounterSet, Kind
+from assistant.ui.theme import nation_key
+
+ARMOUR = frozenset({"armour", "armor", "blindes", "tank", "tanks", "panzer"})
+ADVANCED = frozenset({"armour_advanced", "advanced_armour", "blindes_avances", "advanced"})
+GUARDS = frozenset({"guard", "guards", "gardes", "garde"})
+AFRIKA = frozenset({"dak"})
+# What a tile's technology or a marker's trade is drawn with.
+TRADE: dict[str, str] = {
+    "defense": "defence",
+    "tank": "tanks",
+    "tanks_avances": "tanks",
+    "advanced_tanks": "tanks",
+    "armour": "tanks",
+    "industrie_tanks": "industry",
+    "tank_industry": "industry",
+    "industrie_aerienne": "industry",
+    "aircraft_industry": "industry",
+    "industrial_redeployment": "industry",
+    "redeploiement": "industry",
+    "logistique": "logistics",
+    "assauts_amphibies": "amphibious",
+    "amphibious_assaults": "amphibious",
+    "landing": "amphibious",
+    "marine_avancee": "navy",
+    "advanced_navy": "navy",
+    "naval": "navy",
+    "aviation_avancee": "aviation",
+    "advanced_aviation": "aviation",
+    "gardes": "guard",
+    "guards": "guard",
+    "air_mission": "air",
+    "mission": "strategy",
+    "resource": "factory",
+    "resources": "factory",
+    "revolution": "fist",
+    "coquelicot": "poppy",
+    "fleet": "ship",
+    "flotte": "ship",
+    "infanterie": "infantry",
+    "cavalerie": "cavalry",
+    "garrison": "defence",
+}
+
+
+@dataclass(frozen=True)
+class Face:
+    """What is drawn. `style` is army, tile, pawn, corps, sector or chip; `reduced` is the weaker face of an army."""
+
+    style: str
+    nation: str
+    side: str
+    name: str
+    value: str = ""
+    support: str = ""
+    arm: str = "infantry"
+    reduced: bool = False
+    hidden: bool = False
+    trade: str = ""
+    level: int = 0
+    two_faced: bool = False
+
+
+def face_of(kind: Kind, face: int, kinds: CounterSet, language: str) -> Face:
+    """Return what a counter of `kind` with this face up shows."""
+    shown = kind.face(face)
+    tags = {**kind.tags, **shown}
+    nation = kind.nation or kind.side
+    name = kind.name[language]
+    two = len(kind.faces) > 1
+    value = next(
+        (str(tags[key]) for key in ("combat", "value", "strength", "breakdown", "modifier") if key in tags), ""
+    )
+    trade = _trade(kind)
+    if "combat" in tags:
+        return Face(
+            "army", nation, kind.side, short_name(kind, language, kinds), str(tags["combat"]), str(tags.get("support", "")), _arm(kind),
+            reduced=face > 0, two_faced=two,
+        )  # fmt: skip
+    common = dict(nation=nation, side=kind.side, name=name, value=value, trade=trade)
+    level = int(tags.get("level", 0) or 0)
+    if kind.type in ("tile", "technology", "tech"):
+        return Face("tile", **common, level=level, hidden=two and tags.get("shown") in (False, 0, None) and face > 0)
+    if kind.type in ("pawn", "turn", "vp", "track", "token"):
+        return Face("pawn", **common)
+    if kind.type in ("sector", "event"):
+        return Face(kind.type, **common, reduced=face > 0)
+    if kind.type in ("corps", "army", "fleet", "flotte", "general") or trade in ("infantry", "cavalry", "ship"):
+        return Face("corps", **common, reduced=face > 0, arm=_troops(kind))
+    return Face(
+        "chip",
+        **common,
+        level=level,
+        hidden=bool(tags.get("shown") in (False, 0) and "shown" in tags),
+        reduced=face > 0,
+    )
+
+
+def short_name(kind: Kind, language: str, kinds: CounterSet) -> str:
+    """Return the part of an army's name that its nation does not say already."""
+    name = kind.name[language]
+    nation = kinds.nations.get(kind.nation)
+    if nation:
+        rest = name.replace(nation.name[language], "").strip(" ,:·-\N{EN DASH}")
+        return rest[:1].upper() + rest[1:] if rest else name
+    return name
+
+
+def _words(kind: Kind) -> set[str]:
+    found = {kind.type.lower()}
+    for key in ("arm", "symbol", "unit", "class", "sort"):
+        if kind.tags.get(key):
+            found.add(str(kind.tags[key]).lower())
+    if kind.tags.get("armour"):
+        found.add("armour")
+    parts = kind.id.replace("-", "_").lower()
+    found.add(parts.removeprefix(f"{kind.nation}_"))
+    return found
+
+
+def _arm(kind: Kind) -> str:
+    words = _words(kind)
+    if words & AFRIKA:
+        return "afrika"
+    if words & ADVANCED:
+        return "advanced"
+    if words & GUARDS:
+        return "guards"
+    return "armour" if words & ARMOUR else "infantry"
+
+
+def _troops(kind: Kind) -> str:
+    """Return what a corps of the ancient campaign consists of."""
+    words = " ".join(_words(kind)) + " " + kind.id.lower()
+    light = "light" in words or "leger" in words
+    if "fleet" in words or "flotte" in words:
+        return "fleet"
+    if "mix" in words:
+        return "mixed"
+    if "caval" in words:
+        return "light-cavalry" if light else "cavalry"
+    if "infant" in words:
+        return "light-infantry" if light else "infantry"
+    return "army"
+
+
+def _trade(kind: Kind) -> str:
+    raw = str(kind.tags.get("technology") or kind.tags.get("trade") or kind.tags.get("track") or kind.type).lower()
+    raw = raw.replace("-", "_")
+    key = nation_key(raw)
+    return TRADE.get(raw, TRADE.get(key, raw))

@@ -1,0 +1,232 @@
+"""Pictures of the ground, painted away from the window's thread and kept on disk, so that a later start is instant."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+import threading
+import zlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QRect, QRectF, QRunnable, QThreadPool, Signal
+from PySide6.QtGui import QImage, QPainter
+from shiboken6 import isValid
+
+from assistant.core.text import Name
+from assistant.ui import ground_shapes, zone_names
+from assistant.ui.board_plan import BoardPlan
+from assistant.ui.ground_painter import Canvas, paint_ground
+from assistant.ui.theme import Look
+
+KEPT = 40  # pictures on disk
+MARGIN = 120.0  # table around the papers
+
+
+@dataclass(frozen=True)
+class Order:
+    """What is wanted: a rectangle of the scene at `scale` device pixels a unit; `zoom` decides sizes of names and signs."""
+
+    rect: QRectF
+    scale: float
+    zoom: float
+    with_names: bool = True
+
+    @property
+    def pixels(self) -> QRect:
+        """The picture's place in device pixels of the whole scene."""
+        left, top = int(self.rect.left() * self.scale // 1), int(self.rect.top() * self.scale // 1)
+        return QRect(left, top, int(self.rect.width() * self.scale) + 2, int(self.rect.height() * self.scale) + 2)
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A finished picture: ground, and names apart because answers are shown between the two."""
+
+    order: Order
+    ground: QImage
+    names: QImage | None
+
+    @property
+    def rect(self) -> QRectF:
+        """The part of the scene that it shows."""
+        pixels, scale = self.order.pixels, self.order.scale
+        return QRectF(pixels.x() / scale, pixels.y() / scale, pixels.width() / scale, pixels.height() / scale)
+
+
+class GroundStudio(QObject):
+    """Paints pictures of one board's ground in the background; the newest order of each sort wins."""
+
+    finished = Signal(object)  # Picture
+
+    def __init__(
+        self, plan: BoardPlan, look: Look, sides: Mapping[str, Name], cache: Path | None, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self.plan, self.look, self.sides, self.cache = plan, look, sides, cache
+        self._pool = QThreadPool(self)
+        self._pool.setMaxThreadCount(1)
+        self._latest: dict[bool, Order] = {}
+        self._lock = threading.Lock()
+        self._closed = False
+
+    @functools.cached_property
+    def shapes(self) -> ground_shapes.GroundShapes:
+        """The board's shapes, computed by whoever needs them first (the worker)."""
+        return ground_shapes.shapes(self.plan)
+
+    def order(self, order: Order) -> None:
+        """Ask for a picture; an unfinished one of the same sort is given up."""
+        self._latest[order.with_names] = order
+        self._pool.start(_Job(functools.partial(self._work, order)))
+
+    def close(self) -> None:
+        """Give up everything that is being painted."""
+        self._closed = True
+        self._latest.clear()
+        self._pool.clear()
+        self._pool.waitForDone(3000)
+
+    def wait(self, milliseconds: int = 20_000) -> bool:
+        """Wait until nothing is being painted; tests and pictures use it."""
+        return self._pool.waitForDone(milliseconds)
+
+    def _stale(self, order: Order) -> bool:
+        return self._closed or self._latest.get(order.with_names) is not order
+
+    def _work(self, order: Order) -> None:
+        if self._stale(order):
+            return
+        picture = self.kept(order)
+        if picture is None:
+            picture = self.paint(order, lambda: self._stale(order))
+            if picture is not None:
+                self._keep(picture)
+        if picture is not None and not self._closed and isValid(self):
+            self.finished.emit(picture)
+
+    def paint(self, order: Order, stale: Callable[[], bool] = lambda: False) -> Picture | None:
+        """Return the picture, painted here and now; None if nobody wants it any longer."""
+        shapes = self.shapes
+        if stale():
+            return None
+        pixels = order.pixels
+        ground = QImage(pixels.size(), QImage.Format.Format_RGB32)
+        painter = self._painter(ground, order)
+        visible = QRectF(pixels).adjusted(-2, -2, 2, 2)
+        visible = QRectF(
+            visible.x() / order.scale,
+            visible.y() / order.scale,
+            visible.width() / order.scale,
+            visible.height() / order.scale,
+        )
+        paint_ground(Canvas(painter, self.look, order.zoom, visible), self.plan, shapes, self.sides)
+        painter.end()
+        if stale():
+            return None
+        names = None
+        if order.with_names:
+            names = QImage(pixels.size(), QImage.Format.Format_ARGB32_Premultiplied)
+            names.fill(0)
+            painter = self._painter(names, order)
+            zone_names.paint(painter, zone_names.placed(self.plan, self.look, order.zoom), self.look, visible)
+            painter.end()
+        return Picture(order, ground, names)
+
+    def _painter(self, image: QImage, order: Order) -> QPainter:
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(-order.pixels.x(), -order.pixels.y())
+        painter.scale(order.scale, order.scale)
+        return painter
+
+    # The disk: whole-board pictures only; the ground uncompressed because reading it must take no time.
+
+    def kept(self, order: Order) -> Picture | None:
+        """Return a picture that was painted before, if it is still on disk."""
+        path = self._path(order)
+        if path is None or not path.with_suffix(".bmp").is_file():
+            return None
+        ground = QImage(str(path.with_suffix(".bmp")))
+        names = QImage(str(path.with_suffix(".png"))) if order.with_names else None
+        if ground.size() != order.pixels.size() or (names is not None and names.isNull()):
+            return None
+        path.with_suffix(".bmp").touch()
+        if names is not None:
+            names = names.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+        return Picture(order, ground.convertToFormat(QImage.Format.Format_RGB32), names)
+
+    def _keep(self, picture: Picture) -> None:
+        path = self._path(picture.order)
+        if path is None:
+            return
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            if picture.names is not None:
+                picture.names.save(str(path.with_suffix(".png")), "PNG", 80)  # type: ignore[call-overload]
+            part = path.with_suffix(f".{os.getpid()}.part")
+            picture.ground.save(str(part), "BMP")  # type: ignore[call-overload]
+            part.replace(path.with_suffix(".bmp"))
+            _prune(path.parent)
+        except OSError:
+            return  # a full or read-only disk costs time at the next start, nothing else
+
+    def _path(self, order: Order) -> Path | None:
+        if self.cache is None or not order.rect.contains(self.plan.bounds):
+            return None
+        words = f"{self._signature}|{order.pixels.getRect()}|{order.scale:.5f}|{order.zoom:.3f}|{order.with_names}"
+        return self.cache / hashlib.sha1(words.encode(), usedforsecurity=False).hexdigest()
+
+    @functools.cached_property
+    def _signature(self) -> str:
+        """Everything that the pictures depend on, the painters' own code included."""
+        board, look = self.plan.board, self.look
+        said = [
+            (zone.id, zone.bounds, zone.name.en, zone.name.fr, zone.name_at, sorted(zone.tags.items(), key=str))
+            for zone in board.zones.values()
+        ]
+        links = [(link.a, link.b, link.kind) for link in board.links]
+        content = zlib.crc32(repr((said, links, len(board.ground), board.corrections, sorted(self.sides))).encode())
+        return f"{board.id}|{content}|{look.theme.id}|{look.language}|{look.text_scale}|{_painters()}"
+
+
+def whole(plan: BoardPlan) -> QRectF:
+    """Return the rectangle of all papers with some table around."""
+    return plan.bounds.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
+
+
+@functools.cache
+def _painters() -> int:
+    """Return a number that changes when the painters change."""
+    number = 0
+    for path in sorted(Path(__file__).parent.glob("*.py")):
+        number = zlib.crc32(path.read_bytes(), number)
+    return number
+
+
+def _prune(folder: Path) -> None:
+    pictures = sorted(folder.glob("*.bmp"), key=lambda path: path.stat().st_mtime, reverse=True)
+    for old in pictures[KEPT:]:
+        old.unlink(missing_ok=True)
+        old.with_suffix(".png").unlink(missing_ok=True)
+
+
+def cache_folder() -> Path:
+    """Return where pictures are kept between starts; `SABRETACHE_HOME` chooses another place."""
+    chosen = os.environ.get("SABRETACHE_HOME")
+    if chosen:
+        return Path(chosen) / "cache" / "ground"
+    import platformdirs
+
+    return Path(platformdirs.user_cache_dir("sabretache", appauthor=False)) / "ground"
+
+
+class _Job(QRunnable):
+    def __init__(self, work: Callable[[], None]) -> None:
+        super().__init__()
+        self._do = work
+
+    def run(self) -> None:
+        self._do()

@@ -1,0 +1,240 @@
+"""The ground's shapes: coast rings, tint bands, borders by class. Computed once a board, away from the window's thread."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainterPath, QPolygonF
+
+from assistant.core.board import Board, Point, Zone
+from assistant.ui.board_plan import BoardPlan, is_box, is_paper, is_sea
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
+
+RINGS = (52.0, 40.0, 30.0, 21.0, 13.0, 6.0)  # soft light along the coast, in sheet units
+WATER_LINES = (6.0, 13.0, 21.0, 30.0)
+BANDS = (17.0, 10.0, 4.5)  # inside each frontier
+TERRAIN_INSET = 7.0
+NEUTRAL = frozenset({"background", "neutral", "land", "ground", "scenery"})
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A path and the rectangle around it, so that what is out of sight costs nothing."""
+
+    path: QPainterPath
+    rect: QRectF
+
+
+@dataclass(frozen=True)
+class GroundShapes:
+    """Everything of the ground that needs geometry; lines are open paths."""
+
+    neutral: tuple[Shape, ...]
+    neutral_lines: Shape
+    rings: tuple[Shape, ...]
+    water_lines: tuple[Shape, ...]
+    land: tuple[tuple[str, Shape], ...]  # nation and outline of its country
+    bands: tuple[tuple[str, tuple[Shape, ...]], ...]
+    zone_lines: tuple[Shape, ...]
+    frontiers: tuple[Shape, ...]
+    coasts: tuple[Shape, ...]
+    sea_lines: tuple[Shape, ...]
+    inner: Mapping[str, QPainterPath]  # zones a little smaller, where terrain is drawn
+
+
+def home(zone: Zone) -> str:
+    """Return the nation whose colours a zone wears, empty if none."""
+    return str(zone.tags.get("home") or zone.tags.get("nation") or "")
+
+
+def shapes(plan: BoardPlan) -> GroundShapes:
+    """Return the shapes of a board's ground. Takes about half a second for a hundred zones."""
+    from shapely.geometry import box
+    from shapely.ops import unary_union
+
+    board = plan.board
+    lands = [zone for zone in board.zones.values() if not (is_sea(zone) or is_paper(zone) or is_box(zone))]
+    neutral = [(feature, _feature_shape(plan, feature)) for feature in board.ground if _is_neutral(feature)]
+    at = {zone.id: _shape(plan, zone) for zone in lands}
+    maps = {zone.sheet for zone in lands}
+    frame = unary_union([box(*_corners(plan.sheet_rect(sheet))) for sheet in maps]) if maps else None
+    everything = unary_union([*at.values(), *(shape for _, shape in neutral)]).simplify(0.7)
+    rings = [_clipped(everything.buffer(width, quad_segs=3).simplify(0.8), frame) for width in RINGS]
+    nations: dict[str, list[BaseGeometry]] = {}
+    for zone in lands:
+        nations.setdefault(home(zone), []).append(at[zone.id])
+    bands, countries = [], []
+    for nation, parts in nations.items():
+        whole = unary_union(parts)
+        countries.append((nation, _as_shape(whole)))
+        bands.append((nation, tuple(_band(whole, width) for width in BANDS)))
+    lines = _classified(plan, lands)
+    wet = {width: ring for width, ring in zip(RINGS, rings, strict=True)}
+    return GroundShapes(
+        neutral=tuple(_as_shape(shape) for _, shape in neutral),
+        neutral_lines=_as_shape(unary_union([shape for _, shape in neutral])) if neutral else _empty(),
+        rings=tuple(_as_shape(ring) for ring in rings),
+        water_lines=tuple(_as_shape(wet[width]) for width in WATER_LINES),
+        land=tuple(countries),
+        bands=tuple(bands),
+        zone_lines=lines["zone"],
+        frontiers=lines["frontier"],
+        coasts=lines["coast"],
+        sea_lines=lines["sea"],
+        inner={
+            zone.id: _path(at[zone.id].buffer(-TERRAIN_INSET))
+            for zone in lands
+            if zone.tags.get("terrain", "plain") != "plain"
+        },
+    )
+
+
+def _is_neutral(feature: Mapping[str, Any]) -> bool:
+    kind = str((feature.get("properties") or {}).get("kind", "background"))
+    return kind in NEUTRAL and (feature.get("geometry") or {}).get("type") in ("Polygon", "MultiPolygon")
+
+
+def _corners(rect: QRectF) -> tuple[float, float, float, float]:
+    return rect.left(), rect.top(), rect.right(), rect.bottom()
+
+
+def _shape(plan: BoardPlan, zone: Zone) -> BaseGeometry:
+    from shapely.affinity import translate
+
+    offset = plan.offsets[zone.sheet]
+    moved = translate(zone.shape, offset.x(), offset.y())
+    return moved if moved.is_valid else moved.buffer(0)
+
+
+def _feature_shape(plan: BoardPlan, feature: Mapping[str, Any]) -> BaseGeometry:
+    from shapely.affinity import translate
+    from shapely.geometry import shape
+
+    offset = plan.offsets[str((feature.get("properties") or {}).get("sheet", plan.largest))]
+    moved = translate(shape(feature["geometry"]), offset.x(), offset.y())
+    return moved if moved.is_valid else moved.buffer(0)
+
+
+def _clipped(shape: BaseGeometry, frame: BaseGeometry | None) -> BaseGeometry:
+    return shape if frame is None else shape.intersection(frame)
+
+
+def _band(whole: BaseGeometry, width: float) -> Shape:
+    """Return the strip of `width` inside an outline: the outline and a smaller one, filled odd-even."""
+    inner = whole.buffer(-width, quad_segs=3).simplify(0.5)
+    path = _path(whole)
+    path.addPath(_path(inner))
+    path.setFillRule(Qt.FillRule.OddEvenFill)
+    return Shape(path, path.controlPointRect())
+
+
+def _parts(shape: BaseGeometry) -> Iterator[Any]:
+    for part in getattr(shape, "geoms", (shape,)):
+        if part.geom_type == "Polygon" and not part.is_empty:
+            yield part
+        elif hasattr(part, "geoms"):
+            yield from _parts(part)
+
+
+def _path(shape: BaseGeometry) -> QPainterPath:
+    path = QPainterPath()
+    for part in _parts(shape):
+        for ring in (part.exterior, *part.interiors):
+            path.addPolygon(QPolygonF([QPointF(x, y) for x, y in ring.coords]))
+            path.closeSubpath()
+    return path
+
+
+def _as_shape(shape: BaseGeometry) -> Shape:
+    path = _path(shape)
+    return Shape(path, path.controlPointRect())
+
+
+def _empty() -> Shape:
+    return Shape(QPainterPath(), QRectF())
+
+
+Segment = tuple[Point, Point]
+
+
+def _classified(plan: BoardPlan, lands: Iterable[Zone]) -> dict[str, tuple[Shape, ...]]:
+    """Return the border lines by what lies on their two sides: neighbours share their borders point by point."""
+    sides: dict[Segment, list[Zone]] = {}
+    order: list[Segment] = []
+    seas = [zone for zone in plan.board.zones.values() if is_sea(zone)]
+    for zone in (*lands, *seas):
+        offset = plan.offsets[zone.sheet]
+        for rings in zone.polygons:
+            for ring in rings:
+                points = [(round(x + offset.x(), 2), round(y + offset.y(), 2)) for x, y in ring]
+                for a, b in zip(points, (*points[1:], points[0]), strict=True):
+                    key = (a, b) if a <= b else (b, a)
+                    if key not in sides:
+                        sides[key] = []
+                        order.append((a, b))
+                    sides[key].append(zone)
+    found: dict[str, dict[tuple[str, ...], list[Segment]]] = {"zone": {}, "frontier": {}, "coast": {}, "sea": {}}
+    frames = [plan.sheet_rect(sheet) for sheet in plan.board.sheets]
+    for a, b in order:
+        zones = sides[(a, b) if a <= b else (b, a)]
+        name = _class(zones)
+        if name == "coast" and len(zones) == 1 and (is_sea(zones[0]) or _on_frame(a, b, frames)):
+            continue
+        found[name].setdefault(tuple(sorted({zone.id for zone in zones})), []).append((a, b))
+    return {
+        name: tuple(line for segments in groups.values() for line in _chained(segments))
+        for name, groups in found.items()
+    }
+
+
+def _class(zones: list[Zone]) -> str:
+    wet = [is_sea(zone) for zone in zones]
+    if all(wet) and len(zones) > 1:
+        return "sea"
+    if len(zones) == 1 or any(wet):
+        return "coast"
+    return "zone" if home(zones[0]) == home(zones[1]) else "frontier"
+
+
+def _on_frame(a: Point, b: Point, frames: Iterable[QRectF]) -> bool:
+    """Tell whether a border only ends the paper."""
+    for rect in frames:
+        for edge, values in (
+            (rect.left(), (a[0], b[0])),
+            (rect.right(), (a[0], b[0])),
+            (rect.top(), (a[1], b[1])),
+            (rect.bottom(), (a[1], b[1])),
+        ):
+            if all(abs(value - edge) < 1.0 for value in values):
+                return True
+    return False
+
+
+def _chained(segments: list[Segment]) -> Iterator[Shape]:
+    """Join the segments of one border, which come in the order of their ring, into lines."""
+    line: list[Point] = []
+    for a, b in segments:
+        if line and line[-1] != a:
+            yield _line(line)
+            line = []
+        if not line:
+            line = [a]
+        line.append(b)
+    if line:
+        yield _line(line)
+
+
+def _line(points: list[Point]) -> Shape:
+    path = QPainterPath()
+    path.addPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
+    return Shape(path, path.controlPointRect().adjusted(-1, -1, 1, 1))
+
+
+def graticule(board: Board) -> tuple[Mapping[str, Any], ...]:
+    """Return the features that are meridians and parallels."""
+    return tuple(f for f in board.ground if (f.get("properties") or {}).get("kind") == "graticule")

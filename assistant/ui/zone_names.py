@@ -1,0 +1,169 @@
+"""The zones' names: how each looks, where it goes so that no two touch, and the symbols beside it."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter
+
+from assistant.core.board import Board, Zone
+from assistant.ui import lettering, writing
+from assistant.ui.board_plan import BoardPlan, is_box, is_paper, is_sea
+from assistant.ui.drawing import draw
+from assistant.ui.symbols import PLACES, SIGNS
+from assistant.ui.theme import Look, colour
+
+SMALLEST = 9.5  # screen pixels of the smallest readable name
+AFTER = ("port", "fortress", "supply", "victory", "oil")
+FLAGS = {"supply": ("supply", "supply_source"), "victory": ("victory", "victory_zone"), "oil": ("oil", "oil_zone")}
+ORDERS = ((0, 0), (0, -6), (0, 6), (-10, 0), (10, 0), (-18, -4), (18, -4), (0, -14), (0, 14), (-28, 0), (28, 0), (-20, 12), (20, 12),
+          (0, -24), (0, 24), (-40, -8), (40, -8), (-36, 18), (36, 18), (0, -36), (0, 34), (-56, 0), (56, 0))  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Style:
+    """A rank of names: weight, slant, size at 100 %, which goes first when room is short."""
+
+    px: float
+    weight: int
+    italic: bool
+    rank: int
+
+
+CAPITAL, TOWN, OTHER = Style(21, 800, False, 0), Style(20, 700, False, 1), Style(19, 500, True, 2)
+
+
+@dataclass(frozen=True)
+class ZoneName:
+    """A placed name: its words, the size in scene units, symbols before and after, the rectangle it takes."""
+
+    zone: str
+    words: str
+    style: Style
+    px: float
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+    rect: QRectF
+
+
+def growth(zoom: float) -> float:
+    """Return how much larger than print names are at a zoom: larger from far, smaller from very near."""
+    if zoom < 0.40:
+        return max(1.9, SMALLEST / 20 / zoom)
+    return 1.2 if zoom < 0.75 else 1.0 if zoom < 1.5 else 0.72
+
+
+def has(zone: Zone, flag: str) -> bool:
+    """Tell whether a zone has a city, port, fortress …"""
+    return any(bool(zone.tags.get(tag)) for tag in FLAGS.get(flag, (flag,)))
+
+
+def style_of(zone: Zone) -> Style:
+    """Return the rank of a zone's name."""
+    if has(zone, "capital"):
+        return CAPITAL
+    return TOWN if has(zone, "city") or has(zone, "victory") or has(zone, "supply") or is_box(zone) else OTHER
+
+
+def symbols_of(zone: Zone, board: Board) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the symbols before and after a name. Supply is not shown where every city is a source and nothing else is."""
+    before = ("capital",) if has(zone, "capital") else ("city",) if has(zone, "city") else ()
+    after = tuple(flag for flag in AFTER if has(zone, flag) and (flag != "supply" or supply_is_news(board)))
+    return before, after
+
+
+@functools.lru_cache(maxsize=8)
+def supply_is_news(board: Board) -> bool:
+    """Tell whether supply sources say more than the cities do."""
+    lands = [zone for zone in board.zones.values() if not is_paper(zone)]
+    return any(has(zone, "supply") and not (has(zone, "city") or has(zone, "capital")) for zone in lands)
+
+
+def placed(plan: BoardPlan, look: Look, zoom: float) -> tuple[ZoneName, ...]:
+    """Return the names that are shown at a zoom; none touches another. Important names first, then those of small zones."""
+    grow = growth(zoom) * (0.5 + look.text_scale / 2)
+    zones = [zone for zone in plan.board.zones.values() if not is_paper(zone) and not is_sea(zone)]
+    zones = [zone for zone in zones if zoom >= 0.35 or style_of(zone).rank < 2 or not _has_ranks(plan.board)]
+    zones.sort(key=lambda zone: (style_of(zone).rank, plan.boxes[zone.id].width() * plan.boxes[zone.id].height()))
+    found: list[ZoneName] = []
+    taken: list[QRectF] = []
+    for zone in zones:
+        for name in _candidates(plan, zone, look, grow, zoom):
+            if not any(name.rect.intersects(other) for other in taken):
+                found.append(name)
+                taken.append(name.rect)
+                break
+    return tuple(found)
+
+
+@functools.lru_cache(maxsize=8)
+def _has_ranks(board: Board) -> bool:
+    return any(style_of(zone).rank < 2 for zone in board.zones.values() if not is_paper(zone) and not is_box(zone))
+
+
+def _candidates(plan: BoardPlan, zone: Zone, look: Look, grow: float, zoom: float) -> Iterator[ZoneName]:
+    style = style_of(zone)
+    before, after = symbols_of(zone, plan.board)
+    if any(change.id == zone.id or zone.id in change.id.split("|") for change in plan.board.corrections):
+        after = (*after, "pencil")
+    words = zone.name[look.language]
+    middle = plan.name_point(zone)
+    room = plan.boxes[zone.id].width() - 14 if is_box(zone) else 1e9
+    for shrink in (1.0, 0.86, 0.74):
+        px = style.px * grow * shrink
+        if px * zoom < SMALLEST - 1 and shrink < 1:
+            return
+        wide = writing.width(words, px, lettering.SANS, style.weight, style.italic)
+        total = wide + (len(before) + len(after)) * px * 0.98
+        if total > room:
+            px *= room / total
+            total = room
+        for dx, dy in ORDERS:
+            step = grow if not is_box(zone) else 0.0
+            at = middle + QPointF(dx * step, dy * step)
+            rect = QRectF(at.x() - total / 2 - 2, at.y() - px * 0.5, total + 4, px)
+            yield ZoneName(zone.id, words, style, px, before, after, rect)
+            if not step:
+                break
+
+
+def paint(painter: QPainter, names: tuple[ZoneName, ...], look: Look, visible: QRectF) -> None:
+    """Write placed names with their halos and symbols."""
+    theme = look.theme
+    ink, halo = QColor(theme.ink), colour(theme.halo, 0.92)
+    for name in names:
+        if not name.rect.intersects(visible):
+            continue
+        at = QPointF(name.rect.left() + 2, name.rect.center().y())
+        symbol = name.px * 0.88
+        for sign in name.before:
+            draw(painter, PLACES[sign], at + QPointF(name.px * 0.46, 0), symbol, ink, halo)
+            at += QPointF(name.px * 0.98, 0)
+        writing.line(
+            painter,
+            name.words,
+            at,
+            name.px,
+            ink,
+            lettering.SANS,
+            name.style.weight,
+            name.style.italic,
+            writing.LEFT,
+            halo,
+            name.px * 0.21,
+        )
+        at += QPointF(writing.width(name.words, name.px, lettering.SANS, name.style.weight, name.style.italic), 0)
+        for sign in name.after:
+            drawing = SIGNS["pencil"] if sign == "pencil" else PLACES[sign]
+            draw(
+                painter,
+                drawing,
+                at + QPointF(name.px * 0.52, 0),
+                symbol,
+                QColor(theme.accent) if sign == "pencil" else ink,
+                halo,
+            )
+            at += QPointF(name.px * 0.98, 0)
