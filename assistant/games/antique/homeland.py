@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
 from assistant.core.calc import Situation, Worked
 from assistant.games.antique.amounts import D6, ZERO, Count, Exact, check_amounts, exact, shown
@@ -49,7 +50,7 @@ class MassLevyReadings(Situation, frozen=True):
 class MassLevy(Situation, frozen=True):
     """The corps asked for, in order, the manpower in stock and the corps in play before them."""
 
-    corps: tuple[LevyCorps, ...]
+    corps: Annotated[tuple[LevyCorps, ...], Meta(min_length=1)]
     stock_inf: Fraction = ZERO
     stock_cav: Fraction = ZERO
     corps_in_play: Count = 0

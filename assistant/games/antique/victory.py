@@ -63,8 +63,8 @@ def victory(given: Victory) -> Worked:
     """Return whether and when a player, or two allies, have held enough provinces for two turns (1, 7)."""
     # Reading of 1 and 7 [A2]: nine together, as the chapter on victory says; 7 speaks of eight.
     needed = given.needed or (SOLO if given.mode == "solo" else COALITION)
-    allied = _allied_since(given)
     excluded = _excluded(given)
+    allied = _allied_since(given)
     counting = tuple(_held(given, n) - excluded for n in range(len(given.history)))
     counts = tuple(len(provinces) for provinces in counting)
     enough = [count >= needed for count in counts]

@@ -1,0 +1,121 @@
+"""Any situation at all: an answer that is exact and says why in both languages, or a QuestionError; nothing else."""
+
+import json
+from fractions import Fraction
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from msgspec import inspect
+
+from assistant.core.calc import as_json, public
+from assistant.core.problems import QuestionError
+from assistant.core.text import LANGUAGES, keys, render
+from assistant.games.antique.calculator import CALCULATOR
+from tests.games.cases import load
+
+PACKAGE = "assistant.games.antique"
+WORDS = st.sampled_from(
+    ["GAULE", "Égypte", "Spain", "italie", "Pontus", "sarmatie", "carthage", "p1", "p2", "Sp", "nowhere"]
+)
+AMOUNTS = st.fractions(min_value=0, max_value=400, max_denominator=6).map(str) | st.integers(0, 400)
+RATES = st.fractions(min_value=0, max_value=1, max_denominator=20).map(str)
+
+
+def situations(kind, name=""):
+    """A strategy for any JSON that a msgspec type takes, small numbers preferred."""
+    match kind:
+        case inspect.StructType():
+            needed = {f.encode_name: situations(f.type, f.encode_name) for f in kind.fields if f.required}
+            others = {f.encode_name: situations(f.type, f.encode_name) for f in kind.fields if not f.required}
+            return st.fixed_dictionaries(needed, optional=others)
+        case inspect.UnionType():
+            return st.one_of(*(situations(item, name) for item in kind.types if not isinstance(item, inspect.NoneType)))
+        case inspect.LiteralType():
+            return st.sampled_from(kind.values)
+        case inspect.IntType():
+            return st.integers(
+                max(kind.ge if kind.ge is not None else -3, -3), min(kind.le if kind.le is not None else 30, 30)
+            )
+        case inspect.CustomType():
+            return RATES if name.endswith("loss") else AMOUNTS
+        case inspect.BoolType():
+            return st.booleans()
+        case inspect.StrType():
+            return WORDS
+        case inspect.VarTupleType():
+            return st.lists(situations(kind.item_type, name), max_size=4)
+        case inspect.TupleType():
+            return st.tuples(*(situations(item, name) for item in kind.item_types)).map(list)
+        case inspect.DictType():
+            return st.dictionaries(WORDS, situations(kind.value_type, name), max_size=4)
+    raise TypeError(kind)
+
+
+@pytest.mark.parametrize("topic", CALCULATOR.topics, ids=lambda topic: topic.name)
+def test_any_situation_is_answered_or_refused(topic):
+    answered = []
+
+    @given(situations(inspect.type_info(topic.given)))
+    @settings(max_examples=50, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+    def ask(situation):
+        try:
+            worked = CALCULATOR.work(topic.name, situation)
+        except QuestionError as error:
+            for language in LANGUAGES:
+                assert "<" not in render(error.text, language), error
+            assert error.field.startswith("given")
+            return
+        answered.append(worked)
+        assert worked.reasons
+        for language in LANGUAGES:
+            told = public(worked, language)
+            lines = [reason["text"] for reason in told["reasons"]] + told["assumed"]
+            assert not any("<" in line or "Fraction(" in line or "None" in line for line in lines), lines
+            assert all(reason["rule"] for reason in told["reasons"])
+        assert_exact(as_json(worked.value))
+
+    ask()
+    assert answered, "no situation was possible at all"
+
+
+def assert_exact(value):
+    """Whole numbers as integers, fractions as strings in lowest terms, no floats."""
+    if isinstance(value, dict):
+        for item in value.values():
+            assert_exact(item)
+    elif isinstance(value, (list, tuple)):
+        for item in value:
+            assert_exact(item)
+    else:
+        assert not isinstance(value, float)
+        if isinstance(value, str) and value.lstrip("-").replace("/", "").isdigit():
+            assert Fraction(value).denominator > 1, f"{value} should be an integer"
+            assert str(Fraction(value)) == value
+
+
+def test_both_languages_have_the_same_messages():
+    assert keys(PACKAGE, "en") == keys(PACKAGE, "fr")
+
+
+def test_every_topic_of_the_cases_is_there():
+    assert {case["topic"] for case in load("antique")} == {topic.name for topic in CALCULATOR.topics}
+
+
+@pytest.mark.parametrize("topic", CALCULATOR.topics, ids=lambda topic: topic.name)
+def test_every_reading_has_words(topic):
+    """Each value of each option is said in the words of its message, in both languages."""
+    for field in inspect.type_info(topic.given).fields:
+        if field.encode_name == "options":
+            for option in field.type.fields:
+                values = option.type.values if isinstance(option.type, inspect.LiteralType) else (False, True)
+                for value in values:
+                    key = f"reading-{option.name}-{value}".lower().replace("_", "-")
+                    assert key in keys(PACKAGE, "en"), key
+
+
+def test_a_chosen_reading_is_told():
+    case = {"coastal": [False], "season": "winter", "ships": 2, "options": {"dispersion": "once"}}
+    told = public(CALCULATOR.work("naval_move", case), "fr")
+    assert any("une seule fois" in line for line in told["assumed"])
+    assert json.dumps(told)

@@ -1,0 +1,318 @@
+"""Exact chances against enumerations of every throw of the dice."""
+
+import itertools
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from assistant.core.calc import as_json
+from assistant.games.antique.calculator import CALCULATOR
+from assistant.games.antique.corps import BracketLine, CorpsManpowerReadings, manpower_tier
+
+
+def answer(topic, **situation):
+    return as_json(CALCULATOR.work(topic, situation).value)
+
+
+def number(value):
+    return Fraction(value)
+
+
+STRAYS = {
+    "general": None,
+    "own_regular": 10,
+    "own_irregular": 8,
+    "ally_regular": 8,
+    "ally_irregular": 6,
+    "mercenary_regular": 8,
+    "mercenary_irregular": 6,
+}
+
+
+@given(st.lists(st.tuples(st.sampled_from(sorted(STRAYS)), st.integers(0, 2), st.integers(1, 9)), max_size=4))
+@settings(max_examples=60, deadline=None)
+def test_forced_march_is_every_element_thrown(groups):
+    elements = [(STRAYS[status], cost) for status, n, cost in groups for _ in range(n)]
+    outcomes, points = Counter(), Fraction(0)
+    for lost in itertools.product((False, True), repeat=len(elements)):
+        chance = Fraction(1)
+        for (sides, _), gone in zip(elements, lost, strict=True):
+            p = Fraction(1, sides) if sides else Fraction(0)
+            chance *= p if gone else 1 - p
+        outcomes[sum(lost)] += chance
+        points += chance * sum(cost for (_, cost), gone in zip(elements, lost, strict=True) if gone)
+    found = answer("forced_march", groups=[{"status": s, "n": n, "cost": c} for s, n, c in groups])
+    assert {int(k): number(p) for k, p in found["dist"].items()} == dict(outcomes)
+    assert number(found["p_none"]) == outcomes[0]
+    assert number(found["expected_points"]) == points
+    assert number(found["expected_elements"]) == sum(k * p for k, p in outcomes.items())
+    for k, p in found["at_least"].items():
+        assert number(p) == sum(outcomes[more] for more in outcomes if more >= int(k))
+
+
+SINKS = {"spring": 10, "summer": 12, "autumn": 10, "winter": 8}
+
+
+def sail(zones, ships, disperse, sink, *, once):
+    """Follow the fleet zone by zone: the chance of each (ships left, was dispersed)."""
+    fleets = {(ships, False): Fraction(1)}
+    for _ in range(zones):
+        after = Counter()
+        for (left, tested), chance in fleets.items():
+            after[left, tested] += chance * (1 - disperse)
+            if once and tested:
+                after[left, True] += chance * disperse
+                continue
+            for fates in itertools.product((False, True), repeat=left):
+                p = Fraction(1)
+                for sunk in fates:
+                    p *= sink if sunk else 1 - sink
+                after[left - sum(fates), True] += chance * disperse * p
+        fleets = after
+    return fleets
+
+
+@given(
+    zones=st.integers(1, 4),
+    ships=st.integers(0, 4),
+    season=st.sampled_from(sorted(SINKS)),
+    mod=st.integers(-2, 3),
+    once=st.booleans(),
+    piracy=st.booleans(),
+)
+@settings(max_examples=60, deadline=None)
+def test_naval_move_is_every_ship_followed(zones, ships, season, mod, once, piracy):
+    disperse = Fraction(1 + piracy, 6)
+    sink = Fraction(min(max(1 + piracy + mod, 0), SINKS[season]), SINKS[season])
+    fleets = sail(zones, ships, disperse, sink, once=once)
+    found = answer(
+        "naval_move",
+        coastal=[False] * zones,
+        season=season,
+        merchants=ships,
+        ships=ships,
+        trade=piracy and ships > 0,
+        sink_mod=mod,
+        options={"dispersion": "once" if once else "per_zone"},
+    )
+    if piracy and not ships:
+        return
+    expected = Counter()
+    for (left, _), chance in fleets.items():
+        expected[ships - left] += chance
+    assert {int(k): number(p) for k, p in found["dist"].items() if number(p)} == {
+        k: p for k, p in expected.items() if p
+    }
+    assert number(found["p_not_dispersed"]) == (1 - disperse) ** zones
+    assert number(found["expected_sunk"]) == sum(k * p for k, p in expected.items())
+
+
+MOUNTAINS = {"mauritanie": 6, "celtiberie": 6, "transalpine": 6, "alpes": 6, "pont": 6, "sarmatie": 2}
+DESERTS = {"numidie": 6, "cyrenaique": 6, "carthage": 2, "egypte": 6, "arabie": 6, "mesopotamie": 6}
+
+
+@pytest.mark.parametrize("region", [None, "italie", "sicile", *MOUNTAINS, *DESERTS])
+@pytest.mark.parametrize("base", [4, 5, 6, 7])
+@pytest.mark.parametrize(
+    "own, enemy, recon", [(5, 5, 0), (9, 3, 1), (3, 9, -1), (8, 3, 0), (1, 0, 1), (0, 1, -1), (0, 0, 0)]
+)
+def test_flank_is_every_die(region, base, own, enemy, recon):
+    for home in (False, True):
+        arrives, mods = 0, Counter()
+        for ground, sand, die in itertools.product(range(1, 7), repeat=3):
+            mod = recon + home
+            if ground <= MOUNTAINS.get(region, 0):
+                mod -= 1
+            if ground <= DESERTS.get(region, 0):
+                mod += 1 if sand <= 3 else -1
+            mods[str(mod)] += Fraction(1, 216)
+            arrives += die == 6 or (die != 1 and die + mod >= base)
+        situation = {"own_recon": own, "enemy_recon": enemy, "at_home": home, "base": base}
+        found = answer("flank", **situation, **({"region": region} if region else {}))
+        assert number(found["p"]) == Fraction(arrives, 216)
+        assert {mod: number(p) for mod, p in found["mods"].items()} == dict(mods)
+        assert found["fixed_mod"] == recon + home
+
+
+# The table of the digest, turns 2 to 8.
+LANDED_BY = {
+    2: ["1/3", "2/3", "8/9", "53/54", 1, 1, 1],
+    3: ["1/6", "4/9", "13/18", "49/54", "319/324", 1, 1],
+    4: [0, "1/6", "4/9", "13/18", "49/54", "319/324", 1],
+}
+
+
+@pytest.mark.parametrize("corps", [2, 3, 4])
+def test_echelon_table(corps):
+    assert [answer("echelon", corps=corps, turn=turn)["p_by_turn"] for turn in range(2, 9)] == LANDED_BY[corps]
+
+
+@pytest.mark.parametrize("turn", range(1, 10))
+def test_landing_fleet_is_a_six_each_turn_after_the_third(turn):
+    tries = max(0, turn - 3)
+    misses = sum(6 not in dice for dice in itertools.product(range(1, 7), repeat=tries))
+    found = answer("landing_fleet", turn=turn)
+    assert number(found["p_by_turn"]) == 1 - Fraction(misses, 6**tries)
+    assert number(found["p_this_turn"]) == (Fraction(1, 6) if tries else 0)
+
+
+@pytest.mark.parametrize("bonus", range(4))
+@pytest.mark.parametrize("malus", range(7))
+def test_espionage_is_every_die(bonus, malus):
+    def succeeds(die, mod):
+        return die == 6 or (die != 1 and die + mod >= 2)
+
+    true = sum(succeeds(die, bonus - malus) for die in range(1, 7))
+    turned = sum(succeeds(die, bonus) and not succeeds(die, bonus - malus) for die in range(1, 7))
+    for split in range(malus + 1):
+        case = {"spy": "GAULE", "target": "ITALIE", "bonus": bonus, "type_malus": split, "nation_malus": malus - split}
+        found = answer("espionage", **case)
+        assert number(found["p_true"]) == Fraction(true, 6)
+        assert number(found["p_countered"]) == Fraction(turned, 6)
+        assert number(found["p_plain_failure"]) == Fraction(6 - true - turned, 6)
+        assert found["cost"] == 2 + 2 * bonus
+    found = answer("espionage", **case, options={"countered": "any_failure"})
+    assert number(found["p_countered"]) == (Fraction(6 - true, 6) if malus else 0)
+    assert sum(number(found[key]) for key in ("p_true", "p_countered", "p_plain_failure")) == 1
+
+
+@given(
+    first=st.integers(0, 4),
+    rolls=st.integers(1, 4),
+    pillage=st.integers(0, 3),
+    troops=st.integers(150, 500),
+    loss=st.integers(0, 100),
+    paid=st.lists(st.integers(0, 2), max_size=4),
+)
+@settings(max_examples=60, deadline=None)
+def test_pacification_is_every_ten_sided_die(first, rolls, pillage, troops, loss, paid):
+    paid = paid[:rolls]
+    standing = min(2, (troops - 150) // 150) + (1 if loss > 70 else -1 if loss <= 30 else 0)
+    chances = [
+        min(10, max(0, max(0, first + n - pillage) + standing + (paid[n] if n < len(paid) else 0)))
+        for n in range(rolls)
+    ]
+    pacified = Counter()
+    for dice in itertools.product(range(1, 11), repeat=rolls):
+        for n in range(rolls):
+            pacified[n] += any(die <= chance for die, chance in zip(dice[: n + 1], chances, strict=False))
+    found = answer(
+        "pacification_cumulative",
+        first_seasons=first,
+        rolls=rolls,
+        pillage_seasons=pillage,
+        troops=troops,
+        defender=300,
+        defender_loss=f"{loss}/100",
+        supplements=paid,
+    )
+    assert [number(p) for p in found["cumulative"]] == [Fraction(pacified[n], 10**rolls) for n in range(rolls)]
+    costs = (5 * rolls + sum((0, 30, 80)[n] for n in paid)) * (2 if pillage else 1)
+    assert found["cost_total"] == costs
+
+
+@given(st.integers(0, 30), st.integers(0, 30), st.integers(0, 6), st.integers(0, 6))
+@settings(max_examples=80)
+def test_raid_interception_is_every_die(defender, raider, raids, quiet):
+    found = answer(
+        "raid_interception", recon_defender=defender, recon_raider=raider, previous_raids=raids, quiet_years=quiet
+    )
+    bonus = max(0, raids - quiet)
+    strong, weak = max(defender, raider), max(1, min(defender, raider))
+    steps = sum(strong >= 2 * k * weak for k in range(1, 40))
+    if min(defender, raider) == 0 < strong:
+        steps = max(1, steps)
+    steps *= 1 if defender > raider else -1
+    assert found["recon_mod"] == steps
+    assert number(found["p"]) == Fraction(sum(die + steps + bonus >= 6 for die in range(1, 7)), 6)
+
+
+def fits(ratios, slots):
+    """Whether each line finds a slot of its own that is wide enough, by trying every assignment."""
+    return any(
+        all(ratio <= slots[slot] for ratio, slot in zip(ratios, chosen, strict=True))
+        for chosen in itertools.permutations(range(len(slots)), len(ratios))
+    )
+
+
+@given(st.lists(st.integers(1, 16), max_size=5), st.booleans())
+@settings(max_examples=150, deadline=None)
+def test_manpower_class_is_a_slot_for_each_line(maxima, two_new):
+    """List maximum 4: so 2, 4, 8 and 12 are half, once, twice and three times."""
+    options = CorpsManpowerReadings(eight_limit="two_new" if two_new else "none")
+    free = [2] * len(maxima)
+    slots = {1: free, 2: [*free, 4, 4], 4: [*free, 4, 4, 8, 8]}
+    slots[8] = [*free, 4, 4, 8, 8, 12, 12] if two_new else [12] * len(maxima)
+    expected = next((tier for tier in (1, 2, 4, 8) if fits_greedily(maxima, slots[tier])), None)
+    assert manpower_tier([BracketLine(max=n, list_max=4) for n in maxima], options) == expected
+
+
+def fits_greedily(ratios, slots):
+    """Fill the widest slots with the widest lines: right for slots that only differ in width."""
+    wide = sorted(slots, reverse=True)
+    return all(ratio <= slot for ratio, slot in zip(sorted(ratios, reverse=True), wide, strict=False))
+
+
+@given(
+    st.lists(st.sampled_from([1, 3, 6, 12]), max_size=3),
+    st.lists(st.sampled_from([2, 4, 8, 12]), min_size=3, max_size=5),
+)
+@settings(max_examples=60)
+def test_greedy_slots_are_all_assignments(ratios, slots):
+    assert fits_greedily(ratios, slots) == fits(ratios, slots)
+
+
+@given(st.integers(0, 5), st.integers(0, 7), st.integers(0, 3), st.integers(0, 2))
+@settings(max_examples=60, deadline=None)
+def test_mixed_loads_can_really_be_packed(infantry, psiloi, mounted, elephants):
+    """Sixths of a ship: foot 3, Psiloi 2, mounted 6; an elephant takes two ships."""
+    found = answer(
+        "ships_needed",
+        infantry=infantry,
+        psiloi=psiloi,
+        mounted=mounted,
+        elephants=elephants,
+        options={"mixing": "fractions"},
+    )
+    assert found["ships"] == fewest(infantry, psiloi) + mounted + 2 * elephants
+
+
+def fewest(infantry, psiloi):
+    if not infantry and not psiloi:
+        return 0
+    loads = [(min(infantry, i), min(psiloi, p)) for i, p in ((2, 0), (1, 1), (0, 3))]
+    return 1 + min(fewest(infantry - i, psiloi - p) for i, p in loads if i or p)
+
+
+@pytest.mark.parametrize("able", range(5))
+def test_reembarking_is_every_die(able):
+    saved = Counter(sum(die >= 3 for die in dice) for dice in itertools.product(range(1, 7), repeat=able))
+    found = answer("reembark", able=able)
+    assert number(found["p_all"]) == Fraction(saved[able], 6**able)
+    assert number(found["p_none"]) == Fraction(saved[0], 6**able)
+    assert number(found["expected_saved"]) == Fraction(sum(k * n for k, n in saved.items()), 6**able)
+
+
+def test_pursuers_and_baggage():
+    found = answer("pursuit", mounted=3, psiloi=2, regular=1, irregular=2)
+    lost = list(itertools.product((True, False), repeat=3))
+    chance = [Fraction(1, 20), Fraction(1, 10), Fraction(1, 10)]
+
+    def weight(fates):
+        product = Fraction(1)
+        for p, gone in zip(chance, fates, strict=True):
+            product *= p if gone else 1 - p
+        return product
+
+    assert number(found["expected_pursuers_lost"]) == sum(weight(f) * sum(f) for f in lost)
+    assert number(found["p_no_pursuer_lost"]) == weight((False, False, False))
+    throws = [sum(dice) for dice in itertools.product(range(1, 7), range(1, 7), range(1, 4))]
+    found = answer("baggage", battle=2, pursuit=1)
+    assert (number(found["expected"]), found["least"], found["most"]) == (
+        Fraction(sum(throws), len(throws)),
+        min(throws),
+        max(throws),
+    )
