@@ -1,0 +1,183 @@
+"""An edit in words, for the journal: "2 × Germany, army 5: Berlin → Warsaw"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from assistant.core.board import ZoneId
+from assistant.core.edits import Edit, Flip, Mark, Move, Note, Place, Remove, Several, apply
+from assistant.core.game import Game
+from assistant.core.kinds import CounterId, Kind
+from assistant.core.position import CONTROL, Position
+from assistant.core.problems import EditError
+from assistant.core.text import Text, speaker, verbatim
+from assistant.desk import wording
+
+say = speaker(__name__)
+
+NOTE = "note"  # the fact that holds the last note written into the journal
+BOOKMARK = "bookmark"
+SHOWN = 2  # of a group of edits without a name, so many are told
+
+
+def describe(edit: Edit, position: Position, game: Game | None = None) -> Text:
+    """Return what `edit`, done in `position`, does; short, one line, no full stop."""
+    match edit:
+        case Several():
+            return _several(edit, position, game)
+        case Place():
+            return say("placed", what=_kind_name(position, edit.kind, 1), zone=_zone(position, edit.zone))
+        case Move():
+            return _move(edit, position)
+        case Flip():
+            return _flip(edit, position)
+        case Remove():
+            return say("removed", what=counters_named(position, edit.counters))
+        case Mark():
+            return _mark(edit, position)
+        case Note():
+            return _note(edit, position, game)
+
+
+def counters_named(position: Position, counters: Iterable[CounterId]) -> Text:
+    """Return counters in words, those that look alike together: "2 × Germany, army 5 and Russia, army 3"."""
+    groups: dict[str, int] = {}
+    for counter in counters:
+        kind = position.table.counters[counter].kind if counter in position.table.counters else counter
+        groups[kind] = groups.get(kind, 0) + 1
+    return say("counters", groups=tuple(_kind_name(position, kind, n) for kind, n in groups.items()))
+
+
+def _kind_name(position: Position, kind: str, n: int) -> Text:
+    known = position.kinds.kinds.get(kind)
+    return say("counter-group", n=n, name=known.name if known else verbatim(kind))
+
+
+def _zone(position: Position, zone: ZoneId) -> Any:
+    known = position.board.zones.get(zone)
+    return known.name if known else verbatim(zone)
+
+
+def _move(edit: Move, position: Position) -> Text:
+    lying = [position.table.counters[c] for c in edit.counters if c in position.table.counters]
+    kinds = [position.kinds.kinds[c.kind] for c in lying if c.kind in position.kinds.kinds]
+    to = position.board.zones.get(edit.zone)
+    if len(kinds) == 1 and kinds[0].get("track") and to is not None and "box" in to.tags:
+        return say("pawn-moved", pawn=kinds[0].name, box=int(to.tags["box"]))
+    what = counters_named(position, edit.counters)
+    if kinds and all(kind.get("home") == edit.zone for kind in kinds):
+        return say("to-reserve", what=what, start=_starts(position, [c.zone for c in lying]))
+    starts = dict.fromkeys(c.zone for c in lying)
+    if len(starts) == 1 and not any(_is_home(kind, zone) for kind in kinds for zone in starts):
+        return say("moved-from", what=what, start=_zone(position, next(iter(starts))), zone=_zone(position, edit.zone))
+    return say("moved", what=what, zone=_zone(position, edit.zone))
+
+
+def _starts(position: Position, zones: Sequence[ZoneId]) -> Text:
+    return say("zones", zones=tuple(_zone(position, zone) for zone in dict.fromkeys(zones)))
+
+
+def _is_home(kind: Kind, zone: ZoneId) -> bool:
+    return bool(kind.get("home") == zone)
+
+
+def _flip(edit: Flip, position: Position) -> Text:
+    what = counters_named(position, edit.counters)
+    lying = [position.table.counters[c] for c in edit.counters if c in position.table.counters]
+    where = _starts(position, [c.zone for c in lying])
+    changes = {_change(position, c.kind, c.face, 1 - c.face if edit.face is None else edit.face) for c in lying}
+    key = changes.pop() if len(changes) == 1 else "flipped"
+    return say(key, what=what, zone=where)
+
+
+def _change(position: Position, kind: str, before: int, after: int) -> str:
+    """Return whether turning over weakens or strengthens a counter, by the first figure that its faces show."""
+    printed = position.kinds.kinds.get(kind)
+    if printed is None or before == after:
+        return "flipped"
+    old, new = main_value(printed, before), main_value(printed, after)
+    if old is None or new is None or old == new:
+        return "flipped"
+    return "reduced" if new < old else "restored"
+
+
+def main_value(kind: Kind, face: int = 0) -> int | None:
+    """Return the first figure that a face shows, by which players name their counters; None if it shows none."""
+    shown = kind.face(face).values()
+    return next((value for value in shown if isinstance(value, int) and not isinstance(value, bool)), None)
+
+
+def _mark(edit: Mark, position: Position) -> Text:
+    marker = position.kinds.markers.get(edit.marker)
+    zone = _zone(position, edit.zone)
+    if marker is None:
+        return say("marked", marker=verbatim(edit.marker), zone=zone)
+    if marker.kind == CONTROL:
+        side = position.kinds.sides.get(marker.side)
+        held_by = side.name if side else marker.name
+        return say("control-taken", zone=zone, side=held_by) if edit.number else say("control-lifted", zone=zone)
+    if not edit.number:
+        return say("unmarked", marker=marker.name, zone=zone)
+    if marker.levels > 1:
+        return say("marked-level", marker=marker.name, zone=zone, n=edit.number)
+    return say("marked", marker=marker.name, zone=zone)
+
+
+def _note(edit: Note, position: Position, game: Game | None) -> Text:
+    if edit.fact == NOTE and edit.value is not None:
+        return say("noted", words=str(edit.value))
+    if edit.fact == BOOKMARK and edit.value is not None:
+        return say("bookmarked", words=str(edit.value))
+    register, _, row = edit.fact.partition("/")
+    if row and game is not None:
+        title = wording.register_title(game, register)
+        return say("row-written" if edit.value else "row-struck", register=title, row=_row(position, row))
+    fact = next((fact for fact in game.facts if fact.id == edit.fact), None) if game else None
+    if fact is None or game is None:
+        return say("fact-forgotten" if edit.value is None else "fact-noted", fact=edit.fact, value=str(edit.value))
+    if edit.value is None:
+        return say("fact-forgotten", fact=wording.fact_title(game, fact.id))
+    value = wording.fact_value(game, fact, edit.value)
+    return say("fact-noted", fact=wording.fact_title(game, fact.id), value=value)
+
+
+def _row(position: Position, row: str) -> Any:
+    for names in (position.board.zones, position.kinds.nations, position.kinds.sides):
+        if row in names:
+            return names[row].name
+    return verbatim(row)
+
+
+def _several(edit: Several, position: Position, game: Game | None) -> Text:
+    if edit.label is not None:
+        return edit.label
+    told: list[Text] = []
+    for part in _worth_telling(edit.edits, position):
+        told.append(describe(part, position, game))
+        try:
+            position = Position(position.board, position.kinds, apply(position.table, part), position.defaults)
+        except EditError:
+            break
+    if not told:
+        return say("nothing")
+    if len(told) <= SHOWN:
+        return say("both", edits=_joined(told))
+    return say("and-more", edits=_joined(told[:SHOWN]), n=len(told) - SHOWN)
+
+
+def _joined(told: Sequence[Text]) -> Text:
+    return told[0] if len(told) == 1 else say("then", first=told[0], second=_joined(told[1:]))
+
+
+def _worth_telling(edits: Sequence[Edit], position: Position) -> tuple[Edit, ...]:
+    """Leave out a control marker lifted only to lay another one in the same zone."""
+    laid = {e.zone for e in edits if isinstance(e, Mark) and e.number and _is_control(position, e)}
+    return tuple(
+        e for e in edits if not (isinstance(e, Mark) and not e.number and e.zone in laid and _is_control(position, e))
+    )
+
+
+def _is_control(position: Position, edit: Mark) -> bool:
+    marker = position.kinds.markers.get(edit.marker)
+    return marker is not None and marker.kind == CONTROL

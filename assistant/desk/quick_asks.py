@@ -1,0 +1,203 @@
+"""The questions of quick entry: `supply de`, `attack minsk`, `reach minsk 2 ru`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from assistant.core.problems import folded
+from assistant.core.questions import Blank, Question, blanks
+from assistant.core.text import LANGUAGES, render, speaker
+from assistant.desk import wording
+from assistant.desk.quick_counters import ALL, Clause, taken
+from assistant.desk.quick_words import Stuck, Word, stuck
+
+if TYPE_CHECKING:
+    from assistant.desk.quick_edits import Reader
+
+say = speaker(__name__)
+Asked = tuple[type[Question], Mapping[str, Any], Question | None]
+
+
+def asked(reader: Reader, words: Sequence[Word]) -> Asked | None:
+    """Return the question that a line asks, its blanks as far as they were said, and the whole question if that suffices.
+
+    Raises:
+        Stuck: a word fits no blank of the question.
+    """
+    found = reader.names.question(words)
+    if found is None or any(word.kind in ("equals", "arrow") for word in words):
+        return None
+    question, used = found
+    if (
+        used < len(words)
+        and words[-1].kind in ("sign", "number")
+        and reader.names.pawns_named([word.fold for word in words[:-1] if word.kind == "word"])
+    ):
+        return None  # "vp de +1" steps along a track, "vp" asks
+    filled = Filler(reader, question).fill(words[used:])
+    for base in _begun(reader, question, filled):
+        filled = {**base, **filled}
+    if any(blank.required and blank.name not in filled for blank in blanks(question)):
+        return question, filled, None
+    try:
+        return question, filled, msgspec.convert(filled, question)
+    except msgspec.ValidationError as error:
+        raise stuck(words, say("quick-blank-unusable", detail=str(error))) from None
+
+
+def _begun(reader: Reader, question: type[Question], filled: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+    """Return what the game's own keys (A, S, R …) would fill in for the same question."""
+    game, position = reader.game, reader.position
+    keys: list[Question | None] = []
+    zone = next((str(filled[b.name]) for b in blanks(question) if b.input == "zone" and b.name in filled), "")
+    if game.fight and zone:
+        keys.append(game.fight(position, zone))
+    counters = next((tuple(filled[b.name]) for b in blanks(question) if b.input == "counters" and b.name in filled), ())
+    if game.supply and not filled:
+        keys.append(game.supply(position, counters))
+    if game.points and not filled:
+        keys.append(game.points(position))
+    return [msgspec.structs.asdict(key) for key in keys if type(key) is question]
+
+
+class Filler:
+    """Fills the blanks of a question from words, in the order of its blanks."""
+
+    def __init__(self, reader: Reader, question: type[Question]) -> None:
+        self.reader = reader
+        self.question = question
+        self.blanks = [blank for blank in blanks(question) if blank.input != "overrides"]
+        self.filled: dict[str, Any] = {}
+
+    def fill(self, words: Sequence[Word]) -> dict[str, Any]:
+        """Return the blanks that `words` fill."""
+        rest = [word for word in words if word.kind != "comma"]
+        while rest:
+            rest = rest[self._next(rest) :]
+        return self.filled
+
+    def _next(self, rest: Sequence[Word]) -> int:
+        word = rest[0]
+        for take in (self._rolls, self._number, self._choice, self._power, self._row, self._counters, self._zone):
+            used = take(rest)
+            if used:
+                return used
+        raise stuck((word,), say("quick-no-blank", word=word.text))
+
+    def _open(self, *inputs: str) -> Blank | None:
+        return next((b for b in self.blanks if b.input in inputs and (b.name not in self.filled)), None)
+
+    def _rolls(self, rest: Sequence[Word]) -> int:
+        blank = self._open("rolls")
+        run = 0
+        while run < len(rest) and rest[run].kind == "number" and set(rest[run].text) <= set("123456"):
+            run += 1
+        # A number before a power's word is a count of counters.
+        if not blank or not run or (run < len(rest) and self.reader.names.kinds_named(rest[run].fold)):
+            return 0
+        self.filled[blank.name] = tuple(int(digit) for word in rest[:run] for digit in word.text)
+        return run
+
+    def _number(self, rest: Sequence[Word]) -> int:
+        blank = self._open("number")
+        if not blank or rest[0].kind != "number":
+            return 0
+        if len(rest) > 1 and self._open("counters", "counter") and self.reader.names.kinds_named(rest[1].fold):
+            return 0
+        self.filled[blank.name] = rest[0].number
+        return 1
+
+    def _choice(self, rest: Sequence[Word]) -> int:
+        if rest[0].kind != "word":
+            return 0
+        fold = rest[0].fold
+        for blank in self.blanks:
+            if blank.name in self.filled:
+                continue
+            if blank.input == "flag" and fold in self._called(blank):
+                self.filled[blank.name] = True
+                return 1
+            for choice in blank.choices if blank.input == "choice" else ():
+                label = wording.choice_label(self.reader.game, self.question, blank.name, choice)
+                words = {folded(choice), *(folded(render(label, language)) for language in LANGUAGES)}
+                if fold in words or (len(fold) >= 3 and any(word.startswith(fold) for word in words)):
+                    self.filled[blank.name] = choice
+                    return 1
+        return 0
+
+    def _called(self, blank: Blank) -> set[str]:
+        label = wording.blank_label(self.reader.game, self.question, blank.name)
+        return {folded(blank.name), *(folded(render(label, language)) for language in LANGUAGES)}
+
+    def _power(self, rest: Sequence[Word]) -> int:
+        blank = self._open("side", "nation")
+        if not blank or rest[0].kind != "word":
+            return 0
+        fold = rest[0].fold
+        zone = self.reader.names.zone(rest)
+        if zone and zone.exact and not self.reader.names.powers_by_word.get(fold):
+            return 0
+        found = self.reader.names.side(fold) if blank.input == "side" else self.reader.names.nation(fold)
+        if not found:
+            return 0
+        self.filled[blank.name] = found
+        return 1
+
+    def _row(self, rest: Sequence[Word]) -> int:
+        blank = self._open("row")
+        rows = self.reader.position.register(self.question.register) if blank else {}
+        for row in rows:
+            if blank and folded(row) == rest[0].fold:
+                self.filled[blank.name] = row
+                return 1
+        return 0
+
+    def _counters(self, rest: Sequence[Word]) -> int:
+        blank = self._open("counters", "counter")
+        if not blank or self._open("zone"):
+            return 0
+        for length in range(len(rest), 0, -1):
+            try:
+                clause = self.reader.clause(rest[:length])
+            except Stuck:
+                continue
+            zone = clause.zones[0] if clause.zones else self._zone_filled()
+            if len(clause.zones) <= 1 and zone:
+                chosen = self._chosen(zone, clause)
+                self.filled[blank.name] = chosen[0] if blank.input == "counter" else chosen
+                return length
+        return 0
+
+    def _zone_filled(self) -> str:
+        return next((str(self.filled[b.name]) for b in self.blanks if b.input == "zone" and b.name in self.filled), "")
+
+    def _chosen(self, zone: str, clause: Clause) -> tuple[str, ...]:
+        chosen: list[str] = []
+        if not clause.wanted:
+            everything = self.reader.position.counters_in(zone)
+            chosen = [c.id for c in everything if not self.reader.position.kinds.kinds[c.kind].get("track")]
+        for wanted in clause.wanted:
+            found, _ = taken(self.reader.position, zone, wanted, ALL)
+            chosen += found
+        if not chosen:
+            raise stuck((), say("quick-none-there", zone=self.reader.position.zone(zone).name))
+        return tuple(dict.fromkeys(chosen))
+
+    def _zone(self, rest: Sequence[Word]) -> int:
+        blank = self._open("zone") or self._open("zones")
+        found = self.reader.names.zone(rest)
+        if not blank or not found:
+            return 0
+        used = rest[: found.length]
+        zone = found.ids[0] if len(found.ids) == 1 else self._the_zone(used)
+        if blank.input == "zones":
+            self.filled[blank.name] = (*self.filled.get(blank.name, ()), zone)
+        else:
+            self.filled[blank.name] = zone
+        return found.length
+
+    def _the_zone(self, words: Sequence[Word]) -> str:
+        return self.reader.zone(words)

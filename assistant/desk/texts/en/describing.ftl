@@ -1,0 +1,32 @@
+yes = yes
+no = no
+counter-group = { $n ->
+    [1] { $name }
+   *[other] { $n } × { $name }
+}
+counters = { $groups }
+zones = { $zones }
+placed = { $what } (new) → { $zone }
+moved = { $what } → { $zone }
+moved-from = { $what }: { $start } → { $zone }
+to-reserve = { $what }: { $start } → reserve
+pawn-moved = { $pawn }: { $box }
+flipped = { $what } turned over ({ $zone })
+reduced = { $what } reduced ({ $zone })
+restored = { $what } restored ({ $zone })
+removed = { $what } out of the game
+marked = { $marker }: { $zone }
+marked-level = { $marker }: { $zone }, level { $n }
+unmarked = { $marker } taken off { $zone }
+control-taken = { $zone } held by { $side }
+control-lifted = { $zone }: control marker lifted
+noted = “{ $words }”
+bookmarked = Bookmark: { $words }
+fact-noted = { $fact }: { $value }
+fact-forgotten = { $fact }: no longer noted
+row-written = { $register }: { $row }
+row-struck = { $register }: { $row } struck out
+nothing = Nothing changed
+both = { $edits }
+then = { $first }; { $second }
+and-more = { $edits }; and { $n } more

@@ -1,0 +1,26 @@
+quick-unknown = “{ $word }” is not known here
+quick-several-zones = “{ $word }” may be several zones
+quick-several-pawns = Which of these?
+quick-none-there = None of these in { $zone }
+quick-fewer-there = { $n ->
+    [one] Only one lies in { $zone }
+   *[other] Only { $n } lie in { $zone }
+}
+quick-which-counters = Which counters?
+quick-more-than-printed = { $n ->
+    [one] One more { $name } than the game has
+   *[other] { $n } more { $name } than the game has
+}
+quick-note-what = Write the note between quotes
+quick-control-how = A zone and who holds it: lemberg = ru
+quick-which-side = Who is “{ $word }”?
+quick-where-to = Where to?
+quick-where-from = What moves, and from where?
+quick-off-the-track = { $pawn } goes from { $least } to { $most }
+quick-marker-levels = { $marker }: levels 0 to { $levels }
+quick-fact-range = A number from { $least } to { $most }
+quick-which-zone = In which zone?
+quick-two-zones = One zone only here; use > to move
+quick-what-there = What in this zone? For example 2 de, or = ru
+quick-blank-unusable = This cannot be asked so ({ $detail })
+quick-no-blank = “{ $word }” fits nothing in this question

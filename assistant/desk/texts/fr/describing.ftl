@@ -1,0 +1,32 @@
+yes = oui
+no = non
+counter-group = { $n ->
+    [1] { $name }
+   *[other] { $n } × { $name }
+}
+counters = { $groups }
+zones = { $zones }
+placed = { $what } (nouveau) → { $zone }
+moved = { $what } → { $zone }
+moved-from = { $what } : { $start } → { $zone }
+to-reserve = { $what } : { $start } → réserve
+pawn-moved = { $pawn } : { $box }
+flipped = { $what } : retourné ({ $zone })
+reduced = { $what } : réduit ({ $zone })
+restored = { $what } : remis à pleine force ({ $zone })
+removed = { $what } : sorti du jeu
+marked = { $marker } : { $zone }
+marked-level = { $marker } : { $zone }, niveau { $n }
+unmarked = { $marker } : retiré de { $zone }
+control-taken = { $zone } : contrôle { $side }
+control-lifted = { $zone } : marqueur de contrôle ôté
+noted = « { $words } »
+bookmarked = Signet : { $words }
+fact-noted = { $fact } : { $value }
+fact-forgotten = { $fact } : n’est plus noté
+row-written = { $register } : { $row }
+row-struck = { $register } : { $row } rayé
+nothing = Rien de changé
+both = { $edits }
+then = { $first } ; { $second }
+and-more = { $edits } ; et { $n } de plus

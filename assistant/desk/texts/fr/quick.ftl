@@ -1,0 +1,23 @@
+quick-unknown = « { $word } » n’est pas connu ici
+quick-several-zones = « { $word } » peut être plusieurs zones
+quick-several-pawns = Lequel ?
+quick-none-there = Rien de tel à { $zone }
+quick-fewer-there = { $n ->
+    [one] Il n’y en a qu’un à { $zone }
+   *[other] Il n’y en a que { $n } à { $zone }
+}
+quick-which-counters = Quels pions ?
+quick-more-than-printed = { $name } : { $n } de plus que le jeu n’en a
+quick-note-what = Écrire la note entre guillemets
+quick-control-how = Une zone et qui la tient : lemberg = ru
+quick-which-side = Qui est « { $word } » ?
+quick-where-to = Vers où ?
+quick-where-from = Quoi, et d’où ?
+quick-off-the-track = { $pawn } va de { $least } à { $most }
+quick-marker-levels = { $marker } : niveaux 0 à { $levels }
+quick-fact-range = Un nombre de { $least } à { $most }
+quick-which-zone = Dans quelle zone ?
+quick-two-zones = Une seule zone ici ; > pour déplacer
+quick-what-there = Quoi dans cette zone ? Par exemple 2 de, ou = ru
+quick-blank-unusable = Cela ne peut se demander ainsi ({ $detail })
+quick-no-blank = « { $word } » ne va nulle part dans cette question

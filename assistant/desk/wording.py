@@ -1,0 +1,86 @@
+"""The words of a game's questions, facts and registers, whichever front end shows them."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+from assistant.core.game import Fact, Game
+from assistant.core.questions import Question, tag
+from assistant.core.text import Text, has_message, verbatim
+
+
+def question_title(game: Game, question: type[Question] | Question) -> Text:
+    """Return the title of a question."""
+    return said(game.package, f"question-{tag(question)}", tag(question))
+
+
+def blank_label(game: Game, question: type[Question] | Question, blank: str) -> Text:
+    """Return what a blank of a question is called."""
+    return said(game.package, f"question-{tag(question)}-{blank}", blank)
+
+
+def choice_label(game: Game, question: type[Question] | Question, blank: str, choice: str) -> Text:
+    """Return what one choice of a blank is called: its own text, else the game's word for it (`word-<choice>`)."""
+    own = f"question-{tag(question)}-{blank}-{choice}"
+    return said(game.package, own, choice) if _known(game.package, own) else word(game, choice)
+
+
+def fact_title(game: Game, fact: str) -> Text:
+    """Return what a fact is called."""
+    return said(game.package, f"fact-{fact}", fact)
+
+
+def fact_note(game: Game, fact: str) -> Text | None:
+    """Return the note that explains a fact, if the game has one."""
+    key = f"fact-{fact}-note"
+    return Text(game.package, key) if _known(game.package, key) else None
+
+
+def fact_value(game: Game, fact: Fact, value: Any) -> Text:
+    """Return the words of a fact's value."""
+    key = f"fact-{fact.id}-{_slug(value)}"
+    if _known(game.package, key):
+        return Text(game.package, key)
+    if isinstance(value, bool):
+        return Text("assistant.desk", "yes" if value else "no")
+    return word(game, str(value))
+
+
+def register_title(game: Game, register: str) -> Text:
+    """Return what a register is called."""
+    return said(game.package, f"register-{register}", register)
+
+
+def column_title(game: Game, register: str, column: str) -> Text:
+    """Return what a column of a register is called."""
+    return said(game.package, f"register-{register}-{column}", column)
+
+
+def situation_label(game: Game, field: str) -> Text:
+    """Return what a value of a situation is called (`situation-<field>`), else its name with spaces."""
+    return said(game.package, f"situation-{field.replace('_', '-')}", field)
+
+
+def word(game: Game, name: str) -> Text:
+    """Return the game's word for one of its ids (`word-<id>`), else the id with spaces for its hyphens."""
+    return said(game.package, f"word-{_slug(name)}", name)
+
+
+def said(package: str, key: str, otherwise: str) -> Text:
+    """Return the message `key` if the package has it, else `otherwise` as readable words."""
+    if _known(package, key):
+        return Text(package, key)
+    plain = otherwise.replace("_", " ").replace("-", " ")
+    return verbatim(plain[:1].upper() + plain[1:])
+
+
+def _slug(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value).replace("_", "-")
+
+
+@functools.lru_cache(maxsize=4096)
+def _known(package: str, key: str) -> bool:
+    return has_message(package, key, "en")

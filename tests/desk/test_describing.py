@@ -1,0 +1,60 @@
+"""Edits in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from assistant.core.control import control_edit
+from assistant.core.edits import Edit, Flip, Mark, Move, Note, Place, Remove, Several
+from assistant.core.text import render, verbatim
+from assistant.desk.describing import describe
+from assistant.desk.desk import Desk
+
+RUSSIANS = ("russie-a3#1", "russie-a3#2")
+
+
+@pytest.mark.parametrize(
+    ("edit", "english", "french"),
+    [
+        (Move(RUSSIANS, "wilna"), "2 × Russian army: Warsaw → Wilna", "2 × Armée russe : Varsovie → Wilna"),
+        (Move(("allemagne-a5#9",), "riga"), "German army → Riga", "Armée allemande → Riga"),
+        (
+            Move((RUSSIANS[0],), "reserve_russia"),
+            "Russian army: Warsaw → reserve",
+            "Armée russe : Varsovie → réserve",
+        ),
+        (Move(("turn#1",), "turn:9"), "Turn: 9", "Tour : 9"),
+        (Flip(RUSSIANS), "2 × Russian army reduced (Warsaw)", "2 × Armée russe : réduit (Varsovie)"),
+        (Flip(RUSSIANS, 0), "2 × Russian army turned over (Warsaw)", "2 × Armée russe : retourné (Varsovie)"),
+        (Remove((RUSSIANS[0],)), "Russian army out of the game", "Armée russe : sorti du jeu"),
+        (Place("x", "russie-a3", "riga"), "Russian army (new) → Riga", "Armée russe (nouveau) → Riga"),
+        (Mark("trench-central", "riga", 2), "Trench (Central Powers): Riga, level 2", None),
+        (Mark("trench-central", "riga", 0), "Trench (Central Powers) taken off Riga", None),
+        (Mark("unsupplied", "riga"), "Out of supply: Riga", "Non ravitaillé : Riga"),
+        (Mark("control-germany", "riga"), "Riga held by Germany", "Riga : contrôle Allemagne"),
+        (Note("note", "Brusilov"), "“Brusilov”", "« Brusilov »"),
+        (Note("bookmark", "I"), "Bookmark: I", "Signet : I"),
+        (Note("weather", "mud"), "Weather: Mud", "Temps : Boue"),
+        (Note("weather"), "Weather: no longer noted", "Temps : n’est plus noté"),
+        (Note("a01", True), "Ports are closed in winter: yes", "Les ports sont fermés en hiver : oui"),
+        (Note("treasury/rome", {"talents": 1}), "Treasuries: rome", "Trésors : rome"),
+        (Several((Move(RUSSIANS, "wilna"),), verbatim("Retreat")), "Retreat", "Retreat"),
+        (
+            Several((Flip((RUSSIANS[0],)), Move((RUSSIANS[0],), "wilna"), Mark("unsupplied", "riga"))),
+            "Russian army reduced (Warsaw); Russian army: Warsaw → Wilna; and 1 more",
+            None,
+        ),
+    ],
+)
+def test_described(table: Desk, edit: Edit, english: str, french: str | None) -> None:
+    text = describe(edit, table.position, table.game)
+    assert render(text, "en") == english
+    if french:
+        assert render(text, "fr") == french
+
+
+def test_a_marker_lifted_to_lay_another_is_one_thing(table: Desk) -> None:
+    table.edit(control_edit(table.position, "varsovie", "germany"))
+    edit = control_edit(table.position, "varsovie", "allies")
+    assert isinstance(edit, Several)
+    assert render(describe(edit, table.position)) == "Warsaw held by Allies"

@@ -1,0 +1,99 @@
+"""Tables as JSON and set-ups of one's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from assistant.core.edits import Flip, Mark, Move, Note, Several
+from assistant.core.game import Game
+from assistant.core.json_tables import table_data
+from assistant.core.problems import DataError
+from assistant.core.text import verbatim
+from assistant.desk import exchange, own_setups
+from assistant.desk.desk import Desk
+from assistant.desk.saves import SaveError
+
+EDITS = st.sampled_from(
+    (
+        Move(("russie-a3#1",), "wilna"),
+        Flip(("russie-a3#2", "allemagne-a5#1")),
+        Mark("trench-central", "berlin", 2),
+        Note("weather", "mud"),
+        Note("treasury/rome", {"talents": 3, "share": "1/2"}),
+        Several((Move(("allemagne-a5#1",), "varsovie"), Mark("control-germany", "varsovie")), verbatim("Assaut")),
+    )
+)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(edits=st.lists(EDITS, max_size=8), back=st.integers(0, 8))
+def test_what_is_written_reads_back_the_same(small: Game, edits: list[object], back: int) -> None:
+    desk = Desk.new(small, "summer")
+    for edit in edits:
+        desk.edit(edit)  # type: ignore[arg-type]
+    desk.go(max(0, len(edits) - back))
+    about, journal = exchange.read(exchange.exported(desk), "x.json")
+    assert about.game == "small"
+    assert (journal.edits, journal.now) == (desk.journal.edits, desk.journal.now)
+    for n in range(len(edits) + 1):
+        assert table_data(journal.table_at(n)) == table_data(desk.journal.table_at(n))
+
+
+def test_an_import_makes_a_table_file(table: Desk, tmp_path: Path) -> None:
+    table.edit(Move(("russie-a3#1",), "wilna"))
+    table.edit(Move(("russie-a3#2",), "wilna"))
+    table.undo()
+    exchange.export_to(table, tmp_path / "x.json")
+    again = exchange.imported(tmp_path / "x.json", tmp_path / "again.sabretache")
+    assert (again.journal.edits, again.journal.now) == (table.journal.edits, 1)
+    assert table_data(again.position.table) == table_data(table.position.table)
+    again.close()
+
+
+@pytest.mark.parametrize(
+    ("change", "place"),
+    [
+        (lambda d: d.pop("sabretache"), "x.json"),
+        (lambda d: d.update(sabretache=9), "x.json"),
+        (lambda d: d.update(colour="red"), "x.json: $.colour"),
+        (lambda d: d["edits"].append({"do": "move", "counters": ["nobody"], "zone": "wilna"}), "x.json: $.edits[1]"),
+        (lambda d: d["edits"].append({"do": "move", "counters": 3, "zone": "wilna"}), "x.json: $.edits[1]"),
+        (lambda d: d["setup"]["counters"].append(["a", "b"]), "x.json: $.setup.counters["),
+        (lambda d: d.update(now=7), "x.json: $.now"),
+    ],
+)
+def test_what_is_wrong_is_located(table: Desk, change: object, place: str) -> None:
+    table.edit(Move(("russie-a3#1",), "wilna"))
+    data = msgspec.json.decode(exchange.exported(table))
+    change(data)  # type: ignore[operator]
+    with pytest.raises(DataError) as caught:
+        exchange.read(msgspec.json.encode(data), "x.json")
+    assert caught.value.problems[0].where.startswith(place)
+
+
+@pytest.mark.parametrize("data", [b"", b"[]", b"\xff\xfe", b"{", b'{"sabretache": "one"}'])
+def test_a_foreign_file_gets_a_sentence(data: bytes) -> None:
+    with pytest.raises(DataError):
+        exchange.read(data, "x.json")
+
+
+def test_a_set_up_of_ones_own(table: Desk, small: Game, tmp_path: Path) -> None:
+    table.edit(Move(("russie-a3#1",), "wilna"))
+    own_setups.keep(small, "Après l’été", table.position.table)
+    (mine,) = own_setups.own_setups(small)
+    assert mine.title == "Après l’été"
+    again = own_setups.begin(small, mine, tmp_path / "n.sabretache")
+    assert table_data(again.position.table) == table_data(table.position.table)
+    assert not again.journal.edits
+    again.close()
+    with pytest.raises(SaveError):
+        own_setups.begin(small, mine, tmp_path / "n.sabretache")
+    mine.path.write_bytes(b"{")
+    assert own_setups.own_setups(small) == ()
+    own_setups.forget(mine)
+    assert not mine.path.exists()

@@ -1,0 +1,394 @@
+"""Quick entry: the examples of the grammar, in both languages, and whatever a tired player types."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from assistant.core.edits import Mark, Move, Note, Several, apply, parts
+from assistant.core.position import Position
+from assistant.core.text import render
+from assistant.desk.desk import Desk
+from assistant.desk.quick import Command, read
+from assistant.desk.quick_completion import complete
+from tests.ui.small.game import Attack, Points, Reach, Recruit, Supply
+
+
+def one(desk: Desk, line: str, near: str = "") -> Command:
+    (command,) = read(line, desk.position, desk.game, near)
+    return command
+
+
+def after(desk: Desk, line: str) -> Position:
+    """The position after every command of a line; none may be faulty."""
+    table = desk.position.table
+    for command in read(line, desk.position, desk.game):
+        assert command.fault is None, f"{line}: {render(command.fault.text)}"
+        assert command.edit is not None, line
+        table = apply(table, command.edit)
+    return Position(desk.board, desk.kinds, table, desk.position.defaults)
+
+
+def lies(position: Position, zone: str) -> list[str]:
+    """What lies in a zone as sorted words: kind, and `/` for the back."""
+    return sorted(c.kind.split("-")[0] + "/" * c.face for c in position.counters_in(zone))
+
+
+DE, RU, UK = "allemagne", "russie", "royaume_uni"
+
+PLACES = [
+    ("lemberg 2 de", "lemberg", [DE, DE]),
+    ("LEMBERG 2 Germany", "lemberg", [DE, DE]),
+    ("lem 2 allemagne", "lemberg", [DE, DE]),
+    ("2de lemberg", "lemberg", [DE, DE]),
+    ("lemberg 2 de, 1 de/2 (reduced)", "lemberg", [DE, DE, DE + "/"]),
+    ("lemberg 2 de, 1 de (réduite)", "lemberg", [DE, DE, DE + "/"]),
+    ("lemberg 1 de/r", "lemberg", [DE + "/"]),
+    ("lemberg de3", "lemberg", [DE + "/"]),  # 3 is printed on the back only
+    ("salonique uk3", "salonique", [UK]),
+    ("Salonika 2 british armies", "salonique", [UK, UK]),
+    ("salonika 2 gb", "salonique", [UK, UK]),
+    ("salonique 1 royaume-uni", "salonique", [UK]),
+    ("saint petersburg 1 ru", "saint_petersbourg", [RU]),
+    ("st-petersbourg 1 ru", "saint_petersbourg", []),
+    ("Petersburg 1 ru", "saint_petersbourg", [RU]),
+    ("moscou 3 russes", "moscou", [RU, RU, RU]),
+    ("moscow 3 russian", "moscou", [RU, RU, RU]),
+    ("riga 1 armée allemande", "riga", [DE]),
+    ("riga 1 de armée", "riga", [DE]),
+]
+
+
+@pytest.mark.parametrize(("line", "zone", "found"), [row for row in PLACES if row[2]])
+def test_place(table: Desk, line: str, zone: str, found: list[str]) -> None:
+    assert lies(after(table, line), zone) == sorted(found)
+
+
+@pytest.mark.parametrize("line", [row[0] for row in PLACES if not row[2]])
+def test_what_no_name_begins_with_is_shown_in_place(table: Desk, line: str) -> None:
+    fault = one(table, line).fault
+    assert fault is not None
+    assert 0 <= fault.start < fault.end <= len(line)
+
+
+def test_placing_takes_from_the_reserve_and_then_lays_new_ones(table: Desk) -> None:
+    before = len(table.position.table.counters)
+    reserve = len(table.position.counters_in("reserve_russia"))
+    position = after(table, f"moscou {reserve} ru")
+    assert len(position.table.counters) == before
+    assert not position.counters_in("reserve_russia")
+    more = one(table, f"moscou {reserve + 2} ru")
+    assert more.edit is not None and more.remark is not None
+    assert render(more.remark) == "2 more Russian army than the game has"
+    assert len(apply(table.position.table, more.edit).counters) == before + 2
+
+
+def test_uk3_and_uk4_are_told_apart(table: Desk) -> None:
+    position = after(table, "marseille uk3; paris uk4")
+    assert [c.kind for c in position.counters_in("marseille")] == ["royaume_uni-a3"]
+    assert [c.kind for c in position.counters_in("paris")] == ["royaume_uni-a4"]
+
+
+MOVES = [
+    ("2 ru varsovie > wilna", "varsovie", [RU], "wilna", [RU, RU]),
+    ("varsovie 2 ru > wilna", "varsovie", [RU], "wilna", [RU, RU]),
+    ("2 ru warsaw -> vilna", "varsovie", [], "wilna", []),
+    ("2 ru warsaw to wilna", "varsovie", [RU], "wilna", [RU, RU]),
+    ("2 ru varsovie vers wilna", "varsovie", [RU], "wilna", [RU, RU]),
+    ("varsovie>wilna", "varsovie", [], "wilna", [RU, RU, RU]),
+    ("varsovie > wilna (everything)", "varsovie", [], "wilna", [RU, RU, RU]),
+    ("ru varsovie > wilna", "varsovie", [RU, RU], "wilna", [RU]),
+    ("tous ru varsovie > wilna", "varsovie", [], "wilna", [RU, RU, RU]),
+    ("konig > riga 1 de/2", "konigsberg", [DE], "riga", [DE + "/"]),
+    ("> riga 2 de", "konigsberg", [DE, DE + "/"], "riga", [DE, DE]),
+]
+
+
+@pytest.mark.parametrize(("line", "start", "left", "goal", "come"), [m for m in MOVES if m[4]])
+def test_move(table: Desk, line: str, start: str, left: list[str], goal: str, come: list[str]) -> None:
+    position = after(table, line)
+    assert (lies(position, start), lies(position, goal)) == (sorted(left), sorted(come))
+
+
+def test_a_name_of_another_spelling_is_suggested(table: Desk) -> None:
+    fault = one(table, "2 ru warsaw > vilna").fault
+    assert fault is not None and fault.start == 14 and fault.end == 19
+    assert [render(c) for c in fault.candidates] == ["Wilna"]
+
+
+def test_steps_flips_and_removals(table: Desk) -> None:
+    assert lies(after(table, "- varsovie ru"), "varsovie") == [RU, RU, RU + "/"]
+    assert lies(after(table, "- varsovie 2 ru"), "varsovie") == [RU, RU + "/", RU + "/"]
+    assert lies(after(table, "perte minsk ru; - minsk"), "minsk") == []
+    assert lies(after(table, "- konigsberg 2 de"), "konigsberg") == [DE + "/"]
+    assert lies(after(table, "+ konigsberg de"), "konigsberg") == [DE, DE]
+    assert lies(after(table, "flip varsovie 2 ru"), "varsovie") == [RU, RU + "/", RU + "/"]
+    assert lies(after(table, "retourner varsovie"), "varsovie") == [RU, RU, RU + "/"]
+    assert lies(after(table, "x varsovie ru"), "varsovie") == [RU, RU]
+    assert lies(after(table, "retirer tous varsovie"), "varsovie") == []
+    gone = after(table, "x konigsberg 1 de/2")
+    assert all(c.face == 0 for c in gone.counters_in("reserve_germany"))
+
+
+@pytest.mark.parametrize(
+    ("line", "zone", "side"),
+    [
+        ("varsovie = de", "varsovie", "germany"),
+        ("varsovie de", "varsovie", "germany"),
+        ("Warsaw Germany", "varsovie", "germany"),
+        ("brussels = de", "bruxelles", "germany"),
+        ("bruxelles=allemagne", "bruxelles", "germany"),
+        ("salonique uk", "salonique", "allies"),
+        ("contrôle lemberg ru", "lemberg", "russia"),
+        ("control lemberg = russie", "lemberg", "russia"),
+        ("lemberg = -", "lemberg", ""),
+        ("paris = personne", "paris", "allies"),  # printed on the board: no marker can say nobody
+    ],
+)
+def test_control(table: Desk, line: str, zone: str, side: str) -> None:
+    position = after(table, line)
+    if line == "lemberg = -":
+        assert position.controller(zone) == "germany"  # printed so
+    else:
+        assert position.controller(zone) == side
+
+
+@pytest.mark.parametrize(
+    ("line", "zone", "marker", "level"),
+    [
+        ("trench riga 2", "riga", "trench-entente", 2),
+        ("riga trench", "riga", "trench-entente", 1),
+        ("tranchée riga 1", "riga", "trench-entente", 1),
+        ("trench varsovie", "varsovie", "trench-entente", 1),
+        ("trench varsovie 2", "varsovie", "trench-entente", 2),
+        ("trench varsovie +", "varsovie", "trench-entente", 2),
+        ("trench varsovie +1", "varsovie", "trench-entente", 2),
+        ("trench varsovie -", "varsovie", "trench-entente", 0),
+        ("trench berlin 2", "berlin", "trench-central", 2),
+        ("unsupplied minsk", "minsk", "unsupplied", 1),
+        ("non ravitaillé minsk", "minsk", "unsupplied", 1),
+    ],
+)
+def test_markers(table: Desk, line: str, zone: str, marker: str, level: int) -> None:
+    assert after(table, line).marker(marker, zone) == level
+
+
+@pytest.mark.parametrize(
+    ("line", "counter", "box"),
+    [
+        ("turn +", "turn#1", 4),
+        ("tour +", "turn#1", 4),
+        ("turn 9", "turn#1", 9),
+        ("tour -", "turn#1", 2),
+        ("vp de +1", "vp-germany#1", 1),
+        ("pv de +1", "vp-germany#1", 1),
+        ("vp germany 5", "vp-germany#1", 5),
+        ("pv russie -2", "vp-russia#1", -2),
+        ("pv ru −2", "vp-russia#1", -2),
+        ("italy +2 (diplomacy)", "diplomacy-italie#1", 2),
+        ("diplomatie italie 3", "diplomacy-italie#1", 3),
+    ],
+)
+def test_tracks(table: Desk, line: str, counter: str, box: int) -> None:
+    assert after(table, line).box(counter) == box
+
+
+def test_the_end_of_a_track_is_said(table: Desk) -> None:
+    fault = one(table, "turn +40").fault
+    assert fault is not None
+    assert render(fault.text, "fr") == "Tour va de 1 à 18"
+
+
+def test_several_pawns_are_offered(table: Desk) -> None:
+    fault = one(table, "vp +1").fault
+    assert fault is not None and [render(c) for c in fault.candidates] == ["VP Germany", "VP Russia"]
+
+
+@pytest.mark.parametrize(
+    ("line", "question"),
+    [
+        ("supply de", Supply(side="germany")),
+        ("ravitaillement", Supply(side="germany")),
+        ("Supply of a power russia", Supply(side="russia")),
+        ("sup ru", Supply(side="russia")),
+        ("attack minsk", Attack(zone="minsk")),
+        ("assaut varsovie", Attack(zone="varsovie")),
+        ("attack varsovie 3 4", Attack(zone="varsovie", dice=(3, 4))),
+        ("combat minsk 34", Attack(zone="minsk", dice=(3, 4))),
+        ("vp", Points()),
+        ("pv", Points()),
+        ("recruit de 5 winter", Recruit(nation="allemagne", points=5, winter=True)),
+        ("recrutement uk new", Recruit(nation="royaume_uni", order="new")),
+        ("recruit uk nouvelle 4", Recruit(nation="royaume_uni", order="new", points=4)),
+        ("recruit uk rome", Recruit(nation="royaume_uni", row="rome")),
+    ],
+)
+def test_questions(table: Desk, line: str, question: object) -> None:
+    assert one(table, line).question == question
+
+
+def test_questions_of_counters(table: Desk) -> None:
+    asked = one(table, "reach varsovie 2 ru").question
+    assert isinstance(asked, Reach) and len(asked.counters) == 2
+    everything = one(table, "reach varsovie").question
+    assert isinstance(everything, Reach) and len(everything.counters) == 3
+    some = one(table, "attack minsk konigsberg 1 de").question
+    assert isinstance(some, Attack) and some.zone == "minsk" and len(some.attackers) == 1
+
+
+def test_a_question_lacking_blanks_says_what_it_has(table: Desk) -> None:
+    command = one(table, "recruit 5")
+    assert command.question is None and command.asks is Recruit and command.filled == {"points": 5}
+
+
+@pytest.mark.parametrize(
+    ("line", "dice"),
+    [("3 4", (3, 4)), ("3,4", (3, 4)), ("34", (3, 4)), ("dice 6 1", (6, 1)), ("dés 2", (2,)), ("7 8", ())],
+)
+def test_dice(table: Desk, line: str, dice: tuple[int, ...]) -> None:
+    assert one(table, line).dice == dice
+
+
+def test_notes_and_bookmarks(table: Desk) -> None:
+    assert one(table, 'note "Brusilov!"').edit == Note("note", "Brusilov!")
+    assert one(table, '"Brusilov; at last"').edit == Note("note", "Brusilov; at last")
+    assert one(table, "« Verdun »").edit == Note("note", "Verdun")
+    assert one(table, "signet avant Verdun").edit == Note("bookmark", "avant Verdun")
+
+
+def test_facts(table: Desk) -> None:
+    assert one(table, "weather mud").edit == Note("weather", "mud")
+    assert one(table, "temps boue").edit == Note("weather", "mud")
+    assert one(table, "year 1916").edit == Note("year", 1916)
+    assert one(table, "year 1900").fault is not None
+
+
+def test_several_commands_are_read_one_after_the_other(table: Desk) -> None:
+    position = after(table, "varsovie > wilna; wilna > minsk; varsovie = de; trench minsk 1")
+    assert lies(position, "minsk") == [RU] * 4
+    assert position.controller("varsovie") == "germany"
+
+
+def test_an_unknown_word_leaves_the_rest(table: Desk) -> None:
+    commands = read("riga 1 ru; qwzx 2 de; moscou 1 ru", table.position, table.game)
+    assert [command.fault is None for command in commands] == [True, False, True]
+    assert commands[1].fault is not None
+    assert "riga 1 ru; qwzx 2 de"[commands[1].fault.start : commands[1].fault.end] == "qwzx"
+
+
+def test_a_pasted_block_with_remarks(table: Desk) -> None:
+    block = "# the east\nriga 1 ru   # a garrison\n\nmoscou 2 ru; turn 4\n"
+    position = after(table, block)
+    assert (lies(position, "riga"), lies(position, "moscou"), position.box("turn#1")) == ([RU], [RU, RU], 4)
+
+
+def test_candidates_are_ranked_from_the_pointer(table: Desk) -> None:
+    far = one(table, "m 1 ru", near="marseille").fault
+    near = one(table, "m 1 ru", near="moscou").fault
+    assert far is not None and near is not None
+    assert [render(c, "fr") for c in far.candidates] == ["Marseille", "Minsk", "Moscou"]
+    assert [render(c, "fr") for c in near.candidates] == ["Moscou", "Minsk", "Marseille"]
+
+
+def test_completion(table: Desk) -> None:
+    def words(line: str, language: str = "en") -> list[str]:
+        return [c.word for c in complete(line, len(line), table.position, table.game, language)]
+
+    assert words("vars") == ["Warsaw"]
+    assert words("vars", "fr") == ["Varsovie"]
+    assert words("2 ru minsk > ri") == ["Riga"]
+    assert words("att") == ["attack"]
+    assert "uk" in words("londres unit")
+    assert words("tran", "fr") == ["Tranchée"]
+    assert words("") == []
+
+
+def test_forty_counters_in_a_dozen_lines(table: Desk) -> None:
+    block = """berlin 3 de; konigsberg 3 de
+    strasbourg 3 de, 1 de/2; lemberg 2 de
+    varsovie 4 ru; wilna 2 ru; riga 1 ru; minsk 2 ru/2
+    moscou 1 ru
+    londres 2 uk4; paris 2 uk3; marseille 1 uk4/2
+    lemberg = ru; salonique = uk
+    trench strasbourg 2; trench paris 1
+    turn 5; vp de 2; vp ru -1"""
+    position = after(table, block)
+    assert lies(position, "strasbourg") == [DE, DE, DE, DE + "/"]
+    assert position.controller("lemberg") == "russia"
+
+
+WORDS = st.sampled_from(
+    [
+        "varsovie",
+        "ru",
+        "2",
+        "de",
+        ">",
+        "<",
+        "=",
+        "+",
+        "-",
+        ";",
+        ",",
+        "x",
+        "flip",
+        "trench",
+        "riga",
+        "vp",
+        "turn",
+        "+1",
+        "-3",
+        "supply",
+        "attack",
+        "(",
+        ")",
+        '"',
+        "«",
+        "de/2",
+        "uk3",
+        "note",
+        "dice",
+        "6",
+        "tous",
+        "weather",
+        "mud",
+        "/2",
+        "#",
+        "m",
+        "99999999999",
+        "¿",
+        "germany/",
+        "to",
+        "vers",
+        "1",
+        "é",
+        "reach",
+        "bookmark",
+        "recruit",
+        "-",
+        "saint",
+    ]
+)
+
+
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(line=st.one_of(st.text(max_size=40), st.lists(WORDS, max_size=9).map(" ".join)))
+def test_nothing_typed_can_break_it(table: Desk, line: str) -> None:
+    for command in read(line, table.position, table.game, "minsk"):
+        assert 0 <= command.start <= command.end <= len(line)
+        if command.fault is not None:
+            assert command.start <= command.fault.start <= command.fault.end <= command.end
+            for language in ("en", "fr"):
+                assert "<quick" not in render(command.fault.text, language)
+        elif command.edit is not None:
+            apply(table.position.table, command.edit) if len(read(line, table.position, table.game)) == 1 else None
+            assert all(isinstance(part, object) for part in parts(command.edit))
+    complete(line, len(line), table.position, table.game, "fr")
+
+
+def test_edits_are_plain(table: Desk) -> None:
+    assert one(table, "varsovie > wilna").edit == Move(("russie-a3#1", "russie-a3#2", "russie-a3#3"), "wilna")
+    control = one(table, "varsovie = de").edit
+    assert control == Mark("control-germany", "varsovie")
+    assert isinstance(one(table, "lemberg 1 de/2").edit, Several)
