@@ -174,16 +174,18 @@ def _technology(given: Combat, work: Working) -> tuple[int, int]:
     return bonuses
 
 
-def aviation_refusal(attacker: Fighter, defender: Fighter, zone: Ground, techs: Mapping[Power, Technologies], first: bool) -> str:
+def aviation_refusal(
+    attacker: Fighter, defender: Fighter, zone: Ground, techs: Mapping[Power, Technologies], first: bool
+) -> str:
     """Return why an attack led by `attacker` cannot use Aviation, in the words of the notes; empty if it can (10.4, 9.1)."""
     if attacker.nation in WITHOUT_TECHNOLOGY:
         return "no aviation for this nation"
     if not techs.get(attacker.of, NO_TECHNOLOGIES).aviation:
         return "attacker has no aviation"
-    if attacker.of == "allies" and named(zone.name) == "gallipoli":
-        # The first edition sends its one army there without air support whoever defends (first 8.1).
-        if first or zone.turkish_army or defender.nation == "turkey":
-            return "no Allied aviation at Gallipoli"
+    # The first edition sends its one army to Gallipoli without air support whoever defends (first 8.1).
+    barred = first or zone.turkish_army or defender.nation == "turkey"
+    if barred and attacker.of == "allies" and named(zone.name) == "gallipoli":
+        return "no Allied aviation at Gallipoli"
     return ""
 
 

@@ -65,7 +65,9 @@ def ways_to_lose(melee: Melee, first: bool, options: Options) -> tuple[Way, ...]
     for defence, trench_used in _defender_ways(melee, defender_losses, first):
         spared = False
         if winner_is_attacker and attacker_losses:
-            spared = not _took_two(sum(defence), trench_used, _reach(melee.defenders, melee.defenders_fought, first), options)
+            spared = not _took_two(
+                sum(defence), trench_used, _reach(melee.defenders, melee.defenders_fought, first), options
+            )
         for attack in attacker_takes(0 if spared else attacker_losses):
             if not winner_is_attacker and attacker_losses == 2 and defender_losses and sum(attack) < 2:
                 # The attacker cannot take his two losses: the defender takes none, so his trench has nothing to cancel.
@@ -94,7 +96,9 @@ def _defender_ways(melee: Melee, losses: int, first: bool) -> Iterator[tuple[Ste
     """Yield the steps each defending army loses and whether the trench cancels a loss."""
     target, others = melee.defenders[0], melee.defenders[1:]
     # The first edition spares the armies that already fought in this phase (first 8.2).
-    open_others = tuple(0 if first and done else left for left, done in zip(others, melee.defenders_fought[1:], strict=True))
+    open_others = tuple(
+        0 if first and done else left for left, done in zip(others, melee.defenders_fought[1:], strict=True)
+    )
     doubled = melee.outcome == "attacker_double"
     taken = min(losses, target)
     rest = losses - taken
@@ -158,7 +162,9 @@ def _way(
 
 def _marker_after(level: int, first: bool, options: Options) -> int:
     """Return the level of a marker that cancelled a loss: one less; the first edition removes it (9.2, first 8.2)."""
-    if first and options.first_level2_trench == "remove":  # Reading of first 8.2 [A56]: whatever its level, by the letter.
+    if (
+        first and options.first_level2_trench == "remove"
+    ):  # Reading of first 8.2 [A56]: whatever its level, by the letter.
         return 0
     return level - 1
 

@@ -104,7 +104,7 @@ def movement(given: ArmyGiven, work: Working) -> Worked:
     for zone, reach in found.zones.items():
         work.because("movement-zone", "9.1", "8.1", zone=zone, cost=reach.cost)
         if not reach.can_end:
-            work.reject("because", "4", "3", why=stay_refusal(theatre, army, zone, work))
+            work.reject("because", "4", "3", why=stay_refusal(theatre, army, zone))
         elif would_be_ceded(theatre, army, zone, work):
             work.because("movement-ceded", "first 13", "13", zone=zone)
         if reach.must_attack:
@@ -148,7 +148,7 @@ def _naval_refusal(theatre: Theatre, army: Army, name: str, work: Working) -> Te
     if not may_leave_for(theatre, army, army.zone, name, work):
         return say("ban-exit", zone=name, start=army.zone)
     if not may_stay(theatre, army, name, work):
-        return stay_refusal(theatre, army, name, work)
+        return stay_refusal(theatre, army, name)
     return None
 
 

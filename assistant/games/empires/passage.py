@@ -25,7 +25,7 @@ def ban(theatre: Theatre, army: Army, name: str, work: Working) -> Text | None:
         return say("ban-neutral", zone=name)
     return (
         _ban_of_greece(theatre, army, name, zone, work)
-        or _ban_of_the_straits(theatre, army, name, work)
+        or _ban_of_the_straits(theatre, army, name)
         or _ban_of_partner(army, name, zone, work)
         or _ban_of_surrender(theatre, army, name, zone, work)
     )
@@ -52,7 +52,7 @@ def _allies_at_salonika(theatre: Theatre) -> bool:
     return salonika is not None and any(army.of == "allies" for army in theatre.at[salonika])
 
 
-def _ban_of_the_straits(theatre: Theatre, army: Army, name: str, work: Working) -> Text | None:
+def _ban_of_the_straits(theatre: Theatre, army: Army, name: str) -> Text | None:
     if army.of != "allies" or named(name) != "gallipoli":
         return None
     if army.nation != "uk":
@@ -157,7 +157,7 @@ def italian_front(theatre: Theatre) -> Iterator[str]:
             yield name
 
 
-def stay_refusal(theatre: Theatre, army: Army, name: str, work: Working) -> Text:
+def stay_refusal(theatre: Theatre, army: Army, name: str) -> Text:
     """Return why an army that may enter `name` cannot stay there (4, first 8.1)."""
     if shared_with_partner(theatre, army.of, name):
         return say("stay-partner", zone=name)

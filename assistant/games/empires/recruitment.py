@@ -185,7 +185,9 @@ def _is_base(theatre: Theatre, name: str, recruit: Recruit, work: Working) -> bo
     if not zone.city:
         return False
     # Reading of 8 [A27]: the cities of the army's own nation.
-    return POWER_OF.get(zone.country) == power if work.options.recruit_home == "power" else zone.country == recruit.nation
+    return (
+        POWER_OF.get(zone.country) == power if work.options.recruit_home == "power" else zone.country == recruit.nation
+    )
 
 
 def _refusal(theatre: Theatre, name: str, zone: Zone, recruit: Recruit, work: Working) -> Text | None:

@@ -9,7 +9,7 @@ import msgspec
 
 from assistant.core.calc import Situation, Worked, unusable
 from assistant.games.empires.attack import no_twins
-from assistant.games.empires.combat import WESTERN_FRONT, Level, Terrain, Trench
+from assistant.games.empires.combat import WESTERN_FRONT, Terrain, Trench
 from assistant.games.empires.dates import LAST_TURN, Turn, date_of
 from assistant.games.empires.powers import POWER_NAMES, Country, Power
 from assistant.games.empires.rules import DEFAULT, Options, Working, say

@@ -152,6 +152,8 @@ def _survivors(fight: Fight, way: Allocation) -> set[str]:
 
 
 class DistributionGiven(Situation, frozen=True):
+    """A combat and its armies; `options` here go before those inside the two."""
+
     combat: Combat
     situation: Fight
     options: Options | None = None
@@ -169,7 +171,9 @@ class Distribution(msgspec.Struct, frozen=True):
 
 def distribution(given: DistributionGiven, work: Working) -> Worked:
     """The 36 rolls of an attack grouped by outcome, each with its legal results (9.2)."""
+    work.options = given.options or given.combat.options
     sums = potential(given.combat, work)
+    work.options = given.options or given.situation.options
     chances = odds_of(sums.attacker.base, sums.defender.base)
     work.because("odds", "9.2", "8.2", attacker=sums.attacker.base, defender=sums.defender.base)
     rows = tuple(

@@ -82,3 +82,17 @@ eligible-compulsory = An attack is compulsory: the armies came to enemies where 
 eligible-impossible = Nobody can make the compulsory attack: the movement is against the rules
 eligible-army-once = An army can be attacked only once in a turn
 eligible-zone-once = The zone was attacked by an earlier Manoeuvre of this phase: it cannot be attacked again
+plan-supports = At most { $n ->
+    [one] one support
+   *[other] { $n } supports
+ } in all: the attacker's majority in the zone
+plan-full-first = Armies at full strength are attacked before reduced ones, each army once
+plan-carried = Losses, trench and retreats are carried from each attack to the next; an attack whose leader is lost is not made
+plan-aim-steps = Ranked by the exchange of steps: enemy's expected losses less one's own
+plan-aim-clear = Ranked by the chance to clear the zone
+plan-aim-unhurt = Ranked by the chance to lose nothing
+plan-trench-best = The defender uses trench and losses in the way that hurts the plan most
+plan-trench-always = The defender uses his trench whenever he may
+plan-trench-never = The defender never uses his trench
+plan-no-retreat = An army that must retreat finds no zone and is eliminated
+plan-missions = Missions are spent where they help, and countered where that hurts most

@@ -82,3 +82,17 @@ eligible-compulsory = L’Attaque est obligatoire : les Armées sont entrées ch
 eligible-impossible = Personne ne peut mener l’Attaque obligatoire : ce Mouvement est contraire aux règles
 eligible-army-once = Une Armée ne peut être attaquée qu’une fois par tour
 eligible-zone-once = La zone a été attaquée par une Manœuvre précédente de cette Phase d’Actions : plus d’Attaque ici
+plan-supports = Au plus { $n ->
+    [one] { $n } Support
+   *[other] { $n } Supports
+ } en tout : l’excédent de l’attaquant dans la zone
+plan-full-first = Les Armées à pleine force sont attaquées avant les réduites, chacune une seule fois
+plan-carried = Pertes, tranchée et retraites passent d’une Attaque à la suivante ; une Attaque dont le chef est perdu n’a pas lieu
+plan-aim-steps = Classement par l’échange de Pertes : celles qu’on attend de l’ennemi moins les siennes
+plan-aim-clear = Classement par la chance de vider la zone
+plan-aim-unhurt = Classement par la chance de ne rien perdre
+plan-trench-best = Le défenseur use de sa tranchée et de ses Pertes de la façon la plus gênante pour le plan
+plan-trench-always = Le défenseur utilise sa tranchée dès qu’il le peut
+plan-trench-never = Le défenseur n’utilise jamais sa tranchée
+plan-no-retreat = Une Armée qui doit retraiter ne trouve aucune zone et est éliminée
+plan-missions = Les missions sont dépensées où elles aident, et contrées où cela gêne le plus
