@@ -31,7 +31,11 @@ def reading(rules: Rules, name: str, key: str) -> tuple[Text, ...]:
 def sector_values(board: Board, wanted: Iterable[tuple[SectorId, str]]) -> tuple[Text, ...]:
     """Return a sentence for each (sector, value's name) that the player has not confirmed."""
     return tuple(
-        say(f"unconfirmed-{name.replace('_', '-')}", sector=SECTOR_NAMES[sector], value=getattr(board.sectors[sector], name))
+        say(
+            f"unconfirmed-{name.replace('_', '-')}",
+            sector=SECTOR_NAMES[sector],
+            value=getattr(board.sectors[sector], name),
+        )
         for sector, name in wanted
         if board.unconfirmed(f"sectors.{sector}.{name}")
     )

@@ -109,7 +109,16 @@ def fight(
             after = settle(lose_steps(after, rules, "russia", steps))
         penalty = Penalty(paid, steps, after.breakdown["russia"])
     return Battle(
-        after, offensive, attack, artillery, result, after.breakdown[defender], penalty, tuple(rolls), winner, tuple(reasons)
+        after,
+        offensive,
+        attack,
+        artillery,
+        result,
+        after.breakdown[defender],
+        penalty,
+        tuple(rolls),
+        winner,
+        tuple(reasons),
     )
 
 

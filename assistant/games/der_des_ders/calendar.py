@@ -16,7 +16,9 @@ NEGOTIATIONS, LAFAYETTE, ARMISTICE, SCHLIEFFEN, CIRCUS = 38, 41, 42, 3, 27
 DURATIONS: Mapping[int, str] = {int(row["id"]): row["duration"] for row in rows("events")}
 # Markers that stay beside the map after they were applied, until something takes them away.
 LASTING = frozenset(
-    event for event, how in DURATIONS.items() if how in ("turn", "turn_and_next", "game", "until_cancelled", "until_used")
+    event
+    for event, how in DURATIONS.items()
+    if how in ("turn", "turn_and_next", "game", "until_cancelled", "until_used")
 )
 OF_ONE_TURN = frozenset(event for event, how in DURATIONS.items() if how == "turn") | {SCHLIEFFEN}
 
@@ -67,7 +69,5 @@ def still_lasting(events: tuple[int, ...], drawn_this_turn: Collection[int]) -> 
     Event 27 works for its own turn and the next one.
     """
     return tuple(
-        event
-        for event in events
-        if event not in OF_ONE_TURN and (event != CIRCUS or event in drawn_this_turn)
+        event for event in events if event not in OF_ONE_TURN and (event != CIRCUS or event in drawn_this_turn)
     )

@@ -85,7 +85,7 @@ def _rank(candidate: Candidate, rules: Rules) -> tuple[Fraction, Fraction, int]:
     return -measure, -candidate.expected_hits, -initial
 
 
-def why_attacker(candidates: tuple[Candidate, ...], target: SectorId) -> tuple[Reason, ...]:
+def why_attacker(candidates: tuple[Candidate, ...]) -> tuple[Reason, ...]:
     """Return why the first candidate was taken and the others were not (12.4.2)."""
     chosen = candidates[0]
     reasons = [because("12.4.2", "system-attacker", attacker=SECTOR_NAMES[chosen.attacker], chance=chosen.p_any_hit)]
@@ -116,4 +116,3 @@ def target_of(state: State, rules: Rules, printed: str, pr: int) -> tuple[Sector
 def flagged(printed: str) -> tuple[SectorId, ...]:
     """Return the sectors that a Reinforcement marker names; the Serbian flag names all three (12.4.3)."""
     return FLAG_SECTORS if printed == SERBIAN_FLAG else (printed,)
-

@@ -117,6 +117,4 @@ def resolve(
             rolled_again(guns, pool.artillery_modifier, "gaza", hitting=True)
     attack_hits = sum(succeeds(face, pool.attack_modifier, pool.attack_value) for face in assault)
     artillery_hits = sum(succeeds(face, pool.artillery_modifier, pool.attack_value) for face in guns)
-    return Resolution(
-        attack_hits + artillery_hits, attack_hits, artillery_hits, len(assault) - attack_hits, used
-    )
+    return Resolution(attack_hits + artillery_hits, attack_hits, artillery_hits, len(assault) - attack_hits, used)

@@ -9,7 +9,7 @@ from fractions import Fraction
 from assistant.core.problems import QuestionError
 from assistant.games.der_des_ders.rules import say
 
-ONE = Fraction(1)
+ONE, NONE = Fraction(1), Fraction(0)
 Law = Mapping[int, Fraction]
 
 
@@ -30,7 +30,8 @@ def sum_law(chances: Iterable[Fraction]) -> Law:
     for chance in chances:
         miss = 1 - chance
         law = [
-            (law[n] * miss if n < len(law) else 0) + (law[n - 1] * chance if n else 0) for n in range(len(law) + 1)
+            (law[n] * miss if n < len(law) else NONE) + (law[n - 1] * chance if n else NONE)
+            for n in range(len(law) + 1)
         ]
     return {hits: chance for hits, chance in enumerate(law) if chance}
 

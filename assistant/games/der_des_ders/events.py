@@ -78,7 +78,7 @@ def _enters(state: State, rules: Rules, event: int) -> Applied:
     return Applied(after, reasons=(because("8", "enters", sector=SECTOR_NAMES[sector], box=box),))
 
 
-def _schlieffen(state: State, rules: Rules, die: int) -> Applied:
+def _schlieffen(state: State, rules: Rules, _die: int) -> Applied:
     ready = offensives.prepare(state, rules, "germany", "france", 0, schlieffen=True)
     if isinstance(ready, Refusal):
         return Applied(state, reasons=(ready.reason,))
@@ -86,13 +86,13 @@ def _schlieffen(state: State, rules: Rules, die: int) -> Applied:
     return Applied(placed(state, calendar.SCHLIEFFEN), attack=ready, reasons=reasons)
 
 
-def _von_lettow(state: State, rules: Rules, die: int) -> Applied:
+def _von_lettow(state: State, rules: Rules, _die: int) -> Applied:
     if not africa_can_attack(state, rules):
         return Applied(state, reasons=(rejected("11 (7)", "von-lettow-lapses"),))
     return Applied(placed(state, 7), reasons=(because("11 (7)", "event-7"),))
 
 
-def _gallipoli(state: State, rules: Rules, die: int) -> Applied:
+def _gallipoli(state: State, _rules: Rules, die: int) -> Applied:
     if not die:
         return Applied(placed(state, GALLIPOLI), reasons=(because("11 (8)", "event-8"),))
     held = max(0, state.pr["entente"] - die)
@@ -101,11 +101,11 @@ def _gallipoli(state: State, rules: Rules, die: int) -> Applied:
     return Applied(state.with_pr("entente", held), reasons=(reason,))
 
 
-def _lusitania(state: State, rules: Rules, die: int) -> Applied:
+def _lusitania(state: State, _rules: Rules, _die: int) -> Applied:
     return _pair(state, LUSITANIA, ZIMMERMANN)
 
 
-def _zimmermann(state: State, rules: Rules, die: int) -> Applied:
+def _zimmermann(state: State, _rules: Rules, _die: int) -> Applied:
     return _pair(state, ZIMMERMANN, LUSITANIA)
 
 
@@ -134,23 +134,23 @@ def _jutland(state: State, rules: Rules, die: int) -> Applied:
     return Applied(state, reasons=(because("11 (14)", "jutland-nothing", die=die),))
 
 
-def _wilson(state: State, rules: Rules, die: int) -> Applied:
+def _wilson(state: State, rules: Rules, _die: int) -> Applied:
     if 26 in state.events and not rules.readings.wilson_after_uboote_blocks:
         # Reading of event 16: nothing is left to forbid once the U-boats have been drawn.
         return Applied(state, reasons=(rejected("11 (16)", "wilson-too-late"),))
     return Applied(placed(state, 16), reasons=(because("11 (16)", "event-16"),))
 
 
-def _u_boats(state: State, rules: Rules, die: int) -> Applied:
+def _u_boats(state: State, _rules: Rules, _die: int) -> Applied:
     cancelled = (because("11 (26)", "wilson-cancelled"),) if 16 in state.events else ()
     return Applied(placed(state.without_events(16), 26), reasons=(because("11 (26)", "event-26"), *cancelled))
 
 
-def _lawrence(state: State, rules: Rules, die: int) -> Applied:
+def _lawrence(state: State, rules: Rules, _die: int) -> Applied:
     return _weakened(state, rules, 24, ("ottoman",), 2)
 
 
-def _flu(state: State, rules: Rules, die: int) -> Applied:
+def _flu(state: State, rules: Rules, _die: int) -> Applied:
     return _weakened(state, rules, 37, tuple(rules.board.sectors), 1)
 
 
@@ -165,24 +165,24 @@ def _weakened(state: State, rules: Rules, event: int, sectors: tuple[SectorId, .
     return Applied(state, tuple(blows), reasons=tuple(reasons))
 
 
-def _brest_litovsk(state: State, rules: Rules, die: int) -> Applied:
+def _brest_litovsk(state: State, _rules: Rules, _die: int) -> Applied:
     if not state.at_war("russia"):
         return Applied(state, reasons=(rejected("11 (31)", "russia-gone"),))
     after = msgspec.structs.replace(state, status={**state.status, "russia": "out"})
     return Applied(after, reasons=(because("11 (31)", "event-31"),))
 
 
-def _salonika(state: State, rules: Rules, die: int) -> Applied:
+def _salonika(state: State, _rules: Rules, _die: int) -> Applied:
     if not state.at_war("greece"):
         return Applied(state, reasons=(rejected("11 (36)", "salonika-discarded"),))
     return Applied(placed(state, 36), reasons=(because("11 (36)", "event-36"),))
 
 
-def _negotiations(state: State, rules: Rules, die: int) -> Applied:
+def _negotiations(state: State, _rules: Rules, _die: int) -> Applied:
     return Applied(state, into_bowl=(calendar.ARMISTICE,), reasons=(because("11.2", "event-38"),))
 
 
-def _lafayette_placed(state: State, rules: Rules, die: int) -> Applied:
+def _lafayette_placed(state: State, _rules: Rules, _die: int) -> Applied:
     return _lafayette(state, because("11.1", "event-41"))
 
 

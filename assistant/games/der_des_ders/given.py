@@ -295,11 +295,15 @@ def marker(given: MarkerGiven, field: str) -> Marker:
     Raises:
         QuestionError: the marker lacks what its type needs, or has what another type has.
     """
-    needs = {"technology": "modifier", "naval": "modifier", "offensive": "target", "reinforcement": "sector"}[given.type]
+    needs = {"technology": "modifier", "naval": "modifier", "offensive": "target", "reinforcement": "sector"}[
+        given.type
+    ]
     for name in ("modifier", "target", "sector"):
         there = getattr(given, name) is not None
         if there != (name == needs):
-            raise QuestionError(f"{field}.{name}", say("marker-wrong" if there else "marker-lacks", type=given.type, field=needs))
+            raise QuestionError(
+                f"{field}.{name}", say("marker-wrong" if there else "marker-lacks", type=given.type, field=needs)
+            )
     if needs == "modifier":
         return Marker(given.type, modifier=given.modifier or 0)
     word = given.target if needs == "target" else given.sector
@@ -380,5 +384,3 @@ def _faces(board: Board, side: Side, given: PoppiesGiven, sources: dict[str, Sou
         return board.poppies[side]
     sources["poppies"] = "player"
     return markers(faces, f"board.poppies.{side}")
-
-

@@ -14,7 +14,9 @@ from assistant.games.der_des_ders.rules import Refusal, Rules, because, refused,
 from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.vocabulary import SECTOR_NAMES, SIDE_NAMES, SectorId, Side
 
-TABLE: Mapping[str, tuple[int, ...]] = {row["side"]: tuple(int(row[str(n)]) for n in range(1, 7)) for row in rows("naval")}
+TABLE: Mapping[str, tuple[int, ...]] = {
+    row["side"]: tuple(int(row[str(n)]) for n in range(1, 7)) for row in rows("naval")
+}
 WILSON, U_BOATS = 16, 26
 
 
@@ -122,4 +124,3 @@ def cautious_shifts(state: State, rules: Rules, overflow: int) -> Mapping[Sector
         steps[sector] -= 1
         shifts[sector] = shifts.get(sector, 0) + 1
     return shifts
-

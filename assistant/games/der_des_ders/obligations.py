@@ -68,5 +68,11 @@ def explain(duty: Obligation) -> Reason:
     first = duty.attackers[0]
     names = tuple(SECTOR_NAMES[able.attacker] for able in duty.attackers)
     return because(
-        f"11 ({duty.event})", "obligation", event=event, attacker=names, defender=defender, least=first.min_pr, most=first.max_pr
+        f"11 ({duty.event})",
+        "obligation",
+        event=event,
+        attacker=names,
+        defender=defender,
+        least=first.min_pr,
+        most=first.max_pr,
     )

@@ -8,7 +8,7 @@ import msgspec
 
 from assistant.core.reasons import Reason
 from assistant.games.der_des_ders.combat import Pool
-from assistant.games.der_des_ders.rules import Refusal, Rules, because, fact, refused
+from assistant.games.der_des_ders.rules import Refusal, Rules, because, fact, refused, signed
 from assistant.games.der_des_ders.state import State, operational_value
 from assistant.games.der_des_ders.vocabulary import EVENT_NAMES, SECTOR_NAMES, SIDE_NAMES, SectorId, Side, Tech, enemy
 
@@ -66,7 +66,9 @@ def refusal(
         return refused("already_attacked", "11 (3)", "attack-already-schlieffen")
     value = operational_value(state, rules, attacker)
     if pr > value or value == 0:
-        return refused("operational_value", "6.7", "attack-operational-value", sector=names["attacker"], value=value, pr=pr)
+        return refused(
+            "operational_value", "6.7", "attack-operational-value", sector=names["attacker"], value=value, pr=pr
+        )
     if pr > state.pr[side]:
         return refused("pr", "6.7", "not-enough-pr", side=SIDE_NAMES[side], cost=pr, held=state.pr[side])
     if pr == 0 and not rules.readings.allow_zero_pr_offensive:
@@ -109,14 +111,14 @@ def planned(
     if not schlieffen:
         for event, amount in _free_dice(state, rules, attacker, defender):
             dice += amount
-            reasons.append(because(f"11 ({event})", "dice-event", event=EVENT_NAMES[event], n=_signed(amount)))
+            reasons.append(because(f"11 ({event})", "dice-event", event=EVENT_NAMES[event], n=signed(amount)))
     dice = max(0, dice)
 
     modifier = 0
     for amount, reason in _attack_modifiers(state, rules, attacker, defender, schlieffen):
         modifier += amount
         reasons.append(reason)
-    reasons.append(fact("modifier-sum", n=_signed(modifier)))
+    reasons.append(fact("modifier-sum", n=signed(modifier)))
 
     guns, gun_modifier = usable(state, rules, attacker, "artillery"), 0
     if guns:
@@ -172,22 +174,25 @@ def _attack_modifiers(
     """Yield each modifier of the attack dice with its reason; their sum is the net modifier (6.5.1, 11)."""
     attack = usable(state, rules, attacker, "attack")
     if attack:
-        yield attack, because("6.5.1", "modifier-attack", n=_signed(attack), **_cap(state, rules, attacker, "attack"))
+        yield attack, because("6.5.1", "modifier-attack", n=signed(attack), **_cap(state, rules, attacker, "attack"))
     # Reading of 6.5.1 [A-11]: the defender, too, is held to his own maximum level.
     capped = rules.readings.defence_uses_sector_cap
     defence = usable(state, rules, defender, "defence", capped)
     if defence:
-        yield -defence, because("6.5.1", "modifier-defence", n=_signed(-defence), **_cap(state, rules, defender, "defence"))
+        yield (
+            -defence,
+            because("6.5.1", "modifier-defence", n=signed(-defence), **_cap(state, rules, defender, "defence")),
+        )
     if schlieffen:
-        yield 1, because("11 (3)", "modifier-event", event=EVENT_NAMES[SCHLIEFFEN], n=_signed(1))
+        yield 1, because("11 (3)", "modifier-event", event=EVENT_NAMES[SCHLIEFFEN], n=signed(1))
     elif RACE_TO_THE_SEA in state.events and {attacker, defender} == {"france", "germany"}:
         # Event 4 is not added to the +1 of the Schlieffen attack.
-        yield 1, because("11 (4)", "modifier-event", event=EVENT_NAMES[RACE_TO_THE_SEA], n=_signed(1))
+        yield 1, because("11 (4)", "modifier-event", event=EVENT_NAMES[RACE_TO_THE_SEA], n=signed(1))
     for event, amount, who, against in ATTACK_MODIFIERS:
         if event in state.events and attacker == who and against in ("", defender):
-            yield amount, because(f"11 ({event})", "modifier-event", event=EVENT_NAMES[event], n=_signed(amount))
+            yield amount, because(f"11 ({event})", "modifier-event", event=EVENT_NAMES[event], n=signed(amount))
     if brusilov_applies(state, rules, attacker, defender):
-        yield 1, because("11 (19)", "modifier-event", event=EVENT_NAMES[BRUSILOV], n=_signed(1))
+        yield 1, because("11 (19)", "modifier-event", event=EVENT_NAMES[BRUSILOV], n=signed(1))
 
 
 def _air_superiority(state: State, rules: Rules, attacker: SectorId, defender: SectorId) -> bool:
@@ -206,10 +211,6 @@ def _french_reroll(state: State, rules: Rules, attacker: SectorId, defender: Sec
 def _cap(state: State, rules: Rules, sector: SectorId, tech: Tech) -> dict[str, object]:
     most = rules.board.sectors[sector].max_tech
     return {"sector": SECTOR_NAMES[sector], "level": side_level(state, rules.board.side(sector), tech), "most": most}
-
-
-def _signed(amount: int) -> str:
-    return f"+{amount}" if amount > 0 else str(amount).replace("-", "\N{MINUS SIGN}")
 
 
 def attackers_of(state: State, rules: Rules, target: SectorId) -> tuple[SectorId, ...]:

@@ -48,7 +48,12 @@ def reinforce(state: State, rules: Rules, sector: SectorId, steps: int) -> Purch
     before = state.breakdown[sector]
     if before + steps > printed.initial_breakdown:
         return refused(
-            "maximum", "6.5.3", "reinforce-maximum", sector=SECTOR_NAMES[sector], most=printed.initial_breakdown, now=before
+            "maximum",
+            "6.5.3",
+            "reinforce-maximum",
+            sector=SECTOR_NAMES[sector],
+            most=printed.initial_breakdown,
+            now=before,
         )
     bought = state.reinforced.get(sector, 0)
     cost = price(bought, steps)
@@ -57,7 +62,9 @@ def reinforce(state: State, rules: Rules, sector: SectorId, steps: int) -> Purch
             "pr", "6.5.3", "not-enough-pr", side=SIDE_NAMES[printed.side], cost=cost, held=state.pr[printed.side]
         )
     reasons = [because("6.5.3", "reinforce-cost", sector=SECTOR_NAMES[sector], n=steps, cost=cost, bought=bought)]
-    reasons.append(because("6.5.3", "reinforce-after", sector=SECTOR_NAMES[sector], before=before, after=before + steps))
+    reasons.append(
+        because("6.5.3", "reinforce-after", sector=SECTOR_NAMES[sector], before=before, after=before + steps)
+    )
     dice = steps if sector == "russia" else 0
     if dice:
         reasons.append(because("9", "revolution-dice", n=dice))

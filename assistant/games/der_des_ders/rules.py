@@ -57,3 +57,8 @@ def refused(code: str, rule: str, key: str, **args: object) -> Refusal:
 def assumption(key: str, **args: object) -> Text:
     """Return the sentence for a default or a reading that was used."""
     return say(key, **args)
+
+
+def signed(amount: int) -> str:
+    """Return `amount` with its sign, as modifiers are written."""
+    return f"+{amount}" if amount > 0 else str(amount).replace("-", "\N{MINUS SIGN}")

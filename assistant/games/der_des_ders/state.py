@@ -94,7 +94,9 @@ def faults(state: State, board: Board) -> tuple[Text, ...]:
     for side in SIDES:
         if not 0 <= state.pr[side] <= board.pr_cap:
             found.append(say("fault-pr", side=SIDE_NAMES[side], n=state.pr[side], most=board.pr_cap))
-        prizes = sum(p.vp for s, p in board.sectors.items() if p.side != side and state.status[s] in ("surrendered", "out"))
+        prizes = sum(
+            p.vp for s, p in board.sectors.items() if p.side != side and state.status[s] in ("surrendered", "out")
+        )
         if not 0 <= state.vp[side] <= prizes:
             found.append(say("fault-vp", side=SIDE_NAMES[side], n=state.vp[side], most=prizes))
         for tech, level in state.tech[side].items():

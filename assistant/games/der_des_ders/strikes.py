@@ -74,11 +74,15 @@ def duties_of(state: State, rules: Rules, side: Side, pr: int) -> Mapping[Sector
 class Strategist:
     """Finds the best offensives from one position; answers for different numbers of points share their work."""
 
-    def __init__(self, state: State, rules: Rules, side: Side, aim: Aim, bound: Mapping[SectorId, tuple[SectorId, int]]):
+    def __init__(
+        self, state: State, rules: Rules, side: Side, aim: Aim, bound: Mapping[SectorId, tuple[SectorId, int]]
+    ):
         """Look at every assault that `side` could make; `bound` holds its compulsory offensives."""
         self._state, self._rules, self._aim, self._bound = state, rules, aim, bound
         self._vp = state.vp[side]
-        targets = [sector for sector in rules.board.of_side(enemy(side)) if offensives.attackers_of(state, rules, sector)]
+        targets = [
+            sector for sector in rules.board.of_side(enemy(side)) if offensives.attackers_of(state, rules, sector)
+        ]
         targets.sort(key=lambda sector: -prize(sector, rules))
         self._targets = targets
         self._assaults = [tuple(self._possible(target)) for target in targets]
@@ -100,9 +104,7 @@ class Strategist:
                 pr -= assault.cost
         return Campaign(worth, tuple(strikes))
 
-    def _search(
-        self, place: int, used: frozenset[SectorId], pr: int, vp: int
-    ) -> tuple[Worth, Assault | None]:
+    def _search(self, place: int, used: frozenset[SectorId], pr: int, vp: int) -> tuple[Worth, Assault | None]:
         """Return the most that targets from `place` on can give, and the assault on the first of them."""
         if place == len(self._targets):
             return NOTHING, None

@@ -131,17 +131,21 @@ def _technology(phase: SystemPhase, rules: Rules, reasons: list[Reason]) -> Step
         # Reading of 12.4.1: a marker dearer than the stock gives what bonus can be paid.
         extra = min(modifier, state.pr[side] - 1)
         if extra < 0 or (extra < modifier and not rules.readings.system_best_effort_tech):
-            reasons.append(rejected("12.4.1", "system-tech-poor", place=place + 1, cost=1 + modifier, held=state.pr[side]))
+            reasons.append(
+                rejected("12.4.1", "system-tech-poor", place=place + 1, cost=1 + modifier, held=state.pr[side])
+            )
             continue
         tried = attempt(state, rules, side, choice[0], extra)
         assert isinstance(tried, Attempt)
         year = age_of(state, rules, side, choice[0])
         reasons.append(
-            because("12.4.1", "system-tech", place=place + 1, modifier=modifier, tech=TECH_NAMES[choice[0]], year=year)
+            because(
+                "12.4.1", "system-tech", place=place + 1, modifier=modifier, tech=TECH_NAMES[choice[0]], year=str(year)
+            )
         )
         for tech in choice[1:]:
             later = age_of(state, rules, side, tech)
-            reasons.append(rejected("12.4.1", "system-tech-later", tech=TECH_NAMES[tech], year=later))
+            reasons.append(rejected("12.4.1", "system-tech-later", tech=TECH_NAMES[tech], year=str(later)))
         after = msgspec.structs.replace(phase, queue=phase.queue[turn + 1 :])
         return Step(after, tried, place, (*reasons, *tried.reasons))
     return None
@@ -159,7 +163,7 @@ def _obligations(phase: SystemPhase, rules: Rules, reasons: list[Reason]) -> Ste
         candidates = tuple(candidate for candidate in everyone if candidate.attacker in able)
         ready = candidates[0].offensive
         after = msgspec.structs.replace(phase, queue=phase.queue[turn + 1 :])
-        return Step(after, ready, None, (*reasons, *why_attacker(candidates, duty.defender), *ready.reasons))
+        return Step(after, ready, None, (*reasons, *why_attacker(candidates), *ready.reasons))
     return None
 
 
@@ -182,7 +186,7 @@ def _offensives(phase: SystemPhase, rules: Rules, reasons: list[Reason]) -> Step
     for other, theirs, _ in options:
         if other != target and rules.board.sectors[other].initial_breakdown == initial:
             reasons.append(rejected("12.4.2", "system-target-tied", place=theirs + 1, target=SECTOR_NAMES[other]))
-    reasons.extend(why_attacker(candidates, target))
+    reasons.extend(why_attacker(candidates))
     ready = candidates[0].offensive
     after = msgspec.structs.replace(phase, queue=tuple(item for item in left if item[1] != place))
     return Step(after, ready, place, (*reasons, *ready.reasons))
@@ -207,7 +211,9 @@ def _reinforcements(phase: SystemPhase, rules: Rules, reasons: list[Reason]) -> 
             continue
         bought = reinforce(state, rules, sector, steps)
         assert isinstance(bought, Purchase)
-        reasons.append(because("12.4.3", "system-reinforce", place=place + 1, sector=name, missing=missing, steps=steps))
+        reasons.append(
+            because("12.4.3", "system-reinforce", place=place + 1, sector=name, missing=missing, steps=steps)
+        )
         after = msgspec.structs.replace(phase, queue=phase.queue[turn + 1 :])
         return Step(after, bought, place, (*reasons, *bought.reasons))
     return None
@@ -238,4 +244,3 @@ _LOOKS = {
     "reinforcements": _reinforcements,
     "naval": _naval,
 }
-

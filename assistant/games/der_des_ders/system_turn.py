@@ -13,7 +13,7 @@ from assistant.games.der_des_ders.board import Marker
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.offensives import Offensive
 from assistant.games.der_des_ders.reinforcements import Purchase, after_purchase
-from assistant.games.der_des_ders.rules import Rules, because
+from assistant.games.der_des_ders.rules import Rules, because, signed
 from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.system import NavalPlan, Step, SystemPhase, decide, open_phase
 from assistant.games.der_des_ders.technology import Attempt, after_attempt
@@ -115,7 +115,7 @@ def _attempted(phase: SystemPhase, rules: Rules, tried: Attempt, die: int) -> Do
     state = after_attempt(phase.state, rules, tried, success)
     line = TechAction(tried.tech, tried.level, tried.bonus, tried.cost, success)
     key = "tech-unlocked" if success else "tech-failed"
-    reason = because("6.5.1", key, tech=TECH_NAMES[tried.tech], level=tried.level, die=die, bonus=tried.bonus)
+    reason = because("6.5.1", key, tech=TECH_NAMES[tried.tech], level=tried.level, die=die, bonus=signed(tried.bonus))
     return Done(_with(phase, state), (line,), (reason,))
 
 
@@ -129,9 +129,9 @@ def _attacked(phase: SystemPhase, battle: Battle) -> Done:
         ready.pool.artillery_dice,
         battle.resolution.hits,
         battle.target_breakdown,
-        penalty and penalty.pr,
-        penalty and penalty.breakdown,
-        penalty and penalty.russia_breakdown,
+        penalty.pr if penalty else None,
+        penalty.breakdown if penalty else None,
+        penalty.russia_breakdown if penalty else None,
     )
     rolls = (ArmisticeAction(roll.side, roll.vp, roll.die, roll.success) for roll in battle.armistice)
     after = msgspec.structs.replace(phase, state=battle.state, winner=battle.winner)

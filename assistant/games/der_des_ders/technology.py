@@ -10,7 +10,7 @@ import msgspec
 from assistant.core.reasons import Reason
 from assistant.games.der_des_ders.board import Box
 from assistant.games.der_des_ders.dice import succeeds, success_chance
-from assistant.games.der_des_ders.rules import Refusal, Rules, because, refused
+from assistant.games.der_des_ders.rules import Refusal, Rules, because, refused, signed
 from assistant.games.der_des_ders.state import State, year_of
 from assistant.games.der_des_ders.vocabulary import SIDE_NAMES, TECH_NAMES, TECHS, Side, Tech
 
@@ -66,7 +66,9 @@ def refusal(state: State, rules: Rules, side: Side, tech: Tech) -> Refusal | Non
         return refused("max_level", "6.5.1", "tech-max", tech=TECH_NAMES[tech], level=state.tech[side][tech])
     year = year_of(state.turn, rules)
     if box.year > year:
-        return refused("year", "6.5.1", "tech-year", tech=TECH_NAMES[tech], level=box.level, year=box.year, now=year)
+        return refused(
+            "year", "6.5.1", "tech-year", tech=TECH_NAMES[tech], level=box.level, year=str(box.year), now=str(year)
+        )
     if was_attempted(state, rules, side, tech, box.level):
         return refused("already_attempted", "6.5.1", "tech-attempted", tech=TECH_NAMES[tech])
     return None
@@ -88,7 +90,7 @@ def attempt(state: State, rules: Rules, side: Side, tech: Tech, extra_pr: int) -
             "tech-box",
             tech=TECH_NAMES[tech],
             level=box.level,
-            year=box.year,
+            year=str(box.year),
             threshold=box.threshold,
         ),
         because("6.5.1", "tech-cost", cost=cost, extra=extra_pr),
@@ -98,7 +100,7 @@ def attempt(state: State, rules: Rules, side: Side, tech: Tech, extra_pr: int) -
         bonus += 1
         reasons.append(because("11 (34)", "tech-tanks"))
     chance = success_chance(box.threshold, bonus)
-    reasons.append(because("3.1", "tech-chance", threshold=box.threshold, bonus=bonus, chance=chance))
+    reasons.append(because("3.1", "tech-chance", threshold=box.threshold, bonus=signed(bonus), chance=chance))
     return Attempt(side, tech, box.level, box.year, box.threshold, cost, bonus, chance, tuple(reasons))
 
 

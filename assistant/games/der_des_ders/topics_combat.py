@@ -15,7 +15,7 @@ from assistant.games.der_des_ders import obligations as duties
 from assistant.games.der_des_ders import offensives as attack
 from assistant.games.der_des_ders.dice import mean
 from assistant.games.der_des_ders.given import Die, Natural, Placed, Printed
-from assistant.games.der_des_ders.rules import Refusal, because, refused, say
+from assistant.games.der_des_ders.rules import Refusal, because, refused, say, signed
 from assistant.games.der_des_ders.surrender import armistice_chance, armistice_success, lose_steps
 from assistant.games.der_des_ders.topics_turn import refusal_answer
 from assistant.games.der_des_ders.vocabulary import SECTOR_NAMES, Side, enemy, sector_id
@@ -41,7 +41,9 @@ def offensive_setup(given: OffensiveGiven) -> Worked:
     if isinstance(ready, Refusal):
         return refusal_answer(ready)
     assumed = (
-        *assumptions.sector_values(rules.board, [(attacker, "attack_value"), (attacker, "max_tech"), (defender, "max_tech")]),
+        *assumptions.sector_values(
+            rules.board, [(attacker, "attack_value"), (attacker, "max_tech"), (defender, "max_tech")]
+        ),
         *assumptions.operational_values(rules.board, [state.breakdown[attacker]]),
         *assumptions.readings_changed(rules),
     )
@@ -84,7 +86,14 @@ def hit_distribution(given: HitsGiven) -> Worked:
     if pool.attack_dice:
         chance = dice_law.attack_chance(pool)
         reasons.append(
-            because("6.7", "hits-attack", n=pool.attack_dice, need=pool.attack_value, mod=pool.attack_modifier, chance=chance)
+            because(
+                "6.7",
+                "hits-attack",
+                n=pool.attack_dice,
+                need=pool.attack_value,
+                mod=signed(pool.attack_modifier),
+                chance=chance,
+            )
         )
     if pool.artillery_dice:
         chance = dice_law.artillery_chance(pool, readings.gaza_rerolls_artillery)
@@ -182,7 +191,9 @@ def armistice(given: ArmisticeGiven) -> Worked:
     reasons = [because("7", "armistice-chance", vp=given.vp, chance=chance)]
     if given.die is not None:
         value["success"] = armistice_success(given.die, given.vp, rules)
-        reasons.append(because("7", "armistice-die", die=given.die, vp=given.vp, won="yes" if value["success"] else "no"))
+        reasons.append(
+            because("7", "armistice-die", die=given.die, vp=given.vp, won="yes" if value["success"] else "no")
+        )
     return Worked(value, tuple(reasons), assumptions.readings_changed(rules))
 
 
@@ -216,4 +227,3 @@ def surrender(given: SurrenderGiven) -> Worked:
             won = "yes" if value["armistice_success"] else "no"
             reasons.append(because("7", "armistice-die", die=die, vp=vp, won=won))
     return Worked(value, tuple(reasons), assumptions.readings_changed(rules))
-

@@ -9,12 +9,13 @@ from msgspec import Meta
 
 from assistant.core.calc import Situation, Worked
 from assistant.core.reasons import Reason
+from assistant.core.text import Text
 from assistant.games.der_des_ders import assumptions, naval, planning, reinforcements, strikes, technology
 from assistant.games.der_des_ders import obligations as duties
 from assistant.games.der_des_ders.combat import at_least
 from assistant.games.der_des_ders.dice import mean, success_chance
 from assistant.games.der_des_ders.given import BreakdownBox, Die, Natural, Placed, Printed, by_sector
-from assistant.games.der_des_ders.rules import Refusal, because, say
+from assistant.games.der_des_ders.rules import Refusal, because, say, signed
 from assistant.games.der_des_ders.surrender import armistice_chance
 from assistant.games.der_des_ders.topics_turn import refusal_answer
 from assistant.games.der_des_ders.vocabulary import SECTOR_NAMES, TECH_NAMES, Side, Tech, sector_id
@@ -30,7 +31,7 @@ def tech_probability(given: TechOddsGiven) -> Worked:
     chance = success_chance(given.threshold, given.bonus)
     reasons = (
         because("3.1", "natural-rule"),
-        because("6.5.1", "tech-chance", threshold=given.threshold, bonus=given.bonus, chance=chance),
+        because("6.5.1", "tech-chance", threshold=given.threshold, bonus=signed(given.bonus), chance=chance),
     )
     return Worked({"probability": chance}, reasons)
 
@@ -63,7 +64,9 @@ def tech_attempt(given: TechAttemptGiven) -> Worked:
         value["level_after"] = after.tech[given.side][given.tech]
         key = "tech-unlocked" if value["success"] else "tech-failed"
         reasons.append(
-            because("6.5.1", key, tech=TECH_NAMES[given.tech], level=tried.level, die=given.die, bonus=tried.bonus)
+            because(
+                "6.5.1", key, tech=TECH_NAMES[given.tech], level=tried.level, die=given.die, bonus=signed(tried.bonus)
+            )
         )
     assumed = (
         *assumptions.tree_boxes(rules.board, given.side, [(given.tech, tried.level)]),
@@ -106,7 +109,7 @@ def revolution(given: RevolutionGiven) -> Worked:
         because("9", "revolution-dice", n=given.reinforcements),
         because("9", "revolution-chance", to_go=max(0, to_go), chance=chance),
     )
-    assumed = ()
+    assumed: tuple[Text, ...] = ()
     if given.last_square is None:
         assumed = assumptions.track_value(board, "revolution_last_square", "unconfirmed-revolution", last=last)
     return Worked(value, reasons, assumed)
@@ -231,7 +234,9 @@ def best_use(given: BestUseGiven) -> Worked:
 
 
 def _explained(plan: planning.Plan, aim: strikes.Aim) -> Reason:
-    techs = tuple(say("best-use-tech", tech=TECH_NAMES[use.tech], level=use.level, pr=use.cost) for use in plan.technologies)
+    techs = tuple(
+        say("best-use-tech", tech=TECH_NAMES[use.tech], level=use.level, pr=use.cost) for use in plan.technologies
+    )
     blows = tuple(
         say("best-use-blow", attacker=SECTOR_NAMES[b.attacker], defender=SECTOR_NAMES[b.defender], pr=b.pr)
         for b in plan.branches[0].offensives

@@ -26,7 +26,11 @@ def system_tech_choice(given: TechChoiceGiven) -> Worked:
     order = choices.technologies_by_age(state, rules, given.side)
     reasons = [
         because(
-            "12.4.1", "tech-ranked", place=n, tech=TECH_NAMES[tech], year=choices.age_of(state, rules, given.side, tech)
+            "12.4.1",
+            "tech-ranked",
+            place=n,
+            tech=TECH_NAMES[tech],
+            year=str(choices.age_of(state, rules, given.side, tech)),
         )
         for n, tech in enumerate(order, 1)
     ]
@@ -63,7 +67,7 @@ def system_attacker(given: AttackerGiven) -> Worked:
         "pr": [candidate.offensive.cost for candidate in found],
     }
     if found:
-        reasons = choices.why_attacker(found, target)
+        reasons = choices.why_attacker(found)
     else:
         reasons = (rejected("12.4.2", "attackers-none", target=SECTOR_NAMES[target]),)
     assumed = (

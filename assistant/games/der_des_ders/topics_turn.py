@@ -16,7 +16,7 @@ from assistant.games.der_des_ders import events as markers
 from assistant.games.der_des_ders import income as collecting
 from assistant.games.der_des_ders import initiative as first
 from assistant.games.der_des_ders.board import Board
-from assistant.games.der_des_ders.given import BySide, Die, DiceBySide, Event, Natural, Placed, Printed, Turn, distinct
+from assistant.games.der_des_ders.given import BySide, DiceBySide, Die, Event, Natural, Placed, Printed, Turn, distinct
 from assistant.games.der_des_ders.rules import Refusal, because, say
 from assistant.games.der_des_ders.state import year_of
 from assistant.games.der_des_ders.vocabulary import EVENT_NAMES, SECTOR_NAMES, SIDE_NAMES, SIDES, Side, enemy, sector_id
@@ -82,7 +82,7 @@ def turn_year(given: TurnGiven) -> Worked:
     """Return the year of a turn and the event markers added at its start (6.3)."""
     rules = given.rules()
     year, added = year_of(given.turn, rules), calendar.markers_added(given.turn, rules.board)
-    reason = because("6.3", "year-added" if added else "year", turn=given.turn, year=year, n=len(added))
+    reason = because("6.3", "year-added" if added else "year", turn=given.turn, year=str(year), n=len(added))
     assumed = assumptions.reading(rules, "turn14_year", "reading-turn14") if given.turn == calendar.TURNS else ()
     return Worked({"year": year, "events_added": added}, (reason,), assumed)
 
@@ -98,7 +98,7 @@ def event_has_effect(given: EventEffectGiven) -> Worked:
     rules = given.rules()
     blue = rules.board.blue if given.blue_events is None else given.blue_events
     works = calendar.has_effect(given.event, given.turn, rules, blue)
-    name, now = EVENT_NAMES[given.event], year_of(given.turn, rules)
+    name, now = EVENT_NAMES[given.event], str(year_of(given.turn, rules))
     if not works:
         reason = because("6.3", "effect-past", event=name, now=now)
     else:
@@ -219,7 +219,7 @@ def income(given: IncomeGiven) -> Worked:
         "gallipoli_loss": got.gallipoli_loss,
         "stock_after": got.state.pr[given.side],
     }
-    assumed = ()
+    assumed: tuple[Text, ...] = ()
     if "russia" in got.by_sector:
         assumed = assumptions.operational_values(rules.board, [state.breakdown["russia"]])
     pending = markers.GALLIPOLI in state.events and given.side == "entente" and given.gallipoli_die is None
@@ -262,4 +262,3 @@ def victory(given: VictoryGiven) -> Worked:
     key = "victory-tie" if given.vp.entente == given.vp.central else "victory"
     reason = because("10", key, side=SIDE_NAMES[winner], entente=given.vp.entente, central=given.vp.central)
     return Worked({"winner": winner, "margin": abs(given.vp.entente - given.vp.central)}, (reason,))
-

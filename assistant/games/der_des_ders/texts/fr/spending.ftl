@@ -1,0 +1,47 @@
+tech-box = { $tech } niveau { $level } : à partir de { $year }, il faut { $threshold }+.
+tech-cost = La tentative coûte 1 PR plus { $extra } PR de bonus : { $cost } PR.
+tech-tanks = Les chars arrivent ! : +1 gratuit.
+tech-chance = { $threshold }+ avec { $bonus } au dé : { $chance }.
+natural-rule = Un 1 naturel échoue toujours, un 6 naturel réussit toujours.
+tech-max = { $tech } est au niveau { $level } : ce camp n’a plus de niveau à débloquer.
+tech-year = { $tech } niveau { $level } ne s’ouvre qu’en { $year } ; nous sommes en { $now }.
+tech-attempted = { $tech } a déjà fait l’objet d’une tentative ce tour.
+tech-unlocked = Le dé donne { $die } ({ $bonus }) : { $tech } niveau { $level } est débloqué.
+tech-failed = Le dé donne { $die } ({ $bonus }) : { $tech } niveau { $level } n’est pas débloqué ; les PR sont perdus.
+reinforce-africa = L’Afrique allemande ne peut pas recevoir de renforts.
+reinforce-maximum = { $sector } est sur { $now } et ne peut dépasser sa Rupture initiale de { $most }.
+reinforce-cost = { $sector } : { $n } { $n ->
+    [one] renfort
+   *[other] renforts
+  } après { $bought } déjà reçus ce tour, le n-ième à n PR : { $cost } PR.
+reinforce-after = { $sector } passe de la Rupture { $before } à { $after }.
+revolution-dice = { $n } { $n ->
+    [one] dé
+   *[other] dés
+  } pour la Révolution russe, un par renfort : chaque 1 naturel l’avance d’un cran.
+revolution-chance = { $to-go } cases restantes : { $chance }.
+revolution-rolled = Révolution : { $ones } fois 1 naturel ; le marqueur est sur { $box } de { $last }.
+revolution-not-complete = La Révolution est sur { $box } de { $last } : la Russie reste en guerre.
+revolution-too-late = La Révolution est complète, mais la Russie est déjà sortie de la guerre : pas d’autres PV.
+revolution-complete = La Révolution atteint sa dernière case ({ $box }) : la Russie sort de la guerre à la fin du tour ; { $vp } PV pour les Puissances Centrales.
+naval-die = Le dé donne { $die } ; { $spent } PR dépensés s’y ajoutent.
+naval-u-boats = U-Boote : +1.
+naval-jutland = Jutland : −1.
+naval-definitive = Le blocus est définitif depuis le Jutland : l’Entente ne fait pas de jet naval.
+naval-wilson = Wilson intervient : les Puissances Centrales ne font pas de jet naval.
+naval-u-boat-result = Colonne { $column } des U-Boote : l’Entente doit perdre { $value } PR ; elle en paie { $lost } sur sa réserve.
+naval-overflow = Il manque { $n } PR : autant de crans de Rupture des secteurs de l’Entente les absorbent.
+naval-blockade-result = Colonne { $column } du Blocus : les Puissances Centrales gagnent { $value } PR et en ont { $held }.
+naval-law = Un dé, { $spent } PR ajoutés, résultat ramené entre 1 et 6 : { $mean } en moyenne.
+absorb-sector = { $sector } ne peut rien absorber : seuls les secteurs de l’Entente en guerre le peuvent.
+absorb-below-zero = { $sector } ne peut pas être décalé de { $steps } crans : son marqueur sortirait de la piste.
+absorb-total = { $total } crans sont décalés, il en faut { $due }.
+absorbed = { $sector } absorbe { $n } : Rupture { $after }.
+absorb-surrender = { $sector } est sur 0 et se rend : PV et jet d’Armistice pour les Puissances Centrales.
+best-use = { $n } façons de dépenser { $pr } PR en technologies ont été comparées, chacune avec les meilleures offensives ensuite.
+best-use-first-steps = La meilleure : { $plan }. Elle vaut { $value } points de Rupture.
+best-use-first-vp = La meilleure : { $plan }. Elle vaut { $value } PV.
+best-use-first-win = La meilleure : { $plan }. Elle gagne la guerre ce tour avec { $value }.
+best-use-tech = { $tech } { $level } ({ $pr } PR)
+best-use-blow = { $attacker } → { $defender } ({ $pr } PR)
+best-use-nothing = ne rien dépenser
