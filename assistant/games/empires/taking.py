@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 import msgspec
 
 from assistant.core.calc import Situation, Worked
-from assistant.core.problems import QuestionError
+from assistant.games.empires.attack import no_twins
 from assistant.games.empires.combat import Combat, Ground, Trench, potential
 from assistant.games.empires.losses import Melee, Way, stands_in, ways_to_lose
 from assistant.games.empires.results import LOSSES, OUTCOMES, Outcome, odds_of
-from assistant.games.empires.rules import DEFAULT, Options, Working, say
+from assistant.games.empires.rules import DEFAULT, Options, Working
 
 
 class Army(Situation, frozen=True):
@@ -71,8 +71,8 @@ def allocations(fight: Fight, outcome: Outcome, first: bool, options: Options) -
     """
     attackers = (fight.attacker.lead, *fight.attacker.supports, *fight.attacker.others)
     defenders = (fight.defender.target, *fight.defender.others)
-    _no_twins("attacker", attackers)
-    _no_twins("defender", defenders)
+    no_twins("attacker", (army.id for army in attackers))
+    no_twins("defender", (army.id for army in defenders))
     sparing, western = stands_in(fight.zone)
     melee = Melee(
         outcome=outcome,
@@ -98,14 +98,6 @@ def _named(way: Way, attackers: tuple[Army, ...], defenders: tuple[Army, ...]) -
         way.retreat,
         way.winner_spared,
     )
-
-
-def _no_twins(side: str, armies: Iterable[Army]) -> None:
-    seen: set[str] = set()
-    for army in armies:
-        if army.id in seen:
-            raise QuestionError(side, say("army-named-twice", army=army.id))
-        seen.add(army.id)
 
 
 def loss_allocation(given: LossGiven, work: Working) -> Worked:
