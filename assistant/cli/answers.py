@@ -118,7 +118,8 @@ def _data(block: Block, language: str) -> dict[str, Any]:
             data["title"] = render(block.title, language)
             data["total"] = as_json(block.total)
             data["rows"] = [
-                {"label": render(row.label, language), "weight": as_json(row.weight), "tone": row.tone} for row in block.rows
+                {"label": render(row.label, language), "weight": as_json(row.weight), "tone": row.tone}
+                for row in block.rows
             ]
         case Grid():
             data["title"] = render(block.title, language)

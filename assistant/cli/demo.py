@@ -46,7 +46,9 @@ def five(game: Game, position: Position) -> Iterator[Question]:
                 yield found
     if game.fight is not None:
         fights = (game.fight(position, zone) for zone in position.occupied)
-        found = next((question for question in fights if question is not None and _has_chances(question, position)), None)
+        found = next(
+            (question for question in fights if question is not None and _has_chances(question, position)), None
+        )
         if found is not None:
             yield found
     for ask in (game.points, game.phase_end):

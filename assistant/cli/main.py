@@ -100,7 +100,9 @@ def parser() -> argparse.ArgumentParser:
     calc.add_argument("--topics", action="store_true", help="list the topics with their blanks")
 
     check = command("check", _tables("check"), "look for mistakes in maps, counter sets, set-ups and table files")
-    check.add_argument("paths", nargs="*", type=Path, help="map or counter folders, boards, tables (default: everything shipped)")
+    check.add_argument(
+        "paths", nargs="*", type=Path, help="map or counter folders, boards, tables (default: everything shipped)"
+    )
 
     export = command("export", _tables("export"), "write a table with its journal as JSON")
     export.add_argument("file", type=Path)

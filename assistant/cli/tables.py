@@ -15,7 +15,7 @@ from assistant.core.edits import Edit
 from assistant.core.game import Game
 from assistant.core.json_tables import decode_edit, table_data
 from assistant.core.position import Position
-from assistant.core.problems import EditError, QuestionError
+from assistant.core.problems import EditError, QuestionError, nearest
 from assistant.core.questions import Answer, Question, blanks, tag
 from assistant.core.text import has_message, render, speaker
 from assistant.desk import asking, exchange, quick
@@ -59,7 +59,7 @@ def show(options: argparse.Namespace) -> int:
         for n, edit in enumerate(desk.journal.edits):
             before = Position(desk.board, desk.kinds, desk.journal.table_at(n), desk.game.defaults)
             mark = "" if n < desk.journal.now else f"  ({render(say('undone'), options.lang)})"
-            print(f"{n + 1:>5}  {render(describe(edit, before), options.lang)}{mark}")
+            print(f"{n + 1:>5}  {render(describe(edit, before, desk.game), options.lang)}{mark}")
     else:
         if desk.game.status is not None:
             print("  ".join(render(item.text, options.lang) for item in desk.game.status(position)))
@@ -227,7 +227,19 @@ def _edits(options: argparse.Namespace, desk: Desk) -> Iterator[tuple[str, Edit 
             except msgspec.DecodeError as error:
                 yield line, QuestionError("edit", say("not-an-edit", detail=str(error)))
         else:
-            yield from quick.edits(line, desk)
+            yield from _read(line, desk)
+
+
+def _read(line: str, desk: Desk) -> Iterator[tuple[str, Edit | QuestionError]]:
+    """Yield the edits of a quick-entry line; a question or dice belong to `ask`."""
+    for command in quick.read(line, desk.position, desk.game):
+        words = line[command.start : command.end].strip()
+        if command.fault is not None:
+            yield words, QuestionError("", command.fault.text)
+        elif command.edit is not None:
+            yield words, command.edit
+        else:
+            yield words, QuestionError("", say("not-a-change"))
 
 
 def _chosen(words: list[str], position: Position) -> list[str]:
@@ -237,8 +249,8 @@ def _chosen(words: list[str], position: Position) -> list[str]:
     for word in words:
         zone = position.board.named(word)
         if zone is None:
-            _, match = "", quick.nearest_zone(word, position.board)
-            raise QuestionError("zones", say("no-such-zone", word=word, nearest=match))
+            names = [name for each in position.board.zones.values() for name in (each.name.en, each.name.fr)]
+            raise QuestionError("zones", say("no-such-zone", word=word, nearest=nearest(word, names) or "-"))
         found.append(zone.id)
     return found
 

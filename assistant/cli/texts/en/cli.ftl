@@ -1,4 +1,5 @@
 no-such-setup = There is no set-up “{ $word }”. There are: { $names }.
+not-a-change = This asks something and changes nothing; use `sabretache ask`.
 undone = undone
 reduced = reduced
 no-such-offer = The answer has no offer { $n }; it has { $most }.

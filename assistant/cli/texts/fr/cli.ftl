@@ -1,4 +1,5 @@
 no-such-setup = Il n’y a pas de mise en place « { $word } ». Il y a : { $names }.
+not-a-change = Ceci demande quelque chose et ne change rien ; utilisez `sabretache ask`.
 undone = annulé
 reduced = réduite
 no-such-offer = La réponse n’a pas d’offre { $n } ; elle en a { $most }.
