@@ -68,8 +68,7 @@ def reduced_by_one(army: FightingArmy) -> FightingArmy:
 def value_lines(army: FightingArmy, zone: BattleZone, turn: int, *, defends_with_germans: bool) -> list[Line]:
     """Return the combat value of an army in a zone, line by line (16).
 
-    Args:
-        defends_with_germans: the army defends and a German army is in the zone with it.
+    `defends_with_germans`: the army defends and a German army is in the zone with it.
     """
     printed = (DAK_IN_AFRICA if zone.region == "north_africa" else DAK_ELSEWHERE) if army.dak else army.combat
     assert printed is not None

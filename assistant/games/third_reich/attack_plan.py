@@ -14,6 +14,8 @@ from functools import cached_property
 from itertools import combinations
 from typing import Literal, NamedTuple
 
+from msgspec.structs import replace
+
 from assistant.games.third_reich.armies import FightingArmy, converts, reduced_by_one, value_lines
 from assistant.games.third_reich.combat import attacker_lines
 from assistant.games.third_reich.eligibility import (
@@ -86,18 +88,41 @@ class Fight:
         self.options = options
         self.slots = support_slots(attackers, len(defenders), options)
         self._prospects: dict[tuple[Attack, int, bool], Mapping[tuple[int, int], int]] = {}
+        self._ours = _alike(attackers)
+        self._theirs = _alike(defenders)
 
     def plans(self) -> list[Plan]:
-        """Return every plan that the rules allow, in the order in which they are found (16)."""
-        start = Losses(tuple(1 if army.reduced else 2 for army in self.defenders), 0)
-        return list(self._grown((), {start: 1}))
+        """Return every plan that the rules allow, in the order in which they are found (16).
 
-    def _grown(self, attacks: tuple[Attack, ...], weights: Mapping[Losses, int]) -> Iterator[Plan]:
-        """Yield the plan of these attacks, then every plan that goes on from it."""
+        Of plans that differ only by an exchange of armies alike in everything but their name, the first stands for all.
+        """
+        start = Losses(tuple(1 if army.reduced else 2 for army in self.defenders), 0)
+        return list(self._grown((), {start: 1}, set()))
+
+    def _grown(self, attacks: tuple[Attack, ...], weights: Mapping[Losses, int], seen: set[object]) -> Iterator[Plan]:
+        """Yield the plan of these attacks, then every plan that goes on from it, unless one alike was `seen`."""
+        pattern = self._pattern(attacks)
+        if pattern in seen:
+            return
+        seen.add(pattern)
         if attacks and self._spares_nobody_it_must_attack(attacks):
             yield self._judged(attacks, weights)
         for attack in self._next_attacks(attacks):
-            yield from self._grown((*attacks, attack), self._after(attack, weights))
+            yield from self._grown((*attacks, attack), self._after(attack, weights), seen)
+
+    def _pattern(self, attacks: tuple[Attack, ...]) -> object:
+        """Return what plans have in common that differ only by an exchange of armies alike."""
+        met: dict[int, list[int]] = {}
+        signs = []
+        for attack in attacks:
+            # An army attacked again is not the same as another one like it, so targets alike are numbered as they come.
+            alike = met.setdefault(self._theirs[attack.target], [])
+            if attack.target not in alike:
+                alike.append(attack.target)
+            target = self._theirs[attack.target], alike.index(attack.target) if self.order_matters else 0
+            helpers = tuple(sorted(self._ours[army] for army in attack.supporting))
+            signs.append((target, self._ours[attack.attacker], helpers, attack.air))
+        return tuple(signs if self.order_matters else sorted(signs))
 
     def _next_attacks(self, attacks: tuple[Attack, ...]) -> Iterator[Attack]:
         busy = {army for attack in attacks for army in (attack.attacker, *attack.supporting)}
@@ -136,8 +161,8 @@ class Fight:
         """Which army may attack which (9, 16)."""
         return tuple(
             (n, m)
-            for n, lead in enumerate(self.attackers)
             for m, target in enumerate(self.defenders)
+            for n, lead in enumerate(self.attackers)
             if not attack_refusals(lead, target, self.zone, self.options)
         )
 
@@ -208,6 +233,12 @@ class Fight:
         return Plan(
             attacks, Fraction(own, total), Fraction(enemy, total), Fraction(clear, total), Fraction(no_loss, total)
         )
+
+
+def _alike(armies: tuple[FightingArmy, ...]) -> tuple[int, ...]:
+    """Return for each army the place of the first one that is like it in everything but its name."""
+    unnamed = [replace(army, id="") for army in armies]
+    return tuple(unnamed.index(army) for army in unnamed)
 
 
 def ranked(plans: list[Plan], by: Rank) -> list[Plan]:

@@ -73,7 +73,7 @@ def attack_plan(given: AttackPlanBlank) -> Worked:
     checked(given.defenders, "defenders", seen)
     fight = Fight(given.turn, given.zone, given.attackers, given.defenders, given.missions, given.options)
     plans = fight.plans()
-    bests = [ranked(plans, by)[0] if plans else None for by in ("steps", "clear", "safe")]  # type: ignore[arg-type]
+    bests = [ranked(plans, by)[0] if plans else None for by in ("steps", "clear", "safe")]
     best_exchange, best_to_clear, safest = (plan and _shown(fight, plan) for plan in bests)
     value = AttackPlan(
         tuple(_shown(fight, plan) for plan in ranked(plans, given.rank_by)[: given.show]),
@@ -100,7 +100,9 @@ def _reasons(fight: Fight, value: AttackPlan) -> list[Reason]:
         reasons.append(Reason(say("plan-missions", n=fight.missions), "11"))
     for key, plan in (("plan-best-clear", value.best_to_clear), ("plan-safest", value.safest)):
         if plan is not None:
-            text = say(key, clear=plan.clear, no_loss=plan.no_loss, own=plan.own_steps_lost, enemy=plan.enemy_steps_lost)
+            text = say(
+                key, clear=plan.clear, no_loss=plan.no_loss, own=plan.own_steps_lost, enemy=plan.enemy_steps_lost
+            )
             reasons.append(Reason(text, "16"))
     return reasons
 

@@ -61,7 +61,7 @@ CALCULATOR = Calculator(
         Topic("crossing", terrain.CrossingBlank, terrain.crossing),
         Topic("combat_potential", combat.CombatBlank, combat.combat_potential),
         Topic("combat_result", losses.ResultBlank, losses.combat_result),
-        Topic("combat_distribution", odds.OddsBlank, odds.combat_distribution),
+        Topic("combat_distribution", combat.OddsBlank, odds.combat_distribution),
         Topic("blitzkrieg", blitzkrieg.BlitzkriegBlank, blitzkrieg.blitzkrieg),
         Topic("attack_plan", attack_plan_topics.AttackPlanBlank, attack_plan_topics.attack_plan),
         Topic("surrender", surrender.SurrenderBlank, surrender.surrender),

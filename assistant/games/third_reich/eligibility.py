@@ -70,8 +70,7 @@ def calais_refusal(zone: BattleZone, target: FightingArmy, spared: list[str]) ->
 
     # Reading of 9 [A32]: all the French armies there must be attacked in the same phase.
 
-    Args:
-        spared: ids of the French armies in the zone that are not attacked in this phase.
+    `spared` names the French armies in the zone that are not attacked in this phase.
     """
     if target.country != "uk" or not spared or zone_id(zone.name) != "calais":
         return None

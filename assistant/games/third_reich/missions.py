@@ -166,7 +166,9 @@ def submarine(given: SubmarinesBlank) -> Worked:
     effective = stops_an_action(given, given.options)
     navies = f"{'axis' if given.axis_advanced_navy else 'no'}-{'allies' if given.allied_advanced_navy else 'no'}"
     why = [Reason(say(f"submarines-{navies}"), "13.10" if navies != "no-no" else "12")]
-    why.append(Reason(say("submarines-placed", standard=given.standard, advanced=given.advanced), "12", ReasonKind.FACT))
+    why.append(
+        Reason(say("submarines-placed", standard=given.standard, advanced=given.advanced), "12", ReasonKind.FACT)
+    )
     assumed: tuple[Text, ...] = ()
     if navies == "no-allies":
         assumed = (reading(given.options, "allied_navy_alone_stops_standard_subs"),)

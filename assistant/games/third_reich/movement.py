@@ -16,7 +16,7 @@ from assistant.games.third_reich.names import zone_id
 from assistant.games.third_reich.operations import OPERATIONS
 from assistant.games.third_reich.politics import in_italian_area, political_refusal
 from assistant.games.third_reich.readings import Readings
-from assistant.games.third_reich.words import Operation, War
+from assistant.games.third_reich.words import Faction, Operation, War
 from assistant.games.third_reich.zones import stacking_refusal
 
 say = speaker(__name__)
@@ -118,7 +118,7 @@ class Mover:
             self.refused(zone, say("move-stack", zone=zone, why=full), "5")
         return full is None
 
-    def _present(self, zone: str) -> Mapping[str, int]:
+    def _present(self, zone: str) -> Mapping[Faction, int]:
         return self.others.factions_in.get(zone, {})
 
     def _political(self, zone: str) -> Text | None:

@@ -147,7 +147,9 @@ def _reason(slug: str, army: Army) -> Reason:
 
 def _positive(given: MovementBlank, mover: Mover, value: Movement) -> list[Reason]:
     row = OPERATIONS[given.op]
-    rule = {"tactical_movement": "8.1", "assault": "8.2", "strategic_movement": "8.3", "naval_movement": "8.4"}[given.op]
+    rule = {"tactical_movement": "8.1", "assault": "8.2", "strategic_movement": "8.3", "naval_movement": "8.4"}[
+        given.op
+    ]
     if row.armour is not None:
         zones = row.armour if mover.army.type == "armour" else row.infantry
         reasons = [Reason(say("move-range", op=SPOKEN[given.op], type=SPOKEN[mover.army.type], n=zones), rule)]

@@ -35,7 +35,10 @@ class Network:
         self.faction = faction
         self.sources = frozenset(
             zone
-            for zone in (*(z for z, owner in board.sources.items() if owner == faction), *([capital] if capital else ()))
+            for zone in (
+                *(z for z, owner in board.sources.items() if owner == faction),
+                *([capital] if capital else ()),
+            )
             # Reading of 7 [A21]: a source is a zone of the line, so it must be controlled.
             if state.control.get(zone) == faction
         )

@@ -95,7 +95,9 @@ def _condition(given: SurrenderBlank, country: str) -> Text | None:
         return None
     if country in ("belgium", "italy"):
         # 17: Italian North Africa and Albania do not count for Italy.
-        lands = [z for z in given.zones.values() if z.home == country and not (country == "italy" and z.outside_metropole)]
+        lands = [
+            z for z in given.zones.values() if z.home == country and not (country == "italy" and z.outside_metropole)
+        ]
         # Reading of 17 [A50]: Allied and Soviet armies count together.
         count = sum(_side(given, army) in enemies for zone in lands for army in zone.armies)
         needed = ARMIES_TO_TAKE_BELGIUM if country == "belgium" else ARMIES_TO_TAKE_ITALY

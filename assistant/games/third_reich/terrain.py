@@ -43,7 +43,9 @@ def is_rough(terrain: tuple[Terrain, ...]) -> bool:
     return not ROUGH.isdisjoint(terrain)
 
 
-def terrain_lines(zone: BattleZone, defender: Faction, *, op: Operation | None, crossed: tuple[Crossing, ...]) -> list[Line]:
+def terrain_lines(
+    zone: BattleZone, defender: Faction, *, op: Operation | None, crossed: tuple[Crossing, ...]
+) -> list[Line]:
     """Return what terrain adds to a defender of `zone` against an attacker that came by `op`, crossing `crossed` (15).
 
     # Reading of 15 [A46]: bonuses add up by kind; one kind counts once.

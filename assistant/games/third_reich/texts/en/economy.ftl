@@ -1,0 +1,91 @@
+planning-base = A Planning action brings { $n } operation points.
+planning-logistics = With Logistics a Planning action brings { $n } operation points.
+planning-bucharest = Bucharest is controlled by the Allies or the USSR: −2 for the Axis.
+planning-grozny = The Axis controls Grozny: +2 for the Axis.
+planning-baku = The Axis controls Baku: −2 for the USSR.
+planning-suez = The Axis controls Suez: −2 for the Allies until the end of 1943.
+po-wasted =
+    The track ends at { $most }: { $n } { $n ->
+        [one] point is
+       *[other] points are
+    } lost.
+po-italy = Italy is at war: the Axis gets 3 operation points at the start of its phase.
+po-no-italy = Italy is not at war: nothing comes in.
+po-italy-axis-only = Only the Axis gets operation points without an action.
+po-stock = { $n } operation points to begin with.
+po-gained = { $n } points come in, { $lost } of them lost at the end of the track: { $po }.
+po-spent = { $n } points are spent: { $po } left.
+po-spent-after-combat = { $n } points may not be spent: combats have begun. { $po } stay on the track.
+po-overspent = { $n } points may not be spent: there are only { $po }.
+pb-base = An Armour production action brings { $n } armour points.
+pb-tank-industry = With Tank industry an Armour production action brings { $n } armour points.
+pb-wasted =
+    The track ends at { $most }: { $n } { $n ->
+        [one] point is
+       *[other] points are
+    } lost.
+exchange-cost =
+    An infantry on its { $face } face becomes an armour on the same face for { $n } armour { $n ->
+        [one] point
+       *[other] points
+    }.
+exchange-too-dear = Only { $n } armour points are there.
+exchange-no-source = The army must be on a supply source of its faction.
+exchange-other-phase = The exchange is made in the faction’s own phase.
+exchange-ordinary-armour = The exchange gives ordinary armour of the same country; its counter must be in the reserve.
+
+recruitment-printed = { $power }, { $war }: { $n } recruitment points an action.
+recruitment-lost-zones =
+    Half a point less for each victory zone of the home territory not controlled ({ $zones }): { $n } { $n ->
+        [one] point
+       *[other] points
+    }.
+recruitment-actions = { $actions } Recruitment actions: { $n } points in all.
+recruitment-uk = At most { $n } points for the United Kingdom in the whole phase.
+uk-and-usa = United Kingdom and United States
+minor-every-turn = { $country }: 1 infantry point every turn.
+minor-winter-summer = { $country }: 1 infantry point on winter and summer turns.
+minor-off-season = { $country }: infantry points come on winter and summer turns only.
+minor-major = { $country } is a major power: its points come from the Recruitment action.
+minor-no-armies = { $country } has no armies.
+minor-surrendered = { $country } has surrendered and recruits no more.
+minor-not-at-war = { $country } is not at war yet.
+minor-return-turn =
+    Yugoslavia returns this turn: { $n } infantry { $n ->
+        [one] point
+       *[other] points
+    }.
+minor-returned = Yugoslavia has returned: 2 infantry points on the following winter and summer turns, placed in its zones without Axis armies.
+purchase-place-full =
+    { $n }. A full { $type } of { $country } from the reserve: { $price } { $price ->
+        [one] point
+       *[other] points
+    }.
+purchase-place-reduced =
+    { $n }. A reduced { $type } of { $country } from the reserve: { $price } { $price ->
+        [one] point
+       *[other] points
+    }.
+purchase-flip =
+    { $n }. A reduced { $type } of { $country } to full strength: { $price } { $price ->
+        [one] point
+       *[other] points
+    }.
+spend-too-many-pr = { $used } recruitment points are needed, there are { $stock }.
+spend-too-many-pb = { $used } armour points are needed, there are { $stock }.
+spend-too-many-uk = { $used } points go to the United Kingdom, which takes at most { $most }.
+spend-infantry-only = { $n }. These points buy infantry only.
+spend-unsupplied = { $n }. An unsupplied army cannot be brought to full strength.
+spend-no-place = { $n }. The army cannot be placed there.
+
+research-no-tile = { $faction }: no tile { $tech }.
+research-allies-1940 = The Allies make no Research in 1940.
+research-already-available = { $tech } is available already.
+research-already-in-development = { $tech } is in development already.
+research-not-in-development = { $tech } is not in development.
+research-same-tile = { $tech } was the subject of another Research action of this phase.
+research-too-early = { $tech } cannot be developed before { NUMBER($year, useGrouping: 0) }.
+research-needs = { $tech } needs { $needed } to be available first.
+research-started = { $tech } is put in development.
+research-finished = { $tech } becomes available and may be used at once.
+research-at-once = From 1944 on { $tech } is available as soon as it is chosen.
