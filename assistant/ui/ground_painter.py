@@ -75,7 +75,8 @@ def paint_ground(
     _paint_links(canvas, plan)
     paper.paint_boxes(canvas.painter, canvas.look, plan, canvas.visible, sides)
     if canvas.theme.grain:
-        _paint_grain(canvas)
+        for sheet in plan.board.sheets:
+            _paint_grain(canvas, plan.sheet_rect(sheet).adjusted(-14, -14, 14, 14))
 
 
 def _paint_map(canvas: Canvas, plan: BoardPlan, shapes: GroundShapes, rect: QRectF) -> None:
@@ -227,13 +228,13 @@ def _length(way: QPointF) -> float:
     return float((way.x() ** 2 + way.y() ** 2) ** 0.5)
 
 
-def _paint_grain(canvas: Canvas) -> None:
+def _paint_grain(canvas: Canvas, paper_rect: QRectF) -> None:
     painter = canvas.painter
     painter.save()
     painter.setOpacity(canvas.theme.grain)
     brush = QBrush(_grain())
     brush.setTransform(painter.worldTransform().inverted()[0])
-    painter.fillRect(canvas.visible, brush)
+    painter.fillRect(canvas.visible.intersected(paper_rect), brush)
     painter.restore()
 
 

@@ -13,6 +13,7 @@ from assistant.core.board import Board, Zone
 from assistant.ui import lettering, writing
 from assistant.ui.board_plan import BoardPlan, is_box, is_paper, is_sea
 from assistant.ui.drawing import draw
+from assistant.ui.stacks import map_size
 from assistant.ui.symbols import PLACES, SIGNS
 from assistant.ui.theme import Look, colour
 
@@ -110,7 +111,7 @@ def _candidates(plan: BoardPlan, zone: Zone, look: Look, grow: float, zoom: floa
     if any(change.id == zone.id or zone.id in change.id.split("|") for change in plan.board.corrections):
         after = (*after, "pencil")
     words = zone.name[look.language]
-    middle = plan.name_point(zone)
+    middle = _middle(plan, zone, style.px * grow, zoom)
     room = plan.boxes[zone.id].width() - 14 if is_box(zone) else 1e9
     for shrink in (1.0, 0.86, 0.74):
         px = style.px * grow * shrink
@@ -128,6 +129,15 @@ def _candidates(plan: BoardPlan, zone: Zone, look: Look, grow: float, zoom: floa
             yield ZoneName(zone.id, words, style, px, before, after, rect)
             if not step:
                 break
+
+
+def _middle(plan: BoardPlan, zone: Zone, px: float, zoom: float) -> QPointF:
+    """Return the middle of a name: its place, further from the counters when these are larger than print."""
+    place, stack = plan.name_point(zone), plan.centres[zone.id]
+    clear = map_size(zoom) * 0.54 + px * 0.5
+    if is_box(zone) or zoom >= 0.75 or abs(place.x() - stack.x()) > 60 or abs(place.y() - stack.y()) >= clear:
+        return place
+    return QPointF(place.x(), stack.y() + (clear if place.y() > stack.y() else -clear))
 
 
 def paint(painter: QPainter, names: tuple[ZoneName, ...], look: Look, visible: QRectF) -> None:

@@ -1,0 +1,170 @@
+"""What an answer shows on the board: roles of zones by colour, pattern and edge, then lines, and badges above all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from assistant.core.board import ZoneId
+from assistant.core.questions import Highlights, Role
+from assistant.ui import lettering, writing
+from assistant.ui.layers.layer import Layer
+from assistant.ui.layers.lines import draw_arrow, draw_path
+from assistant.ui.layers.stamps import stamp
+from assistant.ui.stacks import CASCADE, map_size
+from assistant.ui.stage import Stage, put
+from assistant.ui.theme import RoleLook, colour
+
+
+class RolesLayer(Layer):
+    """Zones in their roles, below the names, so that no name is ever tinted."""
+
+    order = 20.0
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.highlights = Highlights()
+        self.heat: Mapping[ZoneId, float] = {}
+
+    def draw(self, painter: QPainter, exposed: QRectF) -> None:
+        """Draw heat, then roles, then arrows and paths."""
+        plan = self.stage.plan
+        for zone, share in self.heat.items():
+            if zone in plan.paths and plan.boxes[zone].intersects(exposed):
+                painter.fillPath(plan.paths[zone], QColor(self.stage.look.theme.heat_step(share)))
+        for zone, role in self.highlights.zones.items():
+            if zone in plan.paths and plan.boxes[zone].intersects(exposed):
+                stamp(painter, self.stage, zone, ("role", role), lambda p, z=zone, r=role: paint_role(p, self.stage, z, r))
+        for path in self.highlights.paths:
+            draw_path(painter, self.stage, path)
+        for arrow in self.highlights.arrows:
+            draw_arrow(painter, self.stage, arrow)
+
+
+def paint_role(painter: QPainter, stage: Stage, zone: ZoneId, role: Role) -> None:
+    """Fill a zone, lay the role's pattern over it and draw its edge inside the border, cased so that it stands on any tint."""
+    theme, outline = stage.look.theme, stage.plan.paths[zone]
+    look = theme.roles[role]
+    far = 0.5 if stage.zoom < 0.40 else 1.0
+    unit = 1 / stage.zoom
+    painter.setClipPath(outline)
+    rect = stage.plan.boxes[zone]
+    painter.fillRect(rect, colour(look.colour, look.fill))
+    pattern = PATTERNS.get(look.pattern)
+    if pattern:
+        pattern(painter, rect, look, unit * max(far, 0.6))
+    width = look.edge_width * unit * far * 2  # half of it falls outside the clip
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(theme.casing), width, j=Qt.PenJoinStyle.RoundJoin))
+    painter.drawPath(outline)
+    pen = QPen(QColor(look.colour), width * 0.65, j=Qt.PenJoinStyle.RoundJoin, c=Qt.PenCapStyle.FlatCap)
+    if look.edge == "dashed":
+        pen.setDashPattern([2.4, 1.4])
+    elif look.edge == "dotted":
+        pen.setDashPattern([0.9, 1.1])
+    painter.setPen(pen)
+    painter.drawPath(outline)
+    if look.edge == "double":
+        painter.setPen(QPen(QColor(theme.casing), width * 0.12, j=Qt.PenJoinStyle.RoundJoin))
+        painter.drawPath(outline)
+
+
+def _rows(painter: QPainter, rect: QRectF, look: RoleLook, unit: float) -> None:
+    painter.setPen(QPen(colour(look.colour, 0.55), 1.5 * unit))
+    for n in range(int(rect.height() / (9 * unit)) + 1):
+        y = rect.top() + (n + 0.5) * 9 * unit
+        painter.drawLine(QPointF(rect.left(), y), QPointF(rect.right(), y))
+
+
+def _slanted(painter: QPainter, rect: QRectF, step: float, mirrored: bool = False) -> None:
+    x = rect.left() - rect.height()
+    while x < rect.right():
+        a, b = QPointF(x, rect.bottom()), QPointF(x + rect.height(), rect.top())
+        if mirrored:
+            a, b = QPointF(x, rect.top()), QPointF(x + rect.height(), rect.bottom())
+        painter.drawLine(a, b)
+        x += step
+
+
+def _crosshatch(painter: QPainter, rect: QRectF, look: RoleLook, unit: float) -> None:
+    painter.setPen(QPen(colour(look.colour, 0.60), 1.7 * unit))
+    _slanted(painter, rect, 13 * unit)
+    _slanted(painter, rect, 13 * unit, mirrored=True)
+
+
+def _bars(painter: QPainter, rect: QRectF, look: RoleLook, unit: float) -> None:
+    painter.setPen(QPen(colour(look.colour, 0.50), 5 * unit, c=Qt.PenCapStyle.FlatCap))
+    _slanted(painter, rect, 18 * 1.414 * unit)
+
+
+def _dots(painter: QPainter, rect: QRectF, look: RoleLook, unit: float) -> None:
+    pen = QPen(colour(look.colour, 0.85), 3.4 * unit, c=Qt.PenCapStyle.RoundCap)
+    painter.setPen(pen)
+    step = 11 * unit
+    for row in range(int(rect.height() / step) + 1):
+        start = rect.left() + (step / 2 if row % 2 else 0.0)
+        y = rect.top() + row * step
+        painter.drawPoints([QPointF(start + n * step, y) for n in range(int(rect.width() / step) + 1)])
+
+
+PATTERNS: Mapping[str, Callable[[QPainter, QRectF, RoleLook, float], None]] = {
+    "levels": _rows,
+    "crosshatch": _crosshatch,
+    "bars": _bars,
+    "dots": _dots,
+}
+
+
+class BadgesLayer(Layer):
+    """Badges of roles and figures of zones, above the counters."""
+
+    order = 50.0
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.highlights = Highlights()
+        self.heat: Mapping[ZoneId, float] = {}
+
+    def draw(self, painter: QPainter, exposed: QRectF) -> None:
+        """Draw the badges and figures of the exposed zones."""
+        plan, unit = self.stage.plan, 1 / self.stage.zoom
+        near = exposed.adjusted(-60 * unit, -60 * unit, 60 * unit, 60 * unit)
+        for zone, role in self.highlights.zones.items():
+            if zone in plan.boxes and role not in (Role.SUBJECT, Role.PATH) and plan.boxes[zone].intersects(near):
+                px = 24.0 if self.stage.zoom >= 0.40 else 16.0
+                at = self._corner(zone)
+                put(painter, self.stage.badge(role, px), QRectF(at.x() - px * unit / 2, at.y() - px * unit / 2, px * unit, px * unit))
+        for zone, figure in self.highlights.figures.items():
+            if zone in plan.boxes and plan.boxes[zone].intersects(near):
+                self._draw_figure(painter, zone, figure)
+
+    def _corner(self, zone: ZoneId) -> QPointF:
+        """Return where a zone's badge lies: at the upper right of its pile, or over its name's end when it is empty."""
+        size = map_size(self.stage.zoom)
+        pile = len(self.stage.position.counters_in(zone))
+        shift = size * (0.5 + CASCADE * min(pile, 3) / 2)
+        return self.stage.plan.centres[zone] + (QPointF(shift, -shift * 0.7) if pile else QPointF(0, 0))
+
+    def _draw_figure(self, painter: QPainter, zone: ZoneId, figure: str) -> None:
+        """Write a figure in its zone; with heat also as 0 to 5 dots, so that it never depends on colour."""
+        stage, theme = self.stage, self.stage.look.theme
+        unit = 1 / stage.zoom
+        px = max(13.0, min(28.0, 28 * stage.zoom)) * unit
+        occupied = bool(stage.position.counters_in(zone))
+        middle = stage.plan.centres[zone]
+        at = middle + (QPointF(0, map_size(stage.zoom) * 0.5 + px * 0.55) if occupied else QPointF(0, 0))
+        share = self.heat.get(zone)
+        ink, halo = QColor(theme.ink), colour(theme.halo, 0.95)
+        if share is not None:
+            pale = QColor(theme.heat_step(share)).lightnessF() > 0.5
+            ink, halo = QColor("#16120D" if pale else "#FFFFFF"), QColor(theme.heat_step(share))
+        writing.line(painter, figure, at, px, ink, lettering.NUMERALS, 700, halo=halo, halo_width=px * 0.2)
+        if share is not None:
+            filled = min(5, int(share * 6))
+            for n in range(5):
+                centre = at + QPointF((n - 2) * px * 0.42, px * 0.72)
+                painter.setPen(QPen(ink, 1.3 * unit))
+                painter.setBrush(ink if n < filled else Qt.BrushStyle.NoBrush)
+                painter.drawEllipse(centre, px * 0.13, px * 0.13)

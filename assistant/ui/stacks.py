@@ -1,0 +1,109 @@
+"""Where counters lie: one pile a zone on the map, sorted piles in reserve boxes, small rows in the cells of tracks."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF
+
+from assistant.core.board import Zone, ZoneId
+from assistant.core.kinds import CounterId
+from assistant.core.position import Position
+from assistant.core.table import Counter
+from assistant.ui.board_plan import BoardPlan, is_paper
+
+SIZE = 56.0  # a counter on the map, in scene units
+SMALLEST = 18.0  # in screen pixels
+CASCADE = 8.0 / SIZE  # how far each counter of a pile is shifted, in counter sizes
+SHOWN = 4  # counters of a pile that can be told apart
+
+
+@dataclass(frozen=True)
+class Pile:
+    """Counters that lie on each other, from bottom to top; `at` is the middle of the pile, `size` of a counter, in scene units.
+
+    `sorted_box`: one of the piles of a reserve box, written `×n` instead of cascading far.
+    """
+
+    zone: ZoneId
+    counters: tuple[CounterId, ...]
+    at: QPointF
+    size: float
+    sorted_box: bool = False
+
+    @property
+    def layers(self) -> int:
+        """How many counters are drawn."""
+        return min(len(self.counters), 3 if self.sorted_box else SHOWN)
+
+    def place(self, layer: int) -> QRectF:
+        """Return where a drawn counter lies, 0 being the lowest one drawn."""
+        step = self.size * CASCADE * (0.5 if self.sorted_box else 1.0)
+        shift = (layer - (self.layers - 1) / 2) * step
+        return QRectF(self.at.x() + shift - self.size / 2, self.at.y() - shift - self.size / 2, self.size, self.size)
+
+    @property
+    def rect(self) -> QRectF:
+        """Everything that the pile covers."""
+        return self.place(0).united(self.place(self.layers - 1))
+
+
+def map_size(zoom: float) -> float:
+    """Return the size of counters on the map in scene units: never under 18 screen pixels."""
+    return max(SIZE, SMALLEST / zoom)
+
+
+def piles(plan: BoardPlan, position: Position, zoom: float) -> dict[ZoneId, tuple[Pile, ...]]:
+    """Return the piles of every zone where counters lie."""
+    found = {}
+    for zone_id in position.occupied:
+        zone = plan.board.zones.get(zone_id)
+        if zone is not None:
+            found[zone_id] = tuple(_piles(plan, position, zone, zoom))
+    return found
+
+
+def _piles(plan: BoardPlan, position: Position, zone: Zone, zoom: float) -> Iterator[Pile]:
+    counters = position.counters_in(zone.id)
+    if not is_paper(zone):
+        yield Pile(zone.id, tuple(counter.id for counter in counters), plan.centres[zone.id], map_size(zoom))
+    elif min(plan.boxes[zone.id].width(), plan.boxes[zone.id].height()) >= 120 or plan.boxes[zone.id].width() >= 200:
+        yield from _sorted(plan.boxes[zone.id], zone.id, counters)
+    else:
+        yield from _in_cell(plan.boxes[zone.id], zone.id, counters)
+
+
+def _sorted(box: QRectF, zone: ZoneId, counters: tuple[Counter, ...]) -> Iterator[Pile]:
+    """Yield a pile for each kind and face, in rows as large as the box allows."""
+    groups: dict[tuple[str, int], list[CounterId]] = {}
+    for counter in counters:
+        groups.setdefault((counter.kind, counter.face), []).append(counter.id)
+    room = box.adjusted(14, 32, -10, -8)
+    size = min(SIZE, room.height())
+    while size > 14:
+        wide = size * (1.85 if any(len(group) > 1 for group in groups.values()) else 1.2)
+        columns = max(1, int(room.width() / wide))
+        rows = math.ceil(len(groups) / columns)
+        if rows * size * 1.22 <= room.height() + size * 0.22:
+            break
+        size *= 0.92
+    for n, group in enumerate(groups.values()):
+        column, row = n % columns, n // columns
+        at = QPointF(room.left() + column * wide + size * 0.56, room.top() + row * size * 1.22 + size * 0.56)
+        yield Pile(zone, tuple(group), at, size, sorted_box=True)
+
+
+def _in_cell(box: QRectF, zone: ZoneId, counters: tuple[Counter, ...]) -> Iterator[Pile]:
+    """Yield each counter of a track's cell by itself, smaller the more there are."""
+    count = len(counters)
+    columns = math.ceil(math.sqrt(count))
+    rows = math.ceil(count / columns)
+    room = box.adjusted(6, min(24, box.height() * 0.28), -6, -6)
+    size = min(SIZE, room.width() / columns, room.height() / rows) * 0.96
+    for n, counter in enumerate(counters):
+        column, row = n % columns, n // columns
+        x = room.center().x() + (column - (columns - 1) / 2) * size * 1.04
+        y = room.center().y() + (row - (rows - 1) / 2) * size * 1.04
+        yield Pile(zone, (counter.id,), QPointF(x, y), size)
