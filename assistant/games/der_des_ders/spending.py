@@ -120,7 +120,8 @@ def system_step(game: Game, rules: Rules, dice: Dice) -> Turned:
     if step.action is None:
         # 12.4: the Coquelicots go back into their bowl.
         back = msgspec.structs.replace(game, poppies=game.poppies + step.phase.markers, system=None)
-        return Turned(_phase_over(back), step.reasons)
+        told = because("12.4", "system-done", side=SIDE_NAMES[game.opponent], n=len(step.phase.unused))
+        return Turned(_phase_over(back), (*step.reasons, told))
     done = carry_out(step, rules, dice)
     after = msgspec.structs.replace(game, state=done.phase.state, system=done.phase, overflow=done.overflow)
     if done.phase.winner is not None:

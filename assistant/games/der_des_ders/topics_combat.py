@@ -14,7 +14,8 @@ from assistant.games.der_des_ders import combat as dice_law
 from assistant.games.der_des_ders import obligations as duties
 from assistant.games.der_des_ders import offensives as attack
 from assistant.games.der_des_ders.dice import mean
-from assistant.games.der_des_ders.given import Die, Natural, Placed, Printed
+from assistant.games.der_des_ders.given import Placed, Printed
+from assistant.games.der_des_ders.given_values import Die, Natural
 from assistant.games.der_des_ders.rules import Refusal, because, refused, say, signed
 from assistant.games.der_des_ders.surrender import armistice_chance, armistice_success, lose_steps
 from assistant.games.der_des_ders.topics_turn import refusal_answer

@@ -14,7 +14,8 @@ from assistant.games.der_des_ders import assumptions, naval, planning, reinforce
 from assistant.games.der_des_ders import obligations as duties
 from assistant.games.der_des_ders.combat import at_least
 from assistant.games.der_des_ders.dice import mean, success_chance
-from assistant.games.der_des_ders.given import BreakdownBox, Die, Natural, Placed, Printed, by_sector
+from assistant.games.der_des_ders.given import Placed, Printed
+from assistant.games.der_des_ders.given_values import BreakdownBox, Die, Natural, by_sector
 from assistant.games.der_des_ders.rules import Refusal, because, say, signed
 from assistant.games.der_des_ders.surrender import armistice_chance
 from assistant.games.der_des_ders.topics_turn import refusal_answer

@@ -10,7 +10,8 @@ from msgspec import Meta
 from assistant.core.calc import Worked
 from assistant.games.der_des_ders import assumptions, choices
 from assistant.games.der_des_ders import system_turn as whole
-from assistant.games.der_des_ders.given import Die, MarkerGiven, Natural, Placed, markers
+from assistant.games.der_des_ders.given import Placed
+from assistant.games.der_des_ders.given_values import Die, MarkerGiven, Natural, markers
 from assistant.games.der_des_ders.rules import because, rejected
 from assistant.games.der_des_ders.technology import refusal
 from assistant.games.der_des_ders.vocabulary import SECTOR_NAMES, TECH_NAMES, TECHS, Side, sector_id

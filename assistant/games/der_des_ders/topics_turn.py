@@ -16,7 +16,8 @@ from assistant.games.der_des_ders import events as markers
 from assistant.games.der_des_ders import income as collecting
 from assistant.games.der_des_ders import initiative as first
 from assistant.games.der_des_ders.board import Board
-from assistant.games.der_des_ders.given import BySide, DiceBySide, Die, Event, Natural, Placed, Printed, Turn, distinct
+from assistant.games.der_des_ders.given import BySide, DiceBySide, Placed, Printed
+from assistant.games.der_des_ders.given_values import Die, Event, Natural, Turn, distinct
 from assistant.games.der_des_ders.rules import Refusal, because, say
 from assistant.games.der_des_ders.state import year_of
 from assistant.games.der_des_ders.vocabulary import EVENT_NAMES, SECTOR_NAMES, SIDE_NAMES, SIDES, Side, enemy, sector_id

@@ -13,3 +13,4 @@ next-turn = Turn { $turn } begins.
 fault-bowl = An event marker is missing, or there are too many.
 fault-poppies = A Coquelicot is missing, or there are too many.
 fault-winner = The game is over without a winner, or has a winner and goes on.
+system-done = System ({ $side }): nothing more to do; { $n } Coquelicots had no effect and cost nothing. All go back into the bowl.

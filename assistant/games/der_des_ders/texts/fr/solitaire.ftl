@@ -13,3 +13,4 @@ next-turn = Le tour { $turn } commence.
 fault-bowl = Il manque un marqueur Événement, ou il y en a trop.
 fault-poppies = Il manque un Coquelicot, ou il y en a trop.
 fault-winner = La partie est finie sans vainqueur, ou a un vainqueur et continue.
+system-done = Système ({ $side }) : plus rien à faire ; { $n } Coquelicots sans effet n’ont rien coûté. Tous retournent dans le bol.
