@@ -17,12 +17,13 @@ from assistant.core.problems import EditError
 from assistant.core.questions import Highlights
 from assistant.ui.board_hand import BoardHand
 from assistant.ui.board_plan import BoardPlan
-from assistant.ui.ground_pictures import GroundStudio, Order, Picture, cache_folder, whole
+from assistant.ui.ground_keeper import GroundKeeper
+from assistant.ui.ground_pictures import cache_folder
 from assistant.ui.layers.counters import CountersLayer
 from assistant.ui.layers.fan import FanLayer
 from assistant.ui.layers.ground import GroundLayer, NamesLayer
 from assistant.ui.layers.highlights import BadgesLayer, RolesLayer
-from assistant.ui.layers.layer import EXTENT
+from assistant.ui.layers.layer import EXTENT, Layer
 from assistant.ui.layers.motion import MotionLayer
 from assistant.ui.layers.scan import ScanLayer
 from assistant.ui.layers.zones import ControlLayer, FocusLayer
@@ -33,7 +34,6 @@ NEAREST, FARTHEST = 4.0, 0.05  # zoom
 REST = 120  # milliseconds without zooming after which pictures are drawn again
 GLIDE = 250  # milliseconds
 MOST_GLIDING = 40  # more counters than these change place at once: a new table, not a move
-WHOLE_BOARD = 7_000_000  # pixels up to which the whole board is painted at a zoom, not only what is in view
 
 
 class BoardView(QGraphicsView):
@@ -54,14 +54,13 @@ class BoardView(QGraphicsView):
     zoom_changed = Signal(float)
     pick_ended = Signal()  # a choice on the board was made or given up
     ground_ready = Signal()  # the sharp picture of what is in view is on the screen
-    words_typed = Signal(str)  # a letter that no key of the board uses: the window sends it to quick entry
 
     def __init__(self, parent: QWidget | None = None, cache: Path | None = None) -> None:
         super().__init__(parent)
         self.look = Look(LIGHT)
         self.stage: Stage | None = None
-        self._cache = cache if cache is not None else cache_folder()
-        self._studio: GroundStudio | None = None
+        self.keeper = GroundKeeper(cache if cache is not None else cache_folder(), self)
+        self.keeper.sharp.connect(self.ground_ready)
         self._highlights: tuple[Highlights, Mapping[ZoneId, float]] = (Highlights(), {})
         self._touched = False  # the player has zoomed or moved: the view never moves by itself from then on
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -103,7 +102,9 @@ class BoardView(QGraphicsView):
         self.control.update()
         self.badges.update()
         self.hand.position_changed()
-        self._ways = {name: (rect, end) for name, rect in before.items() if (end := self.counters.place_of(name)) is not None}
+        self._ways = {
+            name: (rect, end) for name, rect in before.items() if (end := self.counters.place_of(name)) is not None
+        }
         if self._ways:
             self.counters.away = frozenset(self._ways)
             self._glide.stop()
@@ -117,8 +118,7 @@ class BoardView(QGraphicsView):
             return
         self.stage.look = look
         self.stage.forget()
-        self.ground.base = self.ground.sharp = self.names.sharp = None
-        self._open_studio()
+        self.keeper.open(self.stage, self.look, self.visible, self.ground, self.names)
         self.counters.lay_out()
         self.viewport().update()
 
@@ -237,9 +237,16 @@ class BoardView(QGraphicsView):
             down.setValue(down.value() + dy)
 
     def fit(self) -> None:
-        """Show the whole map."""
-        if self.stage is not None:
-            self.show_rect(self.stage.plan.sheet_rect(self.stage.plan.largest).adjusted(-24, -24, 24, 24))
+        """Show the whole map, and beside it as much of the other sheets as there is room for."""
+        if self.stage is None:
+            return
+        rect = self.stage.plan.sheet_rect(self.stage.plan.largest).adjusted(-24, -24, 24, 24)
+        size = self.viewport().size()
+        spare = (
+            min(rect.height() * size.width() / max(size.height(), 1), self.stage.plan.bounds.right() + 24 - rect.left())
+            - rect.width()
+        )
+        self.show_rect(rect.adjusted(0, 0, max(spare, 0.0), 0))
 
     def fit_all(self) -> None:
         """Show every sheet."""
@@ -279,37 +286,20 @@ class BoardView(QGraphicsView):
         stage.settled = True
         self.counters.lay_out()
         self.viewport().update()
-        self._order_sharp()
+        self.keeper.order_sharp(self.visible)
 
-    def _order_sharp(self) -> None:
-        stage = self.stage
-        if stage is None or self._studio is None:
-            return
-        board = whole(stage.plan)
-        scale = stage.zoom * stage.ratio
-        if board.width() * board.height() * scale * scale <= WHOLE_BOARD:
-            wanted = board
-        else:
-            view = self.visible
-            wanted = view.adjusted(-view.width() * 0.4, -view.height() * 0.4, view.width() * 0.4, view.height() * 0.4)
-            wanted = wanted.intersected(board)
-        if not wanted.isEmpty():
-            self._studio.order(Order(wanted, scale, stage.zoom))
-
-    def _ground_wanted(self) -> None:
+    def _see_ground(self) -> None:
         """Ask for a new picture when the view has left the sharp one."""
-        sharp = self.ground.sharp
-        if sharp is None or self._rest.isActive() or self.stage is None:
-            return
-        view = self.visible.intersected(whole(self.stage.plan))
-        if not sharp[0].rect.adjusted(-2, -2, 2, 2).contains(view):
+        if not self._rest.isActive() and not self.keeper.covers(self.visible):
             self._rest.start()
 
     # Laying out
 
     def _lay_board(self, position: Position) -> None:
-        place = (self.zoom, self.visible.center()) if self.stage and self.stage.plan.board.id == position.board.id else None
-        self._close_studio()
+        place = (
+            (self.zoom, self.visible.center()) if self.stage and self.stage.plan.board.id == position.board.id else None
+        )
+        self.keeper.close()
         plan = BoardPlan(position.board)
         stage = self.stage = Stage(plan, self.look, position)
         stage.ratio = self.devicePixelRatioF()
@@ -321,9 +311,8 @@ class BoardView(QGraphicsView):
         self.roles, self.names, self.focus_layer = RolesLayer(stage), NamesLayer(stage), FocusLayer(stage)
         self.counters, self.badges, self.fan = CountersLayer(stage), BadgesLayer(stage), FanLayer(stage)
         self.motion = MotionLayer(stage)
-        for layer in (self.ground, self.scan, self.control, self.roles, self.names, self.focus_layer):
-            scene.addItem(layer)
-        for layer in (self.counters, self.badges, self.fan, self.motion):
+        layers: tuple[Layer, ...] = (self.ground, self.scan, self.control, self.roles, self.names, self.focus_layer)
+        for layer in (*layers, self.counters, self.badges, self.fan, self.motion):
             scene.addItem(layer)
         old = self.scene()
         self.setScene(scene)
@@ -333,7 +322,7 @@ class BoardView(QGraphicsView):
         self.hand.board_changed()
         self.show_highlights(*self._highlights)
         self.setAccessibleName(position.board.title[self.look.language])
-        self._open_studio()
+        self.keeper.open(self.stage, self.look, self.visible, self.ground, self.names)
         if place:
             self._apply_zoom(place[0])
             self.centerOn(place[1])
@@ -341,36 +330,6 @@ class BoardView(QGraphicsView):
             self._touched = False
             self.fit()
         self.counters.lay_out()
-
-    def _open_studio(self) -> None:
-        stage = self.stage
-        assert stage is not None
-        self._close_studio()
-        names = {side.id: side.name for side in stage.position.kinds.sides.values()}
-        self._studio = GroundStudio(stage.plan, self.look, names, self._cache, self)
-        self._studio.finished.connect(self._picture_done)
-        board = whole(stage.plan)
-        base = Order(board, min(0.5, 2400 / board.width()), 0.5, with_names=False)
-        kept = self._studio.kept(base)
-        if kept is not None:
-            self.ground.take(kept)
-        self._order_sharp()
-        if kept is None:
-            self._studio.order(base)
-
-    def _close_studio(self) -> None:
-        if self._studio is not None:
-            self._studio.close()
-            self._studio.deleteLater()
-            self._studio = None
-
-    def _picture_done(self, picture: Picture) -> None:
-        if self.sender() is not self._studio or self.stage is None:
-            return
-        self.ground.take(picture)
-        self.names.take(picture)
-        if picture.names is not None:
-            self.ground_ready.emit()
 
     def _after(self, edit: Edit) -> Position | None:
         assert self.stage is not None
@@ -415,13 +374,13 @@ class BoardView(QGraphicsView):
             self.stage.ratio = self.devicePixelRatioF()
             if not self._touched:
                 self.fit()
-            self._ground_wanted()
+            self._see_ground()
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         """Scroll, and see whether the sharp picture still reaches."""
         super().scrollContentsBy(dx, dy)
         if self.stage is not None:
-            self._ground_wanted()
+            self._see_ground()
 
     def grab_picture(self) -> QImage:
         """Return what is on the screen as an image."""
@@ -433,14 +392,13 @@ class BoardView(QGraphicsView):
 
         self._rest.stop()
         self._settle()
-        if self._studio is not None:
-            self._studio.wait()
+        self.keeper.wait()
         QCoreApplication.processEvents()
 
     def close_board(self) -> None:
         """Stop what is being painted; called before the window closes."""
         self._glide.stop()
         self._rest.stop()
-        self._close_studio()
+        self.keeper.close()
         if self.stage is not None:
             self.scan.close()

@@ -39,7 +39,11 @@ def pack_marker(marker: CarriedMarker) -> QMimeData:
 def counters_in(data: QMimeData) -> tuple[CounterId, ...]:
     """Return the counters that are carried, none if something else is."""
     try:
-        return msgspec.json.decode(bytes(data.data(COUNTERS).data()), type=tuple[str, ...]) if data.hasFormat(COUNTERS) else ()
+        return (
+            msgspec.json.decode(bytes(data.data(COUNTERS).data()), type=tuple[str, ...])
+            if data.hasFormat(COUNTERS)
+            else ()
+        )
     except msgspec.DecodeError:
         return ()
 
@@ -47,6 +51,8 @@ def counters_in(data: QMimeData) -> tuple[CounterId, ...]:
 def marker_in(data: QMimeData) -> CarriedMarker | None:
     """Return the marker that is carried, None if something else is."""
     try:
-        return msgspec.json.decode(bytes(data.data(MARKER).data()), type=CarriedMarker) if data.hasFormat(MARKER) else None
+        return (
+            msgspec.json.decode(bytes(data.data(MARKER).data()), type=CarriedMarker) if data.hasFormat(MARKER) else None
+        )
     except msgspec.DecodeError:
         return None

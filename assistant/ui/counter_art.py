@@ -47,7 +47,7 @@ def body_colour(face: Face, theme: Theme, dim: bool) -> str:
     return mixed(body, "#8C8880", 0.55) if dim else body
 
 
-def draw_body(painter: QPainter, body: str, px: float, outline: QPainterPath | None = None) -> None:
+def draw_body(painter: QPainter, body: str, outline: QPainterPath | None = None) -> None:
     """Draw shadow, body with its gradient and outline."""
     path = outline or rounded()
     for spread, share in ((2.6, 26), (1.2, 40)):
@@ -84,7 +84,7 @@ def draw_army(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool)
     body = mixed(full, "#F4EFE2", 0.62) if face.reduced else full
     ink = DARK_INK if face.reduced else theme.nation(face.nation).ink
     small = px < 36
-    draw_body(painter, body, px)
+    draw_body(painter, body)
     painter.save()
     painter.setClipPath(rounded())
     if face.reduced:
@@ -148,7 +148,7 @@ def _draw_details(painter: QPainter, face: Face, ink: str, body: str, px: float)
         writing.line(painter, "XXXX", QPointF(50, 28.6), 8.6, QColor(ink), lettering.NUMERALS, 700)
     else:
         box.translate(0, -6)
-    draw_nato(painter, face.arm, box, ink)
+    draw_nato(painter, face.arm, box)
     for n, filled in enumerate((not face.reduced, True)):
         centre = QPointF(13.5, box.top() + 7 + n * 15)
         painter.setPen(QPen(QColor(ink), 2.2))
@@ -175,7 +175,7 @@ def _draw_details(painter: QPainter, face: Face, ink: str, body: str, px: float)
         painter.restore()
 
 
-def draw_nato(painter: QPainter, arm: str, box: QRectF, ink: str) -> None:
+def draw_nato(painter: QPainter, arm: str, box: QRectF) -> None:
     """Draw the sign of an arm in its box: crossed for infantry, an oval for armour."""
     painter.save()
     line = QColor(OUTLINE)

@@ -12,7 +12,7 @@ from assistant.ui.counter_art import BODY, CREAM, OUTLINE, body_colour, draw_bod
 from assistant.ui.counter_face import Face
 from assistant.ui.drawing import Drawing, draw
 from assistant.ui.flags import draw_flag
-from assistant.ui.symbols import SIGNS, TRADES
+from assistant.ui.symbols import SIGNS, TRADES, TROOPS
 from assistant.ui.theme import Theme, mixed
 
 Drawer = Callable[[QPainter, Face, Theme, float, bool], None]
@@ -24,14 +24,14 @@ def draw_tile(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool)
     emblem = theme.power(face.side)
     shade = emblem.colour if not theme.dark else mixed(emblem.colour, "#000000", 0.35)
     if face.hidden:
-        draw_body(painter, shade, px)
+        draw_body(painter, shade)
         painter.setPen(QPen(QColor(255, 255, 255, 120), 2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(BODY.adjusted(9, 9, -9, -9), 7, 7)
         draw(painter, _sign(emblem.sign), QPointF(50, 49), 56, QColor(255, 255, 255, 215))
         draw_edge(painter, px, theme)
         return
-    draw_body(painter, mixed(CREAM, "#8C8880", 0.4) if dim else CREAM, px)
+    draw_body(painter, mixed(CREAM, "#8C8880", 0.4) if dim else CREAM)
     painter.save()
     painter.setClipPath(rounded())
     painter.fillRect(QRectF(BODY.left(), BODY.top(), BODY.width(), 15), QColor(shade))
@@ -65,7 +65,7 @@ def draw_pawn(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool)
     body = "#8C2F2B" if not (face.side or face.nation) else emblem.colour
     if dim:
         body = mixed(body, "#8C8880", 0.55)
-    draw_body(painter, body, px, disc)
+    draw_body(painter, body, disc)
     white = QColor("#FFFFFF")
     if nation_only:
         painter.save()
@@ -109,7 +109,7 @@ def draw_corps(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool
     ink = theme.nation(face.nation).ink
     if face.reduced:
         body, ink = mixed(body, "#F4EFE2", 0.62), DARK
-    draw_body(painter, body, px)
+    draw_body(painter, body)
     painter.save()
     painter.setClipPath(rounded())
     flag = QRectF(BODY.left(), BODY.top(), BODY.width(), 26 if px < 36 else 19)
@@ -124,38 +124,13 @@ def draw_corps(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool
     draw_edge(painter, px, theme)
 
 
-TROOPS: Mapping[str, Drawing] = {
-    "infantry": Drawing("M -6 -8 L 6 -8 L 6 1 C 6 5 2 8 0 9 C -2 8 -6 5 -6 1 Z M 0 -8 L 0 9 M -6 -1 L 6 -1", "", 2.0),
-    "light-infantry": Drawing("O 0 1 6.4 M -8 9 L 8 -9 M 8 -9 L 4 -8.4 M 8 -9 L 7.4 -5", "O 0 1 1.8", 1.9),
-    "cavalry": Drawing(
-        "M -8 8 C -8 0 -6 -3 -2 -4 L -1 -8 L 1.4 -5 C 5 -4 7 0 8 2 L 6 4 L 2 2 C 2 5 4 6 4 8.4 Z", "O 1.6 -1.6 0.9", 1.9
-    ),
-    "light-cavalry": Drawing(
-        "M -8 8 C -8 0 -6 -3 -2 -4 L -1 -8 L 1.4 -5 C 5 -4 7 0 8 2 L 6 4 L 2 2 C 2 5 4 6 4 8.4 M -9 -2 L 2 -9",
-        "O 1.6 -1.6 0.9",
-        1.7,
-    ),
-    "mixed": Drawing(
-        "M -9 -6 L 0 -6 L 0 2 C 0 5 -3 7 -4.5 8 C -6 7 -9 5 -9 2 Z M 3 8 C 3 2 4 0 6 -1 L 6.4 -4 L 8 -2 C 9.6 -1 9.6 1 9.6 2.4",
-        "",
-        1.8,
-    ),
-    "fleet": Drawing(
-        "M -9 2 C -6 7 6 7 9 1 L -9 2 M 0 2 L 0 -9 M 0 -8 C 7 -6 7 -1 0 0 M -6 8.6 C -4 7.6 -2 9.6 0 8.6 C 2 7.6 4 9.6 6 8.6",
-        "",
-        1.8,
-    ),
-    "army": Drawing("M -7 9 L -7 -8.6 L 7 -5 L -7 -0.6", "", 2.2),
-}
-
-
 def draw_sector(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
     """Draw a sector counter of La Der des Ders: flag, breakdown value, name."""
     body = body_colour(face, theme, dim)
     ink = theme.nation(face.nation or face.side).ink
     if face.reduced:
         body, ink = mixed(body, "#F4EFE2", 0.62), DARK
-    draw_body(painter, body, px)
+    draw_body(painter, body)
     painter.save()
     painter.setClipPath(rounded())
     flag = QRectF(BODY.left(), BODY.top(), BODY.width(), 30)
@@ -182,7 +157,7 @@ def draw_sector(painter: QPainter, face: Face, theme: Theme, px: float, dim: boo
 
 def draw_event(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
     """Draw an event counter: a telegram with its number or name."""
-    draw_body(painter, mixed("#EFE3C2", "#8C8880", 0.4) if dim else "#EFE3C2", px)
+    draw_body(painter, mixed("#EFE3C2", "#8C8880", 0.4) if dim else "#EFE3C2")
     painter.save()
     painter.setClipPath(rounded())
     painter.fillRect(
@@ -230,7 +205,7 @@ def draw_chip(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool)
         draw_tile(painter, face, theme, px, dim)
         return
     body = mixed(theme.power(face.side).colour, "#FFFFFF", 0.72) if face.side else CREAM
-    draw_body(painter, mixed(body, "#8C8880", 0.4) if dim else body, px)
+    draw_body(painter, mixed(body, "#8C8880", 0.4) if dim else body)
     sign = TRADES.get(face.trade) or SIGNS.get(face.trade)
     ink = QColor(DARK)
     roomy = px >= 64

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from assistant.core.kinds import CounterSet, Kind
 from assistant.ui.theme import nation_key
@@ -83,23 +83,17 @@ def face_of(kind: Kind, face: int, kinds: CounterSet, language: str) -> Face:
             "army", nation, kind.side, short_name(kind, language, kinds), str(tags["combat"]), str(tags.get("support", "")), _arm(kind),
             reduced=face > 0, two_faced=two,
         )  # fmt: skip
-    common = dict(nation=nation, side=kind.side, name=name, value=value, trade=trade)
     level = int(tags.get("level", 0) or 0)
+    common = Face("chip", nation, kind.side, name, value, trade=trade, level=level, reduced=face > 0)
     if kind.type in ("tile", "technology", "tech"):
-        return Face("tile", **common, level=level, hidden=two and tags.get("shown") in (False, 0, None) and face > 0)
+        return replace(common, style="tile", reduced=False, hidden=two and face > 0 and not tags.get("shown"))
     if kind.type in ("pawn", "turn", "vp", "track", "token"):
-        return Face("pawn", **common)
+        return replace(common, style="pawn")
     if kind.type in ("sector", "event"):
-        return Face(kind.type, **common, reduced=face > 0)
+        return replace(common, style=kind.type)
     if kind.type in ("corps", "army", "fleet", "flotte", "general") or trade in ("infantry", "cavalry", "ship"):
-        return Face("corps", **common, reduced=face > 0, arm=_troops(kind))
-    return Face(
-        "chip",
-        **common,
-        level=level,
-        hidden=bool(tags.get("shown") in (False, 0) and "shown" in tags),
-        reduced=face > 0,
-    )
+        return replace(common, style="corps", arm=_troops(kind))
+    return replace(common, hidden="shown" in tags and not tags["shown"])
 
 
 def short_name(kind: Kind, language: str, kinds: CounterSet) -> str:

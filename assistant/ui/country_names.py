@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF
@@ -70,4 +72,4 @@ def _lettered(
 
 def _length(a: QPointF, control: QPointF, b: QPointF) -> float:
     points = [a * ((1 - t) ** 2) + control * (2 * t * (1 - t)) + b * (t * t) for t in (n / 12 for n in range(13))]
-    return sum(((q.x() - p.x()) ** 2 + (q.y() - p.y()) ** 2) ** 0.5 for p, q in zip(points, points[1:], strict=False))
+    return sum(math.hypot(q.x() - p.x(), q.y() - p.y()) for p, q in pairwise(points))

@@ -1,6 +1,7 @@
 """Small drawings written as words: a line of points becomes a painter path.
 
     M x y   start      L x y   line      C x y x y x y   curve      Z   close      O x y r   circle      R x y w h   rectangle
+    S points outer inner turn   star around the middle          W radius spokes hub   wheel around the middle
 
 Every drawing lives in a box from -10 to 10, y down.
 """
@@ -9,12 +10,16 @@ from __future__ import annotations
 
 import functools
 import math
+import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
-TAKES = {"M": 2, "L": 2, "C": 6, "Z": 0, "O": 3, "R": 4}
+TAKES = {"M": 2, "L": 2, "C": 6, "Z": 0, "O": 3, "R": 4, "S": 4, "W": 3}
 
 
 @dataclass(frozen=True)
@@ -50,27 +55,44 @@ def path_of(words: str) -> QPainterPath:
                 path.addEllipse(QPointF(values[0], values[1]), values[2], values[2])
             case "R":
                 path.addRect(QRectF(*values))
+            case "S":
+                path.addPolygon(_star(*values))
+                path.closeSubpath()
+            case "W":
+                _wheel(path, *values)
     return path
 
 
-def star(points: int, outer: float, inner: float, turn: float = -90.0) -> str:
-    """Return the words for a star of `points`."""
-    words = []
-    for n in range(points * 2):
-        radius = outer if n % 2 == 0 else inner
+def _star(points: float, outer: float, inner: float, turn: float) -> QPolygonF:
+    corners = []
+    for n in range(int(points) * 2):
         angle = math.radians(turn + n * 180 / points)
-        words.append(f"{'L' if n else 'M'} {radius * math.cos(angle):.2f} {radius * math.sin(angle):.2f}")
-    return " ".join([*words, "Z"])
+        corners.append(QPointF(math.cos(angle), math.sin(angle)) * (outer if n % 2 == 0 else inner))
+    return QPolygonF([*corners, corners[0]])
 
 
-def wheel(radius: float, spokes: int, hub: float) -> str:
-    """Return the words for a wheel with spokes."""
-    words = [f"O 0 0 {radius}"]
-    for n in range(spokes):
+def _wheel(path: QPainterPath, radius: float, spokes: float, hub: float) -> None:
+    path.addEllipse(QPointF(0, 0), radius, radius)
+    for n in range(int(spokes)):
         angle = math.radians(n * 360 / spokes)
-        x, y = math.cos(angle), math.sin(angle)
-        words.append(f"M {hub * x:.2f} {hub * y:.2f} L {radius * x:.2f} {radius * y:.2f}")
-    return " ".join(words)
+        way = QPointF(math.cos(angle), math.sin(angle))
+        path.moveTo(way * hub)
+        path.lineTo(way * radius)
+
+
+@functools.cache
+def _file() -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
+    return tomllib.loads((Path(__file__).parent / "drawings.toml").read_text(encoding="utf-8"))
+
+
+def raw(group: str) -> Mapping[str, Mapping[str, Any]]:
+    """Return a group of `drawings.toml` as it is written."""
+    return _file()[group]
+
+
+def drawings(group: str) -> Mapping[str, Drawing]:
+    """Return a group of `drawings.toml`."""
+    return {name: Drawing(**entry) for name, entry in raw(group).items()}
 
 
 def draw(

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from assistant.ui.drawing import Drawing, draw, star
+from assistant.ui.drawing import Drawing, draw
 from assistant.ui.theme import Theme, nation_key
 
 RED, BLUE, WHITE, BLACK, GREEN, YELLOW = "#C0202C", "#27489B", "#F4F1E8", "#17171A", "#2C7A45", "#F0C22E"
@@ -93,7 +93,7 @@ def _turkey(painter: QPainter, rect: QRectF) -> None:
     painter.drawEllipse(middle, unit * 0.33, unit * 0.33)
     painter.setBrush(QColor("#B8242A"))
     painter.drawEllipse(middle + QPointF(unit * 0.11, 0), unit * 0.26, unit * 0.26)
-    draw(painter, Drawing("", star(5, 9.0, 3.6, -72)), middle + QPointF(unit * 0.40, 0), unit * 0.36, QColor(WHITE))
+    draw(painter, Drawing("", "S 5 9.0 3.6 -72"), middle + QPointF(unit * 0.40, 0), unit * 0.36, QColor(WHITE))
 
 
 def _usa(painter: QPainter, rect: QRectF) -> None:
@@ -103,7 +103,7 @@ def _usa(painter: QPainter, rect: QRectF) -> None:
     for row in range(2):
         for column in range(4):
             at = rect.topLeft() + QPointF(rect.width() * (0.06 + 0.10 * column), unit * (0.16 + 0.25 * row))
-            draw(painter, Drawing("", star(5, 9, 3.6)), at, unit * 0.18, QColor(WHITE))
+            draw(painter, Drawing("", "S 5 9 3.6 -90"), at, unit * 0.18, QColor(WHITE))
 
 
 def _greece(painter: QPainter, rect: QRectF) -> None:
@@ -133,7 +133,7 @@ def _nordic(field: str, cross: str, inner: str = "") -> Callable[[QPainter, QRec
 def _starred(field: str, ink: str) -> Callable[[QPainter, QRectF], None]:
     def paint(painter: QPainter, rect: QRectF) -> None:
         painter.fillRect(rect, QColor(field))
-        draw(painter, Drawing("", star(5, 9.6, 3.9)), rect.center(), rect.height() * 0.8, QColor(ink))
+        draw(painter, Drawing("", "S 5 9.6 3.9 -90"), rect.center(), rect.height() * 0.8, QColor(ink))
 
     return paint
 
@@ -144,7 +144,7 @@ def _rome(painter: QPainter, rect: QRectF) -> None:
     gold = QColor("#E2B84B")
     painter.fillRect(QRectF(rect.left(), rect.top() + unit * 0.08, rect.width(), unit * 0.10), gold)
     painter.fillRect(QRectF(rect.left(), rect.bottom() - unit * 0.18, rect.width(), unit * 0.10), gold)
-    draw(painter, Drawing("", star(8, 9, 4)), rect.center(), unit * 0.5, gold)
+    draw(painter, Drawing("", "S 8 9 4 -90"), rect.center(), unit * 0.5, gold)
 
 
 SPECIAL: Mapping[str, Callable[[QPainter, QRectF], None]] = {

@@ -61,7 +61,9 @@ def _draw_trench(painter: QPainter, marker: MarkerKind, number: int, theme: Them
     else:
         painter.drawLine(QPointF(3.8, 12), QPointF(10.4, 12))
         painter.drawLine(QPointF(7.1, 8.7), QPointF(7.1, 15.3))
-    painter.setPen(QPen(QColor("#3B2A14"), 1.9, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.MiterJoin))
+    painter.setPen(
+        QPen(QColor("#3B2A14"), 1.9, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.MiterJoin)
+    )
     line = "M 16 14 L 21 14 L 21 9.5 L 26 9.5 L 26 14 L 31 14 L 31 9.5 L 36 9.5 L 36 14 L 41 14"
     if number > 1:
         painter.drawPath(path_of(line).translated(0, -2.6))
@@ -115,7 +117,9 @@ def _draw_action(painter: QPainter, marker: MarkerKind, number: int, rect: QRect
     attack = marker.kind == "attack" or (marker.kind == "action" and marker.levels == 2 and number == 2)
     if marker.kind == "operation" or (marker.kind == "action" and marker.levels > 2):
         _draw_signed(painter, rect, "square", "#1E7F68", "dot", "#1E7F68")
-        writing.line(painter, str(number), rect.center(), rect.height() * 0.7, QColor("#FFFFFF"), lettering.NUMERALS, 700)
+        writing.line(
+            painter, str(number), rect.center(), rect.height() * 0.7, QColor("#FFFFFF"), lettering.NUMERALS, 700
+        )
     elif attack:
         _draw_signed(painter, rect, "burst", "#B3123C", "cross", "#FFFFFF")
     else:

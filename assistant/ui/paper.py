@@ -56,7 +56,7 @@ def paint_boxes(
     for sheet in plan.board.sheets:
         if plan.sheet_rect(sheet).intersects(visible):
             _paint_panels(painter, look, plan, sheet, sides or {})
-    for track, zones in tracks(plan):
+    for _, zones in tracks(plan):
         if any(plan.boxes[zone.id].intersects(visible) for zone in zones):
             _paint_track(painter, look, plan, zones)
     for zone in plan.board.zones.values():
@@ -153,7 +153,7 @@ def _paint_track(painter: QPainter, look: Look, plan: BoardPlan, zones: tuple[Zo
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(cell)
-        _paint_cell(painter, look, rect, zone, title, len(zones))
+        _paint_cell(painter, look, rect, zone, len(zones))
         year = zone.tags.get("year")
         if year is not None and (before is None or before.tags.get("year") != year) and "season" in zone.tags:
             row = [plan.boxes[other.id] for other in zones if other.tags.get("year") == year]
@@ -174,7 +174,7 @@ def _paint_year(painter: QPainter, look: Look, rect: QRectF, year: str, cells: l
     painter.drawLine(QPointF(rect.left() + 62, at.y() + 1), QPointF(end - 10, at.y() + 1))
 
 
-def _paint_cell(painter: QPainter, look: Look, rect: QRectF, zone: Zone, title: str, count: int) -> None:
+def _paint_cell(painter: QPainter, look: Look, rect: QRectF, zone: Zone, count: int) -> None:
     """Write what a cell says: its number, its season, its name where it has one of its own."""
     theme = look.theme
     ink, second = QColor(theme.ink), QColor(theme.second_ink)

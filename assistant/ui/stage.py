@@ -66,7 +66,9 @@ class Stage:
         key = ("counter", kind.id, face, dim, look.theme.id, look.language, id(kind))
 
         def paint(painter: QPainter) -> None:
-            draw_counter(painter, face_of(kind, face, self.position.kinds, look.language), look.theme, QRectF(0, 0, px, px), dim)
+            draw_counter(
+                painter, face_of(kind, face, self.position.kinds, look.language), look.theme, QRectF(0, 0, px, px), dim
+            )
 
         return self.picture(key, px, px, paint)
 
@@ -83,7 +85,10 @@ class Stage:
         """Return a role's badge."""
         look = self.look.theme.roles[role]
         return self.picture(
-            ("badge", role, self.look.theme.id), px, px, lambda p: draw_badge(p, look, self.look.theme, QPointF(px / 2, px / 2), px * 0.84)
+            ("badge", role, self.look.theme.id),
+            px,
+            px,
+            lambda p: draw_badge(p, look, self.look.theme, QPointF(px / 2, px / 2), px * 0.84),
         )
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from assistant.ui.drawing import path_of
+from assistant.ui.drawing import path_of, raw
 from assistant.ui.theme import Theme, mixed
 
 
@@ -18,48 +18,14 @@ class Glyph:
     """One terrain's sign: lit and dark parts, and how far apart the signs stand."""
 
     step: float
-    strokes: str
-    fills: str
     light: str
     dark: str
-    width: float = 1.3
+    width: float
+    strokes: str = ""
+    fills: str = ""
 
 
-GLYPHS: Mapping[str, Glyph] = {
-    "forest": Glyph(
-        19,
-        "M 0 3 L 0 6.4",
-        "M 0 -8.4 C 1.4 -5 4.2 -1 3.6 2 C 3 4.6 -3 4.6 -3.6 2 C -4.2 -1 -1.4 -5 0 -8.4 Z",
-        "#5F8158",
-        "#86A97E",
-    ),
-    "mountain": Glyph(
-        25,
-        "M -9.4 6 L -1.6 -7.4 L 2.4 -0.8 M 0.8 -3.4 L 4 -6.6 L 10 6 M -1.6 -7.4 L -2.6 -2 L -0.6 0.4 L -2.4 4.6",
-        "M 4 -6.6 L 10 6 L 6.4 6 L 4.6 0.4 Z",
-        "#8A7350",
-        "#B7A583",
-        1.5,
-    ),
-    "marsh": Glyph(
-        25,
-        "M -9 4 L -2 4 M 2 4 L 9 4 M -6 7.4 L 5 7.4 M 0 4 L 0 -3.6 M -0.6 4 L -3.6 -1.6 M 0.6 4 L 3.6 -1.6",
-        "",
-        "#557C7A",
-        "#8FB4B0",
-        1.3,
-    ),
-    "desert": Glyph(22, "", "O -6 2 0.9 O -1.4 -2.6 0.9 O 0 4.4 0.9 O 4.2 0 0.9 O 8 4 0.9", "#A07C44", "#C8AA78", 1.0),
-    "hills": Glyph(24, "M -9 4 C -6 -3 -2 -3 1 4 M -1 1.6 C 2 -4 6 -3 9 4", "", "#8A7350", "#B7A583", 1.4),
-    "city": Glyph(
-        26,
-        "M -8 6 L -8 -1 L -3 -1 L -3 6 M -3 -4 L 2 -4 L 2 6 M 2 1 L 7 1 L 7 6 M -3 -4 L -3 -1",
-        "",
-        "#7A6D5B",
-        "#A59C8B",
-        1.2,
-    ),
-}
+GLYPHS: Mapping[str, Glyph] = {name: Glyph(**entry) for name, entry in raw("terrain").items()}
 SAME: Mapping[str, str] = {
     "high_mountain": "mountain",
     "mountains": "mountain",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from itertools import pairwise
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
@@ -94,7 +95,7 @@ def _walk(a: QPointF, control: QPointF, b: QPointF) -> Iterator[tuple[float, QPo
 
 def _at(curve: list[tuple[float, QPointF]], length: float) -> tuple[QPointF, float]:
     length = max(0.0, min(length, curve[-1][0]))
-    for (one, a), (other, b) in zip(curve, curve[1:], strict=False):
+    for (one, a), (other, b) in pairwise(curve):
         if other >= length:
             share = (length - one) / ((other - one) or 1)
             way = b - a

@@ -117,7 +117,9 @@ class CountersLayer(Layer):
     def _draw_pile(self, painter: QPainter, pile: Pile, position: Position, ghost: bool = False) -> None:
         stage, table, kinds = self.stage, position.table.counters, position.kinds.kinds
         here = [name for name in pile.counters if name not in self.away]
-        unsupplied = any(marker == "unsupplied" or marker.startswith("unsupplied") for marker in position.markers_in(pile.zone))
+        unsupplied = any(
+            marker == "unsupplied" or marker.startswith("unsupplied") for marker in position.markers_in(pile.zone)
+        )
         shown = Pile(pile.zone, tuple(here), pile.at, pile.size, pile.sorted_box)
         size = pile.size * stage.zoom
         for layer, name in enumerate(here[len(here) - shown.layers :]):
@@ -155,7 +157,14 @@ class CountersLayer(Layer):
             at = QPointF(top.right() + pile.size * 0.10, top.center().y() + pile.size * 0.1)
             if pile.size * 0.42 * self.stage.zoom >= 5:
                 writing.line(
-                    painter, f"\N{MULTIPLICATION SIGN}{count}", at, pile.size * 0.42, QColor(theme.ink), lettering.NUMERALS, 600, align=writing.LEFT
+                    painter,
+                    f"\N{MULTIPLICATION SIGN}{count}",
+                    at,
+                    pile.size * 0.42,
+                    QColor(theme.ink),
+                    lettering.NUMERALS,
+                    600,
+                    align=writing.LEFT,
                 )
         elif size >= 17 and (size < 48 or count > 3):
             radius = max(6.5, min(11.0, size * 0.20)) * unit
@@ -168,12 +177,29 @@ class CountersLayer(Layer):
                 p.setBrush(QColor("#14120F"))
                 p.drawEllipse(QPointF(px / 2, px / 2), px / 2 - 1.2, px / 2 - 1.2)
                 words = str(count)
-                writing.line(p, words, QPointF(px / 2, px / 2), px * (0.74 if len(words) < 2 else 0.6), QColor("#FFFFFF"), lettering.NUMERALS, 700)
+                writing.line(
+                    p,
+                    words,
+                    QPointF(px / 2, px / 2),
+                    px * (0.74 if len(words) < 2 else 0.6),
+                    QColor("#FFFFFF"),
+                    lettering.NUMERALS,
+                    700,
+                )
 
-            put(painter, self.stage.picture(key, px, px, paint), QRectF(at.x() - radius * 1.1, at.y() - radius * 1.1, radius * 2.2, radius * 2.2))
+            put(
+                painter,
+                self.stage.picture(key, px, px, paint),
+                QRectF(at.x() - radius * 1.1, at.y() - radius * 1.1, radius * 2.2, radius * 2.2),
+            )
 
     def _draw_chip(self, painter: QPainter, chip: Chip) -> None:
-        put(painter, self.stage.marker(chip.marker, chip.number, chip.rect.height() * self.stage.zoom), chip.rect, self.stage.settled)
+        put(
+            painter,
+            self.stage.marker(chip.marker, chip.number, chip.rect.height() * self.stage.zoom),
+            chip.rect,
+            self.stage.settled,
+        )
 
     def _chips(self, zone: ZoneId, position: Position) -> Iterator[Chip]:
         """Yield the markers of a zone around its pile: trench on the far side of the name, control at the left, states at the right."""
@@ -192,7 +218,11 @@ class CountersLayer(Layer):
             side = "trench" if marker.kind in WIDE else "left" if marker.kind == CONTROL else "right"
             n = used.get(side, 0)
             used[side] = n + 1
-            yield Chip(marker, number, self._chip_rect(marker, side, n, middle, half, size, below, paper=is_paper(plan.board.zones[zone])))
+            yield Chip(
+                marker,
+                number,
+                self._chip_rect(marker, side, n, middle, half, size, below, paper=is_paper(plan.board.zones[zone])),
+            )
 
     def _chip_rect(
         self, marker: MarkerKind, side: str, n: int, middle: QPointF, half: float, size: float, below: bool, paper: bool
@@ -219,15 +249,33 @@ class CountersLayer(Layer):
         if after is not None:
             before = self.stage.position
             changed = {name for name, lying in after.table.counters.items() if before.table.counters.get(name) != lying}
-            self.leaving = frozenset(name for name in before.table.counters if after.table.counters.get(name) != before.table.counters[name])
+            self.leaving = frozenset(
+                name for name in before.table.counters if after.table.counters.get(name) != before.table.counters[name]
+            )
             shown = [pile for group in piles(self.stage.plan, after, self.stage.zoom).values() for pile in group]
             self.ghosts = tuple(
-                Pile(pile.zone, tuple(name for name in pile.counters if name in changed), _beside(pile, before), pile.size, pile.sorted_box)
+                Pile(
+                    pile.zone,
+                    tuple(name for name in pile.counters if name in changed),
+                    _beside(pile, before),
+                    pile.size,
+                    pile.sorted_box,
+                )
                 for pile in shown
                 if changed & set(pile.counters)
             )
-            marks = {place: number for place, number in after.table.markers.items() if before.table.markers.get(place) != number}
-            self.ghost_chips = tuple(chip for zone in {zone for _, zone in marks} if zone in self.stage.plan.board.zones for chip in self._chips(zone, after) if (chip.marker.id, zone) in marks)
+            marks = {
+                place: number
+                for place, number in after.table.markers.items()
+                if before.table.markers.get(place) != number
+            }
+            self.ghost_chips = tuple(
+                chip
+                for zone in {zone for _, zone in marks}
+                if zone in self.stage.plan.board.zones
+                for chip in self._chips(zone, after)
+                if (chip.marker.id, zone) in marks
+            )
         self.update()
 
     def marker_at(self, point: QPointF) -> tuple[MarkerId, ZoneId, int] | None:

@@ -47,13 +47,24 @@ class FanLayer(Layer):
         """Open a pile, keeping its fan inside what is visible."""
         self.pile, self.veiled, self.current = pile, veiled, pile.counters[-1]
         self.cards = _cards(pile, 1 / self.stage.zoom, visible)
-        self.update()
+        self._refresh()
+
+    def unfold(self, share: float) -> None:
+        """Show the fan `share` open."""
+        self.opened = share
+        self._refresh()
 
     def close(self) -> None:
         """Close the fan."""
         if self.pile is not None:
+            self._refresh()
             self.pile, self.cards, self.current = None, (), ""
+
+    def _refresh(self) -> None:
+        if self.veiled:
             self.update()
+        elif self.pile is not None:
+            self.update(self.area.united(self.pile.rect).adjusted(-30, -30, 30, 30))
 
     @property
     def area(self) -> QRectF:
@@ -87,7 +98,7 @@ class FanLayer(Layer):
         if names:
             at = names.index(self.current) if self.current in names else 0
             self.current = names[(at + step) % len(names)]
-            self.update()
+            self._refresh()
         return self.current
 
     def draw(self, painter: QPainter, exposed: QRectF) -> None:

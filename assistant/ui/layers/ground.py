@@ -106,11 +106,16 @@ def draw_picture(painter: QPainter, picture: Picture, pixmap: QPixmap, exposed: 
         painter.resetTransform()
         ratio = stage.ratio
         at = QPointF(round(corner.x() * ratio) + source.x(), round(corner.y() * ratio) + source.y()) / ratio
-        painter.drawPixmap(QRectF(at.x(), at.y(), source.width() / ratio, source.height() / ratio), pixmap, QRectF(source))
+        painter.drawPixmap(
+            QRectF(at.x(), at.y(), source.width() / ratio, source.height() / ratio), pixmap, QRectF(source)
+        )
         painter.restore()
         return
     place = QRectF(
-        (source.x() + pixels.x()) / scale, (source.y() + pixels.y()) / scale, source.width() / scale, source.height() / scale
+        (source.x() + pixels.x()) / scale,
+        (source.y() + pixels.y()) / scale,
+        source.width() / scale,
+        source.height() / scale,
     )
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, stage.settled)
     painter.drawPixmap(place, pixmap, QRectF(source))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -36,7 +37,13 @@ class RolesLayer(Layer):
                 painter.fillPath(plan.paths[zone], QColor(self.stage.look.theme.heat_step(share)))
         for zone, role in self.highlights.zones.items():
             if zone in plan.paths and plan.boxes[zone].intersects(exposed):
-                stamp(painter, self.stage, zone, ("role", role), lambda p, z=zone, r=role: paint_role(p, self.stage, z, r))
+                stamp(
+                    painter,
+                    self.stage,
+                    zone,
+                    ("role", role),
+                    partial(paint_role, stage=self.stage, zone=zone, role=role),
+                )
         for path in self.highlights.paths:
             draw_path(painter, self.stage, path)
         for arrow in self.highlights.arrows:
@@ -135,7 +142,11 @@ class BadgesLayer(Layer):
             if zone in plan.boxes and role not in (Role.SUBJECT, Role.PATH) and plan.boxes[zone].intersects(near):
                 px = 24.0 if self.stage.zoom >= 0.40 else 16.0
                 at = self._corner(zone)
-                put(painter, self.stage.badge(role, px), QRectF(at.x() - px * unit / 2, at.y() - px * unit / 2, px * unit, px * unit))
+                put(
+                    painter,
+                    self.stage.badge(role, px),
+                    QRectF(at.x() - px * unit / 2, at.y() - px * unit / 2, px * unit, px * unit),
+                )
         for zone, figure in self.highlights.figures.items():
             if zone in plan.boxes and plan.boxes[zone].intersects(near):
                 self._draw_figure(painter, zone, figure)

@@ -30,7 +30,7 @@ class Layer(QGraphicsItem):
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:  # noqa: ARG002
         """Draw the exposed part."""
-        self.draw(painter, option.exposedRect)  # type: ignore[attr-defined]
+        self.draw(painter, option.exposedRect)
 
     def draw(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw what lies in `exposed`, in scene units."""

@@ -40,7 +40,11 @@ def draw_path(painter: QPainter, stage: Stage, path: Path) -> None:
         px = 24.0 if stage.zoom >= 0.40 else 16.0
         shift = QPointF(map_size(stage.zoom) * 0.62, -map_size(stage.zoom) * 0.45)
         at = middle + shift
-        put(painter, stage.badge(Role.BLOCKED, px), QRectF(at.x() - px * unit / 2, at.y() - px * unit / 2, px * unit, px * unit))
+        put(
+            painter,
+            stage.badge(Role.BLOCKED, px),
+            QRectF(at.x() - px * unit / 2, at.y() - px * unit / 2, px * unit, px * unit),
+        )
     painter.setPen(QPen(casing, 2.4 * unit * far))
     painter.setBrush(ink)
     painter.drawEllipse(points[0], 7 * unit * far, 7 * unit * far)
@@ -131,5 +135,3 @@ def tapered(tail: QPointF, tip: QPointF, thin: float, thick: float, head: float)
         path.lineTo(point)
     path.closeSubpath()
     return path
-
-

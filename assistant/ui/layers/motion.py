@@ -72,7 +72,9 @@ class MotionLayer(Layer):
                 shift = n * size * CASCADE
                 wide = picture.deviceIndependentSize().width() / stage.zoom
                 high = picture.deviceIndependentSize().height() / stage.zoom
-                put(painter, picture, QRectF(self.at.x() - wide / 2 + shift, self.at.y() - high / 2 - shift, wide, high))
+                put(
+                    painter, picture, QRectF(self.at.x() - wide / 2 + shift, self.at.y() - high / 2 - shift, wide, high)
+                )
             painter.setOpacity(1.0)
 
 

@@ -57,7 +57,9 @@ class ScanReader(QObject):
         self._say(0.7)
         self._give(image)
         while max(image.width(), image.height()) > SMALLEST and not self.cancelled:
-            image = image.scaled(image.size() / 2, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)
+            image = image.scaled(
+                image.size() / 2, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+            )
             self._give(image)
         self._say(1.0)
 
@@ -152,8 +154,13 @@ class ScanLayer(Layer):
             place = transform.mapRect(rect)
             if not place.intersects(exposed):
                 continue
-            needed = place.width() / max(rect.width(), 1) * self.stage.zoom * self.stage.ratio  # device pixels a scan pixel
-            level = next((image for image in reversed(self.levels) if image.width() >= self.full.width() * needed * 0.9), self.levels[0])
+            needed = (
+                place.width() / max(rect.width(), 1) * self.stage.zoom * self.stage.ratio
+            )  # device pixels a scan pixel
+            level = next(
+                (image for image in reversed(self.levels) if image.width() >= self.full.width() * needed * 0.9),
+                self.levels[0],
+            )
             share = level.width() / max(self.full.width(), 1)
             wanted = transform.inverted()[0].mapRect(exposed).intersected(rect)
             if wanted.isEmpty():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
@@ -31,8 +33,9 @@ class ControlLayer(Layer):
                 continue
             zone = board.zones[zone_id]
             if not is_paper(zone) and not is_sea(zone) and stage.plan.boxes[zone_id].intersects(exposed):
-                side = kind.side
-                stamp(painter, stage, zone_id, ("control", side), lambda p, z=zone_id, s=side: self._bars(p, z, s))
+                stamp(
+                    painter, stage, zone_id, ("control", kind.side), partial(self._bars, zone=zone_id, side=kind.side)
+                )
 
     def _bars(self, painter: QPainter, zone: ZoneId, side: str) -> None:
         theme = self.stage.look.theme
