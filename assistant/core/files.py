@@ -155,11 +155,14 @@ def read_board(folder: Path) -> Board:
 def _zones(reader: Reader, columns: Mapping[str, Column], sheets: Mapping[str, Sheet]) -> dict[str, Zone]:
     drawn = {str(feature.get("id")): feature for feature in reader.features("zones.geojson")}
     sources: dict[str, dict[str, str]] = {}
-    for _, row in reader.rows("sources.csv", required=False):
-        sources.setdefault(row["zone"], {})[row["column"]] = row["source"]
     aliases: dict[str, tuple[str, ...]] = {}
-    for _, row in reader.rows("aliases.csv", required=False):
+    said_of: list[tuple[str, str]] = []  # where a zone is spoken of, and which
+    for where, row in reader.rows("sources.csv", required=False):
+        sources.setdefault(row["zone"], {})[row["column"]] = row["source"]
+        said_of.append((where, row["zone"]))
+    for where, row in reader.rows("aliases.csv", required=False):
         aliases[row["zone"]] = (*aliases.get(row["zone"], ()), row["alias"])
+        said_of.append((where, row["zone"]))
     zones: dict[str, Zone] = {}
     for where, row in reader.rows("zones.csv"):
         zone_id = row.get("id", "")
@@ -189,6 +192,9 @@ def _zones(reader: Reader, columns: Mapping[str, Column], sheets: Mapping[str, S
         )
     for zone_id in drawn.keys() - zones.keys():
         reader.problem(f"zones.geojson: {zone_id}", say("drawn-not-listed", zone=zone_id))
+    for where, zone_id in said_of:
+        if zone_id not in zones:
+            reader.problem(where, say("unknown-zone", found=zone_id, nearest=nearest(zone_id, zones) or "-"))
     return zones
 
 
