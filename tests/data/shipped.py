@@ -8,7 +8,9 @@ from assistant.core.places import data
 
 MAPS = sorted(folder.name for folder in data("maps").iterdir() if (folder / "map.toml").is_file())
 SETS = sorted(folder.name for folder in data("counters").iterdir() if (folder / "counters.toml").is_file())
-SETUPS = [(set_id, path.stem) for set_id in SETS for path in sorted((data("counters") / set_id / "setups").glob("*.toml"))]
+SETUPS = [
+    (set_id, path.stem) for set_id in SETS for path in sorted((data("counters") / set_id / "setups").glob("*.toml"))
+]
 
 
 def pair(name: str) -> tuple[Board, CounterSet]:

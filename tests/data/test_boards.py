@@ -65,7 +65,12 @@ def test_a_counter_laid_in_a_zone_is_found_there(name: str) -> None:
 
 @every_map
 def test_places_of_names_and_counters_keep_clear_of_each_other(name: str) -> None:
-    places = {zone.id: box(x - 35, y - 37, x + 35, y + 37) for zone in drawn(name) if zone.kind != "sea" for x, y in [zone.centre]}
+    places = {
+        zone.id: box(x - 35, y - 37, x + 35, y + 37)
+        for zone in drawn(name)
+        if zone.kind != "sea"
+        for x, y in [zone.centre]
+    }
     names = {zone.id: Point(zone.name_at).buffer(9) for zone in drawn(name) if zone.name_at}
     crowded = [(a, b) for a, b in combinations(places, 2) if places[a].intersection(places[b]).area > 0.1 * 70 * 74]
     covered = [(a, b) for a in names for b in places if names[a].intersects(places[b])]

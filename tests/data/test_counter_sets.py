@@ -1,4 +1,4 @@
-"""The shipped counter sets and set-ups: copies as the rulebooks count them, every counter lies somewhere, every value has a source."""
+"""The shipped counter sets and set-ups: the copies the rulebooks count, a place for every counter, a source for every value."""
 
 import re
 from collections import Counter
@@ -121,7 +121,9 @@ def test_a_setup_lays_out(set_id: str, name: str) -> None:
     for kind in known.kinds.values():
         if kind.get("home") is not None:
             assert laid[kind.id] == kind.copies, kind.id
-    faces = {counter.id for counter in table.counters.values() if counter.face and len(known.kinds[counter.kind].faces) < 2}
+    faces = {
+        counter.id for counter in table.counters.values() if counter.face and len(known.kinds[counter.kind].faces) < 2
+    }
     assert faces == set()
 
 
@@ -170,7 +172,12 @@ def test_august_1914_keeps_the_neutrals_out() -> None:
     board, known = pair("doe2022")
     position = Position(board, known, lay_out(setup_of("doe2022", "august-1914"), board, known))
     assert {position.controller(zone) for zone in ("rome", "sofia", "bucarest", "constantinople")} == {""}
-    assert [position.box(f"vp-{power}#1") for power in ("germany", "austria_hungary", "allies", "russia")] == [-3, 0, 4, 5]
+    assert [position.box(f"vp-{power}#1") for power in ("germany", "austria_hungary", "allies", "russia")] == [
+        -3,
+        0,
+        4,
+        5,
+    ]
 
 
 @every_set
