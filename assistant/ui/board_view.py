@@ -311,6 +311,7 @@ class BoardView(QGraphicsView):
         self.roles, self.names, self.focus_layer = RolesLayer(stage), NamesLayer(stage), FocusLayer(stage)
         self.counters, self.badges, self.fan = CountersLayer(stage), BadgesLayer(stage), FanLayer(stage)
         self.motion = MotionLayer(stage)
+        self.badges.covered = self.counters.rects_of
         layers: tuple[Layer, ...] = (self.ground, self.scan, self.control, self.roles, self.names, self.focus_layer)
         for layer in (*layers, self.counters, self.badges, self.fan, self.motion):
             scene.addItem(layer)

@@ -19,6 +19,7 @@ from assistant.ui.symbols import draw_badge
 from assistant.ui.theme import Look
 
 ROOM = 96 << 20  # bytes of pictures kept
+BUCKETS = (18, 24, 32, 42, 56, 76, 104, 144, 200)  # sizes of counters while the zoom is changing
 
 
 class Stage:
@@ -59,9 +60,13 @@ class Stage:
             self._bytes -= old.width() * old.height() * 4
         return pixmap
 
+    def crisp(self, px: float) -> float:
+        """Return the size at which a thing is drawn that takes `px` on the screen: its own at rest, a near one while zooming."""
+        return max(8.0, float(round(px))) if self.settled else float(min(BUCKETS, key=lambda size: abs(size - px)))
+
     def counter(self, kind: Kind, face: int, px: float, dim: bool = False) -> QPixmap:
         """Return a counter's picture at `px` screen pixels."""
-        px = max(8.0, float(round(px)))
+        px = self.crisp(px)
         look = self.look
         key = ("counter", kind.id, face, dim, look.theme.id, look.language, id(kind))
 
@@ -96,13 +101,12 @@ def put(painter: QPainter, pixmap: QPixmap, rect: QRectF, settled: bool = True) 
     """Draw a picture at a place of the scene: on whole device pixels at rest, stretched into `rect` while zooming."""
     world = painter.worldTransform()
     place = world.mapRect(rect)
-    painter.save()
     painter.resetTransform()
     size = pixmap.deviceIndependentSize()
     if settled or abs(size.width() - place.width()) < 1.5:
         middle = place.center()
         painter.drawPixmap(QPointF(round(middle.x() - size.width() / 2), round(middle.y() - size.height() / 2)), pixmap)
     else:
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
         painter.drawPixmap(place, pixmap, QRectF(pixmap.rect()))
-    painter.restore()
+    painter.setWorldTransform(world)

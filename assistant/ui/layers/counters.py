@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId, MarkerId, MarkerKind
@@ -115,30 +115,48 @@ class CountersLayer(Layer):
             painter.setOpacity(1.0)
 
     def _draw_pile(self, painter: QPainter, pile: Pile, position: Position, ghost: bool = False) -> None:
-        stage, table, kinds = self.stage, position.table.counters, position.kinds.kinds
-        here = [name for name in pile.counters if name not in self.away]
-        unsupplied = any(
-            marker == "unsupplied" or marker.startswith("unsupplied") for marker in position.markers_in(pile.zone)
-        )
-        shown = Pile(pile.zone, tuple(here), pile.at, pile.size, pile.sorted_box)
-        size = pile.size * stage.zoom
-        for layer, name in enumerate(here[len(here) - shown.layers :]):
-            lying = table.get(name)
-            if lying is None:
-                continue
-            rect = shown.place(layer)
-            if name in self.leaving and not ghost:
-                painter.setOpacity(0.35)
-            picture = stage.counter(kinds[lying.kind], lying.face, size, unsupplied or name in self.dimmed)
-            put(painter, picture, rect, stage.settled)
-            if name in self.leaving and not ghost:
-                painter.setOpacity(1.0)
+        """Draw a pile as one picture, which piles alike share; then the rings of what is selected or spoken of."""
+        stage, table = self.stage, position.table.counters
+        here = tuple(name for name in pile.counters if name not in self.away and name in table)
+        if not here:
+            return
+        if len(here) != len(pile.counters):
+            pile = replace(pile, counters=here)
+        unsupplied = any(marker.startswith("unsupplied") for marker in position.markers_in(pile.zone))
+        shown = here[-pile.layers :]
+        faces = tuple((table[name].kind, table[name].face, unsupplied or name in self.dimmed) for name in shown)
+        leaving = not ghost and not self.leaving.isdisjoint(here)
+        if leaving:
+            painter.setOpacity(0.4)
+        put(painter, self._picture(pile, faces, position), pile.rect, stage.settled)
+        painter.setOpacity(0.62 if ghost else 1.0)
+        for layer, name in enumerate(shown):
             if name in self.selected:
-                self._draw_ring(painter, rect, stage.look.theme.selection)
+                self._draw_ring(painter, pile.place(layer), stage.look.theme.selection)
             elif name in self.roles:
-                self._draw_ring(painter, rect, stage.look.theme.roles[self.roles[name]].colour)
+                self._draw_ring(painter, pile.place(layer), stage.look.theme.roles[self.roles[name]].colour)
         if len(here) > 1:
-            self._draw_count(painter, shown, size, len(here))
+            self._draw_count(painter, pile, pile.size * stage.zoom, len(here))
+
+    def _picture(self, pile: Pile, faces: tuple[tuple[str, int, bool], ...], position: Position) -> QPixmap:
+        """Return the picture of a pile whose counters show `faces`."""
+        stage, kinds = self.stage, position.kinds.kinds
+        px = stage.crisp(pile.size * stage.zoom)
+        scale = px / pile.size
+        rect = pile.rect
+
+        def paint(painter: QPainter) -> None:
+            for layer, (kind, face, dim) in enumerate(faces):
+                corner = (pile.place(layer).topLeft() - rect.topLeft()) * scale
+                painter.drawPixmap(
+                    QPointF(round(corner.x()), round(corner.y())), stage.counter(kinds[kind], face, px, dim)
+                )
+
+        if len(faces) == 1:
+            return stage.counter(kinds[faces[0][0]], faces[0][1], px, faces[0][2])
+        look = stage.look
+        key = ("pile", faces, px, pile.sorted_box, look.theme.id, look.language, id(position.kinds))
+        return stage.picture(key, rect.width() * scale, rect.height() * scale, paint)
 
     def _draw_ring(self, painter: QPainter, rect: QRectF, name: str) -> None:
         unit = 1 / self.stage.zoom

@@ -9,10 +9,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from assistant.core.board import ZoneId
-from assistant.core.questions import Highlights, Role
+from assistant.core.questions import Arrow, Highlights, Role
 from assistant.ui import lettering, writing
 from assistant.ui.layers.layer import Layer
-from assistant.ui.layers.lines import draw_arrow, draw_path
+from assistant.ui.layers.lines import badge_size, boldness, draw_arrow, draw_figure, draw_path
 from assistant.ui.layers.stamps import stamp
 from assistant.ui.stacks import CASCADE, map_size
 from assistant.ui.stage import Stage, put
@@ -35,6 +35,7 @@ class RolesLayer(Layer):
         for zone, share in self.heat.items():
             if zone in plan.paths and plan.boxes[zone].intersects(exposed):
                 painter.fillPath(plan.paths[zone], QColor(self.stage.look.theme.heat_step(share)))
+                painter.strokePath(plan.paths[zone], QPen(QColor(self.stage.look.theme.halo), 2.4 / self.stage.zoom))
         for zone, role in self.highlights.zones.items():
             if zone in plan.paths and plan.boxes[zone].intersects(exposed):
                 stamp(
@@ -54,7 +55,7 @@ def paint_role(painter: QPainter, stage: Stage, zone: ZoneId, role: Role) -> Non
     """Fill a zone, lay the role's pattern over it and draw its edge inside the border, cased so that it stands on any tint."""
     theme, outline = stage.look.theme, stage.plan.paths[zone]
     look = theme.roles[role]
-    far = 0.5 if stage.zoom < 0.40 else 1.0
+    far = boldness(stage.zoom)
     unit = 1 / stage.zoom
     painter.setClipPath(outline)
     rect = stage.plan.boxes[zone]
@@ -133,6 +134,7 @@ class BadgesLayer(Layer):
         super().__init__(stage)
         self.highlights = Highlights()
         self.heat: Mapping[ZoneId, float] = {}
+        self.covered: Callable[[ZoneId], QRectF] = lambda _zone: QRectF()  # what counters and markers cover in a zone
 
     def draw(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw the badges and figures of the exposed zones."""
@@ -140,8 +142,7 @@ class BadgesLayer(Layer):
         near = exposed.adjusted(-60 * unit, -60 * unit, 60 * unit, 60 * unit)
         for zone, role in self.highlights.zones.items():
             if zone in plan.boxes and role not in (Role.SUBJECT, Role.PATH) and plan.boxes[zone].intersects(near):
-                px = 24.0 if self.stage.zoom >= 0.40 else 16.0
-                at = self._corner(zone)
+                px, at = badge_size(self.stage.zoom), self._badge_place(zone)
                 put(
                     painter,
                     self.stage.badge(role, px),
@@ -150,13 +151,22 @@ class BadgesLayer(Layer):
         for zone, figure in self.highlights.figures.items():
             if zone in plan.boxes and plan.boxes[zone].intersects(near):
                 self._draw_figure(painter, zone, figure)
+        for arrow in self.highlights.arrows:
+            draw_figure(painter, self.stage, arrow)
 
-    def _corner(self, zone: ZoneId) -> QPointF:
-        """Return where a zone's badge lies: at the upper right of its pile, or over its name's end when it is empty."""
-        size = map_size(self.stage.zoom)
+    def _badge_place(self, zone: ZoneId) -> QPointF:
+        """Return where a zone's badge lies: at a corner of its pile, where no arrow comes from; in the middle when it is empty."""
         pile = len(self.stage.position.counters_in(zone))
-        shift = size * (0.5 + CASCADE * min(pile, 3) / 2)
-        return self.stage.plan.centres[zone] + (QPointF(shift, -shift * 0.7) if pile else QPointF(0, 0))
+        here = self.stage.plan.centres[zone]
+        if not pile:
+            return here
+        from_left = any(self._comes_from_left(arrow, zone) for arrow in self.highlights.arrows)
+        shift = map_size(self.stage.zoom) * (0.5 + CASCADE * min(pile, 3) / 2)
+        return here + QPointF(shift if from_left else -shift, -shift * 0.75)
+
+    def _comes_from_left(self, arrow: Arrow, zone: ZoneId) -> bool:
+        centres = self.stage.plan.centres
+        return arrow.end == zone and arrow.start in centres and centres[arrow.start].x() < centres[zone].x()
 
     def _draw_figure(self, painter: QPainter, zone: ZoneId, figure: str) -> None:
         """Write a figure in its zone; with heat also as 0 to 5 dots, so that it never depends on colour."""
@@ -165,7 +175,8 @@ class BadgesLayer(Layer):
         px = max(13.0, min(28.0, 28 * stage.zoom)) * unit
         occupied = bool(stage.position.counters_in(zone))
         middle = stage.plan.centres[zone]
-        at = middle + (QPointF(0, map_size(stage.zoom) * 0.5 + px * 0.55) if occupied else QPointF(0, 0))
+        covered = self.covered(zone)
+        at = QPointF(covered.center().x(), covered.bottom() - 12 * unit + px * 0.5) if occupied else middle
         share = self.heat.get(zone)
         ink, halo = QColor(theme.ink), colour(theme.halo, 0.95)
         if share is not None:

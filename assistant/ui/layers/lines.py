@@ -13,6 +13,11 @@ from assistant.ui.stacks import map_size
 from assistant.ui.stage import Stage, put
 
 
+def boldness(zoom: float) -> float:
+    """Return how bold lines, edges and badges are at a zoom: 1 at print, half from far, a little more from near."""
+    return 0.5 if zoom < 0.40 else 0.72 if zoom < 0.75 else min(1.6, max(1.0, zoom * 0.8))
+
+
 def draw_path(painter: QPainter, stage: Stage, path: Path) -> None:
     """Draw a line through zones: chevrons towards its end, a dot at its start, dashes after the place where it is cut."""
     points = [stage.plan.centres[zone] for zone in path.zones if zone in stage.plan.centres]
@@ -22,7 +27,7 @@ def draw_path(painter: QPainter, stage: Stage, path: Path) -> None:
     ink, casing = QColor(theme.roles[path.role].colour), QColor(theme.casing)
     cut = path.cut_at
     whole = points if cut is None else points[: max(cut, 0) + 1]
-    far = 0.6 if stage.zoom < 0.40 else 1.0
+    far = boldness(stage.zoom)
     if len(whole) > 1:
         curve = smooth(whole)
         for name, width in ((casing, 11.0), (ink, 7.0)):
@@ -37,7 +42,7 @@ def draw_path(painter: QPainter, stage: Stage, path: Path) -> None:
         pen.setDashPattern([2.6, 1.8])
         painter.strokePath(rest, pen)
         middle = points[min(max(cut, 0), len(points) - 1)]
-        px = 24.0 if stage.zoom >= 0.40 else 16.0
+        px = badge_size(stage.zoom)
         shift = QPointF(map_size(stage.zoom) * 0.62, -map_size(stage.zoom) * 0.45)
         at = middle + shift
         put(
@@ -90,28 +95,40 @@ def draw_arrow(painter: QPainter, stage: Stage, arrow: Arrow) -> None:
     way = b - a
     length = math.hypot(way.x(), way.y()) or 1.0
     along = way / length
-    reach = min(length * 0.30, map_size(stage.zoom) * 0.66)
-    tail, tip = a + along * reach * 0.55, b - along * reach
-    far = 0.7 if stage.zoom < 0.40 else 1.0
-    outline = tapered(tail, tip, 4 * unit * far, 10 * unit * far, 20 * unit * far)
+    reach = min(length * 0.32, map_size(stage.zoom) * 0.72)
+    far = boldness(stage.zoom)
+    outline = tapered(a + along * reach * 0.55, b - along * reach, 5 * unit * far, 13 * unit * far, 26 * unit * far)
     ink = QColor(theme.roles[arrow.role].colour)
     painter.setPen(QPen(QColor(theme.casing), 4 * unit * far, j=Qt.PenJoinStyle.RoundJoin))
     painter.setBrush(ink)
     painter.drawPath(outline)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.drawPath(outline)
-    if arrow.figure:
-        shaft = math.hypot(tip.x() - tail.x(), tip.y() - tail.y())
-        across = QPointF(-along.y(), along.x())
-        radius = (13.0 if len(arrow.figure) < 3 else 16.0) * unit * max(far, 0.8)
-        at = tail + (tip - tail) * 0.36
-        if shaft < 60 * unit:
-            at = tail + across * (radius * 1.3)
-        painter.setPen(QPen(ink, 3 * unit))
-        painter.setBrush(QColor(theme.casing))
-        painter.drawEllipse(at, radius, radius)
-        px = radius * (1.35 if len(arrow.figure) < 3 else 1.0)
-        writing.line(painter, arrow.figure, at, px, ink, lettering.NUMERALS, 700)
+
+
+def draw_figure(painter: QPainter, stage: Stage, arrow: Arrow) -> None:
+    """Draw the figure of an arrow on a disc near its tail; beside it where the arrow is short. Lies above the counters."""
+    plan = stage.plan
+    if not arrow.figure or arrow.start not in plan.centres or arrow.end not in plan.centres:
+        return
+    unit, theme, far = 1 / stage.zoom, stage.look.theme, max(0.8, boldness(stage.zoom))
+    a, b = plan.centres[arrow.start], plan.centres[arrow.end]
+    length = math.hypot(b.x() - a.x(), b.y() - a.y()) or 1.0
+    along = (b - a) / length
+    radius = (13.0 if len(arrow.figure) < 3 else 16.0) * unit * far
+    at = a + (b - a) * 0.5
+    if length < 150 * max(1.0, unit):
+        at += QPointF(-along.y(), along.x()) * (radius * 1.2)
+    painter.setPen(QPen(QColor(theme.roles[arrow.role].colour), 3 * unit * far))
+    painter.setBrush(QColor(theme.casing))
+    painter.drawEllipse(at, radius, radius)
+    px = radius * (1.35 if len(arrow.figure) < 3 else 1.0)
+    writing.line(painter, arrow.figure, at, px, QColor(theme.roles[arrow.role].colour), lettering.NUMERALS, 700)
+
+
+def badge_size(zoom: float) -> float:
+    """Return the size of badges in screen pixels."""
+    return 24.0 * max(0.66, boldness(zoom))
 
 
 def tapered(tail: QPointF, tip: QPointF, thin: float, thick: float, head: float) -> QPainterPath:

@@ -95,14 +95,14 @@ class FocusLayer(Layer):
         plan, theme = self.stage.plan, self.stage.look.theme
         if self.eligible is not None:
             veil = QPainterPath()
-            veil.setFillRule(Qt.FillRule.WindingFill)
             for zone in self.eligible:
                 if zone in plan.paths and plan.boxes[zone].intersects(exposed):
                     veil.addPath(plan.paths[zone])
-            shade = QPainterPath()
+            shade = QPainterPath(veil)
             shade.addRect(exposed)
-            painter.fillPath(shade.subtracted(veil), colour(theme.table, 0.45))
-            painter.setPen(self._pen(theme.selection, 2.4))
+            shade.setFillRule(Qt.FillRule.OddEvenFill)  # zones do not overlap: what lies in one is not shaded
+            painter.fillPath(shade, colour(theme.table, 0.45))
+            painter.setPen(self._pen(theme.selection, 1.0))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawPath(veil)
         for zone in self.lit:
@@ -125,8 +125,20 @@ class FocusLayer(Layer):
         plan = self.stage.plan
         if zone not in plan.paths or not plan.boxes[zone].intersects(exposed):
             return
+        if is_sea(plan.board.zones[zone]):
+            width = 1.0  # an ocean's coast with a wide pen takes a tenth of a second; a hairline nothing
+        stamp(
+            painter,
+            self.stage,
+            zone,
+            ("focus", name, width, share),
+            partial(self._draw_zone, zone=zone, name=name, width=width, share=share),
+        )
+
+    def _draw_zone(self, painter: QPainter, zone: ZoneId, name: str, width: float, share: float) -> None:
+        path = self.stage.plan.paths[zone]
         if share:
-            painter.fillPath(plan.paths[zone], colour(name, share))
+            painter.fillPath(path, colour(name, share))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(self._pen(name, width))
-        painter.drawPath(plan.paths[zone])
+        painter.drawPath(path)
