@@ -2,16 +2,19 @@
 
 import csv
 import re
+import shutil
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 import shapely
 from shapely.geometry import Point, box
 
 from assistant.core.board import Zone
-from assistant.core.files import board
+from assistant.core.files import board, read_board
 from assistant.core.places import data
-from assistant.core.problems import folded
+from assistant.core.problems import DataError, folded
+from assistant.core.text import render
 from tests.data.shipped import MAPS
 
 # Joined although they do not touch: a published list says so, the drawing does not show it.
@@ -171,3 +174,14 @@ def test_scenery_is_complete(name: str) -> None:
             assert about["name_en"] and about["name_fr"] and len(about["baseline"]) == 3
             assert about["size"] >= (28 if about["kind"] == "country" else 15)
             assert about.get("zone", "") in {"", *board(name).zones}
+
+
+def test_a_source_of_a_zone_that_is_not_there_is_a_mistake(tmp_path: Path) -> None:
+    folder = shutil.copytree(data("maps") / "ddd", tmp_path / "ddd")
+    with (folder / "sources.csv").open("a", encoding="utf-8") as file:
+        file.write("rusie,vp,rules §14\n")
+    with pytest.raises(DataError) as caught:
+        read_board(folder)
+    (problem,) = caught.value.problems
+    assert problem.where.startswith("sources.csv:")
+    assert "russie" in render(problem.text, "en")
