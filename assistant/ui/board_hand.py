@@ -53,8 +53,6 @@ class BoardHand(QObject):
             kind.DragLeave: partial(board_keys.drag_leaves, self),
             kind.Drop: partial(board_keys.dropped, self),
         }
-        view.viewport().installEventFilter(self)
-        view.installEventFilter(self)
 
     # The view tells
 
@@ -179,11 +177,9 @@ class BoardHand(QObject):
 
     # Events
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
-        """Handle the view's and the viewport's events."""
-        if self.view.stage is None:
-            return False
-        handler = self._handlers.get(event.type())
+    def handle(self, event: QEvent) -> bool:
+        """Handle an event of the board; tell whether it was one of the hand's."""
+        handler = self._handlers.get(event.type()) if self.view.stage is not None else None
         return bool(handler(event)) if handler else False
 
     def scene_point(self, at: QPoint | QPointF) -> QPointF:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, QVariantAnimation, Signal
-from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QResizeEvent, QTransform
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, QVariantAnimation, Signal
+from PySide6.QtGui import QBrush, QColor, QContextMenuEvent, QKeyEvent, QPainter, QResizeEvent, QTransform
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
 from assistant.core.board import ZoneId
@@ -56,9 +56,10 @@ class BoardView(QGraphicsView):
     ground_ready = Signal()  # the sharp picture of what is in view is on the screen
 
     def __init__(self, parent: QWidget | None = None, cache: Path | None = None) -> None:
-        super().__init__(parent)
         self.look = Look(LIGHT)
         self.stage: Stage | None = None
+        super().__init__(parent)
+        self.hand = BoardHand(self)
         self.keeper = GroundKeeper(cache if cache is not None else cache_folder(), self)
         self.keeper.sharp.connect(self.ground_ready)
         self._highlights: tuple[Highlights, Mapping[ZoneId, float]] = (Highlights(), {})
@@ -84,7 +85,6 @@ class BoardView(QGraphicsView):
         self._glide.valueChanged.connect(self._glide_step)
         self._glide.finished.connect(self._glide_end)
         self._ways: dict[CounterId, tuple[QRectF, QRectF]] = {}
-        self.hand = BoardHand(self)
 
     # What is shown
 
@@ -368,6 +368,19 @@ class BoardView(QGraphicsView):
 
     # Qt
 
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Let the player's hand have what happens over the board."""
+        return (hasattr(self, "hand") and self.hand.handle(event)) or super().viewportEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Use the board's own keys; every other goes to the window."""
+        if not self.hand.handle(event):
+            event.ignore()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask for the menu of the current zone when the keyboard's menu key is pressed."""
+        self.hand.handle(event)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the map until the player has moved it; later keep what is in the middle."""
         super().resizeEvent(event)
@@ -382,10 +395,6 @@ class BoardView(QGraphicsView):
         super().scrollContentsBy(dx, dy)
         if self.stage is not None:
             self._see_ground()
-
-    def grab_picture(self) -> QImage:
-        """Return what is on the screen as an image."""
-        return self.grab().toImage()
 
     def wait_for_ground(self) -> None:
         """Wait until the ground's pictures are painted; for tests and pictures."""

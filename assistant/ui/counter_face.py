@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 from assistant.core.kinds import CounterSet, Kind
@@ -35,6 +36,9 @@ TRADE: dict[str, str] = {
     "advanced_aviation": "aviation",
     "gardes": "guard",
     "guards": "guard",
+    "air_industry": "industry",
+    "reminder": "navy",
+    "action": "moves",
     "air_mission": "air",
     "mission": "strategy",
     "resource": "factory",
@@ -75,15 +79,20 @@ def face_of(kind: Kind, face: int, kinds: CounterSet, language: str) -> Face:
     name = kind.name[language]
     two = len(kind.faces) > 1
     value = next(
-        (str(tags[key]) for key in ("combat", "value", "strength", "breakdown", "modifier") if key in tags), ""
+        (
+            str(tags[key])
+            for key in ("combat", "value", "strength", "breakdown", "initial_breakdown", "event", "bid", "modifier")
+            if key in tags
+        ),
+        "",
     )
     trade = _trade(kind)
     if "combat" in tags:
-        return Face(
-            "army", nation, kind.side, short_name(kind, language, kinds), str(tags["combat"]), str(tags.get("support", "")), _arm(kind),
-            reduced=face > 0, two_faced=two,
-        )  # fmt: skip
+        strength = str(tags["combat"]), str(tags.get("support", ""))
+        named = short_name(kind, language, kinds)
+        return Face("army", nation, kind.side, named, *strength, _arm(kind), reduced=face > 0, two_faced=two)
     level = int(tags.get("level", 0) or 0)
+    name = re.sub(r"^\d+\. |\s*\(.*\)$|\s*: .*$", "", short_name(kind, language, kinds) if kind.nation else name)
     common = Face("chip", nation, kind.side, name, value, trade=trade, level=level, reduced=face > 0)
     if kind.type in ("tile", "technology", "tech"):
         return replace(common, style="tile", reduced=False, hidden=two and face > 0 and not tags.get("shown"))
@@ -145,7 +154,7 @@ def _troops(kind: Kind) -> str:
 
 
 def _trade(kind: Kind) -> str:
-    raw = str(kind.tags.get("technology") or kind.tags.get("trade") or kind.tags.get("track") or kind.type).lower()
+    raw = str(kind.tags.get("technology") or kind.tags.get("mission") or kind.tags.get("trade") or kind.tags.get("track") or kind.type).lower()
     raw = raw.replace("-", "_")
     key = nation_key(raw)
     return TRADE.get(raw, TRADE.get(key, raw))

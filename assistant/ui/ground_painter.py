@@ -7,22 +7,19 @@ import random
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter, QPainterPath, QPen
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter, QPen
 
-from assistant.core.board import Link
 from assistant.core.text import Name
-from assistant.ui import paper, terrain
+from assistant.ui import link_painter, paper, terrain
 from assistant.ui.board_plan import BoardPlan
 from assistant.ui.country_names import paint_countries, paint_seas
 from assistant.ui.ground_shapes import WATER_LINES, GroundShapes, Shape, home
-from assistant.ui.theme import Look, Theme, colour, mixed
+from assistant.ui.theme import Look, Theme, colour
 
 RING_SHARES = (0.10, 0.12, 0.14, 0.16, 0.20, 0.30)
 LINE_SHARES: Mapping[float, float] = {6.0: 0.55, 13.0: 0.40, 21.0: 0.28, 30.0: 0.18}
 BAND_SHARES = (0.15, 0.18, 0.26)
-ARROWS = frozenset({"arrow", "arrows"})
-STRAITS = frozenset({"strait", "straits"})
 
 
 @dataclass(frozen=True)
@@ -72,7 +69,7 @@ def paint_ground(
             _paint_map(canvas, plan, shapes, rect)
             painter.restore()
             paper.paint_frame(canvas.painter, canvas.look, rect)
-    _paint_links(canvas, plan)
+    link_painter.paint_arrows(painter, canvas.look, plan)
     paper.paint_boxes(canvas.painter, canvas.look, plan, canvas.visible, sides)
     if canvas.theme.grain:
         for sheet in plan.board.sheets:
@@ -84,6 +81,9 @@ def _paint_map(canvas: Canvas, plan: BoardPlan, shapes: GroundShapes, rect: QRec
     _paint_land(canvas, shapes)
     _paint_terrain(canvas, plan, shapes)
     _paint_lines(canvas, shapes)
+    link_painter.paint_borders(canvas.painter, canvas.look, plan, shapes)
+    link_painter.paint_crossings(canvas.painter, canvas.look, shapes)
+    link_painter.paint_insets(canvas.painter, canvas.look, plan)
     paint_seas(canvas.painter, canvas.look, plan, canvas.visible, canvas.zoom)
     paint_countries(canvas.painter, canvas.look, plan, canvas.visible, canvas.zoom)
 
@@ -158,74 +158,6 @@ def _paint_lines(canvas: Canvas, shapes: GroundShapes) -> None:
         for line in lines:
             if canvas.sees(line):
                 painter.drawPath(line.path)
-
-
-def _paint_links(canvas: Canvas, plan: BoardPlan) -> None:
-    """Draw what joins zones that do not touch: straits as two lines, arrows from boxes in the colour of their nation."""
-    painter, theme = canvas.painter, canvas.theme
-    for link in plan.board.links:
-        if link.kind in STRAITS:
-            a, b = _shore_to_shore(plan, link)
-            side = _normal(a, b) * 4
-            for shift in (side, -side):
-                painter.setPen(QPen(QColor(theme.halo), 4.4))
-                painter.drawLine(a + shift, b + shift)
-            for shift in (side, -side):
-                painter.setPen(QPen(QColor(theme.frontier), 2.2))
-                painter.drawLine(a + shift, b + shift)
-        elif link.kind in ARROWS:
-            nation = str(link.tags.get("nation") or home(plan.board.zones[link.a]))
-            _paint_arrow(canvas, *_shore_to_shore(plan, link), theme.nation(nation).body, link.one_way)
-
-
-def _paint_arrow(canvas: Canvas, a: QPointF, b: QPointF, body: str, one_way: bool) -> None:
-    painter = canvas.painter
-    bend = (a + b) / 2 + _normal(a, b) * (_length(b - a) * 0.10)
-    shaft = QPainterPath(a)
-    shaft.quadTo(bend, b)
-    heads = [(b, b - bend)] if one_way else [(b, b - bend), (a, a - bend)]
-    shown = body if not canvas.theme.dark else mixed(body, "#FFFFFF", 0.2)
-    for name, extra in ((canvas.theme.casing, 5.0), (shown, 0.0)):
-        pen = QPen(QColor(name), 6 + extra, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
-        painter.strokePath(shaft, pen)
-        for tip, way in heads:
-            head = arrow_head(tip, way, 20)
-            painter.setPen(QPen(QColor(name), max(extra, 0.1), j=Qt.PenJoinStyle.RoundJoin))
-            painter.setBrush(QColor(name))
-            painter.drawPath(head)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-
-
-def arrow_head(tip: QPointF, way: QPointF, size: float) -> QPainterPath:
-    """Return a triangle of `size` that points along `way` and ends a little beyond `tip`."""
-    along = way / (_length(way) or 1)
-    across = QPointF(-along.y(), along.x())
-    path = QPainterPath(tip + along * (size * 0.4))
-    path.lineTo(tip - along * (size * 0.5) + across * (size * 0.52))
-    path.lineTo(tip - along * (size * 0.26))
-    path.lineTo(tip - along * (size * 0.5) - across * (size * 0.52))
-    path.closeSubpath()
-    return path
-
-
-def _shore_to_shore(plan: BoardPlan, link: Link) -> tuple[QPointF, QPointF]:
-    """Return where a straight line between two zones leaves the one and enters the other, a little inside each."""
-    a, b = plan.centres[link.a], plan.centres[link.b]
-    one, other = plan.paths[link.a], plan.paths[link.b]
-    steps = [a + (b - a) * (n / 200) for n in range(201)]
-    leaves = max((n for n, point in enumerate(steps) if one.contains(point)), default=0)
-    enters = min((n for n, point in enumerate(steps) if n > leaves and other.contains(point)), default=200)
-    way = (b - a) / (_length(b - a) or 1)
-    return steps[leaves] - way * 6, steps[enters] + way * 14
-
-
-def _normal(a: QPointF, b: QPointF) -> QPointF:
-    way = b - a
-    return QPointF(-way.y(), way.x()) / (_length(way) or 1)
-
-
-def _length(way: QPointF) -> float:
-    return float((way.x() ** 2 + way.y() ** 2) ** 0.5)
 
 
 def _paint_grain(canvas: Canvas, paper_rect: QRectF) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPolygonF
 
-from assistant.core.board import Board, Point, Zone
+from assistant.core.board import Board, Link, Point, Zone
 from assistant.ui.board_plan import BoardPlan, is_box, is_paper, is_sea
 
 if TYPE_CHECKING:
@@ -20,6 +20,10 @@ WATER_LINES = (6.0, 13.0, 21.0, 30.0)
 BANDS = (17.0, 10.0, 4.5)  # inside each frontier
 TERRAIN_INSET = 7.0
 NEUTRAL = frozenset({"background", "neutral", "land", "ground", "scenery"})
+
+
+Pair = frozenset[str]
+OVER_WATER = frozenset({"strait", "straits", "landing_axis"})
 
 
 @dataclass(frozen=True)
@@ -45,6 +49,8 @@ class GroundShapes:
     coasts: tuple[Shape, ...]
     sea_lines: tuple[Shape, ...]
     inner: Mapping[str, QPainterPath]  # zones a little smaller, where terrain is drawn
+    borders: Mapping[Pair, tuple[Shape, ...]]  # the lines between two zones
+    crossings: tuple[tuple[Link, QPointF, QPointF], ...]  # links over water, from shore to shore
 
 
 def home(zone: Zone) -> str:
@@ -73,7 +79,7 @@ def shapes(plan: BoardPlan) -> GroundShapes:
         whole = unary_union(parts)
         countries.append((nation, _as_shape(whole)))
         bands.append((nation, tuple(_band(whole, width) for width in BANDS)))
-    lines = _classified(plan, lands)
+    lines, borders = _classified(plan, lands)
     wet = {width: ring for width, ring in zip(RINGS, rings, strict=True)}
     return GroundShapes(
         neutral=tuple(_as_shape(shape) for _, shape in neutral),
@@ -91,6 +97,8 @@ def shapes(plan: BoardPlan) -> GroundShapes:
             for zone in lands
             if zone.tags.get("terrain", "plain") != "plain"
         },
+        borders=borders,
+        crossings=tuple(_crossings(plan, at)),
     )
 
 
@@ -162,7 +170,27 @@ def _empty() -> Shape:
 Segment = tuple[Point, Point]
 
 
-def _classified(plan: BoardPlan, lands: Iterable[Zone]) -> dict[str, tuple[Shape, ...]]:
+def _crossings(plan: BoardPlan, at: Mapping[str, BaseGeometry]) -> Iterator[tuple[Link, QPointF, QPointF]]:
+    """Yield links over water with the two nearest points of their shores, a little apart where the shores all but touch."""
+    from shapely.ops import nearest_points
+
+    for link in plan.board.links:
+        if link.kind not in OVER_WATER or link.a not in at or link.b not in at:
+            continue
+        one, other = nearest_points(at[link.a], at[link.b])
+        a, b = QPointF(one.x, one.y), QPointF(other.x, other.y)
+        way = b - a
+        length = (way.x() ** 2 + way.y() ** 2) ** 0.5
+        if length < 1:
+            way, length = plan.centres[link.b] - plan.centres[link.a], 1.0
+            length = (way.x() ** 2 + way.y() ** 2) ** 0.5 or 1.0
+        reach = max(7.0, 15.0 - length / 2)
+        yield link, a - way * (reach / length), b + way * (reach / length)
+
+
+def _classified(
+    plan: BoardPlan, lands: Iterable[Zone]
+) -> tuple[dict[str, tuple[Shape, ...]], dict[Pair, tuple[Shape, ...]]]:
     """Return the border lines by what lies on their two sides: neighbours share their borders point by point."""
     sides: dict[Segment, list[Zone]] = {}
     order: list[Segment] = []
@@ -178,18 +206,20 @@ def _classified(plan: BoardPlan, lands: Iterable[Zone]) -> dict[str, tuple[Shape
                         sides[key] = []
                         order.append((a, b))
                     sides[key].append(zone)
-    found: dict[str, dict[tuple[str, ...], list[Segment]]] = {"zone": {}, "frontier": {}, "coast": {}, "sea": {}}
+    found: dict[str, dict[Pair, list[Segment]]] = {"zone": {}, "frontier": {}, "coast": {}, "sea": {}}
     frames = [plan.sheet_rect(sheet) for sheet in plan.board.sheets]
     for a, b in order:
         zones = sides[(a, b) if a <= b else (b, a)]
         name = _class(zones)
         if name == "coast" and len(zones) == 1 and (is_sea(zones[0]) or _on_frame(a, b, frames)):
             continue
-        found[name].setdefault(tuple(sorted({zone.id for zone in zones})), []).append((a, b))
-    return {
-        name: tuple(line for segments in groups.values() for line in _chained(segments))
-        for name, groups in found.items()
+        found[name].setdefault(frozenset(zone.id for zone in zones), []).append((a, b))
+    lines = {
+        name: {pair: tuple(_chained(segments)) for pair, segments in groups.items()} for name, groups in found.items()
     }
+    flat = {name: tuple(line for pieces in groups.values() for line in pieces) for name, groups in lines.items()}
+    borders = {pair: pieces for name in ("zone", "frontier") for pair, pieces in lines[name].items()}
+    return flat, borders
 
 
 def _class(zones: list[Zone]) -> str:

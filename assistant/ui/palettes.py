@@ -87,7 +87,7 @@ ALSO: Mapping[str, str] = {
     "macedoine": "macedonia",
     "espagne": "spain",
     "arabie": "arabia",
-    "italie_antique": "rome",
+    "italie": "rome",  # only the ancient campaign calls a nation so
 }
 
 # power: colour in the light theme, in the dark one, emblem

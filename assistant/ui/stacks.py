@@ -69,10 +69,12 @@ def _piles(plan: BoardPlan, position: Position, zone: Zone, zoom: float) -> Iter
     counters = position.counters_in(zone.id)
     if not is_paper(zone):
         yield Pile(zone.id, tuple(counter.id for counter in counters), plan.centres[zone.id], map_size(zoom))
-    elif min(plan.boxes[zone.id].width(), plan.boxes[zone.id].height()) >= 120 or plan.boxes[zone.id].width() >= 200:
+    elif plan.boxes[zone.id].width() >= 200 and plan.boxes[zone.id].height() >= 100:
         yield from _sorted(plan.boxes[zone.id], zone.id, counters)
     else:
-        yield from _in_cell(plan.boxes[zone.id], zone.id, counters)
+        numbered = isinstance(zone.tags.get("box"), int)
+        named = not numbered or not zone.name.en.endswith(str(zone.tags["box"]))
+        yield from _in_cell(plan.boxes[zone.id].adjusted(0, 0, 0, -20 if named else 0), zone.id, counters)
 
 
 def _sorted(box: QRectF, zone: ZoneId, counters: tuple[Counter, ...]) -> Iterator[Pile]:

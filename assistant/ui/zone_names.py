@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from assistant.core.board import Board, Zone
 from assistant.ui import lettering, writing
@@ -20,8 +20,13 @@ from assistant.ui.theme import Look, colour
 SMALLEST = 9.5  # screen pixels of the smallest readable name
 AFTER = ("port", "fortress", "supply", "victory", "oil")
 FLAGS = {"supply": ("supply", "supply_source"), "victory": ("victory", "victory_zone"), "oil": ("oil", "oil_zone")}
-ORDERS = ((0, 0), (0, -6), (0, 6), (-10, 0), (10, 0), (-18, -4), (18, -4), (0, -14), (0, 14), (-28, 0), (28, 0), (-20, 12), (20, 12),
-          (0, -24), (0, 24), (-40, -8), (40, -8), (-36, 18), (36, 18), (0, -36), (0, 34), (-56, 0), (56, 0))  # fmt: skip
+# Where a name may go when its own place is taken, nearest first, in scene units.
+SHIFTS = tuple(
+    sorted(
+        ((dx, dy) for dx in (0, -10, 10, -20, 20, -32, 32, -48, 48) for dy in (0, -6, 6, -14, 14, -24, 24, -36, 36)),
+        key=lambda shift: abs(shift[0]) + 1.6 * abs(shift[1]),
+    )
+)
 
 
 @dataclass(frozen=True)
@@ -73,7 +78,10 @@ def symbols_of(zone: Zone, board: Board) -> tuple[tuple[str, ...], tuple[str, ..
     """Return the symbols before and after a name. Supply is not shown where every city is a source and nothing else is."""
     before = ("capital",) if has(zone, "capital") else ("city",) if has(zone, "city") else ()
     after = tuple(flag for flag in AFTER if has(zone, flag) and (flag != "supply" or supply_is_news(board)))
-    return before, after
+    landings = sorted(
+        {int(link.tags["number"]) for link in board.links if link.b == zone.id and link.tags.get("number")}
+    )
+    return before, (*after, *(f"landing {number}" for number in landings))
 
 
 @functools.lru_cache(maxsize=8)
@@ -122,7 +130,7 @@ def _candidates(plan: BoardPlan, zone: Zone, look: Look, grow: float, zoom: floa
         if total > room:
             px *= room / total
             total = room
-        for dx, dy in ORDERS:
+        for dx, dy in SHIFTS:
             step = grow if not is_box(zone) else 0.0
             at = middle + QPointF(dx * step, dy * step)
             rect = QRectF(at.x() - total / 2 - 2, at.y() - px * 0.5, total + 4, px)
@@ -167,6 +175,12 @@ def paint(painter: QPainter, names: tuple[ZoneName, ...], look: Look, visible: Q
         )
         at += QPointF(writing.width(name.words, name.px, lettering.SANS, name.style.weight, name.style.italic), 0)
         for sign in name.after:
+            if sign.startswith("landing "):
+                _paint_number(
+                    painter, at + QPointF(name.px * 0.5, 0), name.px * 0.43, sign.removeprefix("landing "), look
+                )
+                at += QPointF(name.px * 0.98, 0)
+                continue
             drawing = SIGNS["pencil"] if sign == "pencil" else PLACES[sign]
             draw(
                 painter,
@@ -177,3 +191,12 @@ def paint(painter: QPainter, names: tuple[ZoneName, ...], look: Look, visible: Q
                 halo,
             )
             at += QPointF(name.px * 0.98, 0)
+
+
+def _paint_number(painter: QPainter, at: QPointF, radius: float, number: str, look: Look) -> None:
+    """Draw the number of a landing zone on a disc in the colour of the sea."""
+    theme = look.theme
+    painter.setPen(QPen(colour(theme.halo, 0.92), radius * 0.4))
+    painter.setBrush(QColor(theme.sea_name))
+    painter.drawEllipse(at, radius, radius)
+    writing.line(painter, number, at, radius * 1.5, QColor(theme.halo), lettering.NUMERALS, 700)

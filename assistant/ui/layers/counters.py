@@ -220,7 +220,7 @@ class CountersLayer(Layer):
         )
 
     def _chips(self, zone: ZoneId, position: Position) -> Iterator[Chip]:
-        """Yield the markers of a zone around its pile: trench on the far side of the name, control at the left, states at the right."""
+        """Yield a zone's markers around its pile: trench on the far side of the name, control at the left, states at the right."""
         plan, stage = self.stage.plan, self.stage
         size = map_size(stage.zoom)
         found = self.piles.get(zone, ())

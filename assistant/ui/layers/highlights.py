@@ -172,16 +172,26 @@ class BadgesLayer(Layer):
         """Write a figure in its zone; with heat also as 0 to 5 dots, so that it never depends on colour."""
         stage, theme = self.stage, self.stage.look.theme
         unit = 1 / stage.zoom
-        px = max(13.0, min(28.0, 28 * stage.zoom)) * unit
         occupied = bool(stage.position.counters_in(zone))
-        middle = stage.plan.centres[zone]
+        px = max(13.0, min(20.0 if occupied else 28.0, 28 * stage.zoom)) * unit
         covered = self.covered(zone)
-        at = QPointF(covered.center().x(), covered.bottom() - 12 * unit + px * 0.5) if occupied else middle
+        at = (
+            QPointF(covered.center().x(), covered.bottom() - 10 * unit + px * 0.4)
+            if occupied
+            else stage.plan.centres[zone]
+        )
         share = self.heat.get(zone)
         ink, halo = QColor(theme.ink), colour(theme.halo, 0.95)
         if share is not None:
             pale = QColor(theme.heat_step(share)).lightnessF() > 0.5
             ink, halo = QColor("#16120D" if pale else "#FFFFFF"), QColor(theme.heat_step(share))
+        if occupied:
+            wide = writing.width(figure, px, lettering.NUMERALS, 700) + px * 0.7
+            high = px * (1.7 if share is not None else 1.15)
+            pill = QRectF(at.x() - wide / 2, at.y() - px * 0.58, wide, high)
+            painter.setPen(QPen(QColor(theme.frame), 1.4 * unit))
+            painter.setBrush(QColor(theme.heat_step(share)) if share is not None else QColor(theme.panel))
+            painter.drawRoundedRect(pill, px * 0.3, px * 0.3)
         writing.line(painter, figure, at, px, ink, lettering.NUMERALS, 700, halo=halo, halo_width=px * 0.2)
         if share is not None:
             filled = min(5, int(share * 6))

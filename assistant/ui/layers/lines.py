@@ -111,7 +111,7 @@ def draw_figure(painter: QPainter, stage: Stage, arrow: Arrow) -> None:
     plan = stage.plan
     if not arrow.figure or arrow.start not in plan.centres or arrow.end not in plan.centres:
         return
-    unit, theme, far = 1 / stage.zoom, stage.look.theme, max(0.8, boldness(stage.zoom))
+    unit, theme, far = 1 / stage.zoom, stage.look.theme, max(0.62, boldness(stage.zoom))
     a, b = plan.centres[arrow.start], plan.centres[arrow.end]
     length = math.hypot(b.x() - a.x(), b.y() - a.y()) or 1.0
     along = (b - a) / length
