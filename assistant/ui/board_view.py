@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, QVariantAnimation, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QBrush, QColor, QContextMenuEvent, QKeyEvent, QPainter, QResizeEvent, QTransform
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
@@ -17,6 +17,7 @@ from assistant.core.problems import EditError
 from assistant.core.questions import Highlights
 from assistant.ui.board_hand import BoardHand
 from assistant.ui.board_plan import BoardPlan
+from assistant.ui.gliding import Glider
 from assistant.ui.ground_keeper import GroundKeeper
 from assistant.ui.ground_pictures import cache_folder
 from assistant.ui.layers.counters import CountersLayer
@@ -32,8 +33,6 @@ from assistant.ui.theme import LIGHT, Look
 
 NEAREST, FARTHEST = 4.0, 0.05  # zoom
 REST = 120  # milliseconds without zooming after which pictures are drawn again
-GLIDE = 250  # milliseconds
-MOST_GLIDING = 40  # more counters than these change place at once: a new table, not a move
 
 
 class BoardView(QGraphicsView):
@@ -81,10 +80,7 @@ class BoardView(QGraphicsView):
         self.viewport().grabGesture(Qt.GestureType.PinchGesture)
         self._rest = QTimer(self, interval=REST, singleShot=True)
         self._rest.timeout.connect(self._settle)
-        self._glide = QVariantAnimation(self, startValue=0.0, endValue=1.0, duration=GLIDE)
-        self._glide.valueChanged.connect(self._glide_step)
-        self._glide.finished.connect(self._glide_end)
-        self._ways: dict[CounterId, tuple[QRectF, QRectF]] = {}
+        self._glider = Glider(self)
 
     # What is shown
 
@@ -94,21 +90,14 @@ class BoardView(QGraphicsView):
         if stage is None or stage.plan.board is not position.board:
             self._lay_board(position)
             return
-        before = {}
-        if animate and not self.look.reduce_motion and self.isVisible():
-            before = self._places_of_moved(stage.position, position)
+        glides = animate and not self.look.reduce_motion and self.isVisible()
+        before = self.counters.places_of_moved(position) if glides else {}
         stage.position = position
         self.counters.lay_out()
         self.control.update()
         self.badges.update()
         self.hand.position_changed()
-        self._ways = {
-            name: (rect, end) for name, rect in before.items() if (end := self.counters.place_of(name)) is not None
-        }
-        if self._ways:
-            self.counters.away = frozenset(self._ways)
-            self._glide.stop()
-            self._glide.start()
+        self._glider.start(before, self.counters, self.motion)
 
     def set_look(self, look: Look) -> None:
         """Change theme, language, text size or motion."""
@@ -320,6 +309,7 @@ class BoardView(QGraphicsView):
         if old is not None:
             old.deleteLater()
         self.setBackgroundBrush(QBrush(QColor(self.look.theme.table)))
+        self._glider.stop()
         self.hand.board_changed()
         self.show_highlights(*self._highlights)
         self.setAccessibleName(position.board.title[self.look.language])
@@ -339,32 +329,6 @@ class BoardView(QGraphicsView):
             return Position(now.board, now.kinds, apply(now.table, edit), now.defaults)
         except EditError:
             return None
-
-    # Counters on their way
-
-    def _places_of_moved(self, old: Position, new: Position) -> dict[CounterId, QRectF]:
-        moved = [
-            name
-            for name, lying in new.table.counters.items()
-            if name in old.table.counters and old.table.counters[name].zone != lying.zone
-        ]
-        if len(moved) > MOST_GLIDING:
-            return {}
-        return {name: rect for name in moved if (rect := self.counters.place_of(name)) is not None}
-
-    def _glide_step(self, done: float) -> None:
-        if self.stage is not None:
-            self.motion.glide(self._ways, done)
-
-    def _glide_end(self) -> None:
-        if self.stage is None:
-            return
-        self.motion.glide({}, 1.0)
-        self.counters.away = frozenset()
-        for name in self._ways:
-            self.counters.update(self._ways[name][1].adjusted(-12, -12, 12, 12))
-        self.counters.update()
-        self._ways = {}
 
     # Qt
 
@@ -407,7 +371,7 @@ class BoardView(QGraphicsView):
 
     def close_board(self) -> None:
         """Stop what is being painted; called before the window closes."""
-        self._glide.stop()
+        self._glider.stop()
         self._rest.stop()
         self.keeper.close()
         if self.stage is not None:

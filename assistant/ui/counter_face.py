@@ -154,7 +154,9 @@ def _troops(kind: Kind) -> str:
 
 
 def _trade(kind: Kind) -> str:
-    raw = str(kind.tags.get("technology") or kind.tags.get("mission") or kind.tags.get("trade") or kind.tags.get("track") or kind.type).lower()
-    raw = raw.replace("-", "_")
+    said = next(
+        (kind.tags[tag] for tag in ("technology", "mission", "trade", "track") if kind.tags.get(tag)), kind.type
+    )
+    raw = str(said).lower().replace("-", "_")
     key = nation_key(raw)
     return TRADE.get(raw, TRADE.get(key, raw))

@@ -18,7 +18,8 @@ from assistant.ui.layers.layer import Layer
 from assistant.ui.marker_art import WIDE, aspect
 from assistant.ui.stacks import CASCADE, Pile, map_size, piles
 from assistant.ui.stage import Stage, put
-from assistant.ui.theme import colour
+
+MOST_GLIDING = 40  # more counters than these change place at once: a new table, not a move
 
 
 @dataclass(frozen=True)
@@ -90,6 +91,14 @@ class CountersLayer(Layer):
                 layer = pile.counters.index(counter) - len(pile.counters) + pile.layers
                 return pile.place(max(0, layer))
         return None
+
+    def places_of_moved(self, after: Position) -> dict[CounterId, QRectF]:
+        """Return where the counters lie that have another zone in `after`; none if so many move that it is a new table."""
+        now = self.stage.position.table.counters
+        moved = [name for name, lying in after.table.counters.items() if name in now and now[name].zone != lying.zone]
+        if len(moved) > MOST_GLIDING:
+            return {}
+        return {name: rect for name in moved if (rect := self.place_of(name)) is not None}
 
     # Painting
 
@@ -300,10 +309,6 @@ class CountersLayer(Layer):
         """Return (marker, zone, number) of the marker under a point."""
         found = self.chip_at(point)
         return (found[1].marker.id, found[0], found[1].number) if found else None
-
-    def colour_of(self, role: Role) -> QColor:
-        """Return a role's colour."""
-        return colour(self.stage.look.theme.roles[role].colour)
 
 
 def _beside(pile: Pile, before: Position) -> QPointF:
