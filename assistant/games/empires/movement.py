@@ -44,10 +44,18 @@ class Reach(msgspec.Struct, frozen=True):
 
 
 class Range(msgspec.Struct, frozen=True):
-    """Every zone in reach, by name, and the neighbouring zones of these that a rule forbids, with the reason."""
+    """Every zone in reach, by name; the neighbouring zones of these that a rule forbids, with the reason; the ways taken."""
 
     zones: dict[str, Reach]
     barred: dict[str, Text]
+    came_from: dict[str, str]
+
+    def way_to(self, zone: str) -> tuple[str, ...]:
+        """Return the zones entered on the cheapest way to `zone`, itself included."""
+        way = [zone]
+        while (before := self.came_from[way[-1]]) in self.zones:
+            way.append(before)
+        return tuple(reversed(way))
 
 
 def entry_cost(theatre: Theatre, zone: str, power: Power) -> int:
@@ -59,6 +67,7 @@ def range_of(theatre: Theatre, army: Army, work: Working) -> Range:
     """Return all zones that `army` can reach by an ordinary movement (9.1)."""
     costs: dict[str, int] = {army.zone: 0}
     barred: dict[str, Text] = {}
+    came_from: dict[str, str] = {}
     queue = [(0, army.zone)]
     while queue:
         cost, zone = heapq.heappop(queue)
@@ -78,10 +87,12 @@ def range_of(theatre: Theatre, army: Army, work: Working) -> Range:
             total = cost + entry_cost(theatre, other, army.of)
             if total <= ALLOWANCE and total < costs.get(other, ALLOWANCE + 1):
                 costs[other] = total
+                came_from[other] = zone
                 heapq.heappush(queue, (total, other))
     del costs[army.zone]
     zones = {zone: _reach(theatre, army, zone, cost, work) for zone, cost in costs.items()}
-    return Range(zones, {zone: why for zone, why in barred.items() if zone not in zones and zone != army.zone})
+    barred = {zone: why for zone, why in barred.items() if zone not in zones and zone != army.zone}
+    return Range(zones, barred, came_from)
 
 
 def _reach(theatre: Theatre, army: Army, zone: str, cost: int, work: Working) -> Reach:
@@ -100,6 +111,12 @@ def movement(given: ArmyGiven, work: Working) -> Worked:
     theatre = theatre_of(given)
     army = theatre.army(given.army)
     found = range_of(theatre, army, work)
+    explain_range(theatre, army, found, work)
+    return work.answer(Movement(found.zones))
+
+
+def explain_range(theatre: Theatre, army: Army, found: Range, work: Working) -> None:
+    """Note what each zone in reach costs, what would follow there, and what forbids the others."""
     work.because("movement", "9.1", "8.1", army=army.id, nation=NATION_NAMES[army.nation], allowance=ALLOWANCE)
     for zone, reach in found.zones.items():
         work.because("movement-zone", "9.1", "8.1", zone=zone, cost=reach.cost)
@@ -113,7 +130,6 @@ def movement(given: ArmyGiven, work: Working) -> Worked:
     for why in found.barred.values():
         work.reject("because", "9.1", "8.1", why=why)
     _note_readings(theatre, army, found, work)
-    return work.answer(Movement(found.zones))
 
 
 def _note_readings(theatre: Theatre, army: Army, found: Range, work: Working) -> None:
@@ -155,13 +171,17 @@ def _naval_refusal(theatre: Theatre, army: Army, name: str, work: Working) -> Te
 def naval(given: ArmyGiven, work: Working) -> Worked:
     """Which ports an army can reach by naval movement (9.1)."""
     theatre = theatre_of(given)
-    army = theatre.army(given.army)
+    return work.answer(Zones(sail(theatre, theatre.army(given.army), work)))
+
+
+def sail(theatre: Theatre, army: Army, work: Working) -> tuple[str, ...]:
+    """Return the ports `army` can reach by naval movement, in alphabetical order (9.1)."""
     if army.nation not in SEAFARERS:
         work.reject("naval-nation", "9.1", "8.1", nation=NATION_NAMES[army.nation])
-        return work.answer(Zones(()))
+        return ()
     if not theatre.zones[army.zone].port:
         work.reject("naval-inland", "9.1", "8.1", zone=army.zone)
-        return work.answer(Zones(()))
+        return ()
     open_ports = []
     for port, refusal in naval_zones(theatre, army, work):
         if refusal is None:
@@ -171,7 +191,7 @@ def naval(given: ArmyGiven, work: Working) -> Worked:
     work.because("naval-ports", "9.1", "8.1", army=army.id, n=len(open_ports), allowance=ALLOWANCE)
     # Reading of 9.1 [A33]: any port to any port, one that an enemy controls included.
     work.assume("reading-naval-ports")
-    return work.answer(Zones(tuple(sorted(open_ports))))
+    return tuple(sorted(open_ports))
 
 
 def strategic_zones(theatre: Theatre, army: Army, work: Working) -> tuple[str, ...]:
@@ -206,7 +226,11 @@ def _is_quiet(theatre: Theatre, zone: str, power: Power) -> bool:
 def strategic(given: ArmyGiven, work: Working) -> Worked:
     """Where an army can go by strategic movement (9.1)."""
     theatre = theatre_of(given)
-    army = theatre.army(given.army)
+    return work.answer(Zones(march_far(theatre, theatre.army(given.army), work)))
+
+
+def march_far(theatre: Theatre, army: Army, work: Working) -> tuple[str, ...]:
+    """Return the zones `army` can end in by strategic movement, with the reasons noted (9.1)."""
     zones = strategic_zones(theatre, army, work)
     work.because("strategic-first" if work.first else "strategic", "9.1", "8.1", army=army.id, n=len(zones))
     if not work.first and not _is_quiet(theatre, army.zone, army.of):
@@ -216,7 +240,7 @@ def strategic(given: ArmyGiven, work: Working) -> Worked:
             work.because("movement-ceded", "first 13", "13", zone=zone)
             if not work.first:
                 work.reading("cession")
-    return work.answer(Zones(zones))
+    return zones
 
 
 class Retreat(msgspec.Struct, frozen=True):
@@ -245,7 +269,11 @@ def retreat_of(theatre: Theatre, army: Army, work: Working) -> Retreat:
 def retreat(given: ArmyGiven, work: Working) -> Worked:
     """Where an army that used its trench may retreat (9.2)."""
     theatre = theatre_of(given)
-    army = theatre.army(given.army)
+    return work.answer(explained_retreat(theatre, theatre.army(given.army), work))
+
+
+def explained_retreat(theatre: Theatre, army: Army, work: Working) -> Retreat:
+    """Return where an army may retreat, with the reasons noted (9.2)."""
     found = retreat_of(theatre, army, work)
     if found.clear:
         work.because("retreat-clear", "9.2", "8.2", army=army.id, zones=found.clear)
@@ -254,4 +282,4 @@ def retreat(given: ArmyGiven, work: Working) -> Worked:
     if found.eliminated:
         work.because("retreat-eliminated", "9.2", "8.2", army=army.id)
     work.reading("retreat_through")
-    return work.answer(found)
+    return found

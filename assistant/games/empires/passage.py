@@ -152,7 +152,7 @@ def italian_front(theatre: Theatre) -> Iterator[str]:
     for name, zone in theatre.zones.items():
         if zone.country == "italy" or (
             zone.country == "austria_hungary"
-            and any(theatre.zones[other].country == "italy" for other in theatre.links[name])
+            and any(theatre.zones[other].country == "italy" for other in theatre.roads.links.get(name, ()))
         ):
             yield name
 

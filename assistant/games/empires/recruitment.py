@@ -205,14 +205,18 @@ def _refusal(theatre: Theatre, name: str, zone: Zone, recruit: Recruit, work: Wo
 
 def recruitment_zones(given: PlacingGiven, work: Working) -> Worked:
     """Where an army of the reserve may be placed (8)."""
-    theatre = theatre_of(given)
-    zones = recruiting_zones(theatre, given.army, work)
-    nation = NATION_NAMES[given.army.nation]
-    if given.army.nation in BY_SEA:
+    return work.answer(Zones(placed(theatre_of(given), given.army, work)))
+
+
+def placed(theatre: Theatre, recruit: Recruit, work: Working) -> tuple[str, ...]:
+    """Return where an army of the reserve may be placed, with the reasons noted (8)."""
+    zones = recruiting_zones(theatre, recruit, work)
+    nation = NATION_NAMES[recruit.nation]
+    if recruit.nation in BY_SEA:
         work.because("recruit-ports", "8", "7", nation=nation)
     else:
         work.because("recruit-home", "8", "7", nation=nation)
         work.reading("recruit_home")
     if not zones:
         work.because("recruit-nowhere", "8", "7", nation=nation)
-    return work.answer(Zones(zones))
+    return zones

@@ -69,20 +69,21 @@ def carries(theatre: Theatre, zone: str, power: Power, first: bool, options: Opt
 def network_of(theatre: Theatre, power: Power, nation: Nation | None, first: bool, options: Options) -> Network:
     """Return all that the sources of `power` reach, by one flood from all of them (6)."""
     sea = not first and power == "allies" and any(z.port and z.controller == "allies" for z in theatre.zones.values())
-    onward: dict[str, str | None] = {}
-    for zone, place in theatre.zones.items():
-        # Reading of 6 [A18]: only with the other reading does a line run on inland from a port that is not controlled.
-        by_sea = sea and options.sea_hop_continues and place.port
-        if by_sea or (
-            is_source(theatre, zone, power, nation, options) and carries(theatre, zone, power, first, options)
-        ):
-            onward[zone] = None
+    # Reading of 6 [A18]: only with the other reading does a line run on inland from a port that is not controlled.
+    hops = sea and options.sea_hop_continues
+    open_zones = {zone for zone in theatre.zones if carries(theatre, zone, power, first, options)}
+    onward: dict[str, str | None] = {
+        zone: None
+        for zone, place in theatre.zones.items()
+        if (hops and place.port) or (zone in open_zones and is_source(theatre, zone, power, nation, options))
+    }
     distance = dict.fromkeys(onward, 0)
+    roads = theatre.roads.of_supply(power)
     queue = deque(onward)
     while queue:
         zone = queue.popleft()
-        for other in theatre.supply_neighbours(zone, power):
-            if other not in onward and carries(theatre, other, power, first, options):
+        for other in roads.get(zone, ()):
+            if other not in onward and other in open_zones:
                 onward[other] = zone
                 distance[other] = distance[zone] + 1
                 queue.append(other)
@@ -170,14 +171,15 @@ def supply(given: State, work: Working) -> Worked:
     lines = Lines(theatre, work)
     found = {army.id: lines.of_army(army) for army in theatre.armies}
     for army in theatre.armies:
-        _explain(theatre, army, found[army.id], work)
+        explain(theatre, army, found[army.id], work)
     note_readings(work)
     if theatre.armies:
         work.reading("supply_source")
     return work.answer({army: line.found for army, line in found.items()})
 
 
-def _explain(theatre: Theatre, army: Army, line: Line, work: Working) -> None:
+def explain(theatre: Theatre, army: Army, line: Line, work: Working) -> None:
+    """Note where the supply of an army comes from, or what cuts it."""
     nation = NATION_NAMES[army.nation]
     if line.by_sea:
         work.because("supply-by-sea", "6", "6", army=army.id, nation=nation, zone=line.path[-1])

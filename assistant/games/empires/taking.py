@@ -105,11 +105,11 @@ def loss_allocation(given: LossGiven, work: Working) -> Worked:
     attacker_losses, defender_losses = LOSSES[given.outcome]
     work.because("losses-due", "9.2", "8.2", attacker=attacker_losses, defender=defender_losses)
     found = allocations(given, given.outcome, work.first, work.options)
-    _explain(given, given.outcome, found, work)
+    explain(given, given.outcome, found, work)
     return work.answer(Allocations(found))
 
 
-def _explain(fight: Fight, outcome: Outcome, found: tuple[Allocation, ...], work: Working) -> None:
+def explain(fight: Fight, outcome: Outcome, found: tuple[Allocation, ...], work: Working) -> None:
     """Note the rules that shaped the results, each once."""
     if LOSSES[outcome][0] == 2 and fight.attacker.supports:
         work.because("losses-lead-first", "9.2", "8.2")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Annotated, TypeVar
+from collections.abc import Iterable, Mapping
+from typing import Annotated
 
 import msgspec
 
@@ -70,32 +70,56 @@ class State(Situation, frozen=True):
     options: Options = DEFAULT
 
 
+class Roads:
+    """The links of a map, both ways, neighbours in alphabetical order: for all, and arrows for the armies of one nation (4)."""
+
+    def __init__(self, edges: Iterable[tuple[str, str]], arrows: Iterable[tuple[str, str, Nation]]) -> None:
+        links: dict[str, set[str]] = {}
+        for a, b in edges:
+            links.setdefault(a, set()).add(b)
+            links.setdefault(b, set()).add(a)
+        self.links: Mapping[str, tuple[str, ...]] = {zone: tuple(sorted(ends)) for zone, ends in links.items()}
+        self.arrows = tuple(arrows)
+        self._with_arrows: dict[frozenset[Nation], Mapping[str, tuple[str, ...]]] = {}
+
+    def of_nation(self, nation: Nation) -> Mapping[str, tuple[str, ...]]:
+        """Return the neighbours that an army of `nation` finds, by zone; a zone without any is left out."""
+        return self._joined(frozenset((nation,)))
+
+    def of_supply(self, power: Power) -> Mapping[str, tuple[str, ...]]:
+        """Return the neighbours for the supply lines of `power`, by zone (6)."""
+        # Reading of 4 [A19]: an arrow carries supply for all armies of the power whose nation may use it.
+        return self._joined(frozenset(nation for _, _, nation in self.arrows if POWER_OF[nation] == power))
+
+    def _joined(self, users: frozenset[Nation]) -> Mapping[str, tuple[str, ...]]:
+        if users not in self._with_arrows:
+            joined = {zone: list(ends) for zone, ends in self.links.items()}
+            for a, b, nation in self.arrows:
+                if nation in users:
+                    joined.setdefault(a, []).append(b)
+                    joined.setdefault(b, []).append(a)
+            self._with_arrows[users] = {zone: tuple(sorted(set(ends))) for zone, ends in joined.items()}
+        return self._with_arrows[users]
+
+
 @dataclasses.dataclass(frozen=True)
 class Theatre:
-    """The map with its look-ups; `links` and `arrows` go both ways, neighbours in alphabetical order."""
+    """The map with its look-ups."""
 
     zones: Mapping[str, Zone]
-    links: Mapping[str, tuple[str, ...]]
-    arrows: Mapping[str, tuple[tuple[str, Nation], ...]]
+    roads: Roads
     armies: tuple[Army, ...]
     at: Mapping[str, tuple[Army, ...]]
     turn: int
     flags: Flags
 
-    def neighbours(self, zone: str, nation: Nation) -> Iterator[str]:
-        """Yield the zones that an army of `nation` finds next to `zone`, arrows of its nation included (4)."""
-        yield from self.links[zone]
-        for other, user in self.arrows[zone]:
-            if user == nation:
-                yield other
+    def neighbours(self, zone: str, nation: Nation) -> tuple[str, ...]:
+        """Return the zones that an army of `nation` finds next to `zone`, arrows of its nation included (4)."""
+        return self.roads.of_nation(nation).get(zone, ())
 
-    def supply_neighbours(self, zone: str, power: Power) -> Iterator[str]:
-        """Yield the zones next to `zone` for a supply line of `power` (6)."""
-        yield from self.links[zone]
-        for other, user in self.arrows[zone]:
-            # Reading of 4 [A19]: an arrow carries supply for all armies of the power whose nation may use it.
-            if POWER_OF[user] == power:
-                yield other
+    def supply_neighbours(self, zone: str, power: Power) -> tuple[str, ...]:
+        """Return the zones next to `zone` for a supply line of `power` (6)."""
+        return self.roads.of_supply(power).get(zone, ())
 
     def enemies_in(self, zone: str, power: Power) -> tuple[Army, ...]:
         """Return the armies in `zone` that fight against `power`."""
@@ -145,41 +169,26 @@ def theatre_of(state: State) -> Theatre:
     Raises:
         QuestionError: a link or an army is in no zone of the map, or an army is named twice.
     """
-    links: dict[str, set[str]] = {zone: set() for zone in state.zones}
-    arrows: dict[str, set[tuple[str, Nation]]] = {zone: set() for zone in state.zones}
     for n, (a, b) in enumerate(state.edges):
         check_zone(f"edges[{n}]", a, state.zones)
         check_zone(f"edges[{n}]", b, state.zones)
-        links[a].add(b)
-        links[b].add(a)
-    for n, (a, b, nation) in enumerate(state.arrows):
+    for n, (a, b, _) in enumerate(state.arrows):
         check_zone(f"arrows[{n}]", a, state.zones)
         check_zone(f"arrows[{n}]", b, state.zones)
-        arrows[a].add((b, nation))
-        arrows[b].add((a, nation))
     no_twins("armies", (army.id for army in state.armies))
-    at: dict[str, list[Army]] = {zone: [] for zone in state.zones}
     for n, army in enumerate(state.armies):
         check_zone(f"armies[{n}].zone", army.zone, state.zones)
         if army.power is not None and CAMP[army.power] != CAMP[POWER_OF[army.nation]]:
             raise QuestionError(f"armies[{n}].power", say("army-of-other-camp", army=army.id))
+    return deployed(state.zones, Roads(state.edges, state.arrows), state.armies, state.turn, state.flags)
+
+
+def deployed(zones: Mapping[str, Zone], roads: Roads, armies: tuple[Army, ...], turn: int, flags: Flags) -> Theatre:
+    """Return the map with these armies on it; every army must be in one of the zones."""
+    at: dict[str, list[Army]] = {zone: [] for zone in zones}
+    for army in armies:
         at[army.zone].append(army)
-    return Theatre(
-        zones=state.zones,
-        links=_sorted(links),
-        arrows=_sorted(arrows),
-        armies=state.armies,
-        at={zone: tuple(armies) for zone, armies in at.items()},
-        turn=state.turn,
-        flags=state.flags,
-    )
-
-
-T = TypeVar("T", str, tuple[str, Nation])
-
-
-def _sorted(links: Mapping[str, set[T]]) -> dict[str, tuple[T, ...]]:
-    return {zone: tuple(sorted(others)) for zone, others in links.items()}
+    return Theatre(zones, roads, armies, {zone: tuple(stack) for zone, stack in at.items()}, turn, flags)
 
 
 def check_zone(field: str, zone: str, zones: Iterable[str]) -> None:

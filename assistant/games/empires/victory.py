@@ -62,7 +62,7 @@ def points_of_change(zone: City, old: Power | None, new: Power | None, work: Wor
     if work.first:
         # Nothing moves during the play (first 5): what the final count will change by.
         work.assume("vp-first-at-the-end")
-        before, after = _city_worth(zone, old), _city_worth(zone, new)
+        before, after = city_worth(zone, old), city_worth(zone, new)
         return _without_zeroes({power: after[power] - before[power] for power in POWERS})
     points: Counter[Power] = Counter()
     if old is not None:
@@ -194,28 +194,37 @@ def vp_final(given: FinalGiven, work: Working) -> Worked:
     """Final score of each power, counted from the cities and the diplomacy (first 5)."""
     if not work.first:
         work.assume("vp-recounted")
-    score: Counter[Power] = Counter(START)
+    return work.answer(score(given, work, penalties=True))
+
+
+def score(given: FinalGiven, work: Working, *, penalties: bool) -> Points:
+    """Return the points of each power by a count of cities and diplomacy (first 5).
+
+    Without `penalties` the points for Bulgaria and Romania that never came are left out: in version 1.1 they fall due at
+    the end of 1916 only.
+    """
+    found: Counter[Power] = Counter(START)
     for place in given.cities:
-        worth = _city_worth(City(place.country, place.name), place.controller)
+        worth = city_worth(City(country=place.country, name=place.name), place.controller)
         for power in POWERS:
             if worth[power]:
-                score[power] += worth[power]
+                found[power] += worth[power]
                 work.because("vp-city", "5", "5", power=POWER_NAMES[power], zone=place.name, n=worth[power])
     for nation, camp in JOINS.items():
         if nation in given.at_war:
             work.because("vp-joins", "5", "5", nation=NATION_NAMES[nation])
-            score.update(_both(camp, 1))
+            found.update(_both(camp, 1))
     if given.russia_surrendered:
         work.because("vp-surrender", "5", "5")
-        score.update(_both("central", 1))
-    for nation in MISSED:
+        found.update(_both("central", 1))
+    for nation in MISSED if penalties else ():
         if nation not in given.at_war:
             work.because("vp-missing", "5", "5", nation=NATION_NAMES[nation])
-            score.update(_both(JOINS[nation], -1))
-    return work.answer({power: score[power] for power in POWERS})
+            found.update(_both(JOINS[nation], -1))
+    return {power: found[power] for power in POWERS}
 
 
-def _city_worth(zone: City, controller: Power | None) -> Counter[Power]:
+def city_worth(zone: City, controller: Power | None) -> Counter[Power]:
     """Return what a city counts for each power in the final score of the first edition (first 5, 13).
 
     Reading of first 5 [A26]: a home city counts as lost when the enemy controls it.

@@ -1,0 +1,190 @@
+"""Downfall of Empires on the table: the table of contents of both editions."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from assistant.core.edits import Edit
+from assistant.core.game import Fact, Game, Questions, Register, RegisterColumn, StatusItem
+from assistant.core.position import Position
+from assistant.core.questions import Question
+from assistant.core.text import Name, Text, verbatim
+from assistant.games.empires.dates import date_of
+from assistant.games.empires.powers import POWER_NAMES, POWERS
+from assistant.games.empires.questions import mirror
+from assistant.games.empires.questions.battle import Attack
+from assistant.games.empires.questions.beginning import Begin, Turn
+from assistant.games.empires.questions.cards import loss_edits, together, zone_name
+from assistant.games.empires.questions.ending import Control, EndOfPhase
+from assistant.games.empires.questions.fighters import sides_in
+from assistant.games.empires.questions.findings import Findings
+from assistant.games.empires.questions.moving import Reach, Retreat, Sail, Strategic, movable
+from assistant.games.empires.questions.planning import Eligible, Plan
+from assistant.games.empires.questions.points import City, VictoryPoints, War
+from assistant.games.empires.questions.politics import Diplomacy, Entrench, Gas, Missions, Research
+from assistant.games.empires.questions.recruiting import Budget, Place, Recruit
+from assistant.games.empires.questions.supplying import Supply, ZoneSupply, lines
+from assistant.games.empires.rules import Options, say
+
+QUESTIONS: Questions = (
+    Attack, Plan, Eligible, Supply, ZoneSupply, Reach, Sail, Strategic, Retreat,
+    EndOfPhase, Control, VictoryPoints, City, War,
+    Recruit, Place, Budget, Research, Diplomacy, Missions, Entrench, Gas,
+    Begin, Turn, Findings,
+)  # fmt: skip
+
+# Readings that only one of the rulebooks leaves open.
+ONLY_NEWER = frozenset({
+    "retreat_when", "sea_hop_continues", "isolated_garrison_keeps", "lose_german_only_city", "greece_ban_scope", "cession",
+})  # fmt: skip
+ONLY_OLDER = frozenset({"first_level2_trench", "first_supply_through"})
+
+
+def _readings(left_out: frozenset[str]) -> tuple[Fact, ...]:
+    """Return each option of the calculators as a switchable fact, its choices with the default first."""
+    hints = get_type_hints(Options)
+    facts = []
+    for field in msgspec.structs.fields(Options):
+        if field.name not in left_out:
+            kind = hints[field.name]
+            choices: tuple[Any, ...] = get_args(kind) if get_origin(kind) is Literal else (False, True)
+            facts.append(Fact(field.name, field.default, choices, reading=True))
+    return tuple(facts)
+
+
+def _facts(*events: str, left_out: frozenset[str]) -> tuple[Fact, ...]:
+    once = tuple(Fact(event, False, (False, True)) for event in events)
+    return (Fact(mirror.PHASE, POWERS[0], POWERS), *once, *_readings(left_out))
+
+
+REGISTERS = (
+    Register(mirror.CEDED, (RegisterColumn("power", "side", default="austria_hungary"),)),
+    Register(
+        mirror.YEARLY,
+        (RegisterColumn("gas", "number", default=0), RegisterColumn("offensive", "number", default=0)),
+        {power: {"gas": 0, "offensive": 0} for power in POWERS},
+        fixed=True,
+    ),
+)
+SETUPS = ("august-1914", "empty", *(f"example-{n}" for n in range(1, 7)))
+
+
+def fight(position: Position, zone: str) -> Question | None:
+    """Return the attack in a zone where enemies share it, filled in with who would lead and be attacked."""
+    return Attack(zone=zone) if all(sides_in(position, zone)) else None
+
+
+def supply(position: Position, counters: tuple[str, ...]) -> Question | None:
+    """Return the supply of the armies selected, or of the power whose phase it is."""
+    chosen = tuple(counter for counter in counters if counter in movable(position))
+    return Supply(counters=chosen) if chosen else Supply(side=mirror.phase(position))
+
+
+def reach(position: Position, counters: tuple[str, ...]) -> Question | None:
+    """Return where the armies selected can go."""
+    chosen = tuple(counter for counter in counters if counter in movable(position))
+    return Reach(counters=chosen) if chosen else None
+
+
+def phase_end(position: Position) -> Question | None:
+    """Return the end of the phase of the power whose phase it is."""
+    return EndOfPhase(side=mirror.phase(position))
+
+
+def points(position: Position) -> Question | None:  # noqa: ARG001
+    """Return the count of victory points."""
+    return VictoryPoints()
+
+
+def status(position: Position) -> tuple[StatusItem, ...]:
+    """Return where the game stands: turn, phase, points of each power."""
+    now, phase = mirror.turn(position), mirror.phase(position)
+    date = date_of(now)
+    season = say(f"season-{date.season}")
+    when = say("status-turn", season=season, year=verbatim(str(date.year)), turn=now)
+    items = [
+        StatusItem(when, f"turn:{now}", Turn(), "strong"),
+        StatusItem(say("status-phase", power=POWER_NAMES[phase]), "", Begin(side=phase), f"side:{phase}"),
+    ]
+    for power in POWERS:
+        box = position.box(f"vp-{power}#1")
+        if box is not None:
+            text = say("status-points", power=position.kinds.sides[power].name, n=verbatim(_minus(box)))
+            items.append(StatusItem(text, f"vp:{box}", VictoryPoints(), f"side:{power}"))
+    return tuple(items)
+
+
+def _minus(n: int) -> str:
+    return str(n).replace("-", "\N{MINUS SIGN}")
+
+
+def inspect(position: Position, zone: str) -> tuple[Text, ...]:
+    """Return a few lines about a zone: who holds it, what it is, how strong each power stands there, what lacks supply."""
+    if not mirror.on_map(position, zone):
+        return ()
+    value = mirror.zone_value(position, zone)
+    held = POWER_NAMES[value.controller] if value.controller else say("nobody")
+    told = [say("inspect-control", power=held), say("inspect-terrain", terrain=say(f"terrain-{value.terrain}"))]
+    features = tuple(say(f"feature-{name}") for name in ("city", "port", "med") if getattr(value, name))
+    if features:
+        told.append(say("inspect-features", features=features))
+    traced = lines(position)
+    for power in POWERS:
+        armies = [army for army in traced.theatre.at[zone] if army.of == power]
+        if armies:
+            strength = sum(int(position.value(army.id, "combat")) for army in armies)
+            out = sum(not traced.of_army(army).found for army in armies)
+            told.append(say("inspect-armies", power=POWER_NAMES[power], n=len(armies), strength=strength, out=out))
+    for camp, marker in mirror.TRENCH_OF.items():
+        if level := position.marker(marker, zone):
+            told.append(say(f"inspect-trench-{camp}", n=level))
+    return tuple(told)
+
+
+def loss(position: Position, counter: str) -> Edit | None:
+    """Return the edit by which an army takes a loss: turned over, or into its power's reserve (1)."""
+    lying = position.table.counters.get(counter)
+    if lying is None or not mirror.is_army(position, lying):
+        return None
+    label = say("offer-loss", zone=zone_name(position, lying.zone))
+    return together(loss_edits(position, lying, 1), label)
+
+
+def _game(slug: str, title: Name, data: str, facts: tuple[Fact, ...]) -> Game:
+    return Game(
+        slug=slug,
+        title=title,
+        package="assistant.games.empires",
+        map=data,
+        counters=data,
+        questions=QUESTIONS,
+        facts=facts,
+        registers=REGISTERS,
+        setups=SETUPS,
+        sample="august-1914",
+        findings=Findings,
+        fight=fight,
+        supply=supply,
+        reach=reach,
+        phase_end=phase_end,
+        points=points,
+        status=status,
+        inspect=inspect,
+        loss=loss,
+    )
+
+
+V1_1 = _game(
+    "empires",
+    Name("Downfall of Empires", "Downfall of Empires"),
+    "doe2022",
+    _facts("salonika_occupied_by_allies", "gallipoli_used", left_out=ONLY_OLDER),
+)
+FIRST = _game(
+    "empires-first",
+    Name("Downfall of Empires, first edition", "Downfall of Empires, première édition"),
+    "doe2020",
+    _facts("recruited_in_salonika", "gallipoli_used", left_out=ONLY_NEWER),
+)

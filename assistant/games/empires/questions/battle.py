@@ -1,0 +1,203 @@
+"""The question of one attack: potentials, chances, and with the dice every legal way to take the losses (9.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+from assistant.core.blocks import Block
+from assistant.core.position import Position
+from assistant.core.problems import QuestionError
+from assistant.core.questions import (
+    Answer,
+    CounterId,
+    CounterIds,
+    FollowUp,
+    Highlights,
+    Offer,
+    Overrides,
+    Question,
+    Role,
+    Rolls,
+    ZoneId,
+)
+from assistant.core.reasons import Reason
+from assistant.core.table import Counter
+from assistant.games.empires import combat, results, taking
+from assistant.games.empires.attack import surplus
+from assistant.games.empires.questions import mirror, outcomes
+from assistant.games.empires.questions.cards import (
+    army_name,
+    assumed,
+    corrected,
+    told,
+    unread_terrain,
+    unread_values,
+)
+from assistant.games.empires.questions.fighters import (
+    Sides,
+    best_lead,
+    chosen,
+    face,
+    fighter,
+    first_target,
+    sides_fighting,
+    sides_in,
+    turk_beside,
+)
+from assistant.games.empires.questions.planning import Plan
+from assistant.games.empires.rules import Working, say
+
+
+class Attack(Question, frozen=True, tag="attack"):
+    """What happens if this army attacks that one here? Chances, and with the dice the losses."""
+
+    live = True
+    zone: ZoneId
+    lead: CounterId = ""
+    target: CounterId = ""
+    supports: CounterIds = ()
+    tanks: bool = False
+    aviation: int = 0
+    countered: int = 0
+    dice: Rolls = ()
+    overrides: Overrides = {}
+
+    @classmethod
+    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
+        """Return the armies and zones that the blank may mean."""
+        if blank == "zone":
+            return frozenset(zone for zone in position.occupied if all(sides_in(position, zone)))
+        if blank in ("lead", "supports", "target") and filled.get("zone") in position.board.zones:
+            sides = sides_in(position, str(filled["zone"]))
+            return frozenset(army.id for army in (sides.defenders if blank == "target" else sides.attackers))
+        return None
+
+    def answer(self, position: Position) -> Answer:
+        """Return the 36 rolls by outcome with their legal results; with two dice the results of this outcome (9.2)."""
+        lead, target, sides = self._fighters(position)
+        supports = tuple(army for army in sides.attackers if army.id in self.supports and army.id != lead.id)
+        given = corrected(self._situation(position, lead, target, supports, sides), self.overrides)
+        options = given.options or given.situation.options
+        work = Working(mirror.edition(position), options)
+        sums = combat.potential(given.combat, work)
+        chances = results.odds_of(sums.attacker.base, sums.defender.base)
+        body: tuple[Block, ...] = (
+            outcomes.attack_sum(given.combat, sums, work.first, lead.id),
+            outcomes.defence_sum(given.combat, sums, work.first, target.id),
+        )
+        rolled = results.outcome_of(sums.attacker.total, sums.defender.total) if given.combat.dice else None
+        offers: tuple[Offer, ...] = ()
+        value: Any
+        args = outcomes.who(position, lead, target, self.zone)
+        if rolled is None:
+            value = taking.distribution(given, Working(work.edition)).value
+            wins = Fraction(chances.attacker_double + chances.attacker, 36)
+            loses = Fraction(chances.defender_double + chances.defender, 36)
+            verdict = say(
+                "attack-verdict", wins=outcomes.percent(wins), loses=outcomes.percent(loses), **args,
+                attacker=sums.attacker.base, defender=sums.defender.base,
+            )  # fmt: skip
+            body = (*body, outcomes.chances(chances))
+        else:
+            ways = taking.allocations(given.situation, rolled, work.first, options)
+            taking.explain(given.situation, rolled, ways, work)
+            value = taking.Allocations(ways)
+            verdict = say(f"rolled-{rolled}", attacker=sums.attacker.total, defender=sums.defender.total, **args)
+            offers = tuple(outcomes.loss_offers(position, given, ways, self.zone, work))
+        return Answer(
+            verdict=verdict,
+            reasons=(
+                *told(position, work),
+                *self._taken(position, lead, target),
+                *unread_values(position, (lead.id, target.id), ("combat",)),
+                *unread_values(position, [army.id for army in supports], ("support",)),
+                *unread_terrain(position, self.zone),
+            ),
+            body=body,
+            highlights=Highlights(
+                zones={self.zone: Role.TARGET},
+                counters={**{army.id: Role.PATH for army in supports}, lead.id: Role.SUBJECT, target.id: Role.TARGET},
+            ),
+            offers=offers,
+            follow_ups=tuple(self._follow_ups(position, sides, lead, target)),
+            situation=given,
+            value=value,
+        )
+
+    def _fighters(self, position: Position) -> tuple[Counter, Counter, Sides]:
+        """Return the leading army, its target, and all armies of the zone.
+
+        Raises:
+            QuestionError: the zone holds no two enemies, or an army named is not in it.
+        """
+        leading = position.table.counters.get(self.lead)
+        attacker = mirror.power_of(position, leading) if leading and mirror.is_army(position, leading) else None
+        sides = sides_fighting(position, self.zone, attacker)
+        lead = chosen("lead", self.lead, sides.attackers, best_lead(position, sides.attackers))
+        target = chosen("target", self.target, sides.defenders, first_target(position, sides.defenders))
+        for army in self.supports:
+            chosen("supports", army, sides.attackers, lead)
+        return lead, target, sides
+
+    def _situation(
+        self, position: Position, lead: Counter, target: Counter, supports: tuple[Counter, ...], sides: Sides
+    ) -> taking.DistributionGiven:
+        camp = mirror.camp_of(position, target)
+        place = mirror.ground(position, self.zone, turk_beside(position, sides.defenders))
+        trench = mirror.trench(position, self.zone, camp)
+        if len(self.dice) not in (0, 2):
+            raise QuestionError("dice", say("two-dice"))
+        dice = combat.Dice(attacker=self.dice[0], defender=self.dice[1]) if self.dice else None
+        options = mirror.options(position)
+        fought = mirror.listed(position, mirror.FOUGHT)
+
+        def army(counter: Counter) -> taking.Army:
+            return taking.Army(id=counter.id, full=counter.face == 0, fought=counter.id in fought)
+
+        return taking.DistributionGiven(
+            combat=combat.Combat(
+                attacker=fighter(position, lead),
+                defender=fighter(position, target),
+                zone=place,
+                supports=tuple(combat.Support(sv=face(position, helper, "support")) for helper in supports),
+                trench=trench,  # type: ignore[arg-type]
+                techs=mirror.technologies(position),
+                spend=combat.Spend(tanks=self.tanks, aviation=max(0, self.aviation), counter=max(0, self.countered)),
+                dice=dice,
+                options=options,
+            ),
+            situation=taking.Fight(
+                attacker=taking.Attackers(
+                    lead=army(lead),
+                    supports=tuple(map(army, supports)),
+                    others=tuple(army(c) for c in sides.attackers if c not in (lead, *supports)),
+                ),
+                defender=taking.Defenders(
+                    target=army(target), others=tuple(army(c) for c in sides.defenders if c is not target)
+                ),
+                zone=place,
+                trench=trench,  # type: ignore[arg-type]
+                options=options,
+            ),
+        )
+
+    def _taken(self, position: Position, lead: Counter, target: Counter) -> Iterator[Reason]:
+        """Yield the armies that were chosen because the asker named none."""
+        if not self.lead:
+            yield assumed("lead-taken", (lead.id,), army=army_name(position, lead.id))
+        if not self.target:
+            yield assumed("target-taken", (target.id,), army=army_name(position, target.id))
+
+    def _follow_ups(self, position: Position, sides: Sides, lead: Counter, target: Counter) -> Iterator[FollowUp]:
+        yield FollowUp(say("ask-plan"), Plan(zone=self.zone))
+        if not self.supports and surplus(len(sides.attackers), len(sides.defenders)):
+            for helper in sides.attackers:
+                if helper is not lead:
+                    label = say("ask-support", army=army_name(position, helper.id))
+                    yield FollowUp(label, Attack(zone=self.zone, lead=lead.id, target=target.id, supports=(helper.id,)))
+        for other in sides.defenders:
+            if other is not target:
+                label = say("ask-target", army=army_name(position, other.id))
+                yield FollowUp(label, Attack(zone=self.zone, lead=lead.id, target=other.id))

@@ -1,0 +1,177 @@
+"""The beginning of a phase and of a turn: tiles that become available, duties, actions; reminders only (7, 9, 10, 12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.core.blocks import Steps
+from assistant.core.edits import Edit, Move
+from assistant.core.position import Position
+from assistant.core.questions import Answer, FollowUp, Offer, Question, SideId
+from assistant.core.reasons import Reason
+from assistant.core.text import Text, verbatim
+from assistant.games.empires import dates, victory
+from assistant.games.empires.powers import POWER_NAMES, Power
+from assistant.games.empires.questions import mirror
+from assistant.games.empires.questions.cards import army_name, fact, together, told
+from assistant.games.empires.questions.points import pawn_edits, points_words
+from assistant.games.empires.questions.politics import acting, mission_edits
+from assistant.games.empires.research import GIFT, GIFTED, MISSIONS_MAX
+from assistant.games.empires.rules import Working, say
+
+ACTIONS = {"germany": 3, "allies": 3, "russia": 2, "austria_hungary": 2}
+
+
+def actions_of(position: Position, power: Power) -> int:
+    """Return how many actions a power has in its phase; one more a year with Offensive, not for Russia in 1918 (7, 10.3)."""
+    more = 0
+    if ("offensive", 1) in mirror.tiles(position, power):
+        year = dates.date_of(mirror.turn(position)).year
+        used = position.register(mirror.YEARLY).get(power, {}).get("offensive")
+        more = int(used != year and not (power == "russia" and year == 1918))
+    return ACTIONS[power] + more
+
+
+def waiting_tiles(position: Position, power: Power) -> tuple[str, ...]:
+    """Return the tiles in development box 2, which become available at the start of the power's phase (10)."""
+    return tuple(counter.id for counter in position.counters_in(f"development-{power}:2", "tile"))
+
+
+def gift(position: Position, power: Power, tiles: tuple[str, ...], first: bool) -> int:
+    """Return the missions that the arrival of these tiles brings, within the track (10.4, 10.5)."""
+    if first:
+        return 0
+    given = GIFT * sum(position.kind(tile).get("technology") in GIFTED for tile in tiles)
+    return min(given, MISSIONS_MAX - mirror.missions(position, power))
+
+
+class Begin(Question, frozen=True, tag="begin"):
+    """What does a phase begin with? Tiles that become available, duties, actions."""
+
+    live = True
+    side: SideId = ""
+
+    def answer(self, position: Position) -> Answer:
+        """Return the reminders of a phase, with the offer to make the waiting tiles available (7, 10)."""
+        power = acting(position, self.side)
+        work = mirror.working(position)
+        now = mirror.turn(position)
+        date = dates.calendar(dates.CalendarGiven(turn=now), work).value
+        duty = dates.duty(power, now, work.first)
+        if duty is not None:
+            dates.forced_attack(dates.ForcedAttackGiven(power=power, turn=now), work)
+        tiles = waiting_tiles(position, power)
+        used = position.box(f"actions-{power}#1") or 0
+        actions = actions_of(position, power)
+        return Answer(
+            verdict=say("begin-verdict", power=POWER_NAMES[power], used=used, actions=actions),
+            reasons=(*told(position, work), *_reminders(position, power)),
+            body=(Steps(say("begin-title", power=POWER_NAMES[power]), tuple(self._steps(tiles, used, actions, duty))),),
+            offers=tuple(_tile_offers(position, power, tiles, work)),
+            follow_ups=tuple(_follow_ups(power)),
+            value={
+                "season": date.season,
+                "year": date.year,
+                "actions": actions,
+                "used": used,
+                "tiles": tiles,
+                "duty": duty,
+            },
+        )
+
+    def _steps(
+        self, tiles: tuple[str, ...], used: int, actions: int, duty: dates.Duty | None
+    ) -> Iterator[tuple[Text, bool]]:
+        yield say("begin-tiles", n=len(tiles)), not tiles
+        yield say("begin-recruit-first"), used > 0
+        yield say("begin-actions", used=used, n=actions), used >= actions
+        if duty is not None:
+            yield say("begin-duty", n=duty.at_least, unit=duty.unit), False
+
+
+def _reminders(position: Position, power: Power) -> Iterator[Reason]:
+    taken = mirror.listed(position, mirror.FOUGHT)
+    if taken:
+        names = tuple(
+            army_name(position, name) if name in position.table.counters else position.board.zones[name].name
+            for name in taken
+            if name in position.table.counters or name in position.board.zones
+        )
+        yield fact("begin-fought", taken, names=names)
+    yield fact("begin-missions", power=POWER_NAMES[power], n=mirror.missions(position, power))
+
+
+def _tile_offers(position: Position, power: Power, tiles: tuple[str, ...], work: Working) -> Iterator[Offer]:
+    if not tiles:
+        return
+    edits: list[Edit] = [Move(tiles, f"development-{power}:available")]
+    more = gift(position, power, tiles, work.first)
+    if more:
+        edits += mission_edits(position, power, mirror.missions(position, power) + more)
+    label = say("offer-tiles", n=len(tiles), missions=more)
+    yield Offer(label, together(edits, label), "first 9" if work.first else "10")
+
+
+def _follow_ups(power: Power) -> Iterator[FollowUp]:
+    from assistant.games.empires.questions.ending import EndOfPhase
+    from assistant.games.empires.questions.recruiting import Recruit
+
+    yield FollowUp(say("ask-recruit"), Recruit(side=power))
+    yield FollowUp(say("ask-end"), EndOfPhase(side=power))
+
+
+class Turn(Question, frozen=True, tag="turn"):
+    """What does this turn bring, and what falls due at its end?"""
+
+    live = True
+
+    def answer(self, position: Position) -> Answer:
+        """Return season and year, what falls due, and the offers to score it and to go on (5, 7, 9, 12)."""
+        work = mirror.working(position)
+        now = mirror.turn(position)
+        date = dates.calendar(dates.CalendarGiven(turn=now), work).value
+        penalty = victory.missing_neutrals(now, mirror.at_war(position), work)
+        offers: list[Offer] = []
+        if penalty and not work.first:
+            label = say("offer-penalty", points=points_words(penalty))
+            offers.append(Offer(label, together(pawn_edits(position, penalty), label), "5"))
+        if now < dates.LAST_TURN and "turn#1" in position.table.counters:
+            label = say("offer-next-turn", n=now + 1)
+            offers.append(
+                Offer(label, together([Move(("turn#1",), f"turn:{now + 1}")], label), "first 1" if work.first else "2")
+            )
+        season, phase = say(f"season-{date.season}"), POWER_NAMES[mirror.phase(position)]
+        return Answer(
+            verdict=say("turn-verdict", turn=now, season=season, year=verbatim(str(date.year)), phase=phase),
+            reasons=(*told(position, work), *self._dated(now, work)),
+            offers=tuple(offers),
+            value=date,
+        )
+
+    def _dated(self, now: int, work: Working) -> Iterator[Reason]:
+        """Yield what opens, closes or changes on this turn (3)."""
+        for key, turns, editions in DATED:
+            if now in turns and (work.first in editions):
+                yield fact(key)
+
+
+BOTH, NEWER, OLDER = (False, True), (False,), (True,)
+# What the calendar changes, on which turns, in which editions (digest of both rulebooks' dates).
+DATED = (
+    ("dated-germany", (1, 2), BOTH),
+    ("dated-winter", (3, 7, 11, 15), BOTH),
+    ("dated-cession", (3,), BOTH),
+    ("dated-gallipoli", (3, 4, 5, 6), BOTH),
+    ("dated-gas", (3,), OLDER),
+    ("dated-turkey-closes", (6,), BOTH),
+    ("dated-salonika", (7,), BOTH),
+    ("dated-russia", (7, 8, 9, 10), BOTH),
+    ("dated-neutrals-close", (10,), BOTH),
+    ("dated-allies-rise", (11,), NEWER),
+    ("dated-greece", (11,), BOTH),
+    ("dated-usa", (11,), BOTH),
+    ("dated-gas-ends", (14,), OLDER),
+    ("dated-shortcut", (15,), NEWER),
+    ("dated-surrender", (15,), BOTH),
+    ("dated-last", (18,), BOTH),
+)

@@ -1,0 +1,162 @@
+"""Answers as cards: reasons with the names of the board, what they speak of, corrections of the situation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
+
+import msgspec
+
+from assistant.core.board import is_assumption
+from assistant.core.calc import Worked
+from assistant.core.decoding import decode_situation
+from assistant.core.edits import Edit, Flip, Move, Several
+from assistant.core.position import Position
+from assistant.core.problems import QuestionError
+from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.table import Counter
+from assistant.core.text import Name, Text
+from assistant.games.empires.questions.mirror import reserve_of
+from assistant.games.empires.rules import Working, say
+
+T = TypeVar("T")
+
+
+def corrected(situation: T, overrides: Mapping[str, Any]) -> T:
+    """Return the situation with the values that the asker set himself, by dotted path such as `zone.terrain`.
+
+    Raises:
+        QuestionError: a path leads nowhere, or a value cannot be; `field` is the path.
+    """
+    if not overrides:
+        return situation
+    data = msgspec.to_builtins(situation)
+    for path, value in overrides.items():
+        place, keys = data, path.split(".")
+        for key in keys[:-1]:
+            place = _step(place, key, path)
+        if isinstance(place, list):
+            if not keys[-1].isdecimal() or int(keys[-1]) >= len(place):
+                raise QuestionError(path, say("no-such-value", path=path))
+            place[int(keys[-1])] = value
+        elif isinstance(place, dict):
+            place[keys[-1]] = value
+        else:
+            raise QuestionError(path, say("no-such-value", path=path))
+    return decode_situation(data, type(situation), at="overrides")
+
+
+def _step(place: Any, key: str, path: str) -> Any:
+    if isinstance(place, list) and key.isdecimal() and int(key) < len(place):
+        return place[int(key)]
+    if isinstance(place, dict):
+        # Values equal to their defaults are left out of the data.
+        return place.setdefault(key, {})
+    raise QuestionError(path, say("no-such-value", path=path))
+
+
+def zone_name(position: Position, zone: str) -> Name | str:
+    """Return the name of a zone; the word itself when the board has no such zone."""
+    known = position.board.zones.get(zone)
+    return known.name if known else zone
+
+
+def army_name(position: Position, counter: str) -> Text | str:
+    """Return an army in words: what is printed, which copy, whether it is reduced."""
+    lying = position.table.counters.get(counter)
+    if lying is None:
+        return counter
+    kind = position.kinds.kinds[lying.kind]
+    copy = counter.rpartition("#")[2]
+    return say("army-reduced" if lying.face else "army-full", name=kind.name, copy=copy)
+
+
+def named(position: Position, text: Text) -> Text:
+    """Return a text of the rules with the ids in it replaced by the names of zones and armies."""
+    return Text(text.package, text.key, {key: _renamed(position, value) for key, value in text.args.items()})
+
+
+def _renamed(position: Position, value: Any) -> Any:
+    if isinstance(value, Text):
+        return named(position, value)
+    if isinstance(value, tuple):
+        return tuple(_renamed(position, item) for item in value)
+    if isinstance(value, str):
+        if value in position.table.counters:
+            return army_name(position, value)
+        if value in position.board.zones:
+            return position.board.zones[value].name
+    return value
+
+
+def _ids(position: Position, text: Text) -> Iterable[str]:
+    for value in text.args.values():
+        for item in value if isinstance(value, tuple) else (value,):
+            if isinstance(item, Text):
+                yield from _ids(position, item)
+            elif isinstance(item, str) and (item in position.table.counters or item in position.board.zones):
+                yield item
+
+
+def told(position: Position, worked: Worked | Working) -> tuple[Reason, ...]:
+    """Return reasons and assumptions of the rules as the card shows them, each with what it speaks of."""
+    reasons = [
+        Reason(named(position, reason.text), reason.rule, reason.kind, tuple(_ids(position, reason.text)))
+        for reason in worked.reasons
+    ]
+    reasons += [Reason(named(position, text), "", ReasonKind.ASSUMED) for text in worked.assumed]
+    return tuple(reasons)
+
+
+def fact(key: str, about: tuple[str, ...] = (), **args: Any) -> Reason:
+    """Return a reason that rests on what lies on the table."""
+    return Reason(say(key, **args), "", ReasonKind.FACT, about)
+
+
+def assumed(key: str, about: tuple[str, ...] = (), **args: Any) -> Reason:
+    """Return an assumption that no rule function knows of."""
+    return Reason(say(key, **args), "", ReasonKind.ASSUMED, about)
+
+
+def unread_values(position: Position, counters: Iterable[str], columns: tuple[str, ...]) -> tuple[Reason, ...]:
+    """Return an assumption for each printed value that nobody read on the counters themselves, alike ones once."""
+    found: dict[tuple[str, str, int], Reason] = {}
+    for counter in counters:
+        lying = position.table.counters[counter]
+        kind = position.kinds.kinds[lying.kind]
+        face = "back" if lying.face else "front"
+        for column in columns:
+            printed = position.kinds.columns.get(column)
+            source = kind.sources.get(f"{face}_{column}", printed.source if printed else "")
+            if printed and is_assumption(source):
+                value = int(kind.face(lying.face).get(column, 0))
+                found[kind.id, column, lying.face] = assumed(
+                    "value-unread", (counter,), column=printed.name, n=value, kind=kind.name
+                )
+    return tuple(found.values())
+
+
+def unread_terrain(position: Position, zone: str) -> tuple[Reason, ...]:
+    """Return an assumption when the terrain of a zone was not read on the board."""
+    place, column = position.board.zones[zone], position.board.columns.get("terrain")
+    source = place.sources.get("terrain", column.source if column else "")
+    if not is_assumption(source):
+        return ()
+    terrain = say(f"terrain-{place.tags.get('terrain', 'plain')}")
+    return (assumed("terrain-unread", (zone,), zone=place.name, terrain=terrain),)
+
+
+def loss_edits(position: Position, counter: Counter, steps: int) -> tuple[Edit, ...]:
+    """Return the edits by which an army takes losses: turned over, or face up into the reserve (1)."""
+    if steps <= 0:
+        return ()
+    left = (2 if counter.face == 0 else 1) - steps
+    if left > 0:
+        return (Flip((counter.id,), 1),)
+    gone = Move((counter.id,), reserve_of(position, counter))
+    return (Flip((counter.id,), 0), gone) if counter.face else (gone,)
+
+
+def together(edits: Iterable[Edit], label: Text) -> Edit:
+    """Return edits as one, with its name for the journal."""
+    return Several(tuple(edits), label)

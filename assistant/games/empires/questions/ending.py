@@ -1,0 +1,162 @@
+"""The end of a phase: control, isolated zones, armies out of supply, points, in that order, each as one edit (4, 5, 6, 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from assistant.core.blocks import Steps
+from assistant.core.control import control_edit
+from assistant.core.edits import Edit, Flip, Mark, Move, Note
+from assistant.core.position import Position
+from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Overrides, Question, Role, SideId, ZoneIds
+from assistant.core.text import Text
+from assistant.games.empires import control as rules
+from assistant.games.empires.dates import LAST_TURN
+from assistant.games.empires.isolation import Effects
+from assistant.games.empires.powers import POWER_NAMES, POWERS, Power
+from assistant.games.empires.questions import mirror
+from assistant.games.empires.questions.cards import corrected, fact, loss_edits, together, told, zone_name
+from assistant.games.empires.questions.points import pawn_edits, points_words
+from assistant.games.empires.rules import Working, say
+from assistant.games.empires.theatre import Theatre, theatre_of
+
+
+def _active(position: Position, side: str) -> Power:
+    return mirror.power(side) if side else mirror.phase(position)
+
+
+def _given(
+    position: Position, active: Power, crossed: tuple[str, ...], overrides: Mapping[str, Any]
+) -> tuple[Theatre, frozenset[str], Working, Any]:
+    """Return the map, the zones entered in this phase, the rules, and the situation if the asker corrected it."""
+    entered = tuple(
+        zone for zone in (*crossed, *mirror.listed(position, mirror.CROSSED)) if mirror.on_map(position, zone)
+    )
+    if not overrides:
+        return mirror.theatre(position), frozenset(entered), mirror.working(position), None
+    given = corrected(mirror.state(position, rules.MovedGiven, active=active, crossed=entered), overrides)
+    return theatre_of(given), frozenset(given.crossed), Working(mirror.edition(position), given.options), given
+
+
+class Control(Question, frozen=True, tag="control"):
+    """Which zones change hands at the end of the phase?"""
+
+    live = True
+    side: SideId = ""
+    crossed: ZoneIds = ()
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Return `{zone: new controller}`, with the offer to lay the markers (4)."""
+        active = _active(position, self.side)
+        theatre, crossed, work, situation = _given(position, active, self.crossed, self.overrides)
+        changes = rules.control_changes(theatre, active, crossed, work)
+        label = say("offer-controls", n=len(changes))
+        edits = list(_control_edits(position, changes))
+        return Answer(
+            verdict=_changed(position, changes),
+            reasons=told(position, work),
+            highlights=Highlights(dict.fromkeys(changes, Role.SUBJECT)),
+            offers=(Offer(label, together(edits, label), "first 8.1" if work.first else "4"),) if edits else (),
+            situation=situation,
+            value=changes,
+        )
+
+
+def _changed(position: Position, changes: Iterable[str]) -> Text:
+    names = tuple(zone_name(position, zone) for zone in changes)
+    return say("control-verdict", zones=names) if names else say("control-nothing")
+
+
+def _control_edits(position: Position, changes: Mapping[str, Power | None]) -> Iterator[Edit]:
+    for zone, power in changes.items():
+        if power is not None:
+            yield control_edit(position, zone, power)
+
+
+class EndOfPhase(Question, frozen=True, tag="phase"):
+    """What does the end of the phase bring? Control, isolated zones, armies out of supply, points."""
+
+    live = True
+    side: SideId = ""
+    crossed: ZoneIds = ()
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Return what each step brings, each as an offer, and all of it with the passage to the next phase (7)."""
+        active = _active(position, self.side)
+        theatre, crossed, work, situation = _given(position, active, self.crossed, self.overrides)
+        found = rules.end_phase(theatre, active, crossed, work)
+        parts = (
+            (say("step-control", n=len(found.control)), list(_control_edits(position, found.control))),
+            (say("step-isolated", n=len(found.isolated)), list(_control_edits(position, found.isolated))),
+            (say("step-armies", n=len(found.armies.reduced), dead=len(found.armies.eliminated)),
+             list(supply_edits(position, found.armies))),
+            (say("step-points", points=points_words(found.vp) or (say("points-none"),)), pawn_edits(position, found.vp)),
+        )  # fmt: skip
+        passing = list(passage(position, active))
+        whole = say("offer-end", power=POWER_NAMES[active])
+        everything = [edit for _, edits in parts for edit in edits]
+        rule = "first 4" if work.first else "7"
+        offers = [Offer(whole, together([*everything, *passing], whole), rule)]
+        offers += [Offer(label, together(edits, label), rule) for label, edits in parts if edits]
+        return Answer(
+            verdict=say("end-verdict", power=POWER_NAMES[active], n=sum(bool(edits) for _, edits in parts)),
+            reasons=(*told(position, work), *_unsettled(position, found.isolated)),
+            body=(Steps(say("end-title"), tuple((label, not edits) for label, edits in parts)),),
+            highlights=Highlights(
+                zones={
+                    **dict.fromkeys(found.control, Role.SUBJECT),
+                    **dict.fromkeys(found.isolated, Role.WARNING),
+                },
+                counters=dict.fromkeys((*found.armies.reduced, *found.armies.eliminated), Role.WARNING),
+            ),
+            offers=tuple(offers),
+            follow_ups=(FollowUp(say("ask-vp"), _points()),),
+            situation=situation,
+            value=found,
+        )
+
+
+def _points() -> Question:
+    from assistant.games.empires.questions.points import VictoryPoints
+
+    return VictoryPoints()
+
+
+def _unsettled(position: Position, isolated: Mapping[str, Power | None]) -> Iterator[Any]:
+    for zone, power in isolated.items():
+        if power is None:
+            yield fact("isolated-unsettled", (zone,), zone=zone_name(position, zone))
+
+
+def supply_edits(position: Position, found: Effects) -> Iterator[Edit]:
+    """Yield what lack of supply does to the armies, and the markers that remember it (6)."""
+    for name in found.reduced:
+        yield Flip((name,), 1)
+    for name in found.eliminated:
+        yield from loss_edits(position, position.table.counters[name], 2)
+    suffering = {position.table.counters[name].zone for name in (*found.reduced, *found.no_further_loss)}
+    for zone in sorted(suffering):
+        if not position.marker(mirror.UNSUPPLIED, zone):
+            yield Mark(mirror.UNSUPPLIED, zone)
+    for marker, zone in position.table.markers:
+        if marker == mirror.UNSUPPLIED and zone not in suffering:
+            yield Mark(mirror.UNSUPPLIED, zone, 0)
+
+
+def passage(position: Position, active: Power) -> Iterator[Edit]:
+    """Yield the passage to the next phase: what was noted for this one is forgotten; after the last one the turn moves on."""
+    for name in (mirror.CROSSED, mirror.MOVED, mirror.FAR, mirror.FOUGHT):
+        if name in position.table.facts:
+            yield Note(name)
+    place = POWERS.index(active)
+    following = POWERS[(place + 1) % len(POWERS)]
+    yield Note(mirror.PHASE, following)
+    now = mirror.turn(position)
+    if place == len(POWERS) - 1 and now < LAST_TURN and "turn#1" in position.table.counters:
+        yield Move(("turn#1",), f"turn:{now + 1}")
+    pawn = f"actions-{active}#1"
+    if pawn in position.table.counters and position.box(pawn):
+        yield Move((pawn,), f"actions-{active}:0")

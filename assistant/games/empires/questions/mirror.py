@@ -1,0 +1,267 @@
+"""What lies on the table, in the words of the rules: turn, powers, armies, technologies, missions, the map as a State."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeVar, cast
+
+import msgspec
+
+from assistant.core.board import Board
+from assistant.core.position import Position
+from assistant.core.problems import QuestionError
+from assistant.core.table import Counter
+from assistant.games.empires.combat import Ground, Technologies
+from assistant.games.empires.powers import CAMP, POWER_OF, POWERS, Camp, Nation, Power
+from assistant.games.empires.rules import Edition, Options, Working, say
+from assistant.games.empires.theatre import Army, Flags, Roads, State, Theatre, Zone, deployed
+
+# The edition is printed on the box: the counter set tells which rules are in force.
+FIRST_EDITION_SETS = frozenset({"doe2020"})
+
+MAP_SHEET = "map"
+LAND = "land"
+TRENCH_OF: Mapping[Camp, str] = {"central": "trench-central", "entente": "trench-entente"}
+UNSUPPLIED = "unsupplied"
+
+# Registers and facts that no paper shows.
+CEDED = "ceded"  # register: German armies lent to Austria-Hungary, by counter
+YEARLY = "yearly"  # register: the year in which each power last used gas and Offensive
+PHASE = "phase"
+# What offers write down during a phase: zones entered, armies that moved (far), armies and zones of attacks.
+CROSSED, MOVED, FAR, FOUGHT = "crossed", "moved", "moved-far", "fought"
+NEUTRALS: tuple[Nation, ...] = ("turkey", "bulgaria", "italy", "romania", "usa")
+SURRENDER = "russia_surrender"
+
+S = TypeVar("S", bound=State)
+
+
+def edition(position: Position) -> Edition:
+    """Return the edition whose counters lie on the table."""
+    return Edition.FIRST if position.kinds.id in FIRST_EDITION_SETS else Edition.V1_1
+
+
+def options(position: Position) -> Options:
+    """Return the readings that the players chose for this table."""
+    chosen = {field.name: position.fact(field.name) for field in msgspec.structs.fields(Options)}
+    return msgspec.convert({name: value for name, value in chosen.items() if value is not None}, Options)
+
+
+def working(position: Position) -> Working:
+    """Return the rules in force on this table, nothing noted yet."""
+    return Working(edition(position), options(position))
+
+
+def turn(position: Position) -> int:
+    """Return the turn that the turn marker shows, the first when it lies nowhere."""
+    return position.box("turn#1") or 1
+
+
+def phase(position: Position) -> Power:
+    """Return the power whose phase it is."""
+    found = position.fact(PHASE)
+    return found if found in POWERS else POWERS[0]
+
+
+def power(side: str, field: str = "side") -> Power:
+    """Return a side as a power.
+
+    Raises:
+        QuestionError: it is none.
+    """
+    if side not in POWERS:
+        raise QuestionError(field, say("no-such-power", word=side))
+    return side
+
+
+def is_army(position: Position, counter: Counter) -> bool:
+    """Tell whether a counter is an army."""
+    return position.kinds.kinds[counter.kind].type == "army"
+
+
+def on_map(position: Position, zone: str) -> bool:
+    """Tell whether a zone is land of the map, where armies fight."""
+    place = position.board.zones.get(zone)
+    return place is not None and place.sheet == MAP_SHEET and place.kind == LAND
+
+
+def armies_on_map(position: Position) -> Iterator[Counter]:
+    """Yield the armies that lie in zones of the map."""
+    for counter in position.table.counters.values():
+        if is_army(position, counter) and on_map(position, counter.zone):
+            yield counter
+
+
+def nation(position: Position, counter: str) -> Nation:
+    """Return the nation of an army."""
+    return cast(Nation, position.kind(counter).nation)
+
+
+def power_of(position: Position, counter: Counter) -> Power:
+    """Return the power that plays an army: that of its nation, unless Germany has ceded it (first 13).
+
+    A German army that shares a zone with Austro-Hungarians can only be a ceded one (4).
+    """
+    home = POWER_OF[position.kinds.kinds[counter.kind].nation]
+    if home != "germany":
+        return home
+    if f"{CEDED}/{counter.id}" in position.table.facts or is_ceded_by_place(position, counter):
+        return "austria_hungary"
+    return home
+
+
+def is_ceded_by_place(position: Position, counter: Counter) -> bool:
+    """Tell whether a German army stands among Austro-Hungarian ones, so that it must have been ceded."""
+    here = position.counters_in(counter.zone, "army")
+    return any(POWER_OF[position.kinds.kinds[other.kind].nation] == "austria_hungary" for other in here) and on_map(
+        position, counter.zone
+    )
+
+
+def army_value(position: Position, counter: Counter) -> Army:
+    """Return a counter as the rules see an army on the map."""
+    kind = position.kinds.kinds[counter.kind]
+    plays = power_of(position, counter)
+    return Army(
+        id=counter.id,
+        nation=cast(Nation, kind.nation),
+        zone=counter.zone,
+        full=counter.face == 0,
+        cv_full=int(kind.faces[0].get("combat", 0)),
+        power=None if plays == POWER_OF[kind.nation] else plays,
+        oos=bool(position.marker(UNSUPPLIED, counter.zone)),
+    )
+
+
+def zone_value(position: Position, name: str) -> Zone:
+    """Return a zone of the map as the rules see it."""
+    tags = position.board.zones[name].tags
+    controller = position.controller(name)
+    return Zone(
+        country=tags.get("home") or "albania",  # type: ignore[arg-type]
+        controller=controller if controller in POWERS else None,
+        terrain=tags.get("terrain") or "plain",  # type: ignore[arg-type]
+        city=bool(tags.get("city")),
+        port=bool(tags.get("port")),
+        med=bool(tags.get("med_port")),
+        stack_limit=int(tags.get("stack_limit") or 3),
+    )
+
+
+@functools.lru_cache(maxsize=8)
+def land_zones(board: Board) -> tuple[str, ...]:
+    """Return the zones of the map that armies may stand in."""
+    return tuple(zone.id for zone in board.zones.values() if zone.sheet == MAP_SHEET and zone.kind == LAND)
+
+
+@functools.lru_cache(maxsize=8)
+def roads(board: Board) -> Roads:
+    """Return the links of the map that armies may use."""
+    land = frozenset(land_zones(board))
+    links = [link for link in board.links if link.a in land and link.b in land]
+    return Roads(
+        [(link.a, link.b) for link in links if link.kind != "arrow"],
+        [(link.a, link.b, cast(Nation, link.tags["nation"])) for link in links if link.kind == "arrow"],
+    )
+
+
+def flags(position: Position) -> Flags:
+    """Return what happened once in the game, from the facts and the surrender marker."""
+    return Flags(
+        salonika_occupied_by_allies=bool(position.fact("salonika_occupied_by_allies")),
+        recruited_in_salonika=bool(position.fact("recruited_in_salonika")),
+        gallipoli_used=bool(position.fact("gallipoli_used")),
+        russia_surrendered=is_decided(position, SURRENDER),
+    )
+
+
+def is_decided(position: Position, track: str) -> bool:
+    """Tell whether a diplomacy marker lies on the last box of its track."""
+    lying = position.table.counters.get(f"diplomacy-{track}#1")
+    return lying is not None and bool(position.board.zones[lying.zone].tags.get("last"))
+
+
+def at_war(position: Position) -> tuple[Nation, ...]:
+    """Return the former neutrals whose markers reached the last box."""
+    return tuple(neutral for neutral in NEUTRALS if is_decided(position, neutral))
+
+
+def theatre(position: Position) -> Theatre:
+    """Return the map of the table with its look-ups."""
+    zones = {name: zone_value(position, name) for name in land_zones(position.board)}
+    armies = tuple(army_value(position, counter) for counter in armies_on_map(position))
+    return deployed(zones, roads(position.board), armies, turn(position), flags(position))
+
+
+def state(position: Position, kind: type[S], **more: Any) -> S:
+    """Return the table as a situation of the calculators, such as `ArmyGiven`, with its further values."""
+    paths = roads(position.board)
+    edges = tuple((a, b) for a, ends in paths.links.items() for b in ends if a < b)
+    return kind(
+        turn=turn(position),
+        zones={name: zone_value(position, name) for name in land_zones(position.board)},
+        edges=edges,
+        arrows=paths.arrows,
+        armies=tuple(army_value(position, counter) for counter in armies_on_map(position)),
+        flags=flags(position),
+        options=options(position),
+        **more,
+    )
+
+
+def technologies(position: Position) -> dict[Power, Technologies]:
+    """Return the available tiles of each power that matter in a combat (10)."""
+    return {side: _technologies(position, side) for side in POWERS}
+
+
+def tiles(position: Position, side: Power, box: str = "available") -> tuple[tuple[str, int], ...]:
+    """Return technology and level of the tiles that lie in one development box of a power."""
+    lying = position.counters_in(f"development-{side}:{box}", "tile")
+    kinds = (position.kinds.kinds[counter.kind] for counter in lying)
+    return tuple((str(kind.get("technology")), int(kind.get("level", 1))) for kind in kinds)
+
+
+def _technologies(position: Position, side: Power) -> Technologies:
+    best: dict[str, int] = {}
+    for tile, level in tiles(position, side):
+        best[tile] = max(level, best.get(tile, 0))
+    return Technologies(
+        attack=best.get("attack", 0),
+        defense=best.get("defense", 0),
+        tanks=best.get("tanks", 0),  # type: ignore[arg-type]
+        sturmtruppen="sturmtruppen" in best,
+        aviation="aviation" in best,
+    )
+
+
+def missions(position: Position, side: Power) -> int:
+    """Return the missions that a power has left."""
+    return max(0, position.box(f"missions-{side}#1") or 0)
+
+
+def trench(position: Position, zone: str, camp: Camp) -> int:
+    """Return the level of a camp's trench in a zone: one marker serves all attacked armies of the camp (A46)."""
+    return min(2, position.marker(TRENCH_OF[camp], zone))
+
+
+def ground(position: Position, zone: str, turk_beside: bool = False) -> Ground:
+    """Return a zone as the place of a combat."""
+    value = zone_value(position, zone)
+    return Ground(country=value.country, terrain=value.terrain, name=zone, turkish_army=turk_beside)
+
+
+def reserve_of(position: Position, counter: Counter) -> str:
+    """Return the box where an eliminated army goes: the reserve of its nation's power (1)."""
+    return f"reserve-{POWER_OF[position.kinds.kinds[counter.kind].nation]}"
+
+
+def camp_of(position: Position, counter: Counter) -> Camp:
+    """Return the camp of an army."""
+    return CAMP[power_of(position, counter)]
+
+
+def listed(position: Position, fact: str) -> tuple[str, ...]:
+    """Return a list that this phase's offers have written down, such as the zones crossed."""
+    found = position.fact(fact)
+    return tuple(str(item) for item in found) if isinstance(found, (list, tuple)) else ()

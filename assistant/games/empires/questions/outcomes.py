@@ -1,0 +1,159 @@
+"""What an attack's card shows and offers: sums, chances, and each way to take the losses as one edit (9.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from assistant.core.blocks import Chance, Chances, Sum, SumLine
+from assistant.core.edits import Edit, Mark, Move, Note
+from assistant.core.position import Position
+from assistant.core.questions import Offer
+from assistant.core.table import Counter
+from assistant.core.text import Text
+from assistant.games.empires import combat, results, taking
+from assistant.games.empires.movement import retreat_of
+from assistant.games.empires.powers import CAMP, POWER_NAMES, Power
+from assistant.games.empires.questions import mirror
+from assistant.games.empires.questions.cards import army_name, loss_edits, together, zone_name
+from assistant.games.empires.rules import Working, say
+
+
+def percent(chance: Fraction) -> Text:
+    """Return a chance as a rounded percentage; exact chances are in the answer's value."""
+    whole = chance * 100
+    rounded = round(whole)
+    if 0 < whole < 1:
+        return say("percent-below-one")
+    if 99 < whole < 100:
+        return say("percent-above-99")
+    return say("percent", n=rounded)
+
+
+def attack_sum(given: combat.Combat, sums: combat.Potential, first: bool, lead: str) -> Sum:
+    """Return the attacker's potential line by line (9.2)."""
+    shown = sums.attacker
+    lines = [(say("line-cv"), shown.cv, "9.2", "8.2"), (say("line-support"), shown.support, "9.2", "8.2")]
+    lines += [(say("line-attack"), shown.tech, "10.1", "9.1"), (say("line-aviation"), shown.aviation, "10.4", "9.3")]
+    if given.dice:
+        lines.append((say("line-die"), given.dice.attacker, "9.2", "8.2"))
+    return _sum(say("sum-attacker", power=POWER_NAMES[given.attacker.of]), lines, first, lead)
+
+
+def defence_sum(given: combat.Combat, sums: combat.Potential, first: bool, target: str) -> Sum:
+    """Return the defender's potential line by line (9.2)."""
+    shown = sums.defender
+    mountain = given.zone.terrain == "mountain" and shown.position == 1
+    place = say("line-mountain") if mountain else say("line-trench")
+    lines = [(say("line-cv"), shown.cv, "9.2", "8.2"), (place, shown.position, "9.2", "8.2")]
+    lines.append((say("line-defence"), shown.tech, "10.1", "9.1"))
+    if given.dice:
+        lines.append((say("line-die"), given.dice.defender, "9.2", "8.2"))
+    return _sum(say("sum-defender", power=POWER_NAMES[given.defender.of]), lines, first, target)
+
+
+def _sum(title: Text, lines: list[tuple[Text, int, str, str]], first: bool, army: str) -> Sum:
+    return Sum(
+        title,
+        tuple(
+            SumLine(label, amount, f"first {older}" if first else newer, (army,))
+            for n, (label, amount, newer, older) in enumerate(lines)
+            if amount or n == 0
+        ),
+    )
+
+
+TONES = {"attacker_double": "good", "attacker": "good", "tie": "", "defender": "bad", "defender_double": "bad"}
+
+
+def chances(odds: results.Odds) -> Chances:
+    """Return the 36 rolls by outcome, with the losses each brings."""
+    rows = []
+    for outcome in results.OUTCOMES:
+        weight = getattr(odds, outcome)
+        if weight:
+            attacker, defender = results.LOSSES[outcome]
+            label = say(f"chance-{outcome}", attacker=attacker, defender=defender)
+            rows.append(Chance(label, weight, TONES[outcome]))
+    return Chances(say("chances"), tuple(rows))
+
+
+def describe(position: Position, way: taking.Allocation) -> Text:
+    """Return a way to take the losses in one line."""
+    parts: list[Text] = []
+    for army, steps in (*way.attacker.items(), *way.defender.items()):
+        counter = position.table.counters[army]
+        gone = steps >= (2 if counter.face == 0 else 1)
+        parts.append(say("loss-gone" if gone else "loss-reduced", army=army_name(position, army)))
+    if way.trench_used:
+        parts.append(say("loss-trench" if way.trench_after else "loss-trench-removed"))
+    elif way.trench_final < way.trench_after:
+        parts.append(say("loss-trench-alone"))
+    if not parts:
+        parts.append(say("loss-nothing"))
+    return say("losses-taken", parts=tuple(parts))
+
+
+def loss_offers(
+    position: Position, given: taking.DistributionGiven, ways: tuple[taking.Allocation, ...], zone: str, work: Working
+) -> Iterator[Offer]:
+    """Yield each way to take the losses as an edit that does all of it: steps, trench, missions, retreat."""
+    rule = "first 8.2" if work.first else "9.2"
+    defender = given.combat.defender.of
+    for way in ways:
+        edits: list[Edit] = []
+        for army, steps in (*way.attacker.items(), *way.defender.items()):
+            edits += loss_edits(position, position.table.counters[army], steps)
+        marker = mirror.TRENCH_OF[CAMP[defender]]
+        if position.marker(marker, zone) != way.trench_final:
+            edits.append(Mark(marker, zone, way.trench_final))
+        spend = given.combat.spend
+        edits += spend_missions(position, given.combat.attacker.of, spend.tanks + spend.aviation)
+        edits += spend_missions(position, defender, spend.counter)
+        edits.append(_fought(position, given.situation, zone))
+        label = describe(position, way)
+        if way.retreat:
+            yield from _retreats(position, given.situation.defender.target.id, edits, label, work)
+        else:
+            yield Offer(label, together(edits, label), rule)
+
+
+def _retreats(position: Position, target: str, edits: list[Edit], label: Text, work: Working) -> Iterator[Offer]:
+    """Yield the losses with each retreat of the army that used its trench, or with its elimination (9.2)."""
+    rule = "first 8.2" if work.first else "9.2"
+    army = mirror.army_value(position, position.table.counters[target])
+    found = retreat_of(mirror.theatre(position), army, work)
+    for zone in (*found.clear, *found.with_enemies):
+        onward = say("loss-and-retreat", losses=label, zone=zone_name(position, zone))
+        yield Offer(onward, together([*edits, Move((target,), zone)], onward), rule)
+    if found.eliminated:
+        gone = say("loss-no-retreat", losses=label, army=army_name(position, target))
+        counter = position.table.counters[target]
+        kept = [edit for edit in edits if target not in getattr(edit, "counters", ())]
+        yield Offer(gone, together([*kept, *loss_edits(position, counter, 2)], gone), rule)
+
+
+def spend_missions(position: Position, power: Power, spent: int) -> list[Edit]:
+    """Return the edit that moves a power's missions marker down (10.4, 10.5)."""
+    pawn = f"missions-{power}#1"
+    if not spent or pawn not in position.table.counters:
+        return []
+    return [Move((pawn,), f"missions-{power}:{max(0, mirror.missions(position, power) - spent)}")]
+
+
+def _fought(position: Position, fight: taking.Fight, zone: str) -> Note:
+    """Return the note of who took part, for the rules that ask it later in the phase (9, first 8.2)."""
+    armies = (fight.attacker.lead, *fight.attacker.supports, fight.defender.target)
+    known = mirror.listed(position, mirror.FOUGHT)
+    added = [name for name in (*(army.id for army in armies), zone) if name not in known]
+    return Note(mirror.FOUGHT, [*known, *added])
+
+
+def who(position: Position, lead: Counter, target: Counter, zone: str) -> dict[str, Any]:
+    """Return the arguments that every verdict of an attack shares."""
+    return {
+        "lead": POWER_NAMES[mirror.power_of(position, lead)],
+        "target": POWER_NAMES[mirror.power_of(position, target)],
+        "zone": zone_name(position, zone),
+    }

@@ -1,0 +1,279 @@
+"""Questions before the attacks on a zone: who may attack, and every plan ranked over the whole sequence (9.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any, Literal
+
+from assistant.core.blocks import Block, Grid
+from assistant.core.position import Position
+from assistant.core.questions import (
+    Answer,
+    CounterIds,
+    FollowUp,
+    Highlights,
+    Overrides,
+    Question,
+    Role,
+    SideId,
+    ZoneId,
+)
+from assistant.core.table import Counter
+from assistant.core.text import Text
+from assistant.games.empires import attack, plans
+from assistant.games.empires.movement import retreat_of
+from assistant.games.empires.powers import Power
+from assistant.games.empires.questions import mirror
+from assistant.games.empires.questions.cards import (
+    army_name,
+    corrected,
+    told,
+    unread_terrain,
+    unread_values,
+    zone_name,
+)
+from assistant.games.empires.questions.fighters import Sides, sides_fighting, sides_in, turk_beside
+from assistant.games.empires.questions.outcomes import percent
+from assistant.games.empires.rules import Working, say
+
+SHOWN = 8
+
+
+def _attacker(side: str) -> Power | None:
+    return mirror.power(side) if side else None
+
+
+class Eligible(Question, frozen=True, tag="eligible"):
+    """Who may attack in this zone, whom first, with how many supports?"""
+
+    live = True
+    zone: ZoneId
+    side: SideId = ""
+    far: CounterIds = ()
+    idle: CounterIds = ()
+    overrides: Overrides = {}
+
+    @classmethod
+    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
+        """Return the zones where enemies stand together, and the armies of the chosen one."""
+        return fight_choices(position, blank, filled)
+
+    def answer(self, position: Position) -> Answer:
+        """Return who may attack, whom first, how many attacks and supports (9.2)."""
+        sides = sides_fighting(position, self.zone, _attacker(self.side))
+        given = corrected(self._situation(position, sides), self.overrides)
+        work = Working(mirror.edition(position), given.options)
+        found: attack.Eligibility = attack.attack_eligibility(given, work).value
+        return Answer(
+            verdict=say(
+                "eligible-verdict", zone=zone_name(position, self.zone), attacks=found.max_attacks,
+                supports=found.max_supports,
+            ),
+            reasons=told(position, work),
+            highlights=Highlights(
+                zones={self.zone: Role.TARGET},
+                counters={
+                    **dict.fromkeys(found.eligible, Role.SUBJECT),
+                    **dict.fromkeys(found.first_targets, Role.TARGET),
+                },
+            ),
+            follow_ups=(FollowUp(say("ask-plan"), Plan(zone=self.zone, side=self.side)),),
+            tone=Role.SUBJECT if found.legal else Role.WARNING,
+            situation=given,
+            value=found,
+        )  # fmt: skip
+
+    def _situation(self, position: Position, sides: Sides) -> attack.EligibilityGiven:
+        far = {*self.far, *mirror.listed(position, mirror.FAR)}
+        fought = mirror.listed(position, mirror.FOUGHT)
+        idle = {*self.idle, *fought}
+        moved = mirror.listed(position, mirror.MOVED)
+        return attack.EligibilityGiven(
+            attackers=tuple(
+                attack.Attacker(id=army.id, path=_path(army, far, moved), manoeuvres=army.id not in idle)
+                for army in sides.attackers
+            ),
+            defenders=tuple(
+                attack.Defender(id=army.id, full=army.face == 0, already_attacked=army.id in fought)
+                for army in sides.defenders
+            ),
+            zone_already_attacked=self.zone in fought,
+            options=mirror.options(position),
+        )
+
+
+def _path(army: Counter, far: set[str], moved: tuple[str, ...]) -> attack.Path:
+    if army.id in far:
+        return "far"
+    return "direct" if army.id in moved else "present"
+
+
+def fight_choices(position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
+    """Return what the blanks of a question about a shared zone may mean."""
+    if blank == "zone":
+        return frozenset(zone for zone in position.occupied if all(sides_in(position, zone)))
+    if blank in ("far", "idle") and filled.get("zone") in position.board.zones:
+        return frozenset(army.id for army in sides_in(position, str(filled["zone"])).attackers)
+    return None
+
+
+class Plan(Question, frozen=True, tag="plan"):
+    """How should the attacks on this zone be made? Every plan, over the whole sequence of attacks."""
+
+    live = True
+    zone: ZoneId
+    side: SideId = ""
+    aim: Literal["steps", "clear", "unhurt"] = "steps"
+    idle: CounterIds = ()
+    missions: bool = False
+    gas: bool = False
+    trench: Literal["best", "always", "never"] = "best"
+    overrides: Overrides = {}
+
+    @classmethod
+    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
+        """Return the zones where enemies stand together, and the armies of the chosen one."""
+        return fight_choices(position, blank, filled)
+
+    def answer(self, position: Position) -> Answer:
+        """Return all plans, the best by the aim first, exact over all rolls of all attacks (9.2)."""
+        sides = sides_fighting(position, self.zone, _attacker(self.side))
+        given = corrected(self._situation(position, sides), self.overrides)
+        work = Working(mirror.edition(position), given.options)
+        found: plans.Plans = plans.attack_plan(given, work).value
+        armies = [army.id for army in (*sides.attackers, *sides.defenders)]
+        return Answer(
+            verdict=self._verdict(position, found),
+            reasons=(
+                *told(position, work),
+                *unread_values(position, armies, ("combat", "support")),
+                *unread_terrain(position, self.zone),
+            ),
+            body=tuple(_table(position, found)),
+            highlights=_best_attacks(self.zone, found),
+            follow_ups=tuple(self._follow_ups(position, found)),
+            situation=given,
+            value=found,
+        )
+
+    def _verdict(self, position: Position, found: plans.Plans) -> Text:
+        zone = zone_name(position, self.zone)
+        if not found.plans:
+            return say("plan-none", zone=zone)
+        best = found.plans[0]
+        return say(
+            "plan-verdict", zone=zone, own=steps(best.own_steps), enemy=steps(best.enemy_steps),
+            clear=percent(best.clear), unhurt=percent(best.unhurt),
+        )  # fmt: skip
+
+    def _situation(self, position: Position, sides: Sides) -> plans.PlanGiven:
+        fought = mirror.listed(position, mirror.FOUGHT)
+        barred = {*self.idle, *mirror.listed(position, mirror.FAR)}
+        defending = mirror.camp_of(position, sides.defenders[0])
+        ours, theirs = (mirror.power_of(position, side[0]) for side in (sides.attackers, sides.defenders))
+        return plans.PlanGiven(
+            attackers=tuple(
+                plans.PlanAttacker(**_values(position, army), eligible=army.id not in barred, fought=army.id in fought)
+                for army in sides.attackers[: plans.MOST_ARMIES]
+            ),
+            defenders=tuple(
+                plans.PlanDefender(**_values(position, army), already_attacked=army.id in fought)
+                for army in sides.defenders[: plans.MOST_ARMIES]
+            ),
+            zone=mirror.ground(position, self.zone, turk_beside(position, sides.defenders)),
+            trench=mirror.trench(position, self.zone, defending),  # type: ignore[arg-type]
+            techs=mirror.technologies(position),
+            missions=plans.Missions(
+                attacker=mirror.missions(position, ours) if self.missions else 0,
+                defender=mirror.missions(position, theirs) if self.missions else 0,
+            ),
+            zone_already_attacked=self.zone in fought,
+            gas=self.gas,
+            retreat_open=_can_retreat(position, sides.defenders[0]),
+            trench_use=self.trench,
+            aim=self.aim,
+            options=mirror.options(position),
+        )
+
+    def _follow_ups(self, position: Position, found: plans.Plans) -> Iterator[FollowUp]:
+        from assistant.games.empires.questions.battle import Attack
+
+        if found.plans:
+            first = found.plans[0].attacks[0]
+            label = say(
+                "ask-first-attack", lead=army_name(position, first.lead), target=army_name(position, first.target)
+            )
+            supports = tuple(first.supports)
+            yield FollowUp(label, Attack(zone=self.zone, lead=first.lead, target=first.target, supports=supports))
+        for aim in ("steps", "clear", "unhurt"):
+            if aim != self.aim:
+                yield FollowUp(
+                    say(f"ask-aim-{aim}"), Plan(zone=self.zone, side=self.side, aim=aim, missions=self.missions)
+                )
+
+
+def _values(position: Position, army: Counter) -> dict[str, Any]:
+    kind = position.kinds.kinds[army.kind]
+    full, reduced = kind.face(0), kind.face(1)
+    value = mirror.army_value(position, army)
+    return {
+        "id": army.id, "nation": value.nation, "power": value.power, "full": value.full,
+        "cv_full": int(full.get("combat", 0)), "cv_reduced": int(reduced.get("combat", 0)),
+        "sv_full": int(full.get("support", 0)), "sv_reduced": int(reduced.get("support", 0)),
+    }  # fmt: skip
+
+
+def _can_retreat(position: Position, army: Counter) -> bool:
+    found = retreat_of(mirror.theatre(position), mirror.army_value(position, army), mirror.working(position))
+    return not found.eliminated
+
+
+def steps(expected: Fraction) -> Text:
+    """Return expected steps with two decimals; the exact fraction is in the answer's value."""
+    whole, hundredths = divmod(round(expected * 100), 100)
+    return say("steps", whole=whole, hundredths=f"{hundredths:02}")
+
+
+def _table(position: Position, found: plans.Plans) -> Iterator[Block]:
+    """Yield the best plans as rows: who attacks whom, steps lost on both sides, chances."""
+    if not found.plans:
+        return
+    header = tuple(say(f"plan-column-{name}") for name in ("plan", "own", "enemy", "clear", "unhurt"))
+    best = found.plans[:SHOWN]
+    rows = tuple(
+        (
+            _plan_words(position, plan), steps(plan.own_steps), steps(plan.enemy_steps), percent(plan.clear),
+            percent(plan.unhurt),
+        )
+        for plan in best
+    )  # fmt: skip
+    about = tuple(
+        tuple(army for attack in plan.attacks for army in (attack.lead, *attack.supports, attack.target))
+        for plan in best
+    )
+    yield Grid(say("plan-title", shown=len(best), n=len(found.plans)), header, rows, about)
+
+
+def _plan_words(position: Position, plan: plans.Plan) -> Text:
+    attacks = []
+    for planned in plan.attacks:
+        lead, target = army_name(position, planned.lead), army_name(position, planned.target)
+        helped = tuple(army_name(position, army) for army in planned.supports)
+        key = "plan-attack-supported" if helped else "plan-attack"
+        attacks.append(say(key, lead=lead, target=target, supports=helped))
+    if plan.spend.tanks:
+        attacks.insert(0, say("plan-tanks"))
+    if plan.spend.aviation:
+        attacks.insert(0, say("plan-aviation"))
+    if plan.gas:
+        attacks.insert(0, say("plan-gas", army=army_name(position, plan.gas)))
+    return say("plan-words", attacks=tuple(attacks))
+
+
+def _best_attacks(zone: str, found: plans.Plans) -> Highlights:
+    counters: dict[str, Role] = {}
+    for planned in found.plans[0].attacks if found.plans else ():
+        counters |= {planned.lead: Role.SUBJECT, planned.target: Role.TARGET}
+        counters |= dict.fromkeys(planned.supports, Role.PATH)
+    return Highlights(zones={zone: Role.TARGET}, counters=counters)

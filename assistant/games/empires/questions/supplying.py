@@ -1,0 +1,130 @@
+"""Questions of supply: armies and zones, with the lines found or what cuts them (6)."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Mapping
+
+from assistant.core.position import Position
+from assistant.core.questions import Answer, CounterIds, Highlights, Overrides, Path, Question, Role, SideId
+from assistant.core.reasons import Reason
+from assistant.core.text import Text
+from assistant.games.empires import supply as rules
+from assistant.games.empires.powers import POWER_NAMES
+from assistant.games.empires.questions import mirror
+from assistant.games.empires.questions.cards import army_name, assumed, corrected, told
+from assistant.games.empires.rules import Working, say
+from assistant.games.empires.theatre import Army, State, Theatre, theatre_of
+
+
+@functools.lru_cache(maxsize=4)
+def lines(position: Position) -> rules.Lines:
+    """Return the supply lines of a table as it lies, each power's network flooded once."""
+    return rules.Lines(mirror.theatre(position), mirror.working(position))
+
+
+class Supply(Question, frozen=True, tag="supply"):
+    """Which armies are in supply, and by which line? Of one side, of chosen armies, or all."""
+
+    live = True
+    side: SideId = ""
+    counters: CounterIds = ()
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Return `{army: supplied}`, with the lines drawn (6)."""
+        work = mirror.working(position)
+        situation = None
+        if self.overrides:
+            situation = corrected(mirror.state(position, State), self.overrides)
+            work = Working(work.edition, situation.options)
+            theatre = theatre_of(situation)
+            found = rules.Lines(theatre, work)
+        else:
+            found = lines(position)
+            theatre = found.theatre
+        asked = [army for army in theatre.armies if self._is_asked(army)]
+        traced = {army.id: found.of_army(army) for army in asked}
+        for army in asked:
+            rules.explain(theatre, army, traced[army.id], work)
+        rules.note_readings(work)
+        if asked:
+            work.reading("supply_source")
+        out = [army for army in asked if not traced[army.id].found]
+        return Answer(
+            verdict=self._verdict(asked, out),
+            reasons=(*told(position, work), *_ceded(position, asked)),
+            highlights=_drawn(theatre, asked, traced, work),
+            tone=Role.WARNING if out else Role.SUBJECT,
+            situation=situation,
+            value={army: line.found for army, line in traced.items()},
+        )
+
+    def _is_asked(self, army: Army) -> bool:
+        if self.counters:
+            return army.id in self.counters
+        return not self.side or army.of == self.side
+
+    def _verdict(self, asked: list[Army], out: list[Army]) -> Text:
+        whose = POWER_NAMES[mirror.power(self.side)] if self.side else say("all-powers")
+        if not asked:
+            return say("supply-nobody", whose=whose)
+        if not out:
+            return say("supply-all-in", n=len(asked), whose=whose)
+        return say("supply-some-out", n=len(out), of=len(asked), whose=whose)
+
+
+def _ceded(position: Position, asked: Iterable[Army]) -> tuple[Reason, ...]:
+    """Return an assumption for each German army that nobody wrote down as ceded but that must have been."""
+    return tuple(
+        assumed("ceded-by-place", (army.id,), army=army_name(position, army.id))
+        for army in asked
+        if army.power is not None and f"{mirror.CEDED}/{army.id}" not in position.table.facts
+    )
+
+
+def _drawn(theatre: Theatre, asked: Iterable[Army], traced: Mapping[str, rules.Line], work: Working) -> Highlights:
+    """Return the lines found, each zone's once, and round the armies without supply the zones that cut them off."""
+    zones: dict[str, Role] = {}
+    paths: dict[tuple[str, ...], Path] = {}
+    counters: dict[str, Role] = {}
+    for army in asked:
+        line = traced[army.id]
+        if line.found:
+            zones.setdefault(line.path[-1], Role.SOURCE)
+            paths[line.path] = Path(line.path)
+            continue
+        counters[army.id] = Role.WARNING
+        for cut in rules.what_cuts(theatre, army.zone, army.of, work):
+            zones[cut] = Role.BLOCKED
+        zones[army.zone] = Role.WARNING
+    return Highlights(zones, counters, tuple(path for zones_, path in paths.items() if len(zones_) > 1))
+
+
+class ZoneSupply(Question, frozen=True, tag="zones"):
+    """Which controlled zones are in supply?"""
+
+    live = True
+    side: SideId = ""
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Return `{zone: supplied}` for the zones that somebody controls (6)."""
+        situation = corrected(mirror.state(position, State), self.overrides) if self.overrides else None
+        work = mirror.working(position) if situation is None else Working(mirror.edition(position), situation.options)
+        found = lines(position) if situation is None else rules.Lines(theatre_of(situation), work)
+        controllers = {name: zone.controller for name, zone in found.theatre.zones.items()}
+        asked = [zone for zone, owner in controllers.items() if owner and self.side in ("", owner)]
+        traced = {zone: line for zone in asked if (line := found.of_zone(zone)) is not None}
+        cut = [zone for zone, line in traced.items() if not line.found]
+        for zone in cut:
+            work.because("zone-cut", "6", "6", zone=zone)
+        rules.note_readings(work)
+        return Answer(
+            verdict=say("zones-cut", n=len(cut), of=len(traced)) if cut else say("zones-all-in", n=len(traced)),
+            reasons=told(position, work),
+            highlights=Highlights(dict.fromkeys(cut, Role.WARNING)),
+            tone=Role.WARNING if cut else Role.SUBJECT,
+            situation=situation,
+            value={zone: line.found for zone, line in traced.items()},
+        )

@@ -1,0 +1,314 @@
+no-such-power = “{ $word }” is not one of the four powers
+no-such-value = The situation has no value at “{ $path }”
+no-such-zone-here = The map has no zone “{ $word }”
+army-needed = Choose an army
+army-not-in-reserve = “{ $army }” is not an army in a reserve
+army-not-on-map = “{ $army }” is not an army on the map
+army-not-there = “{ $army }” is not an army that stands there
+tile-not-open = “{ $tile }” is not a tile that Research can move
+two-dice = Two dice: the attacker’s, then the defender’s
+attack-nobody = No enemies stand together in { $zone }
+all-powers = all powers
+nobody = nobody
+army-full = { $name } no. { $copy }
+army-reduced = { $name } no. { $copy } (reduced)
+value-unread = { $column } { $n } of { $kind }: an assumption, no rulebook states it
+terrain-unread = { $zone } is { $terrain }: an assumption, to be checked on the board
+terrain-plain = plain
+terrain-forest = forest
+terrain-desert = desert
+terrain-mountain = mountain
+feature-city = city
+feature-port = port
+feature-med = Mediterranean
+percent = { $n } %
+percent-below-one = under 1 %
+percent-above-99 = over 99 %
+steps = { $whole }.{ $hundredths }
+
+supply-nobody = No armies to supply: { $whose }
+supply-all-in = { $n ->
+    [one] The one army is in supply
+   *[other] All { $n } armies are in supply
+ } ({ $whose })
+supply-some-out = { $n } of { $of } armies out of supply ({ $whose })
+zones-all-in = All { $n } controlled zones are in supply
+zones-cut = { $n } of { $of } controlled zones out of supply
+ceded-by-place = { $army } stands among Austro-Hungarian armies: taken as ceded
+
+attack-verdict = { $zone }: { $lead } { $attacker } against { $target } { $defender }: wins { $wins }, loses { $loses }
+rolled-attacker_double = { $zone }: { $attacker } to { $defender }, { $lead } doubles { $target }
+rolled-attacker = { $zone }: { $attacker } to { $defender }, { $lead } beats { $target }
+rolled-tie = { $zone }: { $attacker } to { $defender }, { $lead } and { $target } draw
+rolled-defender = { $zone }: { $attacker } to { $defender }, { $target } beats { $lead }
+rolled-defender_double = { $zone }: { $attacker } to { $defender }, { $target } doubles { $lead }
+lead-taken = { $army } is taken to lead the attack
+target-taken = { $army } is taken as the target
+sum-attacker = Attacker: { $power }
+sum-defender = Defender: { $power }
+line-cv = Combat value
+line-support = Support
+line-attack = Attack technology
+line-defence = Defence technology
+line-aviation = Aviation
+line-mountain = Mountain
+line-trench = Trench
+line-die = Die
+chances = The 36 rolls
+chance-attacker_double = Attacker doubles: { $attacker } to { $defender } losses
+chance-attacker = Attacker wins: { $attacker } to { $defender } losses
+chance-tie = Equal: { $attacker } to { $defender } losses
+chance-defender = Defender wins: { $attacker } to { $defender } losses
+chance-defender_double = Defender doubles: { $attacker } to { $defender } losses
+losses-taken = { $parts }
+loss-gone = { $army } eliminated
+loss-reduced = { $army } reduced
+loss-trench = trench to level 1
+loss-trench-removed = trench removed
+loss-trench-alone = trench, alone with enemies, removed
+loss-nothing = no losses
+loss-and-retreat = { $losses }; retreat to { $zone }
+loss-no-retreat = { $losses }; no retreat: { $army } eliminated
+ask-plan = Plan all attacks here
+ask-support = With the support of { $army }
+ask-target = Against { $army }
+eligible-verdict = { $zone }: at most { $attacks ->
+    [one] one attack
+   *[other] { $attacks } attacks
+ } and { $supports ->
+    [one] one support
+   *[other] { $supports } supports
+ }
+plan-none = { $zone }: no attack is possible
+plan-verdict = { $zone }, best plan: { $own } steps lost for { $enemy }, zone cleared { $clear }, unhurt { $unhurt }
+plan-title = The best { $shown } of { $n } plans
+plan-column-plan = Attacks, in order
+plan-column-own = Own losses
+plan-column-enemy = Enemy losses
+plan-column-clear = Zone cleared
+plan-column-unhurt = Unhurt
+plan-words = { $attacks }
+plan-attack = { $lead } on { $target }
+plan-attack-supported = { $lead } with { $supports } on { $target }
+plan-tanks = tanks first
+plan-aviation = aviation first
+plan-gas = gas on { $army }
+ask-first-attack = Make the first attack: { $lead } on { $target }
+ask-aim-steps = Rank by the exchange of steps
+ask-aim-clear = Rank by clearing the zone
+ask-aim-unhurt = Rank by losing nothing
+
+reach-verdict = { $army } reaches { $n ->
+    [one] one zone
+   *[other] { $n } zones
+ }
+reach-not = { $army } does not reach { $zone }
+reach-to = { $army } reaches { $zone } for { $cost }
+reach-ports = By sea: { $zones }
+reach-strategic = By strategic movement: { $n ->
+    [one] one zone
+   *[other] { $n } zones
+ }
+ask-sail = By sea
+ask-strategic = By strategic movement
+sail-verdict = { $army } reaches { $n ->
+    [one] one port
+   *[other] { $n } ports
+ } by sea
+strategic-verdict = { $army } reaches { $n ->
+    [one] one zone
+   *[other] { $n } zones
+ } by strategic movement
+retreat-verdict = { $army } may retreat to { $n ->
+    [one] one zone
+   *[other] { $n } zones
+ }
+retreat-nowhere = { $army } has nowhere to retreat to and is eliminated
+offer-move = Move { $n ->
+    [one] the army
+   *[other] { $n } armies
+ } to { $zone }
+offer-retreat = Retreat to { $zone }
+
+control-verdict = These zones change hands: { $zones }
+offer-controls = Lay { $n ->
+    [one] the control marker
+   *[other] { $n } control markers
+ }
+offer-control = { $zone } to { $power }
+end-verdict = End of the phase of { $power }: { $n ->
+    [0] nothing changes
+    [one] one step to do
+   *[other] { $n } steps to do
+ }
+end-title = In this order
+step-control = Control: { $n ->
+    [0] no change
+    [one] one zone
+   *[other] { $n } zones
+ }
+step-isolated = Zones out of supply: { $n ->
+    [0] none
+    [one] one
+   *[other] { $n }
+ }
+step-armies = Armies out of supply: { $n } reduced, { $dead } eliminated
+step-points = Victory points: { $points }
+offer-end = End the phase of { $power }: all of it, and on to the next
+isolated-unsettled = { $zone } is isolated: the players decide who cut it off
+ask-vp = Count the points
+
+points-of = { $power } { $n }
+points-move = { $points }
+points-none = no points move
+vp-leading = Ahead by a count now: { $powers } ({ $n })
+vp-winner = { $powers } wins with { $n }
+vp-shared = A shared victory: { $powers } with { $n }
+vp-title = Victory points
+vp-column-power = Power
+vp-column-count = By a count
+vp-column-track = On the track
+vp-no-marker = no marker
+vp-sum = { $power }, by a count
+vp-line-start = At the start
+vp-line-city = { $zone }
+vp-line-diplomacy = Diplomacy
+deployment-on-board = Where the armies start is printed on the board or the aid: place them by hand
+offer-turkey-joins = Turkey enters the war
+offer-bulgaria-joins = Bulgaria enters the war
+offer-italy-joins = Italy enters the war
+offer-romania-joins = Romania enters the war
+offer-usa-joins = The United States enter the war
+offer-russia-surrenders = Russia surrenders
+ask-war = What follows: { $track }
+
+recruit-verdict = { $power }: { $n } points{ $more ->
+    [0] {""}
+   *[other] , and { $more } reserved
+ }; { $waiting } armies in reserve, { $weak } to reinforce
+points-title = Recruitment points
+points-line-general = For any nation, Americans apart
+points-line-reserved = For { $nation } alone
+reserve-title = In reserve
+reserve-column-army = Army
+reserve-column-number = Number
+reserve-kind = { $name }
+ask-place = Place { $army }
+place-verdict = { $army } may be placed in { $n ->
+    [0] no zone
+    [one] one zone
+   *[other] { $n } zones
+ }
+offer-place-full = { $zone }, full strength ({ $n })
+offer-place-reduced = { $zone }, reduced ({ $n })
+offer-reinforce = Reinforce { $army } in { $zone } (1)
+budget-yes = Payable: { $n ->
+    [one] one purchase
+   *[other] { $n } purchases
+ }
+budget-no = Not payable: { $n ->
+    [one] one purchase
+   *[other] { $n } purchases
+ }
+
+diplomacy-yes = { $power } may move { $track }
+diplomacy-no = { $power } may not move { $track }
+offer-diplomacy = { $track } to box { $box }
+research-verdict = To development box { $box }
+research-not-yet = Not yet: its prerequisites are missing
+offer-research = { $power }: the tile to box { $box }
+missions-verdict = { $power }: missions from { $before } to { $after }
+offer-missions = { $power }: missions to { $n }
+entrench-yes = { $zone }: trench of level { $n }
+entrench-no = { $zone }: no trench can be laid or raised
+offer-entrench = { $zone }: trench of level { $n }
+gas-verdict = { $power }: gas may hit { $n ->
+    [0] nobody
+    [one] one army
+   *[other] { $n } armies
+ }
+gas-no-tile = { $power } has no gas among its available tiles on this table
+offer-gas = Gas on { $army } in { $zone }
+
+begin-verdict = { $power }: { $used } of { $actions } actions done
+begin-title = Phase of { $power }
+begin-tiles = Tiles that become available: { $n }
+begin-recruit-first = Recruitment, if at all, as the first action
+begin-actions = Actions: { $used } of { $n }
+begin-duty = A compulsory attack: { $n } { $unit ->
+    [zones] zone
+   *[armies] { $n ->
+        [one] army
+       *[other] armies
+    }
+ }
+begin-fought = Took part in attacks of this phase: { $names }
+begin-missions = { $power }: { $n } missions left
+offer-tiles = { $n ->
+    [one] The tile becomes available
+   *[other] { $n } tiles become available
+ }{ $missions ->
+    [0] {""}
+   *[other] , +{ $missions } missions
+ }
+ask-recruit = Recruitment
+ask-end = End of the phase
+turn-verdict = Turn { $turn }, { $season } { $year }; phase: { $phase }
+offer-next-turn = On to turn { $n }
+offer-penalty = End of 1916: { $points }
+dated-germany = Germany must attack the Allies this turn
+dated-winter = A winter turn: Germany recruits one point more if it controls Brussels
+dated-cession = From now on Germany may cede armies to Austria-Hungary
+dated-gallipoli = 1915: one British army may go to Gallipoli
+dated-gas = From now on gas may be used
+dated-turkey-closes = Last turn for the marker of Turkey
+dated-salonika = From now on the Allies may recruit in Salonika
+dated-russia = 1916: Russia must attack two Austro-Hungarian or German armies within the year
+dated-neutrals-close = Last turn for the markers of Bulgaria, Italy and Romania; those that stay out cost a point
+dated-allies-rise = From now on the Allies recruit 4 points
+dated-greece = From now on Greece is open
+dated-usa = From now on the marker of the United States may be moved
+dated-gas-ends = Last turn on which gas may be used
+dated-shortcut = From now on new tiles go straight to box 2
+dated-surrender = From now on the marker of the Russian surrender may be moved
+dated-last = The last turn
+
+findings-verdict = { $n ->
+    [0] Nothing to remark
+    [one] One thing to look at
+   *[other] { $n } things to look at
+ }
+found-copies = { $name }: { $n } on the table, the game has { $most }
+found-pawn = { $name }: the marker lies on no box of its track
+found-stack = { $zone }: { $n } armies of one power ({ $power }), at most { $limit }
+found-partners = { $zone }: armies of two powers of one camp ({ $powers })
+found-trench-alone = { $zone }: a trench alone with enemy armies is removed
+found-trench-nowhere = { $zone }: no trench can lie here
+found-army-nowhere = { $army } lies in { $zone }, where no army can be
+found-neutral-army = { $army } is in { $zone }, but its nation is not at war
+found-points = { $power }: the marker says { $track }, a count of the map { $count }
+mend-remove = Take { $n ->
+    [one] the extra counter
+   *[other] { $n } extra counters
+ } away
+mend-pawn = { $name }: to its start
+mend-trench = { $zone }: take the trench away
+mend-army = { $army }: back to its box
+mend-points = { $power }: marker to { $n }
+
+status-turn = { $season } { $year } ({ $turn })
+status-phase = Phase: { $power }
+status-points = { $power } { $n }
+inspect-control = Held by { $power }
+inspect-terrain = Terrain: { $terrain }
+inspect-features = With: { $features }
+inspect-armies = { $power }: { $n ->
+    [one] one army
+   *[other] { $n } armies
+ }, strength { $strength }{ $out ->
+    [0] {""}
+   *[other] , { $out } out of supply
+ }
+inspect-trench-central = Trench of the Central Powers, level { $n }
+inspect-trench-entente = Trench of the Entente, level { $n }
+offer-loss = A loss in { $zone }

@@ -1,0 +1,320 @@
+no-such-power = « { $word } » n’est pas une des quatre puissances
+no-such-value = La situation n’a pas de valeur « { $path } »
+no-such-zone-here = La carte n’a pas de zone « { $word } »
+army-needed = Choisissez une Armée
+army-not-in-reserve = « { $army } » n’est pas une Armée en réserve
+army-not-on-map = « { $army } » n’est pas une Armée sur la carte
+army-not-there = « { $army } » n’est pas une Armée présente ici
+tile-not-open = « { $tile } » n’est pas une tuile que la Recherche peut déplacer
+two-dice = Deux dés : celui de l’attaquant, puis celui du défenseur
+attack-nobody = Pas d’ennemis face à face : { $zone }
+all-powers = toutes les puissances
+nobody = personne
+army-full = { $name } n° { $copy }
+army-reduced = { $name } n° { $copy } (réduite)
+value-unread = { $column } { $n } ({ $kind }) : supposition, aucune règle ne le dit
+terrain-unread = { $zone } : { $terrain } — supposition, à vérifier sur le plateau
+terrain-plain = plaine
+terrain-forest = forêt
+terrain-desert = désert
+terrain-mountain = montagne
+feature-city = ville
+feature-port = port
+feature-med = Méditerranée
+percent = { $n } %
+percent-below-one = moins de 1 %
+percent-above-99 = plus de 99 %
+steps = { $whole },{ $hundredths }
+
+supply-nobody = Aucune Armée à ravitailler : { $whose }
+supply-all-in = { $n ->
+    [one] L’unique Armée est ravitaillée
+   *[other] Les { $n } Armées sont toutes ravitaillées
+ } ({ $whose })
+supply-some-out = { $n } { $n ->
+    [one] Armée non ravitaillée
+   *[other] Armées non ravitaillées
+ } sur { $of } ({ $whose })
+zones-all-in = Les { $n } zones contrôlées sont toutes ravitaillées
+zones-cut = { $n } { $n ->
+    [one] zone non ravitaillée
+   *[other] zones non ravitaillées
+ } sur { $of }
+ceded-by-place = { $army } se trouve avec des Armées austro-hongroises : considérée comme cédée
+
+attack-verdict = { $zone } : { $lead } { $attacker } contre { $target } { $defender } : gagne { $wins }, perd { $loses }
+rolled-attacker_double = { $zone } : { $attacker } à { $defender }, le double pour l’attaquant ({ $lead } contre { $target })
+rolled-attacker = { $zone } : { $attacker } à { $defender }, l’attaquant l’emporte ({ $lead } contre { $target })
+rolled-tie = { $zone } : { $attacker } à { $defender }, égalité ({ $lead } contre { $target })
+rolled-defender = { $zone } : { $attacker } à { $defender }, le défenseur l’emporte ({ $target } contre { $lead })
+rolled-defender_double = { $zone } : { $attacker } à { $defender }, le double pour le défenseur ({ $target } contre { $lead })
+lead-taken = { $army } mène l’Attaque, faute d’indication
+target-taken = { $army } est la cible, faute d’indication
+sum-attacker = Attaquant : { $power }
+sum-defender = Défenseur : { $power }
+line-cv = Valeur de Combat
+line-support = Support
+line-attack = Technologie Attaque
+line-defence = Technologie Défense
+line-aviation = Aviation
+line-mountain = Montagne
+line-trench = Tranchée
+line-die = Dé
+chances = Les 36 lancers
+chance-attacker_double = L’attaquant a le double : Pertes { $attacker } à { $defender }
+chance-attacker = L’attaquant l’emporte : Pertes { $attacker } à { $defender }
+chance-tie = Égalité : Pertes { $attacker } à { $defender }
+chance-defender = Le défenseur l’emporte : Pertes { $attacker } à { $defender }
+chance-defender_double = Le défenseur a le double : Pertes { $attacker } à { $defender }
+losses-taken = { $parts }
+loss-gone = { $army } éliminée
+loss-reduced = { $army } réduite
+loss-trench = tranchée au niveau 1
+loss-trench-removed = tranchée enlevée
+loss-trench-alone = tranchée, seule avec l’ennemi, enlevée
+loss-nothing = aucune Perte
+loss-and-retreat = { $losses } ; retraite vers { $zone }
+loss-no-retreat = { $losses } ; retraite impossible : { $army } éliminée
+ask-plan = Préparer toutes les Attaques ici
+ask-support = Avec le Support de { $army }
+ask-target = Contre { $army }
+eligible-verdict = { $zone } : au plus { $attacks ->
+    [one] { $attacks } Attaque
+   *[other] { $attacks } Attaques
+ } et { $supports ->
+    [one] { $supports } Support
+   *[other] { $supports } Supports
+ }
+plan-none = { $zone } : aucune Attaque possible
+plan-verdict = { $zone }, meilleur plan : { $own } Pertes contre { $enemy }, zone vidée { $clear }, sans Perte { $unhurt }
+plan-title = Les { $shown } meilleurs plans sur { $n }
+plan-column-plan = Attaques, dans l’ordre
+plan-column-own = Pertes subies
+plan-column-enemy = Pertes infligées
+plan-column-clear = Zone vidée
+plan-column-unhurt = Sans Perte
+plan-words = { $attacks }
+plan-attack = { $lead } sur { $target }
+plan-attack-supported = { $lead } avec { $supports } sur { $target }
+plan-tanks = d’abord les Tanks
+plan-aviation = d’abord l’Aviation
+plan-gas = Gaz sur { $army }
+ask-first-attack = Mener la première Attaque : { $lead } sur { $target }
+ask-aim-steps = Classer par l’échange de Pertes
+ask-aim-clear = Classer par la chance de vider la zone
+ask-aim-unhurt = Classer par la chance de ne rien perdre
+
+reach-verdict = { $army } atteint { $n ->
+    [one] { $n } zone
+   *[other] { $n } zones
+ }
+reach-not = { $army } n’atteint pas { $zone }
+reach-to = { $army } atteint { $zone } pour { $cost }
+reach-ports = Par mer : { $zones }
+reach-strategic = Par Mouvement stratégique : { $n ->
+    [one] { $n } zone
+   *[other] { $n } zones
+ }
+ask-sail = Par mer
+ask-strategic = Par Mouvement stratégique
+sail-verdict = { $army } atteint { $n ->
+    [one] { $n } port
+   *[other] { $n } ports
+ } par mer
+strategic-verdict = { $army } atteint { $n ->
+    [one] { $n } zone
+   *[other] { $n } zones
+ } par Mouvement stratégique
+retreat-verdict = { $army } peut retraiter vers { $n ->
+    [one] { $n } zone
+   *[other] { $n } zones
+ }
+retreat-nowhere = { $army } ne peut retraiter nulle part : éliminée
+offer-move = { $n ->
+    [one] Déplacer l’Armée
+   *[other] Déplacer { $n } Armées
+ } : { $zone }
+offer-retreat = Retraiter : { $zone }
+
+control-verdict = Ces zones changent de contrôle : { $zones }
+offer-controls = Poser { $n ->
+    [one] le marqueur de contrôle
+   *[other] { $n } marqueurs de contrôle
+ }
+offer-control = { $zone } : contrôle { $power }
+end-verdict = Fin de la Phase d’Actions ({ $power }) : { $n ->
+    [0] rien ne change
+    [one] { $n } étape à faire
+   *[other] { $n } étapes à faire
+ }
+end-title = Dans cet ordre
+step-control = Contrôle : { $n ->
+    [0] aucun changement
+    [one] { $n } zone
+   *[other] { $n } zones
+ }
+step-isolated = Zones non ravitaillées : { $n ->
+    [0] aucune
+   *[other] { $n }
+ }
+step-armies = Armées non ravitaillées : { $n } réduites, { $dead } éliminées
+step-points = Points de victoire : { $points }
+offer-end = Finir la Phase d’Actions ({ $power }) : tout, et passer à la suivante
+isolated-unsettled = { $zone } est isolée : aux joueurs de dire qui a coupé la ligne
+ask-vp = Compter les points
+
+points-of = { $power } { $n }
+points-move = { $points }
+points-none = aucun PV ne change
+vp-leading = En tête au décompte : { $powers } ({ $n })
+vp-winner = Victoire : { $powers } avec { $n }
+vp-shared = Victoire partagée : { $powers } avec { $n }
+vp-title = Points de victoire
+vp-column-power = Puissance
+vp-column-count = Décompte
+vp-column-track = Sur la piste
+vp-no-marker = pas de marqueur
+vp-sum = { $power }, décompte
+vp-line-start = Au départ
+vp-line-city = { $zone }
+vp-line-diplomacy = Diplomatie
+deployment-on-board = Le déploiement des Armées est imprimé sur le plateau ou l’aide : placez-les à la main
+offer-turkey-joins = La Turquie entre en guerre
+offer-bulgaria-joins = La Bulgarie entre en guerre
+offer-italy-joins = L’Italie entre en guerre
+offer-romania-joins = La Roumanie entre en guerre
+offer-usa-joins = Les États-Unis entrent en guerre
+offer-russia-surrenders = La Russie capitule
+ask-war = Conséquences : { $track }
+
+recruit-verdict = { $power } : { $n } PR{ $more ->
+    [0] {""}
+   *[other] , et { $more } réservés
+ } ; { $waiting } Armées en réserve, { $weak } à renforcer
+points-title = Points de Recrutement
+points-line-general = Pour tout pays, sauf les Américains
+points-line-reserved = Pour un seul pays : { $nation }
+reserve-title = En réserve
+reserve-column-army = Armée
+reserve-column-number = Nombre
+reserve-kind = { $name }
+ask-place = Placer { $army }
+place-verdict = { $army } peut être placée dans { $n ->
+    [0] aucune zone
+    [one] { $n } zone
+   *[other] { $n } zones
+ }
+offer-place-full = { $zone }, pleine force ({ $n } PR)
+offer-place-reduced = { $zone }, réduite ({ $n } PR)
+offer-reinforce = Renforcer { $army } : { $zone } (1 PR)
+budget-yes = Payable : { $n ->
+    [one] { $n } achat
+   *[other] { $n } achats
+ }
+budget-no = Non payable : { $n ->
+    [one] { $n } achat
+   *[other] { $n } achats
+ }
+
+diplomacy-yes = { $power } : marqueur jouable ({ $track })
+diplomacy-no = { $power } : marqueur non jouable ({ $track })
+offer-diplomacy = { $track } : case { $box }
+research-verdict = Vers la case développement { $box }
+research-not-yet = Pas encore : il manque des prérequis
+offer-research = { $power } : la tuile en case { $box }
+missions-verdict = { $power } : missions de { $before } à { $after }
+offer-missions = { $power } : missions à { $n }
+entrench-yes = { $zone } : tranchée de niveau { $n }
+entrench-no = { $zone } : aucune tranchée à poser ni à améliorer
+offer-entrench = { $zone } : tranchée de niveau { $n }
+gas-verdict = { $power } : le Gaz peut toucher { $n ->
+    [0] aucune Armée
+    [one] { $n } Armée
+   *[other] { $n } Armées
+ }
+gas-no-tile = { $power } n’a pas le Gaz parmi ses tuiles disponibles sur cette table
+offer-gas = Gaz sur { $army } : { $zone }
+
+begin-verdict = { $power } : { $used } actions faites sur { $actions }
+begin-title = Phase d’Actions : { $power }
+begin-tiles = Tuiles qui deviennent disponibles : { $n }
+begin-recruit-first = Le Recrutement, s’il a lieu, en première action
+begin-actions = Actions : { $used } sur { $n }
+begin-duty = Attaque obligatoire : { $n } { $unit ->
+    [zones] zone
+   *[armies] { $n ->
+        [one] Armée
+       *[other] Armées
+    }
+ }
+begin-fought = Ont participé aux Attaques de cette phase : { $names }
+begin-missions = { $power } : { $n } missions restantes
+offer-tiles = { $n ->
+    [one] La tuile devient disponible
+   *[other] { $n } tuiles deviennent disponibles
+ }{ $missions ->
+    [0] {""}
+   *[other] , +{ $missions } missions
+ }
+ask-recruit = Recrutement
+ask-end = Fin de la Phase d’Actions
+turn-verdict = Tour { $turn }, { $season } { $year } ; phase : { $phase }
+offer-next-turn = Passer au tour { $n }
+offer-penalty = Fin de 1916 : { $points }
+dated-germany = L’Allemagne doit attaquer les Alliés ce tour-ci
+dated-winter = Tour d’hiver : 1 PR de plus pour l’Allemagne si elle contrôle Bruxelles
+dated-cession = Désormais l’Allemagne peut céder des Armées à l’Autriche-Hongrie
+dated-gallipoli = 1915 : une Armée britannique peut aller à Gallipoli
+dated-gas = Désormais le Gaz peut servir
+dated-turkey-closes = Dernier tour pour le marqueur de la Turquie
+dated-salonika = Désormais les Alliés peuvent recruter à Salonique
+dated-russia = 1916 : la Russie doit attaquer dans l’année deux Armées austro-hongroises ou allemandes
+dated-neutrals-close = Dernier tour pour les marqueurs de la Bulgarie, de l’Italie et de la Roumanie ; une absence coûte 1 PV
+dated-allies-rise = Désormais les Alliés ont 4 PR
+dated-greece = Désormais la Grèce est ouverte
+dated-usa = Désormais le marqueur des États-Unis peut bouger
+dated-gas-ends = Dernier tour où le Gaz peut servir
+dated-shortcut = Désormais les nouvelles tuiles vont directement en case 2
+dated-surrender = Désormais le marqueur de la capitulation de la Russie peut bouger
+dated-last = Dernier tour
+
+findings-verdict = { $n ->
+    [0] Rien à signaler
+    [one] { $n } chose à regarder
+   *[other] { $n } choses à regarder
+ }
+found-copies = { $name } : { $n } sur la table, le jeu en compte { $most }
+found-pawn = { $name } : le marqueur n’est sur aucune case de sa piste
+found-stack = { $zone } : { $n } Armées d’une puissance ({ $power }), au plus { $limit }
+found-partners = { $zone } : Armées de deux puissances du même camp ({ $powers })
+found-trench-alone = { $zone } : une tranchée seule avec des Armées ennemies est enlevée
+found-trench-nowhere = { $zone } : aucune tranchée ne peut se trouver ici
+found-army-nowhere = { $army } se trouve où aucune Armée ne peut être : { $zone }
+found-neutral-army = { $army } est sur la carte ({ $zone }), mais son pays n’est pas en guerre
+found-points = { $power } : le marqueur indique { $track }, le décompte de la carte { $count }
+mend-remove = Retirer { $n ->
+    [one] le pion en trop
+   *[other] { $n } pions en trop
+ }
+mend-pawn = { $name } : à sa case de départ
+mend-trench = { $zone } : enlever la tranchée
+mend-army = { $army } : retour à sa case
+mend-points = { $power } : marqueur sur { $n }
+
+status-turn = { $season } { $year } ({ $turn })
+status-phase = Phase : { $power }
+status-points = { $power } { $n }
+inspect-control = Contrôle : { $power }
+inspect-terrain = Terrain : { $terrain }
+inspect-features = Avec : { $features }
+inspect-armies = { $power } : { $n ->
+    [one] { $n } Armée
+   *[other] { $n } Armées
+ }, force { $strength }{ $out ->
+    [0] {""}
+    [one] , { $out } non ravitaillée
+   *[other] , { $out } non ravitaillées
+ }
+inspect-trench-central = Tranchée des Empires Centraux, niveau { $n }
+inspect-trench-entente = Tranchée de la Triple Entente, niveau { $n }
+offer-loss = Une Perte : { $zone }
