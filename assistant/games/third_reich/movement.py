@@ -144,17 +144,24 @@ class Mover:
         return sum(zone.home == "romania" for zone in zones)
 
 
-def march(mover: Mover, op: Operation) -> dict[str, int]:
-    """Return the zones where the army may stop, with the steps to each, by tactical movement or Assault (8.1, 8.2)."""
+Way = tuple[str, ...]
+
+
+def march(mover: Mover, op: Operation) -> dict[str, Way]:
+    """Return the zones where the army may stop by tactical movement or Assault, each with its way there (8.1, 8.2).
+
+    A way lists its zones from the start to the end, both included, and is as short as can be.
+    """
     row = OPERATIONS[op]
     limit = (row.armour if mover.army.type == "armour" else row.infantry) or 0
     leaves_contact = mover.enemies(mover.start)
-    reach: dict[str, int] = {}
+    reach: dict[str, Way] = {}
     gone_on_from = {mover.start}
-    queue = deque([(mover.start, 0)])
+    queue: deque[Way] = deque([(mover.start,)])
     while queue:
-        here, steps = queue.popleft()
-        if steps == limit:
+        way = queue.popleft()
+        here = way[-1]
+        if len(way) > limit:
             continue
         breaking = here != mover.start and mover.enemies(here)
         for zone in mover.board.neighbours[here]:
@@ -167,14 +174,14 @@ def march(mover: Mover, op: Operation) -> dict[str, int]:
                 mover.refused(zone, say("move-break-high-mountain", zone=zone), "13.1")
                 continue
             if zone not in reach and mover.may_stop(zone):
-                reach[zone] = steps + 1
+                reach[zone] = (*way, zone)
             goes_on = not mover.enemies(zone) or breaks_through(mover, zone)
             # Reading of 13.1 [A41]: a breakthrough goes on within its allowance, or stops beside the broken zone.
             if breaking and mover.options.blitz_must_stop:
                 goes_on = False
             if goes_on and zone not in gone_on_from:
                 gone_on_from.add(zone)
-                queue.append((zone, steps + 1))
+                queue.append((*way, zone))
     return reach
 
 
@@ -197,8 +204,8 @@ def breaks_through(mover: Mover, zone: str) -> bool:
     return not key
 
 
-def strategic(mover: Mover, moves_in_ussr: int) -> tuple[dict[str, bool], str | None]:
-    """Return the zones that strategic movement reaches, whether enemies stand there, and why none at all (8.3).
+def strategic(mover: Mover, moves_in_ussr: int) -> tuple[dict[str, Way], str | None]:
+    """Return the zones that strategic movement reaches, each with its way there, and why none at all (8.3).
 
     Args:
         mover: the army.
@@ -224,12 +231,13 @@ def strategic(mover: Mover, moves_in_ussr: int) -> tuple[dict[str, bool], str | 
     def in_ussr(zone: str) -> bool:
         return mover.board.zones[zone].home == "ussr"
 
-    reach: dict[str, bool] = {}
+    reach: dict[str, Way] = {}
     stopped_by_count = False
     seen = {mover.start}
-    queue = deque([mover.start])
+    queue: deque[Way] = deque([(mover.start,)])
     while queue:
-        here = queue.popleft()
+        way = queue.popleft()
+        here = way[-1]
         for zone in mover.board.neighbours[here]:
             if zone in seen or not is_open(zone, here):
                 continue
@@ -238,9 +246,9 @@ def strategic(mover: Mover, moves_in_ussr: int) -> tuple[dict[str, bool], str | 
                 mover.refused(zone, say("move-two-strategic", zone=zone), "8.3")
                 continue
             seen.add(zone)
-            queue.append(zone)
+            queue.append((*way, zone))
             if mover.may_stop(zone):
-                reach[zone] = mover.enemies(zone)
+                reach[zone] = (*way, zone)
     return reach, "two_strategic_moves_in_ussr" if stopped_by_count and not reach else None
 
 

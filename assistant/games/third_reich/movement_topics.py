@@ -71,7 +71,7 @@ def movement(given: MovementBlank) -> Worked:
     stopped = _stopped(given, army)
     if stopped is not None:
         return Worked(Movement({}, reason=stopped), (_reason(stopped, army),))
-    mover = Mover(given.board, given.state, army, _circumstances(given), given.options)
+    mover = Mover(given.board, given.state, army, circumstances(given), given.options)
     value = _moved(given, mover)
     reasons = [_reason(value.reason, army)] if value.reason else _positive(given, mover, value)
     reasons += [
@@ -85,18 +85,18 @@ def movement(given: MovementBlank) -> Worked:
 def _moved(given: MovementBlank, mover: Mover) -> Movement:
     if given.op == "strategic_movement":
         found, why = strategic(mover, given.strategic_moves_in_ussr_used)
-        return Movement({zone: StrategicStop(enemies) for zone, enemies in found.items()}, reason=why)
+        return Movement({zone: StrategicStop(mover.enemies(zone)) for zone in found}, reason=why)
     if given.op == "naval_movement":
         sailed, why = naval(mover)
         reach = {zone: NavalStop(seas, mover.enemies(zone)) for zone, seas in sailed.items()}
         return Movement(reach, reason=why)
     may_fight = given.op == "assault"
     stops: dict[str, Stop | StrategicStop | NavalStop] = {}
-    for zone, steps in march(mover, given.op).items():
+    for zone, way in march(mover, given.op).items():
         enemies = mover.enemies(zone)
         must_attack = enemies and not mover.friends(zone)
         # Reading of 8.1 [A29]: a tactical movement may end there if another army provides the attack.
-        stops[zone] = Stop(steps, enemies, must_attack, must_attack and not may_fight)
+        stops[zone] = Stop(len(way) - 1, enemies, must_attack, must_attack and not may_fight)
     frozen_here = mover.is_frozen and mover.others.control.get(mover.start) != "axis"
     return Movement(stops, in_place=may_fight and mover.enemies(mover.start) and not frozen_here)
 
@@ -168,7 +168,8 @@ def _positive(given: MovementBlank, mover: Mover, value: Movement) -> list[Reaso
     return reasons
 
 
-def _circumstances(given: MovementBlank) -> Circumstances:
+def circumstances(given: MovementBlank) -> Circumstances:
+    """Return what the movement of `given` depends on beside board and armies."""
     return Circumstances(
         turn=given.turn,
         axis_war=given.axis_war,

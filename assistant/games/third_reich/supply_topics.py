@@ -86,9 +86,16 @@ def _explained(army: Army, line: Line) -> Reason:
         return Reason(say(line.exempt, army=army.id), "17" if army.partisan else "7")
     if line.supplied:
         key = "supply-on-source" if len(line.zones) == 1 else "supply-line"
-        return Reason(say(key, army=army.id, zone=army.zone, line=" – ".join(line.zones)), "7")
+        return Reason(say(key, army=army.id, zone=army.zone, line=joined(line.zones)), "7")
     cuts = _cuts_named(line.cuts)
     return Reason(say("supply-cut", army=army.id, zone=army.zone, cuts=cuts), "7", ReasonKind.REJECTED)
+
+
+def joined(zones: tuple[str, ...]) -> Text | str:
+    """Return a way over the board in words: "Riga – Minsk – Kiev"."""
+    if len(zones) == 1:
+        return zones[0]
+    return say("way", first=zones[0], rest=joined(zones[1:]))
 
 
 def _cuts_named(cuts: Mapping[str, str]) -> tuple[Text, ...]:

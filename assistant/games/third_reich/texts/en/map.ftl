@@ -18,6 +18,7 @@ supply-line = { $army } is supplied: { $line }.
 supply-landed = { $army } makes an amphibious assault: supplied.
 supply-partisan = { $army } was raised after its country’s return: always supplied.
 supply-cut = { $army } in { $zone } is not supplied: { $cuts }.
+way = { $first } – { $rest }
 cut-not-controlled = { $zone } is not controlled
 cut-other-armies = { $zone } holds armies of another faction
 cut-nothing-near = no zone to go through and no sea line

@@ -18,6 +18,7 @@ supply-line = { $army } est ravitaillée : { $line }.
 supply-landed = { $army } effectue un Assaut amphibie : ravitaillée.
 supply-partisan = { $army } a été levée après le retour de son pays : toujours ravitaillée.
 supply-cut = { $army } ({ $zone }) n’est pas ravitaillée : { $cuts }.
+way = { $first } – { $rest }
 cut-not-controlled = { $zone } n’est pas contrôlée
 cut-other-armies = { $zone } contient des Armées d’une autre faction
 cut-nothing-near = aucune zone à traverser ni ligne par mer

@@ -1,0 +1,148 @@
+"""Downfall of the Third Reich: what the game declares."""
+
+from __future__ import annotations
+
+from assistant.core.game import Fact, Game, Register, RegisterColumn
+from assistant.core.position import Position
+from assistant.core.questions import Question
+from assistant.core.text import Name
+from assistant.games.third_reich.countries import COUNTRIES
+from assistant.games.third_reich.questions import glance
+from assistant.games.third_reich.questions.airmen import Missions
+from assistant.games.third_reich.questions.economy import Actions
+from assistant.games.third_reich.questions.fights import Attack, Breakthrough, Plan
+from assistant.games.third_reich.questions.findings import Findings
+from assistant.games.third_reich.questions.moving import Landing, Reach
+from assistant.games.third_reich.questions.nations import Surrenders, Victory, War
+from assistant.games.third_reich.questions.phases import PhaseEnd
+from assistant.games.third_reich.questions.recruiting import Recruit
+from assistant.games.third_reich.questions.researching import ResearchTiles
+from assistant.games.third_reich.questions.season import ThisTurn
+from assistant.games.third_reich.questions.supplying import Supply
+from assistant.games.third_reich.questions.theatre import COUNTRIES_NOTED, OPERATIONS_NOTED, fact_of, theatre
+from assistant.games.third_reich.readings import USUAL
+from assistant.games.third_reich.words import FACTIONS
+
+
+def _turn(name: str) -> Fact:
+    """Return a fact that holds a turn: 0 as long as it has not happened."""
+    return Fact(name, 0, least=0, most=22)
+
+
+FACTS = (
+    Fact("phase", "axis", FACTIONS),
+    Fact("combat-begun", False),
+    _turn("axis-entered-ussr"),
+    _turn("axis-entered-west"),
+    Fact("german-attacked-karelia", False),
+    Fact("ussr-entered-axis", False),
+    _turn("lend-lease-turn"),
+    _turn("income-turn"),
+    _turn("france-condition-since"),
+)
+
+CHOICES: dict[str, tuple[str, ...]] = {
+    "rounding": ("result-up", "loss-up"),
+    "support_count": ("present", "assault"),
+    "france_surrender": ("next-allied-phase-end", "one-turn-grace"),
+}
+BOUNDS = {"amphibious_limit_1945": (1, 4), "yugoslavia_return_turn_pr": (0, 2)}
+
+
+def _reading(name: str) -> Fact:
+    usual = getattr(USUAL, name)
+    if name in CHOICES:
+        return Fact(fact_of(name), CHOICES[name][0], CHOICES[name], reading=True)
+    if name in BOUNDS:
+        least, most = BOUNDS[name]
+        return Fact(fact_of(name), usual, least=least, most=most, reading=True)
+    return Fact(fact_of(name), usual, reading=True)
+
+
+REGISTERS = (
+    Register(
+        OPERATIONS_NOTED,
+        (
+            RegisterColumn(
+                "op",
+                "choice",
+                ("tactical_movement", "assault", "strategic_movement", "naval_movement", "amphibious_assault"),
+            ),
+            RegisterColumn("path", "word"),
+            RegisterColumn("crossed", "word"),
+            RegisterColumn("fought", "flag"),
+            RegisterColumn("attacked", "word"),
+        ),
+    ),
+    Register(
+        COUNTRIES_NOTED,
+        (
+            RegisterColumn("surrendered", "number"),
+            RegisterColumn("returned", "flag"),
+            RegisterColumn("invaded_by", "side"),
+        ),
+        {country: {"surrendered": 0} for country, row in COUNTRIES.items() if country != "sweden" and row is not None},
+        fixed=True,
+    ),
+)
+
+
+def _supply(position: Position, counters: tuple[str, ...]) -> Question:
+    side = position.kind(counters[0]).side if counters and counters[0] in position.table.counters else ""
+    return Supply(side=side or theatre(position).phase)
+
+
+def _reach(position: Position, counters: tuple[str, ...]) -> Question | None:
+    armies = tuple(counter for counter in counters if counter in theatre(position).armies)
+    return Reach(counters=armies) if armies else None
+
+
+GAME = Game(
+    slug="third-reich",
+    title=Name("Downfall of the Third Reich", "Downfall of the Third Reich"),
+    package="assistant.games.third_reich",
+    map="dotr",
+    counters="dotr",
+    questions=(
+        Attack,
+        Plan,
+        Breakthrough,
+        Supply,
+        Reach,
+        Landing,
+        PhaseEnd,
+        ThisTurn,
+        Actions,
+        Recruit,
+        ResearchTiles,
+        Missions,
+        War,
+        Surrenders,
+        Victory,
+        Findings,
+    ),
+    facts=(*FACTS, *(_reading(name) for name in USUAL.__struct_fields__)),
+    registers=REGISTERS,
+    setups=(
+        "winter-1940",
+        "empty",
+        "example-2",
+        "example-5",
+        "example-6",
+        "example-7",
+        "example-8",
+        "example-9",
+        "example-11",
+        "example-12",
+    ),
+    sample="example-7",
+    findings=Findings,
+    fight=lambda _position, zone: Attack(zone=zone),
+    supply=_supply,
+    reach=_reach,
+    phase_end=lambda _position: PhaseEnd(),
+    points=lambda _position: Actions(),
+    status=glance.status,
+    inspect=glance.inspect,
+    loss=glance.loss,
+)

@@ -1,0 +1,1 @@
+"""The questions that the table can be asked."""

@@ -1,0 +1,120 @@
+"""Missions on the table: what is available, the Atlantic, strategic bombing (4.3, 11-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.core.blocks import Grid
+from assistant.core.edits import Move, Several
+from assistant.core.position import Position
+from assistant.core.questions import Answer, Offer, Question, Role, SideId, ZoneId
+from assistant.core.text import speaker
+from assistant.games.third_reich.missions import AirBlank, BombingBlank, MissionZone, air_allowed, bombing, submarine
+from assistant.games.third_reich.missions import SubmarinesBlank as AtlanticBlank
+from assistant.games.third_reich.questions.asking import reasons, zone_name
+from assistant.games.third_reich.questions.economy import submarines
+from assistant.games.third_reich.questions.supplying import faction
+from assistant.games.third_reich.questions.theatre import Theatre, theatre
+from assistant.games.third_reich.words import SPOKEN, Faction
+
+say = speaker(__name__)
+
+
+class Missions(Question, frozen=True, kw_only=True, tag="missions"):
+    """Which missions are there, and what do submarines and bombers cost?"""
+
+    side: SideId = ""
+    zone: ZoneId = ""
+
+    def answer(self, position: Position) -> Answer:
+        """Answer with the markers of each faction and the effect of the two boxes."""
+        seen = theatre(position)
+        side = faction(self.side) if self.side else seen.phase
+        boats = submarine(atlantic_situation(seen))
+        bombers = bombing(bombing_situation(seen))
+        told = (*reasons(position, boats), *reasons(position, bombers))
+        if self.zone in seen.board.zones:
+            told += reasons(position, air_allowed(air_situation(seen, side, self.zone)))
+        rows = tuple(
+            (
+                SPOKEN[owner],
+                say("points", n=len(seen.missions(f"missions-{owner}", owner))),
+                say("points", n=len(seen.missions(f"missions-{owner}", owner, "submarine"))),
+            )
+            for owner in ("axis", "allies", "ussr")
+        )
+        header = tuple(say(f"missions-column-{key}") for key in ("faction", "air", "submarine"))
+        return Answer(
+            say(
+                "missions-verdict",
+                boats="yes" if boats.value.effective else "no",
+                bombers="yes" if bombers.value.axis_loses_action else "no",
+            ),
+            told,
+            (Grid(say("missions-available"), header, rows),),
+            offers=tuple(_offers(seen, side, self.zone)),
+            tone=Role.SUBJECT,
+            value={"submarines": boats.value, "bombing": bombers.value},
+        )
+
+
+def atlantic_situation(seen: Theatre) -> AtlanticBlank:
+    """Return everything that the Battle of the Atlantic depends on (12, 13.10)."""
+    box = submarines(seen)
+    return AtlanticBlank(
+        standard=box.standard,
+        advanced=box.advanced,
+        axis_advanced_navy=box.axis_advanced_navy,
+        allied_advanced_navy=box.allied_advanced_navy,
+        options=seen.options,
+    )
+
+
+def bombing_situation(seen: Theatre) -> BombingBlank:
+    """Return everything that strategic bombing depends on (14): markers already cancelled are no longer in the box."""
+    placed = len(seen.missions("strategic-bombing", "allies"))
+    london = seen.controller("londres") if "londres" in seen.board.zones else None
+    return BombingBlank(london_controller=london, placed=min(2, placed))
+
+
+def air_situation(seen: Theatre, side: Faction, zone: str) -> AirBlank:
+    """Return everything that the use of an air mission in a zone depends on (9, 19)."""
+    tags = seen.board.zones[zone]
+    turn = seen.turn
+    return AirBlank(user=side, turn=turn, zone=MissionZone(home=tags.home, region=tags.region), options=seen.options)
+
+
+def _offers(seen: Theatre, side: Faction, zone: str) -> Iterator[Offer]:
+    position = seen.position
+    air = seen.missions(f"missions-{side}", side)
+    if zone in seen.board.zones and air:
+        yield Offer(say("fly-over", zone=zone_name(position, zone)), Move((air[-1].id,), zone), "11")
+    boats = seen.missions(f"missions-{side}", side, "submarine")
+    standard = [boat.id for boat in boats if boat.face == 0][:2]
+    advanced = [boat.id for boat in boats if boat.face == 1][:1]
+    for crew, key in ((standard, "send-standard"), (advanced, "send-advanced")):
+        if len(crew) == (2 if key == "send-standard" else 1) and not seen.missions("atlantic", "axis", "submarine"):
+            yield Offer(say(key), Move(tuple(crew), "atlantic"), "12")
+    bombers = [marker.id for marker in air if marker.face == 1][:2]
+    over_london = seen.controller("londres") if "londres" in seen.board.zones else None
+    if side == "allies" and bombers and over_london == "allies":
+        free = 2 - len(seen.missions("strategic-bombing", "allies"))
+        if free > 0:
+            yield Offer(
+                say("send-bombers", n=min(free, len(bombers))), Move(tuple(bombers[:free]), "strategic-bombing"), "14"
+            )
+    if side == "axis":
+        yield from _counter_bombing(seen)
+
+
+def _counter_bombing(seen: Theatre) -> Iterator[Offer]:
+    """Offer the Axis to use an advanced marker against the bombers: the first two of a turn remove two each (13.11)."""
+    fighters = [marker for marker in seen.missions("missions-axis", "axis") if marker.face == 1]
+    bombers = seen.missions("strategic-bombing", "allies")
+    if not fighters or not bombers:
+        return
+    home = str(seen.kind(fighters[0]).get("home"))
+    hit = bombers[:2]
+    edits = (Move((fighters[0].id,), home), *(Move((b.id,), str(seen.kind(b).get("home"))) for b in hit))
+    label = say("counter-bombers", n=len(hit))
+    yield Offer(label, Several(edits, label), "13.11")

@@ -1,0 +1,174 @@
+"""From a table's question to the rules and back: one copy of each rule serves table and script."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+
+from assistant.core.board import is_assumption
+from assistant.core.calc import Situation, Worked, encode_exact
+from assistant.core.decoding import decode_situation
+from assistant.core.edits import Edit, Flip, Move, Note, Several
+from assistant.core.position import Position
+from assistant.core.problems import QuestionError
+from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.text import Text, speaker
+from assistant.games.third_reich.questions.theatre import COUNTRIES_NOTED, OPERATIONS_NOTED
+
+say = speaker(__name__)
+S = TypeVar("S", bound=Situation)
+
+
+def work(situation: S, overrides: Mapping[str, Any], solve: Callable[[S], Worked]) -> tuple[S, Worked]:
+    """Return the situation as the asker corrected it, and what the rules make of it.
+
+    Raises:
+        QuestionError: a correction fits no value of the situation; `field` is its path.
+    """
+    corrected = with_overrides(situation, overrides)
+    return corrected, solve(corrected)
+
+
+def with_overrides(situation: S, overrides: Mapping[str, Any]) -> S:
+    """Return `situation` with some values replaced: `{"attackers.0.op": "assault"}`."""
+    if not overrides:
+        return situation
+    data = msgspec.to_builtins(situation, enc_hook=encode_exact)
+    for path, value in overrides.items():
+        steps = re.findall(r"[^.\[\]]+", path)
+        if not steps:
+            raise QuestionError("overrides", say("no-such-override", path=path))
+        place: Any = data
+        for step in steps[:-1]:
+            place = _inside(place, step, path)
+        if isinstance(place, list):
+            place[_number(place, steps[-1], path)] = value
+        elif isinstance(place, dict):
+            place[steps[-1]] = value
+        else:
+            raise QuestionError(f"overrides.{path}", say("no-such-override", path=path))
+    return decode_situation(data, type(situation), at="overrides")
+
+
+def _inside(place: Any, step: str, path: str) -> Any:
+    if isinstance(place, list):
+        return place[_number(place, step, path)]
+    if isinstance(place, dict):
+        return place.setdefault(step, {})
+    raise QuestionError(f"overrides.{path}", say("no-such-override", path=path))
+
+
+def _number(place: list[Any], step: str, path: str) -> int:
+    if not step.isdigit() or int(step) >= len(place):
+        raise QuestionError(f"overrides.{path}", say("no-such-override", path=path))
+    return int(step)
+
+
+def reasons(position: Position, worked: Worked) -> tuple[Reason, ...]:
+    """Return the reasons of a worked answer in the table's own names, each with the things that it speaks of."""
+    told = tuple(
+        Reason(
+            named(position, reason.text), reason.rule, reason.kind, tuple(dict.fromkeys(_ids(position, reason.text)))
+        )
+        for reason in worked.reasons
+    )
+    return (*told, *(Reason(text, "", ReasonKind.ASSUMED) for text in worked.assumed))
+
+
+def named(position: Position, text: Any) -> Any:
+    """Return a text whose ids of zones and counters are replaced by what people call them."""
+    if isinstance(text, Text):
+        if not text.args:
+            return text
+        return Text(text.package, text.key, {key: named(position, value) for key, value in text.args.items()})
+    if isinstance(text, (tuple, list)):
+        return tuple(named(position, part) for part in text)
+    if isinstance(text, str):
+        if text in position.board.zones:
+            return position.board.zones[text].name
+        if text in position.table.counters:
+            return position.kind(text).name
+    return text
+
+
+def _ids(position: Position, text: Any) -> Iterable[str]:
+    if isinstance(text, Text):
+        for value in text.args.values():
+            yield from _ids(position, value)
+    elif isinstance(text, (tuple, list)):
+        for part in text:
+            yield from _ids(position, part)
+    elif isinstance(text, str) and (text in position.board.zones or text in position.table.counters):
+        yield text
+
+
+def zone_name(position: Position, zone: str) -> Any:
+    """Return what people call a zone.
+
+    Raises:
+        QuestionError: it is no zone of the map.
+    """
+    if zone not in position.board.zones:
+        raise QuestionError("zone", say("no-such-zone-here", zone=zone))
+    return position.board.zones[zone].name
+
+
+def army_named(position: Position, counter: str) -> Any:
+    """Return what people call an army."""
+    return position.kind(counter).name
+
+
+def assumed(position: Position, zone: str = "", column: str = "", counters: Sequence[str] = ()) -> tuple[Reason, ...]:
+    """Return the values an answer rests on that are not read on the game's own paper, to be checked by the players.
+
+    Args:
+        position: the table.
+        zone: a zone whose `column` the answer uses.
+        column: a column of the map, or of the counters such as `front_support`.
+        counters: armies whose `column` the answer uses.
+    """
+    found = []
+    if zone:
+        place = position.board.zones[zone]
+        source = place.sources.get(column, position.board.columns[column].source)
+        if is_assumption(source):
+            found.append(
+                Reason(say(f"assumed-{column.replace('_', '-')}", zone=place.name), "", ReasonKind.ASSUMED, (zone,))
+            )
+    for counter in counters:
+        kind = position.kind(counter)
+        plain = column.removeprefix("front_").removeprefix("back_")
+        source = kind.sources.get(column, position.kinds.columns[plain].source)
+        if is_assumption(source):
+            text = say(f"assumed-{plain}", army=kind.name, n=position.value(counter, plain))
+            found.append(Reason(text, "", ReasonKind.ASSUMED, (counter,)))
+    return tuple(found)
+
+
+def pawn_edit(position: Position, pawn: str, box: int) -> Edit:
+    """Return the edit that moves a track's pawn (`po-axis`) to a box."""
+    return Move((f"{pawn}#1",), f"{position.kinds.kinds[pawn].get('track')}:{box}")
+
+
+def loss_edit(position: Position, counter: str, losses: int = 1) -> Edit:
+    """Return the edit by which an army takes losses: turned to its reduced face, or put back in its reserve (1)."""
+    lying = position.table.counters[counter]
+    home = str(position.kind(counter).get("home"))
+    if losses == 1 and lying.face == 0 and len(position.kind(counter).faces) > 1:
+        return Flip((counter,), 1)
+    return Several((Flip((counter,), 0), Move((counter,), home)))
+
+
+def noted(position: Position, army: str, **values: Any) -> Edit:
+    """Return the edit that notes something about what an army did this turn."""
+    row = {**position.register(OPERATIONS_NOTED).get(army, {}), **values}
+    return Note(f"{OPERATIONS_NOTED}/{army}", row)
+
+
+def country_noted(position: Position, country: str, **values: Any) -> Edit:
+    """Return the edit that notes something about a country: its surrender, its return, who invades it."""
+    row = {**position.register(COUNTRIES_NOTED).get(country, {}), **values}
+    return Note(f"{COUNTRIES_NOTED}/{country}", row)

@@ -1,0 +1,195 @@
+"""Combats as they stand on the table: who attacks, with what, in which zone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any, Literal, cast
+
+from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.table import Counter
+from assistant.core.text import speaker
+from assistant.games.third_reich.armies import FightingArmy
+from assistant.games.third_reich.attack_plan_topics import MOST, AttackPlanBlank
+from assistant.games.third_reich.blitzkrieg import MARGIN
+from assistant.games.third_reich.combat import Combat, worked_out
+from assistant.games.third_reich.eligibility import Air
+from assistant.games.third_reich.questions.asking import assumed
+from assistant.games.third_reich.questions.theatre import Theatre
+from assistant.games.third_reich.terrain import BattleZone
+from assistant.games.third_reich.words import ENEMIES, Faction
+
+say = speaker(__name__)
+
+FLOWN = Literal["table", "none", "uncountered", "countered"]
+
+
+def battle_zone(theatre: Theatre, zone: str) -> BattleZone:
+    """Return a zone as combats look at it."""
+    tags = theatre.board.zones[zone]
+    return BattleZone(
+        name=zone,
+        home=tags.home,
+        region=tags.region,
+        terrain=tags.terrain,
+        fortress=tags.fortress,
+        controller=theatre.controller(zone),
+    )
+
+
+def attacking_side(theatre: Theatre, zone: str) -> Faction | None:
+    """Return the side that attacks in a zone: the one whose phase it is, else another that has enemies there."""
+    present = theatre.state.factions_in.get(zone, {})
+    for side in (theatre.phase, "axis", "allies", "ussr"):
+        if side in present and any(enemy in present for enemy in ENEMIES[side]):
+            return side
+    return None
+
+
+def sides(theatre: Theatre, zone: str, side: Faction) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
+    """Return the armies of `side` in a zone and those of its enemies."""
+    there = [counter for counter in theatre.fighting if counter.zone == zone]
+    ours = tuple(c for c in there if theatre.kind(c).side == side)
+    return ours, tuple(c for c in there if theatre.kind(c).side in ENEMIES[side])
+
+
+def fighting_army(theatre: Theatre, counter: Counter, side: Faction) -> FightingArmy:
+    """Return an army as combats look at it; `side` attacks. An attacker without a noted operation counts as in Assault."""
+    kind = theatre.kind(counter)
+    attacks = kind.side == side
+    is_dak = kind.get("model") == "dak"
+    by = str(theatre.done.get(counter.id, {}).get("attacked", "")).split()
+    faces = (kind.face(0), kind.face(1))
+    return FightingArmy(
+        id=counter.id,
+        country=cast(Any, kind.nation),
+        faction=cast(Faction, kind.side),
+        type=cast(Any, kind.get("arm", "infantry")),
+        combat=None if is_dak else cast(Any, tuple(int(face.get("combat", 0)) for face in faces)),
+        support=cast(Any, tuple(int(face.get("support", 0)) for face in faces)),
+        reduced=counter.face == 1,
+        dak=is_dak,
+        op=cast(Any, theatre.operation(counter.id) or "assault") if attacks else None,
+        crossed=theatre.crossed(counter.id) if attacks else (),
+        attacked_this_phase=bool(theatre.done.get(counter.id, {}).get("fought")) if attacks else side in by,
+        attacked_this_turn_by=cast(Any, tuple(by)),
+    )
+
+
+def flown(theatre: Theatre, zone: str, side: Faction) -> tuple[int, int]:
+    """Return the air missions that lie in a zone: those of the attacker, those of its enemies."""
+    theirs = sum(len(theatre.missions(zone, enemy)) for enemy in ENEMIES[side])
+    return len(theatre.missions(zone, side)), theirs
+
+
+def air(theatre: Theatre, zone: str, side: Faction, choice: FLOWN) -> Air:
+    """Return what an air mission does for the attacker: as chosen, else as the markers lie in the zone (11, 16)."""
+    if choice != "table":
+        return choice
+    ours, theirs = flown(theatre, zone, side)
+    return "none" if not ours else "uncountered" if ours > theirs else "countered"
+
+
+def combat(
+    theatre: Theatre,
+    zone: str,
+    side: Faction,
+    *,
+    attacking: str,
+    target: str,
+    supporting: tuple[str, ...] = (),
+    flies: Air = "none",
+    absent: str = "",
+) -> Combat:
+    """Return a combat of the zone as declared; the army `absent` is left out (it crosses the zone)."""
+    ours, theirs = sides(theatre, zone, side)
+    attacked = tuple(c.id for c in theirs if side in str(theatre.done.get(c.id, {}).get("attacked", "")).split())
+    return Combat(
+        turn=cast(Any, theatre.turn),
+        zone=battle_zone(theatre, zone),
+        attackers=tuple(fighting_army(theatre, c, side) for c in ours if c.id != absent),
+        defenders=tuple(fighting_army(theatre, c, side) for c in theirs),
+        attacking=attacking,
+        target=target,
+        supporting=supporting,
+        air=flies,
+        declared_targets=attacked,
+    )
+
+
+def plan_blank(
+    theatre: Theatre, zone: str, side: Faction, missions: int | None, rank_by: Any, show: int
+) -> AttackPlanBlank:
+    """Return the planning of all the attacks on a zone; without a number, the missions that lie there uncountered."""
+    ours, theirs = sides(theatre, zone, side)
+    mine, against = flown(theatre, zone, side)
+    return AttackPlanBlank(
+        turn=cast(Any, theatre.turn),
+        zone=battle_zone(theatre, zone),
+        attackers=tuple(fighting_army(theatre, c, side) for c in ours[-MOST:]),
+        defenders=tuple(fighting_army(theatre, c, side) for c in theirs[-MOST:]),
+        missions=max(0, min(MOST, mine - against if missions is None else missions)),
+        rank_by=rank_by,
+        show=show,
+        options=theatre.options,
+    )
+
+
+def declarable(theatre: Theatre, zone: str, side: Faction, crossing: str = "") -> Iterator[Combat]:
+    """Yield the attacks that could be declared in a zone, each lead with the best supports there are (13.1, 16)."""
+    ours, theirs = sides(theatre, zone, side)
+    present = [c for c in ours if c.id != crossing]
+    slots = max(0, len(present) - len(theirs))
+    flies = air(theatre, zone, side, "table")
+    for lead in present:
+        others = [c.id for c in present if c.id != lead.id and theatre.operation(c.id) in ("", "assault")]
+        for target in theirs:
+            for supporting in combinations(others, min(slots, len(others))):
+                yield combat(
+                    theatre,
+                    zone,
+                    side,
+                    attacking=lead.id,
+                    target=target.id,
+                    supporting=supporting,
+                    flies=flies,
+                    absent=crossing,
+                )
+
+
+def best_breach(theatre: Theatre, zone: str, side: Faction, crossing: str = "") -> tuple[Combat, int] | None:
+    """Return the attack with the widest margin before dice that may be declared in a zone, with its margin (13.1)."""
+    best: tuple[Combat, int] | None = None
+    for declared in declarable(theatre, zone, side, crossing):
+        worked = worked_out(declared, theatre.options)
+        if worked.refused:
+            continue
+        ours, theirs = worked.strengths
+        if best is None or ours - theirs > best[1]:
+            best = declared, ours - theirs
+    return best
+
+
+def open_zones(theatre: Theatre, side: Faction, crossing: str) -> frozenset[str]:
+    """Return the contested zones where an attack by other armies has margin enough for a breakthrough (13.1)."""
+    contested = [zone for zone in theatre.contested() if theatre.state.holds(zone, side)]
+    breaches = {zone: best_breach(theatre, zone, side, crossing) for zone in contested}
+    return frozenset(zone for zone, breach in breaches.items() if breach is not None and breach[1] >= MARGIN)
+
+
+def rests_on(theatre: Theatre, given: Combat) -> tuple[Reason, ...]:
+    """Return the values of a combat that nobody read on the game's own paper, and the operations nobody noted."""
+    position = theatre.position
+    found = [*assumed(position, given.zone.name, "terrain")]
+    if given.zone.fortress:
+        found += assumed(position, given.zone.name, "fortress")
+    for name in given.supporting:
+        face = "back_support" if position.table.counters[name].face else "front_support"
+        found += assumed(position, column=face, counters=(name,))
+    bare = tuple(name for name in (given.attacking, *given.supporting) if not theatre.operation(name))
+    if bare:
+        names = tuple(dict.fromkeys(theatre.kind(theatre.armies[name]).name for name in bare))
+        found.append(Reason(say("assumed-assault", armies=names), "16", ReasonKind.ASSUMED, bare))
+    if not position.knows("phase"):
+        found.append(Reason(say("assumed-phase"), "3", ReasonKind.ASSUMED))
+    return tuple(found)

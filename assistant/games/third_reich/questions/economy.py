@@ -1,0 +1,259 @@
+"""Actions and points on the table: what a phase may do, and what each action brings (3, 4, 18)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from assistant.core.blocks import Grid, Sum, SumLine
+from assistant.core.edits import Edit, Flip, Move, Note, Several
+from assistant.core.position import Position
+from assistant.core.questions import Answer, FollowUp, Offer, Overrides, Question, Role, SideId
+from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.text import Text, speaker
+from assistant.games.third_reich.actions import ActionsBlank, LimitBlank, action_limit, actions
+from assistant.games.third_reich.missions import MissionsBlank, Submarines, missions
+from assistant.games.third_reich.points import (
+    PhaseStartBlank,
+    PlanningBlank,
+    ProductionBlank,
+    phase_start_po,
+    planning,
+    production,
+)
+from assistant.games.third_reich.questions.asking import pawn_edit, reasons, work
+from assistant.games.third_reich.questions.recruiting import Recruit
+from assistant.games.third_reich.questions.researching import ResearchTiles
+from assistant.games.third_reich.questions.supplying import faction
+from assistant.games.third_reich.questions.theatre import Theatre, theatre
+from assistant.games.third_reich.words import SPOKEN, Action, Faction
+
+say = speaker(__name__)
+
+ACTIONS: tuple[Action, ...] = ("planning", "armour_production", "missions", "recruitment", "research", "lend_lease")
+# The boxes where the markers of these actions lie; the Axis has a box for each kind of mission.
+BOXES = {"missions": ("missions_air", "missions_submarine")}
+
+
+class Actions(Question, frozen=True, kw_only=True, tag="actions"):
+    """How many actions, which are left, what each brings."""
+
+    live = True
+    side: SideId = ""
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Answer with the number of actions and an offer for each that may still be made."""
+        seen = theatre(position)
+        side = faction(self.side) if self.side else seen.phase
+        given, worked = work(actions_situation(seen, side), self.overrides, actions)
+        allowed = worked.value.actions
+        used = sum(len(taken(seen, side, action)) for action in ACTIONS)
+        offers = list(_income_offers(seen, side))
+        if used < allowed:
+            offers += _action_offers(seen, side)
+        lines = tuple(SumLine(reason.text, amount) for reason, amount in _amounts(worked.reasons, allowed))
+        return Answer(
+            say("actions-verdict", faction=SPOKEN[side], n=allowed, used=used, left=max(0, allowed - used)),
+            (*reasons(position, worked), *_assumed(seen)),
+            (Sum(say("actions-sum"), lines), _grid(seen, side)),
+            offers=tuple(offers),
+            follow_ups=(
+                FollowUp(say("recruit-now"), Recruit(side=side)),
+                FollowUp(say("research-now"), ResearchTiles(side=side)),
+            ),
+            tone=Role.TARGET if used < allowed else Role.SUBJECT,
+            situation=given,
+            value=worked.value,
+        )
+
+
+def actions_situation(seen: Theatre, side: Faction) -> ActionsBlank:
+    """Return everything that the number of actions depends on (3)."""
+    turn: Any = seen.turn
+    sources = [z for z, owner in seen.board.sources.items() if owner == "axis"]
+    return ActionsBlank(
+        faction=side,
+        war=seen.war(side),
+        turn=turn,
+        # Reading of 3 [A05]: sources in the home territory of any country of the Axis that is in the war.
+        axis_sources_lost=sum(
+            seen.controller(zone) != "axis" for zone in sources if seen.board.zones[zone].home in seen.at_war
+        ),
+        bombing_markers=min(2, len(seen.missions("strategic-bombing", "allies"))),
+        trondheim_controller=seen.controller("trondheim") if "trondheim" in seen.board.zones else None,
+        london_controller=seen.controller("londres") if "londres" in seen.board.zones else None,
+        submarines=submarines(seen),
+        moscow_controller=seen.controller("moscou") if "moscou" in seen.board.zones else None,
+        lend_lease=side == "ussr" and seen.position.fact("lend-lease-turn") == seen.turn,
+        options=seen.options,
+    )
+
+
+def submarines(seen: Theatre) -> Submarines:
+    """Return the submarines in the Atlantic box and the navies' tiles (12, 13.10)."""
+    boats = seen.missions("atlantic", "axis", "submarine")
+    return Submarines(
+        standard=sum(boat.face == 0 for boat in boats),
+        advanced=sum(boat.face == 1 for boat in boats),
+        axis_advanced_navy=seen.state.has("axis", "advanced_navy"),
+        allied_advanced_navy=seen.state.has("allies", "advanced_navy"),
+    )
+
+
+def _amounts(told: tuple[Reason, ...], total: int) -> Iterator[tuple[Reason, int]]:
+    """Yield the lines of the sum of actions with their amounts; what they overshoot below nothing goes to the last."""
+    amounts = [_amount(reason) for reason in told]
+    if amounts and sum(amounts) != total:
+        amounts[-1] += total - sum(amounts)
+    yield from zip(told, amounts, strict=True)
+
+
+def _amount(reason: Reason) -> int:
+    if reason.text.key == "actions-printed":
+        return int(reason.text.args["n"])
+    if reason.text.key == "actions-lend-lease":
+        return 1
+    return -int(reason.text.args.get("n", 1))
+
+
+def taken(seen: Theatre, side: Faction, action: Action) -> list[str]:
+    """Return the action markers of a faction that lie in the boxes of an action."""
+    boxes = {f"actions-{side}:{box}" for box in BOXES.get(action, (action,))}
+    return [c.id for c in seen.position.table.counters.values() if c.kind == f"action-{side}" and c.zone in boxes]
+
+
+def limit_situation(seen: Theatre, side: Faction, action: Action) -> LimitBlank:
+    """Return everything that the limit of an action depends on (4)."""
+    turn: Any = seen.turn
+    return LimitBlank(
+        faction=side,
+        action=action,
+        war=seen.war(side),
+        turn=turn,
+        lend_lease=seen.position.fact("lend-lease-turn") == seen.turn,
+        axis_entered_ussr=seen.axis_entered_ussr,
+        karelia_controller=seen.controller("carelie") if "carelie" in seen.board.zones else None,
+    )
+
+
+def _grid(seen: Theatre, side: Faction) -> Grid:
+    rows = []
+    for action in ACTIONS:
+        most = action_limit(limit_situation(seen, side, action)).value.max
+        if most or action != "lend_lease":
+            used = len(taken(seen, side, action))
+            rows.append((SPOKEN[action], say("used-of", used=used, most=most), _brings(seen, side, action)))
+    header = tuple(say(f"actions-column-{key}") for key in ("action", "used", "brings"))
+    return Grid(say("actions-grid"), header, tuple(rows))
+
+
+def _brings(seen: Theatre, side: Faction, action: Action) -> Text:
+    if action == "planning":
+        return say("brings-po", n=planning(planning_situation(seen, side)).value.collected)
+    if action == "armour_production":
+        return say("brings-pb", n=production(production_situation(seen, side)).value.collected)
+    if action == "missions":
+        return say("brings-missions", n=missions(missions_situation(seen, side, "air")).value.gained)
+    return say(f"brings-{action.replace('_', '-')}")
+
+
+def planning_situation(seen: Theatre, side: Faction) -> PlanningBlank:
+    """Return everything that a Planning action depends on (4.1, 18)."""
+    turn: Any = seen.turn
+    zones = [zone for zone in ("bucarest", "grozny", "bakou", "suez") if zone in seen.board.zones]
+    return PlanningBlank(
+        faction=side,
+        turn=turn,
+        logistics=seen.state.has(side, "logistics"),
+        po=seen.po(side),
+        control={zone: seen.controller(zone) for zone in zones},
+    )
+
+
+def production_situation(seen: Theatre, side: Faction) -> ProductionBlank:
+    """Return everything that an Armour production action depends on (4.2)."""
+    return ProductionBlank(tank_industry=seen.state.has(side, "tank_industry"), pb=seen.pb(side))
+
+
+def missions_situation(seen: Theatre, side: Faction, kind: Any) -> MissionsBlank:
+    """Return everything that a Missions action depends on (4.3); American markers wait until the USA is at war (A38)."""
+    return MissionsBlank(
+        faction=side,
+        kind=kind,
+        techs=seen.tiles(side, "available"),
+        in_reserve=len(_mission_reserve(seen, side, kind)),
+    )
+
+
+def _mission_reserve(seen: Theatre, side: Faction, kind: str) -> list[str]:
+    lying = seen.missions(f"missions-reserve-{side}", side, kind)
+    return [c.id for c in lying if seen.kind(c).nation in seen.at_war]
+
+
+def _income_offers(seen: Theatre, side: Faction) -> Iterator[Offer]:
+    """Offer what comes in by itself at the start of the phase, unless it was already taken (4.1)."""
+    given = PhaseStartBlank(faction=side, italy_at_war="italy" in seen.at_war, po=seen.po(side))
+    income = phase_start_po(given).value
+    if income.gain and seen.position.fact("income-turn") != seen.turn:
+        label = say("take-income", n=income.gain, po=income.po_after)
+        edits: tuple[Edit, ...] = (
+            pawn_edit(seen.position, f"po-{side}", income.po_after),
+            Note("income-turn", seen.turn),
+        )
+        yield Offer(label, Several(edits, label), "4.1")
+
+
+def _action_offers(seen: Theatre, side: Faction) -> Iterator[Offer]:
+    """Offer each action that may still be made, with its marker and what it brings."""
+    position = seen.position
+    spare = [c.id for c in position.counters_in(f"actions-{side}:unused") if c.kind == f"action-{side}"]
+    if not spare:
+        return
+    for action in ACTIONS:
+        most = action_limit(limit_situation(seen, side, action)).value.max
+        if len(taken(seen, side, action)) >= most:
+            continue
+        for box, key, rule, effects in _effects(seen, side, action):
+            if f"actions-{side}:{box}" in position.board.zones:
+                label = say(f"take-{key}", faction=SPOKEN[side], n=len(effects))
+                yield Offer(label, Several((Move((spare[0],), f"actions-{side}:{box}"), *effects), label), rule)
+
+
+def _effects(seen: Theatre, side: Faction, action: Action) -> Iterator[tuple[str, str, str, tuple[Edit, ...]]]:
+    """Yield the ways of making an action: its box, the name of the offer, its rule, its effects on the table."""
+    position = seen.position
+    if action == "planning":
+        po = planning(planning_situation(seen, side)).value.po_after
+        yield action, action, "4.1", (pawn_edit(position, f"po-{side}", po),)
+    elif action == "armour_production":
+        pb = production(production_situation(seen, side)).value.pb_after
+        yield action, "armour-production", "4.2", (pawn_edit(position, f"pb-{side}", pb),)
+    elif action == "missions":
+        for kind in ("air", "submarine"):
+            gained = missions(missions_situation(seen, side, kind)).value.gained
+            box = f"missions_{kind}"
+            # 4: the Axis makes one Missions action of each kind, the Allies in total war two for air missions.
+            if gained and (side != "axis" or not position.counters_in(f"actions-{side}:{box}")):
+                yield box, f"missions-{kind}", "4.3", tuple(_collected(seen, side, kind, gained))
+    elif action == "lend_lease":
+        yield action, "lend-lease", "4.6", (Note("lend-lease-turn", seen.turn),)
+    else:
+        yield action, action, "4.4" if action == "recruitment" else "4.5", ()
+
+
+def _collected(seen: Theatre, side: Faction, kind: str, gained: int) -> Iterator[Edit]:
+    """Yield the edits that bring markers from the reserve, on their advanced face once the tile is there (4.3, A38)."""
+    tile: Any = "advanced_aviation" if kind == "air" else "advanced_navy"
+    face = 1 if seen.state.has(side, tile) else 0
+    for marker in _mission_reserve(seen, side, kind)[:gained]:
+        yield Move((marker,), f"missions-{side}")
+        if seen.position.table.counters[marker].face != face:
+            yield Flip((marker,), face)
+
+
+def _assumed(seen: Theatre) -> tuple[Reason, ...]:
+    found = [Reason(say("assumed-sources"), "7", ReasonKind.ASSUMED)]
+    if not seen.position.knows("lend-lease-turn"):
+        found.append(Reason(say("assumed-no-lend-lease"), "4.6", ReasonKind.ASSUMED))
+    return tuple(found)

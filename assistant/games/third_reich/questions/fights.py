@@ -1,0 +1,371 @@
+"""Attacks on the table: one combat, the plan of a whole zone, the breakthrough (13.1, 16)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from assistant.core.blocks import Block, Chance, Chances, Grid, Sum, SumLine
+from assistant.core.edits import Edit, Move, Note, Several
+from assistant.core.position import Position
+from assistant.core.problems import QuestionError
+from assistant.core.questions import (
+    Answer,
+    CounterId,
+    CounterIds,
+    FollowUp,
+    Highlights,
+    Offer,
+    Overrides,
+    Question,
+    Role,
+    Rolls,
+    ZoneId,
+)
+from assistant.core.text import Text, speaker
+from assistant.games.third_reich.attack_plan_topics import ShownPlan, attack_plan
+from assistant.games.third_reich.blitzkrieg import BlitzkriegBlank, CrossingArmy, blitzkrieg
+from assistant.games.third_reich.combat import CombatBlank, Fought, OddsBlank, combat_potential, worked_out
+from assistant.games.third_reich.odds import combat_distribution
+from assistant.games.third_reich.questions import combats
+from assistant.games.third_reich.questions.asking import loss_edit, named, noted, reasons, work, zone_name
+from assistant.games.third_reich.questions.theatre import OPERATIONS_NOTED, Theatre, theatre
+from assistant.games.third_reich.terrain import Line
+from assistant.games.third_reich.words import ENEMIES, SPOKEN, Faction
+
+say = speaker(__name__)
+
+
+class Attack(Question, frozen=True, kw_only=True, tag="attack"):
+    """One combat: both potentials, the exact odds, and with dice its result."""
+
+    zone: ZoneId
+    attacker: CounterId = ""
+    target: CounterId = ""
+    supporting: CounterIds = ()
+    air: combats.FLOWN = "table"
+    dice: Rolls = ()
+    overrides: Overrides = {}
+
+    @classmethod
+    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
+        """Light the zones where enemies meet, then the armies of either side there."""
+        seen = theatre(position)
+        if blank == "zone":
+            return frozenset(seen.contested())
+        side = combats.attacking_side(seen, str(filled.get("zone", "")))
+        if side is None:
+            return frozenset()
+        ours, theirs = combats.sides(seen, str(filled["zone"]), side)
+        return frozenset(c.id for c in (theirs if blank == "target" else ours))
+
+    def answer(self, position: Position) -> Answer:
+        """Answer with both potentials and the odds, or the result of the dice."""
+        name = zone_name(position, self.zone)
+        seen = theatre(position)
+        side = combats.attacking_side(seen, self.zone)
+        if side is None:
+            return _no_fight(seen, self.zone)
+        blank = CombatBlank(**_fields(self._declared(seen, side)), dice=self._rolled(), options=seen.options)
+        given, worked = work(blank, self.overrides, combat_potential)
+        value = worked.value
+        lead, target = (position.kind(army).name for army in (given.attacking, given.target))
+        fought = isinstance(value, Fought)
+        verdict = say(
+            "attack-result" if fought else "attack-before" if value.legal else "attack-forbidden",
+            zone=name,
+            attacker=lead,
+            defender=target,
+            ours=value.attacker_total if fought else value.attacker,
+            theirs=value.defender_total if fought else value.defender,
+        )
+        return Answer(
+            verdict,
+            (*reasons(position, worked), *combats.rests_on(seen, given)),
+            _body(position, given, given.options),
+            _lights(self.zone, given.attacking, given.target, given.supporting),
+            (_result_offer(seen, side, given, value),) if fought and value.legal else (),
+            self._follow_ups(given, fought=fought),
+            Role.TARGET if value.legal else Role.WARNING,
+            given,
+            value,
+        )
+
+    def _rolled(self) -> tuple[int, int] | None:
+        if not self.dice:
+            return None
+        if len(self.dice) != 2:
+            raise QuestionError("dice", say("two-dice"))
+        return self.dice[0], self.dice[1]
+
+    def _declared(self, seen: Theatre, side: Faction) -> Any:
+        attacking, target, supporting = self.attacker, self.target, self.supporting
+        flies = combats.air(seen, self.zone, side, self.air)
+        ours, theirs = combats.sides(seen, self.zone, side)
+        for blank, chosen, there in (("attacker", attacking, ours), ("target", target, theirs)):
+            if chosen and chosen not in {c.id for c in there}:
+                raise QuestionError(blank, say("not-in-this-fight", zone=zone_name(seen.position, self.zone)))
+        if not attacking and not target:
+            best = _best(seen, self.zone, side)
+            if best is not None:
+                attacking, target, supporting = (
+                    best.attacks[0].attacker,
+                    best.attacks[0].target,
+                    best.attacks[0].supporting,
+                )
+        return combats.combat(
+            seen,
+            self.zone,
+            side,
+            attacking=attacking or ours[-1].id,
+            target=target or theirs[-1].id,
+            supporting=supporting,
+            flies=flies,
+        )
+
+    def _follow_ups(self, given: CombatBlank, *, fought: bool) -> tuple[FollowUp, ...]:
+        found = []
+        if not fought:
+            fixed = msgspec.structs.replace(
+                self, attacker=given.attacking, target=given.target, supporting=given.supporting
+            )
+            for dice in ((1, 6), (3, 4), (6, 1)):
+                label = say("if-the-dice", first=dice[0], second=dice[1])
+                found.append(FollowUp(label, msgspec.structs.replace(fixed, dice=dice)))
+        found.append(FollowUp(say("plan-the-zone"), Plan(zone=self.zone)))
+        return tuple(found)
+
+
+def _fields(struct: msgspec.Struct) -> dict[str, Any]:
+    return {name: getattr(struct, name) for name in struct.__struct_fields__}
+
+
+def _best(seen: Theatre, zone: str, side: Faction) -> ShownPlan | None:
+    found: ShownPlan | None = attack_plan(combats.plan_blank(seen, zone, side, None, "steps", 1)).value.best_exchange
+    return found
+
+
+def _no_fight(seen: Theatre, zone: str) -> Answer:
+    """Answer for a zone where nobody can be attacked, with the armies of the phase that could reach it."""
+    enemies = any(enemy in seen.state.factions_in.get(zone, ()) for enemy in ENEMIES[seen.phase])
+    key = "attack-nobody-of-ours" if enemies else "attack-no-enemies"
+    verdict = say(key, zone=zone_name(seen.position, zone), faction=SPOKEN[seen.phase])
+    return Answer(verdict, highlights=Highlights({zone: Role.WARNING}), tone=Role.WARNING)
+
+
+def _lights(zone: str, attacking: str, target: str, supporting: tuple[str, ...]) -> Highlights:
+    counters = {attacking: Role.SUBJECT, target: Role.TARGET, **dict.fromkeys(supporting, Role.SOURCE)}
+    return Highlights({zone: Role.TARGET}, counters)
+
+
+def _sum_lines(position: Position, lines: list[Line]) -> tuple[SumLine, ...]:
+    return tuple(SumLine(named(position, line.text), line.amount, line.rule) for line in lines)
+
+
+def _body(position: Position, given: CombatBlank, options: Any) -> tuple[Block, ...]:
+    sides = worked_out(given, options)
+    ours = Sum(say("attacker-potential"), _sum_lines(position, sides.attacker))
+    theirs = Sum(say("defender-potential"), _sum_lines(position, [*sides.defender, *sides.terrain]))
+    odds = combat_distribution(OddsBlank(**{name: getattr(given, name) for name in OddsBlank.__struct_fields__})).value
+    rows = tuple(Chance(_outcome(key), count, _tone(key)) for key, count in odds.outcomes.items())
+    return ours, theirs, Chances(say("odds"), rows)
+
+
+def _outcome(key: str) -> Text:
+    ours, theirs = key.split("/")
+    return say("outcome", attacker=SPOKEN[ours], defender=SPOKEN[theirs])
+
+
+def _tone(key: str) -> str:
+    ours, theirs = key.split("/")
+    if theirs == "eliminated" and ours != "eliminated":
+        return "good"
+    return "bad" if ours == "eliminated" and theirs != "eliminated" else ""
+
+
+def _result_offer(seen: Theatre, side: Faction, given: CombatBlank, value: Fought) -> Offer:
+    """Offer the losses of both armies, the missions spent, and who fought whom, as one edit."""
+    position = seen.position
+    edits: list[Edit] = []
+    for army, lost, after in (
+        (given.attacking, value.attacker_losses, value.attacker_after),
+        (given.target, value.defender_losses, value.defender_after),
+    ):
+        if after == "eliminated":
+            edits += [loss_edit(position, army, 2), Note(f"{OPERATIONS_NOTED}/{army}", None)]
+            continue
+        if lost:
+            edits.append(loss_edit(position, army))
+        if army == given.attacking:
+            edits.append(noted(position, army, op=seen.operation(army) or "assault", fought=True))
+        else:
+            by = str(seen.done.get(army, {}).get("attacked", "")).split()
+            edits.append(noted(position, army, attacked=" ".join(dict.fromkeys((*by, side)))))
+    edits += [Note("combat-begun", True), *_missions_spent(seen, side, given)]
+    label = say(
+        "apply-result",
+        attacker=position.kind(given.attacking).name,
+        ours=SPOKEN[value.attacker_after],
+        defender=position.kind(given.target).name,
+        theirs=SPOKEN[value.defender_after],
+    )
+    return Offer(label, Several(tuple(edits), label), "16")
+
+
+def _missions_spent(seen: Theatre, side: Faction, given: CombatBlank) -> list[Edit]:
+    """Return the markers of this combat to their reserves: the mission, and the one that cancelled it (11)."""
+    spent = seen.missions(given.zone.name, side)[-1:] if given.air != "none" else ()
+    if given.air == "countered":
+        for enemy in sorted(ENEMIES[side]):
+            spent += seen.missions(given.zone.name, enemy)[-1:]
+    return [Move((marker.id,), str(seen.kind(marker).get("home"))) for marker in spent]
+
+
+class Plan(Question, frozen=True, kw_only=True, tag="plan"):
+    """Every plan of attack on a zone, ranked."""
+
+    zone: ZoneId
+    missions: Annotated[int, msgspec.Meta(ge=0, le=4)] | None = None
+    rank: Literal["steps", "clear", "safe"] = "steps"
+    show: Annotated[int, msgspec.Meta(ge=1, le=40)] = 8
+    overrides: Overrides = {}
+
+    @classmethod
+    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
+        """Light the zones where enemies meet."""
+        return frozenset(theatre(position).contested()) if blank == "zone" else None
+
+    def answer(self, position: Position) -> Answer:
+        """Answer with the best plans and their exact prospects."""
+        name = zone_name(position, self.zone)
+        seen = theatre(position)
+        side = combats.attacking_side(seen, self.zone)
+        if side is None:
+            return _no_fight(seen, self.zone)
+        blank = combats.plan_blank(seen, self.zone, side, self.missions, self.rank, self.show)
+        given, worked = work(blank, self.overrides, attack_plan)
+        value = worked.value
+        if not value.plans:
+            return Answer(
+                say("plan-none", zone=name),
+                reasons(position, worked),
+                highlights=Highlights({self.zone: Role.WARNING}),
+                tone=Role.WARNING,
+                situation=given,
+                value=value,
+            )
+        best = value.plans[0]
+        verdict = say("plan-verdict", zone=name, attacks=_attacks(position, best), clear=percent(best.clear))
+        first = best.attacks[0]
+        follow = Attack(
+            zone=self.zone,
+            attacker=first.attacker,
+            target=first.target,
+            supporting=first.supporting,
+            air="uncountered" if first.air == "uncountered" else "none",
+        )
+        return Answer(
+            verdict,
+            reasons(position, worked),
+            (_plan_grid(position, value.plans),),
+            _lights(self.zone, first.attacker, first.target, first.supporting),
+            follow_ups=(FollowUp(say("first-attack"), follow),),
+            tone=Role.TARGET,
+            situation=given,
+            value=value,
+        )
+
+
+def _plan_grid(position: Position, plans: tuple[ShownPlan, ...]) -> Grid:
+    header = tuple(say(f"plan-column-{key}") for key in ("attacks", "own", "enemy", "clear", "safe"))
+    rows = tuple(
+        (
+            _attacks(position, plan),
+            tenths(plan.own_steps_lost),
+            tenths(plan.enemy_steps_lost),
+            percent(plan.clear),
+            percent(plan.no_loss),
+        )
+        for plan in plans
+    )
+    about = tuple(tuple(army for a in plan.attacks for army in (a.attacker, a.target)) for plan in plans)
+    return Grid(say("plans"), header, rows, about)
+
+
+def _attacks(position: Position, plan: ShownPlan) -> Text:
+    told = []
+    for attack in plan.attacks:
+        helpers = tuple(position.kind(army).name for army in attack.supporting)
+        key = "planned-with-support" if helpers else "planned"
+        attacker, target = position.kind(attack.attacker).name, position.kind(attack.target).name
+        text = say(key, attacker=attacker, target=target, helpers=helpers)
+        told.append(say("planned-with-mission", attack=text) if attack.air == "uncountered" else text)
+    return _in_turn(told)
+
+
+def _in_turn(texts: list[Text]) -> Text:
+    return texts[0] if len(texts) == 1 else say("then", first=texts[0], rest=_in_turn(texts[1:]))
+
+
+def percent(chance: Fraction) -> Text:
+    """Return a chance rounded to whole per cent; the exact fraction is in the answer's value."""
+    return say("percent", n=round(100 * chance))
+
+
+def tenths(number: Fraction) -> Text:
+    """Return a number rounded to tenths."""
+    whole, tenth = divmod(round(10 * number), 10)
+    return say("tenths", whole=whole, tenth=tenth)
+
+
+class Breakthrough(Question, frozen=True, kw_only=True, tag="breakthrough"):
+    """May armour cross a zone that holds enemies?"""
+
+    zone: ZoneId
+    army: CounterId = ""
+    overrides: Overrides = {}
+
+    @classmethod
+    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
+        """Light the zones where enemies meet, and the armour of the phase."""
+        seen = theatre(position)
+        if blank == "zone":
+            return frozenset(seen.contested())
+        armour = [army for army in seen.state.armies if army.type == "armour" and army.faction == seen.phase]
+        return frozenset(army.id for army in armour)
+
+    def answer(self, position: Position) -> Answer:
+        """Answer with the margins of the attacks that could open the zone."""
+        name = zone_name(position, self.zone)
+        seen = theatre(position)
+        crossing = seen.armies.get(self.army)
+        side: Any = seen.kind(crossing).side if crossing else combats.attacking_side(seen, self.zone)
+        if side is None or self.zone not in seen.board.zones:
+            return _no_fight(seen, self.zone)
+        breach = combats.best_breach(seen, self.zone, side, self.army)
+        high = crossing is not None and (crossing.zone, self.zone) in seen.board.high_borders
+        blank = BlitzkriegBlank(
+            tech=seen.state.has(side, "blitzkrieg"),
+            army=CrossingArmy(
+                id=self.army or "-",
+                type="armour" if crossing is None else seen.kind(crossing).get("arm", "infantry"),
+            ),
+            zone=combats.battle_zone(seen, self.zone),
+            starts_in_zone=crossing is not None and seen.state.enemies_in(crossing.zone, side),
+            entry_high_mountain=high,
+            combats=() if breach is None else (breach[0],),
+            options=seen.options,
+        )
+        given, worked = work(blank, self.overrides, blitzkrieg)
+        margin = max(worked.value.margins, default=0)
+        return Answer(
+            say("breakthrough-yes" if worked.value.allowed else "breakthrough-no", zone=name, margin=margin),
+            (*reasons(position, worked), *(combats.rests_on(seen, breach[0]) if breach else ())),
+            highlights=Highlights({self.zone: Role.REACHABLE if worked.value.allowed else Role.BLOCKED}),
+            tone=Role.REACHABLE if worked.value.allowed else Role.BLOCKED,
+            situation=given,
+            value=worked.value,
+        )

@@ -1,0 +1,215 @@
+"""The end of a phase on the table: control, supply, elimination, surrender, and on to the next (3, 6, 7, 17)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from assistant.core.blocks import Steps
+from assistant.core.control import control_edit
+from assistant.core.edits import Edit, Move, Note, Several, apply
+from assistant.core.position import Position
+from assistant.core.questions import Answer, Highlights, Offer, Question, Role, SideId
+from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.text import speaker
+from assistant.games.third_reich.calendar import LAST_TURN
+from assistant.games.third_reich.questions.asking import loss_edit, pawn_edit, reasons
+from assistant.games.third_reich.questions.nations import surrender_edits, surrender_situation
+from assistant.games.third_reich.questions.supplying import faction
+from assistant.games.third_reich.questions.theatre import OPERATIONS_NOTED, Theatre, theatre
+from assistant.games.third_reich.supply import all_zones_lost
+from assistant.games.third_reich.surrender import surrender
+from assistant.games.third_reich.words import ENEMIES, FACTIONS, SPOKEN, Faction
+from assistant.games.third_reich.zones import ControlBlank, HeldZone, control
+
+say = speaker(__name__)
+
+
+class Step(NamedTuple):
+    """One step of the end of a phase: what it is called, what it changes, why, and where."""
+
+    key: str
+    rule: str
+    edits: tuple[Edit, ...]
+    reasons: tuple[Reason, ...]
+    zones: Mapping[str, Role]
+
+
+class PhaseEnd(Question, frozen=True, kw_only=True, tag="end"):
+    """What happens at the end of a phase, step by step."""
+
+    side: SideId = ""
+
+    def answer(self, position: Position) -> Answer:
+        """Answer with each step worked out on the table as the steps before it leave it."""
+        seen = theatre(position)
+        side = faction(self.side) if self.side else seen.phase
+        steps = phase_end_steps(position, side)
+        told = tuple(reason for step in steps for reason in step.reasons)
+        zones = {zone: role for step in steps for zone, role in step.zones.items()}
+        changes = [step for step in steps if step.edits]
+        offers = [_offer(step) for step in changes]
+        if len(changes) > 1:
+            label = say("end-everything")
+            offers.append(Offer(label, Several(tuple(e for step in changes for e in step.edits), label), "3"))
+        onward = next_phase(seen, side)
+        offers.append(onward)
+        block = Steps(say("end-order"), tuple((say(f"end-{step.key}"), not step.edits) for step in steps))
+        key = "end-verdict" if changes else "end-nothing"
+        return Answer(
+            say(key, faction=SPOKEN[side], n=sum(len(step.edits) for step in changes)),
+            told,
+            (block,),
+            Highlights(zones),
+            tuple(offers),
+            tone=Role.TARGET if changes else Role.SUBJECT,
+            value={step.key: len(step.edits) for step in steps},
+        )
+
+
+def _offer(step: Step) -> Offer:
+    label = say(f"end-{step.key}-offer", n=len(step.edits))
+    return Offer(label, Several(step.edits, label), step.rule)
+
+
+def phase_end_steps(position: Position, side: Faction) -> tuple[Step, ...]:
+    """Return the steps of the end of a phase, each worked out after those before it (3, 6, 7, 17).
+
+    # Reading of 3 [A55]: control, then supply, then surrender.
+    """
+    steps = []
+    for work in (_control, _zones_lost, _eliminations, _surrenders):
+        step = work(theatre(position), side)
+        steps.append(step)
+        table = position.table
+        for edit in step.edits:
+            table = apply(table, edit)
+        position = Position(position.board, position.kinds, table, position.defaults)
+    return tuple(steps)
+
+
+def control_situation(seen: Theatre, side: Faction) -> ControlBlank:
+    """Return everything that the change of control depends on; zones crossed are those noted with each operation."""
+    crossed = {
+        zone
+        for army, row in seen.done.items()
+        if army in seen.armies and seen.kind(seen.armies[army]).side == side
+        for zone in str(row.get("path", "")).split()
+    }
+    zones = {
+        name: HeldZone(
+            controller=seen.controller(name),
+            armies=dict(seen.state.factions_in.get(name, {})),
+            crossed=name in crossed,
+            invaded_neutral=seen.controller(name) is None,
+        )
+        for name in seen.board.zones
+        if name in crossed or name in seen.state.factions_in
+    }
+    return ControlBlank(active=side, zones=zones)
+
+
+def _control(seen: Theatre, side: Faction) -> Step:
+    worked = control(control_situation(seen, side))
+    edits = tuple(control_edit(seen.position, zone, side) for zone in worked.value.changes)
+    told = tuple(
+        r for r in reasons(seen.position, worked) if r.kind is not ReasonKind.REJECTED or "contested" in r.text.key
+    )
+    return Step("control", "6", edits, told, dict.fromkeys(worked.value.changes, Role.TARGET))
+
+
+def _zones_lost(seen: Theatre, side: Faction) -> Step:
+    """Zones out of supply pass at once to whoever cut them off (7)."""
+    edits: list[Edit] = []
+    told = []
+    zones = {}
+    for owner, lost in all_zones_lost(seen.supply).items():
+        for zone in lost:
+            taker = _who_cut(seen, zone, owner, side)
+            edits.append(control_edit(seen.position, zone, taker))
+            text = say(
+                "zone-cut-off",
+                zone=seen.position.board.zones[zone].name,
+                owner=SPOKEN[owner],
+                faction=SPOKEN[taker],
+            )
+            told.append(Reason(text, "7", about=(zone,)))
+            zones[zone] = Role.WARNING
+    return Step("pockets", "7", tuple(edits), tuple(told), zones)
+
+
+def _who_cut(seen: Theatre, zone: str, owner: Faction, active: Faction) -> Faction:
+    """Return the enemy that cut a zone off: the one whose phase it is if it took part, else the one met most often."""
+    met: dict[Faction, int] = {}
+    for cut in seen.supply.network(owner, None).cuts(zone):
+        present = {seen.controller(cut), *seen.state.factions_in.get(cut, ())}
+        for enemy in ENEMIES[owner]:
+            met[enemy] = met.get(enemy, 0) + (enemy in present)
+    if met.get(active):
+        return active
+    return max(sorted(ENEMIES[owner]), key=lambda enemy: met.get(enemy, 0))
+
+
+def _eliminations(seen: Theatre, side: Faction) -> Step:
+    dead = [army for army in seen.state.armies if army.faction == side and not seen.supply.of(army).supplied]
+    told = tuple(
+        Reason(
+            say("army-cut-off", army=seen.position.kind(army.id).name, zone=seen.position.board.zones[army.zone].name),
+            "7",
+            about=(army.id, army.zone),
+        )
+        for army in dead
+    )
+    edits = tuple(loss_edit(seen.position, army.id, 2) for army in dead)
+    return Step("elimination", "7", edits, told, {army.zone: Role.BLOCKED for army in dead})
+
+
+def _surrenders(seen: Theatre, side: Faction) -> Step:
+    worked = surrender(surrender_situation(seen, side))
+    edits: list[Edit] = []
+    for country in worked.value.effective_now:
+        edits += surrender_edits(seen, country, side)
+    if worked.value.pending and seen.position.fact("france-condition-since") in (None, 0):
+        edits.append(Note("france-condition-since", seen.turn))
+    elif "france" not in worked.value.conditions and seen.position.fact("france-condition-since"):
+        edits.append(Note("france-condition-since", None))
+    return Step("surrender", "17", tuple(edits), reasons(seen.position, worked), {})
+
+
+def next_phase(seen: Theatre, side: Faction) -> Offer:
+    """Return the edit that ends a phase and begins the next: markers home, notes of the phase forgotten (3, 12, 14)."""
+    position = seen.position
+    following: Faction = FACTIONS[(FACTIONS.index(side) + 1) % len(FACTIONS)]
+    edits: list[Edit] = [*_markers_home(seen, side), Note("combat-begun", None), Note("phase", following)]
+    new_turn = following == "axis"
+    if new_turn and seen.turn < LAST_TURN and "turn#1" in position.table.counters:
+        edits.append(pawn_edit(position, "turn", seen.turn + 1))
+    for army, row in seen.done.items():
+        attacked = "" if new_turn else str(row.get("attacked", ""))
+        edits.append(Note(f"{OPERATIONS_NOTED}/{army}", {"attacked": attacked} if attacked else None))
+    if new_turn and seen.turn >= LAST_TURN:
+        label = say("game-over")
+    else:
+        label = say("next-phase", faction=SPOKEN[following], turn=seen.turn + new_turn)
+    return Offer(label, Several(tuple(edits), label), "3")
+
+
+def _markers_home(seen: Theatre, side: Faction) -> list[Edit]:
+    """Return the markers that go home at the end of a phase: actions, submarines, bombers (12, 14)."""
+    position = seen.position
+    edits: list[Edit] = []
+    used = [
+        c for c in position.table.counters.values() if c.kind == f"action-{side}" and not c.zone.endswith(":unused")
+    ]
+    if used:
+        edits.append(Move(tuple(c.id for c in used), f"actions-{side}:unused"))
+    if side == "allies":
+        edits += _home(seen, seen.missions("atlantic", "axis", "submarine"))
+    bombers = seen.missions("strategic-bombing", "allies")
+    if side == "axis" and len(bombers) >= 2:
+        edits += _home(seen, bombers)
+    return edits
+
+
+def _home(seen: Theatre, markers: tuple[Any, ...]) -> list[Edit]:
+    return [Move((marker.id,), str(seen.kind(marker).get("home"))) for marker in markers]

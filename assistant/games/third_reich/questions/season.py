@@ -1,0 +1,131 @@
+"""What is different this turn: winter, dates reached, countries that join, reductions in force (3, 13, 19)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from assistant.core.blocks import Steps
+from assistant.core.position import Position
+from assistant.core.questions import Answer, FollowUp, Offer, Question, Role, SideId
+from assistant.core.reasons import Reason
+from assistant.core.text import Text, speaker
+from assistant.games.third_reich.actions import LEND_LEASE, actions
+from assistant.games.third_reich.calendar import LAST_TURN, WINTER_1942, TurnBlank, date, first_turn, season, year
+from assistant.games.third_reich.countries import COUNTRIES
+from assistant.games.third_reich.questions.asking import reasons
+from assistant.games.third_reich.questions.economy import Actions, actions_situation
+from assistant.games.third_reich.questions.nations import War, entries, status_offers, yugoslavia_returns
+from assistant.games.third_reich.questions.recruiting import minor_points
+from assistant.games.third_reich.questions.supplying import faction
+from assistant.games.third_reich.questions.theatre import Theatre, theatre
+from assistant.games.third_reich.research import EARLIEST
+from assistant.games.third_reich.words import SPOKEN, Faction
+
+say = speaker(__name__)
+
+
+class ThisTurn(Question, frozen=True, kw_only=True, tag="turn"):
+    """What is different this turn for a faction?"""
+
+    live = True
+    side: SideId = ""
+
+    def answer(self, position: Position) -> Answer:
+        """Answer with every rule whose date has come, and what the phase begins with."""
+        seen = theatre(position)
+        side = faction(self.side) if self.side else seen.phase
+        turn: Any = seen.turn
+        worked = date(TurnBlank(turn=turn))
+        told = tuple(Reason(text, rule) for text, rule in differences(seen, side))
+        acting = actions(actions_situation(seen, side))
+        offers: list[Offer] = list(status_offers(seen))
+        back = yugoslavia_returns(seen)
+        if back is not None and side == "allies":
+            offers.append(back)
+        return Answer(
+            say("turn-verdict", turn=turn, season=SPOKEN[season(turn)], year=year(turn), faction=SPOKEN[side]),
+            (*reasons(position, worked), *told, *acting.reasons),
+            (Steps(say("phase-begins"), tuple((text, False) for text in beginnings(seen, side))),),
+            offers=tuple(offers),
+            follow_ups=(
+                FollowUp(say("actions-now"), Actions(side=side)),
+                *((FollowUp(say("war-now"), War()),) if entries(seen) else ()),
+            ),
+            tone=Role.WARNING if worked.value.winter else Role.SUBJECT,
+            value=worked.value,
+        )
+
+
+def differences(seen: Theatre, side: Faction) -> Iterator[tuple[Text, str]]:
+    """Yield the rules that hold for a faction on this turn and not on every other, each with its number."""
+    turn = seen.turn
+    yield from _dates(turn)
+    for (tech, owner), earliest in EARLIEST.items():
+        if owner == side and earliest == turn and turn > 1:
+            yield say("tile-date", tech=SPOKEN[tech]), "13"
+    for country, row in COUNTRIES.items():
+        if row.at_war_from == turn and turn > 1:
+            yield say("joins-now", country=SPOKEN[country], faction=SPOKEN[str(row.faction)]), "2"
+    if side == "axis":
+        yield from _axis(turn)
+    elif side == "allies":
+        yield from _allies(turn)
+    else:
+        yield from _ussr(seen, turn)
+
+
+def _dates(turn: int) -> Iterator[tuple[Text, str]]:
+    if turn == WINTER_1942:
+        yield say("total-war-1942"), "3"
+    if turn == first_turn(1944):
+        yield say("research-at-once-now"), "4.5"
+    if turn == LAST_TURN:
+        yield say("last-turn"), "20"
+
+
+def _axis(turn: int) -> Iterator[tuple[Text, str]]:
+    if year(turn) == 1940:
+        yield say("axis-1940"), "9"
+    if turn == WINTER_1942:
+        yield say("axis-winter-1942"), "19"
+    if season(turn) in ("winter", "spring"):
+        yield say("trondheim-season"), "3"
+
+
+def _allies(turn: int) -> Iterator[tuple[Text, str]]:
+    if turn == 1:
+        yield say("stopped-allies-turn-1"), "9"
+    if year(turn) == 1940:
+        yield say("limit-no-allied-research"), "4.5"
+    if turn in LEND_LEASE:
+        yield say("lend-lease-window"), "4.6"
+    elif turn > LEND_LEASE[-1]:
+        yield say("lend-lease-over"), "4.6"
+    if year(turn) == 1944:
+        yield say("landings-1944"), "13.9"
+    if turn <= 16:
+        yield say("suez-counts"), "18"
+
+
+def _ussr(seen: Theatre, turn: int) -> Iterator[tuple[Text, str]]:
+    if turn < WINTER_1942 and not seen.axis_entered_ussr:
+        yield say("soviets-wait"), "9"
+    if seen.position.fact("axis-entered-ussr") == turn and turn < WINTER_1942:
+        yield say("cost-barbarossa"), "8"
+    if year(turn) == 1943:
+        yield say("limit-soviet-research"), "4"
+    if year(turn) == 1944:
+        yield say("limit-soviet-planning"), "4"
+        yield say("soviet-recruitment-fixed"), "4.4"
+
+
+def beginnings(seen: Theatre, side: Faction) -> Iterator[Text]:
+    """Yield what a faction does at the very start of its phase (1, 4.1, 4.4)."""
+    if side == "axis" and "italy" in seen.at_war:
+        yield say("po-italy")
+    for country in COUNTRIES:
+        points = minor_points(seen, side, country)
+        if points:
+            yield say("recruits-by-itself", country=SPOKEN[country], n=points)
+    yield say("voluntary-reduction")

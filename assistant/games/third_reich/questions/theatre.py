@@ -1,0 +1,301 @@
+"""What the rules look at on the table: board, armies, technologies, turn, war status, and what players noted."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Any, cast
+
+import msgspec
+
+from assistant.core import board as core
+from assistant.core.kinds import Kind
+from assistant.core.position import Position
+from assistant.core.table import Counter
+from assistant.games.third_reich.calendar import LAST_TURN
+from assistant.games.third_reich.countries import COUNTRIES, NeutralBlank, neutral
+from assistant.games.third_reich.geography import Army, Board, Sea, State, Zone
+from assistant.games.third_reich.readings import Readings
+from assistant.games.third_reich.supply import Supply
+from assistant.games.third_reich.terrain import ROUGH
+from assistant.games.third_reich.words import FACTIONS, Crossing, Faction, Technology, War
+
+LAND, SEA = "land", "sea"
+OPERATIONS_NOTED = "operations"  # the register of what each army did this turn
+COUNTRIES_NOTED = "countries"  # the register of surrenders and invasions
+READINGS: tuple[str, ...] = Readings.__struct_fields__
+
+
+def fact_of(reading: str) -> str:
+    """Return the id of the fact that holds a reading."""
+    return reading.replace("_", "-")
+
+
+@functools.lru_cache(maxsize=8)
+def rules_board(board: core.Board) -> Board:
+    """Return the board as supply and movement look at it: land zones, seas, borders, sources, capitals."""
+    land = {zone.id: zone for zone in board.zones.values() if zone.kind == LAND}
+    coast: dict[str, list[str]] = {}
+    seas: dict[str, list[str]] = {zone.id: [] for zone in board.zones.values() if zone.kind == SEA}
+    borders, high, straits = [], [], []
+    for link in board.links:
+        if link.kind == "coast" and link.a in land and link.b in seas:
+            coast.setdefault(link.a, []).append(link.b)
+        elif link.kind == "sea" and link.a in seas and link.b in seas:
+            seas[link.a].append(link.b)
+            if link.tags.get("gibraltar"):
+                straits.append((link.a, link.b))
+        elif link.kind in ("land", "strait") and link.a in land and link.b in land:
+            borders.append((link.a, link.b))
+            if link.tags.get("high_mountain"):
+                high.append((link.a, link.b))
+    return Board(
+        zones={zone.id: _rules_zone(zone, tuple(coast.get(zone.id, ()))) for zone in land.values()},
+        links=tuple(borders),
+        high_mountain=tuple(high),
+        seas={sea: Sea(adjacent=tuple(others), tags=_basin(board.zones[sea])) for sea, others in seas.items()},
+        gibraltar=tuple(straits),
+        sources={
+            zone.id: faction
+            for zone in land.values()
+            if zone.get("supply_source") and (faction := COUNTRIES[str(zone.get("home"))].faction)
+        },
+        capitals={cast(Any, zone.get("home")): zone.id for zone in land.values() if zone.get("capital")},
+    )
+
+
+def _rules_zone(zone: core.Zone, coast: tuple[str, ...]) -> Zone:
+    terrain = str(zone.get("terrain", "plain"))
+    return Zone(
+        home=cast(Any, zone.get("home")),
+        region="north_africa" if zone.get("north_africa") else "europe",
+        # Reading of 15 [A70]: only forest, marsh and mountain are worth anything; a desert is open ground.
+        terrain=(cast(Any, terrain if terrain in ROUGH else "plain"),),
+        fortress=bool(zone.get("fortress")),
+        coast=coast,
+        egypt=bool(zone.get("egypt")),
+        unlimited=bool(zone.get("unlimited_stack")),
+        beyond_limite_est=bool(zone.get("beyond_limite_est")),
+    )
+
+
+def _basin(zone: core.Zone) -> tuple[Any, ...]:
+    return (zone.get("basin"),) if zone.get("basin") else ()
+
+
+@functools.lru_cache(maxsize=8)
+def theatre(position: Position) -> Theatre:
+    """Return what the rules look at in a position; worked out once."""
+    return Theatre(position)
+
+
+class Theatre:
+    """A position in the words of the rules."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.board = rules_board(position.board)
+
+    @cached_property
+    def turn(self) -> int:
+        """The turn, from its pawn; the first if there is none."""
+        return min(LAST_TURN, max(1, self.position.box("turn#1") or 1))
+
+    @cached_property
+    def phase(self) -> Faction:
+        """The faction whose phase it is."""
+        found = self.position.fact("phase")
+        return found if found in FACTIONS else "axis"
+
+    @cached_property
+    def options(self) -> Readings:
+        """The readings that this table plays."""
+        chosen = {}
+        for name in READINGS:
+            noted = self.position.fact(fact_of(name))
+            value = noted.replace("-", "_") if isinstance(noted, str) else noted
+            try:
+                chosen[name] = getattr(msgspec.convert({name: value}, Readings), name)
+            except msgspec.ValidationError:
+                continue  # a note that is none of the readings: the usual one stays
+        return Readings(**chosen)
+
+    def war(self, faction: Faction) -> War:
+        """Return the war status of a faction, from its pawn."""
+        pawn = self.position.table.counters.get(f"war-status-{faction}#1")
+        return "total" if pawn is not None and pawn.zone.endswith(":total") else "limited"
+
+    def po(self, faction: Faction) -> int:
+        """Return the operation points of a faction, from its pawn."""
+        return self.position.box(f"po-{faction}#1") or 0
+
+    def pb(self, faction: Faction) -> int:
+        """Return the armour points of a faction, from its pawn."""
+        return self.position.box(f"pb-{faction}#1") or 0
+
+    def tiles(self, faction: Faction, box: str) -> tuple[Technology, ...]:
+        """Return the technologies of a faction in `available` or `development`."""
+        lying = self.position.counters_in(f"development-{faction}:{box}", "tile")
+        return tuple(cast(Technology, self.position.kind(tile.id).get("technology")) for tile in lying)
+
+    def controller(self, zone: str) -> Faction | None:
+        """Return the faction that controls a zone, None for a neutral one."""
+        held = self.position.controller(zone)
+        return held if held in FACTIONS else None
+
+    @cached_property
+    def armies(self) -> Mapping[str, Counter]:
+        """The army counters that stand on land, by id."""
+        return {
+            counter.id: counter
+            for counter in self.position.table.counters.values()
+            if counter.zone in self.board.zones and self.position.kinds.kinds[counter.kind].type == "army"
+        }
+
+    def armies_in(self, zone: str, faction: str = "") -> tuple[Counter, ...]:
+        """Return the armies of a zone from bottom to top, of one faction if named."""
+        stack = self.position.counters_in(zone, "army")
+        return tuple(c for c in stack if not faction or self.kind(c).side == faction)
+
+    def kind(self, counter: Counter) -> Kind:
+        """Return what is printed on a counter."""
+        return self.position.kinds.kinds[counter.kind]
+
+    @cached_property
+    def done(self) -> Mapping[str, Mapping[str, Any]]:
+        """What armies did this turn, as far as noted: operation, way, what was crossed, who attacked it."""
+        return self.position.register(OPERATIONS_NOTED)
+
+    def operation(self, army: str) -> str:
+        """Return the operation that an army made in this phase, "" if none is noted."""
+        return str(self.done.get(army, {}).get("op", ""))
+
+    def crossed(self, army: str) -> tuple[Crossing, ...]:
+        """Return what an army crossed on its way into the zone where it stands."""
+        words = str(self.done.get(army, {}).get("crossed", "")).split()
+        return tuple(cast(Crossing, word) for word in words)
+
+    def noted(self, country: str) -> Mapping[str, Any]:
+        """Return what players noted about a country."""
+        return self.position.register(COUNTRIES_NOTED).get(country, {})
+
+    @cached_property
+    def surrendered(self) -> frozenset[str]:
+        """The countries that have surrendered."""
+        return frozenset(country for country in COUNTRIES if self.noted(country).get("surrendered"))
+
+    def invaded_by(self, country: str) -> Faction | None:
+        """Return the faction that invades a country: as noted, else one that stands in it or holds a zone of it."""
+        noted = self.noted(country).get("invaded_by")
+        if noted in FACTIONS:
+            return cast(Faction, noted)
+        own = COUNTRIES[country].faction
+        for zone in self.homelands.get(country, ()):
+            present = [*(self.kind(c).side for c in self.armies_in(zone)), self.position.controller(zone)]
+            for side in present:
+                if side in FACTIONS and side != own:
+                    return side
+        return None
+
+    @cached_property
+    def homelands(self) -> Mapping[str, tuple[str, ...]]:
+        """The zones of each country's home territory."""
+        found: dict[str, list[str]] = {}
+        for name, zone in self.board.zones.items():
+            if zone.home is not None:
+                found.setdefault(zone.home, []).append(name)
+        return {country: tuple(zones) for country, zones in found.items()}
+
+    @cached_property
+    def at_war(self) -> frozenset[str]:
+        """The countries at war on this turn, those that have surrendered left out."""
+        return frozenset(country for country in COUNTRIES if country not in self.surrendered and self.joins(country))
+
+    def joins(self, country: str) -> bool:
+        """Tell whether a country is in the war by the rules, were it not for its surrender (2)."""
+        blank = NeutralBlank(
+            country=cast(Any, country),
+            turn=self.turn,
+            france_surrendered="france" in self.surrendered,
+            axis_war=self.war("axis"),
+            invaded_by=self.invaded_by(country),
+        )
+        return bool(neutral(blank).value.at_war) or self.returned(country)
+
+    def returned(self, country: str) -> bool:
+        """Tell whether a country came back after its surrender: Yugoslavia from turn 11 on (17)."""
+        return country == "yugoslavia" and bool(self.noted(country).get("returned"))
+
+    @cached_property
+    def neutral_countries(self) -> frozenset[str]:
+        """The countries that may not be entered: neutral and not being invaded."""
+        return frozenset(
+            country
+            for country in COUNTRIES
+            if country not in self.at_war and country not in self.surrendered and self.invaded_by(country) is None
+        )
+
+    @cached_property
+    def neutral_zones(self) -> frozenset[str]:
+        """French North Africa once France has surrendered, as long as nobody holds it (17)."""
+        if "france" not in self.surrendered:
+            return frozenset()
+        zones = self.homelands.get("france", ())
+        return frozenset(z for z in zones if self.board.zones[z].region == "north_africa" and not self.controller(z))
+
+    @cached_property
+    def state(self) -> State:
+        """Control, armies and technologies as the rules look at them. Armies of neutral countries stay out of it."""
+        return State(
+            control={zone: self.controller(zone) for zone in self.board.zones},
+            armies=tuple(self._army(counter) for counter in self.fighting),
+            techs={faction: self.tiles(faction, "available") for faction in FACTIONS},
+            surrendered=tuple(cast(Any, country) for country in sorted(self.surrendered)),
+        )
+
+    @cached_property
+    def fighting(self) -> tuple[Counter, ...]:
+        """The armies of countries at war."""
+        return tuple(c for c in self.armies.values() if self.kind(c).nation in self.at_war)
+
+    def _army(self, counter: Counter) -> Army:
+        kind = self.kind(counter)
+        return Army(
+            id=counter.id,
+            country=cast(Any, kind.nation),
+            faction=cast(Faction, kind.side),
+            type=cast(Any, kind.get("arm", "infantry")),
+            zone=counter.zone,
+            amphibious_this_phase=self.operation(counter.id) == "amphibious_assault" and kind.side == self.phase,
+            partisan=self.returned(kind.nation),
+        )
+
+    @cached_property
+    def supply(self) -> Supply:
+        """The supply of everything on the table."""
+        return Supply(self.board, self.state, self.options)
+
+    @cached_property
+    def axis_entered_ussr(self) -> bool:
+        """Whether an Axis army ever entered the home territory of the USSR: as noted, or to be seen on the board."""
+        if self.position.fact("axis-entered-ussr"):
+            return True
+        return self.axis_in_ussr
+
+    @cached_property
+    def axis_in_ussr(self) -> bool:
+        """Whether an Axis army stands in the home territory of the USSR or the Axis controls a zone of it."""
+        zones = self.homelands.get("ussr", ())
+        return any(self.controller(z) == "axis" or self.state.holds(z, "axis") for z in zones)
+
+    def missions(self, zone: str, faction: str, kind: str = "air") -> tuple[Counter, ...]:
+        """Return the mission markers of a faction that lie in a zone or box."""
+        lying = self.position.counters_in(zone, "mission")
+        return tuple(c for c in lying if self.kind(c).side == faction and self.kind(c).get("mission") == kind)
+
+    def contested(self) -> Iterator[str]:
+        """Yield the zones where enemies share the ground."""
+        for zone, present in self.state.factions_in.items():
+            if "axis" in present and len(present) > 1:
+                yield zone

@@ -1,0 +1,383 @@
+# Titles and blanks of the questions
+question-attack = Attack
+question-attack-words = fight assault assaut combat
+question-attack-zone = Zone
+question-attack-attacker = Attacking army
+question-attack-target = Army attacked
+question-attack-supporting = Supporting armies
+question-attack-air = Air mission
+question-attack-air-table = as the markers lie
+question-attack-air-none = none
+question-attack-air-uncountered = uncountered
+question-attack-air-countered = cancelled
+question-attack-dice = Dice (attacker, defender)
+question-plan = Plan of attack
+question-plan-words = planning assign
+question-plan-zone = Zone
+question-plan-missions = Air missions to spend
+question-plan-rank = Ranked by
+question-plan-rank-steps = steps exchanged
+question-plan-rank-clear = chance to clear the zone
+question-plan-rank-safe = chance to lose nothing
+question-plan-show = Plans shown
+question-breakthrough = Breakthrough
+question-breakthrough-words = blitz blitzkrieg break
+question-breakthrough-zone = Zone to cross
+question-breakthrough-army = Armour that crosses
+question-supply = Supply
+question-supply-side = Faction
+question-reach = Movement
+question-reach-words = move range
+question-reach-counters = Armies
+question-reach-op = Operation
+question-reach-to = Destination
+question-reach-invading = Country invaded
+question-landing = Amphibious assault
+question-landing-words = land invasion
+question-landing-army = Army
+question-landing-to = Destination
+question-end = End of phase
+question-end-side = Faction
+question-turn = This turn
+question-turn-words = season date
+question-turn-side = Faction
+question-actions = Actions
+question-actions-words = points planning
+question-actions-side = Faction
+question-recruit = Recruitment
+question-recruit-words = recruits
+question-recruit-side = Faction
+question-recruit-nation = Country
+question-recruit-zone = Placed in
+question-research = Research
+question-research-words = technology tiles
+question-research-side = Faction
+question-missions = Missions
+question-missions-words = air submarines bombing
+question-missions-side = Faction
+question-missions-zone = Zone
+question-war = War status and countries
+question-war-words = status neutral
+question-surrender = Surrender
+question-surrender-words = surrenders
+question-surrender-side = End of the phase of
+question-surrender-country = Country
+question-victory = Victory
+question-findings = What did we forget?
+
+# What players note
+fact-phase = Phase
+fact-phase-axis = Axis
+fact-phase-allies = Allies
+fact-phase-ussr = USSR
+fact-combat-begun = Combats have begun in this phase
+fact-axis-entered-ussr = Turn at which an Axis army first entered the USSR (0: never)
+fact-axis-entered-west = Turn at which an Axis army first entered France or Belgium (0: never)
+fact-german-attacked-karelia = A German army has attacked in Karelia
+fact-ussr-entered-axis = A Soviet army has entered Germany, Romania or Hungary
+fact-lend-lease-turn = Turn of the last lend-lease (0: never)
+fact-income-turn = Turn whose Italian operation points were taken (0: none)
+fact-france-condition-since = Turn since which France meets its condition of surrender (0: not)
+fact-rounding = Rounding of recruitment points
+fact-rounding-result-up = the points collected are rounded up
+fact-rounding-loss-up = the deduction is rounded up
+fact-axis-reductions-in-limited-war = The Axis loses actions in limited war too
+fact-surcharges-cumulate = Surcharges of operations add up
+fact-strategic-through-enemy = Strategic movement may pass enemies
+fact-support-count = Armies that count for the excess
+fact-support-count-present = all that are present
+fact-support-count-assault = those that made an Assault
+fact-die-conversion-by-support = Supporting armour improves the die
+fact-sea-leg-uncontrolled-with-blitz = With Blitzkrieg a sea line may end on a coast that is only held
+fact-gibraltar-blocks-axis-supply = Gibraltar stops Axis supply
+fact-occupied-zone-keeps-control-when-cut = A zone cut off keeps its owner while its garrison stands
+fact-source-in-own-contested-zone = A contested source supplies the army on it
+fact-blitz-must-stop = Armour stops beside the zone it broke through
+fact-africa-blitz-without-tech = In Africa armour breaks through without the tile
+fact-allied-navy-alone-stops-standard-subs = Allied Advanced navy alone stops standard submarines
+fact-amphibious-armour-with-tech = With the tile armour lands too
+fact-amphibious-limit-1945 = Landing armies a turn in 1945
+fact-axis-may-cancel-in-winter-1945 = The Axis may cancel missions in winter 1945
+fact-france-surrender = Date of the French surrender
+fact-france-surrender-next-allied-phase-end = next end of an Allied phase
+fact-france-surrender-one-turn-grace = after one whole turn of grace
+fact-yugoslavia-return-turn-pr = Yugoslav points on turn 11
+fact-defender-attacked-once = An army is attacked once a phase
+register-operations = Operations of this turn
+register-operations-op = Operation
+register-operations-path = Way
+register-operations-crossed = Crossed
+register-operations-fought = Has attacked
+register-operations-attacked = Attacked by
+register-countries = Countries
+register-countries-surrendered = Surrendered on turn
+register-countries-returned = Came back
+register-countries-invaded_by = Invaded by
+word-desert = desert
+
+# Answers
+no-such-override = “{ $path }” is no value of this situation.
+no-such-zone-here = There is no zone “{ $zone }” on the map.
+no-such-faction = “{ $side }” is no faction: Axis, Allies or USSR.
+not-in-this-fight = That army does not fight on this side in { $zone }.
+two-dice = Two dice are needed: the attacker’s, then the defender’s.
+not-neutral = { $country } is not neutral, there is nothing to invade.
+then = { $first }, then { $rest }
+percent = { $n } %
+tenths = { $whole }.{ $tenth }
+points = { $n }
+attack-before = { $zone }: { $attacker } against { $defender }, { $ours } to { $theirs } before the dice
+attack-forbidden = { $zone }: { $attacker } may not attack { $defender } so ({ $ours } to { $theirs } before the dice)
+attack-result = { $zone }: { $attacker } against { $defender }, { $ours } to { $theirs }
+attack-nobody-of-ours = { $zone }: no army there to attack with ({ $faction })
+attack-no-enemies = { $zone }: nobody to attack ({ $faction })
+attacker-potential = Attacker
+defender-potential = Defender
+odds = Attacker / defender after the combat
+outcome = { $attacker } / { $defender }
+apply-result = Attacker { $ours } ({ $attacker }), defender { $theirs } ({ $defender })
+if-the-dice = If the dice are { $first } and { $second }
+plan-the-zone = Plan all the attacks of the zone
+plan-verdict = { $zone }: { $attacks }. Zone cleared: { $clear }
+plan-none = { $zone }: no attack is allowed
+plans = Plans
+plan-column-attacks = Attacks
+plan-column-own = Own steps lost
+plan-column-enemy = Enemy’s
+plan-column-clear = Cleared
+plan-column-safe = No loss
+planned = { $attacker } on { $target }
+planned-with-support = { $attacker } (with { $helpers }) on { $target }
+planned-with-mission = { $attack }, with a mission
+first-attack = The first attack of this plan
+breakthrough-yes = { $zone } may be crossed: margin { $margin }
+breakthrough-no = { $zone } may not be crossed (margin { $margin })
+supply-verdict =
+    { $faction }: { $cut ->
+        [0] all { $n } armies supplied
+        [one] { $cut } army of { $n } unsupplied
+       *[other] { $cut } armies of { $n } unsupplied
+    }{ $lost ->
+        [0] {""}
+        [one] , one zone lost
+       *[other] , { $lost } zones lost
+    }
+supply-of = Supply: { $faction }
+lay-unsupplied =
+    Lay or lift { $n } { $n ->
+        [one] marker
+       *[other] markers
+    } “Out of supply”
+reach-no-army = Choose an army of a country at war
+reach-verdict =
+    { $army }, { $op }: { $n } { $n ->
+        [one] zone
+       *[other] zones
+    }
+reach-by = By { $op }
+move-there = Move to { $zone } ({ $n } of { $left } operation points)
+landing-no-route = No landing axis or landing zone leads from { $zone }
+landing-yes = { $army } may land: { $zone }
+landing-no = { $army } may not land: { $zone }
+land-at = Landing: { $zone }
+land-there = Land: { $zone } ({ $n } of { $left } operation points)
+end-verdict =
+    End of the phase ({ $faction }): { $n } { $n ->
+        [one] change
+       *[other] changes
+    }
+end-nothing = End of the phase ({ $faction }): nothing changes
+end-order = In this order
+end-control = Control of zones
+end-pockets = Zones out of supply
+end-elimination = Unsupplied armies
+end-surrender = Surrenders
+end-control-offer =
+    { $n } { $n ->
+        [one] zone changes
+       *[other] zones change
+    } hands
+end-pockets-offer =
+    { $n } { $n ->
+        [one] zone
+       *[other] zones
+    } out of supply lost
+end-elimination-offer =
+    { $n } unsupplied { $n ->
+        [one] army
+       *[other] armies
+    } eliminated
+end-surrender-offer = Apply the surrenders
+end-everything = All of it
+zone-cut-off = { $zone } cannot be supplied: { $owner } loses it to { $faction }.
+army-cut-off = { $army } in { $zone } is unsupplied and is eliminated.
+next-phase = Next: phase of { $faction }, turn { $turn }
+game-over = The last phase of the last turn is over
+war-verdict = { $statuses }
+status-of = { $faction }: { $war }
+countries-at-war = Countries
+war-column-country = Country
+war-column-standing = Standing
+war-column-faction = Faction
+war-column-why = Why
+standing-at-war = at war
+standing-neutral = neutral
+standing-surrendered = surrendered
+no-faction = nobody
+to-total-war = { $faction } to total war
+country-joins = { $country } joins: its zones to { $faction }
+country-surrenders = { $country } surrenders
+surrender-verdict = Condition of surrender met: { $countries }
+surrender-none = No country must surrender
+victory-verdict-open = Turn { $turn }: the game is open
+victory-verdict-axis = Axis victory
+victory-verdict-draw = A draw
+victory-verdict-allies-and-ussr = Common victory of Allies and USSR
+victory-rule = Germany surrenders before turn 22: Allies and USSR win; on turn 22: a draw; never: the Axis wins.
+holdings = What is still held
+victory-column-country = Country
+victory-column-sources = Supply sources
+victory-column-zones = Victory zones
+held-all = all { $total }
+held-some = { $n } of { $total } (without { $lost })
+yugoslavia-returns = Yugoslavia is back at war on the Allied side
+actions-verdict =
+    { $faction }: { $n } { $n ->
+        [one] action
+       *[other] actions
+    }, { $left } left
+actions-sum = Number of actions
+actions-grid = Each action
+actions-column-action = Action
+actions-column-used = Made
+actions-column-brings = Brings
+used-of = { $used } of { $most }
+brings-po = { $n } operation points
+brings-pb = { $n } armour points
+brings-missions =
+    { $n } air { $n ->
+        [one] mission
+       *[other] missions
+    }
+brings-recruitment = recruitment points
+brings-research = one step of research
+brings-lend-lease = one more Soviet action
+take-income = Take the { $n } operation points of Italy ({ $po } on the track)
+take-planning = Planning
+take-armour-production = Armour production
+take-missions-air = Missions: air
+take-missions-submarine = Missions: submarines
+take-recruitment = Recruitment
+take-research = Research
+take-lend-lease = Lend-lease
+recruit-now = What to recruit
+research-now = What to research
+recruit-verdict = { $faction }: { $n } recruitment points an action, { $pb } armour points in stock
+recruit-nowhere = { $country }: no place to put an army (controlled source or capital with room).
+automatic-points = Countries that recruit by themselves this turn
+automatic-column = Points
+buy-flip = { $army } in { $zone } to full strength ({ $price } PR)
+buy-place-full = { $army }, full, in { $zone } ({ $price } PR)
+buy-place-reduced = { $army }, reduced, in { $zone } ({ $price } PR)
+exchange = { $army } in { $zone } becomes armour ({ $n } PB)
+research-verdict =
+    { $faction }: { $n } { $n ->
+        [one] tile
+       *[other] tiles
+    } may be researched
+tiles = Technologies
+research-column-tile = Technology
+research-column-place = Where it lies
+research-column-earliest = From
+tile-available = available
+tile-development = in development
+tile-to-come = not begun
+any-time = any time
+from-year = { NUMBER($year, useGrouping: 0) }
+tile-to-development = { $tech }: put in development
+tile-becomes-available = { $tech }: make available
+turn-verdict = Turn { $turn }, { $season } { NUMBER($year, useGrouping: 0) }: { $faction }
+phase-begins = The phase begins with
+actions-now = Actions of the phase
+war-now = Countries that join
+tile-date = { $tech } may be developed from this turn on.
+joins-now = { $country } joins the war ({ $faction }).
+research-at-once-now = From now on a technology chosen by Research is available at once.
+last-turn = Last turn: if Germany surrenders now the game is a draw.
+axis-1940 = In 1940 German armies stay out of Finland, Greece and Africa, and so do missions of the Axis.
+axis-winter-1942 = Winter 1942: in the USSR combat values of the Axis are 1 lower and its operations cost 2 points.
+trondheim-season = If the Allies control Trondheim, the Axis has one action less (winter and spring, total war).
+landings-1944 = In 1944 four armies may land in a turn with Amphibious assaults.
+suez-counts = If the Axis controls Suez, Allied Planning brings 2 points less (until the end of 1943).
+soviets-wait = Soviet armies at Kiev and on the borders of Germany and Romania wait, unless they enter Axis-controlled zones.
+soviet-recruitment-fixed = Soviet Recruitment brings 4 points, whatever zones are lost.
+recruits-by-itself =
+    { $country }: { $n } infantry { $n ->
+        [one] point
+       *[other] points
+    }, to be spent at once.
+voluntary-reduction = Armies may be removed, armour turned into infantry.
+missions-verdict =
+    Submarines { $boats ->
+        [yes] cost the Allies an action
+       *[no] cost nothing
+    }, bombers { $bombers ->
+        [yes] cost the Axis an action
+       *[no] cost nothing
+    }
+missions-available = Missions available
+missions-column-faction = Faction
+missions-column-air = Air
+missions-column-submarine = Submarines
+fly-over = An air mission over { $zone }
+send-standard = Two submarines into the Atlantic
+send-advanced = One advanced submarine into the Atlantic
+send-bombers =
+    { $n } { $n ->
+        [one] bomber
+       *[other] bombers
+    } to strategic bombing
+counter-bombers =
+    An advanced marker removes { $n } { $n ->
+        [one] bomber
+       *[other] bombers
+    }
+findings-verdict =
+    { $n ->
+        [0] Nothing forgotten
+        [one] One thing to look at
+       *[other] { $n } things to look at
+    }
+finding-overstacked = { $zone }: { $n } armies ({ $faction }), three at most.
+finding-allies-with-ussr = { $zone }: Allied and Soviet armies may never be in the same zone.
+finding-misplaced = { $army } in { $zone }: { $why }.
+finding-pawn = { $pawn }: the pawn lies on no track.
+finding-war-status = By the rules: { $label }.
+finding-entry = { $country } is at war, but nobody controls some of its zones.
+finding-lone-marker = { $zone }: a marker “Out of supply” without an army.
+send-home = { $army } to the reserve
+put-pawn = { $pawn } onto its track
+lift-marker = Lift the marker
+status-turn = Turn { $turn } · { $season } { NUMBER($year, useGrouping: 0) }
+status-phase = Phase: { $faction }
+status-points = { $faction } { $po } PO { $pb } PB, { $war }
+inspect-held = { $country }, controlled by { $faction }
+inspect-neutral = { $country }, controlled by nobody
+inspect-terrain = Terrain: { $terrain } { $features }
+inspect-armies =
+    { $faction }: { $n } { $n ->
+        [one] army
+       *[other] armies
+    }, combat values { $values }
+inspect-unsupplied = Unsupplied: { $armies }
+assumed-terrain = Terrain of { $zone } after our own drawing: check your board.
+assumed-fortress = Fortress of { $zone } after our own drawing: check your board.
+assumed-support = Support value { $n } of { $army }: not printed in the rules, check the counter.
+assumed-assault = No operation noted: { $armies } made an Assault.
+assumed-phase = Whose phase it is was not noted: the Axis’s.
+assumed-sources = Supply sources, capitals and victory zones after our own drawing: check your board.
+assumed-borders = Borders, coasts and Eastern Limit after our own drawing: check your board.
+assumed-axis-in-ussr = Axis armies stand in the USSR: it counts as entered on an earlier turn.
+assumed-axis-not-in-ussr = Nobody noted that an Axis army entered the USSR: none has.
+assumed-landing-route = This landing axis is our own: check your board.
+assumed-no-lend-lease = Nobody noted lend-lease this turn: none was made.

@@ -1,0 +1,379 @@
+# Titres et blancs des questions
+question-attack = Attaque
+question-attack-words = fight assault assaut combat
+question-attack-zone = Zone
+question-attack-attacker = Armée en Attaque
+question-attack-target = Armée attaquée
+question-attack-supporting = Armées en Support
+question-attack-air = Mission aérienne
+question-attack-air-table = d’après les marqueurs
+question-attack-air-none = aucune
+question-attack-air-uncountered = non contrée
+question-attack-air-countered = annulée
+question-attack-dice = Dés (attaquant, défenseur)
+question-plan = Plan d’attaque
+question-plan-words = planning assign
+question-plan-zone = Zone
+question-plan-missions = Missions aériennes à dépenser
+question-plan-rank = Classé par
+question-plan-rank-steps = pas échangés
+question-plan-rank-clear = chance de vider la zone
+question-plan-rank-safe = chance de ne rien perdre
+question-plan-show = Plans affichés
+question-breakthrough = Percée
+question-breakthrough-words = blitz blitzkrieg percer
+question-breakthrough-zone = Zone à traverser
+question-breakthrough-army = Blindés qui traversent
+question-supply = Ravitaillement
+question-supply-side = Faction
+question-reach = Mouvement
+question-reach-words = bouger portee
+question-reach-counters = Armées
+question-reach-op = Opération
+question-reach-to = Destination
+question-reach-invading = Pays envahi
+question-landing = Assaut amphibie
+question-landing-words = debarquer debarquement
+question-landing-army = Armée
+question-landing-to = Destination
+question-end = Fin de phase
+question-end-side = Faction
+question-turn = Ce tour
+question-turn-words = saison date
+question-turn-side = Faction
+question-actions = Actions
+question-actions-words = points planification
+question-actions-side = Faction
+question-recruit = Recrutement
+question-recruit-words = recrues
+question-recruit-side = Faction
+question-recruit-nation = Pays
+question-recruit-zone = Placées à
+question-research = Recherche
+question-research-words = technologie tuiles
+question-research-side = Faction
+question-missions = Missions
+question-missions-words = aerienne sous-marins bombardement
+question-missions-side = Faction
+question-missions-zone = Zone
+question-war = Statut de guerre et pays
+question-war-words = statut neutre
+question-surrender = Reddition
+question-surrender-words = redditions
+question-surrender-side = Fin de la phase de
+question-surrender-country = Pays
+question-victory = Victoire
+question-findings = Qu’avons-nous oublié ?
+
+# Ce que les joueurs notent
+fact-phase = Phase
+fact-phase-axis = Axe
+fact-phase-allies = Alliés
+fact-phase-ussr = URSS
+fact-combat-begun = Les combats de la phase ont commencé
+fact-axis-entered-ussr = Tour de la première entrée d’une Armée de l’Axe en URSS (0 : jamais)
+fact-axis-entered-west = Tour de la première entrée d’une Armée de l’Axe en France ou en Belgique (0 : jamais)
+fact-german-attacked-karelia = Une Armée allemande a attaqué en Carélie
+fact-ussr-entered-axis = Une Armée de l’URSS a pénétré en Allemagne, Roumanie ou Hongrie
+fact-lend-lease-turn = Tour des derniers Prêts-bails (0 : jamais)
+fact-income-turn = Tour dont les PO italiens ont été pris (0 : aucun)
+fact-france-condition-since = Tour depuis lequel la France remplit sa condition de reddition (0 : non)
+fact-rounding = Arrondi des PR
+fact-rounding-result-up = les PR collectés, à la valeur supérieure
+fact-rounding-loss-up = la déduction, à la valeur supérieure
+fact-axis-reductions-in-limited-war = L’Axe perd des actions aussi en Guerre limitée
+fact-surcharges-cumulate = Les surcoûts des opérations se cumulent
+fact-strategic-through-enemy = Le Mouvement stratégique peut passer parmi des ennemis
+fact-support-count = Armées comptées pour l’excès
+fact-support-count-present = toutes celles qui sont présentes
+fact-support-count-assault = celles en Assaut
+fact-die-conversion-by-support = Des Blindés en Support améliorent le dé
+fact-sea-leg-uncontrolled-with-blitz = Avec Blitzkrieg, une ligne par mer peut finir sur une côte seulement occupée
+fact-gibraltar-blocks-axis-supply = Gibraltar arrête le ravitaillement de l’Axe
+fact-occupied-zone-keeps-control-when-cut = Une zone coupée reste contrôlée tant que sa garnison tient
+fact-source-in-own-contested-zone = Une source contestée ravitaille l’Armée qui y est
+fact-blitz-must-stop = Les Blindés s’arrêtent à côté de la zone percée
+fact-africa-blitz-without-tech = En Afrique, les Blindés percent sans la tuile
+fact-allied-navy-alone-stops-standard-subs = Marine avancée alliée seule arrête les sous-marins standard
+fact-amphibious-armour-with-tech = Avec la tuile, les Blindés débarquent aussi
+fact-amphibious-limit-1945 = Armées débarquées par tour en 1945
+fact-axis-may-cancel-in-winter-1945 = L’Axe peut annuler des Missions en hiver 1945
+fact-france-surrender = Date de la reddition de la France
+fact-france-surrender-next-allied-phase-end = prochaine fin de phase des Alliés
+fact-france-surrender-one-turn-grace = après un tour entier de sursis
+fact-yugoslavia-return-turn-pr = PR yougoslaves au tour 11
+fact-defender-attacked-once = Une Armée n’est attaquée qu’une fois par phase
+register-operations = Opérations du tour
+register-operations-op = Opération
+register-operations-path = Chemin
+register-operations-crossed = Traversé
+register-operations-fought = A attaqué
+register-operations-attacked = Attaquée par
+register-countries = Pays
+register-countries-surrendered = A capitulé au tour
+register-countries-returned = Revenu en guerre
+register-countries-invaded_by = Envahi par
+word-desert = désert
+
+# Réponses
+no-such-override = « { $path } » n’est pas une valeur de cette situation.
+no-such-zone-here = Il n’y a pas de zone « { $zone } » sur la carte.
+no-such-faction = « { $side } » n’est pas une faction : Axe, Alliés ou URSS.
+not-in-this-fight = Cette Armée ne combat pas de ce côté à { $zone }.
+two-dice = Il faut deux dés : celui de l’attaquant, puis celui du défenseur.
+not-neutral = { $country } : ce pays n’est pas neutre, il n’y a rien à envahir.
+then = { $first }, puis { $rest }
+percent = { $n } %
+tenths = { $whole },{ $tenth }
+points = { $n }
+attack-before = { $zone } : { $attacker } contre { $defender }, { $ours } à { $theirs } avant les dés
+attack-forbidden = { $zone } : { $attacker } ne peut attaquer ainsi { $defender } ({ $ours } à { $theirs } avant les dés)
+attack-result = { $zone } : { $attacker } contre { $defender }, { $ours } à { $theirs }
+attack-nobody-of-ours = { $zone } : aucune Armée pour attaquer ({ $faction })
+attack-no-enemies = { $zone } : personne à attaquer ({ $faction })
+attacker-potential = Attaquant
+defender-potential = Défenseur
+odds = Attaquant / défenseur après le combat
+outcome = { $attacker } / { $defender }
+apply-result = Attaquant : { $ours } ({ $attacker }), défenseur : { $theirs } ({ $defender })
+if-the-dice = Si les dés donnent { $first } et { $second }
+plan-the-zone = Planifier toutes les Attaques de la zone
+plan-verdict = { $zone } : { $attacks }. Zone vidée : { $clear }
+plan-none = { $zone } : aucune Attaque permise
+plans = Plans
+plan-column-attacks = Attaques
+plan-column-own = Pas perdus
+plan-column-enemy = Ennemis
+plan-column-clear = Vidée
+plan-column-safe = Sans perte
+planned = { $attacker } sur { $target }
+planned-with-support = { $attacker } (avec { $helpers }) sur { $target }
+planned-with-mission = { $attack }, avec une Mission
+first-attack = La première Attaque de ce plan
+breakthrough-yes = { $zone } peut être traversée : différentiel de { $margin }
+breakthrough-no = { $zone } ne peut être traversée (différentiel de { $margin })
+supply-verdict =
+    { $faction } : { $cut ->
+        [0] les { $n } Armées sont ravitaillées
+        [one] { $cut } Armée sur { $n } non ravitaillée
+       *[other] { $cut } Armées sur { $n } non ravitaillées
+    }{ $lost ->
+        [0] {""}
+        [one] , une zone perdue
+       *[other] , { $lost } zones perdues
+    }
+supply-of = Ravitaillement : { $faction }
+lay-unsupplied =
+    Poser ou retirer { $n } { $n ->
+        [one] marqueur
+       *[other] marqueurs
+    } Non ravitaillé
+reach-no-army = Choisissez une Armée d’un pays en guerre
+reach-verdict =
+    { $army }, { $op } : { $n } { $n ->
+        [one] zone
+       *[other] zones
+    }
+reach-by = Par { $op }
+move-there = Aller à { $zone } ({ $n } PO sur { $left })
+landing-no-route = Aucun axe ni zone de débarquement ne part de { $zone }
+landing-yes = { $army } peut débarquer : { $zone }
+landing-no = { $army } ne peut débarquer : { $zone }
+land-at = Débarquement : { $zone }
+land-there = Débarquer : { $zone } ({ $n } PO sur { $left })
+end-verdict =
+    Fin de phase ({ $faction }) : { $n } { $n ->
+        [one] changement
+       *[other] changements
+    }
+end-nothing = Fin de phase ({ $faction }) : rien ne change
+end-order = Dans cet ordre
+end-control = Contrôle des zones
+end-pockets = Zones non ravitaillées
+end-elimination = Armées non ravitaillées
+end-surrender = Redditions
+end-control-offer =
+    { $n } { $n ->
+        [one] zone change
+       *[other] zones changent
+    } de contrôle
+end-pockets-offer =
+    { $n } { $n ->
+        [one] zone non ravitaillée perdue
+       *[other] zones non ravitaillées perdues
+    }
+end-elimination-offer =
+    { $n } { $n ->
+        [one] Armée non ravitaillée éliminée
+       *[other] Armées non ravitaillées éliminées
+    }
+end-surrender-offer = Appliquer les redditions
+end-everything = Tout cela
+zone-cut-off = { $zone } ne peut être ravitaillée : contrôle perdu ({ $owner }) au profit de l’autre faction ({ $faction }).
+army-cut-off = { $army } à { $zone } n’est pas ravitaillée et est éliminée.
+next-phase = Ensuite : phase { $faction }, tour { $turn }
+game-over = La dernière phase du dernier tour est finie
+war-verdict = { $statuses }
+status-of = { $faction } : { $war }
+countries-at-war = Pays
+war-column-country = Pays
+war-column-standing = Situation
+war-column-faction = Faction
+war-column-why = Pourquoi
+standing-at-war = en guerre
+standing-neutral = neutre
+standing-surrendered = a capitulé
+no-faction = personne
+to-total-war = { $faction } : passer en Guerre totale
+country-joins = { $country } entre en guerre : ses zones à sa faction ({ $faction })
+country-surrenders = Reddition : { $country }
+surrender-verdict = Condition de reddition remplie : { $countries }
+surrender-none = Aucun pays ne doit capituler
+victory-verdict-open = Tour { $turn } : la partie est ouverte
+victory-verdict-axis = Victoire de l’Axe
+victory-verdict-draw = Match nul
+victory-verdict-allies-and-ussr = Victoire commune des Alliés et de l’URSS
+victory-rule = L’Allemagne capitule avant le tour 22 : victoire des Alliés et de l’URSS ; au tour 22 : match nul ; jamais : victoire de l’Axe.
+holdings = Ce qui est encore tenu
+victory-column-country = Pays
+victory-column-sources = Sources de ravitaillement
+victory-column-zones = Zones de victoire
+held-all = les { $total }
+held-some = { $n } sur { $total } (sans { $lost })
+yugoslavia-returns = La Yougoslavie revient en guerre côté Alliés
+actions-verdict =
+    { $faction } : { $n } { $n ->
+        [one] action
+       *[other] actions
+    }, reste { $left }
+actions-sum = Nombre d’actions
+actions-grid = Chaque action
+actions-column-action = Action
+actions-column-used = Réalisée
+actions-column-brings = Rapporte
+used-of = { $used } sur { $most }
+brings-po = { $n } PO
+brings-pb = { $n } PB
+brings-missions =
+    { $n } { $n ->
+        [one] Mission aérienne
+       *[other] Missions aériennes
+    }
+brings-recruitment = des PR
+brings-research = une étape de recherche
+brings-lend-lease = une action soviétique de plus
+take-income = Prendre les { $n } PO de l’Italie ({ $po } sur la piste)
+take-planning = Planification
+take-armour-production = Production de blindés
+take-missions-air = Missions : aériennes
+take-missions-submarine = Missions : sous-marines
+take-recruitment = Recrutement
+take-research = Recherche
+take-lend-lease = Prêts-bails
+recruit-now = Que recruter
+research-now = Que rechercher
+recruit-verdict = { $faction } : { $n } PR par action, { $pb } PB disponibles
+recruit-nowhere = { $country } : nulle part où placer une Armée (source ou Capitale contrôlée avec de la place).
+automatic-points = Pays qui recrutent d’eux-mêmes ce tour
+automatic-column = PR
+buy-flip = { $army } à { $zone } remise à pleine force ({ $price } PR)
+buy-place-full = { $army }, pleine force, à { $zone } ({ $price } PR)
+buy-place-reduced = { $army }, réduite, à { $zone } ({ $price } PR)
+exchange = { $army } à { $zone } devient Blindés ({ $n } PB)
+research-verdict =
+    { $faction } : { $n } { $n ->
+        [one] tuile
+       *[other] tuiles
+    } à rechercher
+tiles = Technologies
+research-column-tile = Technologie
+research-column-place = Où elle est
+research-column-earliest = Dès
+tile-available = disponible
+tile-development = en développement
+tile-to-come = pas commencée
+any-time = toujours
+from-year = { NUMBER($year, useGrouping: 0) }
+tile-to-development = { $tech } : placer en développement
+tile-becomes-available = { $tech } : rendre disponible
+turn-verdict = Tour { $turn }, { $season } { NUMBER($year, useGrouping: 0) } : { $faction }
+phase-begins = La phase commence par
+actions-now = Actions de la phase
+war-now = Pays qui entrent en guerre
+tile-date = { $tech } peut être développée à partir de ce tour.
+joins-now = { $country } entre en guerre ({ $faction }).
+research-at-once-now = Désormais, la tuile choisie par une Recherche est disponible tout de suite.
+last-turn = Dernier tour : si l’Allemagne capitule maintenant, match nul.
+axis-1940 = En 1940, pas d’Armée allemande ni de Mission de l’Axe en Finlande, en Grèce ou en Afrique.
+axis-winter-1942 = Hiver 1942 : en URSS, Valeur de Combat de l’Axe −1 et opérations à 2 PO.
+trondheim-season = Si les Alliés contrôlent Trondheim, l’Axe a une action en moins (hiver et printemps, Guerre totale).
+landings-1944 = En 1944, quatre Armées peuvent débarquer par tour avec Assauts amphibies.
+suez-counts = Si l’Axe contrôle Suez, la Planification alliée rapporte 2 PO de moins (jusqu’à fin 1943).
+soviets-wait = Les Armées de l’URSS à Kiev et aux frontières de l’Allemagne et de la Roumanie attendent, sauf vers des zones contrôlées par l’Axe.
+soviet-recruitment-fixed = Le Recrutement de l’URSS rapporte 4 PR, quelles que soient les zones perdues.
+recruits-by-itself = { $country } : { $n } PR d’Infanterie, à dépenser aussitôt.
+voluntary-reduction = Des Armées peuvent être éliminées, des Blindés remplacés par de l’Infanterie.
+missions-verdict =
+    Sous-marins : { $boats ->
+        [yes] une action en moins pour les Alliés
+       *[no] sans effet
+    } ; bombardiers : { $bombers ->
+        [yes] une action en moins pour l’Axe
+       *[no] sans effet
+    }
+missions-available = Missions disponibles
+missions-column-faction = Faction
+missions-column-air = Aériennes
+missions-column-submarine = Sous-marines
+fly-over = Une Mission aérienne sur { $zone }
+send-standard = Deux sous-marins dans l’Atlantique
+send-advanced = Un sous-marin avancé dans l’Atlantique
+send-bombers =
+    { $n } { $n ->
+        [one] bombardier
+       *[other] bombardiers
+    } en Bombardement stratégique
+counter-bombers =
+    Un marqueur avancé retire { $n } { $n ->
+        [one] bombardier
+       *[other] bombardiers
+    }
+findings-verdict =
+    { $n ->
+        [0] Rien d’oublié
+        [one] Une chose à regarder
+       *[other] { $n } choses à regarder
+    }
+finding-overstacked = { $zone } : { $n } Armées ({ $faction }), trois au plus.
+finding-allies-with-ussr = { $zone } : des Armées des Alliés et de l’URSS ne peuvent être dans la même zone.
+finding-misplaced = { $army } à { $zone } : { $why }.
+finding-pawn = { $pawn } : le pion n’est sur aucune piste.
+finding-war-status = D’après les règles : { $label }.
+finding-entry = { $country } : en guerre, mais personne ne contrôle certaines de ses zones.
+finding-lone-marker = { $zone } : un marqueur Non ravitaillé sans Armée.
+send-home = { $army } en réserve
+put-pawn = { $pawn } sur sa piste
+lift-marker = Retirer le marqueur
+status-turn = Tour { $turn } · { $season } { NUMBER($year, useGrouping: 0) }
+status-phase = Phase : { $faction }
+status-points = { $faction } { $po } PO { $pb } PB, { $war }
+inspect-held = { $country }, contrôle : { $faction }
+inspect-neutral = { $country }, sans contrôle
+inspect-terrain = Terrain : { $terrain } { $features }
+inspect-armies =
+    { $faction } : { $n } { $n ->
+        [one] Armée
+       *[other] Armées
+    }, Valeurs de Combat { $values }
+inspect-unsupplied = Non ravitaillées : { $armies }
+assumed-terrain = Terrain de { $zone } d’après notre dessin : à vérifier sur le plateau.
+assumed-fortress = Forteresse de { $zone } d’après notre dessin : à vérifier sur le plateau.
+assumed-support = Valeur de Support { $n } de { $army } : absente des règles, à vérifier sur le pion.
+assumed-assault = Aucune opération notée : { $armies } en Assaut.
+assumed-phase = La phase n’a pas été notée : celle de l’Axe.
+assumed-sources = Sources de ravitaillement, Capitales et zones de victoire d’après notre dessin : à vérifier sur le plateau.
+assumed-borders = Frontières, côtes et Limite Est d’après notre dessin : à vérifier sur le plateau.
+assumed-axis-in-ussr = Des Armées de l’Axe sont en URSS : entrée comptée à un tour précédent.
+assumed-axis-not-in-ussr = Aucune entrée de l’Axe en URSS n’a été notée : il n’y en a pas eu.
+assumed-landing-route = Cet axe de débarquement est le nôtre : à vérifier sur le plateau.
+assumed-no-lend-lease = Aucun Prêts-bails noté ce tour : aucun.
