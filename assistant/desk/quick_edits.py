@@ -105,12 +105,13 @@ class Reader:
                 found, _remark = taken(position, zone, Wanted(part.kinds, 0, part.face, part.words), ALL)
                 # Whole counters take losses before reduced ones, the top of the stack first.
                 hit = min(reversed(found), key=lambda c: position.table.counters[c].face)
-                loss = self._loss(position, hit)
+                loss = self.loss(position, hit)
                 edits.append(loss)
                 position = Position(position.board, position.kinds, apply(position.table, loss), position.defaults)
         return edits
 
-    def _loss(self, position: Position, counter: str) -> Edit:
+    def loss(self, position: Position, counter: str) -> Edit:
+        """Return the edit by which a counter takes a loss: the game's own, else to its back, then to its reserve."""
         found = self.game.loss(position, counter) if self.game.loss else None
         if found is not None:
             edit: Edit = found
@@ -206,11 +207,11 @@ class Reader:
                     if not rest:
                         raise stuck(run, say("quick-which-zone"))
                     zone = self.zone(rest)
-                    marker = self._which_marker(kinds, zone)
+                    marker = self.which_marker(kinds, zone)
                     return [Mark(marker.id, zone, self._level(marker, zone, level))]
         return []
 
-    def _which_marker(self, kinds: Sequence[MarkerKind], zone: ZoneId) -> MarkerKind:
+    def which_marker(self, kinds: Sequence[MarkerKind], zone: ZoneId) -> MarkerKind:
         """Return the version of a marker that lies there already, else the one of who holds the zone, else the first."""
         lying = [kind for kind in kinds if self.position.marker(kind.id, zone)]
         holder = self.position.kinds.sides.get(self.position.controller(zone))

@@ -1,0 +1,220 @@
+"""The answers, newest on top: asks questions, shows cards, keeps live ones fresh, and says what the board lights."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+
+from assistant.core.questions import Highlights, Offer, Question, tag
+from assistant.ui.cards import Card, rolls_blank
+from assistant.ui.lines import label
+from assistant.ui.room import Room
+from assistant.ui.worker import Asked, Worker
+
+MOST = 12  # cards kept
+
+
+class AnswersPanel(QScrollArea):
+    """The cards."""
+
+    lights = Signal(object)  # Highlights of the card that is looked at
+    bug = Signal(object, object)  # (exception, question): goes to the crash dialog
+
+    def __init__(self, room: Room) -> None:
+        super().__init__()
+        self.room = room
+        self.cards: list[Card] = []
+        self.active: Card | None = None
+        self.worker = Worker(self)
+        self.worker.answered.connect(self._answered)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        flow = QWidget()
+        flow.setObjectName("flow")
+        self.column = QVBoxLayout(flow)
+        self.column.setContentsMargins(8, 6, 8, 8)
+        self.column.setSpacing(9)
+        self.hint = label("", "small")
+        self.column.addWidget(self.hint)
+        self.column.addStretch(1)
+        self.setWidget(flow)
+        room.changed.connect(self._table_changed)
+        room.look_changed.connect(self._look_changed)
+        self._look_changed()
+
+    def ask(self, question: Question, card: Card | None = None) -> Card:
+        """Answer a question in a card: the one given, one that holds the same question, or a new one on top."""
+        if card is None:
+            card = next((c for c in self.cards if self._same(c.question, question)), None)
+        fresh = card is None
+        if card is None:
+            card = self._new(question)
+        if fresh:
+            self._raise(card)
+        self._begin(card, question)
+        self._look_at(card)
+        return card
+
+    def _same(self, one: Question, other: Question) -> bool:
+        name = rolls_blank(one)
+        if type(one) is not type(other):
+            return False
+        skip = {name, "overrides"}
+        fields = [f for f in one.__struct_fields__ if f not in skip]
+        return all(getattr(one, f) == getattr(other, f) for f in fields)
+
+    def _new(self, question: Question) -> Card:
+        card = Card(self.room, question)
+        card.asked.connect(self._ask_in)
+        card.accepted.connect(self._accept)
+        card.closed.connect(self.close_card)
+        card.chosen.connect(self._chosen)
+        card.forming.connect(self.room.forming)
+        for old in self.cards[MOST - 1 :]:
+            self.close_card(old)
+        return card
+
+    def _raise(self, card: Card) -> None:
+        if card in self.cards:
+            self.cards.remove(card)
+        self.cards.insert(0, card)
+        self.column.removeWidget(card)
+        self.column.insertWidget(0, card)
+        self.hint.hide()
+        bar = self.verticalScrollBar()
+        if bar is not None:
+            bar.setValue(0)
+
+    def _begin(self, card: Card, question: Question) -> None:
+        if card.pending is not None:
+            card.pending.unwanted = True
+        card.question = question
+        asked = self.worker.ask(question, self.room.position, self.room.desk.ask)
+        if asked.late:
+            card.wait(asked)
+        else:
+            self._show(card, asked)
+
+    def _answered(self, asked: Asked) -> None:
+        card = next((card for card in self.cards if card.pending is asked), None)
+        if card is not None:
+            if asked.position is not self.room.position:  # the table moved on while it was worked out
+                self._begin(card, asked.question)
+            else:
+                self._show(card, asked)
+
+    def _show(self, card: Card, asked: Asked) -> None:
+        if asked.bug is not None:
+            self.close_card(card)
+            self.bug.emit(asked.bug, asked.question)
+            return
+        card.show_answer(asked)
+        if card is self.active:
+            self._light()
+
+    def _ask_in(self, card: Card, question: Question) -> None:
+        self._begin(card, question)
+        self._look_at(card)
+
+    def _accept(self, card: Card, offer: Offer) -> None:
+        if not self.room.do(offer.edit, label=None):
+            return
+        if card.rolled:
+            card.show_done(offer)
+        else:
+            self._begin(card, card.question)
+        self._look_at(card)
+
+    def _chosen(self, card: Card) -> None:
+        if card.stale and card.done is None:
+            self._begin(card, card.question)
+        self._look_at(card)
+
+    def close_card(self, card: Card) -> None:
+        """Put a card away."""
+        if card in self.cards:
+            self.cards.remove(card)
+        if card.pending is not None:
+            card.pending.unwanted = True
+        self.column.removeWidget(card)
+        card.hide()
+        card.deleteLater()
+        if card is self.active:
+            self._look_at(self.cards[0] if self.cards else None)
+        self.hint.setVisible(not self.cards)
+
+    def close_active(self) -> bool:
+        """Put the card away that is looked at; return False when there is none."""
+        if self.active is None:
+            return False
+        self.close_card(self.active)
+        return True
+
+    def close_all(self) -> None:
+        """Put every card away."""
+        for card in tuple(self.cards):
+            self.close_card(card)
+
+    def _look_at(self, card: Card | None) -> None:
+        self.active = card
+        self._light()
+
+    def _light(self) -> None:
+        answer = self.active.answer if self.active is not None else None
+        stale = self.active is not None and self.active.stale
+        self.lights.emit(answer.highlights if answer is not None and not stale else Highlights())
+
+    def light_again(self) -> None:
+        """Show the lights of the card that is looked at once more."""
+        self._light()
+
+    # Keys
+
+    def type_digit(self, digit: int) -> bool:
+        """Use a digit typed over the board: a die for the open fight, else an offer's number. Returns whether it was used."""
+        card = self.active
+        if card is None:
+            return False
+        return (1 <= digit <= 6 and card.type_die(digit)) or card.mark(digit - 1)
+
+    def roll(self, dice: tuple[int, ...]) -> bool:
+        """Give dice to the open fight: the newest card that takes dice."""
+        card = next((card for card in self.cards if card.dice is not None), None)
+        if card is None:
+            return False
+        self._look_at(card)
+        card.set_dice(dice)
+        return True
+
+    def take_die_back(self) -> bool:
+        """Take up the last die of the open fight."""
+        if self.active is None or self.active.dice is None or not self.active.dice.rolls:
+            return False
+        self.active.dice.take_back()
+        return True
+
+    def accept(self) -> bool:
+        """Accept the marked offer of the card that is looked at."""
+        return self.active is not None and self.active.accept_marked()
+
+    # The table and the look
+
+    def _table_changed(self) -> None:
+        for card in tuple(self.cards):
+            if card.question.live and card.stale:
+                self._begin(card, card.question)
+            else:
+                card.check_age()
+        self._light()
+
+    def _look_changed(self) -> None:
+        self.hint.setText(self.room.own("answers-hint"))
+        self.hint.setAlignment(Qt.AlignmentFlag.AlignTop)
+        for card in self.cards:
+            card.show_again()
+
+    def summary(self) -> list[Any]:
+        """Return the tags of the questions shown, for tests."""
+        return [tag(card.question) for card in self.cards]

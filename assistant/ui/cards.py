@@ -1,0 +1,320 @@
+"""An answer as a card: verdict, sums with rule numbers, chances, what to do, why, what was assumed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+
+from assistant.core.questions import Answer, Offer, Question, Role, blanks
+from assistant.core.reasons import Reason, ReasonKind
+from assistant.desk import wording as game_words
+from assistant.ui.blocks import block_widget, rule_words
+from assistant.ui.icons import Badge, icon
+from assistant.ui.inputs import Dice
+from assistant.ui.lines import Line, WrapButton, label
+from assistant.ui.room import Room
+from assistant.ui.situation_form import SituationForm, leaves
+from assistant.ui.theme import mixed
+from assistant.ui.worker import Asked
+
+KIND_ROLES = {ReasonKind.RULE: None, ReasonKind.FACT: Role.SUBJECT, ReasonKind.REJECTED: Role.BLOCKED}
+SHOWN_REASONS = 8
+
+
+def rolls_blank(question: Question) -> str:
+    """Return the name of a question's dice, empty if it has none."""
+    return next((blank.name for blank in blanks(type(question)) if blank.input == "rolls"), "")
+
+
+class Card(QFrame):
+    """One answer. It knows when the table has moved on."""
+
+    asked = Signal(object, object)  # (this card, a question to ask in its place)
+    accepted = Signal(object, object)  # (this card, an offer)
+    closed = Signal(object)
+    chosen = Signal(object)  # the player looks at this card
+    forming = Signal(object, dict)
+
+    def __init__(self, room: Room, question: Question) -> None:
+        super().__init__()
+        self.room, self.question = room, question
+        self.setObjectName("card")
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.asked_of: Any = None  # the table of the position it was asked of
+        self.answer: Answer | None = None
+        self.pending: Asked | None = None
+        self.marked = 0
+        self.done: Offer | None = None
+        self.changing = False
+        self.dice: Dice | None = None
+        self._typed: tuple[int, ...] = ()
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(14, 10, 14, 12)
+        self.column.setSpacing(7)
+        self.offer_buttons: list[WrapButton] = []
+        self.stale_line: QPushButton | None = None
+        self._head()
+
+    # What it shows
+
+    def wait(self, asked: Asked) -> None:
+        """Say that the answer is being worked out."""
+        self.pending = asked
+        self._clear()
+        self._head()
+        self.column.addWidget(label(self.room.own("working"), "small"))
+
+    def show_answer(self, asked: Asked) -> None:
+        """Show an answer, or what is wrong with the question."""
+        self.pending = None
+        self.question = asked.question
+        self.asked_of = asked.position.table
+        self.answer = asked.answer
+        self.done = None
+        self.marked = 0
+        self.changing = self.changing and asked.answer is not None
+        self.show_again(self.room.words(asked.trouble.text) if asked.trouble else "")
+
+    def show_again(self, trouble: str = "") -> None:
+        """Draw everything anew: another language, another look."""
+        self._clear()
+        self._head()
+        answer = self.answer
+        if answer is None:
+            if trouble:
+                self.column.addWidget(self._verdict(trouble, Role.DOUBT))
+            self._dice()
+            return
+        self.column.addWidget(self._verdict(self.room.words(answer.verdict), answer.tone))
+        for block in answer.body:
+            self.column.addWidget(block_widget(block, self.room))
+        self._dice()
+        reasons = [reason for reason in answer.reasons if reason.kind is not ReasonKind.ASSUMED]
+        if not answer.body:
+            self._reasons(reasons)
+        self._offers(answer)
+        if answer.body:
+            self._reasons(reasons)
+        self._assumed(answer)
+        self.check_age()
+
+    def _clear(self) -> None:
+        self.offer_buttons = []
+        self.stale_line = None
+        self.dice = None
+        while self.column.count():
+            item = self.column.takeAt(0)
+            if item is not None and (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+
+    def _head(self) -> None:
+        head = QWidget()
+        row = QHBoxLayout(head)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(2)
+        title = label(self.room.words(game_words.question_title(self.room.desk.game, self.question)), "heading")
+        row.addWidget(title, 1)
+        for sign, key, deed in (
+            ("change", "card-change", self._form),
+            ("refresh", "card-refresh", lambda: self.asked.emit(self, self.question)),
+            ("close", "card-close", lambda: self.closed.emit(self)),
+        ):
+            button = QToolButton()
+            button.setObjectName("flat")
+            button.setIcon(icon(sign, self.room.settings.look, 15))
+            button.setToolTip(self.room.own(key))
+            button.setAccessibleName(self.room.own(key))
+            button.clicked.connect(deed)
+            row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+        self.column.addWidget(head)
+
+    def _form(self) -> None:
+        self.forming.emit(type(self.question), msgspec.structs.asdict(self.question))
+
+    def _verdict(self, words: str, tone: Role) -> QWidget:
+        theme = self.room.settings.look.theme
+        look = theme.roles[tone]
+        bar = QFrame()
+        bar.setObjectName("bar-of-verdict")
+        ground = mixed(theme.panel, look.colour, 0.16)
+        bar.setStyleSheet(
+            f"#bar-of-verdict {{ background: {ground}; border-left: 5px solid {look.colour}; border-radius: 5px; }}"
+        )
+        row = QHBoxLayout(bar)
+        row.setContentsMargins(10, 7, 10, 7)
+        row.setSpacing(10)
+        row.addWidget(Badge(tone, theme, round(28 * self.room.settings.look.text_scale)), 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(label(words, "verdict"), 1)
+        return bar
+
+    def _reasons(self, reasons: list[Reason]) -> None:
+        assert self.answer is not None
+        lines = []
+        for reason in reasons:
+            lights = self.answer.highlights
+            role = next((r for about in reason.about if (r := lights.zones.get(about) or lights.counters.get(about))), None)
+            badge = role or KIND_ROLES[reason.kind] or Role.REACHABLE if role or reason.kind is not ReasonKind.RULE else None
+            words = self.room.words(reason.text)
+            lines.append(Line(self.room, words, rule_words(reason.rule), reason.about, badge))
+        for line in lines:
+            self.column.addWidget(line)
+        hidden = lines[SHOWN_REASONS:]
+        if len(hidden) > 1:
+            for line in hidden:
+                line.hide()
+            more = QPushButton(self.room.own("more-reasons", n=len(hidden)))
+            more.setObjectName("link")
+            more.clicked.connect(lambda: ([line.show() for line in hidden], more.hide()))
+            self.column.addWidget(more, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def _dice(self) -> None:
+        name = rolls_blank(self.question)
+        if not name:
+            return
+        rolls = tuple(getattr(self.question, name))
+        row = QWidget()
+        cells = QHBoxLayout(row)
+        cells.setContentsMargins(0, 0, 0, 0)
+        cells.addWidget(label(self.room.own("dice"), "small", wrap=False))
+        self.dice = Dice(self.room, max(2, len(rolls), len(self._typed)))
+        self.dice.rolls = list(self._typed or rolls)
+        self.dice.changed.connect(self._rolled)
+        cells.addWidget(self.dice)
+        cells.addStretch(1)
+        if not rolls and not self._typed:
+            cells.addWidget(label(self.room.own("dice-hint"), "small", wrap=False))
+        self.column.addWidget(row)
+
+    def _offers(self, answer: Answer) -> None:
+        if self.done is not None:
+            words = self.room.own("offer-done", words=self.room.words(self.done.label))
+            self.column.addWidget(Line(self.room, words, badge=Role.SOURCE))
+        else:
+            theme = self.room.settings.look.theme
+            for n, offer in enumerate(answer.offers):
+                key = self.room.own("enter-key") if n == self.marked else (str(n + 1) if n < 9 else "")
+                words = self.room.words(offer.label)
+                button = WrapButton(f"{n + 1}  {words}" if len(answer.offers) > 1 and n < 9 else words, key)
+                button.setObjectName("marked" if n == self.marked else "offer")
+                if n == self.marked:
+                    button.colour(theme.table if theme.dark else theme.paper)
+                if offer.rule:
+                    button.setToolTip(rule_words(offer.rule))
+                button.clicked.connect(lambda _on=False, o=offer: self.accepted.emit(self, o))
+                self.column.addWidget(button)
+                self.offer_buttons.append(button)
+        for follow in answer.follow_ups:
+            link = WrapButton(self.room.words(follow.label))
+            link.setObjectName("quiet")
+            link.clicked.connect(lambda _on=False, q=follow.question: self.room.ask(q))
+            self.column.addWidget(link)
+
+    def _assumed(self, answer: Answer) -> None:
+        assumed = answer.assumed
+        if assumed:
+            self.column.addWidget(label(self.room.own("assumed"), "small"))
+        for reason in assumed:
+            self.column.addWidget(
+                Line(self.room, self.room.words(reason.text), rule_words(reason.rule), reason.about, Role.DOUBT, "assumed")
+            )
+        if not self._can_change(answer):
+            return
+        change = QPushButton(self.room.own("change-hide" if self.changing else "change"))
+        change.setObjectName("link")
+        change.clicked.connect(self._toggle_change)
+        self.column.addWidget(change, 0, Qt.AlignmentFlag.AlignLeft)
+        if self.changing:
+            form = SituationForm(self.room, answer.situation, getattr(self.question, "overrides", {}))
+            form.wanted.connect(self._overridden)
+            self.column.addWidget(form)
+
+    def _can_change(self, answer: Answer) -> bool:
+        return hasattr(self.question, "overrides") and isinstance(answer.situation, msgspec.Struct) and any(leaves(answer.situation))
+
+    def _toggle_change(self) -> None:
+        self.changing = not self.changing
+        self.show_again()
+
+    def _overridden(self, overrides: dict[str, Any]) -> None:
+        self.asked.emit(self, msgspec.structs.replace(self.question, overrides=overrides))  # type: ignore[call-arg]
+
+    # What the keys do
+
+    def type_die(self, digit: int) -> bool:
+        """Put a die down; return False when this card wants none any more: its dice lie, its offers wait."""
+        if self.dice is None or (self.answer is not None and self.answer.offers and self.rolled):
+            return False
+        self.dice.type(digit)
+        return True
+
+    @property
+    def rolled(self) -> bool:
+        """Whether the question was asked with dice."""
+        name = rolls_blank(self.question)
+        return bool(name and getattr(self.question, name))
+
+    def _rolled(self) -> None:
+        if self.dice is None:
+            return
+        self._typed = tuple(self.dice.rolls)
+        name = rolls_blank(self.question)
+        self.asked.emit(self, msgspec.structs.replace(self.question, **{name: self._typed}))
+
+    def set_dice(self, rolls: tuple[int, ...]) -> None:
+        """Ask with these dice."""
+        if self.dice is not None:
+            self.dice.rolls = list(rolls)
+            self._rolled()
+
+    def mark(self, n: int) -> bool:
+        """Mark an offer; return False when there is none of this number."""
+        if not 0 <= n < len(self.offer_buttons):
+            return False
+        self.marked = n
+        self.show_again()
+        return True
+
+    def accept_marked(self) -> bool:
+        """Accept the marked offer; return False when there is none."""
+        if self.answer is None or not self.offer_buttons or self.stale:
+            return False
+        self.accepted.emit(self, self.answer.offers[self.marked])
+        return True
+
+    def show_done(self, offer: Offer) -> None:
+        """Say that an offer was accepted."""
+        self.done = offer
+        self.asked_of = self.room.position.table
+        self.show_again()
+
+    # Age
+
+    @property
+    def stale(self) -> bool:
+        """Whether the table is not the one it was asked of."""
+        return self.asked_of is not None and self.asked_of is not self.room.position.table
+
+    def check_age(self) -> None:
+        """Say it when the table has moved on."""
+        if self.stale and self.stale_line is None:
+            line = QPushButton(self.room.own("stale"))
+            line.setObjectName("link")
+            line.setIcon(icon("refresh", self.room.settings.look, 14))
+            line.clicked.connect(lambda: self.asked.emit(self, self.question))
+            self.column.insertWidget(1, line, 0, Qt.AlignmentFlag.AlignLeft)
+            self.stale_line = line
+            for button in self.offer_buttons:
+                button.setEnabled(False)
+        elif not self.stale and self.stale_line is not None:
+            self.show_again()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Show this card's lights on the board; a stale card is asked anew."""
+        self.chosen.emit(self)
+        super().mousePressEvent(event)
+

@@ -1,0 +1,284 @@
+"""Check your board: values that are assumptions, with their source, corrected in place; or everything printed in one zone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QHeaderView,
+    QLineEdit,
+    QPushButton,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from assistant.core.board import Correction
+from assistant.core.problems import folded
+from assistant.desk import wording as game_words
+from assistant.ui.icons import icon
+from assistant.ui.lines import label
+from assistant.ui.printed import Printed, printed_of
+from assistant.ui.room import Room
+
+Index = QModelIndex | QPersistentModelIndex
+WHAT, COLUMN, VALUE, SOURCE = range(4)
+
+
+class PrintedModel(QAbstractTableModel):
+    """The rows, narrowed to what is searched for."""
+
+    def __init__(self, room: Room) -> None:
+        super().__init__()
+        self.room = room
+        self.zone = ""
+        self.only_doubtful = True
+        self.words = ""
+        self.rows: list[Printed] = []
+
+    def refresh(self) -> None:
+        """Read everything anew."""
+        self.beginResetModel()
+        desk = self.room.desk
+        fold = folded(self.words)
+        self.rows = [
+            row
+            for row in printed_of(desk.board, desk.kinds, self.zone)
+            if (self.zone or not self.only_doubtful or row.doubtful or row.mine)
+            and (not fold or fold in folded(row.what[self.room.language] + self.title(row)))
+        ]
+        self.endResetModel()
+
+    def title(self, row: Printed) -> str:
+        """Return what the value is called."""
+        if row.column is None:
+            return self.room.own("link-there")
+        face = {"front": self.room.own("face-front"), "back": self.room.own("face-back")}.get(row.key.partition("_")[0], "")
+        name = row.column.name[self.room.language]
+        return f"{name} ({face})" if face and row.subject == "kind" else name
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008 - Qt's own name
+        """Return how many values there are."""
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008 - Qt's own name
+        """Return the four columns."""
+        return 0 if parent.isValid() else 4
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: N802
+        """Return the titles of the columns."""
+        if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
+            return self.room.own(("printed-what", "printed-column", "printed-value", "printed-source")[section])
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return what a cell shows."""
+        row, at = self.rows[index.row()], index.column()
+        if role == Qt.ItemDataRole.DisplayRole:
+            match at:
+                case 0:
+                    return row.what[self.room.language]
+                case 1:
+                    return self.title(row)
+                case 2:
+                    return "" if self._is_flag(row) else self.shown(row)
+                case _:
+                    return self.room.own("source-mine") if row.mine else row.source
+        if role == Qt.ItemDataRole.EditRole and at == VALUE:
+            return str(row.value)
+        if role == Qt.ItemDataRole.CheckStateRole and at == VALUE and self._is_flag(row):
+            return Qt.CheckState.Checked if row.value else Qt.CheckState.Unchecked
+        if role == Qt.ItemDataRole.DecorationRole and at == WHAT and row.mine:
+            return icon("pencil", self.room.settings.look, 14)
+        if role == Qt.ItemDataRole.FontRole and row.doubtful:
+            font = QFont()
+            font.setItalic(True)
+            return font
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return f"{row.what[self.room.language]} · {self.title(row)}\n{row.source}"
+        return None
+
+    @staticmethod
+    def _is_flag(row: Printed) -> bool:
+        return row.column is None or row.column.type == "flag"
+
+    def shown(self, row: Printed) -> str:
+        """Return a value in words."""
+        if row.column is not None and row.column.type == "choice" and row.value:
+            position = self.room.position
+            for names in (position.kinds.sides, position.kinds.nations):
+                if str(row.value) in names:
+                    return str(names[str(row.value)].name[self.room.language])
+            return self.room.words(game_words.word(self.room.desk.game, str(row.value)))
+        return str(row.value)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Return what can be done with a cell."""
+        base = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        if index.column() != VALUE:
+            return base
+        return base | (Qt.ItemFlag.ItemIsUserCheckable if self._is_flag(self.rows[index.row()]) else Qt.ItemFlag.ItemIsEditable)
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802 - Qt's own name
+        """Correct a value: kept as the player's own."""
+        row = self.rows[index.row()]
+        if role == Qt.ItemDataRole.CheckStateRole:
+            value = value in (Qt.CheckState.Checked, Qt.CheckState.Checked.value)
+        elif row.column is not None and row.column.type == "number":
+            try:
+                value = int(str(value).replace("\N{MINUS SIGN}", "-"))
+            except ValueError:
+                self.room.tell("cell-unusable", found=str(value), column=self.title(row))
+                return False
+        if value == row.value:
+            return False
+        return self.room.attempt(lambda: self.room.desk.correct([row.corrected(value)]))
+
+
+class ValueChooser(QStyledItemDelegate):
+    """Gives a choice its list."""
+
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QWidget:  # noqa: N802
+        """Return the cell's editor."""
+        model = index.model()
+        assert isinstance(model, PrintedModel)
+        row = model.rows[index.row()]
+        if row.column is None or row.column.type != "choice":
+            return super().createEditor(parent, option, index)
+        box = QComboBox(parent)
+        for value in row.column.values:
+            one = Printed(row.subject, row.id, row.what, row.key, row.column, value, row.source)
+            box.addItem(model.shown(one), value)
+        box.setCurrentIndex(box.findData(row.value))
+        box.activated.connect(lambda _n: (self.commitData.emit(box), self.closeEditor.emit(box)))
+        return box
+
+    def setModelData(self, editor: QWidget, model: Any, index: QModelIndex | QPersistentModelIndex) -> None:  # noqa: N802
+        """Write what was chosen."""
+        if isinstance(editor, QComboBox):
+            model.setData(index, editor.currentData())
+        else:
+            super().setModelData(editor, model, index)
+
+
+class CorrectionsPanel(QWidget):
+    """The table, what narrows it, and the links that a zone may gain."""
+
+    def __init__(self, room: Room) -> None:
+        super().__init__()
+        self.room = room
+        self.model = PrintedModel(room)
+        self.hint = label("", "small")
+        self.search = QLineEdit()
+        self.search.textChanged.connect(self._narrow)
+        self.doubtful = QCheckBox()
+        self.doubtful.setChecked(True)
+        self.doubtful.clicked.connect(self._narrow)
+        self.whole = QPushButton()
+        self.whole.clicked.connect(lambda: self.show_zone(""))
+        self.table = QTableView()
+        self.table.setModel(self.model)
+        self.table.setItemDelegateForColumn(VALUE, ValueChooser(self.table))
+        self.table.setAlternatingRowColors(True)
+        self.table.verticalHeader().hide()
+        self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+        self.table.selectionModel().currentRowChanged.connect(self._light)
+        self.back = QPushButton()
+        self.back.clicked.connect(self._as_shipped)
+        self.other, self.kind, self.join = QComboBox(), QComboBox(), QPushButton()
+        self.join.clicked.connect(self._join)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 6, 8, 8)
+        column.addWidget(self.hint)
+        top = QHBoxLayout()
+        top.addWidget(self.search, 1)
+        top.addWidget(self.whole)
+        column.addLayout(top)
+        column.addWidget(self.doubtful)
+        column.addWidget(self.table, 1)
+        self.links = QWidget()
+        links = QHBoxLayout(self.links)
+        links.setContentsMargins(0, 0, 0, 0)
+        links.addWidget(self.other, 1)
+        links.addWidget(self.kind)
+        links.addWidget(self.join)
+        column.addWidget(self.links)
+        column.addWidget(self.back, 0, Qt.AlignmentFlag.AlignLeft)
+        room.changed.connect(self._if_board_changed)
+        room.look_changed.connect(self._look)
+        self._board: Any = None
+
+    def showEvent(self, event: Any) -> None:  # noqa: N802 - Qt's own name
+        """Fill it in when it is seen."""
+        super().showEvent(event)
+        self._look()
+
+    def show_zone(self, zone: str) -> None:
+        """Show everything of one zone, or (empty) all doubtful values."""
+        self.model.zone = zone
+        self._look()
+
+    def _look(self) -> None:
+        if not self.isVisible():
+            return
+        zone = self.room.desk.board.zones.get(self.model.zone)
+        name = zone.name[self.room.language] if zone else ""
+        self.hint.setText(self.room.own("differs-hint", zone=name) if zone else self.room.own("check-hint"))
+        self.search.setPlaceholderText(self.room.own("search"))
+        self.doubtful.setText(self.room.own("only-doubtful"))
+        self.doubtful.setVisible(zone is None)
+        self.whole.setText(self.room.own("whole-board"))
+        self.whole.setVisible(zone is not None)
+        self.back.setText(self.room.own("as-shipped"))
+        self.join.setText(self.room.own("link-add"))
+        self.links.setVisible(zone is not None)
+        if zone is not None:
+            others = [z for z in self.room.desk.board.zones.values() if "track" not in z.tags and z.id != zone.id]
+            self.other.clear()
+            for other in sorted(others, key=lambda z: folded(z.name[self.room.language])):
+                self.other.addItem(other.name[self.room.language], other.id)
+            self.kind.clear()
+            for kind in dict.fromkeys(link.kind for link in self.room.desk.board.links):
+                self.kind.addItem(self.room.words(game_words.word(self.room.desk.game, kind)), kind)
+        self._narrow()
+
+    def _narrow(self) -> None:
+        self.model.words = self.search.text()
+        self.model.only_doubtful = self.doubtful.isChecked()
+        self._board = (self.room.desk.board, self.room.desk.kinds)
+        self.model.refresh()
+        head = self.table.horizontalHeader()
+        head.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        head.setSectionResizeMode(SOURCE, QHeaderView.ResizeMode.Stretch)
+        for section, share in ((WHAT, 0.34), (COLUMN, 0.26), (VALUE, 0.18)):
+            head.resizeSection(section, max(60, round(self.table.width() * share)))
+
+    def _if_board_changed(self) -> None:
+        if self.isVisible() and self._board != (self.room.desk.board, self.room.desk.kinds):
+            place = self.table.verticalScrollBar().value()
+            self._narrow()
+            self.table.verticalScrollBar().setValue(place)
+
+    def _light(self, now: QModelIndex) -> None:
+        if now.isValid() and now.row() < len(self.model.rows):
+            row = self.model.rows[now.row()]
+            about = {"zone": (row.id,), "link": tuple(row.id.split("|")[:2])}.get(row.subject, ())
+            self.room.lit.emit(about)
+
+    def _as_shipped(self) -> None:
+        here = self.table.currentIndex()
+        if here.isValid() and self.model.rows[here.row()].mine:
+            row = self.model.rows[here.row()]
+            self.room.attempt(lambda: self.room.desk.uncorrect(row.corrected(row.value)))
+
+    def _join(self) -> None:
+        a, b, kind = self.model.zone, self.other.currentData(), self.kind.currentData()
+        if a and b and kind:
+            self.room.attempt(lambda: self.room.desk.correct([Correction("link", f"{a}|{b}|{kind}", "", True)]))

@@ -1,0 +1,454 @@
+"""One widget for each type of blank (the only such table). Zones and counters are filled by clicking the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QRectF, QStringListModel, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QCompleter,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QSizePolicy,
+    QSpinBox,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from assistant.core.game import Game
+from assistant.core.problems import folded
+from assistant.core.questions import Blank, Question
+from assistant.desk import wording as game_words
+from assistant.desk.describing import counters_named
+from assistant.ui.icons import draw_die, icon
+from assistant.ui.lines import label
+from assistant.ui.room import Room
+
+
+@dataclass(frozen=True)
+class Pick:
+    """A blank that waits for a click on the board: of a `zone` or a `counter`, one of `eligible` (None: any)."""
+
+    what: str
+    eligible: frozenset[str] | None
+    picked: Callable[[str], None]
+    words: str
+
+
+@dataclass(frozen=True)
+class Context:
+    """What an input needs to know."""
+
+    room: Room
+    game: Game
+    question: type[Question]
+    blank: Blank
+
+
+class Input(QWidget):
+    """A blank's widget. `changed` when the player filled it in; `pick` when it wants a click on the board (or no longer)."""
+
+    changed = Signal()
+    pick = Signal(bool)
+    picks = ""  # what a click on the board gives it: zone or counter
+    several = False
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self.context = context
+        self.room = context.room
+        self.row = QHBoxLayout(self)
+        self.row.setContentsMargins(0, 0, 0, 0)
+        self.row.setSpacing(6)
+
+    def value(self) -> Any:
+        """Return what is filled in; None when nothing is."""
+        raise LookupError(type(self).__name__)
+
+    def fill(self, value: Any) -> None:
+        """Show a value."""
+        raise LookupError(type(self).__name__)
+
+    def take(self, picked: str) -> None:
+        """Take what was clicked on the board."""
+
+    def end_pick(self) -> None:
+        """Show that no click on the board is waited for any more."""
+
+    def _pick_button(self) -> QToolButton:
+        button = QToolButton()
+        button.setIcon(icon("pick", self.room.settings.look))
+        button.setCheckable(True)
+        button.setToolTip(self.room.own("pick-on-board"))
+        button.setAccessibleName(self.room.own("pick-on-board"))
+        button.toggled.connect(self.pick)
+        return button
+
+
+class ZoneInput(Input):
+    """A zone: typed with completion, or clicked."""
+
+    picks = "zone"
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.line = QLineEdit()
+        self.line.setPlaceholderText(self.room.own("zone-hint"))
+        names = sorted(
+            {zone.name[self.room.language] for zone in self.room.position.board.zones.values()}, key=folded
+        )
+        completer = QCompleter(QStringListModel(names, self), self)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        self.line.setCompleter(completer)
+        self.line.textEdited.connect(lambda _text: self.changed.emit())
+        completer.activated.connect(lambda _text: self.changed.emit())
+        self.button = self._pick_button()
+        self.row.addWidget(self.line, 1)
+        self.row.addWidget(self.button)
+        self.setFocusProxy(self.line)
+
+    def value(self) -> Any:
+        board = self.room.position.board
+        zone = board.named(self.line.text()) if self.line.text().strip() else None
+        return zone.id if zone else (self.line.text().strip() or None)
+
+    def fill(self, value: Any) -> None:
+        zone = self.room.position.board.zones.get(str(value or ""))
+        self.line.setText(zone.name[self.room.language] if zone else str(value or ""))
+
+    def take(self, picked: str) -> None:
+        self.fill(picked)
+        self.changed.emit()
+
+    def end_pick(self) -> None:
+        self.button.setChecked(False)
+
+
+class ListInput(Input):
+    """Several zones or counters, shown in words; each click on the board adds one or takes it away."""
+
+    several = True
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.ids: list[str] = []
+        self.words = label("")
+        self.words.setMinimumHeight(self.words.fontMetrics().height())
+        self.clear = QToolButton()
+        self.clear.setIcon(icon("close", self.room.settings.look, 14))
+        self.clear.setAccessibleName(self.room.own("clear"))
+        self.clear.setToolTip(self.room.own("clear"))
+        self.clear.clicked.connect(self._clear)
+        self.button = self._pick_button()
+        self.row.addWidget(self.words, 1)
+        self.row.addWidget(self.clear)
+        self.row.addWidget(self.button)
+        self._show()
+
+    def value(self) -> Any:
+        return tuple(self.ids)
+
+    def fill(self, value: Any) -> None:
+        self.ids = list(value or ())
+        self._show()
+
+    def take(self, picked: str) -> None:
+        if picked in self.ids:
+            self.ids.remove(picked)
+        else:
+            self.ids.append(picked)
+        self._show()
+        self.changed.emit()
+
+    def end_pick(self) -> None:
+        self.button.setChecked(False)
+
+    def _clear(self) -> None:
+        self.ids = []
+        self._show()
+        self.changed.emit()
+
+    def _show(self) -> None:
+        self.words.setText(self.room.words(self.described()) if self.ids else self.room.own("none-chosen"))
+        self.words.setObjectName("" if self.ids else "small")
+        self.clear.setVisible(bool(self.ids))
+
+    def described(self) -> Any:
+        """Return the chosen ones in words."""
+        zones = self.room.position.board.zones
+        return ", ".join(zones[z].name[self.room.language] if z in zones else z for z in self.ids)
+
+
+class ZonesInput(ListInput):
+    """Several zones."""
+
+    picks = "zone"
+
+
+class CountersInput(ListInput):
+    """Several counters."""
+
+    picks = "counter"
+
+    def described(self) -> Any:
+        return counters_named(self.room.position, self.ids)
+
+
+class CounterInput(CountersInput):
+    """One counter."""
+
+    several = False
+
+    def value(self) -> Any:
+        return self.ids[0] if self.ids else None
+
+    def fill(self, value: Any) -> None:
+        super().fill((value,) if value else ())
+
+    def take(self, picked: str) -> None:
+        self.ids = []
+        super().take(picked)
+
+
+class ChoiceInput(Input):
+    """One of a few words."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.box = QComboBox()
+        self.box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        blank = context.blank
+        if not blank.required and blank.default in ("", None):
+            self.box.addItem(self.room.own("not-said"), blank.default)
+        for value, words in self.choices():
+            self.box.addItem(words, value)
+        self.box.activated.connect(lambda _index: self.changed.emit())
+        self.row.addWidget(self.box, 1)
+        self.setFocusProxy(self.box)
+
+    def choices(self) -> list[tuple[str, str]]:
+        """Return (value, words) of each choice."""
+        found = []
+        for choice in self.context.blank.choices:
+            text = game_words.choice_label(self.context.game, self.context.question, self.context.blank.name, choice)
+            found.append((choice, self.room.words(text)))
+        return found
+
+    def value(self) -> Any:
+        return self.box.currentData()
+
+    def fill(self, value: Any) -> None:
+        value = getattr(value, "value", value)
+        self.box.setCurrentIndex(max(0, self.box.findData(value)))
+
+
+class SideInput(ChoiceInput):
+    """A side."""
+
+    def choices(self) -> list[tuple[str, str]]:
+        sides = self.room.position.kinds.sides.values()
+        return [(side.id, side.name[self.room.language]) for side in sides]
+
+
+class NationInput(ChoiceInput):
+    """A nation."""
+
+    def choices(self) -> list[tuple[str, str]]:
+        nations = self.room.position.kinds.nations.values()
+        return [(nation.id, nation.name[self.room.language]) for nation in nations]
+
+
+class RowInput(ChoiceInput):
+    """A row of the question's register."""
+
+    def choices(self) -> list[tuple[str, str]]:
+        rows = self.room.position.register(self.context.question.register)
+        return [(row, self._named(row)) for row in rows]
+
+    def _named(self, row: str) -> str:
+        position = self.room.position
+        for names in (position.kinds.nations, position.kinds.sides, position.board.zones):
+            if row in names:
+                return str(names[row].name[self.room.language])
+        return row
+
+
+class FlagInput(Input):
+    """Yes or no."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.box = QCheckBox(self.room.own("yes"))
+        self.box.clicked.connect(lambda _on: self.changed.emit())
+        self.row.addWidget(self.box)
+        self.row.addStretch(1)
+        self.setFocusProxy(self.box)
+
+    def value(self) -> Any:
+        return self.box.isChecked()
+
+    def fill(self, value: Any) -> None:
+        self.box.setChecked(bool(value))
+
+
+class NumberInput(Input):
+    """A whole number between its bounds."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.box = QSpinBox()
+        least, most = context.blank.least, context.blank.most
+        self.box.setRange(-999_999 if least is None else least, 999_999 if most is None else most)
+        self.box.valueChanged.connect(lambda _value: self.changed.emit())
+        self.row.addWidget(self.box)
+        self.row.addStretch(1)
+        self.setFocusProxy(self.box)
+
+    def value(self) -> Any:
+        return self.box.value()
+
+    def fill(self, value: Any) -> None:
+        self.box.blockSignals(True)
+        self.box.setValue(int(value or 0))
+        self.box.blockSignals(False)
+
+
+class WordInput(Input):
+    """Words."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.line = QLineEdit()
+        self.line.textEdited.connect(lambda _text: self.changed.emit())
+        self.row.addWidget(self.line, 1)
+        self.setFocusProxy(self.line)
+
+    def value(self) -> Any:
+        return self.line.text() or None
+
+    def fill(self, value: Any) -> None:
+        self.line.setText(str(value or ""))
+
+
+class Dice(QWidget):
+    """A few dice: digits 1 to 6 fill them from the left, Backspace empties the last; a click turns one on."""
+
+    changed = Signal()
+
+    def __init__(self, room: Room, most: int, size: int = 30) -> None:
+        super().__init__()
+        self.room, self.most, self.side = room, most, size
+        self.rolls: list[int] = []
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(room.own("dice"))
+        self.setToolTip(room.own("dice-hint"))
+        self._fit()
+
+    def _fit(self) -> None:
+        self.setFixedSize((self.side + 5) * max(self.most, len(self.rolls)), self.side)
+
+    def type(self, digit: int) -> None:
+        """Put a die down; when all are down the first one is taken anew."""
+        self.rolls = [digit] if len(self.rolls) >= self.most else [*self.rolls, digit]
+        self._show()
+
+    def take_back(self) -> None:
+        """Take the last die up."""
+        self.rolls = self.rolls[:-1]
+        self._show()
+
+    def _show(self) -> None:
+        self._fit()
+        self.setAccessibleDescription(" ".join(map(str, self.rolls)))
+        self.update()
+        self.changed.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take digits."""
+        if event.text() in "123456" and event.text():
+            self.type(int(event.text()))
+        elif event.key() == Qt.Key.Key_Backspace:
+            self.take_back()
+        else:
+            super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Turn the die under the pointer on by one; the first empty one begins at 1."""
+        at = int(event.position().x() // (self.side + 5))
+        if at < len(self.rolls):
+            self.rolls[at] = self.rolls[at] % 6 + 1
+            self._show()
+        elif at < self.most:
+            self.type(1)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
+        """Draw the dice."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for n in range(max(self.most, len(self.rolls))):
+            number = self.rolls[n] if n < len(self.rolls) else 0
+            rect = QRectF(n * (self.side + 5), 0, self.side, self.side)
+            draw_die(painter, number, rect, self.room.settings.look.theme, self.hasFocus() and n == len(self.rolls))
+        painter.end()
+
+
+class RollsInput(Input):
+    """Dice as they fell."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.dice = Dice(self.room, 2)
+        self.dice.changed.connect(self.changed)
+        self.row.addWidget(self.dice)
+        self.row.addStretch(1)
+        self.setFocusProxy(self.dice)
+
+    def value(self) -> Any:
+        return tuple(self.dice.rolls)
+
+    def fill(self, value: Any) -> None:
+        self.dice.rolls = [int(roll) for roll in value or ()]
+        self.dice.most = max(2, len(self.dice.rolls))
+        self.dice._fit()
+        self.dice.update()
+
+
+INPUTS: Mapping[str, type[Input]] = {
+    "zone": ZoneInput,
+    "zones": ZonesInput,
+    "counter": CounterInput,
+    "counters": CountersInput,
+    "side": SideInput,
+    "nation": NationInput,
+    "row": RowInput,
+    "rolls": RollsInput,
+    "choice": ChoiceInput,
+    "flag": FlagInput,
+    "number": NumberInput,
+    "word": WordInput,
+}
+
+
+def captioned(title: str, widget: QWidget) -> tuple[QWidget, QLabel]:
+    """Return a widget with its label above it and a line for what is wrong with it below."""
+    whole = QWidget()
+    column = QVBoxLayout(whole)
+    column.setContentsMargins(0, 2, 0, 2)
+    column.setSpacing(2)
+    head = label(title, "small")
+    head.setBuddy(widget)
+    widget.setAccessibleName(title)
+    fault = label("", "fault")
+    fault.hide()
+    column.addWidget(head)
+    column.addWidget(widget)
+    column.addWidget(fault)
+    return whole, fault

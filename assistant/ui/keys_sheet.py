@@ -1,0 +1,73 @@
+"""The sheet of all keys (F1), over the board; any key puts it away."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from assistant.ui.actions import COMMANDS, MENUS, keys_of
+from assistant.ui.lines import label
+from assistant.ui.room import Room
+
+COLUMNS = (("edit", "table"), ("ask", "help"), ("view", "paper"))
+GESTURES = ("look", "drag", "double", "ctrl-click", "wheel", "right")
+
+
+class KeysSheet(QFrame):
+    """Every command that has a key, by menu, and the gestures of the hand."""
+
+    def __init__(self, room: Room, over: QWidget) -> None:
+        super().__init__(over)
+        self.setObjectName("card")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.over = over
+        column = QVBoxLayout(self)
+        column.setContentsMargins(26, 18, 26, 20)
+        column.addWidget(label(room.own("do-keys"), "heading"))
+        row = QHBoxLayout()
+        row.setSpacing(34)
+        for menus in COLUMNS:
+            grid = QGridLayout()
+            grid.setHorizontalSpacing(14)
+            grid.setVerticalSpacing(2)
+            at = 0
+            for menu in menus:
+                grid.addWidget(label(room.own(f"menu-{menu}"), "small", wrap=False), at, 0, 1, 2)
+                at += 1
+                for command in COMMANDS:
+                    keys = keys_of(command, room) if command.menu == menu else ""
+                    if keys:
+                        key = label(keys, "", wrap=False)
+                        key.setStyleSheet("font-weight: 700;")
+                        grid.addWidget(key, at, 0)
+                        grid.addWidget(label(room.own(f"do-{command.id}"), wrap=False), at, 1)
+                        at += 1
+            grid.setRowStretch(at, 1)
+            row.addLayout(grid)
+        column.addLayout(row)
+        column.addWidget(label(" · ".join(room.own(f"gesture-{name}") for name in GESTURES), "small"))
+        assert {name for menus in COLUMNS for name in menus} == set(MENUS)
+        self.adjustSize()
+        self.resize(min(self.width(), over.width() - 16), min(self.height(), over.height() - 16))
+        self.move((over.width() - self.width()) // 2, (over.height() - self.height()) // 2)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802, ARG002 - Qt's own name
+        """Go."""
+        self.leave()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802, ARG002 - Qt's own name
+        """Go."""
+        self.leave()
+
+    def event(self, event: QEvent) -> bool:
+        """Go at any shortcut too."""
+        if event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()
+        return super().event(event)
+
+    def leave(self) -> None:
+        """Put the sheet away."""
+        self.hide()
+        self.deleteLater()
+        self.over.setFocus()

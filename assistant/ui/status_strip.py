@@ -1,0 +1,102 @@
+"""One slim bar: where we are. It says, it never enforces."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+
+from assistant.core.edits import Move
+from assistant.core.game import StatusItem
+from assistant.ui.icons import icon
+from assistant.ui.room import Room
+
+
+class StatusStrip(QWidget):
+    """The game's status, with buttons that step the turn."""
+
+    def __init__(self, room: Room) -> None:
+        super().__init__()
+        self.room = room
+        self.row = QHBoxLayout(self)
+        self.row.setContentsMargins(6, 0, 6, 0)
+        self.row.setSpacing(5)
+        self._timer = QTimer(self, interval=0, singleShot=True)
+        self._timer.timeout.connect(self.refresh)
+        room.changed.connect(self._timer.start)
+        room.look_changed.connect(self._timer.start)
+
+    def later(self) -> None:
+        """Fill it in soon: not before the window is painted."""
+        self._timer.start()
+
+    def refresh(self) -> None:
+        """Show the status of the position."""
+        while self.row.count():
+            item = self.row.takeAt(0)
+            if item is not None and (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        status = self.room.desk.game.status
+        items = status(self.room.position) if status is not None else ()
+        pawn = self.turn_pawn()
+        if pawn:
+            self._step_button("less", -1)
+        for n, item in enumerate(items):
+            self.row.addWidget(self._widget(item))
+            if n == 0 and pawn:
+                self._step_button("more", 1)
+        if pawn and not items:
+            self._step_button("more", 1)
+        self.row.addStretch(1)
+
+    def _step_button(self, sign: str, by: int) -> None:
+        button = QPushButton()
+        button.setObjectName("flat")
+        button.setIcon(icon(sign, self.room.settings.look, 13))
+        words = self.room.own("turn-back" if by < 0 else "turn-on")
+        button.setToolTip(words)
+        button.setAccessibleName(words)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.clicked.connect(lambda: self.step_turn(by))
+        self.row.addWidget(button)
+
+    def _widget(self, item: StatusItem) -> QWidget:
+        words = self.room.words(item.text)
+        made: QWidget
+        if item.zone or item.question is not None:
+            button = QPushButton(words)
+            button.setCursor(Qt.CursorShape.PointingHandCursor)
+            button.clicked.connect(lambda: self._press(item))
+            made = button
+        else:
+            made = QLabel(words)
+        made.setObjectName("strong" if item.tone == "strong" else "chip")
+        if item.tone.startswith("side:"):
+            power = self.room.settings.look.theme.power(item.tone[5:])
+            made.setStyleSheet(f"#chip {{ border: 1px solid {power.colour}; border-left: 5px solid {power.colour}; }}")
+        made.setAccessibleName(words)
+        return made
+
+    def _press(self, item: StatusItem) -> None:
+        if item.question is not None:
+            self.room.ask(item.question)
+        elif item.zone:
+            self.room.shown.emit(item.zone)
+
+    def turn_pawn(self) -> str:
+        """Return the counter that shows the turn, empty if there is none on its track."""
+        position = self.room.position
+        for counter in position.table.counters.values():
+            if position.kinds.kinds[counter.kind].get("track") == "turn" and position.box(counter.id) is not None:
+                return counter.id
+        return ""
+
+    def step_turn(self, by: int) -> None:
+        """Move the turn's pawn by a box."""
+        pawn = self.turn_pawn()
+        if not pawn:
+            return
+        boxes = {int(zone.tags["box"]): zone.id for zone in self.room.position.board.track("turn")}
+        goal = boxes.get((self.room.position.box(pawn) or 0) + by)
+        if goal is not None:
+            self.room.do(Move((pawn,), goal))

@@ -1,0 +1,42 @@
+facts-hint = What players know and no paper shows. A lozenge marks what nobody has said yet.
+readings-hint = Where the rulebook can be read in more than one way. Choose how you play it.
+fact-forget = Not said any more
+fact-assumed = Assumed: nobody has said it yet
+row-add = Add
+row-strike = Strike out
+row-name = New row
+csv-export = Export CSV…
+csv-import = Import CSV…
+csv-label = { $register }, imported
+csv-done = { $n ->
+    [0] Nothing differs.
+    [one] One row is written.
+   *[other] { $n } rows are written.
+}
+csv-column = There is no column “{ $column }”; there are: { $names }.
+csv-row = Each row needs an id in its first column.
+csv-cell = “{ $found }” cannot stand in the column “{ $column }”.
+csv-unusable = { $where }: { $text }{ $n ->
+    [one] {""}
+   *[other] {" "}({ $n } such places)
+}
+show-secrets = Show what is secret
+cell-unusable = “{ $found }” cannot stand in “{ $column }”.
+check-hint = Values that the rulebook does not print, with where they come from. Correct them after your own copy; the pencil marks what is yours.
+differs-hint = Everything printed in { $zone }. Correct it after your own copy.
+only-doubtful = Only what should be checked
+whole-board = Whole board
+as-shipped = Back to the shipped value
+link-there = Link
+link-add = Add link
+printed-what = Where
+printed-column = What
+printed-value = Value
+printed-source = Source
+source-mine = my own copy
+face-front = front
+face-back = reduced
+crash-title = Something went wrong in the program
+crash-words = Your table is safe: every edit was saved before it was shown. This text lets others see what happened.
+copy = Copy
+go-on = Go on

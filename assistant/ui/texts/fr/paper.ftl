@@ -1,0 +1,42 @@
+facts-hint = Ce que les joueurs savent et qu’aucun papier ne montre. Un losange marque ce que personne n’a encore dit.
+readings-hint = Là où la règle se lit de plusieurs façons. Choisissez comment vous jouez.
+fact-forget = Ne plus le dire
+fact-assumed = Supposé : personne ne l’a encore dit
+row-add = Ajouter
+row-strike = Rayer
+row-name = Nouvelle ligne
+csv-export = Exporter en CSV…
+csv-import = Importer du CSV…
+csv-label = { $register }, importé
+csv-done = { $n ->
+    [0] Rien ne diffère.
+    [1] Une ligne est écrite.
+   *[other] { $n } lignes sont écrites.
+}
+csv-column = Il n’y a pas de colonne « { $column } » ; il y a : { $names }.
+csv-row = Chaque ligne demande un identifiant dans la première colonne.
+csv-cell = « { $found } » ne peut être dans la colonne « { $column } ».
+csv-unusable = { $where } : { $text }{ $n ->
+    [1] {""}
+   *[other] {" "}({ $n } endroits de ce genre)
+}
+show-secrets = Montrer ce qui est secret
+cell-unusable = « { $found } » ne peut être dans « { $column } ».
+check-hint = Les valeurs que la règle n’imprime pas, avec leur provenance. Corrigez-les d’après votre exemplaire ; le crayon marque ce qui est à vous.
+differs-hint = Tout ce qui est imprimé à { $zone }. Corrigez d’après votre exemplaire.
+only-doubtful = Seulement ce qui est à vérifier
+whole-board = Toute la carte
+as-shipped = Revenir à la valeur fournie
+link-there = Lien
+link-add = Ajouter un lien
+printed-what = Où
+printed-column = Quoi
+printed-value = Valeur
+printed-source = Provenance
+source-mine = mon exemplaire
+face-front = recto
+face-back = réduit
+crash-title = Le programme a rencontré un défaut
+crash-words = Votre table est sauve : chaque modification a été enregistrée avant d’être montrée. Ce texte permet de voir ce qui s’est passé.
+copy = Copier
+go-on = Continuer

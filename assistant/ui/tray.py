@@ -1,0 +1,313 @@
+"""The tray: what waits beside the board, by nation, and the markers; one row, from which things are dragged, and to which."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QDrag,
+    QDragEnterEvent,
+    QDropEvent,
+    QEnterEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QWheelEvent,
+)
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QWidget
+
+from assistant.core.kinds import Kind, MarkerKind
+from assistant.core.position import CONTROL
+from assistant.core.table import Counter
+from assistant.ui import carrying, lettering
+from assistant.ui.counter_art import draw_counter
+from assistant.ui.counter_face import face_of
+from assistant.ui.flags import draw_flag
+from assistant.ui.lines import label
+from assistant.ui.marker_art import aspect, draw_marker
+from assistant.ui.room import Room
+from assistant.ui.theme import colour
+
+SIDE = 42  # pixels of a counter at text size 1
+
+
+class Pile(QWidget):
+    """Counters of one kind and face that wait; dragging takes one, with Shift all of them."""
+
+    menu = Signal(tuple, QPoint)
+
+    def __init__(self, room: Room, kind: Kind, counters: tuple[Counter, ...]) -> None:
+        super().__init__()
+        self.room, self.kind, self.counters = room, kind, counters
+        side = round(SIDE * room.settings.look.text_scale)
+        self.setFixedSize(side + 4, side + 4)
+        self.setCursor(Qt.CursorShape.OpenHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        words = room.own("tray-pile", n=len(counters), name=kind.name[room.language])
+        self.setAccessibleName(words)
+        self.setToolTip(words)
+        self._pressed: QPoint | None = None
+
+    @property
+    def face(self) -> int:
+        """The face that lies up."""
+        return self.counters[-1].face
+
+    def picture(self, side: float) -> QPixmap:
+        """Return the counter's picture."""
+        ratio = self.devicePixelRatioF()
+        made = QPixmap(round(side * ratio), round(side * ratio))
+        made.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(made)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        face = face_of(self.kind, self.face, self.room.position.kinds, self.room.language)
+        draw_counter(painter, face, self.room.settings.look.theme, QRectF(0, 0, side * ratio, side * ratio))
+        painter.end()
+        made.setDevicePixelRatio(ratio)
+        return made
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, ARG002 - Qt's own name
+        """Draw the pile and how many it holds."""
+        theme = self.room.settings.look.theme
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        side = self.width() - 4
+        if len(self.counters) > 1:
+            painter.drawPixmap(QPointF(3, 0), self.picture(side - 2))
+        painter.drawPixmap(QPointF(0, 3), self.picture(side - 2))
+        if len(self.counters) > 1:
+            disc = QRectF(self.width() - 17, self.height() - 16, 16, 15)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colour(theme.ink))
+            painter.drawRoundedRect(disc, 7, 7)
+            painter.setPen(colour(theme.paper))
+            painter.setFont(lettering.font(lettering.NUMERALS, 13, 600))
+            painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, str(len(self.counters)))
+        if self.hasFocus():
+            painter.setPen(colour(theme.accent))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+        painter.end()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's own name
+        """Remember where the hand closed; a click selects the top counter."""
+        self._pressed = event.position().toPoint()
+        self.room.select((self.counters[-1].id,))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's own name
+        """Begin to carry."""
+        if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
+            return
+        if (event.position().toPoint() - self._pressed).manhattanLength() < QApplication.startDragDistance():
+            return
+        self._pressed = None
+        everything = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        carried = tuple(c.id for c in (self.counters if everything else self.counters[-1:]))
+        drag = QDrag(self)
+        drag.setMimeData(carrying.pack_counters(carried))
+        drag.setPixmap(self.picture(SIDE))
+        drag.setHotSpot(QPoint(SIDE // 2, SIDE // 2))
+        drag.exec(Qt.DropAction.MoveAction)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's own name
+        """Space selects the top counter; M then sends it to a zone."""
+        if event.key() == Qt.Key.Key_Space:
+            self.room.select((self.counters[-1].id,))
+        else:
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's own name
+        """Offer what can be done with the pile."""
+        self.menu.emit(tuple(c.id for c in self.counters), event.globalPos())
+
+
+class Chip(QWidget):
+    """A marker to be dragged to a zone."""
+
+    def __init__(self, room: Room, marker: MarkerKind) -> None:
+        super().__init__()
+        self.room, self.marker = room, marker
+        high = round(26 * room.settings.look.text_scale)
+        self.setFixedSize(round(high * aspect(marker)) + 2, high + 2)
+        self.setCursor(Qt.CursorShape.OpenHandCursor)
+        name = marker.name[room.language]
+        laid = sum(1 for (kind, _zone) in room.position.table.markers if kind == marker.id)
+        self.setAccessibleName(name)
+        self.setToolTip(room.own("tray-marker", name=name, laid=laid, copies=marker.copies or 0))
+        self._pressed: QPoint | None = None
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, ARG002 - Qt's own name
+        """Draw the marker."""
+        painter = QPainter(self)
+        self._draw(painter)
+        painter.end()
+
+    def _draw(self, painter: QPainter) -> None:
+        rect = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        draw_marker(painter, self.marker, 1, self.room.settings.look.theme, rect)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's own name
+        """Remember where the hand closed."""
+        self._pressed = event.position().toPoint()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's own name
+        """Begin to carry."""
+        if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
+            return
+        if (event.position().toPoint() - self._pressed).manhattanLength() < QApplication.startDragDistance():
+            return
+        self._pressed = None
+        drag = QDrag(self)
+        drag.setMimeData(carrying.pack_marker(carrying.CarriedMarker(self.marker.id)))
+        drag.setPixmap(self.grab())
+        drag.setHotSpot(QPoint(self.width() // 2, self.height() // 2))
+        drag.exec(Qt.DropAction.MoveAction)
+
+
+class Flag(QWidget):
+    """A nation's flag, before its counters."""
+
+    def __init__(self, room: Room, nation: str, words: str) -> None:
+        super().__init__()
+        self.room, self.nation = room, nation
+        self.setFixedSize(22, 15)
+        self.setToolTip(words)
+        self.setAccessibleName(words)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, ARG002 - Qt's own name
+        """Draw the flag."""
+        painter = QPainter(self)
+        rect = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        draw_flag(painter, self.nation, rect, self.room.settings.look.theme)
+        painter.setPen(colour(self.room.settings.look.theme.frame, 0.6))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(rect)
+        painter.end()
+
+
+class Tray(QScrollArea):
+    """One row of reserves and markers. Counters dropped here go to their reserve, markers are taken off."""
+
+    menu = Signal(tuple, QPoint)
+    reserved = Signal(tuple)  # counters dropped here
+    lifted = Signal(object)  # a CarriedMarker dropped here
+
+    def __init__(self, room: Room) -> None:
+        super().__init__()
+        self.room = room
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAcceptDrops(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._shown: object = None
+        room.changed.connect(self.refresh)
+        room.look_changed.connect(self._anew)
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's own name
+        """Return the height of one row."""
+        return QSize(400, round((SIDE + 16) * self.room.settings.look.text_scale))
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's own name
+        """Return the height of one row."""
+        return QSize(100, self.sizeHint().height())
+
+    def _anew(self) -> None:
+        self._shown = None
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Lay the row out, if what waits has changed."""
+        if not self.isVisible() and self._shown is not None:
+            self._shown = ()  # laid out when it unfolds
+            return
+        waiting = self._waiting()
+        key = tuple((nation, kind.id, face, len(group)) for nation, kind, face, group in waiting)
+        markers = tuple(self.room.position.table.markers)
+        if (key, markers) == self._shown:
+            return
+        self._shown = (key, markers)
+        self.setFixedHeight(self.sizeHint().height())
+        row = QWidget()
+        row.setObjectName("tray")
+        cells = QHBoxLayout(row)
+        cells.setContentsMargins(8, 2, 8, 2)
+        cells.setSpacing(5)
+        nation_before = ""
+        for nation, kind, _face, group in waiting:
+            if nation != nation_before:
+                if nation_before:
+                    cells.addSpacing(10)
+                cells.addWidget(Flag(self.room, nation, self._nation_words(nation)))
+                nation_before = nation
+            pile = Pile(self.room, kind, group)
+            pile.menu.connect(self.menu)
+            cells.addWidget(pile)
+        if not waiting:
+            cells.addWidget(label(self.room.own("tray-empty"), "small", wrap=False))
+        cells.addStretch(1)
+        for marker in self.room.position.kinds.markers.values():
+            if marker.kind != CONTROL:
+                cells.addWidget(Chip(self.room, marker))
+        old = self.takeWidget()
+        if old is not None:
+            old.deleteLater()
+        self.setWidget(row)
+
+    def showEvent(self, event: QEvent) -> None:  # type: ignore[override] # noqa: N802 - Qt's own name
+        """Lay the row out when it unfolds."""
+        super().showEvent(event)  # type: ignore[arg-type]
+        self.refresh()
+
+    def _nation_words(self, nation: str) -> str:
+        known = self.room.position.kinds.nations.get(nation)
+        return known.name[self.room.language] if known else nation
+
+    def _waiting(self) -> list[tuple[str, Kind, int, tuple[Counter, ...]]]:
+        """Return what lies in its kind's home box, in piles of one kind and face, by nation, the strongest kind first."""
+        position = self.room.position
+        piles: dict[tuple[str, int], list[Counter]] = {}
+        for counter in position.table.counters.values():
+            kind = position.kinds.kinds[counter.kind]
+            if kind.get("home") == counter.zone and not kind.get("track") and kind.nation:
+                piles.setdefault((kind.id, counter.face), []).append(counter)
+        order = {kind: n for n, kind in enumerate(position.kinds.kinds)}
+        nations = {nation: n for n, nation in enumerate(position.kinds.nations)}
+        found = [
+            (position.kinds.kinds[kind].nation, position.kinds.kinds[kind], face, tuple(group))
+            for (kind, face), group in piles.items()
+        ]
+        return sorted(found, key=lambda pile: (nations.get(pile[0], 99), order[pile[1].id], pile[2]))
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's own name
+        """Move the row sideways."""
+        bar = self.horizontalScrollBar()
+        bar.setValue(bar.value() - event.angleDelta().y() - event.angleDelta().x())
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802 - Qt's own name
+        """Welcome counters and markers."""
+        if carrying.counters_in(event.mimeData()) or carrying.marker_in(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dragMoveEvent(self, event: QDragEnterEvent) -> None:  # type: ignore[override] # noqa: N802 - Qt's own name
+        """Welcome counters and markers anywhere in the row."""
+        event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802 - Qt's own name
+        """Take what is dropped."""
+        marker = carrying.marker_in(event.mimeData())
+        counters = carrying.counters_in(event.mimeData())
+        event.acceptProposedAction()
+        if marker is not None and marker.zone:
+            self.lifted.emit(marker)
+        elif counters:
+            self.reserved.emit(counters)
+
+    def enterEvent(self, event: QEnterEvent) -> None:  # noqa: N802 - Qt's own name
+        """Nothing of the board is under the pointer here."""
+        self.room.point_at("")
+        super().enterEvent(event)
