@@ -12,7 +12,7 @@ from assistant.core.calc import Situation, Worked
 from assistant.core.problems import QuestionError
 from assistant.core.reasons import Reason
 from assistant.core.text import Name, speaker
-from assistant.games.antique.amounts import ZERO, Count, Exact, bounded, check_amounts, exact, shown, signed
+from assistant.games.antique.amounts import ZERO, Count, Exact, check_amounts, exact, shown, signed
 from assistant.games.antique.names import nation_id, nation_names, neighbours
 from assistant.games.antique.reasoning import because, readings
 from assistant.games.antique.treasury import Season
@@ -175,7 +175,20 @@ def espionage(given: Espionage) -> Worked:
 
 def spy_success(net: int) -> Fraction:
     """Return the chance of 2 or more on a d6 with the net modifier; 1 always fails, 6 always succeeds (8)."""
-    return Fraction(5 - bounded(-net, 0, 4), 6)
+    return Fraction(sum(_succeeds(die, net) for die in range(1, 7)), 6)
+
+
+def spies_out(die: int, given: Espionage) -> Literal["true", "countered", "failed"]:
+    """Return what a thrown d6 brings: the truth, a roll that the protection turned, or a plain failure (8)."""
+    malus = given.type_malus + given.nation_malus
+    if _succeeds(die, given.bonus - malus):
+        return "true"
+    turned = _succeeds(die, given.bonus) or (malus and given.options.countered == "any_failure")
+    return "countered" if turned else "failed"
+
+
+def _succeeds(die: int, net: int) -> bool:
+    return die == 6 or (die != 1 and die + net >= 2)
 
 
 def _distance(given: Espionage, spy: str, target: str, names: dict[str, Name]) -> Reason:

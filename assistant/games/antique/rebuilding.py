@@ -174,17 +174,22 @@ def veterans(given: Veterans) -> Worked:
     reasons = []
     for n, battle in enumerate(given.battles, start=1):
         check_rate(f"battles[{n - 1}].loss", battle.loss)
-        heavy = battle.loss > HEAVY_LOSS
-        run = run + 1 if battle.result == "win" else 0
-        # Reading of 5.7 [A48]: a draw breaks the run but leaves a bonus; heavy losses take the bonus but leave the run.
-        bonus = (bonus or run >= VICTORIES) and battle.result != "defeat" and not heavy
-        if heavy and given.options.heavy_loss_resets:
-            run = 0
+        run, bonus = after_battle(run, bonus, battle, given.options)
         after.append(bonus)
-        key = "veteran-heavy" if heavy and battle.result != "defeat" else f"veteran-{battle.result}"
+        heavy = battle.loss > HEAVY_LOSS and battle.result != "defeat"
+        key = "veteran-heavy" if heavy else f"veteran-{battle.result}"
         reasons.append(because("5.7", key, n=n, run=run, loss=percent(battle.loss)))
     reasons.append(because("5.7", "veteran-bonus" if bonus else "veteran-none"))
     return Worked(VeteranRecord(tuple(after)), tuple(reasons), readings(given.options))
+
+
+def after_battle(run: int, bonus: bool, battle: Fought, options: VeteranReadings) -> tuple[int, bool]:
+    """Return a corps' victories in a row and whether it has the veterans' bonus, after one more battle (5.7)."""
+    heavy = battle.loss > HEAVY_LOSS
+    run = run + 1 if battle.result == "win" else 0
+    # Reading of 5.7 [A48]: a draw breaks the run but leaves a bonus; heavy losses take the bonus but leave the run.
+    bonus = (bonus or run >= VICTORIES) and battle.result != "defeat" and not heavy
+    return 0 if heavy and options.heavy_loss_resets else run, bonus
 
 
 class CommandRoll(Situation, frozen=True):

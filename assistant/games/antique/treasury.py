@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Literal
 
@@ -91,11 +92,21 @@ def season_revenue(province: Revenue, options: IncomeReadings) -> Fraction:
     # Reading of 4.1.4 [A5]: revenues are yearly, a quarter is collected each season, like the troops' pay.
     season = province.revenue_per_year / 4
     raids = sum(province.raid_loot, start=ZERO)
-    share = Fraction(1, 2) if province.status == "conquered" else Fraction(1)
+    share = holder_share(province)
     # Reading of 5.3.3 [A7]: the raid is taken from the province's revenue, before the occupier's half.
     if options.raid_basis == "before_share":
         return max(ZERO, season - raids) * share
     return max(ZERO, season * share - raids)
+
+
+def holder_share(province: Revenue) -> Fraction:
+    """Return the part of a province's revenue that its holder gets: half while it is conquered only (4.1.4)."""
+    return Fraction(1, 2) if province.status == "conquered" else Fraction(1)
+
+
+def annual_revenue(provinces: Iterable[Revenue]) -> Fraction:
+    """Return the PO of a year from these provinces, raids left out: a nation's annual budget (4.1.4, 6)."""
+    return sum((province.revenue_per_year * holder_share(province) for province in provinces), start=ZERO)
 
 
 class InitialManpowerReadings(Situation, frozen=True):

@@ -1,0 +1,245 @@
+"""The campaign as it stands on a table: season, nations, provinces, corps, read from the position and its registers."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, TypeVar
+
+import msgspec
+
+from assistant.core.calc import Situation
+from assistant.core.decoding import decode_situation, exact
+from assistant.core.position import CONTROL, Position
+from assistant.core.problems import QuestionError
+from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.text import Name, speaker
+from assistant.games.antique.amounts import Exact
+from assistant.games.antique.corps import CorpsType
+from assistant.games.antique.rows import (
+    AllianceRow,
+    CorpsRow,
+    FleetRow,
+    NationRow,
+    ProvinceRow,
+    Row,
+)
+from assistant.games.antique.treasury import Season
+
+say = speaker(__name__)
+R = TypeVar("R", bound=Row)
+S = TypeVar("S", bound=Situation)
+
+SEASONS: tuple[Season, ...] = ("spring", "summer", "autumn", "winter")
+LAND, SEA = "land", "sea"
+FLEET = "fleet"
+PACIFIED = 2  # the level of a control marker (5.6)
+
+State = Literal["neutral", "home", "conquered", "pacified"]
+
+
+def season_index(position: Position) -> int:
+    """Return how many seasons have passed since the spring of the first year."""
+    year, season = _pawn(position, "year"), _pawn(position, "season")
+    return 4 * (year - 1) + season - 1
+
+
+def season(position: Position) -> Season:
+    """Return the season that the pawn shows, spring as long as there is none."""
+    return SEASONS[season_index(position) % 4]
+
+
+def year(position: Position) -> int:
+    """Return the year of the campaign, from 1."""
+    return season_index(position) // 4 + 1
+
+
+def pawn(position: Position, track: str) -> str:
+    """Return the pawn that lies on a track, or nothing."""
+    return next(
+        (c.id for c in position.table.counters.values() if position.kinds.kinds[c.kind].get("track") == track), ""
+    )
+
+
+def _pawn(position: Position, track: str) -> int:
+    return position.box(pawn(position, track)) or 1
+
+
+def row(position: Position, register: str, name: str, shape: type[R]) -> R:
+    """Return one row of a register as its values.
+
+    Raises:
+        QuestionError: somebody wrote a value that cannot be; `field` is the register, the row and the column.
+    """
+    values = _rows(position, register).get(name, {})
+    try:
+        return msgspec.convert(values, shape, dec_hook=exact, strict=False)
+    except msgspec.ValidationError:
+        decode_situation(values, shape, at=f"{register}/{name}")  # which tells the column
+        raise
+
+
+def rows(position: Position, register: str, shape: type[R]) -> dict[str, R]:
+    """Return all the rows of a register."""
+    return {name: row(position, register, name, shape) for name in _rows(position, register)}
+
+
+@functools.lru_cache(maxsize=64)
+def _rows(position: Position, register: str) -> Mapping[str, Mapping[str, Any]]:
+    return position.register(register)
+
+
+def nation(position: Position, side: str) -> NationRow:
+    """Return a nation's books.
+
+    Raises:
+        QuestionError: there is no such nation.
+    """
+    if side not in position.kinds.sides:
+        raise QuestionError("side", say("no-such-nation", word=side))
+    return row(position, "nations", side, NationRow)
+
+
+def province(position: Position, zone: str) -> ProvinceRow:
+    """Return what is written about a province.
+
+    Raises:
+        QuestionError: the zone is no province.
+    """
+    if not is_province(position, zone):
+        name = position.zone(zone).name if zone in position.board.zones else zone
+        raise QuestionError("zone", say("no-province", zone=name))
+    return row(position, "provinces", zone, ProvinceRow)
+
+
+def is_province(position: Position, zone: str) -> bool:
+    """Tell whether a zone is one of the provinces."""
+    return zone in position.board.zones and position.zone(zone).kind == LAND
+
+
+def state(position: Position, zone: str) -> State:
+    """Return how far a province is its holder's: his own land, conquered or pacified (5.6)."""
+    owner = position.controller(zone)
+    if not owner:
+        return "neutral"
+    if position.zone(zone).get("start_control") == owner:
+        return "home"
+    level = max((n for marker, n in position.markers_in(zone).items() if _is_control(position, marker)), default=1)
+    return "pacified" if level >= PACIFIED else "conquered"
+
+
+def _is_control(position: Position, marker: str) -> bool:
+    return position.kinds.markers[marker].kind == CONTROL
+
+
+def held(position: Position, side: str) -> tuple[str, ...]:
+    """Return the provinces that a nation holds, conquered or pacified or its own, by id."""
+    return tuple(sorted(z for z in position.board.zones if is_province(position, z) and position.controller(z) == side))
+
+
+def home(position: Position, side: str) -> str:
+    """Return a nation's homeland."""
+    return next(z.id for z in position.board.zones.values() if z.kind == LAND and z.get("start_control") == side)
+
+
+@dataclass(frozen=True)
+class Corps:
+    """A corps in play: its counter, whose it is, where it stands, what is written about it."""
+
+    id: str
+    side: str
+    zone: str
+    type: CorpsType
+    row: CorpsRow
+
+    @property
+    def present(self) -> Exact:
+        """AP that it still has, after the season's losses."""
+        return self.row.points - self.row.lost - self.row.march_lost
+
+
+def corps_type(position: Position, kind: str) -> CorpsType | None:
+    """Return the type of the corps that a kind of counter stands for, None for other counters."""
+    found: CorpsType | None = position.kinds.kinds[kind].get("corps")
+    return found
+
+
+def corps(position: Position, counter: str) -> Corps:
+    """Return the corps that a counter stands for.
+
+    Raises:
+        QuestionError: there is no such counter, or it is no corps.
+    """
+    lying = position.table.counters.get(counter)
+    kind = corps_type(position, lying.kind) if lying else None
+    if lying is None or kind is None:
+        raise QuestionError("counter", say("no-corps", counter=counter))
+    written = row(position, "corps", counter, CorpsRow)
+    return Corps(counter, position.kinds.kinds[lying.kind].side, lying.zone, written.type or kind, written)
+
+
+@functools.lru_cache(maxsize=8)
+def all_corps(position: Position) -> tuple[Corps, ...]:
+    """Return every corps in play: the counters that lie in a province or at sea."""
+    on_map = (c for c in position.table.counters.values() if position.zone(c.zone).kind in (LAND, SEA))
+    return tuple(corps(position, c.id) for c in on_map if corps_type(position, c.kind) is not None)
+
+
+def corps_of(position: Position, side: str) -> tuple[Corps, ...]:
+    """Return a nation's corps in play."""
+    return tuple(unit for unit in all_corps(position) if unit.side == side)
+
+
+def corps_in(position: Position, zone: str, side: str = "") -> tuple[Corps, ...]:
+    """Return the corps that stand in a zone, of one nation if named."""
+    return tuple(unit for unit in all_corps(position) if unit.zone == zone and side in ("", unit.side))
+
+
+def sides_in(position: Position, zone: str) -> tuple[str, ...]:
+    """Return the nations with corps in a zone, in the order of their names."""
+    return tuple(sorted({unit.side for unit in corps_in(position, zone)}))
+
+
+def fleets(position: Position) -> Iterator[tuple[str, str, str, FleetRow]]:
+    """Yield each fleet in play: its counter, its nation, its zone, what is written about it."""
+    for counter in position.table.counters.values():
+        if position.kinds.kinds[counter.kind].type == FLEET and position.zone(counter.zone).kind in (LAND, SEA):
+            side = position.kinds.kinds[counter.kind].side
+            yield counter.id, side, counter.zone, row(position, "fleets", counter.id, FleetRow)
+
+
+def allied(position: Position, a: str, b: str) -> bool:
+    """Tell whether two nations are proclaimed allies (7)."""
+    return any(
+        {a, b} == {pact.a, pact.b} and not pact.ended for pact in rows(position, "alliances", AllianceRow).values()
+    )
+
+
+def is_friendly(position: Position, side: str, zone: str) -> bool:
+    """Tell whether a province is the nation's own, unpacified conquests included, or an ally's (5.3.1.1)."""
+    owner = position.controller(zone)
+    return bool(owner) and (owner == side or allied(position, owner, side))
+
+
+def side_name(position: Position, side: str) -> Name | str:
+    """Return what people call a nation."""
+    known = position.kinds.sides.get(side)
+    return known.name if known else side
+
+
+def corps_name(position: Position, unit: Corps) -> Name | str:
+    """Return what people call a corps: its own name, else what its counter says."""
+    return unit.row.name or position.kind(unit.id).name
+
+
+def readings_of(position: Position, options: type[S]) -> S:
+    """Return the readings of the rules that the players of this table chose, for one topic's `options`."""
+    return options(**{name: position.fact(name) for name in options.__struct_fields__})
+
+
+def unwritten(position: Position, register: str, name: str, title: Name | str) -> tuple[Reason, ...]:
+    """Return the reason that a row nobody wrote is the default set, or nothing when somebody wrote it."""
+    if position.knows(f"{register}/{name}"):
+        return ()
+    return (Reason(say(f"assumed-{register}", name=title), "", ReasonKind.ASSUMED),)

@@ -1,0 +1,156 @@
+"""Corps as they are written on the sheets: a line is `troops; cost; min-max; list maximum; words`.
+
+The words say what the troops are: `inf`, `cav` or `other`; `general`; `auxiliary`, `psiloi`, `light_horse`, `elephant`,
+`artillery`, `baggage`, `mounted_infantry`; `regular` or `irregular`; `ally` or `mercenary`; a number is their move in paces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Literal
+
+import msgspec
+
+from assistant.core.problems import QuestionError
+from assistant.core.text import speaker
+from assistant.games.antique.corps import BracketLine, CorpsDesign, DeployedCorps, ElementGroup, Line
+from assistant.games.antique.fleets import ShipsNeeded
+from assistant.games.antique.march import MarchingTroops
+
+say = speaker(__name__)
+
+WORDS = {
+    "inf", "cav", "other", "general", "auxiliary", "psiloi", "light_horse", "elephant", "artillery", "baggage",
+    "mounted_infantry", "regular", "irregular", "ally", "mercenary",
+}  # fmt: skip
+
+
+class Troops(msgspec.Struct, frozen=True):
+    """One line of a corps: name, AP of an element, fewest and most, the army list's most, what they are, their paces."""
+
+    name: str
+    cost: Fraction
+    min: int
+    max: int
+    list_max: int
+    words: frozenset[str]
+    paces: int = 200
+
+    @property
+    def arm(self) -> Literal["inf", "cav", "other"]:
+        """Foot, mounted or neither."""
+        return "cav" if "cav" in self.words else "inf" if "inf" in self.words else "other"
+
+    @property
+    def optional(self) -> bool:
+        """Whether the corps may do without."""
+        return self.min == 0
+
+
+def troops(lines: Sequence[str], field: str = "lines") -> tuple[Troops, ...]:
+    """Return the lines of a corps read.
+
+    Raises:
+        QuestionError: a line cannot be read; the text shows it and how a line looks.
+    """
+    return tuple(_troops(text, f"{field}[{n}]") for n, text in enumerate(lines))
+
+
+def _troops(text: str, field: str) -> Troops:
+    cells = [cell.strip() for cell in text.split(";")]
+    try:
+        name, cost, bracket, list_max, words = cells
+        low, _, high = bracket.partition("-")
+        kinds = frozenset(words.split())
+        paces = next((int(word) for word in kinds if word.isdigit()), 200)
+        if kinds - WORDS - {str(paces)}:
+            raise ValueError
+        return Troops(name, Fraction(cost), int(low), int(high or low), int(list_max), kinds, paces)
+    except (ValueError, ZeroDivisionError):
+        raise QuestionError(field, say("line-unreadable", line=text)) from None
+
+
+def counts(lines: Sequence[str], field: str = "field") -> Mapping[str, int]:
+    """Return how many elements of each troops are fielded, read from `troops; elements`.
+
+    Raises:
+        QuestionError: a line cannot be read.
+    """
+    fielded: dict[str, int] = {}
+    for n, text in enumerate(lines):
+        name, _, number = (part.strip() for part in text.rpartition(";"))
+        if not name or not number.isdigit():
+            raise QuestionError(f"{field}[{n}]", say("count-unreadable", line=text))
+        fielded[name] = fielded.get(name, 0) + int(number)
+    return fielded
+
+
+def brackets(lines: Sequence[Troops], points: int) -> CorpsDesign:
+    """Return the lines as a design to be checked (5.1.1)."""
+    return CorpsDesign(
+        lines=tuple(Line(cost=line.cost, min=line.min, max=line.max, name=line.name) for line in lines),
+        points=Fraction(points) if points else None,
+    )
+
+
+def bracket_lines(lines: Sequence[Troops]) -> tuple[BracketLine, ...]:
+    """Return the lines beside their army list's maxima (5.1.2)."""
+    return tuple(
+        BracketLine(max=line.max, list_max=line.list_max, optional=line.optional, general="general" in line.words)
+        for line in lines
+    )
+
+
+def deployed(lines: Sequence[Troops], fielded: Mapping[str, int]) -> DeployedCorps:
+    """Return the elements on the table, as their type is judged by (5.1.1)."""
+    groups = []
+    for line in lines:
+        kind: Literal["ax_ps", "lh"] | None = None
+        if line.words & {"auxiliary", "psiloi"}:
+            kind = "ax_ps"
+        elif "light_horse" in line.words:
+            kind = "lh"
+        groups.append(ElementGroup(arm=line.arm, n=fielded.get(line.name, 0), kind=kind, speed=line.paces))
+    return DeployedCorps(elements=tuple(groups))
+
+
+def marching(lines: Sequence[Troops], fielded: Mapping[str, int]) -> tuple[MarchingTroops, ...]:
+    """Return the elements as a forced march tries them (5.3.1.2)."""
+    return tuple(
+        MarchingTroops(status=_status(line), n=fielded[line.name], cost=line.cost)
+        for line in lines
+        if fielded.get(line.name)
+    )
+
+
+def _status(
+    line: Troops,
+) -> Literal[
+    "general",
+    "own_regular",
+    "own_irregular",
+    "ally_regular",
+    "ally_irregular",
+    "mercenary_regular",
+    "mercenary_irregular",
+]:
+    if "general" in line.words:
+        return "general"
+    irregular = "irregular" in line.words
+    if "mercenary" in line.words:
+        return "mercenary_irregular" if irregular else "mercenary_regular"
+    if "ally" in line.words:
+        return "ally_irregular" if irregular else "ally_regular"
+    return "own_irregular" if irregular else "own_regular"
+
+
+def loads(lines: Sequence[Troops], fielded: Mapping[str, int]) -> ShipsNeeded:
+    """Return the elements as they are shipped (5.3.2)."""
+    kinds = ("elephant", "baggage", "mounted_infantry", "artillery", "psiloi")
+    shipped: dict[str, int] = {}
+    for line in lines:
+        special = next((kind for kind in kinds if kind in line.words), "")
+        name = {"elephant": "elephants"}.get(special, special) or ("mounted" if line.arm == "cav" else "infantry")
+        shipped[name] = shipped.get(name, 0) + fielded.get(line.name, 0)
+    return msgspec.convert(shipped, ShipsNeeded)

@@ -1,0 +1,219 @@
+"""Campagne antique as the desk sees it: its questions, its registers, its readings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+from msgspec import inspect
+
+from assistant.core.calc import Situation
+from assistant.core.edits import Edit, Note, apply
+from assistant.core.game import Fact, Game, StatusItem
+from assistant.core.position import Position
+from assistant.core.problems import QuestionError
+from assistant.core.questions import Question
+from assistant.core.table import Table
+from assistant.core.text import Name, Text, speaker
+from assistant.games.antique import (
+    aftermath,
+    conquest,
+    corps,
+    dealings,
+    fleets,
+    homeland,
+    levies,
+    raids,
+    rebuilding,
+    treasury,
+    victory,
+)  # fmt: skip
+from assistant.games.antique import battle as battles
+from assistant.games.antique.amounts import shown
+from assistant.games.antique.books import as_written
+from assistant.games.antique.campaign import (
+    LAND,
+    all_corps,
+    corps_in,
+    corps_type,
+    is_province,
+    nation,
+    province,
+    season_index,
+    side_name,
+    sides_in,
+    state,
+)
+from assistant.games.antique.campaign import fleets as fleets_of
+from assistant.games.antique.muster import new_corps
+from assistant.games.antique.naming import nation_label, season_name
+from assistant.games.antique.questions import (
+    abroad,
+    aftermaths,
+    ending,
+    findings,
+    moves,
+    provinces,
+    reports,
+    seas,
+    season,
+    spies,
+)  # fmt: skip
+from assistant.games.antique.questions import battles as battle_questions
+from assistant.games.antique.questions import dealings as dealing_questions
+from assistant.games.antique.questions import levies as levy_questions
+from assistant.games.antique.questions import raids as raid_questions
+from assistant.games.antique.questions import treasury as treasury_questions
+from assistant.games.antique.recon import army_recon
+from assistant.games.antique.registers import registers
+from assistant.games.antique.rows import FleetRow
+
+say = speaker(__name__)
+
+READINGS: tuple[type[Situation], ...] = (
+    treasury.IncomeReadings, treasury.InitialManpowerReadings, treasury.UpkeepReadings, corps.DesignReadings,
+    corps.CorpsManpowerReadings, levies.LevyCostReadings, levies.ShipyardReadings, fleets.LoadReadings,
+    fleets.NavalReadings, raids.RaidReadings, battles.FlankReadings, aftermath.RecoveryReadings,
+    rebuilding.ReplacementReadings, rebuilding.VeteranReadings, conquest.PacificationReadings,
+    homeland.MassLevyReadings, dealings.EspionageReadings, victory.VictoryReadings,
+)  # fmt: skip
+
+
+def _readings() -> Iterator[Fact]:
+    """Yield every unclear rule as a fact that the players of a table choose."""
+    for options in READINGS:
+        info = inspect.type_info(options)
+        assert isinstance(info, inspect.StructType)
+        for field in info.fields:
+            values = field.type.values if isinstance(field.type, inspect.LiteralType) else (False, True)
+            default = field.default if field.default is not inspect.NODEFAULT else values[0]  # type: ignore[attr-defined]
+            yield Fact(field.name, default, tuple(values), reading=True)
+
+
+FACTS = (
+    Fact("solo_needed", victory.SOLO, least=1, most=36),
+    Fact("coalition_needed", victory.COALITION, (8, 9), reading=True),
+    Fact("neutral_means", "own_homelands", ("own_homelands", "no_homeland"), reading=True),
+    Fact("straits_as_land", False, (False, True)),
+    *_readings(),
+)
+
+
+def reach(position: Position, counters: tuple[str, ...]) -> Question | None:
+    """Return the question behind the key R: where the selected corps can march."""
+    units = tuple(c for c in counters if c in position.table.counters and _is_corps(position, c))
+    return moves.Reach(counters=units) if units else None
+
+
+def _is_corps(position: Position, counter: str) -> bool:
+    lying = position.table.counters[counter]
+    return corps_type(position, lying.kind) is not None and position.zone(lying.zone).kind == LAND
+
+
+def supply(position: Position, counters: tuple[str, ...]) -> Question | None:
+    """Return the question behind the key S: what the selected corps' nation pays, doubled where supply is hard."""
+    sides = {position.kind(c).side for c in counters if c in position.table.counters} - {""}
+    side = next(iter(sorted(sides)), next(iter(position.kinds.sides)))
+    return treasury_questions.UpkeepDue(side=side)
+
+
+def status(position: Position) -> tuple[StatusItem, ...]:
+    """Return the slim bar: the season, who leads, and each nation's treasury."""
+    items = [StatusItem(season_name(season_index(position)), question=season.SeasonAssistant(), tone="strong")]
+    for side in position.kinds.sides:
+        try:
+            po = treasury_label(position, side)
+        except QuestionError:
+            continue
+        items.append(StatusItem(po, question=treasury_questions.Account(side=side), tone=f"side:{side}"))
+    return tuple(items)
+
+
+def treasury_label(position: Position, side: str) -> Text:
+    """Return a nation and its treasury in words."""
+    return say("status-treasury", nation=side_name(position, side), po=shown(nation(position, side).treasury))
+
+
+def inspect_zone(position: Position, zone: str) -> tuple[Text, ...]:
+    """Return what there is to know of a zone at a glance: holder, revenue, armies."""
+    if not is_province(position, zone):
+        return ()
+    land, owner = province(position, zone), position.controller(zone)
+    lines = [
+        say(f"inspect-{state(position, zone)}", nation=side_name(position, owner)),
+        say("inspect-revenue", po=shown(land.revenue)),
+    ]
+    if state(position, zone) == "neutral" and land.armies:
+        lines.append(say("inspect-armies", points=land.armies))
+    for side in sides_in(position, zone):
+        units = corps_in(position, zone, side)
+        points = sum(unit.present for unit in units)
+        recon = army_recon(units).points
+        lines.append(
+            say("inspect-army", nation=nation_label(position, side), n=len(units), points=shown(points), recon=recon)
+        )
+    return tuple(lines)
+
+
+def deal(position: Position) -> Table:
+    """Return a new table completed: corps take the first design of their nation and type, fleets the nation's ships."""
+    table = position.table
+    for edit in _sheets(position):
+        table = apply(table, edit)
+    return table
+
+
+def _sheets(position: Position) -> Iterator[Edit]:
+    designs = position.register("designs")
+    for unit in all_corps(position):
+        fitting = (n for n, d in designs.items() if d.get("nation") == unit.side and d.get("type") == unit.type)
+        design = next(fitting, None)
+        if design is not None and not position.knows(f"corps/{unit.id}"):
+            # Raised before the campaign: the 1000 AP of the start are given (2).
+            written = msgspec.structs.replace(new_corps(position, design), raised=0)
+            yield Note(f"corps/{unit.id}", as_written(written))
+    for counter, side, _, _ in fleets_of(position):
+        if not position.knows(f"fleets/{counter}"):
+            books = nation(position, side)
+            ships = FleetRow(merchants=books.merchants, warships=books.warships)
+            yield Note(f"fleets/{counter}", as_written(ships))
+            yield Note(f"nations/{side}", as_written(msgspec.structs.replace(books, merchants=0, warships=0)))
+
+
+GAME = Game(
+    slug="antique",
+    title=Name("Ancient campaign", "Campagne antique"),
+    package=__package__,
+    map="antique",
+    counters="antique",
+    questions=(
+        *season.QUESTIONS,
+        *treasury_questions.QUESTIONS,
+        *levy_questions.QUESTIONS,
+        *abroad.QUESTIONS,
+        *moves.QUESTIONS,
+        *seas.QUESTIONS,
+        *raid_questions.QUESTIONS,
+        *battle_questions.QUESTIONS,
+        *aftermaths.QUESTIONS,
+        *provinces.QUESTIONS,
+        *dealing_questions.QUESTIONS,
+        *spies.QUESTIONS,
+        *ending.QUESTIONS,
+        *reports.QUESTIONS,
+        *findings.QUESTIONS,
+    ),
+    facts=FACTS,
+    registers=registers(),
+    setups=("start", "empty"),
+    sample="start",
+    findings=findings.Findings,
+    fight=lambda _, zone: battle_questions.Battle(zone=zone),
+    supply=supply,
+    reach=reach,
+    phase_end=lambda _: season.SeasonAssistant(),
+    points=lambda _: ending.Points(),
+    status=status,
+    inspect=inspect_zone,
+    deal=deal,
+)

@@ -1,0 +1,29 @@
+"""Seasons, zones, nations and corps as texts, to be put into other texts."""
+
+from __future__ import annotations
+
+from assistant.core.position import Position
+from assistant.core.text import Text, speaker
+from assistant.games.antique.campaign import SEASONS, Corps, corps_name, side_name
+
+say = speaker(__name__)
+
+
+def season_name(index: int) -> Text:
+    """Return a season of the campaign in words, `spring of year 2`."""
+    return say("season-name", season=SEASONS[index % 4], year=index // 4 + 1)
+
+
+def zone_label(position: Position, zone: str) -> Text:
+    """Return a zone's name."""
+    return say("named", name=position.zone(zone).name)
+
+
+def nation_label(position: Position, side: str) -> Text:
+    """Return a nation's name."""
+    return say("named", name=side_name(position, side))
+
+
+def corps_label(position: Position, unit: Corps) -> Text:
+    """Return a corps and where it stands."""
+    return say("corps-label", corps=corps_name(position, unit), zone=position.zone(unit.zone).name)

@@ -1,0 +1,1 @@
+"""What an umpire asks of the table, a module a chapter of the rulebook."""

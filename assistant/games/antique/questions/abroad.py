@@ -1,0 +1,255 @@
+"""Allied corps, recruits, ships, designs, the limits of an army (5.1, 5.2)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from assistant.core.blocks import Grid
+from assistant.core.position import Position
+from assistant.core.problems import QuestionError
+from assistant.core.questions import Answer, Offer, Overrides, Question, Role, RowId, SideId, ZoneId
+from assistant.core.reasons import Reason
+from assistant.core.text import speaker
+from assistant.games.antique.amounts import shown
+from assistant.games.antique.armies import ArmyCorps, ArmyLimits, army_limits
+from assistant.games.antique.asking import answered, assume, work
+from assistant.games.antique.books import Books
+from assistant.games.antique.campaign import (
+    Corps,
+    corps_in,
+    corps_name,
+    held,
+    nation,
+    province,
+    readings_of,
+    season_index,
+    side_name,
+    state,
+    unwritten,
+    year,
+)
+from assistant.games.antique.corps import (
+    CorpsManpower,
+    CorpsManpowerReadings,
+    DesignReadings,
+    corps_design,
+    corps_manpower,
+    corps_type,
+)
+from assistant.games.antique.designs import bracket_lines, brackets, counts, deployed, troops
+from assistant.games.antique.levies import AlliedLevy, Shipyard, ShipyardReadings, allied_levy, shipyard
+from assistant.games.antique.muster import designed, enter
+from assistant.games.antique.rows import CorpsRow, ShipyardRow
+
+say = speaker(__name__)
+Number = Annotated[int, Meta(ge=0, le=50)]
+
+
+class AlliedLevies(Question, frozen=True, tag="allied-levy"):
+    """A corps or recruits from a pacified country (5.2.2)."""
+
+    zone: ZoneId
+    inf: Number = 0
+    cav: Number = 0
+    overrides: Overrides = {}
+
+    @classmethod
+    def eligible(cls, position: Position, blank: str, filled: object) -> frozenset[str] | None:  # noqa: ARG003
+        """Light up the pacified provinces."""
+        zones = (zone for side in position.kinds.sides for zone in held(position, side))
+        return frozenset(zone for zone in zones if state(position, zone) == "pacified") if blank == "zone" else None
+
+    def answer(self, position: Position) -> Answer:
+        """Say what the country still gives this season and year, and offer to take it."""
+        land = province(position, self.zone)
+        side = position.controller(self.zone)
+        name = position.zone(self.zone).name
+        if not side:
+            raise QuestionError("zone", say("nobody-holds", zone=name))
+        now = season_index(position) + 1
+        given = AlliedLevy(
+            pacified=state(position, self.zone) == "pacified",
+            corps_this_season=int(land.ally_corps_season == now),
+            corps_this_year=int(land.ally_corps_year == year(position)),
+            recruited_this_year=land.recruited_year == year(position),
+            inf=self.inf,
+            cav=self.cav,
+        )
+        situation, worked = work(given, self.overrides, allied_levy)
+        offers = []
+        if worked.value.corps_ok and land.ally_type:
+            corps = CorpsRow(
+                name=f"{name.fr}",
+                type=land.ally_type,
+                points=Fraction(land.ally_points),
+                po_cost=Fraction(land.ally_po),
+                ally=self.zone,
+                recon=land.ally_recon,
+                raised=now,
+            )
+            books = Books(position).pay(side, -land.ally_po, "allied", self.zone)
+            books.write("provinces", self.zone, ally_corps_season=now, ally_corps_year=year(position))
+            enter(books, position, side, corps, self.zone)
+            offers.append(Offer(say("offer-allied", zone=name, po=land.ally_po), books.edit(), "5.2.2"))
+        if worked.value.recruit_ok and (situation.inf or situation.cav):
+            po = worked.value.recruit_po
+            books = Books(position).pay(side, -po, "recruit", self.zone).manpower(side, situation.inf, situation.cav)
+            books.write("provinces", self.zone, recruited_year=year(position))
+            offers.append(
+                Offer(
+                    say("offer-recruit", zone=name, po=po, inf=situation.inf, cav=situation.cav), books.edit(), "5.2.2"
+                )
+            )
+        over = situation.inf > land.contingent_inf or situation.cav > land.contingent_cav
+        beyond = (
+            (assume("recruits-beyond", inf=shown(land.contingent_inf), cav=shown(land.contingent_cav)),) if over else ()
+        )
+        verdict = "allied-verdict" if worked.value.corps_ok or worked.value.recruit_ok else "allied-nothing"
+        return answered(
+            say(verdict, zone=name),
+            situation,
+            worked,
+            assumed=(*beyond, *unwritten(position, "provinces", self.zone, name)),
+            offers=offers,
+        )
+
+
+class Ships(Question, frozen=True, tag="ships"):
+    """Building Sh(I), or a larger shipyard (5.2.4)."""
+
+    side: SideId
+    ships: Number = 0
+    extra: Number = 0
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Price ships and capacity, and offer to order them; ships are delivered in a year."""
+        books = nation(position, self.side)
+        given = Shipyard(
+            base=books.base,
+            capacity=books.capacity,
+            extra=self.extra,
+            ships=self.ships,
+            options=readings_of(position, ShipyardReadings),
+        )
+        situation, worked = work(given, self.overrides, shipyard)
+        value = worked.value
+        entry = Books(position).pay(self.side, -value.capacity_po, "capacity").pay(self.side, -value.ships_po, "ships")
+        entry.write("nations", self.side, capacity=value.capacity)
+        if situation.ships:
+            entry.add("shipyard", ShipyardRow(nation=self.side, ships=situation.ships, due=season_index(position) + 4))
+        po = value.capacity_po + value.ships_po
+        name = side_name(position, self.side)
+        return answered(
+            say("ships-verdict", nation=name, po=po, n=situation.ships),
+            situation,
+            worked,
+            assumed=unwritten(position, "nations", self.side, name),
+            offers=(Offer(say("offer-ships", po=po, n=situation.ships), entry.edit(), "5.2.4"),) if po else (),
+        )
+
+
+class Design(Question, frozen=True, tag="design"):
+    """A corps' design checked line by line, with its type and what it costs (5.1.1, 5.1.2)."""
+
+    register = "designs"
+    design: RowId
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Check the brackets, tell the type of what is fielded and the manpower."""
+        wanted = designed(position, self.design)
+        lines = troops(wanted.lines)
+        given = msgspec.structs.replace(brackets(lines, wanted.points), options=readings_of(position, DesignReadings))
+        situation, worked = work(given, self.overrides, corps_design)
+        fielded = counts(wanted.field)
+        kind = corps_type(deployed(lines, fielded))
+        price = corps_manpower(
+            CorpsManpower(
+                type=wanted.type, lines=bracket_lines(lines), options=readings_of(position, CorpsManpowerReadings)
+            )
+        )
+        rows = tuple(
+            (
+                say("named", name=line.name),
+                say("cell", amount=shown(line.cost)),
+                say("cell-range", low=line.min, high=line.max),
+                say("cell", amount=line.list_max),
+                say("cell", amount=fielded.get(line.name, 0)),
+            )
+            for line in lines
+        )
+        header = tuple(say(f"design-{word}") for word in ("troops", "cost", "bracket", "list", "field"))
+        ok = worked.value.valid and price.value.tier is not None
+        return answered(
+            say("design-valid" if ok else "design-invalid", corps=wanted.name),
+            situation,
+            worked,
+            assumed=(*kind.reasons, *price.reasons, *unwritten(position, "designs", self.design, wanted.name)),
+            body=(Grid(say("design-title", corps=wanted.name), header, rows),),
+            tone=Role.SUBJECT if ok else Role.WARNING,
+        )
+
+
+class Army(Question, frozen=True, tag="army"):
+    """Whether the corps of a nation in a province may be one army (2, 5.2.5)."""
+
+    zone: ZoneId
+    side: SideId
+    army: str = ""
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Add up AP, manpower and generals of the corps that bear the army's name."""
+        units = tuple(unit for unit in corps_in(position, self.zone, self.side) if self.army in ("", unit.row.army))
+        situation, worked = work(army_situation(position, self.side, units), self.overrides, army_limits)
+        rows = tuple(
+            (
+                say("named", name=corps_name(position, unit)),
+                say("cell", amount=shown(unit.present)),
+                say("cell", amount=shown(unit.row.mp_inf + unit.row.mp_cav)),
+                say("cell", amount=unit.row.generals),
+            )
+            for unit in units
+        )
+        header = tuple(say(f"army-column-{word}") for word in ("corps", "points", "manpower", "generals"))
+        name = position.zone(self.zone).name
+        verdict = say(
+            "army-fits" if worked.value.ok else "army-too-big", zone=name, nation=side_name(position, self.side)
+        )
+        return answered(
+            verdict,
+            situation,
+            worked,
+            assumed=_unwritten_corps(position, units),
+            body=(Grid(say("army-title", zone=name), header, rows, tuple((unit.id,) for unit in units)),),
+            tone=Role.SUBJECT if worked.value.ok else Role.WARNING,
+        )
+
+
+def army_situation(position: Position, side: str, units: tuple[Corps, ...]) -> ArmyLimits:
+    """Return corps as the limits of an army see them; a mixed corps' manpower is given once, the rule doubles it."""
+    return ArmyLimits(
+        corps=tuple(
+            ArmyCorps(
+                type=unit.type,
+                points=Fraction(unit.present),
+                mp=max(unit.row.mp_inf, unit.row.mp_cav),
+                generals=unit.row.generals,
+                allied=bool(unit.row.ally),
+            )
+            for unit in units
+        ),
+        list_generals=nation(position, side).list_generals,
+    )
+
+
+def _unwritten_corps(position: Position, units: tuple[Corps, ...]) -> tuple[Reason, ...]:
+    return tuple(r for unit in units for r in unwritten(position, "corps", unit.id, corps_name(position, unit)))
+
+
+QUESTIONS: tuple[type[Question], ...] = (AlliedLevies, Ships, Design, Army)

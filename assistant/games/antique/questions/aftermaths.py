@@ -1,0 +1,257 @@
+"""Rebuilding corps, and what a battle's dice bring: baggage, pursuit, failed landings (5.5, 5.7)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from assistant.core.blocks import Grid
+from assistant.core.position import Position
+from assistant.core.questions import Answer, CounterId, Highlights, Offer, Overrides, Question, Role, Rolls, SideId
+from assistant.core.text import speaker
+from assistant.games.antique.aftermath import (
+    Baggage,
+    Pursuit,
+    Reembark,
+    SecondArmy,
+    ShipCapture,
+    baggage,
+    pursuit,
+    reembark,
+    second_army,
+    ship_capture,
+)
+from assistant.games.antique.amounts import likely, percent, shown
+from assistant.games.antique.asking import answered, work
+from assistant.games.antique.battle import Echelon, LandingFleet, echelon, landing_fleet
+from assistant.games.antique.books import Books
+from assistant.games.antique.campaign import corps, corps_name, nation, readings_of, side_name, unwritten
+from assistant.games.antique.muster import leave
+from assistant.games.antique.rebuilding import (
+    CommandRoll,
+    Rebuilt,
+    Replacement,
+    ReplacementReadings,
+    command_roll,
+    replacement,
+)
+
+say = speaker(__name__)
+Many = Annotated[int, Meta(ge=0, le=500)]
+TURNS = 8  # by then even the fourth corps is ashore
+
+
+class Rebuild(Question, frozen=True, tag="rebuild"):
+    """What rebuilding a corps costs after its battles, and what becomes of it (5.5.1)."""
+
+    counter: CounterId
+    recovered: Many | None = None
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Price the losses by their rate, the nation's recovered budget taken first; offer what follows."""
+        unit = corps(position, self.counter)
+        books = nation(position, unit.side)
+        lost = unit.row.lost + unit.row.march_lost
+        recovered = min(books.budget, lost) if self.recovered is None else Fraction(self.recovered)
+        given = Replacement(
+            initial=unit.row.points,
+            lost=unit.row.lost,
+            march_lost=unit.row.march_lost,
+            recovered=recovered,
+            treasury=max(Fraction(0), books.treasury),
+            po_cost=unit.row.po_cost,
+            mp_inf=unit.row.mp_inf,
+            mp_cav=unit.row.mp_cav,
+            options=readings_of(position, ReplacementReadings),
+        )
+        situation, worked = work(given, self.overrides, replacement)
+        value = worked.value
+        name = corps_name(position, unit)
+        return answered(
+            say(f"rebuild-{value.outcome}", corps=name, rate=percent(value.rate), po=shown(value.po or 0)),
+            situation,
+            worked,
+            assumed=unwritten(position, "corps", unit.id, name),
+            highlights=Highlights(counters={unit.id: Role.SUBJECT}),
+            offers=(self._offer(position, situation, value),) if lost else (),
+            tone=Role.SUBJECT if value.outcome == "kept" else Role.WARNING,
+        )
+
+    def _offer(self, position: Position, given: Replacement, value: Rebuilt) -> Offer:
+        unit = corps(position, self.counter)
+        name = corps_name(position, unit)
+        books = Books(position)
+        used = min(given.recovered, nation(position, unit.side).budget)
+        books.write("nations", unit.side, budget=nation(position, unit.side).budget - used)
+        if value.outcome == "kept":
+            books.pay(unit.side, -(value.po or 0), "rebuild", unit.row.name)
+            books.write("corps", unit.id, lost=Fraction(0), march_lost=Fraction(0))
+            return Offer(say("offer-rebuild", corps=name, po=shown(value.po or 0)), books.edit(), "5.5.1")
+        if value.outcome == "dissolved":
+            books.pay(unit.side, value.back_po, "dissolved", unit.row.name)
+            books.manpower(unit.side, value.back_inf, value.back_cav)
+        leave(books, position, unit)
+        return Offer(say(f"offer-{value.outcome}", corps=name), books.edit(), "5.5.1")
+
+
+class Plundered(Question, frozen=True, tag="baggage"):
+    """PO from plundered baggage, 1d6 each in battle and 1d3 in pursuit (5.5.1)."""
+
+    side: SideId
+    battle: Many = 0
+    pursuit: Many = 0
+    dice: Rolls = ()
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Give the range; with the dice, offer to put their sum into the treasury."""
+        situation, worked = work(Baggage(battle=self.battle, pursuit=self.pursuit), self.overrides, baggage)
+        value, total = worked.value, sum(self.dice)
+        books = Books(position).pay(self.side, total, "baggage")
+        return answered(
+            say("baggage-verdict", expected=shown(value.expected), least=value.least, most=value.most),
+            situation,
+            worked,
+            offers=(
+                Offer(say("offer-baggage", po=total, nation=side_name(position, self.side)), books.edit(), "5.5.1"),
+            )
+            if total
+            else (),
+        )
+
+
+class PursuitLimits(Question, frozen=True, tag="pursuit"):
+    """The most that a pursuit destroys, and what it costs the pursuers (5.5.1)."""
+
+    mounted: Many
+    psiloi: Many
+    refused: bool = False
+    regular: Many = 0
+    irregular: Many = 0
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:  # noqa: ARG002
+        """Give the limits; who falls belongs to pursuit rules that the campaign does not print."""
+        given = Pursuit(
+            mounted=self.mounted,
+            psiloi=self.psiloi,
+            battle_refused=self.refused,
+            regular=self.regular,
+            irregular=self.irregular,
+        )
+        situation, worked = work(given, self.overrides, pursuit)
+        return answered(say("pursuit-verdict", most=worked.value.max_destroyed), situation, worked)
+
+
+class FailedLanding(Question, frozen=True, tag="reembark"):
+    """A failed landing: who embarks again, and what the winner gets of the others (5.5.2)."""
+
+    able: Many
+    unable_points: Many = 0
+    empty_ships: Many = 0
+    pursuers: Many = 0
+    fleet_present: bool = False
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:  # noqa: ARG002
+        """Give the chances, and how many empty ships may be captured."""
+        given = Reembark(able=self.able, unable_points=Fraction(self.unable_points))
+        situation, worked = work(given, self.overrides, reembark)
+        ships = ship_capture(
+            ShipCapture(empty_ships=self.empty_ships, pursuers=self.pursuers, fleet_present=self.fleet_present)
+        )
+        return answered(
+            say("reembark-verdict", saved=shown(worked.value.expected_saved), captured=ships.value.most),
+            situation,
+            worked,
+            assumed=ships.reasons,
+        )
+
+
+class Echelons(Question, frozen=True, tag="echelon"):
+    """When the corps of a scattered landing come ashore, and the defender's fleet appears (5.4.2)."""
+
+    corps: Annotated[int, Meta(ge=1, le=4)] = 2
+    turn: Annotated[int, Meta(ge=1, le=20)] = 2
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:  # noqa: ARG002
+        """Give the chances of one corps at one turn, and the table of all."""
+        situation, worked = work(Echelon(corps=self.corps, turn=self.turn), self.overrides, echelon)
+        header = (say("echelon-turn"), *(say("echelon-corps", n=n) for n in (2, 3, 4)), say("echelon-fleet"))
+        rows = []
+        for turn in range(1, TURNS + 1):
+            chances = [echelon(Echelon(corps=n, turn=turn)).value.p_by_turn for n in (2, 3, 4)]
+            fleet = landing_fleet(LandingFleet(turn=turn)).value.p_by_turn
+            rows.append((say("cell", amount=turn), *(say("cell", amount=likely(p)) for p in (*chances, fleet))))
+        value = worked.value
+        return answered(
+            say(
+                "echelon-verdict",
+                corps=situation.corps,
+                turn=situation.turn,
+                now=likely(value.p_this_turn),
+                by=likely(value.p_by_turn),
+            ),
+            situation,
+            worked,
+            body=(Grid(say("echelon-title"), header, tuple(rows)),),
+        )
+
+
+class NextArmy(Question, frozen=True, tag="second-army"):
+    """What a second army of the nation recovers when the first is beaten (5.5.1)."""
+
+    side: SideId
+    first_loss: Many
+    first_result: Literal["win", "draw", "defeat"] = "defeat"
+    all_annihilated: bool = False
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Give the budget, and offer to write it down."""
+        given = SecondArmy(
+            first_result=self.first_result, first_loss=Fraction(self.first_loss), all_annihilated=self.all_annihilated
+        )
+        situation, worked = work(given, self.overrides, second_army)
+        budget = worked.value.budget
+        books = Books(position).write("nations", self.side, budget=nation(position, self.side).budget + budget)
+        return answered(
+            say("second-army-verdict", points=shown(budget)),
+            situation,
+            worked,
+            offers=(Offer(say("offer-budget", points=shown(budget)), books.edit(), "5.5.1"),) if budget else (),
+        )
+
+
+class Command(Question, frozen=True, tag="command"):
+    """A corps' command die, +1 for veterans (5.7)."""
+
+    counter: CounterId
+    die: Annotated[int, Meta(ge=1, le=6)]
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Read off the corps' sheet whether it is veteran."""
+        unit = corps(position, self.counter)
+        situation, worked = work(CommandRoll(die=self.die, veteran=unit.row.veteran), self.overrides, command_roll)
+        return answered(
+            say("command-verdict", corps=corps_name(position, unit), score=worked.value.score),
+            situation,
+            worked,
+            assumed=unwritten(position, "corps", unit.id, corps_name(position, unit)),
+        )
+
+
+QUESTIONS: tuple[type[Question], ...] = (
+    Rebuild,
+    Plundered,
+    PursuitLimits,
+    FailedLanding,
+    Echelons,
+    NextArmy,
+    Command,
+)

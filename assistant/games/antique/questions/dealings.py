@@ -1,0 +1,214 @@
+"""Trade, alliances and their breaking (6, 7)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated
+
+from msgspec import Meta
+
+from assistant.core.blocks import Sum, SumLine
+from assistant.core.position import Position
+from assistant.core.problems import QuestionError
+from assistant.core.questions import Answer, CounterId, Highlights, Offer, Overrides, Question, Role, SideId, ZoneId
+from assistant.core.reasons import Reason
+from assistant.core.text import speaker
+from assistant.games.antique.amounts import ZERO, shown
+from assistant.games.antique.asking import answered, assume, work
+from assistant.games.antique.books import Books
+from assistant.games.antique.campaign import (
+    corps,
+    corps_in,
+    corps_name,
+    fleets,
+    held,
+    nation,
+    rows,
+    season,
+    season_index,
+    side_name,
+)
+from assistant.games.antique.dealings import (
+    AllianceBribe,
+    Breach,
+    Partner,
+    Trade,
+    alliance_bribe,
+    breach,
+    trade,
+)
+from assistant.games.antique.naming import nation_label
+from assistant.games.antique.questions.treasury import revenue
+from assistant.games.antique.rows import AllianceRow, TradeRow
+from assistant.games.antique.treasury import annual_revenue
+
+say = speaker(__name__)
+
+
+class TradeIncome(Question, frozen=True, tag="trade"):
+    """What a nation's merchants earn this season, partner by partner (6)."""
+
+    side: SideId
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Apply the caps, and offer to collect."""
+        routes = trade_routes(position, self.side)
+        name = side_name(position, self.side)
+        given = Trade(
+            season=season(position),
+            partners=tuple(
+                Partner(ships=ships, budget=annual_budget(position, partner)) for partner, ships in routes.items()
+            ),
+        )
+        situation, worked = work(given, self.overrides, trade)
+        total, now = worked.value.total, season_index(position)
+        lines = tuple(
+            SumLine(nation_label(position, partner), po, "6")
+            for partner, po in zip(routes, worked.value.per_partner, strict=False)
+        )
+        done = nation(position, self.side).traded > now
+        books = Books(position).pay(self.side, total, "trade").write("nations", self.side, traded=now + 1)
+        return answered(
+            say("trade-done" if done else "trade-verdict", nation=name, po=total),
+            situation,
+            worked,
+            assumed=_merchants_missing(position, self.side, sum(routes.values())),
+            body=(Sum(say("trade-title", nation=name), lines),),
+            offers=() if done else (Offer(say("offer-trade", nation=name, po=total), books.edit(), "6"),),
+        )
+
+
+def trade_routes(position: Position, side: str) -> dict[str, int]:
+    """Return the merchants that a nation sends to each partner."""
+    routes: dict[str, int] = {}
+    for line in rows(position, "trade", TradeRow).values():
+        if line.nation == side and line.partner and line.ships:
+            routes[line.partner] = routes.get(line.partner, 0) + line.ships
+    return routes
+
+
+def annual_budget(position: Position, side: str) -> Fraction:
+    """Return a nation's revenue of a year: its home and pacified provinces in full, conquered ones by half (6)."""
+    return annual_revenue(revenue(position, zone) for zone in held(position, side))
+
+
+def _merchants_missing(position: Position, side: str, used: int) -> list[Reason]:
+    there = nation(position, side).merchants + sum(
+        row.merchants for _, owner, _, row in fleets(position) if owner == side
+    )
+    return [assume("merchants-missing", used=used, there=there)] if used > there else []
+
+
+class TradeWith(Question, frozen=True, tag="trade-route"):
+    """Sending merchants to another nation, for every season until changed (6)."""
+
+    side: SideId
+    partner: SideId
+    ships: Annotated[int, Meta(ge=0, le=200)]
+
+    def answer(self, position: Position) -> Answer:
+        """Offer to write the route down."""
+        if self.side == self.partner:
+            raise QuestionError("partner", say("not-with-itself"))
+        books = Books(position)
+        books.write("trade", f"{self.side}-{self.partner}", nation=self.side, partner=self.partner, ships=self.ships)
+        names = {"nation": side_name(position, self.side), "partner": side_name(position, self.partner)}
+        cap = annual_budget(position, self.partner) // 10
+        return Answer(
+            say("trade-route-verdict", ships=self.ships, cap=cap, **names),
+            offers=(Offer(say("offer-trade-route", ships=self.ships, **names), books.edit(), "6"),),
+            value={"cap": cap},
+        )
+
+
+class Alliance(Question, frozen=True, tag="alliance"):
+    """Proclaiming an alliance, giving notice, ending it (7)."""
+
+    side: SideId
+    other: SideId
+
+    def answer(self, position: Position) -> Answer:
+        """Say how things stand between the two; offer the next step."""
+        if self.side == self.other:
+            raise QuestionError("other", say("not-with-itself"))
+        names = {"a": side_name(position, self.side), "b": side_name(position, self.other)}
+        found = pact(position, self.side, self.other)
+        now = season_index(position)
+        if found is None:
+            books = Books(position).add("alliances", AllianceRow(a=self.side, b=self.other, since=now))
+            offer = Offer(say("offer-proclaim", **names), books.edit(), "7")
+            return Answer(say("alliance-none", **names), offers=(offer,), value={"allied": False})
+        key, row = found
+        notice = Books(position).write("alliances", key, notice=now)
+        end = Books(position).write("alliances", key, ended=True)
+        ready = row.notice is not None and now > row.notice
+        offers = [Offer(say("offer-end-alliance" if ready else "offer-breach", **names), end.edit(), "7")]
+        if row.notice is None:
+            offers.insert(0, Offer(say("offer-notice", **names), notice.edit(), "7"))
+        verdict = "alliance-stands" if row.notice is None else "alliance-ends" if ready else "alliance-notice"
+        return Answer(
+            say(verdict, seasons=now - row.since, **names),
+            offers=tuple(offers),
+            value={"allied": True, "since": row.since},
+        )
+
+
+def pact(position: Position, a: str, b: str) -> tuple[str, AllianceRow] | None:
+    """Return the alliance of two nations that still stands, with the name of its row."""
+    for key, row in rows(position, "alliances", AllianceRow).items():
+        if {row.a, row.b} == {a, b} and not row.ended:
+            return key, row
+    return None
+
+
+class BrokenAlliance(Question, frozen=True, tag="breach"):
+    """Former allies in one province after an alliance broken without notice (7)."""
+
+    zone: ZoneId
+    side: SideId
+    other: SideId
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Compare the two in AP: four to one destroys the weaker abroad."""
+        points = {
+            side: sum((Fraction(u.present) for u in corps_in(position, self.zone, side)), start=ZERO)
+            for side in (self.side, self.other)
+        }
+        strong, weak = (
+            sorted(points, key=lambda side: points[side], reverse=True) if self.side != self.other else (self.side,) * 2
+        )
+        given = Breach(
+            superior=points[strong], inferior=points[weak], inferior_abroad=position.controller(self.zone) != weak
+        )
+        situation, worked = work(given, self.overrides, breach)
+        return answered(
+            say(f"breach-verdict-{worked.value.outcome}", nation=side_name(position, weak)),
+            situation,
+            worked,
+            highlights=Highlights(zones={self.zone: Role.TARGET}),
+        )
+
+
+class Bribery(Question, frozen=True, tag="bribe"):
+    """Making a lent unreliable general reliable on the field (7)."""
+
+    counter: CounterId
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Price it at 20 % of his troops, and offer to pay."""
+        unit = corps(position, self.counter)
+        situation, worked = work(AllianceBribe(points=Fraction(unit.present)), self.overrides, alliance_bribe)
+        cost = worked.value.cost
+        books = Books(position).pay(unit.side, -cost, "bribe", unit.row.name)
+        return answered(
+            say("bribe-verdict", corps=corps_name(position, unit), po=shown(cost)),
+            situation,
+            worked,
+            offers=(Offer(say("offer-bribe", po=shown(cost)), books.edit(), "7"),) if cost else (),
+        )
+
+
+QUESTIONS: tuple[type[Question], ...] = (TradeIncome, TradeWith, Alliance, BrokenAlliance, Bribery)

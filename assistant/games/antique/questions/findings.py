@@ -1,0 +1,145 @@
+"""What on the table the rules would not have; never a ban, each with an offer where it can be mended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from assistant.core.blocks import Grid
+from assistant.core.position import Position
+from assistant.core.questions import Answer, Highlights, Offer, Question, Role
+from assistant.core.text import Text, speaker
+from assistant.games.antique.amounts import exact, shown
+from assistant.games.antique.armies import army_limits
+from assistant.games.antique.books import Books, balance
+from assistant.games.antique.campaign import (
+    SEA,
+    all_corps,
+    allied,
+    corps_in,
+    corps_of,
+    fleets,
+    home,
+    is_province,
+    nation,
+    pawn,
+    side_name,
+    sides_in,
+)
+from assistant.games.antique.levies import MOST_CORPS, MOST_CORPS_INVADED, levy_limits
+from assistant.games.antique.muster import is_invaded, leave, season_levies
+from assistant.games.antique.naming import corps_label
+from assistant.games.antique.questions.abroad import army_situation
+
+say = speaker(__name__)
+MOST_SHOWN = 40
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """One thing noticed: its sentence, its rule, what it is about, and an offer if it can be mended."""
+
+    text: Text
+    rule: str
+    about: tuple[str, ...] = ()
+    offer: Offer | None = None
+
+
+class Findings(Question, frozen=True, tag="findings"):
+    """What did I forget: limits passed, books out of balance, sheets missing."""
+
+    live = True
+
+    def answer(self, position: Position) -> Answer:
+        """List what was noticed."""
+        found = list(findings(position))[:MOST_SHOWN]
+        header = (say("finding-what"), say("finding-rule"))
+        cells = tuple((finding.text, say("cell", amount=finding.rule)) for finding in found)
+        about = [thing for finding in found for thing in finding.about]
+        return Answer(
+            say("findings-verdict", n=len(found)) if found else say("findings-none"),
+            body=(Grid(say("findings-title"), header, cells, tuple(finding.about for finding in found)),)
+            if found
+            else (),
+            highlights=Highlights(
+                zones={thing: Role.DOUBT for thing in about if thing in position.board.zones},
+                counters={thing: Role.DOUBT for thing in about if thing in position.table.counters},
+            ),
+            offers=tuple(finding.offer for finding in found if finding.offer),
+            tone=Role.DOUBT if found else Role.SUBJECT,
+            value={"findings": len(found)},
+        )
+
+
+def findings(position: Position) -> Iterator[Finding]:
+    """Yield everything noticed, nations first."""
+    for track in ("season", "year"):
+        if not pawn(position, track):
+            yield Finding(say(f"no-{track}-pawn"), "3")
+    for side in position.kinds.sides:
+        yield from _books(position, side)
+        yield from _numbers(position, side)
+    yield from _armies(position)
+    yield from _stray(position)
+
+
+def _books(position: Position, side: str) -> Iterator[Finding]:
+    name, treasury, due = side_name(position, side), exact(nation(position, side).treasury), balance(position, side)
+    if treasury < 0:
+        yield Finding(say("treasury-negative", nation=name, po=shown(treasury)), "4.2")
+    if treasury != due:
+        fix = Books(position).pay(side, treasury - due, "correction").write("nations", side, treasury=treasury)
+        offer = Offer(say("offer-correct", po=shown(treasury - due)), fix.edit())
+        yield Finding(say("books-unbalanced", nation=name, po=shown(treasury), due=shown(due)), "4", offer=offer)
+
+
+def _numbers(position: Position, side: str) -> Iterator[Finding]:
+    name, own = side_name(position, side), corps_of(position, side)
+    most = MOST_CORPS_INVADED if is_invaded(position, side) else MOST_CORPS
+    if len(own) > most:
+        yield Finding(say("too-many-corps", nation=name, n=len(own), most=most), "5.2.3", tuple(u.id for u in own))
+    levies = levy_limits(season_levies(position, side)).value
+    for violation in levies.violations:
+        if violation != "corps_cap":
+            yield Finding(say(f"levies-{violation.replace('_', '-')}", nation=name), "5.2.1")
+    for unit in own:
+        if unit.row.free and not is_invaded(position, side):
+            back = Books(position).manpower(side, unit.row.mp_inf, unit.row.mp_cav)
+            offer = Offer(
+                say("offer-send-home", corps=unit.row.name or unit.id), leave(back, position, unit).edit(), "5.8.1"
+            )
+            yield Finding(say("levy-no-threat", corps=corps_label(position, unit)), "5.8.1", (unit.id,), offer)
+        if (unit.row.free or unit.row.emergency) and unit.zone != home(position, side):
+            yield Finding(say("levy-abroad", corps=corps_label(position, unit)), "5.8.1", (unit.id, unit.zone))
+
+
+def _armies(position: Position) -> Iterator[Finding]:
+    for zone in sorted({unit.zone for unit in all_corps(position)}):
+        name = position.zone(zone).name
+        sides = sides_in(position, zone)
+        for side in sides:
+            units = corps_in(position, zone, side)
+            for army in sorted({unit.row.army for unit in units}):
+                same = tuple(unit for unit in units if unit.row.army == army)
+                if not army_limits(army_situation(position, side, same)).value.ok:
+                    text = say("army-over-limits", zone=name, nation=side_name(position, side))
+                    yield Finding(text, "5.2.5", (zone, *(unit.id for unit in same)))
+        foes = [(a, b) for n, a in enumerate(sides) for b in sides[n + 1 :] if not allied(position, a, b)]
+        if foes and is_province(position, zone):
+            a, b = (side_name(position, side) for side in foes[0])
+            yield Finding(say("enemies-together", zone=name, a=a, b=b), "5.4", (zone,))
+
+
+def _stray(position: Position) -> Iterator[Finding]:
+    for unit in all_corps(position):
+        if not position.knows(f"corps/{unit.id}"):
+            yield Finding(say("corps-unwritten", corps=corps_label(position, unit)), "5.1.1", (unit.id,))
+        if unit.row.garrison and position.zone(unit.zone).kind == SEA:
+            yield Finding(say("garrison-at-sea", corps=corps_label(position, unit)), "4.2", (unit.id,))
+    for counter, _, zone, _ in fleets(position):
+        if not position.knows(f"fleets/{counter}"):
+            where = position.zone(zone).name
+            yield Finding(say("fleet-unwritten", fleet=position.kind(counter).name, zone=where), "5.3.2", (counter,))
+
+
+QUESTIONS: tuple[type[Question], ...] = (Findings,)

@@ -1,0 +1,297 @@
+"""Marches and orders: all moves are simultaneous (5.3.1)."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from assistant.core.blocks import Grid
+from assistant.core.edits import Move as MoveCounters
+from assistant.core.position import Position
+from assistant.core.problems import QuestionError
+from assistant.core.questions import (
+    Answer,
+    CounterId,
+    CounterIds,
+    FollowUp,
+    Highlights,
+    Offer,
+    Overrides,
+    Path,
+    Question,
+    Role,
+    SideId,
+    ZoneId,
+)
+from assistant.core.reasons import Reason
+from assistant.core.text import Text, speaker
+from assistant.games.antique.amounts import shown
+from assistant.games.antique.asking import answered, assume, work
+from assistant.games.antique.books import Books
+from assistant.games.antique.campaign import (
+    Corps,
+    all_corps,
+    allied,
+    corps,
+    corps_name,
+    corps_of,
+    is_province,
+    row,
+    rows,
+    season_index,
+    side_name,
+)
+from assistant.games.antique.designs import counts, marching, troops
+from assistant.games.antique.march import Crossing, ForcedMarch, crossing, forced_march, move
+from assistant.games.antique.naming import corps_label, nation_label, zone_label
+from assistant.games.antique.reasoning import because
+from assistant.games.antique.recon import army_recon
+from assistant.games.antique.routes import Route, army, cavalry_only, route, routes, way
+from assistant.games.antique.rows import DesignRow, MoveRow, OrderRow
+
+say = speaker(__name__)
+TONES = {"normal": Role.PATH, "forced": Role.WARNING, "illegal": Role.BLOCKED}
+
+
+class March(Question, frozen=True, tag="march"):
+    """An army's way to a province: a normal move, a forced march, or beyond its strength (5.3.1)."""
+
+    counters: CounterIds
+    zone: ZoneId
+    overrides: Overrides = {}
+
+    @classmethod
+    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
+        """Light up corps, then the provinces in reach."""
+        if blank == "counters":
+            return frozenset(unit.id for unit in all_corps(position))
+        if blank == "zone" and filled.get("counters"):
+            try:
+                return frozenset(routes(position, army(position, filled["counters"])))
+            except QuestionError:
+                return None
+        return None
+
+    def answer(self, position: Position) -> Answer:
+        """Find the best way, judge it, and offer to march or to write the order down."""
+        units = army(position, self.counters)
+        if self.zone == units[0].zone:
+            raise QuestionError("zone", say("already-there"))
+        best = way(position, units, self.zone)
+        situation, worked = work(best.move, self.overrides, move)
+        status = worked.value.status
+        name = position.zone(self.zone).name
+        order, go = Books(position), Books(position)
+        for unit in units:
+            order.write("orders", unit.id, path=best.path)
+        carry_out(go, position, units, best.path, forced=status == "forced")
+        follow_ups = []
+        if status == "forced":
+            follow_ups = [
+                FollowUp(say("follow-attrition", corps=corps_name(position, unit)), Attrition(counter=unit.id))
+                for unit in units
+            ]
+        return answered(
+            say(f"march-{status}", zone=name, n=len(best.path)),
+            situation,
+            worked,
+            assumed=_neutral_tolls(units, best),
+            highlights=Highlights(
+                zones={units[0].zone: Role.SUBJECT, self.zone: Role.TARGET},
+                paths=(Path((units[0].zone, *best.path), TONES[status]),),
+            ),
+            offers=()
+            if status == "illegal"
+            else (
+                Offer(say("offer-march", zone=name), go.edit(), "5.3.1"),
+                Offer(say("offer-order", zone=name), order.edit(), "5.3.1"),
+            ),
+            follow_ups=follow_ups,
+            tone=TONES[status],
+        )
+
+
+def carry_out(books: Books, position: Position, units: Sequence[Corps], path: Sequence[str], *, forced: bool) -> None:
+    """Write down that corps walk a way: counters moved, the season's move, orders done, no garrison any more."""
+    books.do(MoveCounters(tuple(unit.id for unit in units), path[-1]))
+    for unit in units:
+        books.write("corps", unit.id, garrison=False, landed=False)
+        books.add(
+            "moves",
+            MoveRow(season=season_index(position), counter=unit.id, start=unit.zone, end=path[-1], forced=forced),
+        )
+        if position.knows(f"orders/{unit.id}"):
+            books.strike("orders", unit.id)
+
+
+def _neutral_tolls(units: Sequence[Corps], best: Route) -> list[Reason]:
+    if "N" not in best.move.path:
+        return []
+    toll = Fraction(sum(unit.present for unit in units)) / 10
+    return [because("5.3.1.1", "toll-on-the-way", po=shown(toll))]
+
+
+class Reach(Question, frozen=True, tag="reach"):
+    """Every province that an army can enter this turn, normally or by a forced march (5.3.1)."""
+
+    counters: CounterIds
+
+    @classmethod
+    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
+        """Light up corps."""
+        return frozenset(unit.id for unit in all_corps(position)) if blank == "counters" else None
+
+    def answer(self, position: Position) -> Answer:
+        """Light the provinces in reach, each with how many are entered."""
+        units = army(position, self.counters)
+        found = routes(position, units)
+        roles = {zone: Role.REACHABLE if best.status == "normal" else Role.WARNING for zone, best in found.items()}
+        normal = sum(best.status == "normal" for best in found.values())
+        return Answer(
+            say("reach-verdict", normal=normal, forced=len(found) - normal),
+            highlights=Highlights(
+                zones={units[0].zone: Role.SUBJECT, **roles},
+                figures={zone: str(len(best.path)) for zone, best in found.items()},
+            ),
+            reasons=(because("5.3.1.1", "reach-cavalry" if cavalry_only(units) else "reach-army"),),
+            value={zone: best.status for zone, best in found.items()},
+        )
+
+
+class Orders(Question, frozen=True, tag="orders"):
+    """All written orders together: how hard each is, which armies cross, and carrying them out at once (5.3.1.1)."""
+
+    live = True
+
+    def answer(self, position: Position) -> Answer:
+        """List the orders; offer to carry them all out."""
+        written = {
+            unit.id: path for unit in all_corps(position) if (path := row(position, "orders", unit.id, OrderRow).path)
+        }
+        judged = {unit: _judge(position, corps(position, unit), path) for unit, path in written.items()}
+        crossings = [pair for pair in itertools.combinations(judged, 2) if _cross(position, judged, pair)]
+        books = Books(position)
+        for unit, best in judged.items():
+            if best.status != "illegal":
+                carry_out(books, position, (corps(position, unit),), best.path, forced=best.status == "forced")
+        rows_ = tuple(
+            (
+                corps_label(position, corps(position, unit)),
+                zone_label(position, best.path[-1]),
+                say(f"status-{best.status}"),
+            )
+            for unit, best in judged.items()
+        )
+        header = tuple(say(f"orders-{word}") for word in ("corps", "to", "status"))
+        return Answer(
+            say("orders-verdict", n=len(judged), crossings=len(crossings)) if judged else say("orders-none"),
+            reasons=tuple(reason for a, b in crossings for reason in _crossing_reasons(position, a, b)),
+            body=(
+                Grid(say("orders-title"), header, rows_, tuple((unit, best.path[-1]) for unit, best in judged.items())),
+            )
+            if judged
+            else (),
+            highlights=Highlights(
+                paths=tuple(
+                    Path((corps(position, unit).zone, *best.path), TONES[best.status]) for unit, best in judged.items()
+                )
+            ),
+            offers=(Offer(say("offer-carry-out", n=len(judged)), books.edit(), "5.3.1.1"),) if judged else (),
+            tone=Role.WARNING if crossings else Role.SUBJECT,
+            value={unit: best.status for unit, best in judged.items()},
+        )
+
+
+def _judge(position: Position, unit: Corps, path: Sequence[str]) -> Route:
+    unknown = [zone for zone in path if not is_province(position, zone)]
+    if unknown:
+        raise QuestionError(f"orders/{unit.id}", say("order-not-land", zone=unknown[0]))
+    return route(position, unit.side, path, cavalry=cavalry_only((unit,)))
+
+
+def _cross(position: Position, judged: Mapping[str, Route], pair: tuple[str, str]) -> bool:
+    """Tell whether two enemies' corps leave neighbouring provinces for each other's (5.3.1.1)."""
+    a, b = (corps(position, unit) for unit in pair)
+    friends = a.side == b.side or allied(position, a.side, b.side)
+    return not friends and judged[a.id].path[0] == b.zone and judged[b.id].path[0] == a.zone
+
+
+def _crossing_reasons(position: Position, first: str, second: str) -> tuple[Reason, ...]:
+    a, b = corps(position, first), corps(position, second)
+    given = Crossing(recon_a=army_recon((a,)).points, recon_b=army_recon((b,)).points)
+    told = because("5.3.1.1", "orders-crossing", a=corps_label(position, a), b=corps_label(position, b))
+    return (told, *crossing(given).reasons)
+
+
+class Cross(Question, frozen=True, tag="crossing"):
+    """Two armies that march into each other's province: who may wait and fight at home (5.3.1.1)."""
+
+    zone: ZoneId
+    side: SideId
+    other_zone: ZoneId
+    other: SideId
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Compare the reconnaissance of the two armies."""
+        a = [unit for unit in corps_of(position, self.side) if unit.zone == self.zone]
+        b = [unit for unit in corps_of(position, self.other) if unit.zone == self.other_zone]
+        given = Crossing(recon_a=army_recon(a).points, recon_b=army_recon(b).points)
+        situation, worked = work(given, self.overrides, crossing)
+        may = self.side if worked.value.a_may else self.other if worked.value.b_may else ""
+        verdict = say("crossing-may", nation=side_name(position, may)) if may else say("crossing-none")
+        return answered(
+            verdict,
+            situation,
+            worked,
+            highlights=Highlights(zones={self.zone: Role.SUBJECT, self.other_zone: Role.TARGET}),
+        )
+
+
+class Attrition(Question, frozen=True, tag="attrition"):
+    """What a corps loses on a forced march: exact chances, then the AP lost as they fell (5.3.1.2)."""
+
+    counter: CounterId
+    lost: Annotated[int, Meta(ge=0, le=500)] | None = None
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Work out the chances from what the corps fields; offer to write down what was lost."""
+        unit = corps(position, self.counter)
+        name = corps_name(position, unit)
+        fielded, lines = counts(unit.row.field), troops(row(position, "designs", unit.row.design, DesignRow).lines)
+        situation, worked = work(ForcedMarch(groups=marching(lines, fielded)), self.overrides, forced_march)
+        offers = []
+        if self.lost is not None:
+            books = Books(position).write("corps", unit.id, march_lost=Fraction(self.lost))
+            offers.append(Offer(say("offer-march-loss", corps=name, points=self.lost), books.edit(), "5.3.1.2"))
+        unknown = () if situation.groups else (assume("no-composition", corps=name),)
+        return answered(
+            say(
+                "attrition-verdict",
+                corps=name,
+                elements=shown(worked.value.expected_elements),
+                points=shown(worked.value.expected_points),
+            ),
+            situation,
+            worked,
+            assumed=unknown,
+            highlights=Highlights(counters={unit.id: Role.SUBJECT}),
+            offers=offers,
+        )
+
+
+def moves_of_season(position: Position, season: int) -> list[tuple[Text, Text, Text]]:
+    """Return the season's moves in words: the nation, from where, to where; one line for an army."""
+    lines: dict[tuple[str, str, str], None] = {}
+    for moved in rows(position, "moves", MoveRow).values():
+        if moved.season == season and moved.counter in position.table.counters:
+            lines[position.kind(moved.counter).side, moved.start, moved.end] = None
+    return [(nation_label(position, side), zone_label(position, a), zone_label(position, b)) for side, a, b in lines]
+
+
+QUESTIONS: tuple[type[Question], ...] = (March, Reach, Orders, Cross, Attrition)

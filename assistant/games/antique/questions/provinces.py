@@ -1,0 +1,328 @@
+"""Conquest, pacification, relief, spontaneous allies (5.6, 5.8.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from assistant.core.blocks import Grid, Sum, SumLine
+from assistant.core.control import control_edit
+from assistant.core.edits import Mark
+from assistant.core.position import CONTROL, Position
+from assistant.core.problems import QuestionError
+from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Overrides, Question, Role, SideId, ZoneId
+from assistant.core.reasons import Reason
+from assistant.core.text import speaker
+from assistant.games.antique.amounts import likely, shown
+from assistant.games.antique.asking import answered, assume, work
+from assistant.games.antique.books import Books
+from assistant.games.antique.campaign import (
+    PACIFIED,
+    corps_in,
+    held,
+    is_friendly,
+    is_province,
+    nation,
+    province,
+    readings_of,
+    season_index,
+    side_name,
+    sides_in,
+    state,
+    unwritten,
+)
+from assistant.games.antique.conquest import (
+    Conquest,
+    Pacification,
+    PacificationReadings,
+    PacificationSeries,
+    Relief,
+    conquest,
+    pacification,
+    pacification_cumulative,
+    relief,
+)
+from assistant.games.antique.homeland import Spontaneous, spontaneous
+from assistant.games.antique.muster import enemies_in
+from assistant.games.antique.reasoning import because
+
+say = speaker(__name__)
+AHEAD = 6  # seasons of a pacification that are worked out
+
+
+class Conquer(Question, frozen=True, tag="conquest"):
+    """Whether the army in a province is strong enough to conquer it (5.6)."""
+
+    zone: ZoneId
+    side: SideId = ""
+    overrides: Overrides = {}
+
+    @classmethod
+    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
+        """Light up provinces where corps stand that do not hold them."""
+        return frozenset(conquerable(position)) if blank == "zone" else None
+
+    def answer(self, position: Position) -> Answer:
+        """Compare the army with half the former defender; offer to take the province."""
+        land, name = province(position, self.zone), position.zone(self.zone).name
+        side = self.side or next(iter(sides_in(position, self.zone)), "")
+        if not side:
+            raise QuestionError("zone", say("nobody-there", zone=name))
+        given = Conquest(defender=land.defender, troops=troops_in(position, self.zone, side))
+        situation, worked = work(given, self.overrides, conquest)
+        doubts = self._doubts(position, side)
+        books = taken(position, self.zone, side)
+        ok = worked.value.ok and not doubts
+        return answered(
+            say("conquest-verdict" if ok else "conquest-not-yet", zone=name, nation=side_name(position, side)),
+            situation,
+            worked,
+            assumed=doubts,
+            highlights=Highlights(zones={self.zone: Role.TARGET}),
+            offers=(Offer(say("offer-conquest", zone=name, nation=side_name(position, side)), books.edit(), "5.6"),)
+            if worked.value.ok
+            else (),
+            tone=Role.SUBJECT if ok else Role.WARNING,
+        )
+
+    def _doubts(self, position: Position, side: str) -> list[Reason]:
+        doubts = []
+        if enemies_in(position, self.zone, side):
+            doubts.append(because("5.6", "enemies-left"))
+        if state(position, self.zone) == "neutral" and province(position, self.zone).armies:
+            doubts.append(because("5.6", "armies-left", points=province(position, self.zone).armies))
+        if position.controller(self.zone) == side:
+            doubts.append(because("5.6", "held-already"))
+        return doubts
+
+
+def conquerable(position: Position) -> list[str]:
+    """Return the provinces where corps stand that do not hold them."""
+    return [
+        zone
+        for zone in sorted(set(position.occupied))
+        if is_province(position, zone)
+        and any(not is_friendly(position, side, zone) for side in sides_in(position, zone))
+    ]
+
+
+def troops_in(position: Position, zone: str, side: str) -> Fraction:
+    """Return the AP of a nation's corps in a province."""
+    return Fraction(sum(unit.present for unit in corps_in(position, zone, side)))
+
+
+def taken(position: Position, zone: str, side: str) -> Books:
+    """Return the entries of a province that a nation conquers: control, the season, pacification from nothing."""
+    books = Books(position).do(control_edit(position, zone, side))
+    return books.write("provinces", zone, since=season_index(position), tried=0, pillaged=0, raid_loot="")
+
+
+def pacified(position: Position, zone: str, books: Books) -> Books:
+    """Lift the control marker of a province to its second level, and forget the pillage."""
+    marker = next(
+        m.id for m in position.kinds.markers.values() if m.kind == CONTROL and m.side == position.controller(zone)
+    )
+    return books.do(Mark(marker, zone, PACIFIED)).write("provinces", zone, pillaged=0)
+
+
+class Pacify(Question, frozen=True, tag="pacification"):
+    """The chance to pacify a conquered province this season and the coming ones (5.6)."""
+
+    zone: ZoneId
+    supplement: Annotated[int, Meta(ge=0, le=2)] = 0
+    die: Annotated[int, Meta(ge=1, le=10)] | None = None
+    overrides: Overrides = {}
+
+    @classmethod
+    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
+        """Light up the conquered provinces."""
+        return frozenset(conquered(position)) if blank == "zone" else None
+
+    def answer(self, position: Position) -> Answer:
+        """Add up the modifiers; offer to pay, and with the ten-sided die what follows."""
+        given = pacification_situation(position, self.zone, self.supplement)
+        situation, worked = work(given, self.overrides, pacification)
+        value, name = worked.value, position.zone(self.zone).name
+        side = position.controller(self.zone)
+        done = province(position, self.zone).tried > season_index(position)
+        follow_ups = [] if self.supplement else [
+            FollowUp(say("follow-supplement", n=n), Pacify(zone=self.zone, supplement=n)) for n in (1, 2)
+        ]  # fmt: skip
+        lines = (
+            SumLine(say("pacify-line-seasons"), value.season_bonus, "5.6"),
+            SumLine(say("pacify-line-troops"), value.troop_bonus, "5.6"),
+            SumLine(say("pacify-line-fate"), value.fate_bonus, "5.6"),
+            SumLine(say("pacify-line-paid"), value.paid_bonus, "5.6"),
+        )
+        success = self.die is not None and self.die <= value.chance
+        verdict = "pacify-verdict" if self.die is None else "pacify-succeeds" if success else "pacify-fails"
+        return answered(
+            say(verdict, zone=name, chance=likely(value.p), die=self.die or 0),
+            situation,
+            worked,
+            assumed=unwritten(position, "provinces", self.zone, name),
+            body=(Sum(say("pacify-title", zone=name), lines), _ahead(situation)),
+            highlights=Highlights(zones={self.zone: Role.TARGET}, figures={self.zone: f"{value.chance}/10"}),
+            offers=_pacify_offers(
+                position, self.zone, value.cost, side, success=success, done=done, thrown=self.die is not None
+            ),
+            follow_ups=follow_ups,
+        )
+
+
+def _pacify_offers(
+    position: Position, zone: str, cost: int, side: str, *, success: bool, done: bool, thrown: bool
+) -> tuple[Offer, ...]:
+    name = position.zone(zone).name
+    books = Books(position)
+    if not done:
+        books.pay(side, -cost, "pacification", zone).write("provinces", zone, tried=season_index(position) + 1)
+    if success:
+        pacified(position, zone, books)
+        return (Offer(say("offer-pacified", zone=name, po=0 if done else cost), books.edit(), "5.6"),)
+    if done:
+        return ()
+    return (
+        Offer(
+            say("offer-pacify-pay" if not thrown else "offer-pacify-failed", zone=name, po=cost), books.edit(), "5.6"
+        ),
+    )
+
+
+def conquered(position: Position) -> list[str]:
+    """Return the provinces that are held and not pacified."""
+    return [
+        zone for side in position.kinds.sides for zone in held(position, side) if state(position, zone) == "conquered"
+    ]
+
+
+def pacification_situation(position: Position, zone: str, supplement: int) -> Pacification:
+    """Return what the pacification of a province depends on (5.6).
+
+    Raises:
+        QuestionError: nobody has conquered it.
+    """
+    land, side = province(position, zone), position.controller(zone)
+    if state(position, zone) != "conquered":
+        raise QuestionError("zone", say("not-conquered", zone=position.zone(zone).name))
+    return Pacification(
+        seasons=max(0, season_index(position) - land.since),
+        supplement=supplement,
+        pillage_seasons=land.pillaged,
+        troops=troops_in(position, zone, side),
+        defender=land.defender,
+        defender_loss=land.defender_loss,
+        byzantine=nation(position, side).byzantine,
+        options=readings_of(position, PacificationReadings),
+    )
+
+
+def _ahead(situation: Pacification) -> Grid:
+    """Return the odds of the coming seasons if things stay as they are."""
+    values = {
+        name: getattr(situation, name) for name in situation.__struct_fields__ if name not in ("seasons", "supplement")
+    }
+    series = PacificationSeries(
+        rolls=AHEAD, first_seasons=situation.seasons, supplements=(situation.supplement,) * AHEAD, **values
+    )
+    odds = pacification_cumulative(series).value
+    rows = tuple(
+        (say("cell", amount=situation.seasons + n), say("cell", amount=likely(each)), say("cell", amount=likely(by)))
+        for n, (each, by) in enumerate(zip(odds.p_each, odds.cumulative, strict=True))
+    )
+    return Grid(say("ahead-title"), (say("ahead-seasons"), say("ahead-each"), say("ahead-by")), rows)
+
+
+class PacifySeries(Question, frozen=True, tag="pacification-odds"):
+    """The odds of a pacification over so many seasons, each with its supplement (5.6)."""
+
+    zone: ZoneId
+    rolls: Annotated[int, Meta(ge=1, le=40)] = AHEAD
+    supplement: Annotated[int, Meta(ge=0, le=2)] = 0
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Work out the chance by each season and what all the attempts cost."""
+        now = pacification_situation(position, self.zone, 0)
+        values = {name: getattr(now, name) for name in now.__struct_fields__ if name not in ("seasons", "supplement")}
+        given = PacificationSeries(
+            rolls=self.rolls, first_seasons=now.seasons, supplements=(self.supplement,) * self.rolls, **values
+        )
+        situation, worked = work(given, self.overrides, pacification_cumulative)
+        value = worked.value
+        return answered(
+            say(
+                "pacify-odds",
+                zone=position.zone(self.zone).name,
+                n=situation.rolls,
+                chance=likely(value.cumulative[-1]),
+                po=value.cost_total,
+            ),
+            situation,
+            worked,
+            assumed=unwritten(position, "provinces", self.zone, position.zone(self.zone).name),
+            highlights=Highlights(zones={self.zone: Role.TARGET}),
+        )
+
+
+class ReliefCame(Question, frozen=True, tag="relief"):
+    """An army of the province's nationality came to free it (5.6)."""
+
+    zone: ZoneId
+    annihilated: bool = False
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Say what becomes of the pacification, and offer to write it down."""
+        name = position.zone(self.zone).name
+        situation, worked = work(Relief(relief_annihilated=self.annihilated), self.overrides, relief)
+        books = Books(position)
+        offers: tuple[Offer, ...] = ()
+        if is_province(position, self.zone) and state(position, self.zone) == "conquered":
+            if worked.value.pacified:
+                pacified(position, self.zone, books)
+            else:
+                books.write("provinces", self.zone, since=season_index(position), pillaged=0)
+            offers = (Offer(say("offer-relief", zone=name), books.edit(), "5.6"),)
+        return answered(
+            say("relief-pacified" if worked.value.pacified else "relief-again", zone=name),
+            situation,
+            worked,
+            highlights=Highlights(zones={self.zone: Role.TARGET}),
+            offers=offers,
+        )
+
+
+class SpontaneousAllies(Question, frozen=True, tag="spontaneous"):
+    """The allies that rise for the invader of a province not yet pacified (5.8.2)."""
+
+    zone: ZoneId
+    die: Annotated[int, Meta(ge=1, le=6)] | None = None
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Take the province's yearly contingent, in AP of its allied corps."""
+        land, name = province(position, self.zone), position.zone(self.zone).name
+        # Reading of 5.8.2 [A50]: the contingent is the allied corps that the province gives, in AP.
+        given = Spontaneous(contingent=Fraction(land.ally_points), die=self.die, pillaged=land.pillaged > 0)
+        situation, worked = work(given, self.overrides, spontaneous)
+        value = worked.value
+        doubts = [] if state(position, self.zone) == "conquered" else [assume("not-a-conquest", zone=name)]
+        verdict = (
+            say("spontaneous-verdict", zone=name, percent=value.expected_percent)
+            if value.amount is None
+            else say("spontaneous-raised", zone=name, points=shown(value.amount))
+        )
+        return answered(
+            verdict,
+            situation,
+            worked,
+            assumed=(*doubts, *unwritten(position, "provinces", self.zone, name)),
+            highlights=Highlights(zones={self.zone: Role.TARGET}),
+        )
+
+
+QUESTIONS: tuple[type[Question], ...] = (Conquer, Pacify, PacifySeries, ReliefCame, SpontaneousAllies)

@@ -1,0 +1,247 @@
+"""Revenues, the troops' pay, and the books (4)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from assistant.core.blocks import Grid, Sum, SumLine
+from assistant.core.position import Position
+from assistant.core.problems import QuestionError
+from assistant.core.questions import Answer, Highlights, Offer, Overrides, Question, Role, SideId
+from assistant.core.text import speaker
+from assistant.games.antique.amounts import exact, shown
+from assistant.games.antique.asking import answered, work
+from assistant.games.antique.books import Books, balance, opening
+from assistant.games.antique.campaign import (
+    Corps,
+    corps_name,
+    corps_of,
+    held,
+    is_friendly,
+    is_province,
+    nation,
+    province,
+    readings_of,
+    rows,
+    season,
+    season_index,
+    side_name,
+    state,
+    unwritten,
+)
+from assistant.games.antique.naming import corps_label, nation_label, season_name, zone_label
+from assistant.games.antique.reasoning import because
+from assistant.games.antique.rows import LedgerRow
+from assistant.games.antique.treasury import (
+    Collected,
+    Income,
+    IncomeReadings,
+    Manpower,
+    PaidArmy,
+    Revenue,
+    Upkeep,
+    UpkeepReadings,
+    income,
+    upkeep,
+)
+
+say = speaker(__name__)
+BLOCKADE = "blockade"
+
+
+class IncomeDue(Question, frozen=True, tag="income"):
+    """What a nation collects this season (4.1.4)."""
+
+    side: SideId
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Work out the revenue of each province held, and offer to collect it."""
+        zones = held(position, self.side)
+        name = side_name(position, self.side)
+        situation, worked = work(income_situation(position, self.side), self.overrides, income)
+        po = worked.value.po
+        lines = tuple(
+            SumLine(zone_label(position, zone), amount, "4.1.4", (zone,))
+            for zone, amount in zip(zones, worked.value.per_province, strict=False)
+        )
+        done = nation(position, self.side).collected > season_index(position)
+        collect = Offer(
+            say("offer-collect", nation=name, po=shown(po)),
+            collected(position, self.side, worked.value).edit(),
+            "4.1.4",
+        )
+        return answered(
+            say("income-done" if done else "income-verdict", nation=name, po=shown(po)),
+            situation,
+            worked,
+            assumed=[r for zone in zones for r in unwritten(position, "provinces", zone, position.zone(zone).name)],
+            body=(Sum(say("income-title", nation=name), lines),),
+            highlights=Highlights(zones=dict.fromkeys(zones, Role.SOURCE)),
+            offers=() if done else (collect,),
+        )
+
+
+def income_situation(position: Position, side: str) -> Income:
+    """Return what a nation's revenue depends on: the provinces that it holds, its stock of manpower, the season."""
+    books = nation(position, side)
+    return Income(
+        season=season(position),
+        provinces=tuple(revenue(position, zone) for zone in held(position, side)),
+        manpower=Manpower(inf=books.mp_inf, cav=books.mp_cav),
+        annual_manpower=Manpower(inf=books.quota_inf, cav=books.quota_cav),
+        options=readings_of(position, IncomeReadings),
+    )
+
+
+def revenue(position: Position, zone: str) -> Revenue:
+    """Return what a held province pays with: its yearly revenue, its state, the loot of last season's raids."""
+    written, status = province(position, zone), state(position, zone)
+    if status == "neutral":
+        raise QuestionError("zone", say("nobody-holds", zone=position.zone(zone).name))
+    return Revenue(
+        revenue_per_year=written.revenue,
+        status=status,
+        raid_loot=tuple(Fraction(po) for po in written.raid_loot.split()),
+    )
+
+
+def collected(position: Position, side: str, value: Collected) -> Books:
+    """Return the entries of a nation that collects: its treasury, its manpower, its provinces' raids settled."""
+    before = nation(position, side)
+    books = Books(position).pay(side, value.po, "income")
+    books.write("nations", side, collected=season_index(position) + 1)
+    books.manpower(side, value.manpower.inf - before.mp_inf, value.manpower.cav - before.mp_cav)
+    for zone in held(position, side):
+        if province(position, zone).raid_loot:
+            books.write("provinces", zone, raid_loot="")
+    return books
+
+
+class UpkeepDue(Question, frozen=True, tag="upkeep"):
+    """What a nation pays its troops this season, before any move (4.2)."""
+
+    side: SideId
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Work out the pay of each corps where it stands, and offer to pay it."""
+        units = corps_of(position, self.side)
+        name = side_name(position, self.side)
+        situation, worked = work(upkeep_situation(position, self.side), self.overrides, upkeep)
+        po = worked.value.total
+        lines = tuple(
+            SumLine(corps_label(position, unit), amount, "4.2", (unit.id, unit.zone))
+            for unit, amount in zip(units, worked.value.per_army, strict=False)
+        )
+        treasury = nation(position, self.side).treasury
+        done = nation(position, self.side).paid > season_index(position)
+        books = (
+            Books(position).pay(self.side, -po, "upkeep").write("nations", self.side, paid=season_index(position) + 1)
+        )
+        reasons = (
+            [because("4.2", "upkeep-treasury-short", treasury=shown(treasury))] if po > treasury and not done else []
+        )
+        return answered(
+            say("upkeep-done" if done else "upkeep-verdict", nation=name, po=shown(po)),
+            situation,
+            worked,
+            assumed=[
+                *reasons,
+                *(r for unit in units for r in unwritten(position, "corps", unit.id, corps_name(position, unit))),
+            ],
+            body=(Sum(say("upkeep-title", nation=name), lines),),
+            highlights=Highlights(counters={unit.id: Role.SUBJECT for unit in units}),
+            offers=() if done else (Offer(say("offer-pay", nation=name, po=shown(po)), books.edit(), "4.2"),),
+            tone=Role.WARNING if reasons else Role.SUBJECT,
+        )
+
+
+def upkeep_situation(position: Position, side: str) -> Upkeep:
+    """Return each corps of a nation as an army to be paid."""
+    return Upkeep(
+        armies=tuple(paid_army(position, unit) for unit in corps_of(position, side)),
+        options=readings_of(position, UpkeepReadings),
+    )
+
+
+def paid_army(position: Position, unit: Corps) -> PaidArmy:
+    """Return how a corps can feed itself where it stands: in whose province, reached how, touching what (4.2)."""
+    points = Fraction(unit.present)
+    if not is_province(position, unit.zone):
+        return PaidArmy(points=points)
+    status = state(position, unit.zone)
+    friendly = is_friendly(position, unit.side, unit.zone)
+    neighbours = position.board.linked(frozenset({"land"}))[unit.zone]
+    return PaidArmy(
+        points=points,
+        garrison=unit.row.garrison,
+        landed=unit.row.landed,
+        pacified=friendly and status in ("home", "pacified"),
+        contiguous=any(is_friendly(position, unit.side, zone) for zone in neighbours),
+        island=bool(position.zone(unit.zone).get("island", False)),
+        blockaded=bool(position.marker(BLOCKADE, unit.zone)),
+        neutral=status == "neutral",
+    )
+
+
+class Account(Question, frozen=True, tag="books"):
+    """A nation's treasury and every entry that made it."""
+
+    side: SideId
+
+    def answer(self, position: Position) -> Answer:
+        """List the entries, and tell whether they add up to what the treasury holds."""
+        name = side_name(position, self.side)
+        entries = [line for line in rows(position, "ledger", LedgerRow).values() if line.nation == self.side]
+        lines = [SumLine(say("books-opening"), exact(opening(position, self.side)), "2")]
+        lines += [
+            SumLine(
+                say("books-line", season=season_name(line.season), entry=say(f"entry-{line.entry}"), about=line.about),
+                exact(line.amount),
+            )
+            for line in entries
+        ]
+        treasury, due = exact(nation(position, self.side).treasury), balance(position, self.side)
+        body = (Sum(say("books-title", nation=name), tuple(lines)),)
+        if treasury == due:
+            return Answer(
+                say("books-balanced", nation=name, po=shown(treasury)),
+                body=body,
+                value={"treasury": treasury, "ledger": due},
+            )
+        fix = (
+            Books(position).pay(self.side, treasury - due, "correction").write("nations", self.side, treasury=treasury)
+        )
+        return Answer(
+            say("books-unbalanced", nation=name, po=shown(treasury), due=shown(due)),
+            body=body,
+            offers=(Offer(say("offer-correct", po=shown(treasury - due)), fix.edit()),),
+            tone=Role.DOUBT,
+            value={"treasury": treasury, "ledger": due},
+        )
+
+
+class Nations(Question, frozen=True, tag="nations"):
+    """All the nations at a glance: treasury, manpower, corps, provinces."""
+
+    live = True
+
+    def answer(self, position: Position) -> Answer:
+        """Put the nations side by side."""
+        grid = []
+        for side in position.kinds.sides:
+            books = nation(position, side)
+            cells = (
+                books.treasury,
+                books.mp_inf,
+                books.mp_cav,
+                len(corps_of(position, side)),
+                len(held(position, side)),
+            )
+            grid.append((nation_label(position, side), *(say("cell", amount=shown(cell)) for cell in cells)))
+        header = tuple(say(f"nations-{word}") for word in ("nation", "treasury", "inf", "cav", "corps", "provinces"))
+        return Answer(say("nations-verdict", n=len(grid)), body=(Grid(say("nations-title"), header, tuple(grid)),))
+
+
+QUESTIONS: tuple[type[Question], ...] = (IncomeDue, UpkeepDue, Account, Nations)

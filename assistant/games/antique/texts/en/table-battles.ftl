@@ -1,0 +1,57 @@
+army-neutral = neutral army
+battle-verdict =
+    { $n } { $n ->
+        [one] army
+       *[other] armies
+    } in { $zone }.
+battle-title = Armies in { $zone }
+battle-army = Army
+battle-corps = Corps
+battle-points = AP
+battle-recon = Reconnaissance
+battle-neutral-ground = The terrain is the neutral province’s.
+battle-ground = The terrain is that of { $nation }, whoever attacks; if it wins the initiative it may choose to defend, with two elective pieces.
+battle-homeland = In the homeland the invader is the attacker; 20 permanent and 25 temporary fortifications are free.
+follow-flank = Flank march of { $nation }
+follow-won = { $nation } wins
+flank-verdict = A flank march of { $nation } arrives with chance { $chance } a turn.
+flank-title = Modifiers of the arrival die
+flank-row = modifier { $mod }
+more-than-it-has = { $corps } has only { $points } AP left.
+more-than-the-army = { $loss } AP lost are more than the army’s { $points }.
+losses-verdict = { $corps } has now lost { $rate }% this season.
+offer-losses = Write down { $points } AP lost by { $corps }
+battle-result-verdict = { $nation } wins: { $comment }.
+battle-result-draw = A draw: both armies withdraw.
+army-not-there = An army of this battle does not stand in { $zone }.
+recovery-title = Budget recovered by { $nation }, in AP
+recovery-line-own = Of its own losses
+recovery-line-enemy = Of the enemy’s losses
+recovery-line-ransom = Ransoms
+offer-battle = Write the battle down ({ $comment })
+rebuild-kept = { $corps } lost { $rate }%: rebuilt for { $po } PO.
+rebuild-dissolved = { $corps } lost { $rate }% and the treasury cannot pay { $po } PO: dissolved.
+rebuild-annihilated = { $corps } lost { $rate }%: destroyed.
+offer-rebuild = Rebuild { $corps } for { $po } PO
+offer-dissolved = Dissolve { $corps }
+offer-annihilated = Remove { $corps }
+baggage-verdict = { $expected } PO expected, from { $least } to { $most }.
+offer-baggage = Put { $po } PO into the treasury of { $nation }
+pursuit-verdict =
+    At most { $most } { $most ->
+        [one] element
+       *[other] elements
+    } destroyed.
+reembark-verdict =
+    { $saved } elements saved on average; at most { $captured } { $captured ->
+        [one] ship
+       *[other] ships
+    } captured.
+echelon-verdict = Corps { $corps } on turn { $turn }: { $now } now, { $by } by then.
+echelon-title = Arrived by the end of each turn
+echelon-turn = Turn
+echelon-corps = Corps { $n }
+echelon-fleet = Defender’s fleet
+second-army-verdict = The next army recovers { $points } AP.
+offer-budget = Add { $points } AP to the budget
+command-verdict = { $corps }: the command die counts { $score }.

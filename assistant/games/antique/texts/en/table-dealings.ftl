@@ -1,0 +1,49 @@
+trade-verdict = The merchants of { $nation } earn { $po } PO.
+trade-done = The merchants of { $nation } have been counted; it would be { $po } PO.
+trade-title = Trade of { $nation }
+offer-trade = Collect { $po } PO of trade for { $nation }
+merchants-missing = { $used } merchants trade, but the sheets know of { $there }.
+not-with-itself = A nation does not deal with itself.
+trade-route-verdict =
+    { $ships } { $ships ->
+        [one] merchant
+       *[other] merchants
+    } of { $nation } go to { $partner }, at most { $cap } PO a season.
+offer-trade-route =
+    Send { $ships } { $ships ->
+        [one] merchant
+       *[other] merchants
+    } of { $nation } to { $partner }
+alliance-none = { $a } and { $b } are not allied.
+alliance-stands =
+    { $a } and { $b } have been allied for { $seasons } { $seasons ->
+        [one] season
+       *[other] seasons
+    }.
+alliance-notice = { $a } and { $b }: notice was given this turn.
+alliance-ends = { $a } and { $b }: notice was given a turn ago, the alliance may end.
+offer-proclaim = Proclaim the alliance of { $a } and { $b }
+offer-notice = Give a turn’s notice between { $a } and { $b }
+offer-end-alliance = End the alliance of { $a } and { $b }; everybody brings his troops home
+offer-breach = Break the alliance of { $a } and { $b } without notice
+breach-verdict-annihilated = The troops of { $nation } are destroyed at once.
+breach-verdict-pursuit = The troops of { $nation } suffer a pursuit.
+breach-verdict-battle = A battle is fought.
+bribe-verdict = Winning { $corps } back costs { $po } PO.
+offer-bribe = Pay { $po } PO
+spy-impossible = { $spy } cannot learn this of { $target }.
+spy-asked = { $spy } learns the truth of { $target } with chance { $chance }, for { $po } PO.
+spy-true = { $spy } learns the truth of { $target } ({ $po } PO).
+spy-countered = { $target } has countered { $spy }, and may be silent or lie ({ $po } PO).
+spy-failed = { $spy } fails against { $target } ({ $po } PO).
+spy-title = Chances
+spy-row-true = true answer
+spy-row-countered = countered
+spy-row-failed = plain failure
+spy-may-lie = { $target } is told by the umpire: no answer, or a false one; write it in the spies’ sheet.
+spy-truth = True answer: { $truth }
+offer-spy = Pay { $po } PO, the umpire throws the die in secret
+offer-spy-result = Pay { $po } PO and write the result down
+protect-one-way = Protect either a subject against everybody, or yourself against one nation.
+protection-verdict = The protection of { $nation } costs { $po } PO for the season.
+offer-protect = Pay { $po } PO of protection

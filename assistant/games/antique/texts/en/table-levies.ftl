@@ -1,0 +1,44 @@
+levy-verdict = { $corps } can be raised for { $po } PO.
+levy-against = { $corps } would cost { $po } PO, but the rules or the treasury are against it.
+levy-title = Price of { $corps }
+levy-line-corps = The corps
+levy-line-missing = Missing manpower bought
+offer-levy = Raise { $corps } for { $po } PO
+treasury-too-small = The treasury holds { $treasury } PO; { $po } are asked.
+homeland-not-invaded = The homeland is not invaded.
+mass-levy-verdict = { $n } corps can be raised free.
+offer-mass-levy = Raise { $n } corps, one grade down
+disband-verdict = Disbanding { $corps } brings { $po } PO, { $inf } infantry and { $cav } cavalry manpower.
+disband-free = { $corps } belongs to a mass levy: it vanishes with the threat, and its manpower returns.
+offer-disband = Disband { $corps } for { $po } PO
+offer-send-home = Send { $corps } home, its manpower returns
+allied-verdict = { $zone } can still give troops.
+allied-nothing = { $zone } gives nothing more.
+offer-allied = Raise the allied corps of { $zone } for { $po } PO
+offer-recruit = Recruit { $inf } infantry and { $cav } cavalry manpower in { $zone } for { $po } PO
+recruits-beyond = The province’s yearly contingent is { $inf } infantry and { $cav } cavalry; the rulebook gives no limit of its own.
+ships-verdict =
+    { $nation }: { $n } { $n ->
+        [one] ship
+       *[other] ships
+    } and the shipyard cost { $po } PO.
+offer-ships =
+    Order { $n } { $n ->
+        [one] ship
+       *[other] ships
+    } for { $po } PO in all
+design-valid = { $corps } is a valid corps.
+design-invalid = { $corps } does not keep to the rules of corps.
+design-title = Lines of { $corps }
+design-troops = Troops
+design-cost = AP each
+design-bracket = Elements
+design-list = List maximum
+design-field = This season
+army-fits = { $nation } in { $zone }: within the limits of an army.
+army-too-big = { $nation } in { $zone }: too much for one army.
+army-title = Corps in { $zone }
+army-column-corps = Corps
+army-column-points = AP
+army-column-manpower = Manpower
+army-column-generals = Generals

@@ -1,0 +1,42 @@
+not-together = The corps must belong to one nation and stand in one province.
+not-on-land = The corps are not on land.
+no-way = No way over land leads to { $zone } within six provinces.
+already-there = The corps stand there already.
+march-normal = { $zone } is reached by a normal move ({ $n }).
+march-forced = { $zone } is reached by a forced march ({ $n } provinces), with attrition.
+march-illegal = { $zone } is too far ({ $n } provinces).
+offer-march = March to { $zone } now
+offer-order = Write the order down: { $zone }
+follow-attrition = What { $corps } loses on the march
+toll-on-the-way = Neutral ground on the way: a toll of 10% of the army’s AP, { $po } PO.
+reach-verdict =
+    { $normal } { $normal ->
+        [one] province
+       *[other] provinces
+    } by a normal move, { $forced } more by a forced march.
+reach-army = One hostile province a turn, two friendly ones; a forced march doubles.
+reach-cavalry = Cavalry corps alone: two hostile provinces a turn, three friendly ones; a forced march doubles.
+orders-none = No order is written.
+orders-verdict =
+    { $n } { $n ->
+        [one] order
+       *[other] orders
+    }, { $crossings } { $crossings ->
+        [one] crossing
+       *[other] crossings
+    }.
+orders-title = Orders of the season
+orders-corps = Corps
+orders-to = To
+orders-status = March
+status-normal = normal
+status-forced = forced
+status-illegal = too far
+order-not-land = The order names { $zone }, which is no province.
+orders-crossing = { $a } and { $b } march into each other’s province.
+offer-carry-out = Carry out all { $n } orders
+crossing-may = { $nation } may wait and fight at home.
+crossing-none = The armies cross without meeting.
+attrition-verdict = { $corps } loses { $elements } elements ({ $points } AP) on average.
+offer-march-loss = Write down { $points } AP lost by { $corps } on the march
+no-composition = What { $corps } fields is not written: nothing is counted for it.

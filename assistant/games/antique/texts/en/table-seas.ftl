@@ -1,0 +1,13 @@
+no-fleet = { $counter } is no fleet on this table.
+not-a-sea = { $zone } is no sea zone.
+voyage-verdict = Undispersed with chance { $calm }; each ship sinks with chance { $sunk }.
+voyage-title = Ships lost
+ships-lost = { $n } lost
+offer-sail = Sail, with the losses told
+too-few-ships = The troops need { $needed } Sh(I); the fleet has { $ships }.
+ships-needed-verdict = { $n } Sh(I) are needed.
+patrol-verdict = { $nation } intercepts in { $zone } with chance { $chance }.
+no-fleet-there = No fleet of the nation lies in { $zone }.
+not-one-nation = The corps must belong to one nation.
+hire-verdict = Neutral ships cost { $po } PO.
+offer-hire = Pay { $po } PO for neutral ships

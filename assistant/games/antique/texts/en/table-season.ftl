@@ -1,0 +1,42 @@
+season-verdict =
+    { $season }: { $n } { $n ->
+        [one] step
+       *[other] steps
+    } to do.
+season-title = Phases of the season
+season-order = Treasury, levies and moves, battles, conquest, trade, espionage, end: in this order; nothing is enforced.
+step-income = 1 Revenues collected
+step-upkeep = 1 Troops paid
+step-moves = 2.2 Orders carried out
+step-battles = 2.4 Battles where armies meet
+step-rebuild = 2.5 Corps rebuilt
+step-conquest = 3 Provinces conquered
+step-pacification = 3 Pacifications tried and paid
+step-trade = 4 Trade collected
+step-bulletin = 6 Bulletin published
+offer-step = { $step } ({ $n })
+offer-end-season = End the season
+ended-season = End of the season
+follow-step = { $step }
+findings-none = Nothing was noticed.
+findings-verdict =
+    { $n } { $n ->
+        [one] thing
+       *[other] things
+    } noticed.
+findings-title = Noticed
+finding-what = What
+finding-rule = Rule
+no-season-pawn = No pawn shows the season: spring is taken.
+no-year-pawn = No pawn shows the year: the first is taken.
+treasury-negative = { $nation } has a treasury below zero ({ $po } PO).
+too-many-corps = { $nation } has { $n } corps in play; { $most } are allowed.
+levies-two-per-season = { $nation } raised more than two corps at home this season.
+levies-one-with-missing = { $nation } bought missing manpower for more than one corps this season.
+levy-no-threat = { $corps }: a corps of the mass levy, and the homeland is not invaded.
+levy-abroad = { $corps }: raised for the homeland, it may not leave it.
+army-over-limits = { $nation } in { $zone }: more than one army may hold; give the corps names of armies.
+enemies-together = { $a } and { $b } stand together in { $zone }.
+corps-unwritten = { $corps }: nothing is written about it.
+garrison-at-sea = { $corps }: a garrison at sea.
+fleet-unwritten = { $fleet }, { $zone }: its ships are not written.

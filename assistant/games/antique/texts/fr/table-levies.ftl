@@ -1,0 +1,44 @@
+levy-verdict = { $corps } peut être levé pour { $po } PO.
+levy-against = { $corps } coûterait { $po } PO, mais la règle ou le trésor s’y oppose.
+levy-title = Prix de { $corps }
+levy-line-corps = Le corps
+levy-line-missing = Manpower manquant acheté
+offer-levy = Lever { $corps } pour { $po } PO
+treasury-too-small = Le trésor a { $treasury } PO ; il en faut { $po }.
+homeland-not-invaded = La patrie n’est pas envahie.
+mass-levy-verdict = { $n } corps peuvent être levés gratuitement.
+offer-mass-levy = Lever { $n } corps, une classe en dessous
+disband-verdict = Licencier { $corps } rapporte { $po } PO, { $inf } manpower d’infanterie et { $cav } de cavalerie.
+disband-free = { $corps } vient d’une levée en masse : il disparaît avec la menace, et son manpower revient.
+offer-disband = Licencier { $corps } pour { $po } PO
+offer-send-home = Renvoyer { $corps }, son manpower revient
+allied-verdict = { $zone } peut encore fournir des troupes.
+allied-nothing = { $zone } ne fournit plus rien.
+offer-allied = Lever le corps allié de { $zone } pour { $po } PO
+offer-recruit = Recruter { $inf } manpower d’infanterie et { $cav } de cavalerie à { $zone } pour { $po } PO
+recruits-beyond = Le contingent annuel de la province est de { $inf } d’infanterie et { $cav } de cavalerie ; la règle ne donne pas d’autre limite.
+ships-verdict =
+    { $nation } : { $n } { $n ->
+        [one] bateau
+       *[other] bateaux
+    } et le chantier coûtent { $po } PO.
+offer-ships =
+    Commander { $n } { $n ->
+        [one] bateau
+       *[other] bateaux
+    } pour { $po } PO en tout
+design-valid = { $corps } est un corps valide.
+design-invalid = { $corps } ne respecte pas les règles des corps.
+design-title = Lignes de { $corps }
+design-troops = Troupes
+design-cost = Points
+design-bracket = Plaquettes
+design-list = Maximum de liste
+design-field = Cette saison
+army-fits = { $nation } à { $zone } : dans les limites d’une armée.
+army-too-big = { $nation } à { $zone } : trop pour une seule armée.
+army-title = Corps à { $zone }
+army-column-corps = Corps
+army-column-points = Points
+army-column-manpower = Manpower
+army-column-generals = Généraux

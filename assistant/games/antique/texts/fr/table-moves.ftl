@@ -1,0 +1,42 @@
+not-together = Les corps doivent être d’une même nation et dans une même province.
+not-on-land = Les corps ne sont pas à terre.
+no-way = Aucun chemin de terre ne mène à { $zone } en six provinces.
+already-there = Les corps y sont déjà.
+march-normal = { $zone } s’atteint par un mouvement normal ({ $n }).
+march-forced = { $zone } s’atteint par une marche forcée ({ $n } provinces), avec attrition.
+march-illegal = { $zone } est trop loin ({ $n } provinces).
+offer-march = Marcher vers { $zone } maintenant
+offer-order = Noter l’ordre : { $zone }
+follow-attrition = Pertes de { $corps } en marche
+toll-on-the-way = Terrain neutre sur le chemin : droit de passage de 10 % de la valeur de l’armée, { $po } PO.
+reach-verdict =
+    { $normal } { $normal ->
+        [one] province
+       *[other] provinces
+    } par mouvement normal, { $forced } de plus par marche forcée.
+reach-army = Une province hostile par tour, deux amies ; la marche forcée double.
+reach-cavalry = Corps de cavalerie seuls : deux provinces hostiles par tour, trois amies ; la marche forcée double.
+orders-none = Aucun ordre n’est noté.
+orders-verdict =
+    { $n } { $n ->
+        [one] ordre
+       *[other] ordres
+    }, { $crossings } { $crossings ->
+        [one] croisement
+       *[other] croisements
+    }.
+orders-title = Ordres de la saison
+orders-corps = Corps
+orders-to = Vers
+orders-status = Marche
+status-normal = normale
+status-forced = forcée
+status-illegal = trop loin
+order-not-land = L’ordre cite { $zone }, qui n’est pas une province.
+orders-crossing = { $a } et { $b } se croisent.
+offer-carry-out = Exécuter les { $n } ordres
+crossing-may = { $nation } peut attendre et combattre à domicile.
+crossing-none = Les armées se croisent sans se rencontrer.
+attrition-verdict = { $corps } perd { $elements } plaquettes ({ $points } points) en moyenne.
+offer-march-loss = Noter { $points } points perdus par { $corps } en marche
+no-composition = La composition de { $corps } n’est pas notée : rien n’est compté pour lui.

@@ -1,0 +1,34 @@
+conquest-verdict = { $nation } conquiert { $zone }.
+conquest-not-yet = { $nation } ne peut pas encore conquérir { $zone }.
+offer-conquest = { $zone } est conquise par { $nation }
+enemies-left = Des ennemis y sont encore.
+armies-left = Il reste des armées neutres à vaincre : { $points } points.
+held-already = La nation la tient déjà.
+not-conquered = { $zone } n’est pas une conquête à pacifier.
+pacify-verdict = { $zone } : pacifiée cette saison avec la chance { $chance }.
+pacify-succeeds = Un { $die } : { $zone } est pacifiée.
+pacify-fails = Un { $die } : { $zone } n’est pas pacifiée.
+pacify-title = Dixièmes pour { $zone }, avant les bornes 0 et 10
+pacify-line-seasons = Saisons depuis la conquête
+pacify-line-troops = Troupes présentes
+pacify-line-fate = Sort du défenseur
+pacify-line-paid = Supplément payé
+ahead-title = Les saisons à venir, en l’état
+ahead-seasons = Saisons écoulées
+ahead-each = Cette saison-là
+ahead-by = D’ici là
+offer-pacify-pay = Payer { $po } PO pour la pacification de { $zone }
+offer-pacify-failed = Payer { $po } PO, { $zone } n’est pas pacifiée
+offer-pacified = { $zone } est pacifiée ({ $po } PO à payer)
+follow-supplement = Avec un supplément pour +{ $n }
+pacify-odds =
+    { $zone } : pacifiée en { $n } { $n ->
+        [one] saison
+       *[other] saisons
+    } avec la chance { $chance }, pour { $po } PO.
+relief-pacified = Le secours de { $zone } est anéanti : pacifiée aussitôt.
+relief-again = { $zone } : la pacification repart de zéro.
+offer-relief = Noter pour { $zone }
+spontaneous-verdict = L’envahisseur de { $zone } reçoit { $percent } % du contingent en moyenne.
+spontaneous-raised = L’envahisseur de { $zone } reçoit { $points } points d’alliés spontanés.
+not-a-conquest = { $zone } n’est pas tenue par un conquérant : il n’y a d’alliés spontanés que là.

@@ -1,0 +1,42 @@
+season-verdict =
+    { $season } : { $n } { $n ->
+        [one] étape
+       *[other] étapes
+    } à faire.
+season-title = Phases de la saison
+season-order = Trésor, levées et mouvements, combats, conquête, commerce, espionnage, fin : dans cet ordre ; rien n’est imposé.
+step-income = 1 Collecte des revenus
+step-upkeep = 1 Paiement des troupes
+step-moves = 2.2 Ordres exécutés
+step-battles = 2.4 Combats là où des armées se rencontrent
+step-rebuild = 2.5 Corps reconstitués
+step-conquest = 3 Provinces conquises
+step-pacification = 3 Pacifications tentées et payées
+step-trade = 4 Commerce perçu
+step-bulletin = 6 Bulletin publié
+offer-step = { $step } ({ $n })
+offer-end-season = Finir la saison
+ended-season = Fin de la saison
+follow-step = { $step }
+findings-none = Rien à signaler.
+findings-verdict =
+    { $n } { $n ->
+        [one] chose à signaler
+       *[other] choses à signaler
+    }.
+findings-title = À signaler
+finding-what = Quoi
+finding-rule = Règle
+no-season-pawn = Aucun pion n’indique la saison : on prend le printemps.
+no-year-pawn = Aucun pion n’indique l’année : on prend la première.
+treasury-negative = { $nation } a un trésor négatif ({ $po } PO).
+too-many-corps = { $nation } a { $n } corps en jeu ; { $most } sont permis.
+levies-two-per-season = { $nation } a levé plus de deux corps dans sa patrie cette saison.
+levies-one-with-missing = { $nation } a acheté du manpower manquant pour plus d’un corps cette saison.
+levy-no-threat = { $corps } : un corps de la levée en masse, et la patrie n’est pas envahie.
+levy-abroad = { $corps } : levé pour la patrie, il ne peut la quitter.
+army-over-limits = { $nation } à { $zone } : plus que n’en tient une armée ; donnez aux corps des noms d’armées.
+enemies-together = { $a } et { $b } sont ensemble à { $zone }.
+corps-unwritten = { $corps } : rien n’est écrit à son sujet.
+garrison-at-sea = { $corps } : une garnison en mer.
+fleet-unwritten = { $fleet }, { $zone } : ses navires ne sont pas notés.
