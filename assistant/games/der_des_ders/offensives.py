@@ -109,13 +109,13 @@ def planned(
         reasons.append(because("6.7", "dice-bought", n=bought, value=value))
     dice = bought
     if not schlieffen:
-        for event, amount in _free_dice(state, rules, attacker, defender):
+        for event, amount in free_dice(state, rules, attacker, defender):
             dice += amount
             reasons.append(because(f"11 ({event})", "dice-event", event=EVENT_NAMES[event], n=signed(amount)))
     dice = max(0, dice)
 
     modifier = 0
-    for amount, reason in _attack_modifiers(state, rules, attacker, defender, schlieffen):
+    for amount, reason in attack_modifiers(state, rules, attacker, defender, schlieffen):
         modifier += amount
         reasons.append(reason)
     reasons.append(fact("modifier-sum", n=signed(modifier)))
@@ -160,7 +160,8 @@ def brusilov_applies(state: State, rules: Rules, attacker: SectorId, defender: S
     return attacker == "russia" or (rules.readings.brusilov_any_sector and rules.board.side(attacker) == "entente")
 
 
-def _free_dice(state: State, rules: Rules, attacker: SectorId, defender: SectorId) -> Iterator[tuple[int, int]]:
+def free_dice(state: State, rules: Rules, attacker: SectorId, defender: SectorId) -> Iterator[tuple[int, int]]:
+    """Yield (event, dice) for each event that adds free dice to an offensive, or takes one away (11)."""
     for event, amount, who, against in FREE_DICE:
         if event in state.events and attacker == who and against in ("", defender):
             yield event, amount
@@ -168,7 +169,7 @@ def _free_dice(state: State, rules: Rules, attacker: SectorId, defender: SectorI
         yield MEGIDDO, 1
 
 
-def _attack_modifiers(
+def attack_modifiers(
     state: State, rules: Rules, attacker: SectorId, defender: SectorId, schlieffen: bool
 ) -> Iterator[tuple[int, Reason]]:
     """Yield each modifier of the attack dice with its reason; their sum is the net modifier (6.5.1, 11)."""

@@ -119,11 +119,12 @@ def draw_events(game: Game, rules: Rules, drawn: tuple[int, ...], dice: Dice) ->
             raise QuestionError(f"drawn[{n}]", say("not-in-bowl", event=str(event)))
         bowl.remove(event)
         reasons.append(because("6.3", "drawn", n=event, event=EVENT_NAMES[event]))
-        state, joins, winner, why = _apply(state, rules, event, dice, game.initiative)
-        reasons.extend(why)
-        (bowl if at_once else joining).extend(joins)
-        if winner is not None:
-            game = msgspec.structs.replace(game, winner=winner, phase="over")
+        done = apply_marker(state, rules, event, dice, game.initiative)
+        state = done.state
+        reasons.extend(done.reasons)
+        (bowl if at_once else joining).extend(done.joins)
+        if done.winner is not None:
+            game = msgspec.structs.replace(game, winner=done.winner, phase="over")
             drawn = drawn[: n + 1]
             break
     after = msgspec.structs.replace(
@@ -137,20 +138,30 @@ def draw_events(game: Game, rules: Rules, drawn: tuple[int, ...], dice: Dice) ->
     return Turned(after, tuple(reasons))
 
 
-def _apply(
-    state: State, rules: Rules, event: int, dice: Dice, first: Side
-) -> tuple[State, tuple[int, ...], Side | None, tuple[Reason, ...]]:
-    """Apply one marker to the end: its effect, its free attack, the Armistice rolls of the sectors that fall."""
+class Marked(msgspec.Struct, frozen=True):
+    """One event marker applied to the end. `joins`: markers that join the bowl."""
+
+    state: State
+    joins: tuple[int, ...]
+    winner: Side | None
+    reasons: tuple[Reason, ...]
+
+
+def apply_marker(state: State, rules: Rules, event: int, dice: Dice, first: Side) -> Marked:
+    """Return one drawn marker applied: its effect, its free attack, the Armistice rolls of the sectors that fall (11, 7).
+
+    Dice are used in this order: Jutland; the dice of the free attack; Armistice rolls.
+    """
     works = calendar.has_effect(event, state.turn, rules, rules.board.blue)
     die = dice.roll() if works and events.needs_die(event) else 0
     done = events.apply_event(state, rules, event, die)
     if done.attack is not None:
         battle = fight(done.state, rules, done.attack, dice, free=True)
-        return battle.state, done.into_bowl, battle.winner, done.reasons + battle.reasons
+        return Marked(battle.state, done.into_bowl, battle.winner, done.reasons + battle.reasons)
     # Reading of 7 [A-22]: one roll a surrender; the side with the initiative rolls first.
     fallen = sorted((blow for blow in done.blows if blow.surrendered), key=lambda blow: blow.side != first)
     winner, reasons = settle(tuple(fallen), rules, dice)
-    return done.state, done.into_bowl, winner, done.reasons + reasons
+    return Marked(done.state, done.into_bowl, winner, done.reasons + reasons)
 
 
 def settle(fallen: tuple[Blow, ...], rules: Rules, dice: Dice) -> tuple[Side | None, tuple[Reason, ...]]:
@@ -188,32 +199,48 @@ def end_turn(game: Game, rules: Rules, dice: Dice) -> Turned:
     One die is used if the Revolution makes Russia leave, for the Armistice roll.
     """
     expect(game, "end")
-    left = reinforcements.revolution_exit(game.state, rules)
+    closed = close_turn(game.state, rules, game.drawn_this_turn, dice)
+    if closed.winner is not None:
+        over = msgspec.structs.replace(game, state=closed.state, winner=closed.winner, phase="over")
+        return Turned(over, closed.reasons)
+    added = calendar.markers_added(closed.state.turn, rules.board)
+    after = msgspec.structs.replace(
+        game,
+        state=closed.state,
+        bowl=tuple(sorted(game.bowl + added)),
+        drawn_this_turn=(),
+        phase="initiative",
+    )
+    return Turned(after, closed.reasons)
+
+
+class Closed(msgspec.Struct, frozen=True):
+    """A turn that is over: the position on the next turn, or the last one with who has won."""
+
+    state: State
+    winner: Side | None
+    reasons: tuple[Reason, ...]
+
+
+def close_turn(state: State, rules: Rules, drawn_this_turn: tuple[int, ...], dice: Dice) -> Closed:
+    """Return the position after the end of a turn: the Revolution, the last turn's count, then the next turn (6.8, 9, 10)."""
+    left = reinforcements.revolution_exit(state, rules)
     state, reasons = left.state, list(left.reasons)
     if left.leaves and rules.readings.revolution_armistice_roll:
         # Reading of 9 and 10 [A-25, A-48]: rolled at the end of the turn, before a final count.
         roll, reason = roll_armistice("central", state.vp["central"], dice.roll(), rules)
         reasons.append(reason)
         if roll.success:
-            over = msgspec.structs.replace(game, state=state, winner="central", phase="over")
-            return Turned(over, tuple(reasons))
+            return Closed(state, "central", tuple(reasons))
     if state.turn == calendar.TURNS or income.ARMISTICE in state.events:
-        winner = winner_on_points(state.vp["entente"], state.vp["central"])
-        key = "victory-tie" if state.vp["entente"] == state.vp["central"] else "victory"
-        reasons.append(
-            because("10", key, side=SIDE_NAMES[winner], entente=state.vp["entente"], central=state.vp["central"])
-        )
-        return Turned(msgspec.structs.replace(game, state=state, winner=winner, phase="over"), tuple(reasons))
-    added = calendar.markers_added(state.turn + 1, rules.board)
-    after = msgspec.structs.replace(
-        game,
-        state=next_turn(state, game.drawn_this_turn),
-        bowl=tuple(sorted(game.bowl + added)),
-        drawn_this_turn=(),
-        phase="initiative",
-    )
-    reasons.append(because("6.8", "next-turn", turn=after.state.turn))
-    return Turned(after, tuple(reasons))
+        entente, central = state.vp["entente"], state.vp["central"]
+        winner = winner_on_points(entente, central)
+        key = "victory-tie" if entente == central else "victory"
+        reasons.append(because("10", key, side=SIDE_NAMES[winner], entente=entente, central=central))
+        return Closed(state, winner, tuple(reasons))
+    after = next_turn(state, drawn_this_turn)
+    reasons.append(because("6.8", "next-turn", turn=after.turn))
+    return Closed(after, None, tuple(reasons))
 
 
 def next_turn(state: State, drawn_this_turn: tuple[int, ...]) -> State:

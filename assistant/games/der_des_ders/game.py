@@ -1,0 +1,137 @@
+"""La Der des Ders: what the game offers at the table."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import msgspec
+
+from assistant.core.game import Fact, Game, Register, RegisterColumn, StatusItem
+from assistant.core.position import Position
+from assistant.core.questions import Question
+from assistant.core.table import Table
+from assistant.core.text import Name
+from assistant.games.der_des_ders.board import printed_board
+from assistant.games.der_des_ders.questions import fighting, overview, spending, system, turn
+from assistant.games.der_des_ders.questions.asking import table
+from assistant.games.der_des_ders.readings import USUAL, Readings
+from assistant.games.der_des_ders.rules import say
+from assistant.games.der_des_ders.state import year_of
+from assistant.games.der_des_ders.vocabulary import SIDE_NAMES, SIDES
+
+PHASES = (*overview.PHASES, "over")
+
+
+def _readings() -> tuple[Fact, ...]:
+    """Return a switch for each reading of the rules, its usual position first."""
+    facts = []
+    for field in msgspec.structs.fields(Readings):
+        usual = getattr(USUAL, field.name)
+        choices: tuple[Any, ...] = ()
+        if not isinstance(usual, bool):
+            values = getattr(field.type, "__args__", ())
+            choices = tuple(value.replace("_", "-") if isinstance(value, str) else value for value in values)
+        default = usual.replace("_", "-") if isinstance(usual, str) else usual
+        facts.append(Fact(field.name.replace("_", "-"), default, choices, reading=True))
+    return tuple(facts)
+
+
+FACTS = (
+    Fact("opponent", "none", ("none", *SIDES)),
+    Fact("initiative", "central", SIDES),
+    Fact("phase", "initiative", PHASES),
+    Fact("overflow", 0, least=0, most=20),
+    Fact("circus-turn", 0, least=0, most=14),
+    Fact("revolution-last", printed_board().revolution_last, least=1, most=10),
+    *_readings(),
+)
+# What was done this turn, which no paper shows: rows appear as it is done, and go at the end of the turn.
+REGISTERS = (
+    Register(
+        "sector-turn",
+        (RegisterColumn("attacked", "flag", default=False), RegisterColumn("reinforced", "number", default=0)),
+    ),
+    Register("technology-turn", (RegisterColumn("levels", "word", default=""),)),
+)
+
+
+def status(position: Position) -> tuple[StatusItem, ...]:
+    """Return where we are: turn and year, whose phase, resource points and victory points."""
+    state, rules = table(position)
+    now = overview.Now()
+    where = say("status-turn", turn=state.turn, year=str(year_of(state.turn, rules)))
+    side = overview.spender(position)
+    words = {"side": SIDE_NAMES[side]} if side else {"side": ""}
+    phase = str(position.fact("phase"))
+    items = [
+        StatusItem(where, f"turn:{state.turn}", now, "strong"),
+        StatusItem(
+            say(f"status-{phase if phase in PHASES else 'initiative'}", **words),
+            "",
+            now,
+            f"side:{side}" if side else "",
+        ),
+    ]
+    for owner in SIDES:
+        text = say("status-side", side=SIDE_NAMES[owner], pr=state.pr[owner], vp=state.vp[owner])
+        items.append(StatusItem(text, "", overview.Points(), f"side:{owner}"))
+    return tuple(items)
+
+
+def deal(position: Position) -> Table:
+    """Return a new table with its own luck, so that the program's dice fall differently in every game."""
+    return msgspec.structs.replace(position.table, facts={**position.table.facts, "luck": secrets.randbelow(10**9)})
+
+
+def now(position: Position) -> Question:  # noqa: ARG001 - asked of whatever position
+    """Return the question behind the key of the end of a phase."""
+    return overview.Now()
+
+
+def points(position: Position) -> Question:  # noqa: ARG001
+    """Return the question behind the key of the points."""
+    return overview.Points()
+
+
+GAME = Game(
+    slug="der-des-ders",
+    title=Name("La Der des Ders", "La Der des Ders"),
+    package="assistant.games.der_des_ders",
+    map="ddd",
+    counters="ddd",
+    questions=(
+        overview.Now,
+        fighting.Attack,
+        system.System,
+        spending.Best,
+        spending.Technology,
+        spending.Reinforce,
+        spending.Naval,
+        spending.Absorb,
+        turn.Initiative,
+        turn.Draw,
+        turn.Event,
+        turn.EventDice,
+        turn.Income,
+        turn.EndTurn,
+        fighting.Obligations,
+        fighting.Surrender,
+        fighting.Armistice,
+        overview.Points,
+        overview.InForce,
+        overview.MyBoard,
+        overview.Findings,
+    ),
+    facts=FACTS,
+    registers=REGISTERS,
+    setups=("1914", "empty"),
+    sample="1914",
+    findings=overview.Findings,
+    fight=overview.fight_here,
+    phase_end=now,
+    points=points,
+    status=status,
+    inspect=overview.inspected,
+    deal=deal,
+)

@@ -1,0 +1,297 @@
+"""Reading the table: where the markers lie, as the situation that the rules are asked with."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from typing import Any
+
+from assistant.core.board import MINE, Board
+from assistant.core.kinds import CounterSet
+from assistant.core.position import Position
+from assistant.games.der_des_ders.board import printed_board
+from assistant.games.der_des_ders.readings import USUAL
+from assistant.games.der_des_ders.vocabulary import SECTORS, SIDES, TECHS, SectorId, Side
+
+IN_PROGRESS, DISCARDED, BOWL, CONDITION = "events-in-progress", "events-discarded", "bowl", "events-condition"
+POPPY_BOWL, POPPIES_DRAWN = "coquelicots", "coquelicots-drawn"
+BLOCKADE, BLOCKADE_MARKER = "blockade", "blockade-marker#1"
+LAFAYETTE, BREST_LITOVSK = 41, 31
+MOST = 999
+
+
+@functools.lru_cache(maxsize=8)
+def zones_of(board: Board) -> Mapping[SectorId, str]:
+    """Return the map's zone of each sector."""
+    return {str(zone.tags["sector"]): zone.id for zone in board.zones.values() if "sector" in zone.tags}
+
+
+def zone_of(position: Position, sector: SectorId) -> str:
+    """Return the zone of a sector."""
+    return zones_of(position.board)[sector]
+
+
+def sector_at(position: Position, zone: str) -> SectorId:
+    """Return the sector of a zone, or of the first sector marker that lies in it; empty when there is none."""
+    place = position.board.zones.get(zone)
+    if place is not None and "sector" in place.tags:
+        return str(place.tags["sector"])
+    markers = position.counters_in(zone, "sector") if place is not None else ()
+    return str(position.kinds.kinds[markers[-1].kind].get("sector")) if markers else ""
+
+
+def sector_marker(position: Position, sector: SectorId) -> str:
+    """Return the counter of a sector."""
+    return f"sector-{zone_of(position, sector)}#1"
+
+
+def event_marker(event: int) -> str:
+    """Return the counter of an event."""
+    return f"event-{event}#1"
+
+
+def pawn(name: str) -> str:
+    """Return the counter of a track's pawn: `turn`, `revolution`, `vp-entente`, `tech-central-air` …"""
+    return f"{name}#1"
+
+
+def box(position: Position, counter: str, track: str) -> int | None:
+    """Return the number of the box of `track` in which a counter lies; None if it lies elsewhere."""
+    lying = position.table.counters.get(counter)
+    place = position.board.zones.get(lying.zone) if lying else None
+    if place is None or place.tags.get("track") != track or not isinstance(place.tags.get("box"), int):
+        return None
+    return int(place.tags["box"])
+
+
+def events_at(position: Position, zone: str) -> tuple[int, ...]:
+    """Return the event markers that lie in a zone, in the order in which they were put there."""
+    return tuple(int(position.kind(counter.id).get("event")) for counter in position.counters_in(zone, "event"))
+
+
+def in_force(position: Position) -> tuple[int, ...]:
+    """Return the event markers in force: in the box of events in progress, or beside what they concern (3.6)."""
+    found = []
+    for counter in position.table.counters.values():
+        kind = position.kinds.kinds[counter.kind]
+        on_map = position.board.zones[counter.zone].sheet == "map" or counter.zone == IN_PROGRESS
+        if kind.type == "event" and on_map:
+            found.append(int(kind.get("event")))
+    return tuple(found)
+
+
+def points(position: Position, side: Side) -> int:
+    """Return a side's resource points: the box of its marker, 10 more on its other face (3.3.2)."""
+    counter = pawn(f"resources-{side}")
+    return (box(position, counter, "resources") or 0) + int(
+        position.value(counter, "plus") if _lies(position, counter) else 0
+    )
+
+
+def _lies(position: Position, counter: str) -> bool:
+    return counter in position.table.counters
+
+
+def state_data(position: Position) -> dict[str, Any]:
+    """Return the position as the public JSON of a state, every value written out."""
+    breakdown, status = {}, {}
+    for sector in SECTORS:
+        on_track = box(position, sector_marker(position, sector), "rupture")
+        breakdown[sector] = _off_track(position, sector) if on_track is None else on_track
+        status[sector] = _status(position, sector, on_track)
+    reminder = position.table.counters.get(BLOCKADE_MARKER)
+    jutland = position.value(BLOCKADE_MARKER, "use") if reminder and reminder.zone == BLOCKADE else ""
+    turns = position.register("sector-turn")
+    return {
+        "turn": min(14, max(1, box(position, pawn("turn"), "turn") or 1)),
+        "pr": {side: points(position, side) for side in SIDES},
+        "vp": {side: box(position, pawn(f"vp-{side}"), "vp") or 0 for side in SIDES},
+        "breakdown": breakdown,
+        "status": status,
+        "tech": {side: {tech: _level(position, side, tech) for tech in TECHS} for side in SIDES},
+        "events": list(in_force(position)),
+        "attacked": [sector for sector in SECTORS if _row(turns, position, sector).get("attacked")],
+        "tech_attempted": {side: _attempted(position, side) for side in SIDES},
+        "reinforced": {s: n for s in SECTORS if (n := int(_row(turns, position, s).get("reinforced") or 0))},
+        "revolution": min(box(position, pawn("revolution"), "revolution") or 0, revolution_last(position)),
+        "lafayette": box(position, event_marker(LAFAYETTE), "resources"),
+        "jutland_minus_1": jutland == "minus_one",
+        "blockade_definitive": jutland == "blockade",
+    }
+
+
+def _row(rows: Mapping[str, Mapping[str, Any]], position: Position, sector: SectorId) -> Mapping[str, Any]:
+    return rows.get(zone_of(position, sector), {})
+
+
+def _status(position: Position, sector: SectorId, on_track: int | None) -> str:
+    """A marker off the track covers its sector's production: not yet, or no longer at war (3.5)."""
+    if on_track is not None:
+        return "at_war"
+    if sector == "russia" and drawn(position, BREST_LITOVSK):
+        return "out"
+    start = printed_board().sectors[sector].start_status
+    entry = position.board.zones[zone_of(position, sector)].tags.get("entry_event")
+    entered = start == "at_war" or (entry is not None and drawn(position, int(entry)))
+    return "surrendered" if entered else "neutral"
+
+
+def _off_track(position: Position, sector: SectorId) -> int:
+    """A neutral sector will enter on its initial box; one that has left the war has no steps."""
+    neutral = _status(position, sector, None) == "neutral"
+    return initial_breakdown(position.kinds, zone_of(position, sector)) if neutral else 0
+
+
+def drawn(position: Position, event: int) -> bool:
+    """Tell whether an event marker has been drawn and applied: it lies neither in the bowl nor in a box of events to come."""
+    if event in (position.fact("pending") or ()):
+        return False
+    lying = position.table.counters.get(event_marker(event))
+    waiting = {BOWL, CONDITION, *(f"events-{year}" for year in range(1915, 1919))}
+    return lying is not None and lying.zone not in waiting
+
+
+def initial_breakdown(kinds: CounterSet, zone: str) -> int:
+    """Return the initial breakdown printed on the marker of a sector's zone."""
+    return int(kinds.kinds[f"sector-{zone}"].get("initial_breakdown", 1))
+
+
+def _level(position: Position, side: Side, tech: str) -> int:
+    return box(position, pawn(f"tech-{side}-{tech}"), f"tech-{side}-{tech}") or 0
+
+
+def _attempted(position: Position, side: Side) -> list[str]:
+    rows = position.register("technology-turn")
+    found = []
+    for tech in TECHS:
+        row = rows.get(f"{side}-{tech}", {})
+        levels = (int(word) for word in str(row.get("levels") or "").replace(",", " ").split() if word.isdecimal())
+        found += [f"{tech}:{level}" for level in levels]
+    return found
+
+
+def revolution_last(position: Position) -> int:
+    """Return the last box of the Revolution track."""
+    return int(position.fact("revolution-last") or printed_board().revolution_last)
+
+
+def readings_data(position: Position) -> dict[str, Any]:
+    """Return the readings in force on this table, those that are not the usual ones."""
+    found: dict[str, Any] = {}
+    for name in USUAL.__struct_fields__:
+        usual, value = getattr(USUAL, name), position.fact(name.replace("_", "-"))
+        if value is not None:
+            chosen = value.replace("-", "_") if isinstance(value, str) else value
+            if chosen != usual:
+                found[name] = chosen
+    return found
+
+
+def board_data(position: Position) -> dict[str, Any]:
+    """Return the board of this table as the public JSON, as far as it differs from the shipped one."""
+    data = dict(_board_data(position.board, position.kinds))
+    if position.fact("revolution-last") not in (None, printed_board().revolution_last):
+        data["revolution_last_square"] = {"value": revolution_last(position)}
+    return data
+
+
+@functools.lru_cache(maxsize=8)
+def _board_data(board: Board, kinds: CounterSet) -> Mapping[str, Any]:
+    data: dict[str, Any] = {}
+    sectors = {s: changes for s, zone in zones_of(board).items() if (changes := _sector_data(board, kinds, s, zone))}
+    if sectors:
+        data["sectors"] = sectors
+    printed = printed_board()
+    curve = [int(zone.tags.get("operational_value", 0)) for zone in board.track("rupture")]
+    if tuple(curve) != printed.operational_values:
+        data["operational_value"] = {"values": curve}
+    pairs = _pairs(board)
+    if pairs != {tuple(sorted((a, b))) for a, others in printed.neighbours.items() for b in others}:
+        data["adjacency"] = [{"a": a, "b": b} for a, b in sorted(pairs)]
+    turns = board.track("turn")
+    first = [str(zone.tags.get("initiative", printed.initiative[n])) for n, zone in enumerate(turns)]
+    if tuple(first) != printed.initiative:
+        data["initiative_track"] = {"values": first}
+    prices = [int(zone.tags.get("solo_price", 0)) for zone in turns]
+    if tuple(prices) != printed.solo_prices:
+        data["solo_initiative_cost"] = {"values": prices}
+    if trees := _trees(board):
+        data["tech_tree"] = trees
+    blue = sorted(int(kind.get("event")) for kind in kinds.kinds.values() if kind.get("blue"))
+    if set(blue) != printed.blue:
+        data["blue_date_events"] = {"known_blue": blue}
+    if poppies := _poppies(kinds):
+        data["poppies"] = poppies
+    return data
+
+
+def _sector_data(board: Board, kinds: CounterSet, sector: SectorId, zone: str) -> dict[str, Any]:
+    place, printed = board.zones[zone], printed_board().sectors[sector]
+    read = {
+        "vp": int(place.tags.get("vp", 0)),
+        "attack_value": int(place.tags.get("attack_value", 5)),
+        "max_tech": int(place.tags.get("max_tech", 0)),
+        "initial_breakdown": initial_breakdown(kinds, zone),
+    }
+    if not place.tags.get("double_operational"):
+        read["production"] = int(place.tags.get("production", 0))
+    sources = {**place.sources, **kinds.kinds[f"sector-{zone}"].sources}
+    # A value that the player confirmed is given too, so that it is no longer called unconfirmed.
+    return {name: value for name, value in read.items() if value != getattr(printed, name) or sources.get(name) == MINE}
+
+
+def _pairs(board: Board) -> set[tuple[str, ...]]:
+    sectors = {zone: sector for sector, zone in zones_of(board).items()}
+    sides = printed_board().side
+    return {
+        tuple(sorted((sectors[link.a], sectors[link.b])))
+        for link in board.links
+        if link.a in sectors and link.b in sectors and sides(sectors[link.a]) != sides(sectors[link.b])
+    }
+
+
+def _trees(board: Board) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for side in SIDES:
+        for tech in TECHS:
+            boxes = [
+                {
+                    "level": int(zone.tags["box"]),
+                    "year": int(zone.tags.get("year", 1914)),
+                    "threshold": int(zone.tags.get("threshold", 6)),
+                }
+                for zone in board.track(f"tech-{side}-{tech}")
+                if zone.tags["box"]
+            ]
+            shipped = [
+                {"level": b.level, "year": b.year, "threshold": b.threshold} for b in printed_board().trees[side][tech]
+            ]
+            if boxes != shipped:
+                found.setdefault(side, {})[tech] = boxes
+    return found
+
+
+def _poppies(kinds: CounterSet) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for number, side in enumerate(SIDES):
+        faces = [poppy_face(kind.face(number)) for kind in kinds.kinds.values() if kind.type == "coquelicot"]
+        shipped = [
+            {
+                "type": marker.type,
+                **({"modifier": marker.modifier} if marker.type in ("technology", "naval") else {}),
+                **({"target": marker.sector} if marker.type == "offensive" else {}),
+                **({"sector": marker.sector} if marker.type == "reinforcement" else {}),
+            }
+            for marker in printed_board().poppies[side]
+        ]
+        if faces != shipped:
+            found[side] = faces
+    return found
+
+
+def poppy_face(face: Mapping[str, Any]) -> dict[str, Any]:
+    """Return one face of a Coquelicot as its public JSON."""
+    use = str(face.get("use", "technology"))
+    if use in ("technology", "naval"):
+        return {"type": use, "modifier": int(face.get("modifier", 0))}
+    return {"type": use, ("target" if use == "offensive" else "sector"): str(face.get("target", SECTORS[0]))}

@@ -1,0 +1,113 @@
+"""Writing the table: from one position of the rules to another, as the edits that move the markers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from assistant.core.edits import Edit, Flip, Move, Note, Place
+from assistant.core.position import Position
+from assistant.games.der_des_ders.calendar import ARMISTICE
+from assistant.games.der_des_ders.questions import mirror
+from assistant.games.der_des_ders.state import State
+from assistant.games.der_des_ders.vocabulary import SECTORS, SIDES, TECHS
+
+
+def edits_between(position: Position, before: State, after: State) -> tuple[Edit, ...]:
+    """Return the edits that turn `before` into `after` on the table; what did not change is not touched."""
+    return tuple(_edits(position, before, after))
+
+
+def _edits(position: Position, before: State, after: State) -> Iterator[Edit]:
+    for side in SIDES:
+        if after.pr[side] != before.pr[side]:
+            yield from points_edits(position, side, after.pr[side])
+        if after.vp[side] != before.vp[side]:
+            yield lay(position, mirror.pawn(f"vp-{side}"), f"vp:{after.vp[side]}")
+        for tech in TECHS:
+            if after.tech[side][tech] != before.tech[side][tech]:
+                pawn = f"tech-{side}-{tech}"
+                yield lay(position, mirror.pawn(pawn), f"{pawn}:{after.tech[side][tech]}")
+    yield from _sector_edits(position, before, after)
+    yield from _event_edits(position, before, after)
+    if after.revolution != before.revolution:
+        yield lay(position, mirror.pawn("revolution"), f"revolution:{after.revolution}")
+    if after.turn != before.turn:
+        yield lay(position, mirror.pawn("turn"), f"turn:{after.turn}")
+    yield from _turn_notes(position, before, after)
+
+
+def _sector_edits(position: Position, before: State, after: State) -> Iterator[Edit]:
+    for sector in SECTORS:
+        steps, status = after.breakdown[sector], after.status[sector]
+        if status == "at_war" and (steps, status) != (before.breakdown[sector], before.status[sector]):
+            yield lay(position, mirror.sector_marker(position, sector), f"rupture:{steps}")
+        elif status != before.status[sector]:
+            # 7: the marker covers its sector's production again.
+            yield lay(position, mirror.sector_marker(position, sector), mirror.zone_of(position, sector))
+
+
+def _event_edits(position: Position, before: State, after: State) -> Iterator[Edit]:
+    for event in after.events:
+        if event not in before.events:
+            yield lay(position, mirror.event_marker(event), mirror.IN_PROGRESS)
+    for event in before.events:
+        if event not in after.events:
+            yield lay(position, mirror.event_marker(event), mirror.DISCARDED)
+    if after.lafayette != before.lafayette and after.lafayette is not None:
+        yield lay(position, mirror.event_marker(mirror.LAFAYETTE), f"resources:{min(10, after.lafayette)}")
+    for name, face in (("blockade_definitive", 0), ("jutland_minus_1", 1)):
+        if getattr(after, name) and not getattr(before, name):
+            yield lay(position, mirror.BLOCKADE_MARKER, mirror.BLOCKADE)
+            yield Flip((mirror.BLOCKADE_MARKER,), face)
+
+
+def _turn_notes(position: Position, before: State, after: State) -> Iterator[Edit]:
+    for sector in SECTORS:
+        was = sector in before.attacked, before.reinforced.get(sector, 0)
+        now = sector in after.attacked, after.reinforced.get(sector, 0)
+        if was != now:
+            row = {"attacked": now[0], "reinforced": now[1]} if any(now) else None
+            yield Note(f"sector-turn/{mirror.zone_of(position, sector)}", row)
+    for side in SIDES:
+        for tech in TECHS:
+            was_tried = _levels(before.tech_attempted.get(side, ()), tech)
+            tried = _levels(after.tech_attempted.get(side, ()), tech)
+            if was_tried != tried:
+                yield Note(f"technology-turn/{side}-{tech}", {"levels": tried} if tried else None)
+
+
+def _levels(attempted: Iterable[str], tech: str) -> str:
+    return " ".join(word.partition(":")[2] for word in attempted if word.partition(":")[0] == tech)
+
+
+def points_edits(position: Position, side: str, amount: int) -> tuple[Edit, ...]:
+    """Return the edits that show `amount` resource points: the other face of the marker is worth 10 more (3.3.2)."""
+    counter = mirror.pawn(f"resources-{side}")
+    face = 1 if amount > 10 else 0
+    moved = lay(position, counter, f"resources:{amount - 10 * face}")
+    lying = position.table.counters.get(counter)
+    return (moved,) if lying is not None and lying.face == face else (moved, Flip((counter,), face))
+
+
+def lay(position: Position, counter: str, zone: str) -> Edit:
+    """Return the edit that puts a marker in a zone, whether or not it lies on the table already."""
+    if counter in position.table.counters:
+        return Move((counter,), zone)
+    return Place(counter, counter.partition("#")[0], zone)
+
+
+def into_bowl(position: Position, events: Iterable[int]) -> tuple[Edit, ...]:
+    """Return the edits that put event markers into the bowl (6.3, 11.2)."""
+    return tuple(lay(position, mirror.event_marker(event), mirror.BOWL) for event in events)
+
+
+def next_phase(phase: str, **facts: Any) -> tuple[Edit, ...]:
+    """Return the notes that the game stands at `phase` now, and other facts."""
+    return (Note("phase", phase), *(Note(name.replace("_", "-"), value) for name, value in facts.items()))
+
+
+def armistice_waits(position: Position) -> bool:
+    """Tell whether marker 42 has not been put into the bowl yet."""
+    lying = position.table.counters.get(mirror.event_marker(ARMISTICE))
+    return lying is None or lying.zone == mirror.CONDITION

@@ -1,0 +1,266 @@
+"""The solitaire system at the table: what it does next, why, and the edit that does it (12.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from assistant.core.blocks import Block, Chance, Chances, Steps
+from assistant.core.edits import Edit, Move, Note
+from assistant.core.position import Position
+from assistant.core.questions import (
+    Answer,
+    Arrow,
+    CounterIds,
+    FollowUp,
+    Highlights,
+    Offer,
+    Overrides,
+    Question,
+    Role,
+    Rolls,
+    ZoneId,
+)
+from assistant.core.text import Text
+from assistant.games.der_des_ders.board import Marker
+from assistant.games.der_des_ders.choices import ranked_attackers
+from assistant.games.der_des_ders.combat import hit_law
+from assistant.games.der_des_ders.dice import Dice
+from assistant.games.der_des_ders.given import Placed
+from assistant.games.der_des_ders.given_values import MarkerGiven, marker
+from assistant.games.der_des_ders.offensives import Offensive
+from assistant.games.der_des_ders.questions import mirror
+from assistant.games.der_des_ders.questions.asking import (
+    offer,
+    programs_chance,
+    reasons_of,
+    roll_for_me,
+    rolled,
+    situation,
+)
+from assistant.games.der_des_ders.questions.moving import edits_between, next_phase
+from assistant.games.der_des_ders.questions.spending import Absorb, phase_over
+from assistant.games.der_des_ders.reinforcements import Purchase
+from assistant.games.der_des_ders.rules import Rules, because, say
+from assistant.games.der_des_ders.state import State
+from assistant.games.der_des_ders.system import STAGES, NavalPlan, Step, SystemPhase, decide, open_phase
+from assistant.games.der_des_ders.system_turn import Done, carry_out
+from assistant.games.der_des_ders.technology import Attempt
+from assistant.games.der_des_ders.vocabulary import SECTOR_NAMES, SIDE_NAMES, SIDES, TECH_NAMES, Side
+
+SYSTEM = "system"  # the fact that remembers the phase: what the system drew and how far it has come
+
+
+class System(Question, frozen=True, kw_only=True, tag="system"):
+    """The next step of the solitaire system: the Coquelicots it draws, then one action after the other (12.4)."""
+
+    drawn: CounterIds = ()
+    attacker: ZoneId = ""
+    skip: bool = False
+    dice: Rolls = ()
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Return what the system does next, as an offer once its dice lie."""
+        side = next((s for s in SIDES if s == position.fact("opponent")), None)
+        if side is None:
+            return Answer(say("system-nobody"), tone=Role.BLOCKED)
+        given = situation(position, Placed, self.overrides)
+        state, rules = given.table()
+        if position.fact(SYSTEM) is None:
+            return self._draw(position, state, side, given)
+        phase = read_phase(position, state, side)
+        step = decide(phase, rules)
+        if step.action is None:
+            return self._done(position, step, side)
+        step, chosen = self._instead(position, rules, step)
+        if self.skip:
+            return self._skipped(position, step)
+        return self._act(position, state, rules, step, chosen, given)
+
+    @classmethod
+    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
+        """Light the Coquelicots in their bowl."""
+        if blank != "drawn":
+            return None
+        return frozenset(counter.id for counter in position.counters_in(mirror.POPPY_BOWL, "coquelicot"))
+
+    def _draw(self, position: Position, state: State, side: Side, given: Placed) -> Answer:
+        bowl = tuple(counter.id for counter in position.counters_in(mirror.POPPY_BOWL, "coquelicot"))
+        due = min(state.pr[side], len(bowl))
+        told = because("12.4", "system-draws", side=SIDE_NAMES[side], n=due)
+        phase, leader = position.fact("phase"), position.fact("initiative")
+        its_turn = phase in ("first", "second") and (phase == "first") == (leader == side)
+        reasons = [told] if its_turn else [told, because("6.1", "system-not-its-phase")]
+        picked = self.drawn or tuple(programs_chance(position, "coquelicots").sample(bowl, due))
+        label = say("offer-poppies-shown" if self.drawn else "offer-poppies", n=len(picked))
+        edits = (
+            (Move(picked, mirror.POPPIES_DRAWN), Note(SYSTEM, {"markers": list(picked)}))
+            if picked
+            else (Note(SYSTEM, {"markers": []}),)
+        )
+        offers = offer(label, edits, "12.4")
+        lights = Highlights(
+            counters={counter: Role.SUBJECT for counter in self.drawn if counter in position.table.counters}
+        )
+        verdict = say("system-draw-verdict", side=SIDE_NAMES[side], n=due)
+        return Answer(verdict, reasons_of(position, reasons), (), lights, offers, situation=given, value={"draw": due})
+
+    def _done(self, position: Position, step: Step, side: Side) -> Answer:
+        told = because("12.4", "system-done", side=SIDE_NAMES[side], n=len(step.phase.unused))
+        drawn = tuple(counter.id for counter in position.counters_in(mirror.POPPIES_DRAWN, "coquelicot"))
+        back: tuple[Edit, ...] = (Move(drawn, mirror.POPPY_BOWL),) if drawn else ()
+        edits = (*back, Note(SYSTEM), *phase_over(position, side))
+        offers = offer(say("offer-system-done"), edits, "12.4")
+        value = {"unused": list(step.phase.unused)}
+        return Answer(say("system-finished"), reasons_of(position, (*step.reasons, told)), offers=offers, value=value)
+
+    def _instead(self, position: Position, rules: Rules, step: Step) -> tuple[Step, bool]:
+        """Let another sector attack, if the player says so: the rules leave ties open [A-33]."""
+        if not self.attacker or not isinstance(step.action, Offensive):
+            return step, False
+        wanted = mirror.sector_at(position, self.attacker)
+        state = step.phase.state
+        found = ranked_attackers(state, rules, step.action.defender, state.pr[step.phase.side])
+        other = next((candidate for candidate in found if candidate.attacker == wanted), None)
+        return (msgspec.structs.replace(step, action=other.offensive), True) if other else (step, False)
+
+    def _skipped(self, position: Position, step: Step) -> Answer:
+        edits = (note_phase(position, step.phase),)
+        offers = offer(say("offer-system-skip"), edits, "12.4")
+        return Answer(say("system-skipped"), reasons_of(position, step.reasons), offers=offers)
+
+    def _act(self, position: Position, state: State, rules: Rules, step: Step, chosen: bool, given: Placed) -> Answer:
+        def work(dice: Dice) -> Done:
+            return carry_out(step, rules, dice)
+
+        done = rolled(self.dice, work)
+        lights, verdict, body = _lights(position, step), _announced(step), _odds(step, rules)
+        told = reasons_of(position, step.reasons, (because("12.4.2", "system-chosen"),) if chosen else ())
+        checklist = _stages(step.phase)
+        if done is None:
+            skip = FollowUp(say("system-cannot"), msgspec.structs.replace(self, skip=True, dice=()))
+            waiting = (roll_for_me(position, self, self.dice, work), *self._others(position, rules, step), skip)
+            return Answer(verdict, told, (*body, checklist), lights, (), waiting, situation=given, value=_value(step))
+        follow: tuple[FollowUp, ...] = ()
+        edits = (*edits_between(position, state, done.phase.state), note_phase(position, done.phase))
+        if done.overflow:
+            edits += (Note("overflow", done.overflow),)
+            follow = (FollowUp(say("absorb-follow", n=done.overflow), Absorb(missing=done.overflow)),)
+        if done.phase.winner is not None:
+            edits += (*next_phase("over"), Note("winner", done.phase.winner))
+        offers: tuple[Offer, ...] = offer(say("offer-system-step", step=verdict), edits, "12.4")
+        reasons = reasons_of(position, done.reasons) + told
+        value = {"actions": done.lines, "winner": done.phase.winner}
+        return Answer(verdict, reasons, (*body, checklist), lights, offers, follow, situation=given, value=value)
+
+    def _others(self, position: Position, rules: Rules, step: Step) -> tuple[FollowUp, ...]:
+        if not isinstance(step.action, Offensive):
+            return ()
+        state = step.phase.state
+        best, *rest = ranked_attackers(state, rules, step.action.defender, state.pr[step.phase.side], best_effort=True)
+        return tuple(
+            FollowUp(
+                say("system-rather", attacker=SECTOR_NAMES[other.attacker]),
+                msgspec.structs.replace(self, attacker=mirror.zone_of(position, other.attacker)),
+            )
+            for other in rest
+            if (other.p_any_hit, other.expected_hits) == (best.p_any_hit, best.expected_hits)
+        )
+
+
+def face_of(position: Position, counter: str, side: Side) -> Marker:
+    """Return the face of a Coquelicot that the system reads: its own side's (12.2, 12.4)."""
+    face = position.kind(counter).face(SIDES.index(side))
+    return marker(msgspec.convert(mirror.poppy_face(face), MarkerGiven), "drawn")
+
+
+def read_phase(position: Position, state: State, side: Side) -> SystemPhase:
+    """Return the system's phase as the table remembers it."""
+    noted: Mapping[str, Any] = position.fact(SYSTEM) or {}
+    counters = [c for c in noted.get("markers", ()) if c in position.table.counters]
+    rules = situation(position, Placed).rules()
+    opened = open_phase(state, rules, side, tuple(face_of(position, counter, side) for counter in counters))
+    if noted.get("stage") not in STAGES:
+        return opened
+    places = range(len(counters))
+    events = noted["stage"] == "obligations"
+    queue = tuple((str(s), int(n)) for s, n in noted.get("queue", ()) if events or int(n) in places)
+    used = tuple(int(n) for n in noted.get("used", ()) if int(n) in places)
+    return msgspec.structs.replace(opened, stage=noted["stage"], queue=queue, used=used)
+
+
+def note_phase(position: Position, phase: SystemPhase) -> Edit:
+    """Return the note by which the table remembers how far the system has come."""
+    noted: Mapping[str, Any] = position.fact(SYSTEM) or {}
+    queue = [list(item) for item in phase.queue]
+    return Note(
+        SYSTEM,
+        {"markers": list(noted.get("markers", ())), "stage": phase.stage, "queue": queue, "used": list(phase.used)},
+    )
+
+
+def _announced(step: Step) -> Text:
+    match step.action:
+        case Attempt() as tried:
+            return say("system-does-tech", tech=TECH_NAMES[tried.tech], level=tried.level, cost=tried.cost)
+        case Offensive() as ready:
+            names = {"attacker": SECTOR_NAMES[ready.attacker], "defender": SECTOR_NAMES[ready.defender]}
+            return say("battle-line", cost=ready.cost, **names)
+        case Purchase() as bought:
+            return say("system-does-reinforce", sector=SECTOR_NAMES[bought.sector], n=bought.steps, cost=bought.cost)
+        case NavalPlan() as plan:
+            return say("system-does-naval", spend=plan.spend)
+    return say("system-finished")
+
+
+def _odds(step: Step, rules: Rules) -> tuple[Block, ...]:
+    if isinstance(step.action, Attempt):
+        chance = step.action.probability
+        return (
+            Chances(
+                say("technology-prices"), (Chance(say("tech-row-yes"), chance), Chance(say("tech-row-no"), 1 - chance))
+            ),
+        )
+    if isinstance(step.action, Offensive):
+        law = hit_law(step.action.pool, rules.readings.gaza_rerolls_artillery)
+        standing = step.phase.state.breakdown[step.action.defender]
+        rows = tuple(Chance(say("hits-fall" if n >= standing else "hits-row", n=n), p) for n, p in law.items())
+        return (Chances(say("hits-title"), rows),)
+    return ()
+
+
+def _stages(phase: SystemPhase) -> Steps:
+    at = STAGES.index(phase.stage)
+    return Steps(say("system-stages"), tuple((say(f"stage-{s}"), n < at) for n, s in enumerate(STAGES[:-1])))
+
+
+def _lights(position: Position, step: Step) -> Highlights:
+    counters = {}
+    noted: Mapping[str, Any] = position.fact(SYSTEM) or {}
+    drawn = list(noted.get("markers", ()))
+    if step.marker is not None and step.marker < len(drawn) and drawn[step.marker] in position.table.counters:
+        counters = {drawn[step.marker]: Role.SUBJECT}
+    match step.action:
+        case Offensive() as ready:
+            start, end = mirror.zone_of(position, ready.attacker), mirror.zone_of(position, ready.defender)
+            figure = str(ready.pool.attack_dice + ready.pool.artillery_dice)
+            return Highlights({start: Role.SOURCE, end: Role.TARGET}, counters, arrows=(Arrow(start, end, figure),))
+        case Purchase() as bought:
+            return Highlights({mirror.zone_of(position, bought.sector): Role.TARGET}, counters)
+    return Highlights(counters=counters)
+
+
+def _value(step: Step) -> dict[str, Any]:
+    match step.action:
+        case Attempt() as tried:
+            return {"next": "tech", "tech": tried.tech, "bonus": tried.bonus}
+        case Offensive() as ready:
+            return {"next": "offensive", "attacker": ready.attacker, "target": ready.defender, "pr": ready.cost}
+        case Purchase() as bought:
+            return {"next": "reinforce", "sector": bought.sector, "steps": bought.steps}
+        case NavalPlan() as plan:
+            return {"next": "naval", "pr": plan.spend}
+    return {"next": "done"}
