@@ -114,7 +114,7 @@ class BoardMouse(QObject):
     def release(self, event: QMouseEvent) -> bool:
         """Drop, select a rectangle, or click."""
         if self._pressed is None:
-            return False
+            return True  # the press has become a long press or a drag beyond the board
         at = event.position().toPoint()
         dragging, grip, start = self._dragging, self._grip, self._pressed
         band = self._band

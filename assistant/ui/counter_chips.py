@@ -206,6 +206,12 @@ def draw_chip(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool)
         return
     body = mixed(theme.power(face.side).colour, "#FFFFFF", 0.72) if face.side else CREAM
     draw_body(painter, mixed(body, "#8C8880", 0.4) if dim else body)
+    if face.nation and face.nation != face.side:
+        painter.save()
+        painter.setClipPath(rounded())
+        draw_flag(painter, face.nation, QRectF(BODY.left(), BODY.top(), BODY.width(), 15), theme)
+        painter.fillRect(QRectF(BODY.left(), BODY.top() + 15, BODY.width(), 2.4), QColor(OUTLINE))
+        painter.restore()
     sign = TRADES.get(face.trade) or SIGNS.get(face.trade)
     ink = QColor(DARK)
     roomy = px >= 64

@@ -12,7 +12,7 @@ NATIONS: Mapping[str, tuple[str, str, str, str]] = {
     "france": ("#3B6BA5", "#FFFFFF", "#C0D0DD", "#283C58"),
     "united_kingdom": ("#B98B57", "#1D1B16", "#E3CEAC", "#61543F"),
     "italy": ("#6FB3A0", "#12201C", "#D7ECDB", "#365F57"),
-    "turkey": ("#9E3B34", "#FFFFFF", "#D3A291", "#583431"),
+    "turkey": ("#9E3B34", "#FFFFFF", "#D4A594", "#583431"),
     "bulgaria": ("#7B5A7E", "#FFFFFF", "#D6C5CD", "#3D3443"),
     "romania": ("#D88C84", "#1D1B16", "#F1D7CD", "#5B4646"),
     "serbia": ("#8393CF", "#14172A", "#C7CBDC", "#2E3857"),
@@ -26,19 +26,19 @@ NATIONS: Mapping[str, tuple[str, str, str, str]] = {
     "norway": ("#A79F8C", "#1D1B16", "#E1DCCA", "#4B4A40"),
     "denmark": ("#A79F8C", "#1D1B16", "#E1DCCA", "#4B4A40"),
     "neutral": ("#A79F8C", "#1D1B16", "#E5DDC8", "#3C3C37"),
-    "albania": ("#9C9A80", "#1D1B16", "#DEDAC6", "#45463B"),
+    "albania": ("#8E9468", "#1D1B16", "#CDCFAE", "#4C5038"),
     "montenegro": ("#A79F8C", "#1D1B16", "#E5DDC8", "#3C3C37"),
     # sides of La Der des Ders
     "entente": ("#3B6BA5", "#FFFFFF", "#C0D0DD", "#283C58"),
     "central": ("#6F6A5B", "#FFFFFF", "#D9D2BE", "#4A4639"),
     # nations of the ancient campaign
     "rome": ("#9E3B34", "#FFFFFF", "#DDB09F", "#583431"),
-    "gaul": ("#4F8A55", "#FFFFFF", "#C3D5B1", "#1E3B34"),
+    "gaul": ("#4F8A55", "#FFFFFF", "#C3D5B1", "#16332C"),
     "carthage": ("#77669E", "#FFFFFF", "#DCD0E0", "#3F3856"),
     "egypt": ("#DDBB5C", "#1D1B16", "#EFE1B3", "#4E462E"),
     "asia": ("#6FB3A0", "#12201C", "#CDE6DC", "#2F5A52"),
     "macedonia": ("#3B6BA5", "#FFFFFF", "#C0D0DD", "#283C58"),
-    "spain": ("#D88C84", "#1D1B16", "#F3DCD2", "#61494A"),
+    "spain": ("#D88C84", "#1D1B16", "#EBBFB2", "#6A4645"),
     "arabia": ("#B98B57", "#1D1B16", "#E3CEAC", "#61543F"),
 }
 

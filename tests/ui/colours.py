@@ -1,0 +1,41 @@
+"""Measures of colours: contrast (WCAG 2), difference as the eye sees it (CIE76), and what a deuteranope sees (Machado 2009)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+# Machado, Oliveira and Fernandes 2009, deuteranomaly of severity 1, on linear RGB.
+DEUTERANOPE = np.array(
+    [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]]
+)
+XYZ = np.array(
+    [[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]]
+)
+WHITE = XYZ.sum(axis=1)
+
+
+def linear(name: str) -> np.ndarray:
+    values = np.array([int(name[i : i + 2], 16) / 255 for i in (1, 3, 5)])
+    return np.where(values <= 0.04045, values / 12.92, ((values + 0.055) / 1.055) ** 2.4)
+
+
+def contrast(one: str, other: str) -> float:
+    shades = sorted(float(linear(name) @ XYZ[1]) for name in (one, other))
+    return (shades[1] + 0.05) / (shades[0] + 0.05)
+
+
+def lab(light: np.ndarray) -> np.ndarray:
+    share = (XYZ @ np.clip(light, 0, 1)) / WHITE
+    f = np.where(share > 216 / 24389, np.cbrt(share), (24389 / 27 * share + 16) / 116)
+    return np.array([116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])])
+
+
+def difference(one: str, other: str, *, deuteranope: bool = False) -> float:
+    pair = [linear(name) for name in (one, other)]
+    if deuteranope:
+        pair = [DEUTERANOPE @ light for light in pair]
+    return float(np.linalg.norm(lab(pair[0]) - lab(pair[1])))
+
+
+def lightness(name: str) -> float:
+    return float(lab(linear(name))[0])

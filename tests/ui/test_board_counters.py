@@ -1,0 +1,187 @@
+"""Counters and markers: every one of every game can be drawn, at every size; what differs in print differs on the screen."""
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
+from pytestqt.qtbot import QtBot
+
+from assistant.core.counter_files import counters
+from assistant.core.kinds import Kind, MarkerKind
+from assistant.core.text import Name
+from assistant.ui.counter_art import draw_counter
+from assistant.ui.counter_face import Face, face_of
+from assistant.ui.flags import draw_flag
+from assistant.ui.marker_art import aspect, draw_marker
+from assistant.ui.palettes import NATIONS
+from assistant.ui.symbols import PLACES, SIGNS, TRADES, TROOPS
+from assistant.ui.theme import DARK, LIGHT, THEMES, Theme
+from tests.ui import little_board
+
+SETS = ("doe2022", "doe2020", "dotr", "ddd", "antique")
+
+
+def drawn(face: Face, px: int, theme: Theme = LIGHT, dim: bool = False) -> QImage:
+    image = QImage(px, px, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    painter = QPainter(image)
+    draw_counter(painter, face, theme, QRectF(0, 0, px, px), dim)
+    painter.end()
+    return image
+
+
+def pixels(image: QImage) -> bytes:
+    return bytes(image.constBits())
+
+
+def marked(marker: MarkerKind, number: int = 1, theme: Theme = LIGHT, high: int = 40) -> QImage:
+    image = QImage(round(high * aspect(marker)), high, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    painter = QPainter(image)
+    draw_marker(painter, marker, number, theme, QRectF(image.rect()))
+    painter.end()
+    return image
+
+
+def covered(image: QImage) -> float:
+    inside = sum(image.pixelColor(x, y).alpha() > 200 for x in range(image.width()) for y in range(image.height()))
+    return inside / (image.width() * image.height())
+
+
+def face(kind: str, number: int = 0) -> Face:
+    kinds = little_board.counters()
+    return face_of(kinds.kinds[kind], number, kinds, "fr")
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_every_counter_of_every_game_can_be_drawn(qtbot: QtBot, name: str) -> None:
+    kinds = counters(name)
+    for kind in kinds.kinds.values():
+        for number in range(len(kind.faces)):
+            for language in ("en", "fr"):
+                shown = face_of(kind, number, kinds, language)
+                assert covered(drawn(shown, 24)) > 0.55, (kind.id, number)
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_the_kinds_of_a_game_can_be_told_apart_at_a_hundred_pixels(qtbot: QtBot, name: str) -> None:
+    kinds = counters(name)
+    seen: dict[bytes, Kind] = {}
+    for kind in kinds.kinds.values():
+        if kind.type in ("coquelicot", "pawn"):  # drawn from a bowl; known by the track they lie on
+            continue
+        picture = pixels(drawn(face_of(kind, 0, kinds, "fr"), 100))
+        assert picture not in seen, (kind.id, seen[picture].id)
+        seen[picture] = kind
+
+
+def test_more_is_shown_when_there_is_room(qtbot: QtBot) -> None:
+    """From 36 pixels box, pips and support, from 90 the name: two names differ only from there."""
+    one = Face("army", "france", "allies", "Armée du Nord", "4", "2", two_faced=True)
+    other = Face("army", "france", "allies", "Armée du Sud", "4", "2", two_faced=True)
+    assert drawn(one, 64) == drawn(other, 64)
+    assert drawn(one, 96) != drawn(other, 96)
+    weak = Face("army", "france", "allies", "Armée du Nord", "4", "1", two_faced=True)
+    assert drawn(one, 30) == drawn(weak, 30)
+    assert drawn(one, 40) != drawn(weak, 40)
+
+
+def test_the_reduced_face_has_four_signs(qtbot: QtBot) -> None:
+    full, reduced = drawn(face("fr-4"), 200), drawn(face("fr-4", 1), 200)
+    assert reduced.pixelColor(20, 180).lightness() > full.pixelColor(20, 180).lightness() + 40  # paler body
+    band = reduced.pixelColor(112, 178)
+    assert abs(band.hue() - full.pixelColor(20, 120).hue()) < 25  # a band of the full colour
+    assert band.saturation() > reduced.pixelColor(20, 180).saturation()
+    upper, lower = reduced.pixelColor(27, 83), reduced.pixelColor(27, 113)  # one hollow pip, one full
+    assert upper.lightness() > lower.lightness() + 60
+    assert full.pixelColor(27, 83).lightness() == pytest.approx(full.pixelColor(27, 113).lightness(), abs=12)
+    assert full.pixelColor(27, 113).lightness() > 200  # white ink, but dark ink on the reduced face
+    assert lower.lightness() < 60
+
+
+def test_a_spent_counter_is_greyer(qtbot: QtBot) -> None:
+    fresh, spent = drawn(face("fr-4"), 56), drawn(face("fr-4"), 56, dim=True)
+    assert spent.pixelColor(8, 50).saturation() < fresh.pixelColor(8, 50).saturation() / 2
+
+
+def test_a_tile_that_lies_face_down_does_not_tell_what_it_is(qtbot: QtBot) -> None:
+    kinds = counters("doe2022")
+    tiles = [kind for kind in kinds.kinds.values() if kind.type == "tile" and kind.side == "germany"]
+    backs = {pixels(drawn(face_of(kind, 1, kinds, "en"), 96)) for kind in tiles}
+    fronts = {pixels(drawn(face_of(kind, 0, kinds, "en"), 96)) for kind in tiles}
+    assert len(backs) == 1
+    assert len(fronts) == len(tiles)
+
+
+def test_counters_are_dimmer_in_the_dark_theme(qtbot: QtBot) -> None:
+    light, dark = drawn(face("fr-4"), 56), drawn(face("fr-4"), 56, DARK)
+    assert dark.pixelColor(8, 50).lightness() < light.pixelColor(8, 50).lightness()
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.id)
+def test_every_marker_of_every_game_can_be_drawn(qtbot: QtBot, theme: Theme) -> None:
+    for name in SETS:
+        for marker in counters(name).markers.values():
+            for number in {1, marker.levels}:
+                assert covered(marked(marker, number, theme)) > 0.3, marker.id
+
+
+def test_markers_show_their_level_and_their_camp(qtbot: QtBot) -> None:
+    markers = counters("doe2022").markers
+    entente, central = markers["trench-entente"], markers["trench-central"]
+    assert marked(entente, 1) != marked(entente, 2)
+    assert marked(entente, 1) != marked(central, 1)
+    assert marked(markers["move-attack"], 1) != marked(markers["move-attack"], 2)
+    discs = [marked(marker) for marker in markers.values() if marker.kind == "control"]
+    assert all(a != b for n, a in enumerate(discs) for b in discs[:n])
+
+
+def test_a_marker_of_an_unknown_kind_gets_a_chip_with_its_letters(qtbot: QtBot) -> None:
+    snow = MarkerKind("snow", Name("Snow", "Neige"), "snow")
+    mud = MarkerKind("mud", Name("Deep mud", "Boue"), "mud")
+    assert marked(snow) != marked(mud)
+    assert covered(marked(snow)) > 0.5
+
+
+def test_flags_fill_their_strip_and_differ(qtbot: QtBot) -> None:
+    strips = {}
+    for nation in NATIONS:
+        image = QImage(100, 20, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(0)
+        painter = QPainter(image)
+        draw_flag(painter, nation, QRectF(0, 0, 100, 20), LIGHT)
+        painter.end()
+        assert covered(image) == 1.0, nation
+        strips[nation] = pixels(image)
+    playing = [
+        n
+        for n in (
+            "germany",
+            "austria_hungary",
+            "russia",
+            "france",
+            "united_kingdom",
+            "italy",
+            "turkey",
+            "bulgaria",
+            "romania",
+            "serbia",
+            "greece",
+            "belgium",
+            "usa",
+            "ussr",
+            "finland",
+            "norway",
+            "denmark",
+        )
+    ]
+    assert len({strips[nation] for nation in playing}) == len(playing)
+
+
+def test_drawings_stay_in_their_box(qtbot: QtBot) -> None:
+    from assistant.ui.drawing import path_of
+
+    for group in (PLACES, SIGNS, TRADES, TROOPS):
+        for name, drawing in group.items():
+            for words in (drawing.strokes, drawing.fills):
+                rect = path_of(words).boundingRect()
+                assert max(-rect.left(), -rect.top(), rect.right(), rect.bottom()) <= 11, name

@@ -1,0 +1,167 @@
+"""Where things are: sheets side by side, zones under points, piles, names that never touch."""
+
+from itertools import combinations
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF
+from pytestqt.qtbot import QtBot
+
+from assistant.core import files
+from assistant.core.board import Correction
+from assistant.ui.board_plan import BoardPlan, is_paper, is_sea
+from assistant.ui.ground_shapes import shapes
+from assistant.ui.stacks import SHOWN, SMALLEST, piles
+from assistant.ui.theme import LIGHT, Look
+from assistant.ui.zone_names import SMALLEST as SMALLEST_NAME
+from assistant.ui.zone_names import placed, style_of
+from tests.ui import little_board
+
+BOARDS = ("doe2022", "doe2020", "dotr", "ddd", "antique")
+
+
+@pytest.fixture
+def plan() -> BoardPlan:
+    return BoardPlan(little_board.board())
+
+
+def test_sheets_lie_side_by_side_without_touching() -> None:
+    for name in BOARDS:
+        plan = BoardPlan(files.board(name))
+        rects = [plan.sheet_rect(sheet) for sheet in plan.board.sheets]
+        assert not any(a.intersects(b) for a, b in combinations(rects, 2)), name
+        assert all(plan.bounds.contains(rect) for rect in rects)
+
+
+def test_the_zone_under_every_zones_middle_is_that_zone(plan: BoardPlan) -> None:
+    for zone in plan.board.zones.values():
+        found = plan.zone_at(plan.centres[zone.id])
+        assert found is not None
+        assert found.id == zone.id
+    assert plan.zone_at(QPointF(-50, -50)) is None
+
+
+@pytest.mark.parametrize(
+    ("start", "way", "end"),
+    [
+        ("paris", (1, 0), "lyon"),
+        ("paris", (0, 1), "berlin"),
+        ("paris", (-1, 0), "calais"),
+        ("calais", (-1, 0), "sea"),
+        ("calais", (0, -1), "calais"),
+        ("turn:1", (1, 0), "turn:2"),
+    ],
+)
+def test_arrow_keys_go_to_the_neighbour_in_their_direction(
+    plan: BoardPlan, start: str, way: tuple[int, int], end: str
+) -> None:
+    assert plan.next_zone(start, *way) == end
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_every_zone_can_be_reached_with_the_arrow_keys(name: str) -> None:
+    plan = BoardPlan(files.board(name))
+    ways = ((1, 0), (-1, 0), (0, 1), (0, -1))
+    reached, todo = set(), [next(iter(plan.board.zones))]
+    while todo:
+        zone = todo.pop()
+        if zone not in reached:
+            reached.add(zone)
+            todo += [plan.next_zone(zone, *way) for way in ways]
+    assert len(reached) >= 0.97 * len(plan.board.zones), set(plan.board.zones) - reached
+
+
+def test_borders_are_classed_by_what_lies_on_both_sides(plan: BoardPlan) -> None:
+    ground = shapes(plan)
+    assert len(ground.zone_lines) == 4  # two between French zones, two between German ones
+    assert len(ground.frontiers) == 3
+    assert {nation for nation, _ in ground.land} == {"france", "germany"}
+    assert set(ground.inner) == {"calais", "lyon", "metz", "munich"}  # plain country has no signs
+    assert frozenset(("paris", "berlin")) in ground.borders
+    assert [link.kind for link, _, _ in ground.crossings] == ["strait"]
+
+
+# Piles
+
+
+def test_a_zone_has_one_pile_and_a_reserve_one_for_each_kind_and_face() -> None:
+    position = little_board.position(paris=("fr-4",) * 6, reserve=("fr-4", "fr-4", "fr-4/back", "de-5"))
+    found = piles(BoardPlan(position.board), position, 1.0)
+    (pile,) = found["paris"]
+    assert pile.counters == tuple(f"fr-4#{n}" for n in range(1, 7))
+    assert pile.layers == SHOWN
+    assert sorted(len(pile.counters) for pile in found["reserve"]) == [1, 1, 2]
+
+
+def test_counters_never_shrink_under_eighteen_pixels_on_the_map() -> None:
+    position = little_board.position(paris=("fr-4",))
+    for zoom in (0.05, 0.2, 0.5, 1.0, 3.0):
+        (pile,) = piles(BoardPlan(position.board), position, zoom)["paris"]
+        assert pile.size * zoom >= SMALLEST - 1e-6
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 7, 12, 40])
+def test_what_lies_in_a_box_stays_in_it(count: int) -> None:
+    position = little_board.position(turn_2=("fr-4",) * count)
+    plan = BoardPlan(position.board)
+    for pile in piles(plan, position, 1.0)["turn:2"]:
+        assert plan.boxes["turn:2"].contains(pile.rect)
+
+
+def test_the_piles_of_a_reserve_do_not_lie_on_each_other() -> None:
+    position = little_board.position(
+        reserve=("fr-4",) * 3 + ("fr-4/back",) * 2 + ("de-5",) + ("de-5/back",) + ("gas",) + ("gas/back",)
+    )
+    plan = BoardPlan(position.board)
+    found = piles(plan, position, 1.0)["reserve"]
+    assert len(found) == 6
+    assert not any(a.rect.intersects(b.rect) for a, b in combinations(found, 2))
+    assert all(plan.boxes["reserve"].contains(pile.rect) for pile in found)
+
+
+# Names
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", BOARDS)
+def test_names_never_touch(qtbot: QtBot, name: str, language: str) -> None:
+    plan = BoardPlan(files.board(name))
+    for zoom in (0.2, 0.3, 0.45, 0.6, 1.0, 2.0):
+        for scale in (1.0, 1.6):
+            rects = [name.rect for name in placed(plan, Look(LIGHT, language, scale), zoom)]
+            assert not any(a.intersects(b) for a, b in combinations(rects, 2)), (zoom, scale)
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_at_full_size_every_zone_has_its_name(qtbot: QtBot, name: str) -> None:
+    plan = BoardPlan(files.board(name))
+    shown = {name.zone for name in placed(plan, Look(LIGHT, "fr"), 1.0)}
+    zones = {zone.id for zone in plan.board.zones.values() if not is_paper(zone) and not is_sea(zone)}
+    assert zones - shown == set()
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_from_far_only_important_names_are_left_and_can_be_read(qtbot: QtBot, name: str) -> None:
+    plan = BoardPlan(files.board(name))
+    for zoom in (0.2, 0.3):
+        found = placed(plan, Look(LIGHT, "en"), zoom)
+        assert all(name.px * zoom >= SMALLEST_NAME * 0.7 for name in found if plan.board.zones[name.zone].kind != "box")
+        if name != "ddd":  # has neither cities nor capitals
+            assert all(style_of(plan.board.zones[name.zone]).rank < 2 for name in found)
+
+
+def test_a_zone_that_the_player_corrected_carries_a_pencil(qtbot: QtBot, plan: BoardPlan) -> None:
+    mine = BoardPlan(plan.board.corrected([Correction("zone", "lyon", "name_fr", "Lugdunum")]))
+    names = {name.zone: name for name in placed(mine, Look(LIGHT, "fr"), 1.0)}
+    assert names["lyon"].words == "Lugdunum"
+    assert names["lyon"].after == ("pencil",)
+    assert "pencil" not in names["paris"].after
+
+
+def test_symbols_stand_before_and_after_names(qtbot: QtBot, plan: BoardPlan) -> None:
+    names = {name.zone: name for name in placed(plan, Look(LIGHT, "en"), 1.0)}
+    assert names["paris"].before == ("capital",)
+    assert names["munich"].before == ("city",)
+    assert names["calais"].after == ("port",)
+    assert names["metz"].after == ("fortress",)
+    assert isinstance(names["munich"].rect, QRectF)
+    assert names["munich"].after == ("victory",)

@@ -1,0 +1,473 @@
+"""The board under the player's hands: pointing, dragging, choosing, walking, zooming."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt
+from PySide6.QtGui import QContextMenuEvent, QDropEvent, QWheelEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from assistant.core.edits import Flip, Mark, Move, Several, apply
+from assistant.core.position import Position
+from assistant.ui import carrying
+from assistant.ui.board_view import BoardView
+from assistant.ui.theme import DARK, LIGHT, Look
+from tests.ui import little_board
+
+LEFT, CTRL, SHIFT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+
+
+@pytest.fixture
+def view(qtbot: QtBot, tmp_path: Path) -> Iterator[BoardView]:
+    board = BoardView(cache=tmp_path / "pictures")
+    board.look = Look(LIGHT, "fr", reduce_motion=True)
+    qtbot.addWidget(board)
+    board.resize(1000, 600)
+    start = little_board.position(
+        paris=("fr-4", "fr-4", "fr-4/back"), metz=("de-5",), reserve=("fr-4", "gas"), turn_1=("turn",)
+    )
+    table = apply(start.table, Several((Mark("trench-entente", "paris", 1), Mark("control-germany", "lyon", 1))))
+    board.show_position(little_board.changed(start, table))
+    board.show()
+    qtbot.waitExposed(board)
+    yield board
+    board.close_board()
+
+
+def at(view: BoardView, zone: str, dx: float = 0, dy: float = 0) -> QPoint:
+    """A point of the viewport: the middle of a zone's place for counters, shifted by scene units."""
+    assert view.stage is not None
+    return view.viewportTransform().map(view.stage.plan.centres[zone] + QPointF(dx, dy)).toPoint()
+
+
+def edited(view: BoardView, *edits: object) -> Position:
+    assert view.stage is not None
+    table = view.stage.position.table
+    for edit in edits:
+        table = apply(table, edit)  # type: ignore[arg-type]
+    return little_board.changed(view.stage.position, table)
+
+
+def drag(
+    qtbot: QtBot,
+    view: BoardView,
+    start: QPoint,
+    end: QPoint,
+    keys: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+) -> None:
+    port = view.viewport()
+    qtbot.mousePress(port, LEFT, keys, start)
+    for n in range(1, 6):
+        qtbot.mouseMove(port, start + (end - start) * n / 5)
+    qtbot.mouseRelease(port, LEFT, keys, end)
+
+
+def wheel(
+    view: BoardView, point: QPoint, turned: int = 120, keys: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+) -> None:
+    place = QPointF(point)
+    event = QWheelEvent(
+        place, QPointF(view.viewport().mapToGlobal(point)), QPoint(), QPoint(0, turned), Qt.MouseButton.NoButton, keys,
+        Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(view.viewport(), event)
+
+
+# Moving
+
+
+def test_dragging_a_pile_moves_all_of_it(qtbot: QtBot, view: BoardView) -> None:
+    with qtbot.waitSignal(view.moved) as heard:
+        drag(qtbot, view, at(view, "paris"), at(view, "berlin"))
+    assert heard.args == [("fr-4#1", "fr-4#2", "fr-4#3"), "berlin"]
+
+
+def test_the_view_never_moves_anything_itself(qtbot: QtBot, view: BoardView) -> None:
+    assert view.stage is not None
+    before = view.stage.position
+    drag(qtbot, view, at(view, "paris"), at(view, "berlin"))
+    assert view.stage.position is before
+    assert not view.counters.away
+
+
+def test_putting_a_pile_back_says_nothing(qtbot: QtBot, view: BoardView) -> None:
+    with qtbot.assertNotEmitted(view.moved):
+        drag(qtbot, view, at(view, "paris"), at(view, "paris", 40, 40))
+
+
+def test_dropping_beside_the_board_says_nothing(qtbot: QtBot, view: BoardView) -> None:
+    with qtbot.assertNotEmitted(view.moved):
+        drag(qtbot, view, at(view, "metz"), view.viewportTransform().map(QPointF(400, -12)).toPoint())
+
+
+def test_one_counter_is_taken_from_the_open_pile(qtbot: QtBot, view: BoardView) -> None:
+    view.hand.open_fan(view.counters.piles["paris"][0])
+    card = view.fan.cards[0]
+    start = view.viewportTransform().map(card.rect.center()).toPoint()
+    with qtbot.waitSignal(view.moved) as heard:
+        drag(qtbot, view, start, at(view, "metz"))
+    assert heard.args == [("fr-4#1",), "metz"]
+
+
+def test_the_base_of_the_open_pile_takes_all_of_it(qtbot: QtBot, view: BoardView) -> None:
+    view.hand.open_fan(view.counters.piles["paris"][0])
+    start = view.viewportTransform().map(view.fan.base.center()).toPoint()
+    with qtbot.waitSignal(view.moved) as heard:
+        drag(qtbot, view, start, at(view, "metz"))
+    assert heard.args == [("fr-4#1", "fr-4#2", "fr-4#3"), "metz"]
+
+
+def test_a_selection_over_several_zones_moves_together(qtbot: QtBot, view: BoardView) -> None:
+    qtbot.mouseClick(view.viewport(), LEFT, CTRL, at(view, "paris"))
+    qtbot.mouseClick(view.viewport(), LEFT, SHIFT, at(view, "metz"))
+    assert set(view.selected) == {"fr-4#1", "fr-4#2", "fr-4#3", "de-5#1"}
+    with qtbot.waitSignal(view.moved) as heard:
+        drag(qtbot, view, at(view, "metz"), at(view, "berlin"))
+    assert set(heard.args[0]) == {"fr-4#1", "fr-4#2", "fr-4#3", "de-5#1"}
+
+
+def test_a_rectangle_with_shift_selects_what_it_meets(qtbot: QtBot, view: BoardView) -> None:
+    drag(qtbot, view, at(view, "paris", -90, -80), at(view, "paris", 80, 80), SHIFT)
+    assert view.selected == ("fr-4#1", "fr-4#2", "fr-4#3")
+
+
+def test_a_marker_is_dragged_to_another_zone(qtbot: QtBot, view: BoardView) -> None:
+    middle = view.counters.chips["paris"][0].rect.center()
+    with qtbot.waitSignal(view.marker_moved) as heard:
+        drag(qtbot, view, view.viewportTransform().map(middle).toPoint(), at(view, "calais"))
+    assert heard.args == ["trench-entente", "paris", "calais"]
+
+
+@pytest.mark.parametrize(
+    ("data", "signal", "said"),
+    [
+        (carrying.pack_counters(("fr-4#4",)), "moved", [("fr-4#4",), "calais"]),
+        (
+            carrying.pack_marker(carrying.CarriedMarker("trench-entente", 2)),
+            "marker_dropped",
+            ["trench-entente", "calais", 2],
+        ),
+        (
+            carrying.pack_marker(carrying.CarriedMarker("unsupplied", 1, "metz")),
+            "marker_moved",
+            ["unsupplied", "metz", "calais"],
+        ),
+    ],
+)
+def test_things_carried_from_the_tray_are_put_down(
+    qtbot: QtBot, view: BoardView, data: QMimeData, signal: str, said: list[object]
+) -> None:
+    event = QDropEvent(
+        QPointF(at(view, "calais")), Qt.DropAction.MoveAction, data, LEFT, Qt.KeyboardModifier.NoModifier
+    )
+    with qtbot.waitSignal(getattr(view, signal)) as heard:
+        view.hand.handle(event)
+    assert heard.args == said
+
+
+def test_foreign_data_is_left_alone() -> None:
+    data = QMimeData()
+    data.setData(carrying.COUNTERS, b"not json")
+    data.setData(carrying.MARKER, b"{}")
+    assert carrying.counters_in(data) == ()
+    assert carrying.marker_in(data) is None
+
+
+# Clicking
+
+
+def test_a_double_click_turns_the_top_counter_over(qtbot: QtBot, view: BoardView) -> None:
+    with qtbot.waitSignal(view.flip_requested) as heard:
+        qtbot.mouseDClick(view.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, at(view, "paris"))
+    assert heard.args == [("fr-4#3",)]
+
+
+def test_ctrl_click_beside_the_counters_asks_for_control(qtbot: QtBot, view: BoardView) -> None:
+    with qtbot.waitSignal(view.control_requested) as heard:
+        qtbot.mouseClick(view.viewport(), LEFT, CTRL, at(view, "paris", 80, -60))
+    assert heard.args == ["paris"]
+
+
+def test_a_click_selects_and_a_click_on_the_ground_lets_go(qtbot: QtBot, view: BoardView) -> None:
+    qtbot.mouseClick(view.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, at(view, "metz"))
+    assert view.selected == ("de-5#1",)
+    qtbot.mouseClick(view.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, at(view, "calais"))
+    assert view.selected == ()
+
+
+def test_the_menu_speaks_of_what_is_under_the_pointer(qtbot: QtBot, view: BoardView) -> None:
+    point = at(view, "metz")
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, point, view.viewport().mapToGlobal(point))
+    with qtbot.waitSignal(view.menu_requested) as heard:
+        QApplication.sendEvent(view.viewport(), event)
+    assert heard.args[:2] == ["metz", ("de-5#1",)]
+
+
+def test_the_wheel_over_a_trench_changes_its_level_and_does_not_zoom(qtbot: QtBot, view: BoardView) -> None:
+    middle = view.viewportTransform().map(view.counters.chips["paris"][0].rect.center()).toPoint()
+    zoom = view.zoom
+    with qtbot.waitSignal(view.marker_level_requested) as heard:
+        wheel(view, middle)
+    assert heard.args == ["trench-entente", "paris", 1]
+    assert view.zoom == zoom
+
+
+# Zoom and place
+
+
+def test_the_point_under_the_pointer_keeps_its_place(view: BoardView) -> None:
+    point = QPoint(310, 220)
+    for turned in (120, 240, -120, 480):
+        here = view.mapToScene(point)
+        wheel(view, point, turned)
+        there = view.mapToScene(point)
+        assert (here - there).manhattanLength() * view.zoom < 2.5
+
+
+def test_dragging_the_ground_moves_the_board(qtbot: QtBot, view: BoardView) -> None:
+    view.zoom_to(2.0)
+    before = view.visible.center()
+    drag(qtbot, view, at(view, "calais"), at(view, "calais", 30, 20))
+    moved = before - view.visible.center()
+    assert (moved - QPointF(30, 20)).manhattanLength() < 3
+
+
+def test_zoom_stays_within_bounds(view: BoardView) -> None:
+    for _ in range(80):
+        view.zoom_by(1.5)
+    assert view.zoom == 4.0
+    for _ in range(80):
+        view.zoom_by(0.5)
+    assert view.zoom == 0.05
+
+
+def test_the_map_is_fitted_until_the_player_moves_it(qtbot: QtBot, view: BoardView) -> None:
+    view.resize(700, 500)
+    assert view.stage is not None
+    assert view.visible.contains(view.stage.plan.sheet_rect("map").adjusted(1, 1, -1, -1))
+    view.zoom_to(1.5)
+    view.resize(900, 600)
+    assert view.zoom == 1.5
+
+
+def test_a_zone_is_brought_to_the_middle(view: BoardView) -> None:
+    view.show_zone("munich", 2.0)
+    assert view.stage is not None
+    assert (view.visible.center() - view.stage.plan.boxes["munich"].center()).manhattanLength() < 3
+
+
+# Piles
+
+
+def test_pointing_at_a_pile_opens_it_and_leaving_closes_it(qtbot: QtBot, view: BoardView) -> None:
+    qtbot.mouseMove(view.viewport(), at(view, "paris"))
+    qtbot.waitUntil(lambda: view.fan.pile is not None, timeout=1000)
+    assert len(view.fan.cards) == 3
+    assert not view.fan.veiled
+    QApplication.sendEvent(view.viewport(), QEvent(QEvent.Type.Leave))
+    assert view.fan.pile is None
+
+
+def test_passing_over_a_pile_does_not_open_it(qtbot: QtBot, view: BoardView) -> None:
+    qtbot.mouseMove(view.viewport(), at(view, "paris"))
+    qtbot.mouseMove(view.viewport(), at(view, "calais"))
+    qtbot.wait(220)
+    assert view.fan.pile is None
+
+
+def test_a_long_press_opens_a_pile(qtbot: QtBot, view: BoardView) -> None:
+    qtbot.mousePress(view.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, at(view, "paris"))
+    qtbot.waitUntil(lambda: view.fan.pile is not None, timeout=1500)
+    assert view.fan.veiled
+    with qtbot.assertNotEmitted(view.moved):
+        qtbot.mouseRelease(view.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, at(view, "paris"))
+
+
+def test_the_open_pile_stays_in_view(view: BoardView) -> None:
+    view.show_zone("calais", 3.0)
+    view.pan(330, 200)
+    view.show_position(edited(view, Move(("fr-4#1", "fr-4#2", "fr-4#3", "fr-4#4"), "calais")), animate=False)
+    view.hand.open_fan(view.counters.piles["calais"][0])
+    inside = view.visible
+    assert all(inside.contains(card.rect) for card in view.fan.cards)
+
+
+def test_an_open_pile_follows_the_table(view: BoardView) -> None:
+    view.hand.open_fan(view.counters.piles["paris"][0], veiled=True)
+    view.show_position(edited(view, Move(("fr-4#2",), "lyon")), animate=False)
+    assert [card.counter for card in view.fan.cards] == ["fr-4#1", "fr-4#3"]
+    view.show_position(edited(view, Move(("fr-4#1", "fr-4#3"), "lyon")), animate=False)
+    assert view.fan.pile is None or set(view.fan.pile.counters) >= {"fr-4#1", "fr-4#3"}
+
+
+# Keys
+
+
+def test_arrows_walk_zones_and_enter_opens_them(qtbot: QtBot, view: BoardView) -> None:
+    view.set_current_zone("calais")
+    with qtbot.waitSignal(view.current_zone_changed) as heard:
+        qtbot.keyClick(view, Qt.Key.Key_Right)
+    assert heard.args == ["paris"]
+    qtbot.keyClick(view, Qt.Key.Key_Return)
+    assert view.fan.pile is not None
+    qtbot.keyClick(view, Qt.Key.Key_Left)
+    qtbot.keyClick(view, Qt.Key.Key_Return)
+    assert view.selected == ("fr-4#2",)
+    for _ in range(3):
+        qtbot.keyClick(view, Qt.Key.Key_Escape)
+    assert (view.fan.pile, view.selected, view.hand.current) == (None, (), "")
+
+
+def test_the_current_zone_is_told_in_words(view: BoardView) -> None:
+    view.set_current_zone("paris")
+    words = view.accessibleDescription()
+    assert words.startswith("Paris, contrôle")
+    assert "3 pions" in words
+    view.set_current_zone("calais")
+    assert "Aucun pion" in view.accessibleDescription()
+
+
+def test_letters_are_left_to_the_window(qtbot: QtBot, view: BoardView) -> None:
+    from PySide6.QtGui import QKeyEvent
+
+    event = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_V, Qt.KeyboardModifier.NoModifier, "v")
+    view.keyPressEvent(event)
+    assert not event.isAccepted()
+
+
+# Choosing for a blank
+
+
+def test_a_zone_is_chosen_by_a_click_among_those_that_are_lit(qtbot: QtBot, view: BoardView) -> None:
+    chosen: list[str] = []
+    view.pick("zone", frozenset({"lyon", "berlin"}), chosen.append)
+    click = Qt.KeyboardModifier.NoModifier
+    qtbot.mouseClick(view.viewport(), LEFT, click, at(view, "paris"))
+    assert chosen == []
+    with qtbot.waitSignal(view.pick_ended):
+        qtbot.mouseClick(view.viewport(), LEFT, click, at(view, "lyon"))
+    qtbot.mouseClick(view.viewport(), LEFT, click, at(view, "berlin"))
+    assert chosen == ["lyon"]
+
+
+def test_several_counters_are_chosen_until_escape(qtbot: QtBot, view: BoardView) -> None:
+    chosen: list[str] = []
+    view.pick("counters", None, chosen.append)
+    qtbot.mouseClick(view.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, at(view, "metz"))
+    qtbot.mouseClick(view.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, at(view, "paris"))
+    with qtbot.waitSignal(view.pick_ended):
+        qtbot.keyClick(view, Qt.Key.Key_Escape)
+    assert chosen == ["de-5#1", "fr-4#1", "fr-4#2", "fr-4#3"]
+
+
+def test_while_choosing_nothing_is_dragged(qtbot: QtBot, view: BoardView) -> None:
+    view.pick("zone", None, lambda _zone: None)
+    with qtbot.assertNotEmitted(view.moved):
+        drag(qtbot, view, at(view, "paris"), at(view, "berlin"))
+
+
+# Showing
+
+
+def test_what_is_gone_is_no_longer_selected(view: BoardView) -> None:
+    from assistant.core.edits import Remove
+
+    view.select(("fr-4#1", "de-5#1"))
+    view.show_position(edited(view, Remove(("fr-4#1",))), animate=False)
+    assert view.selected == ("de-5#1",)
+
+
+def test_moved_counters_glide_and_arrive(qtbot: QtBot, view: BoardView) -> None:
+    view.set_look(Look(LIGHT, "fr"))
+    view.show_position(edited(view, Move(("fr-4#1",), "lyon")))
+    assert view.counters.away == {"fr-4#1"}
+    qtbot.waitUntil(lambda: not view.counters.away, timeout=2000)
+    assert not view.motion.gliding
+
+
+def test_nothing_moves_by_itself_when_motion_is_reduced(view: BoardView) -> None:
+    view.show_position(edited(view, Move(("fr-4#1",), "lyon")))
+    assert not view.counters.away
+
+
+def test_a_preview_shows_what_would_change_and_goes_away(view: BoardView) -> None:
+    view.show_ghosts(Several((Move(("fr-4#3",), "lyon"), Flip(("de-5#1",)), Mark("trench-entente", "metz", 1))))
+    assert {pile.zone: pile.counters for pile in view.counters.ghosts} == {"lyon": ("fr-4#3",), "metz": ("de-5#1",)}
+    assert view.counters.leaving == {"fr-4#3", "de-5#1"}
+    assert [chip.marker.id for chip in view.counters.ghost_chips] == ["trench-entente"]
+    view.show_ghosts(None)
+    assert not view.counters.ghosts
+
+
+def test_an_edit_that_cannot_be_done_shows_nothing(view: BoardView) -> None:
+    view.show_ghosts(Move(("nobody#1",), "lyon"))
+    assert not view.counters.ghosts
+
+
+def test_hovering_tells_the_zone_and_its_end(qtbot: QtBot, view: BoardView) -> None:
+    heard: list[str] = []
+    qtbot.mouseMove(view.viewport(), at(view, "sea"))
+    view.zone_hovered.connect(heard.append)
+    qtbot.mouseMove(view.viewport(), at(view, "calais"))
+    qtbot.mouseMove(view.viewport(), at(view, "lyon"))
+    QApplication.sendEvent(view.viewport(), QEvent(QEvent.Type.Leave))
+    assert heard == ["calais", "lyon", ""]
+
+
+def test_another_theme_repaints_everything(qtbot: QtBot, view: BoardView) -> None:
+    view.wait_for_ground()
+    light = view.grab().toImage().pixelColor(at(view, "berlin", 60, 60))
+    view.set_look(Look(DARK, "fr"))
+    view.wait_for_ground()
+    dark = view.grab().toImage().pixelColor(at(view, "berlin", 60, 60))
+    assert dark.lightness() < light.lightness() - 80
+
+
+# The ground
+
+
+def test_something_is_shown_before_the_ground_is_painted(view: BoardView) -> None:
+    image = view.grab().toImage()
+    sea, land = image.pixelColor(at(view, "sea", 0, -60)), image.pixelColor(at(view, "berlin", 60, 60))
+    assert sea != land
+
+
+def test_the_ground_is_kept_on_disk_and_found_again(view: BoardView, tmp_path: Path) -> None:
+    view.wait_for_ground()
+    kept = sorted(path.name for path in (tmp_path / "pictures").glob("*.bmp"))
+    assert kept
+    stamps = {path: path.read_bytes() for path in (tmp_path / "pictures").glob("*.bmp")}
+    view.set_look(Look(DARK, "fr"))
+    view.wait_for_ground()
+    assert len(list((tmp_path / "pictures").glob("*.bmp"))) > len(kept)
+    view.set_look(Look(LIGHT, "fr", reduce_motion=True))
+    assert view.ground.base is not None, "a picture on disk is shown at once"
+    view.wait_for_ground()
+    assert all(path.read_bytes() == data for path, data in stamps.items())
+
+
+def test_a_broken_picture_on_disk_is_painted_again(qtbot: QtBot, view: BoardView, tmp_path: Path) -> None:
+    view.wait_for_ground()
+    for path in (tmp_path / "pictures").iterdir():
+        path.write_bytes(b"torn")
+    view.set_look(Look(DARK, "fr"))
+    view.set_look(Look(LIGHT, "fr"))
+    view.wait_for_ground()
+    assert view.ground.sharp is not None
+
+
+@pytest.mark.parametrize(("zoom", "budget"), [(0.3, 8), (1.0, 8)])
+def test_repaints_stay_far_from_a_frame(view: BoardView, zoom: float, budget: int) -> None:
+    """A gross guard only: three times the budget, so that a busy machine does not fail it."""
+    view.zoom_to(zoom)
+    view.wait_for_ground()
+    view.grab()
+    times = []
+    for _ in range(7):
+        start = time.perf_counter()
+        view.viewport().repaint()
+        times.append((time.perf_counter() - start) * 1000)
+    assert sorted(times)[3] < 3 * budget

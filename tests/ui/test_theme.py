@@ -1,0 +1,130 @@
+"""Looks are complete, readable, and tell things apart for those who see red and green alike."""
+
+from itertools import combinations, pairwise
+
+import pytest
+
+from assistant.core import files
+from assistant.core.board import Board
+from assistant.core.counter_files import counters
+from assistant.core.questions import Role
+from assistant.ui.board_plan import is_paper, is_sea
+from assistant.ui.ground_shapes import home
+from assistant.ui.palettes import ALSO, NATIONS
+from assistant.ui.symbols import SIGNS
+from assistant.ui.theme import DARK, HIGH_CONTRAST, LIGHT, THEMES, Look, Theme, mixed, nation_key
+from tests.ui.colours import contrast, difference, lightness
+
+BOARDS = ("doe2022", "doe2020", "dotr", "ddd", "antique")
+THEME = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.id)
+
+
+@THEME
+def test_every_role_has_a_look_of_its_own(theme: Theme) -> None:
+    assert set(theme.roles) == set(Role)
+    looks = {(look.pattern, look.edge, look.badge, look.sign) for look in theme.roles.values()}
+    assert len(looks) == len(Role), "two roles would differ by colour alone"
+    assert {look.sign for look in theme.roles.values()} <= set(SIGNS)
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_every_nation_of_every_game_has_its_own_livery(name: str) -> None:
+    unknown = [nation for nation in counters(name).nations if nation_key(nation) not in NATIONS]
+    assert unknown == []
+
+
+def test_spellings_lead_to_nations_that_exist() -> None:
+    assert set(ALSO.values()) <= set(NATIONS)
+    assert LIGHT.nation("Autriche-Hongrie") == LIGHT.nation("austria_hungary") == LIGHT.nations["austria_hungary"]
+
+
+def test_an_unknown_nation_always_wears_the_same() -> None:
+    assert LIGHT.nation("ruritania") == LIGHT.nation("Ruritania")
+    assert LIGHT.nation("") == LIGHT.nations["neutral"]
+
+
+@THEME
+def test_names_are_readable_on_every_tint(theme: Theme) -> None:
+    least = 5.5 if theme.dark else 6.7
+    for livery in theme.nations.values():
+        assert contrast(theme.ink, livery.tint) >= least, livery
+    assert contrast(theme.ink, theme.paper) >= 7
+    assert contrast(theme.sea_name, theme.sea) >= 4.2
+    assert contrast(theme.second_ink, theme.panel) >= 4.5
+
+
+@THEME
+def test_values_are_readable_on_every_counter(theme: Theme) -> None:
+    for nation, livery in theme.nations.items():
+        assert contrast(livery.ink, livery.body) >= 4.1, nation
+        assert contrast("#1D1B16", mixed(livery.body, "#F4EFE2", 0.62)) >= 7, nation  # the reduced face
+
+
+def test_signs_stand_on_their_badges() -> None:
+    for theme in THEMES.values():
+        for role, look in theme.roles.items():
+            # The warning's triangle is read by its shape; its sign is as large as the badge.
+            assert contrast(look.colour, theme.casing) >= (2.9 if role is Role.WARNING else 4.5), (theme.id, role)
+
+
+def neighbours(board: Board) -> set[frozenset[str]]:
+    """The pairs of nations that share a border."""
+    found = set()
+    for link in board.links:
+        a, b = board.zones[link.a], board.zones[link.b]
+        if link.kind == "land" and not any(is_sea(zone) or is_paper(zone) for zone in (a, b)):
+            found.add(frozenset((nation_key(home(a)) or "neutral", nation_key(home(b)) or "neutral")))
+    return {pair for pair in found if len(pair) == 2}
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.id)
+@pytest.mark.parametrize("name", BOARDS)
+def test_neighbouring_tints_differ_for_a_deuteranope(name: str, theme: Theme) -> None:
+    for pair in neighbours(files.board(name)):
+        one, other = (theme.nation(nation).tint for nation in pair)
+        assert difference(one, other, deuteranope=True) >= 6, sorted(pair)
+
+
+@pytest.mark.parametrize("name", ["doe2022", "dotr"])
+def test_counters_differ_for_a_deuteranope(name: str) -> None:
+    kinds = counters(name)
+    armies = {nation_key(kind.nation) for kind in kinds.kinds.values() if "combat" in kind.face(0)}
+    for one, other in combinations(sorted(armies), 2):
+        seen = difference(LIGHT.nation(one).body, LIGHT.nation(other).body, deuteranope=True)
+        assert seen >= 11, (one, other)
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.id)
+def test_roles_differ_for_a_deuteranope(theme: Theme) -> None:
+    for one, other in combinations(Role, 2):
+        if {one, other} != {Role.SOURCE, Role.PATH}:  # a path and its source share a hue on purpose
+            seen = difference(theme.roles[one].colour, theme.roles[other].colour, deuteranope=True)
+            assert seen >= 15, (one, other)
+
+
+def test_heat_grows_steadily() -> None:
+    for theme, sign in ((LIGHT, -1), (DARK, 1)):
+        steps = [lightness(name) for name in theme.heat]
+        assert all(sign * (b - a) > 6 for a, b in pairwise(steps)), theme.id
+    assert LIGHT.heat_step(0) == LIGHT.heat[0]
+    assert LIGHT.heat_step(1) == LIGHT.heat[-1]
+
+
+def test_the_dark_theme_is_for_a_dim_room() -> None:
+    for livery in DARK.nations.values():
+        assert 18 <= lightness(livery.tint) <= 40
+    assert lightness(DARK.paper) < 15
+
+
+def test_high_contrast_has_black_on_white() -> None:
+    assert HIGH_CONTRAST.ink == "#000000"
+    assert HIGH_CONTRAST.paper == "#FFFFFF"
+    for role in Role:
+        assert contrast(HIGH_CONTRAST.roles[role].colour, "#FFFFFF") >= contrast(LIGHT.roles[role].colour, "#FFFFFF")
+
+
+def test_text_grows_by_steps_within_bounds() -> None:
+    look = Look(LIGHT)
+    assert look.with_text(1).text_scale == pytest.approx(1.1)
+    assert look.with_text(50).text_scale == 2.0
+    assert look.with_text(-50).text_scale == 0.8
