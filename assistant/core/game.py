@@ -64,7 +64,7 @@ class StatusItem:
 Questions = tuple[type[Question], ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """One game in one edition.
 
