@@ -11,7 +11,7 @@ from assistant.ui.layers.ground import GroundLayer, NamesLayer
 from assistant.ui.stage import Stage
 from assistant.ui.theme import Look
 
-WHOLE_BOARD = 7_000_000  # pixels up to which the whole board is painted at a zoom, not only what is in view
+WHOLE_BOARD = 4_500_000  # pixels up to which the whole board is painted at a zoom, not only what is in view
 AROUND = 0.4  # of the view's size, painted beyond each of its edges
 
 

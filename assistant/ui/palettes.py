@@ -119,7 +119,7 @@ ROLES: Mapping[str, tuple[str, str, int, str, float, str, str, str]] = {
     "reachable": ("#1273B8", "#4FA9EA", 20, "dots", 6, "solid", "disc", "dot"),
     "target": ("#B3123C", "#FF5C86", 24, "", 9, "double", "disc", "crosshairs"),
     "warning": ("#C68400", "#FFD659", 20, "bars", 6, "dashed", "triangle", "exclamation"),
-    "doubt": ("#5E2A80", "#D9B8F0", 10, "", 6, "dotted", "lozenge", "question"),
+    "doubt": ("#5E2A80", "#D9B8F0", 10, "", 6, "sparse", "lozenge", "question"),
 }
 DARKER_ROLES: Mapping[str, str] = {  # high contrast
     "subject": "#000000",

@@ -72,6 +72,8 @@ def paint_role(painter: QPainter, stage: Stage, zone: ZoneId, role: Role) -> Non
         pen.setDashPattern([2.4, 1.4])
     elif look.edge == "dotted":
         pen.setDashPattern([0.9, 1.1])
+    elif look.edge == "sparse":
+        pen.setDashPattern([0.9, 2.4])
     painter.setPen(pen)
     painter.drawPath(outline)
     if look.edge == "double":
@@ -174,12 +176,10 @@ class BadgesLayer(Layer):
         unit = 1 / stage.zoom
         occupied = bool(stage.position.counters_in(zone))
         px = max(13.0, min(20.0 if occupied else 28.0, 28 * stage.zoom)) * unit
+        at = stage.plan.centres[zone]
         covered = self.covered(zone)
-        at = (
-            QPointF(covered.center().x(), covered.bottom() - 10 * unit + px * 0.4)
-            if occupied
-            else stage.plan.centres[zone]
-        )
+        if occupied and not covered.isEmpty():
+            at = QPointF(covered.center().x(), covered.bottom() - 10 * unit + px * 0.4)
         share = self.heat.get(zone)
         ink, halo = QColor(theme.ink), colour(theme.halo, 0.95)
         if share is not None:

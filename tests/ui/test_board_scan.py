@@ -1,0 +1,117 @@
+"""The player's own scan: read in the background, halved, laid where its registration says."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QObject, QRectF
+from PySide6.QtGui import QColor, QImage, QPainter, QTransform
+from pytestqt.qtbot import QtBot
+
+from assistant.ui.board_plan import BoardPlan
+from assistant.ui.layers.scan import SMALLEST, ScanLayer
+from assistant.ui.stage import Stage
+from assistant.ui.theme import LIGHT, Look
+from tests.ui import little_board
+
+
+def scan_file(folder: Path, wide: int = 3000, high: int = 1500) -> Path:
+    """A scan whose left half is red and right half blue."""
+    image = QImage(wide, high, QImage.Format.Format_RGB32)
+    image.fill(QColor("red"))
+    painter = QPainter(image)
+    painter.fillRect(wide // 2, 0, wide, high, QColor("blue"))
+    painter.end()
+    path = folder / "scan.png"
+    image.save(str(path))
+    return path
+
+
+@pytest.fixture
+def layer(qtbot: QtBot) -> ScanLayer:
+    position = little_board.position()
+    stage = Stage(BoardPlan(position.board), Look(LIGHT), position)
+    layer = ScanLayer(stage, QObject())
+    layer.shown = True
+    return layer
+
+
+def opened(qtbot: QtBot, layer: ScanLayer, path: Path, to_scene: object) -> None:
+    layer.open(path, to_scene)  # type: ignore[arg-type]
+    assert layer.reader is not None
+    with qtbot.waitSignal(layer.reader.progress, check_params_cb=lambda share: share == 1.0, timeout=10_000):
+        pass
+    layer.wait()
+
+
+def painted(layer: ScanLayer, zoom: float = 1.0) -> QImage:
+    layer.stage.zoom = zoom
+    rect = layer.stage.plan.sheet_rect("map")
+    image = QImage(round(rect.width() * zoom), round(rect.height() * zoom), QImage.Format.Format_RGB32)
+    image.fill(QColor("white"))
+    painter = QPainter(image)
+    painter.scale(zoom, zoom)
+    layer.draw(painter, rect)
+    painter.end()
+    return image
+
+
+def is_like(colour: QColor, name: str) -> bool:
+    other = QColor(name)
+    return (
+        abs(colour.red() - other.red()) + abs(colour.green() - other.green()) + abs(colour.blue() - other.blue()) < 40
+    )
+
+
+def test_a_scan_is_kept_in_halves_of_halves(qtbot: QtBot, layer: ScanLayer, tmp_path: Path) -> None:
+    opened(qtbot, layer, scan_file(tmp_path), QTransform.fromScale(0.2, 0.2))
+    widths = [image.width() for image in layer.levels]
+    assert widths[0] == 3000
+    assert widths == sorted(widths, reverse=True)
+    assert {3000, 1500, 750} <= set(widths)
+    assert min(widths) <= SMALLEST
+
+
+@pytest.mark.parametrize("zoom", [0.2, 1.0, 2.0])
+def test_a_scan_lies_where_its_transform_says(qtbot: QtBot, layer: ScanLayer, tmp_path: Path, zoom: float) -> None:
+    opened(qtbot, layer, scan_file(tmp_path), QTransform(0.2, 0, 0, 0.2, 100, 20))
+    image = painted(layer, zoom)
+    assert is_like(image.pixelColor(round(200 * zoom), round(150 * zoom)), "red")
+    assert is_like(image.pixelColor(round(600 * zoom), round(150 * zoom)), "blue")
+    assert is_like(image.pixelColor(round(50 * zoom), round(150 * zoom)), "white")
+    assert is_like(image.pixelColor(round(200 * zoom), round(340 * zoom)), "white")
+
+
+def test_a_bent_scan_is_laid_by_a_mesh(qtbot: QtBot, layer: ScanLayer, tmp_path: Path) -> None:
+    def bent(x: float, y: float) -> tuple[float, float]:
+        return x * 0.2 + 0.00003 * y * y, y * 0.2
+
+    opened(qtbot, layer, scan_file(tmp_path), bent)
+    image = painted(layer)
+    edge = next(x for x in range(850) if is_like(image.pixelColor(x, 250), "blue"))
+    assert edge == pytest.approx(bent(1500, 1250)[0], abs=4)
+
+
+def test_a_file_that_is_no_picture_says_so(qtbot: QtBot, layer: ScanLayer, tmp_path: Path) -> None:
+    path = tmp_path / "scan.png"
+    path.write_bytes(b"not a picture")
+    layer.open(path, QTransform())
+    assert layer.reader is not None
+    with qtbot.waitSignal(layer.reader.failed, timeout=5000) as heard:
+        pass
+    assert heard.args[0]
+    assert layer.levels == []
+
+
+def test_reading_can_be_given_up(qtbot: QtBot, layer: ScanLayer, tmp_path: Path) -> None:
+    layer.open(scan_file(tmp_path, 6000, 4000), QTransform())
+    layer.close()
+    qtbot.wait(50)
+    assert layer.reader is None
+    assert all(image.width() < 6000 for image in layer.levels)
+
+
+def test_a_hidden_scan_is_not_drawn(qtbot: QtBot, layer: ScanLayer, tmp_path: Path) -> None:
+    opened(qtbot, layer, scan_file(tmp_path), QTransform.fromScale(0.3, 0.3))
+    layer.shown = False
+    assert is_like(painted(layer).pixelColor(100, 100), "white")
+    assert isinstance(layer.boundingRect(), QRectF)
