@@ -27,7 +27,7 @@ def main() -> int:
 
 
 def _paint(position: Position, path: Path, theme: str, language: str, highlights: Highlights | None, width: int) -> None:
-    from assistant.ui.picture import paint_file
+    from assistant.ui.painting import paint_file
 
     paint_file(position, path, theme=theme, language=language, highlights=highlights, width=width)
 

@@ -40,7 +40,7 @@ def five(game: Game, position: Position) -> Iterator[Question]:
     """Yield the questions behind the five keys, each about something on the table that it fits."""
     for fill in (game.supply, game.reach):
         if fill is not None:
-            filled = (fill(position, (counter,)) for counter in position.table.counters)
+            filled = (fill(position, chosen) for chosen in ((), *((counter,) for counter in position.table.counters)))
             found = next((question for question in filled if question is not None), None)
             if found is not None:
                 yield found
