@@ -125,7 +125,7 @@ GAME = Game(
     ),
     facts=FACTS,
     registers=REGISTERS,
-    setups=("1914", "empty"),
+    setups=("1914", "empty", "example-offensive", "example-naval", "example-system"),
     sample="1914",
     findings=overview.Findings,
     fight=overview.fight_here,

@@ -87,7 +87,7 @@ class Technology(Question, frozen=True, kw_only=True, tag="technology"):
             "technology-verdict", tech=name, level=tried.level, cost=tried.cost, chance=odds(tried.probability)
         )
         if die is None:
-            follow = (roll_for_me(position, self, self.dice, Dice.roll), *self._dearer(state, given.side))
+            follow = (roll_for_me(position, self, self.dice, lambda dice: dice.roll()), *self._dearer(state, given.side))
             return Answer(verdict, reasons, body, follow_ups=follow, situation=given, value=worked.value)
         success = tried.succeeds(die)
         after = technology.after_attempt(state, rules, tried, success)
@@ -203,7 +203,7 @@ class Naval(Question, frozen=True, kw_only=True, tag="naval"):
         key = "naval-lost" if given.side == "central" else "naval-gained"
         rows = tuple(Chance(say(key, n=n), chance, "") for n, chance in sorted(law.items()))
         verdict = say("naval-verdict", side=SIDE_NAMES[given.side], spent=given.pr_spent, mean=worked.value["expected"])
-        follow = (roll_for_me(position, self, self.dice, Dice.roll), *self._dearer(state, given.side))
+        follow = (roll_for_me(position, self, self.dice, lambda dice: dice.roll()), *self._dearer(state, given.side))
         body = (Chances(say("naval-title"), rows),)
         return Answer(verdict, reasons, body, follow_ups=follow, situation=given, value=worked.value)
 

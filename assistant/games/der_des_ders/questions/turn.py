@@ -290,7 +290,7 @@ class Income(Question, frozen=True, kw_only=True, tag="income"):
         figures = {mirror.zone_of(position, s): f"+{n}" for side in SIDES for s, n in value[side]["by_sector"].items()}
         lights = Highlights(zones, figures=figures)
         if income.GALLIPOLI in state.events and die is None:
-            follow = (roll_for_me(position, self, self.dice, Dice.roll),)
+            follow = (roll_for_me(position, self, self.dice, lambda dice: dice.roll()),)
             return Answer(
                 say("income-gallipoli-die"), told, body, lights, (), follow, situation=given["entente"], value=value
             )

@@ -41,3 +41,5 @@ wilson-cancelled = The U-boats cancel Wilson (16).
 von-lettow-lapses = German Africa’s operational value is 0: the free die of Von Lettow is lost.
 russia-gone = Russia is no longer at war: nothing changes.
 salonika-discarded = Greece is not at war: the marker is discarded without effect.
+event-12 = With the Zimmermann telegram (29), it brings the Lafayette marker.
+event-29 = With the Lusitania (12), it brings the Lafayette marker.

@@ -41,3 +41,5 @@ wilson-cancelled = U-Boote annule Wilson (16).
 von-lettow-lapses = La valeur opérationnelle de l’Afrique allemande est 0 : le dé gratuit de Von Lettow est perdu.
 russia-gone = La Russie n’est plus en guerre : rien ne change.
 salonika-discarded = La Grèce n’est pas en guerre : le marqueur est défaussé sans effet.
+event-12 = Avec le télégramme Zimmerman (29), il amène le marqueur Lafayette.
+event-29 = Avec le Lusitania (12), il amène le marqueur Lafayette.
