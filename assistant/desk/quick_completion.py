@@ -42,7 +42,7 @@ def complete(
     found: dict[str, Completion] = {}
     start = words[-1].start
     for word, hint in _candidates(names, position, fold, first, language, near):
-        if folded(word) != fold or not first:
+        if folded(word) != fold:
             found.setdefault(folded(word), Completion(start, caret, word, hint))
         if len(found) >= MOST:
             break

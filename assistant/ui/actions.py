@@ -93,7 +93,11 @@ COMMANDS = (
     Command("about", "help"),
 )
 BY_ID: Mapping[str, Command] = {command.id: command for command in COMMANDS}
-LETTERS: Mapping[str, str] = {command.letter: command.id for command in COMMANDS if len(command.letter) == 1 and command.letter.isalpha()}
+LETTERS: Mapping[str, str] = {
+    command.letter: command.id for command in COMMANDS if len(command.letter) == 1 and command.letter.isalpha()
+}
+    command.letter: command.id for command in COMMANDS if len(command.letter) == 1 and command.letter.isalpha()
+}
 
 
 class Actions:
@@ -161,4 +165,4 @@ def key_words(key: str, room: Room) -> str:
 def keys_of(command: Command, room: Room) -> str:
     """Return the keys of a command in words."""
     native = [QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in command.keys]
-    return ", ".join([*( [key_words(command.letter, room)] if command.letter else []), *native])
+    return ", ".join([*([key_words(command.letter, room)] if command.letter else []), *native])

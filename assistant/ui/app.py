@@ -192,4 +192,3 @@ def main(arguments: Sequence[str] | None = None) -> int:
     else:
         program.show_start()
     return app.exec()
-

@@ -50,11 +50,12 @@ def _sum(block: Sum, room: Room) -> QWidget:
         sign = "" if place == 0 or str(amount).startswith("\N{MINUS SIGN}") else "+"
         row = QWidget()
         cells = QHBoxLayout(row)
-        cells.setContentsMargins(12, 0, 0, 0)
+        cells.setContentsMargins(0, 0, 0, 0)
         cells.setSpacing(8)
         value = label(f"{sign}{amount}", "numeral", wrap=False)
         value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
-        value.setMinimumWidth(round(34 * room.settings.look.text_scale))
+        value.setContentsMargins(0, 1, 0, 0)
+        value.setMinimumWidth(round(30 * room.settings.look.text_scale))
         cells.addWidget(value, 0, Qt.AlignmentFlag.AlignTop)
         cells.addWidget(Line(room, room.words(line.label), rule_words(line.rule), line.about), 1)
         column.addWidget(row)
@@ -81,7 +82,9 @@ class Bar(QWidget):
         painter.drawRoundedRect(whole, 3, 3)
         if self.share > 0:
             painter.setBrush(QColor(self.colour))
-            painter.drawRoundedRect(QRectF(whole.left(), whole.top(), max(4.0, whole.width() * self.share), whole.height()), 3, 3)
+            painter.drawRoundedRect(
+                QRectF(whole.left(), whole.top(), max(4.0, whole.width() * self.share), whole.height()), 3, 3
+            )
         painter.end()
 
 

@@ -13,8 +13,8 @@ from assistant.core.questions import Answer, Offer, Question, Role, blanks
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.desk import wording as game_words
 from assistant.ui.blocks import block_widget, rule_words
+from assistant.ui.dice import Dice
 from assistant.ui.icons import Badge, icon
-from assistant.ui.inputs import Dice
 from assistant.ui.lines import Line, WrapButton, label
 from assistant.ui.room import Room
 from assistant.ui.situation_form import SituationForm, leaves
@@ -157,8 +157,14 @@ class Card(QFrame):
         lines = []
         for reason in reasons:
             lights = self.answer.highlights
-            role = next((r for about in reason.about if (r := lights.zones.get(about) or lights.counters.get(about))), None)
-            badge = role or KIND_ROLES[reason.kind] or Role.REACHABLE if role or reason.kind is not ReasonKind.RULE else None
+            role = next(
+                (r for about in reason.about if (r := lights.zones.get(about) or lights.counters.get(about))), None
+            )
+            badge = (
+                role or KIND_ROLES[reason.kind] or Role.REACHABLE
+                if role or reason.kind is not ReasonKind.RULE
+                else None
+            )
             words = self.room.words(reason.text)
             lines.append(Line(self.room, words, rule_words(reason.rule), reason.about, badge))
         for line in lines:
@@ -169,7 +175,7 @@ class Card(QFrame):
                 line.hide()
             more = QPushButton(self.room.own("more-reasons", n=len(hidden)))
             more.setObjectName("link")
-            more.clicked.connect(lambda: ([line.show() for line in hidden], more.hide()))
+            more.clicked.connect(lambda: _unfold(hidden, more))
             self.column.addWidget(more, 0, Qt.AlignmentFlag.AlignLeft)
 
     def _dice(self) -> None:
@@ -220,7 +226,14 @@ class Card(QFrame):
             self.column.addWidget(label(self.room.own("assumed"), "small"))
         for reason in assumed:
             self.column.addWidget(
-                Line(self.room, self.room.words(reason.text), rule_words(reason.rule), reason.about, Role.DOUBT, "assumed")
+                Line(
+                    self.room,
+                    self.room.words(reason.text),
+                    rule_words(reason.rule),
+                    reason.about,
+                    Role.DOUBT,
+                    "assumed",
+                )
             )
         if not self._can_change(answer):
             return
@@ -234,14 +247,18 @@ class Card(QFrame):
             self.column.addWidget(form)
 
     def _can_change(self, answer: Answer) -> bool:
-        return hasattr(self.question, "overrides") and isinstance(answer.situation, msgspec.Struct) and any(leaves(answer.situation))
+        return (
+            hasattr(self.question, "overrides")
+            and isinstance(answer.situation, msgspec.Struct)
+            and any(leaves(answer.situation))
+        )
 
     def _toggle_change(self) -> None:
         self.changing = not self.changing
         self.show_again()
 
     def _overridden(self, overrides: dict[str, Any]) -> None:
-        self.asked.emit(self, msgspec.structs.replace(self.question, overrides=overrides))  # type: ignore[call-arg]
+        self.asked.emit(self, msgspec.structs.replace(self.question, overrides=overrides))
 
     # What the keys do
 
@@ -318,3 +335,8 @@ class Card(QFrame):
         self.chosen.emit(self)
         super().mousePressEvent(event)
 
+
+def _unfold(lines: list[Line], button: QPushButton) -> None:
+    button.hide()
+    for line in lines:
+        line.show()

@@ -193,10 +193,9 @@ class Commands:
         if self.bare:
             docks = [*w.docks.by_id.values(), w.docks.foot]
             self._hidden = [dock for dock in docks if dock.isVisible()]
-            bar = w.menuWidget()
-            for widget in (*self._hidden, bar):
+            self._hidden.append(w.bar)
+            for widget in self._hidden:
                 widget.hide()
-            self._hidden.append(bar)
         else:
             for widget in self._hidden:
                 widget.show()
@@ -208,7 +207,9 @@ class Commands:
         w = self.window
         places: list[QWidget] = [w.board, w.quick]
         places += [w.docks.panel(name) for name, dock in w.docks.by_id.items() if not dock.visibleRegion().isEmpty()]
-        here = next((n for n, place in enumerate(places) if place.hasFocus() or place.isAncestorOf(w.focusWidget())), -1)
+        here = next(
+            (n for n, place in enumerate(places) if place.hasFocus() or place.isAncestorOf(w.focusWidget())), -1
+        )
         after = places[(here + 1) % len(places)]
         after.setFocus()
         after.focusNextChild() if after.focusPolicy() == after.focusPolicy().NoFocus else None
@@ -264,7 +265,7 @@ class Commands:
         """Show the sheet of keys."""
         from assistant.ui.keys_sheet import KeysSheet
 
-        sheet = KeysSheet(self.room, self.window.centralWidget() if self.bare else self.window)
+        sheet = KeysSheet(self.room, self.window.board if self.bare else self.window)
         sheet.show()
         sheet.raise_()
         sheet.setFocus()

@@ -60,19 +60,21 @@ class PrintedModel(QAbstractTableModel):
         """Return what the value is called."""
         if row.column is None:
             return self.room.own("link-there")
-        face = {"front": self.room.own("face-front"), "back": self.room.own("face-back")}.get(row.key.partition("_")[0], "")
+        face = {"front": self.room.own("face-front"), "back": self.room.own("face-back")}.get(
+            row.key.partition("_")[0], ""
+        )
         name = row.column.name[self.room.language]
         return f"{name} ({face})" if face and row.subject == "kind" else name
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008 - Qt's own name
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own name
         """Return how many values there are."""
         return 0 if parent.isValid() else len(self.rows)
 
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008 - Qt's own name
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own name
         """Return the four columns."""
         return 0 if parent.isValid() else 4
 
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: N802
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return the titles of the columns."""
         if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
             return self.room.own(("printed-what", "printed-column", "printed-value", "printed-source")[section])
@@ -124,9 +126,11 @@ class PrintedModel(QAbstractTableModel):
         base = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         if index.column() != VALUE:
             return base
-        return base | (Qt.ItemFlag.ItemIsUserCheckable if self._is_flag(self.rows[index.row()]) else Qt.ItemFlag.ItemIsEditable)
+        return base | (
+            Qt.ItemFlag.ItemIsUserCheckable if self._is_flag(self.rows[index.row()]) else Qt.ItemFlag.ItemIsEditable
+        )
 
-    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802 - Qt's own name
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Correct a value: kept as the player's own."""
         row = self.rows[index.row()]
         if role == Qt.ItemDataRole.CheckStateRole:
@@ -145,7 +149,9 @@ class PrintedModel(QAbstractTableModel):
 class ValueChooser(QStyledItemDelegate):
     """Gives a choice its list."""
 
-    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QWidget:  # noqa: N802
+    def createEditor(
+        self, parent: QWidget, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QWidget:
         """Return the cell's editor."""
         model = index.model()
         assert isinstance(model, PrintedModel)
@@ -157,10 +163,14 @@ class ValueChooser(QStyledItemDelegate):
             one = Printed(row.subject, row.id, row.what, row.key, row.column, value, row.source)
             box.addItem(model.shown(one), value)
         box.setCurrentIndex(box.findData(row.value))
-        box.activated.connect(lambda _n: (self.commitData.emit(box), self.closeEditor.emit(box)))
+        box.activated.connect(lambda _n: self._chosen(box))
         return box
 
-    def setModelData(self, editor: QWidget, model: Any, index: QModelIndex | QPersistentModelIndex) -> None:  # noqa: N802
+    def _chosen(self, box: QComboBox) -> None:
+        self.commitData.emit(box)
+        self.closeEditor.emit(box)
+
+    def setModelData(self, editor: QWidget, model: Any, index: QModelIndex | QPersistentModelIndex) -> None:
         """Write what was chosen."""
         if isinstance(editor, QComboBox):
             model.setData(index, editor.currentData())
@@ -215,7 +225,7 @@ class CorrectionsPanel(QWidget):
         room.look_changed.connect(self._look)
         self._board: Any = None
 
-    def showEvent(self, event: Any) -> None:  # noqa: N802 - Qt's own name
+    def showEvent(self, event: Any) -> None:
         """Fill it in when it is seen."""
         super().showEvent(event)
         self._look()

@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import (
+    QColor,
+    QEnterEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QPolygonF,
+)
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from assistant.core.board import Board
@@ -14,7 +25,7 @@ from assistant.ui.counter_art import draw_counter
 from assistant.ui.counter_face import face_of
 from assistant.ui.theme import Look, colour, mixed
 
-SHAPE = QSize(236, 300)
+SHAPE = QSize(228, 284)
 
 
 class Cover(QWidget):
@@ -88,11 +99,21 @@ class Cover(QWidget):
                     path.closeSubpath()
             paths.append((zone, path))
         for width, share in ((16, 0.25), (9, 0.45), (4, 0.8)):
-            painter.setPen(QPen(colour(theme.coast_rings, share), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
+            painter.setPen(
+                QPen(
+                    colour(theme.coast_rings, share),
+                    width,
+                    Qt.PenStyle.SolidLine,
+                    Qt.PenCapStyle.RoundCap,
+                    Qt.PenJoinStyle.RoundJoin,
+                )
+            )
             for _zone, path in paths:
                 painter.drawPath(path)
         for zone, path in paths:
-            held = str(zone.tags.get("home", "") or zone.tags.get("country", "") or zone.tags.get("start_control", "") or "")
+            held = str(
+                zone.tags.get("home", "") or zone.tags.get("country", "") or zone.tags.get("start_control", "") or ""
+            )
             tint = theme.nation(held).tint if held else theme.neutral
             if held in kinds.sides and held not in kinds.nations:
                 tint = mixed(theme.paper, theme.power(held).colour, 0.34)
@@ -118,7 +139,7 @@ class Cover(QWidget):
             draw_counter(painter, face, self.look.theme, QRectF(-size / 2, -size / 2, size, size))
             painter.restore()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, ARG002 - Qt's own name
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Paint picture, title plate and frame."""
         theme = self.look.theme
         painter = QPainter(self)
@@ -136,7 +157,9 @@ class Cover(QWidget):
         self._title(painter, plate)
         painter.setClipping(False)
         strong = self.marked or self._over or self.hasFocus()
-        painter.setPen(QPen(QColor(theme.accent if strong else theme.frame), 3 if self.marked else 2 if strong else 1.2))
+        painter.setPen(
+            QPen(QColor(theme.accent if strong else theme.frame), 3 if self.marked else 2 if strong else 1.2)
+        )
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(shape)
         painter.end()
@@ -154,25 +177,27 @@ class Cover(QWidget):
         writing.line(painter, main, QPointF(middle.x(), y), px, QColor(theme.ink), lettering.SERIF, 600)
         if second:
             small = writing.fitted(second, room, 15, lettering.SANS, 500, True)
-            writing.line(painter, second, QPointF(middle.x(), y + 22), small, QColor(theme.second_ink), lettering.SANS, 500, True)
+            writing.line(
+                painter, second, QPointF(middle.x(), y + 22), small, QColor(theme.second_ink), lettering.SANS, 500, True
+            )
 
-    def enterEvent(self, event: QEnterEvent) -> None:  # noqa: N802 - Qt's own name
+    def enterEvent(self, event: QEnterEvent) -> None:
         """Show that it can be chosen."""
         self._over = True
         self.update()
         super().enterEvent(event)
 
-    def leaveEvent(self, event: object) -> None:  # noqa: N802 - Qt's own name
+    def leaveEvent(self, event: object) -> None:
         """Stop showing it."""
         self._over = False
         self.update()
         super().leaveEvent(event)  # type: ignore[arg-type]
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802, ARG002 - Qt's own name
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Choose."""
         self.chosen.emit()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's own name
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Choose by Enter or Space."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self.chosen.emit()

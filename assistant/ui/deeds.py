@@ -162,7 +162,9 @@ class Deeds:
         elif everything:
             for side in self.sides():
                 counters = tuple(
-                    c.id for c in self.position.table.counters.values() if self.position.kinds.kinds[c.kind].side == side
+                    c.id
+                    for c in self.position.table.counters.values()
+                    if self.position.kinds.kinds[c.kind].side == side
                 )[:1]
                 if counters:
                     self._ask(self.game.supply(self.position, counters))

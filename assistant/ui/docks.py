@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QMainWindow, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QMainWindow, QSizePolicy, QTabBar, QToolButton, QWidget
 
 from assistant.ui.icons import icon
 from assistant.ui.room import Room
@@ -64,7 +64,7 @@ class Lazy(QWidget):
             self.row.addWidget(self.panel)
         return self.panel
 
-    def showEvent(self, event: Any) -> None:  # noqa: N802 - Qt's own name
+    def showEvent(self, event: Any) -> None:
         """Make the panel."""
         self.made()
         super().showEvent(event)
@@ -176,6 +176,9 @@ class Docks(QObject):
         dock = self.by_id[name]
         dock.show()
         dock.raise_()
+        for bar in self.window.findChildren(QTabBar):  # made by Qt when docks share a place
+            bar.setElideMode(Qt.TextElideMode.ElideNone)
+            bar.setUsesScrollButtons(True)
 
     def toggle(self, name: str) -> None:
         """Open a panel, or close it if it is in view."""

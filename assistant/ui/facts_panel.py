@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QScrollArea, QSpinBox, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QLineEdit,
+    QScrollArea,
+    QSpinBox,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from assistant.core.edits import Note
 from assistant.core.game import Fact
@@ -28,7 +38,7 @@ class FactsPanel(QScrollArea):
         room.changed.connect(self._if_changed)
         room.look_changed.connect(self.refresh)
 
-    def showEvent(self, event: Any) -> None:  # noqa: N802 - Qt's own name
+    def showEvent(self, event: Any) -> None:
         """Fill it in when it is seen."""
         super().showEvent(event)
         self._if_changed()
@@ -124,6 +134,7 @@ class FactsPanel(QScrollArea):
         return line
 
     def _write(self, fact: Fact, value: Any) -> None:
-        if value != self.room.position.fact(fact.id) or not self.room.position.knows(fact.id):
-            if not (value in (None, "") and not self.room.position.knows(fact.id)):
-                self.room.do(Note(fact.id, value))
+        known = self.room.position.knows(fact.id)
+        changed = value != self.room.position.fact(fact.id) if known else value not in (None, "")
+        if changed:
+            self.room.do(Note(fact.id, value))

@@ -58,7 +58,9 @@ class FindingsPanel(QScrollArea):
             column.addWidget(label(self.room.own("nothing-found"), "small"))
         else:
             for reason in reasons:
-                role = next((answer.highlights.zones[a] for a in reason.about if a in answer.highlights.zones), Role.WARNING)
+                role = next(
+                    (answer.highlights.zones[a] for a in reason.about if a in answer.highlights.zones), Role.WARNING
+                )
                 column.addWidget(
                     Line(self.room, self.room.words(reason.text), rule_words(reason.rule), reason.about, role)
                 )

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
+from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from assistant.core.questions import Role
 from assistant.ui.drawing import Drawing, draw
+from assistant.ui.ground_pictures import cache_folder
 from assistant.ui.symbols import draw_badge
 from assistant.ui.theme import Look, Theme
 
@@ -17,7 +18,9 @@ SIGNS: Mapping[str, Drawing] = {
     "undo": Drawing("M -3 -7 L -7.6 -3 L -3 1 M -7 -3 L 2 -3 C 8 -3 8 6.4 2 6.4 L -3 6.4"),
     "redo": Drawing("M 3 -7 L 7.6 -3 L 3 1 M 7 -3 L -2 -3 C -8 -3 -8 6.4 -2 6.4 L 3 6.4"),
     "close": Drawing("M -5 -5 L 5 5 M 5 -5 L -5 5"),
-    "refresh": Drawing("M 6.6 -1.6 C 6 -5.4 3 -7.2 0 -7.2 C -9.4 -7.2 -9.4 7 0 7 C 3 7 5.4 5.4 6.4 2.8 M 7.4 -6 L 6.8 -1 L 1.8 -2"),
+    "refresh": Drawing(
+        "M 6.6 -1.6 C 6 -5.4 3 -7.2 0 -7.2 C -9.4 -7.2 -9.4 7 0 7 C 3 7 5.4 5.4 6.4 2.8 M 7.4 -6 L 6.8 -1 L 1.8 -2"
+    ),
     "change": Drawing("M -7 7 L -6 2.6 L 3.6 -7 L 7 -3.6 L -2.6 6 Z M 1 -4.4 L 4.4 -1"),
     "pick": Drawing("O 0 0 4.6 M 0 -8.4 L 0 -2.6 M 0 8.4 L 0 2.6 M -8.4 0 L -2.6 0 M 8.4 0 L 2.6 0", "", 1.8),
     "float": Drawing("R -7 -3 9 9 M -3 -3 L -3 -7 L 7 -7 L 7 2 L 2 2", "", 1.6),
@@ -55,6 +58,21 @@ def icon(name: str, look: Look, size: int = 18) -> QIcon:
     return made
 
 
+def file_of(name: str, colour: str, size: int = 32) -> str:
+    """Return the path of a sign as a PNG, for style sheets, which know pictures by their files only."""
+    path = cache_folder() / "signs" / f"{name}-{colour.lstrip('#')}-{size}.png"
+    if not path.exists():
+        picture = QPixmap(size, size)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        draw(painter, SIGNS[name], QPointF(size / 2, size / 2), size * 0.9, QColor(colour))
+        painter.end()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        picture.save(str(path))
+    return path.as_posix()
+
+
 class Badge(QWidget):
     """The badge of a role, the same as on the board."""
 
@@ -88,27 +106,3 @@ class Sign(QWidget):
         side = self.width()
         draw(painter, SIGNS[self.name], QPointF(side / 2, side / 2), side * 0.9, QColor(self.colour))
         painter.end()
-
-
-PIPS = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
-
-
-def draw_die(painter: QPainter, number: int, rect: QRectF, theme: Theme, marked: bool) -> None:
-    """Draw a die showing `number`; 0 is a die not yet thrown."""
-    path = QPainterPath()
-    path.addRoundedRect(rect.adjusted(1, 1, -1, -1), rect.width() * 0.2, rect.width() * 0.2)
-    painter.setPen(QPen(QColor(theme.accent if marked else theme.frame), 2.0 if marked else 1.2))
-    painter.setBrush(QColor(theme.panel if number else theme.cell))
-    painter.drawPath(path)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(theme.ink))
-    step, pip = rect.width() * 0.24, rect.width() * 0.085
-    for dx, dy in PIPS.get(number, ()):
-        painter.drawEllipse(rect.center() + QPointF(dx * step, dy * step), pip, pip)

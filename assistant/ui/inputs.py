@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QRectF, QStringListModel, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -27,7 +26,8 @@ from assistant.core.problems import folded
 from assistant.core.questions import Blank, Question
 from assistant.desk import wording as game_words
 from assistant.desk.describing import counters_named
-from assistant.ui.icons import draw_die, icon
+from assistant.ui.dice import Dice
+from assistant.ui.icons import icon
 from assistant.ui.lines import label
 from assistant.ui.room import Room
 
@@ -74,7 +74,7 @@ class Input(QWidget):
 
     def fill(self, value: Any) -> None:
         """Show a value."""
-        raise LookupError(type(self).__name__)
+        raise LookupError(f"{type(self).__name__}: {value}")
 
     def take(self, picked: str) -> None:
         """Take what was clicked on the board."""
@@ -101,9 +101,7 @@ class ZoneInput(Input):
         super().__init__(context)
         self.line = QLineEdit()
         self.line.setPlaceholderText(self.room.own("zone-hint"))
-        names = sorted(
-            {zone.name[self.room.language] for zone in self.room.position.board.zones.values()}, key=folded
-        )
+        names = sorted({zone.name[self.room.language] for zone in self.room.position.board.zones.values()}, key=folded)
         completer = QCompleter(QStringListModel(names, self), self)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
@@ -338,68 +336,6 @@ class WordInput(Input):
         self.line.setText(str(value or ""))
 
 
-class Dice(QWidget):
-    """A few dice: digits 1 to 6 fill them from the left, Backspace empties the last; a click turns one on."""
-
-    changed = Signal()
-
-    def __init__(self, room: Room, most: int, size: int = 30) -> None:
-        super().__init__()
-        self.room, self.most, self.side = room, most, size
-        self.rolls: list[int] = []
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(room.own("dice"))
-        self.setToolTip(room.own("dice-hint"))
-        self._fit()
-
-    def _fit(self) -> None:
-        self.setFixedSize((self.side + 5) * max(self.most, len(self.rolls)), self.side)
-
-    def type(self, digit: int) -> None:
-        """Put a die down; when all are down the first one is taken anew."""
-        self.rolls = [digit] if len(self.rolls) >= self.most else [*self.rolls, digit]
-        self._show()
-
-    def take_back(self) -> None:
-        """Take the last die up."""
-        self.rolls = self.rolls[:-1]
-        self._show()
-
-    def _show(self) -> None:
-        self._fit()
-        self.setAccessibleDescription(" ".join(map(str, self.rolls)))
-        self.update()
-        self.changed.emit()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take digits."""
-        if event.text() in "123456" and event.text():
-            self.type(int(event.text()))
-        elif event.key() == Qt.Key.Key_Backspace:
-            self.take_back()
-        else:
-            super().keyPressEvent(event)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Turn the die under the pointer on by one; the first empty one begins at 1."""
-        at = int(event.position().x() // (self.side + 5))
-        if at < len(self.rolls):
-            self.rolls[at] = self.rolls[at] % 6 + 1
-            self._show()
-        elif at < self.most:
-            self.type(1)
-
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
-        """Draw the dice."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for n in range(max(self.most, len(self.rolls))):
-            number = self.rolls[n] if n < len(self.rolls) else 0
-            rect = QRectF(n * (self.side + 5), 0, self.side, self.side)
-            draw_die(painter, number, rect, self.room.settings.look.theme, self.hasFocus() and n == len(self.rolls))
-        painter.end()
-
-
 class RollsInput(Input):
     """Dice as they fell."""
 
@@ -415,10 +351,7 @@ class RollsInput(Input):
         return tuple(self.dice.rolls)
 
     def fill(self, value: Any) -> None:
-        self.dice.rolls = [int(roll) for roll in value or ()]
-        self.dice.most = max(2, len(self.dice.rolls))
-        self.dice._fit()
-        self.dice.update()
+        self.dice.put(tuple(int(roll) for roll in value or ()))
 
 
 INPUTS: Mapping[str, type[Input]] = {

@@ -71,6 +71,7 @@ class Inspector(QFrame):
         if zone not in self.room.position.board.zones or not self.board.isVisible():
             self.hide()
             return
+        self.hide()  # what is added to a visible sheet is shown, and measured, only later
         while self.column.count():
             item = self.column.takeAt(0)
             if item is not None and (widget := item.widget()) is not None:
@@ -97,4 +98,6 @@ class Inspector(QFrame):
         y = pointer.y() + GAP
         if y + size.height() > room.height() - 6:
             y = pointer.y() - GAP - size.height()
-        return QPoint(max(6, min(x, room.width() - size.width() - 6)), max(6, min(y, room.height() - size.height() - 6)))
+        return QPoint(
+            max(6, min(x, room.width() - size.width() - 6)), max(6, min(y, room.height() - size.height() - 6))
+        )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -44,7 +45,7 @@ class JournalModel(QAbstractListModel):
         self._words.clear()
         self.refresh()
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008 - Qt's own name
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own name
         """Return how many lines there are, the set-up included."""
         return 0 if parent.isValid() else self._count + 1
 
@@ -159,7 +160,7 @@ class JournalPanel(QWidget):
         self.list.setCurrentIndex(here)
         self.list.scrollTo(here)
 
-    def showEvent(self, event: Any) -> None:  # noqa: N802 - Qt's own name
+    def showEvent(self, event: Any) -> None:
         """Catch up with what happened while it was closed."""
         super().showEvent(event)
         self.refresh()
@@ -177,7 +178,8 @@ class JournalLine(QLabel):
         self.setObjectName("small")
         self.setMinimumWidth(120)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.clicked_at = lambda: None
+        self.clicked_at: Callable[[], None] = lambda: None
+        self.full = ""
         room.changed.connect(self.refresh)
         room.look_changed.connect(self.refresh)
 
@@ -198,12 +200,11 @@ class JournalLine(QLabel):
     def _elide(self) -> None:
         self.setText(self.fontMetrics().elidedText(self.full, Qt.TextElideMode.ElideRight, max(60, self.width() - 4)))
 
-    def resizeEvent(self, event: Any) -> None:  # noqa: N802 - Qt's own name
+    def resizeEvent(self, event: Any) -> None:
         """Cut the words off where the room ends."""
         super().resizeEvent(event)
-        if hasattr(self, "full"):
-            self._elide()
+        self._elide()
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802, ARG002 - Qt's own name
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Open the journal."""
         self.clicked_at()

@@ -33,7 +33,11 @@ class KeysSheet(QFrame):
             grid.setVerticalSpacing(2)
             at = 0
             for menu in menus:
-                grid.addWidget(label(room.own(f"menu-{menu}"), "small", wrap=False), at, 0, 1, 2)
+                if not any(command.menu == menu and keys_of(command, room) for command in COMMANDS):
+                    continue
+                grid.setRowMinimumHeight(at, 30 if at else 20)
+                head = label(room.own(f"menu-{menu}"), "small", wrap=False)
+                grid.addWidget(head, at, 0, 1, 2, Qt.AlignmentFlag.AlignBottom)
                 at += 1
                 for command in COMMANDS:
                     keys = keys_of(command, room) if command.menu == menu else ""
@@ -52,11 +56,11 @@ class KeysSheet(QFrame):
         self.resize(min(self.width(), over.width() - 16), min(self.height(), over.height() - 16))
         self.move((over.width() - self.width()) // 2, (over.height() - self.height()) // 2)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802, ARG002 - Qt's own name
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Go."""
         self.leave()
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802, ARG002 - Qt's own name
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Go."""
         self.leave()
 

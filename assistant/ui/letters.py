@@ -82,7 +82,8 @@ class Letters(QObject):
         self._zone = zone
         self._choosing = initials([(s, room.position.kinds.sides[s].name[room.language]) for s in sides])
         names = ", ".join(
-            f"{letter.upper()} {room.position.kinds.sides[side].name[room.language]}" for letter, side in self._choosing.items()
+            f"{letter.upper()} {room.position.kinds.sides[side].name[room.language]}"
+            for letter, side in self._choosing.items()
         )
         room.tell("control-initials", zone=room.position.board.zones[zone].name[room.language], names=names)
 

@@ -24,7 +24,6 @@ class Prompt(QFrame):
         self.words = label("", wrap=False)
         self.line = QLineEdit()
         self.line.setMinimumWidth(220)
-        self.line.returnPressed.connect(self._done)
         self.line.installEventFilter(self)
         row.addWidget(self.words)
         row.addWidget(self.line, 1)
@@ -67,11 +66,14 @@ class Prompt(QFrame):
         self.hide()
         self.over.setFocus()
 
-    def eventFilter(self, watched: object, event: QEvent) -> bool:  # noqa: N802 - Qt's own name
+    def eventFilter(self, watched: object, event: QEvent) -> bool:
         """Esc leaves; the line keeps its place when the board changes its size."""
         if watched is self.line and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             if event.key() == Qt.Key.Key_Escape:
                 self.leave()
+                return True
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self._done()
                 return True
         elif watched is self.over and event.type() == QEvent.Type.Resize and self.isVisible():
             self._place()

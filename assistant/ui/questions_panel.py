@@ -6,7 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QScrollArea, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from assistant.core.problems import folded
 from assistant.core.questions import Question, blanks
@@ -32,7 +41,7 @@ class QuestionsPanel(QScrollArea):
         room.look_changed.connect(self.show_list_or_form)
         self._built = False
 
-    def showEvent(self, event: Any) -> None:  # noqa: N802 - Qt's own name
+    def showEvent(self, event: Any) -> None:
         """Fill the list in when it is first seen: titles cost reading the game's texts."""
         super().showEvent(event)
         if not self._built:
@@ -66,8 +75,8 @@ class QuestionsPanel(QScrollArea):
             button.clicked.connect(lambda _on=False, q=question: self.choose(q))
             column.addWidget(button)
             rows.append((folded(title), button))
-        search.textChanged.connect(lambda text: [b.setVisible(folded(text) in title) for title, b in rows])
-        search.returnPressed.connect(lambda: next((b.click() for _t, b in rows if b.isVisible()), None))
+        search.textChanged.connect(lambda text: _narrow(rows, text))
+        search.returnPressed.connect(lambda: _press_first(rows))
         column.addStretch(1)
         self._put(flow)
         self.setFocusProxy(search)
@@ -136,3 +145,15 @@ class QuestionsPanel(QScrollArea):
         if old is not None:
             old.deleteLater()
         self.setWidget(flow)
+
+
+def _narrow(rows: list[tuple[str, QPushButton]], text: str) -> None:
+    for title, button in rows:
+        button.setVisible(folded(text) in title)
+
+
+def _press_first(rows: list[tuple[str, QPushButton]]) -> None:
+    for _title, button in rows:
+        if button.isVisible():
+            button.click()
+            return

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QMimeData, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QTextCharFormat, QTextLayout
-from PySide6.QtGui import QInputMethodEvent
+from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QTextCharFormat
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QLineEdit, QListWidget, QVBoxLayout, QWidget
 
 from assistant.core.edits import apply
@@ -35,7 +34,6 @@ class QuickLine(QLineEdit):
         self._at = 0
         self.popup = Popup(room, self)
         self.textChanged.connect(self._typed)
-        self.returnPressed.connect(self.accept)
         room.look_changed.connect(self._look)
         self._look()
 
@@ -148,8 +146,6 @@ class QuickLine(QLineEdit):
                 look = QTextCharFormat()
                 look.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
                 look.setUnderlineColor(colour(self.room.settings.look.theme.accent))
-                found = QTextLayout.FormatRange()
-                found.start, found.length, found.format = command.fault.start, command.fault.end - command.fault.start, look
                 marks.append(
                     QInputMethodEvent.Attribute(
                         QInputMethodEvent.AttributeType.TextFormat,
@@ -160,11 +156,11 @@ class QuickLine(QLineEdit):
                 )
         QApplication.sendEvent(self, QInputMethodEvent("", marks))
 
-    def insertFromMimeData(self, source: QMimeData) -> None:  # noqa: N802 - Qt's own name
+    def insertFromMimeData(self, source: QMimeData) -> None:
         """Take a pasted block: its lines become commands after each other."""
         self.insert("; ".join(part.strip() for part in source.text().splitlines() if part.strip()))
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's own name
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc leaves, Tab completes, arrows choose a completion or go through earlier lines."""
         key = event.key()
         if key == Qt.Key.Key_V and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
@@ -173,6 +169,8 @@ class QuickLine(QLineEdit):
             self.clear()
             self.popup.hide()
             self.left.emit()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.accept()  # and no further: the window would take it for the marked offer
         elif key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
             if not self.popup.step(1 if key == Qt.Key.Key_Down else -1):
                 self._recall(1 if key == Qt.Key.Key_Down else -1)
@@ -181,9 +179,9 @@ class QuickLine(QLineEdit):
 
     def event(self, event: QEvent) -> bool:
         """Let Tab complete before it moves the focus."""
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Tab:
-            if self.popup.complete_first():
-                return True
+        is_tab = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Tab
+        if is_tab and event.type() == QEvent.Type.KeyPress and self.popup.complete_first():
+            return True
         return super().event(event)
 
     def _recall(self, step: int) -> None:
@@ -191,7 +189,7 @@ class QuickLine(QLineEdit):
             self._at = max(0, min(len(self._history), self._at + step))
             self.setText(self._history[self._at] if self._at < len(self._history) else "")
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's own name
+    def focusOutEvent(self, event: QFocusEvent) -> None:
         """Put the list away when the player looks elsewhere."""
         super().focusOutEvent(event)
         QTimer.singleShot(150, self._if_left)
@@ -248,14 +246,16 @@ class Popup(QFrame):
         if not self.line.isVisible():
             return
         self.setFixedWidth(max(320, min(self.line.width(), 560)))
-        self.adjustSize()
-        self.move(self.line.mapToGlobal(QPoint(0, -self.sizeHint().height() - 4)))
+        high = self.column.totalHeightForWidth(self.width())
+        self.setFixedHeight(high if high > 0 else self.column.totalSizeHint().height())
+        self.move(self.line.mapToGlobal(QPoint(0, -self.height() - 4)))
         self.show()
 
     def _tell(self) -> None:
         while self.told_column.count():
             item = self.told_column.takeAt(0)
             if item is not None and (widget := item.widget()) is not None:
+                widget.hide()
                 widget.deleteLater()
         for words, known in self.line.described()[-8:]:
             row = QWidget()
@@ -267,6 +267,7 @@ class Popup(QFrame):
             cells.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
             cells.addWidget(label(words, "" if known else "fault"), 1)
             self.told_column.addWidget(row)
+            row.show()
 
     def _candidates(self, caret: int) -> list[tuple[int, int, str]]:
         for command in self.line.commands:

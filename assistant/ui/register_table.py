@@ -47,15 +47,15 @@ class RegisterModel(QAbstractTableModel):
         """Return what a row holds."""
         return self.room.position.register(self.register.id).get(row, {})
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008 - Qt's own name
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own name
         """Return how many rows there are."""
         return 0 if parent.isValid() else len(self.rows)
 
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008 - Qt's own name
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own name
         """Return how many columns there are."""
         return 0 if parent.isValid() else len(self.columns)
 
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: N802
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return a column's title or a row's name."""
         if role != Qt.ItemDataRole.DisplayRole:
             return None
@@ -111,7 +111,7 @@ class RegisterModel(QAbstractTableModel):
             return base | Qt.ItemFlag.ItemIsUserCheckable
         return base | Qt.ItemFlag.ItemIsEditable
 
-    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802 - Qt's own name
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Write a cell: an edit."""
         row, column = self.rows[index.row()], self.columns[index.column()]
         if role == Qt.ItemDataRole.CheckStateRole:
@@ -121,7 +121,11 @@ class RegisterModel(QAbstractTableModel):
         try:
             read = self.read(column, value)
         except ValueError:
-            self.room.tell("cell-unusable", found=str(value), column=str(self.headerData(index.column(), Qt.Orientation.Horizontal)))
+            self.room.tell(
+                "cell-unusable",
+                found=str(value),
+                column=str(self.headerData(index.column(), Qt.Orientation.Horizontal)),
+            )
             return False
         values = {**self.row_values(row), column.id: read}
         if values == self.row_values(row):
@@ -142,7 +146,9 @@ class RegisterModel(QAbstractTableModel):
         position = self.room.position
         match column.type:
             case "number":
-                return int(words.replace("\N{MINUS SIGN}", "-").replace("\N{NARROW NO-BREAK SPACE}", "").replace(" ", ""))
+                return int(
+                    words.replace("\N{MINUS SIGN}", "-").replace("\N{NARROW NO-BREAK SPACE}", "").replace(" ", "")
+                )
             case "fraction":
                 return str(Fraction(words.replace(",", ".").replace("\N{MINUS SIGN}", "-")))
             case "choice":
@@ -209,7 +215,9 @@ class RegisterModel(QAbstractTableModel):
                         values[name] = self.read(column, line[name])
                     except (ValueError, ZeroDivisionError):
                         found = str(line[name])
-                        problems.append(Problem(f"{where}:{reader.line_num}", say("csv-cell", column=name, found=found)))
+                        problems.append(
+                            Problem(f"{where}:{reader.line_num}", say("csv-cell", column=name, found=found))
+                        )
             if values != self.row_values(row):
                 edits.append(Note(f"{self.register.id}/{row}", values))
         if problems:

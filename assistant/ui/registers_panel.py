@@ -35,7 +35,9 @@ class Chooser(QStyledItemDelegate):
         super().__init__(parent)
         self.model = model
 
-    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QWidget:  # noqa: N802
+    def createEditor(
+        self, parent: QWidget, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QWidget:
         """Return the cell's editor."""
         column = self.model.columns[index.column()]
         position, language = self.model.room.position, self.model.room.language
@@ -50,17 +52,24 @@ class Chooser(QStyledItemDelegate):
                 zones = [zone for zone in position.board.zones.values() if "track" not in zone.tags]
                 choices = sorted(((z.id, z.name[language]) for z in zones), key=lambda pair: folded(pair[1]))
             case "row":
-                choices = [(row, self.model.row_name(row)) for row in position.register(column.values[0] if column.values else "")]
+                choices = [
+                    (row, self.model.row_name(row))
+                    for row in position.register(column.values[0] if column.values else "")
+                ]
             case _:
                 return super().createEditor(parent, option, index)
         box = QComboBox(parent)
         for value, words in choices:
             box.addItem(words, value)
         box.setCurrentIndex(box.findData(self.model.data(index, Qt.ItemDataRole.EditRole)))
-        box.activated.connect(lambda _n: (self.commitData.emit(box), self.closeEditor.emit(box)))
+        box.activated.connect(lambda _n: self._chosen(box))
         return box
 
-    def setModelData(self, editor: QWidget, model: Any, index: QModelIndex | QPersistentModelIndex) -> None:  # noqa: N802
+    def _chosen(self, box: QComboBox) -> None:
+        self.commitData.emit(box)
+        self.closeEditor.emit(box)
+
+    def setModelData(self, editor: QWidget, model: Any, index: QModelIndex | QPersistentModelIndex) -> None:
         """Write what was chosen."""
         if isinstance(editor, QComboBox):
             model.setData(index, editor.currentData())
@@ -107,7 +116,7 @@ class RegistersPanel(QWidget):
         room.changed.connect(self._refresh)
         room.look_changed.connect(self._look)
 
-    def showEvent(self, event: Any) -> None:  # noqa: N802 - Qt's own name
+    def showEvent(self, event: Any) -> None:
         """Fill it in when it is first seen."""
         super().showEvent(event)
         if self.model is None:
@@ -173,7 +182,9 @@ class RegistersPanel(QWidget):
     def _save(self) -> None:
         if self.model is None:
             return
-        name, _ = QFileDialog.getSaveFileName(self, self.room.own("csv-export"), f"{self.model.register.id}.csv", "CSV (*.csv)")
+        name, _ = QFileDialog.getSaveFileName(
+            self, self.room.own("csv-export"), f"{self.model.register.id}.csv", "CSV (*.csv)"
+        )
         if name:
             self.export_csv(Path(name))
 

@@ -51,7 +51,7 @@ class Settings(QObject):
 
     def next_language(self) -> None:
         """Go to the other language."""
-        at = LANGUAGES.index(self.look.language)  # type: ignore[arg-type]
+        at = LANGUAGES.index(self.look.language)
         self.show_as(replace(self.look, language=LANGUAGES[(at + 1) % len(LANGUAGES)]))
 
     def next_theme(self) -> None:
@@ -65,7 +65,7 @@ class Settings(QObject):
 
     def recent(self) -> tuple[Path, ...]:
         """Return the tables opened last, the newest first; those that are gone are left out."""
-        kept = self._kept.value("recent", [])
+        kept: Any = self._kept.value("recent", [])
         names = [kept] if isinstance(kept, str) else list(kept or [])
         return tuple(path for path in map(Path, map(str, names)) if path.is_file())
 

@@ -28,7 +28,7 @@ from assistant.desk import own_setups
 from assistant.desk.desk import load
 from assistant.desk.saves import SUFFIX
 from assistant.ui import wording
-from assistant.ui.covers import Cover
+from assistant.ui.covers import SHAPE, Cover
 from assistant.ui.icons import icon
 from assistant.ui.lines import label
 from assistant.ui.settings import Settings
@@ -56,7 +56,12 @@ class StartPage(QMainWindow):
         self.setCentralWidget(page)
         self.toast = Toast(page)
         self.resize(1280, 720)
-        for key, deed in (("F8", settings.next_language), ("F9", settings.next_theme), ("Ctrl+O", self._choose_file), ("Ctrl+Q", self.close)):
+        for key, deed in (
+            ("F8", settings.next_language),
+            ("F9", settings.next_theme),
+            ("Ctrl+O", self._choose_file),
+            ("Ctrl+Q", self.close),
+        ):
             QShortcut(QKeySequence(key), self).activated.connect(deed)
         for key, step in (("Ctrl++", 1), ("Ctrl+=", 1), ("Ctrl+-", -1)):
             QShortcut(QKeySequence(key), self).activated.connect(lambda by=step: settings.larger(by))
@@ -92,6 +97,7 @@ class StartPage(QMainWindow):
         chosen = self.chosen or (self.games[0] if self.games else None)
         if chosen is not None:
             self.choose(chosen)
+            self.covers[self.games.index(chosen)].setFocus()
         QTimer.singleShot(0, self._draw_next)
 
     def _head(self) -> QWidget:
@@ -122,7 +128,7 @@ class StartPage(QMainWindow):
         flow.setObjectName("flow")
         row = QHBoxLayout(flow)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(14)
+        row.setSpacing(13)
         self.covers = []
         for game in self.games:
             cover = Cover(game, self.settings.look)
@@ -131,7 +137,7 @@ class StartPage(QMainWindow):
             self.covers.append(cover)
         row.addStretch(1)
         shelf.setWidget(flow)
-        shelf.setFixedHeight(316)
+        shelf.setFixedHeight(SHAPE.height() + 12)
         return shelf
 
     def _recent(self) -> QWidget:
@@ -141,6 +147,7 @@ class StartPage(QMainWindow):
         column.setContentsMargins(18, 12, 18, 14)
         column.addWidget(label(self.own("recent-tables"), "heading"))
         self.recent = QListWidget()
+        self.recent.setMinimumHeight(70)
         self.recent.setAccessibleName(self.own("recent-tables"))
         for path in self.settings.recent():
             when = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
@@ -192,6 +199,7 @@ class StartPage(QMainWindow):
         self.table_column.addWidget(head)
         self.table_column.addWidget(label(self.own("new-table-from"), "small"))
         self.setups = QListWidget()
+        self.setups.setMinimumHeight(70)
         self.setups.setAccessibleName(self.own("new-table-from"))
         self._list_setups(game)
         self.setups.itemActivated.connect(lambda _item: self._begin())
@@ -238,7 +246,9 @@ class StartPage(QMainWindow):
 
     def _setup_chosen(self, *_items: object) -> None:
         item = self.setups.currentItem()
-        self.forget.setVisible(item is not None and isinstance(item.data(Qt.ItemDataRole.UserRole), own_setups.OwnSetup))
+        self.forget.setVisible(
+            item is not None and isinstance(item.data(Qt.ItemDataRole.UserRole), own_setups.OwnSetup)
+        )
 
     def _begin(self) -> None:
         item = self.setups.currentItem()
@@ -291,8 +301,7 @@ class StartPage(QMainWindow):
         """Say something in a line that leaves by itself."""
         self.toast.tell(words)
 
-    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's own name
+    def closeEvent(self, event: QCloseEvent) -> None:
         """Go."""
         self.settings.keep("start-geometry", self.saveGeometry())
         super().closeEvent(event)
-

@@ -32,8 +32,8 @@ class StatusStrip(QWidget):
     def refresh(self) -> None:
         """Show the status of the position."""
         while self.row.count():
-            item = self.row.takeAt(0)
-            if item is not None and (widget := item.widget()) is not None:
+            place = self.row.takeAt(0)
+            if place is not None and (widget := place.widget()) is not None:
                 widget.hide()
                 widget.deleteLater()
         status = self.room.desk.game.status
@@ -73,7 +73,7 @@ class StatusStrip(QWidget):
         made.setObjectName("strong" if item.tone == "strong" else "chip")
         if item.tone.startswith("side:"):
             power = self.room.settings.look.theme.power(item.tone[5:])
-            made.setStyleSheet(f"#chip {{ border: 1px solid {power.colour}; border-left: 5px solid {power.colour}; }}")
+            made.setStyleSheet(f"#chip {{ border-left: 6px solid {power.colour}; }}")
         made.setAccessibleName(words)
         return made
 

@@ -32,6 +32,11 @@ class Toast(QLabel):
         self.raise_()
         self._timer.start(max(SHORTEST, min(LONGEST, SHORTEST + LETTER * len(words))))
 
-    def mousePressEvent(self, event: object) -> None:  # noqa: N802, ARG002 - Qt's own name
+    def leave(self, words: str) -> None:
+        """Put a message away, if it is the one shown."""
+        if words and self.text() == words:
+            self.hide()
+
+    def mousePressEvent(self, event: object) -> None:  # noqa: ARG002 - Qt's own name
         """Go."""
         self.hide()

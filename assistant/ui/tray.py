@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDrag,
@@ -14,9 +14,9 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPixmap,
+    QShowEvent,
     QWheelEvent,
 )
-from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QWidget
 
 from assistant.core.kinds import Kind, MarkerKind
@@ -69,7 +69,7 @@ class Pile(QWidget):
         made.setDevicePixelRatio(ratio)
         return made
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, ARG002 - Qt's own name
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Draw the pile and how many it holds."""
         theme = self.room.settings.look.theme
         painter = QPainter(self)
@@ -79,7 +79,7 @@ class Pile(QWidget):
             painter.drawPixmap(QPointF(3, 0), self.picture(side - 2))
         painter.drawPixmap(QPointF(0, 3), self.picture(side - 2))
         if len(self.counters) > 1:
-            disc = QRectF(self.width() - 17, self.height() - 16, 16, 15)
+            disc = QRectF(self.width() - 17, 0, 16, 15)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(colour(theme.ink))
             painter.drawRoundedRect(disc, 7, 7)
@@ -92,12 +92,12 @@ class Pile(QWidget):
             painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
         painter.end()
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's own name
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         """Remember where the hand closed; a click selects the top counter."""
         self._pressed = event.position().toPoint()
         self.room.select((self.counters[-1].id,))
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's own name
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Begin to carry."""
         if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
             return
@@ -112,14 +112,14 @@ class Pile(QWidget):
         drag.setHotSpot(QPoint(SIDE // 2, SIDE // 2))
         drag.exec(Qt.DropAction.MoveAction)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's own name
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Space selects the top counter; M then sends it to a zone."""
         if event.key() == Qt.Key.Key_Space:
             self.room.select((self.counters[-1].id,))
         else:
             super().keyPressEvent(event)
 
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's own name
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Offer what can be done with the pile."""
         self.menu.emit(tuple(c.id for c in self.counters), event.globalPos())
 
@@ -139,7 +139,7 @@ class Chip(QWidget):
         self.setToolTip(room.own("tray-marker", name=name, laid=laid, copies=marker.copies or 0))
         self._pressed: QPoint | None = None
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, ARG002 - Qt's own name
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Draw the marker."""
         painter = QPainter(self)
         self._draw(painter)
@@ -149,11 +149,11 @@ class Chip(QWidget):
         rect = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         draw_marker(painter, self.marker, 1, self.room.settings.look.theme, rect)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's own name
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         """Remember where the hand closed."""
         self._pressed = event.position().toPoint()
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's own name
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Begin to carry."""
         if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
             return
@@ -177,7 +177,7 @@ class Flag(QWidget):
         self.setToolTip(words)
         self.setAccessibleName(words)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, ARG002 - Qt's own name
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Draw the flag."""
         painter = QPainter(self)
         rect = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
@@ -208,11 +208,11 @@ class Tray(QScrollArea):
         room.changed.connect(self.refresh)
         room.look_changed.connect(self._anew)
 
-    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's own name
+    def sizeHint(self) -> QSize:
         """Return the height of one row."""
         return QSize(400, round((SIDE + 16) * self.room.settings.look.text_scale))
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's own name
+    def minimumSizeHint(self) -> QSize:
         """Return the height of one row."""
         return QSize(100, self.sizeHint().height())
 
@@ -258,9 +258,9 @@ class Tray(QScrollArea):
             old.deleteLater()
         self.setWidget(row)
 
-    def showEvent(self, event: QEvent) -> None:  # type: ignore[override] # noqa: N802 - Qt's own name
+    def showEvent(self, event: QShowEvent) -> None:
         """Lay the row out when it unfolds."""
-        super().showEvent(event)  # type: ignore[arg-type]
+        super().showEvent(event)
         self.refresh()
 
     def _nation_words(self, nation: str) -> str:
@@ -283,21 +283,21 @@ class Tray(QScrollArea):
         ]
         return sorted(found, key=lambda pile: (nations.get(pile[0], 99), order[pile[1].id], pile[2]))
 
-    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's own name
+    def wheelEvent(self, event: QWheelEvent) -> None:
         """Move the row sideways."""
         bar = self.horizontalScrollBar()
         bar.setValue(bar.value() - event.angleDelta().y() - event.angleDelta().x())
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802 - Qt's own name
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Welcome counters and markers."""
         if carrying.counters_in(event.mimeData()) or carrying.marker_in(event.mimeData()):
             event.acceptProposedAction()
 
-    def dragMoveEvent(self, event: QDragEnterEvent) -> None:  # type: ignore[override] # noqa: N802 - Qt's own name
+    def dragMoveEvent(self, event: QDragEnterEvent) -> None:  # type: ignore[override]
         """Welcome counters and markers anywhere in the row."""
         event.acceptProposedAction()
 
-    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802 - Qt's own name
+    def dropEvent(self, event: QDropEvent) -> None:
         """Take what is dropped."""
         marker = carrying.marker_in(event.mimeData())
         counters = carrying.counters_in(event.mimeData())
@@ -307,7 +307,7 @@ class Tray(QScrollArea):
         elif counters:
             self.reserved.emit(counters)
 
-    def enterEvent(self, event: QEnterEvent) -> None:  # noqa: N802 - Qt's own name
+    def enterEvent(self, event: QEnterEvent) -> None:
         """Nothing of the board is under the pointer here."""
         self.room.point_at("")
         super().enterEvent(event)

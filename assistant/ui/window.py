@@ -40,6 +40,7 @@ class TableWindow(QMainWindow):
         room.setParent(self)
         self.deeds = Deeds(room)
         self.setDockNestingEnabled(True)
+        self._pick_words = ""
         self.board = BoardView()
         self.board.setMinimumSize(320, 240)
         self.setCentralWidget(self.board)
@@ -77,8 +78,11 @@ class TableWindow(QMainWindow):
         self.status = StatusStrip(self.room)
         row.addWidget(self.menu_bar)
         row.addWidget(self.status, 1)
+        self.bar = bar
         self.setMenuWidget(bar)
         self.actions_.fill(self.menu_bar)
+        for dock in self.docks.by_id.values():
+            self.actions_.panels.addAction(dock.toggleViewAction())
 
     def _build_foot(self) -> None:
         foot = QWidget()
@@ -109,7 +113,9 @@ class TableWindow(QMainWindow):
         room.forming.connect(self.open_form)
         room.lit.connect(board.light)
         room.shown.connect(board.show_zone)
-        room.selection_changed.connect(lambda: board.select(room.selection) if board.selected != room.selection else None)
+        room.selection_changed.connect(
+            lambda: board.select(room.selection) if board.selected != room.selection else None
+        )
         board.moved.connect(deeds.move)
         board.flip_requested.connect(deeds.flip)
         board.control_requested.connect(deeds.cycle_control)
@@ -176,9 +182,11 @@ class TableWindow(QMainWindow):
         """Let a blank be filled by clicking the board."""
         if pick is None:
             self.board.end_pick()
+            self.toast.leave(self._pick_words)
             return
         self.board.pick(pick.what, pick.eligible, pick.picked)
-        self.room.told.emit(self.room.own("pick-now", words=pick.words))
+        self._pick_words = self.room.own("pick-now", words=pick.words)
+        self.toast.tell(self._pick_words)
 
     def roll(self, dice: tuple[int, ...]) -> None:
         """Give dice to the open fight."""
@@ -192,15 +200,19 @@ class TableWindow(QMainWindow):
         if menu.actions():
             menu.popup(at)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's own name
-        """Tab on the board hides all but the board."""
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Tab on the board hides all but the board; Enter takes the marked offer unless the board itself waits for it."""
         if watched is self.board and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             if event.key() == Qt.Key.Key_Tab and not event.modifiers():
                 self.commands.only_board()
                 return True
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.board.fan.pile is None:
+                card = self.answers.active
+                fight = card is not None and card.rolled
+                return (fight or not self.board.hand.current) and self.commands.accept()
         return super().eventFilter(watched, event)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's own name
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Use the keys that no panel used."""
         if not self.letters.key(event):
             super().keyPressEvent(event)
@@ -218,7 +230,7 @@ class TableWindow(QMainWindow):
         self.inspector.wanted = kept.kept("inspector", "true") in (True, "true")
         self.commands.show_checks()
 
-    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's own name
+    def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the window; the table needs no saving."""
         kept = self.room.settings
         if not self.commands.bare:

@@ -300,6 +300,7 @@ def test_completion(table: Desk) -> None:
     assert words("2 ru minsk > ri") == ["Riga"]
     assert words("att") == ["attack"]
     assert "uk" in words("londres unit")
+    assert words("londres uk") == []
     assert words("tran", "fr") == ["Tranchée"]
     assert words("") == []
 
