@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import Literal
 
@@ -87,15 +86,14 @@ def attack_eligibility(given: EligibilityGiven, work: Working) -> Worked:
 
 def _targets(given: EligibilityGiven, work: Working) -> tuple[Defender, ...]:
     """Return the enemy armies that may still be attacked in this phase (9, first 8.2)."""
-    if work.first:
-        # The first edition bans attacking an army twice, version 1.1 a zone.
-        if any(army.already_attacked for army in given.defenders):
-            work.because("eligible-army-once", "9", "8.2")
-        return tuple(army for army in given.defenders if not army.already_attacked)
-    if given.zone_already_attacked:
+    # Version 1.1 closes the whole zone to later actions of the phase; the first edition looks at each army.
+    if given.zone_already_attacked and not work.first:
         work.reject("eligible-zone-once", "9", "8.2")
         return ()
-    return given.defenders
+    # Reading of 9.2 [A09]: one attack on each army, in version 1.1 within the same action too.
+    if any(army.already_attacked for army in given.defenders):
+        work.because("eligible-army-once", "9.2", "8.2")
+    return tuple(army for army in given.defenders if not army.already_attacked)
 
 
 def _came_to_enemies_alone(given: EligibilityGiven) -> bool:
@@ -110,8 +108,19 @@ def no_twins(field: str, ids: Iterable[str]) -> None:
     """Check that no id is named twice.
 
     Raises:
-        QuestionError: one is.
+        QuestionError: one is; its field is the place of the second mention in the list `field`.
     """
-    for army, times in Counter(ids).items():
-        if times > 1:
-            raise QuestionError(field, say("army-named-twice", army=army))
+    no_twins_at((f"{field}[{n}]", army) for n, army in enumerate(ids))
+
+
+def no_twins_at(places: Iterable[tuple[str, str]]) -> None:
+    """Check that no id is named twice among these pairs of a place and the id named there.
+
+    Raises:
+        QuestionError: one is; its field is the place of the second mention.
+    """
+    seen: set[str] = set()
+    for place, army in places:
+        if army in seen:
+            raise QuestionError(f"{place}.id", say("army-named-twice", army=army))
+        seen.add(army)

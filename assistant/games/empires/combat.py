@@ -8,9 +8,19 @@ from typing import Annotated, Literal
 import msgspec
 
 from assistant.core.calc import Situation, Worked
+from assistant.core.problems import QuestionError
 from assistant.games.empires.names import named
-from assistant.games.empires.powers import NATION_NAMES, POWER_OF, WITHOUT_TECHNOLOGY, Country, Nation, Power, is_ceded
-from assistant.games.empires.rules import DEFAULT, Options, Working
+from assistant.games.empires.powers import (
+    CAMP,
+    NATION_NAMES,
+    POWER_OF,
+    WITHOUT_TECHNOLOGY,
+    Country,
+    Nation,
+    Power,
+    is_ceded,
+)
+from assistant.games.empires.rules import DEFAULT, Options, Working, say
 
 Terrain = Literal["plain", "forest", "desert", "mountain"]
 Value = Annotated[int, msgspec.Meta(ge=0, le=20)]
@@ -114,7 +124,12 @@ class Potential(msgspec.Struct, frozen=True):
 
 
 def potential(given: Combat, work: Working) -> Potential:
-    """Return the potentials of both sides, with the dice when they are given (9.2)."""
+    """Return the potentials of both sides, with the dice when they are given (9.2).
+
+    Raises:
+        QuestionError: an army is said to be played by a power of the other camp.
+    """
+    _check_camps(given)
     notes: list[str] = []
     work.because("potential-attacker-cv", "9.2", "8.2", n=given.attacker.cv, nation=NATION_NAMES[given.attacker.nation])
     support = sum(army.sv for army in given.supports)
@@ -137,6 +152,12 @@ def potential(given: Combat, work: Working) -> Potential:
         DefenceSum(given.defender.cv, position, defence_bonus, defence_base, defence_total),
         tuple(notes),
     )
+
+
+def _check_camps(given: Combat) -> None:
+    for field, army in (("attacker.power", given.attacker), ("defender.power", given.defender)):
+        if CAMP[army.of] != CAMP[POWER_OF[army.nation]]:
+            raise QuestionError(field, say("army-of-other-camp", army=NATION_NAMES[army.nation]))
 
 
 def technology_bonus(

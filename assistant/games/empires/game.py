@@ -22,7 +22,7 @@ from assistant.games.empires.questions.fighters import sides_in
 from assistant.games.empires.questions.findings import Findings
 from assistant.games.empires.questions.moving import Reach, Retreat, Sail, Strategic, movable
 from assistant.games.empires.questions.planning import Eligible, Plan
-from assistant.games.empires.questions.points import City, VictoryPoints, War
+from assistant.games.empires.questions.points import City, VictoryPoints, War, minus
 from assistant.games.empires.questions.politics import Diplomacy, Entrench, Gas, Missions, Research
 from assistant.games.empires.questions.recruiting import Budget, Place, Recruit
 from assistant.games.empires.questions.supplying import Supply, ZoneSupply, lines
@@ -111,13 +111,9 @@ def status(position: Position) -> tuple[StatusItem, ...]:
     for power in POWERS:
         box = position.box(f"vp-{power}#1")
         if box is not None:
-            text = say("status-points", power=position.kinds.sides[power].name, n=verbatim(_minus(box)))
+            text = say("status-points", power=position.kinds.sides[power].name, n=minus(box))
             items.append(StatusItem(text, f"vp:{box}", VictoryPoints(), f"side:{power}"))
     return tuple(items)
-
-
-def _minus(n: int) -> str:
-    return str(n).replace("-", "\N{MINUS SIGN}")
 
 
 def inspect(position: Position, zone: str) -> tuple[Text, ...]:

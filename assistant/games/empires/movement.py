@@ -111,15 +111,16 @@ def movement(given: ArmyGiven, work: Working) -> Worked:
     theatre = theatre_of(given)
     army = theatre.army(given.army)
     found = range_of(theatre, army, work)
+    for zone, reach in found.zones.items():
+        work.because("movement-zone", "9.1", "8.1", zone=zone, cost=reach.cost)
     explain_range(theatre, army, found, work)
     return work.answer(Movement(found.zones))
 
 
 def explain_range(theatre: Theatre, army: Army, found: Range, work: Working) -> None:
-    """Note what each zone in reach costs, what would follow there, and what forbids the others."""
-    work.because("movement", "9.1", "8.1", army=army.id, nation=NATION_NAMES[army.nation], allowance=ALLOWANCE)
+    """Note what would follow in each zone in reach, and what forbids the others."""
+    work.because("movement", "9.1", "8.1", army=army.id, allowance=ALLOWANCE)
     for zone, reach in found.zones.items():
-        work.because("movement-zone", "9.1", "8.1", zone=zone, cost=reach.cost)
         if not reach.can_end:
             work.reject("because", "4", "3", why=stay_refusal(theatre, army, zone))
         elif would_be_ceded(theatre, army, zone, work):

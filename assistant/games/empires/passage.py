@@ -15,6 +15,8 @@ from assistant.games.empires.theatre import Army, Theatre, Zone, is_closed_neutr
 GREECE_OPENS = 11  # Winter 1917
 SALONIKA_OPENS = 7  # Winter 1916
 CESSION_FROM = 3  # Winter 1915
+AT_HOME_IN_THE_ALPS = frozenset({"austria_hungary", "turkey", "bulgaria", "italy"})
+GUESTS_OF_THE_ALPS = (("germany",), ("france", "uk"))
 SMALL: Value = 3  # the full value of the only armies that sail the Mediterranean
 
 
@@ -135,14 +137,18 @@ def would_be_ceded(theatre: Theatre, army: Army, name: str, work: Working) -> bo
 
 
 def _crowds_the_alps(theatre: Theatre, army: Army, name: str, work: Working) -> bool:
-    """Tell whether the Italian front has no place for a further German, or French or British, army (first 8.1)."""
-    if not work.first:  # Reading [A51]: not in the version 1.1 that we have.
-        return False
-    ours = next((group for group in (("germany",), ("france", "uk")) if army.nation in group), None)
-    if ours is None:
+    """Tell whether the Italian front has no place for an army (first 8.1).
+
+    Beside Austro-Hungarians and Italians it takes one German army, and one French or British army: nobody else.
+    """
+    # Reading [A51]: not in the version 1.1 that we have. Turks and Bulgarians are armies of the Austro-Hungarian power.
+    if not work.first or army.nation in AT_HOME_IN_THE_ALPS:
         return False
     front = frozenset(italian_front(theatre))
-    return name in front and any(
+    if name not in front:
+        return False
+    ours = next((group for group in GUESTS_OF_THE_ALPS if army.nation in group), None)
+    return ours is None or any(
         other.nation in ours and other.id != army.id for other in theatre.armies if other.zone in front
     )
 

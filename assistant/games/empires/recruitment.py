@@ -178,7 +178,9 @@ def _is_base(theatre: Theatre, name: str, recruit: Recruit, work: Working) -> bo
         return False
     if named(name) == "salonika" and power == "allies":
         return recruit.nation in AT_SALONIKA and recruit.cv_full == SMALL and theatre.turn >= SALONIKA_OPENS
-    if power == "allies" and zone.port and zone.med and recruit.cv_full != SMALL:
+    # First edition: recruited in a place, then put next to it; version 1.1 only closes the Mediterranean ports themselves.
+    closed_port = work.first or recruit.nation in BY_SEA
+    if closed_port and power == "allies" and zone.port and zone.med and recruit.cv_full != SMALL:
         return False
     if recruit.nation in BY_SEA:
         return zone.port

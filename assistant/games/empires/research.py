@@ -13,7 +13,7 @@ from assistant.games.empires.combat import WESTERN_FRONT, Terrain, Trench
 from assistant.games.empires.dates import LAST_TURN, Turn, date_of
 from assistant.games.empires.powers import POWER_NAMES, Country, Power
 from assistant.games.empires.rules import DEFAULT, Options, Working, say
-from assistant.games.empires.theatre import check_zone
+from assistant.games.empires.theatre import check_links, check_zone
 
 Tile = Literal["attack", "defense", "manoeuvre", "offensive", "aviation", "tanks", "gas", "sturmtruppen"]
 TILES: tuple[Tile, ...] = get_args(Tile)
@@ -241,9 +241,7 @@ def gas(given: GasGiven, work: Working) -> Worked:
 
 
 def _check_gas_map(given: GasGiven) -> None:
-    for n, edge in enumerate(given.edges):
-        for zone in edge:
-            check_zone(f"edges[{n}]", zone, given.zones)
+    check_links("edges", given.edges, given.zones)
     for n, zone in enumerate(given.friendly_zones):
         check_zone(f"friendly_zones[{n}]", zone, given.zones)
     for n, army in enumerate(given.enemy_armies):

@@ -35,9 +35,12 @@ def outcome_of(attacker: int, defender: int) -> Outcome:
     return "defender_double" if defender >= 2 * attacker else "defender"
 
 
+Total = Annotated[int, msgspec.Meta(ge=0, le=99)]
+
+
 class LossResultGiven(Situation, frozen=True):
-    attacker: Annotated[int, msgspec.Meta(ge=0)]
-    defender: Annotated[int, msgspec.Meta(ge=0)]
+    attacker: Total
+    defender: Total
     options: Options = DEFAULT
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import msgspec
 
 from assistant.core.calc import Worked
-from assistant.games.empires.powers import CAMP, NATION_NAMES, POWER_OF, Nation, Power
+from assistant.games.empires.powers import CAMP, POWER_OF, Nation, Power
 from assistant.games.empires.rules import Options, Working
 from assistant.games.empires.theatre import Army, State, Theatre, theatre_of
 
@@ -180,15 +180,14 @@ def supply(given: State, work: Working) -> Worked:
 
 def explain(theatre: Theatre, army: Army, line: Line, work: Working) -> None:
     """Note where the supply of an army comes from, or what cuts it."""
-    nation = NATION_NAMES[army.nation]
     if line.by_sea:
-        work.because("supply-by-sea", "6", "6", army=army.id, nation=nation, zone=line.path[-1])
+        work.because("supply-by-sea", "6", "6", army=army.id, zone=line.path[-1])
     elif line.found:
-        work.because("supply-line", "6", "6", army=army.id, nation=nation, zone=line.path[-1], steps=len(line.path) - 1)
+        work.because("supply-line", "6", "6", army=army.id, zone=line.path[-1], steps=len(line.path) - 1)
     elif stopping := what_cuts(theatre, army.zone, army.of, work):
-        work.because("supply-cut", "6", "6", army=army.id, nation=nation, zones=stopping)
+        work.because("supply-cut", "6", "6", army=army.id, zones=stopping)
     else:
-        work.because("supply-nowhere", "6", "6", army=army.id, nation=nation)
+        work.because("supply-nowhere", "6", "6", army=army.id)
 
 
 def zone_supply(given: State, work: Working) -> Worked:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
 from assistant.core.calc import Situation, Worked
-from assistant.games.empires.attack import no_twins
+from assistant.games.empires.attack import no_twins_at
 from assistant.games.empires.combat import Combat, Ground, Trench, potential
 from assistant.games.empires.losses import Melee, Way, stands_in, ways_to_lose
 from assistant.games.empires.results import LOSSES, OUTCOMES, Outcome, odds_of
@@ -71,8 +71,8 @@ def allocations(fight: Fight, outcome: Outcome, first: bool, options: Options) -
     """
     attackers = (fight.attacker.lead, *fight.attacker.supports, *fight.attacker.others)
     defenders = (fight.defender.target, *fight.defender.others)
-    no_twins("attacker", (army.id for army in attackers))
-    no_twins("defender", (army.id for army in defenders))
+    no_twins_at(_places("attacker", "lead", attackers, len(fight.attacker.supports)))
+    no_twins_at(_places("defender", "target", defenders, 0))
     sparing, western = stands_in(fight.zone)
     melee = Melee(
         outcome=outcome,
@@ -86,6 +86,17 @@ def allocations(fight: Fight, outcome: Outcome, first: bool, options: Options) -
         western_front=western,
     )
     return tuple(_named(way, attackers, defenders) for way in ways_to_lose(melee, first, options))
+
+
+def _places(side: str, first: str, armies: tuple[Army, ...], supports: int) -> Iterator[tuple[str, str]]:
+    """Yield every army of one side with the place where the situation names it."""
+    for n, army in enumerate(armies):
+        if n == 0:
+            yield f"{side}.{first}", army.id
+        elif n <= supports:
+            yield f"{side}.supports[{n - 1}]", army.id
+        else:
+            yield f"{side}.others[{n - 1 - supports}]", army.id
 
 
 def _named(way: Way, attackers: tuple[Army, ...], defenders: tuple[Army, ...]) -> Allocation:

@@ -169,12 +169,8 @@ def theatre_of(state: State) -> Theatre:
     Raises:
         QuestionError: a link or an army is in no zone of the map, or an army is named twice.
     """
-    for n, (a, b) in enumerate(state.edges):
-        check_zone(f"edges[{n}]", a, state.zones)
-        check_zone(f"edges[{n}]", b, state.zones)
-    for n, (a, b, _) in enumerate(state.arrows):
-        check_zone(f"arrows[{n}]", a, state.zones)
-        check_zone(f"arrows[{n}]", b, state.zones)
+    check_links("edges", state.edges, state.zones)
+    check_links("arrows", ((a, b) for a, b, _ in state.arrows), state.zones)
     no_twins("armies", (army.id for army in state.armies))
     for n, army in enumerate(state.armies):
         check_zone(f"armies[{n}].zone", army.zone, state.zones)
@@ -189,6 +185,17 @@ def deployed(zones: Mapping[str, Zone], roads: Roads, armies: tuple[Army, ...], 
     for army in armies:
         at[army.zone].append(army)
     return Theatre(zones, roads, armies, {zone: tuple(stack) for zone, stack in at.items()}, turn, flags)
+
+
+def check_links(field: str, links: Iterable[tuple[str, str]], zones: Iterable[str]) -> None:
+    """Check that both ends of every link are among `zones`.
+
+    Raises:
+        QuestionError: one is not; its field is the place of that end in the list `field`.
+    """
+    for n, ends in enumerate(links):
+        for end, zone in enumerate(ends):
+            check_zone(f"{field}[{n}][{end}]", zone, zones)
 
 
 def check_zone(field: str, zone: str, zones: Iterable[str]) -> None:

@@ -78,7 +78,7 @@ class Attack(Question, frozen=True, tag="attack"):
         """Return the 36 rolls by outcome with their legal results; with two dice the results of this outcome (9.2)."""
         lead, target, sides = self._fighters(position)
         supports = tuple(army for army in sides.attackers if army.id in self.supports and army.id != lead.id)
-        given = corrected(self._situation(position, lead, target, supports, sides), self.overrides)
+        given = corrected(self._situation(position, lead, target, supports, sides), twice(self.overrides))
         options = given.options or given.situation.options
         work = Working(mirror.edition(position), options)
         sums = combat.potential(given.combat, work)
@@ -201,3 +201,14 @@ class Attack(Question, frozen=True, tag="attack"):
             if other is not target:
                 label = say("ask-target", army=army_name(position, other.id))
                 yield FollowUp(label, Attack(zone=self.zone, lead=lead.id, target=other.id))
+
+
+def twice(overrides: Mapping[str, Any]) -> dict[str, Any]:
+    """Return corrections of the place and the readings for both parts of the situation: the combat and its losses."""
+    shared = ("zone.", "trench", "options.")
+    both = dict(overrides)
+    for path, value in overrides.items():
+        part, _, rest = path.partition(".")
+        if part in ("combat", "situation") and rest.startswith(shared):
+            both.setdefault(f"{'situation' if part == 'combat' else 'combat'}.{rest}", value)
+    return both

@@ -15,7 +15,7 @@ from assistant.core.text import Text
 from assistant.games.empires.powers import CAMP, POWER_NAMES, POWERS, Power
 from assistant.games.empires.questions import mirror
 from assistant.games.empires.questions.cards import army_name, zone_name
-from assistant.games.empires.questions.points import due
+from assistant.games.empires.questions.points import due, minus
 from assistant.games.empires.rules import say
 
 
@@ -152,14 +152,14 @@ def _track(position: Position, first: bool) -> Iterator[Finding]:
         if box is None or box == expected[power]:
             continue
         mend = _to_count(power, pawn, expected[power], position)
-        text = say("found-points", power=POWER_NAMES[power], track=str(box), count=str(expected[power]))
+        text = say("found-points", power=POWER_NAMES[power], track=minus(box), count=minus(expected[power]))
         yield Finding(text, "5", (pawn,), mend)
 
 
 def _to_count(power: Power, pawn: str, n: int, position: Position) -> tuple[Text, Edit] | None:
     box = f"vp:{n}"
     return (
-        (say("mend-points", power=POWER_NAMES[power], n=str(n)), Move((pawn,), box))
+        (say("mend-points", power=POWER_NAMES[power], n=minus(n)), Move((pawn,), box))
         if box in position.board.zones
         else None
     )

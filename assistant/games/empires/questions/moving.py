@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, ClassVar, NamedTuple
 
-from assistant.core.blocks import Block, Prose
+from assistant.core.blocks import Block, Grid, Prose
 from assistant.core.edits import Edit, Move, Note
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
@@ -22,7 +22,7 @@ from assistant.core.questions import (
     Role,
     ZoneId,
 )
-from assistant.core.text import Text
+from assistant.core.text import Text, verbatim
 from assistant.games.empires import movement as rules
 from assistant.games.empires.passage import would_be_ceded
 from assistant.games.empires.powers import POWER_OF
@@ -88,7 +88,7 @@ class Reach(Question, frozen=True, tag="reach"):
         return Answer(
             verdict=self._verdict(position, army, found),
             reasons=told(position, work),
-            body=tuple(_other_ways(position, ports, far)),
+            body=(_by_cost(position, found), *_other_ways(position, ports, far)),
             highlights=_range_drawn(army, found, self.to),
             offers=tuple(self._offers(position, theatre, army, found, work)),
             follow_ups=tuple(_follow_ups(army, ports, far, self.to)),
@@ -163,6 +163,18 @@ def _range_drawn(army: Army, found: rules.Range, to: str) -> Highlights:
         paths=paths,
         figures={zone: str(reach.cost) for zone, reach in found.zones.items()},
     )
+
+
+def _by_cost(position: Position, found: rules.Range) -> Grid:
+    """Return the zones in reach, those of one cost together."""
+    costs = sorted({reach.cost for reach in found.zones.values()})
+    groups = [sorted(zone for zone, reach in found.zones.items() if reach.cost == cost) for cost in costs]
+    rows = tuple(
+        (verbatim(str(cost)), say("reach-zones", zones=tuple(zone_name(position, zone) for zone in zones)))
+        for cost, zones in zip(costs, groups, strict=True)
+    )
+    header = (say("reach-column-cost"), say("reach-column-zones"))
+    return Grid(say("reach-title"), header, rows, tuple(map(tuple, groups)))
 
 
 def _other_ways(position: Position, ports: tuple[str, ...], far: tuple[str, ...]) -> Iterator[Block]:

@@ -11,7 +11,7 @@ from assistant.core.edits import Edit, Move
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Overrides, Question, Role, SideId, ZoneId
-from assistant.core.text import Text, verbatim
+from assistant.core.text import Text, number, verbatim
 from assistant.games.empires import victory
 from assistant.games.empires.dates import LAST_TURN
 from assistant.games.empires.powers import NATION_NAMES, POWER_NAMES, POWER_OF, POWERS, Power
@@ -34,6 +34,11 @@ def pawn_edits(position: Position, points: Mapping[Power, int]) -> list[Edit]:
 def signed(n: int) -> Text:
     """Return a gain or a loss with its sign."""
     return verbatim(f"+{n}" if n > 0 else f"\N{MINUS SIGN}{-n}" if n else "0")
+
+
+def minus(n: int) -> Text:
+    """Return a number of points with a true minus sign."""
+    return verbatim(number(n, "en"))
 
 
 def points_words(points: Mapping[Power, int]) -> tuple[Text, ...]:
@@ -75,7 +80,7 @@ class VictoryPoints(Question, frozen=True, tag="vp"):
         value = victory.vp_final(given, work).value
         best = max(value.values())
         leaders = tuple(POWER_NAMES[power] for power in POWERS if value[power] == best)
-        rows = tuple((POWER_NAMES[power], verbatim(str(value[power])), _on_track(position, power)) for power in POWERS)
+        rows = tuple((POWER_NAMES[power], minus(value[power]), _on_track(position, power)) for power in POWERS)
         header = (say("vp-column-power"), say("vp-column-count"), say("vp-column-track"))
         ended = mirror.turn(position) >= LAST_TURN
         # Ties are not covered by the rules (A49): a shared victory.
@@ -91,7 +96,7 @@ class VictoryPoints(Question, frozen=True, tag="vp"):
 
 def _on_track(position: Position, power: Power) -> Text:
     box = position.box(f"vp-{power}#1")
-    return say("vp-no-marker") if box is None else verbatim(str(box).replace("-", "\N{MINUS SIGN}"))
+    return say("vp-no-marker") if box is None else minus(box)
 
 
 def _sum(position: Position, power: Power, given: victory.FinalGiven, work: Working) -> Sum:

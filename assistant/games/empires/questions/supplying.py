@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
+from assistant.core.blocks import Grid
 from assistant.core.position import Position
 from assistant.core.questions import Answer, CounterIds, Highlights, Overrides, Path, Question, Role, SideId
 from assistant.core.reasons import Reason
-from assistant.core.text import Text
+from assistant.core.text import Text, verbatim
 from assistant.games.empires import supply as rules
 from assistant.games.empires.powers import POWER_NAMES
 from assistant.games.empires.questions import mirror
-from assistant.games.empires.questions.cards import army_name, assumed, corrected, told
+from assistant.games.empires.questions.cards import army_name, assumed, corrected, told, zone_name
 from assistant.games.empires.rules import Working, say
 from assistant.games.empires.theatre import Army, State, Theatre, theatre_of
 
@@ -46,7 +47,9 @@ class Supply(Question, frozen=True, tag="supply"):
         asked = [army for army in theatre.armies if self._is_asked(army)]
         traced = {army.id: found.of_army(army) for army in asked}
         for army in asked:
-            rules.explain(theatre, army, traced[army.id], work)
+            # One line for each army that lacks supply or was asked about; the sources of all others are a small table.
+            if self.counters or not traced[army.id].found:
+                rules.explain(theatre, army, traced[army.id], work)
         rules.note_readings(work)
         if asked:
             work.reading("supply_source")
@@ -54,6 +57,7 @@ class Supply(Question, frozen=True, tag="supply"):
         return Answer(
             verdict=self._verdict(asked, out),
             reasons=(*told(position, work), *_ceded(position, asked)),
+            body=tuple(_sources(position, traced)),
             highlights=_drawn(theatre, asked, traced, work),
             tone=Role.WARNING if out else Role.SUBJECT,
             situation=situation,
@@ -72,6 +76,19 @@ class Supply(Question, frozen=True, tag="supply"):
         if not out:
             return say("supply-all-in", n=len(asked), whose=whose)
         return say("supply-some-out", n=len(out), of=len(asked), whose=whose)
+
+
+def _sources(position: Position, traced: Mapping[str, rules.Line]) -> Iterator[Grid]:
+    """Yield the sources that are drawn on, each with its armies."""
+    groups: dict[str, list[str]] = {}
+    for army, line in traced.items():
+        if line.found:
+            groups.setdefault(line.path[-1], []).append(army)
+    if groups:
+        named = ((say("zone-words", zone=zone_name(position, zone)), len(armies)) for zone, armies in groups.items())
+        rows = tuple((name, verbatim(str(n))) for name, n in named)
+        about = tuple((zone, *armies) for zone, armies in groups.items())
+        yield Grid(say("supply-title"), (say("supply-column-source"), say("supply-column-armies")), rows, about)
 
 
 def _ceded(position: Position, asked: Iterable[Army]) -> tuple[Reason, ...]:

@@ -1,11 +1,11 @@
-supply-line = { $army } ({ $nation }) is in supply from { $zone }, { $steps ->
+supply-line = { $army } is in supply from { $zone }, { $steps ->
     [0] the zone it stands in
     [one] one zone away
    *[other] { $steps } zones away
  }
-supply-by-sea = { $army } ({ $nation }) is in supply by sea, standing in the port of { $zone }
-supply-cut = { $army } ({ $nation }) is out of supply: its lines end at { $zones }
-supply-nowhere = { $army } ({ $nation }) is out of supply: no source on any way
+supply-by-sea = { $army } is in supply by sea, standing in the port of { $zone }
+supply-cut = { $army } is out of supply: its lines end at { $zones }
+supply-nowhere = { $army } is out of supply: no source on any way
 zone-line = { $zone } is in supply from { $source }
 zone-cut = { $zone } is out of supply
 effect-restored = { $army } is in supply again
@@ -37,7 +37,7 @@ vp-surrender = Russia surrenders: +1 for Germany and Austria-Hungary
 vp-missing = { $nation } never entered the war: −1 for both powers of its camp
 vp-nothing-due = Nothing is counted at the end of turn { $turn }, only at the end of turn { $due }
 vp-city = { $zone }: { $n } for { $power }
-movement = { $army } ({ $nation }): { $allowance } points, 1 for a zone, 2 for one that the enemy controls
+movement = { $army }: { $allowance } points, 1 for a zone, 2 for one that the enemy controls
 movement-zone = { $zone }: { $cost }
 movement-must-attack = { $zone }: enemies and no friend there, an attack would be compulsory
 movement-cannot-attack = { $zone }: an attack would be compulsory, but this army does not come straight from next door

@@ -1,5 +1,5 @@
 power-germany = Germany
-power-allies = the Allies
+power-allies = Allies
 power-russia = Russia
 power-austria_hungary = Austria-Hungary
 nation-germany = Germany
@@ -29,3 +29,4 @@ tile-gas = Gas
 tile-sturmtruppen = Sturmtruppen
 track-surrender = the Russian surrender
 because = { $why }
+zone-words = { $zone }

@@ -104,6 +104,13 @@ reach-verdict = { $army } reaches { $n ->
  }
 reach-not = { $army } does not reach { $zone }
 reach-to = { $army } reaches { $zone } for { $cost }
+reach-title = In reach
+reach-column-cost = Cost
+reach-column-zones = Zones
+reach-zones = { $zones }
+supply-title = Sources
+supply-column-source = Source
+supply-column-armies = Armies
 reach-ports = By sea: { $zones }
 reach-strategic = By strategic movement: { $n ->
     [one] one zone

@@ -1,11 +1,11 @@
-supply-line = { $army } ({ $nation }) est ravitaillée depuis { $zone }, { $steps ->
+supply-line = { $army } est ravitaillée depuis { $zone }, { $steps ->
     [0] où elle se trouve
     [one] à { $steps } zone
    *[other] à { $steps } zones
  }
-supply-by-sea = { $army } ({ $nation }) est ravitaillée par mer, dans le port de { $zone }
-supply-cut = { $army } ({ $nation }) n’est pas ravitaillée : ses lignes s’arrêtent à { $zones }
-supply-nowhere = { $army } ({ $nation }) n’est pas ravitaillée : aucune source sur aucun chemin
+supply-by-sea = { $army } est ravitaillée par mer, dans le port de { $zone }
+supply-cut = { $army } n’est pas ravitaillée : ses lignes s’arrêtent à { $zones }
+supply-nowhere = { $army } n’est pas ravitaillée : aucune source sur aucun chemin
 zone-line = { $zone } est ravitaillée depuis { $source }
 zone-cut = { $zone } n’est pas ravitaillée
 effect-restored = { $army } est de nouveau ravitaillée
@@ -37,7 +37,7 @@ vp-surrender = Capitulation de la Russie : +1 PV pour l’Allemagne et l’Autri
 vp-missing = Jamais entrée en guerre ({ $nation }) : −1 PV pour les deux puissances de son camp
 vp-nothing-due = Rien ne se compte à la fin du tour { $turn }, seulement à la fin du tour { $due }
 vp-city = { $zone } : { $n } ({ $power })
-movement = { $army } ({ $nation }) : { $allowance } points, 1 par zone, 2 si l’ennemi la contrôle
+movement = { $army } : { $allowance } points, 1 par zone, 2 si l’ennemi la contrôle
 movement-zone = { $zone } : { $cost }
 movement-must-attack = { $zone } : des ennemis et aucun ami, l’Attaque serait obligatoire
 movement-cannot-attack = { $zone } : l’Attaque serait obligatoire, mais cette Armée n’y vient pas directement d’une zone adjacente

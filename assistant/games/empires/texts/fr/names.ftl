@@ -29,3 +29,4 @@ tile-gas = Gaz
 tile-sturmtruppen = Sturmtruppen
 track-surrender = capitulation de la Russie
 because = { $why }
+zone-words = { $zone }

@@ -110,6 +110,13 @@ reach-verdict = { $army } atteint { $n ->
  }
 reach-not = { $army } n’atteint pas { $zone }
 reach-to = { $army } atteint { $zone } pour { $cost }
+reach-title = À portée
+reach-column-cost = Coût
+reach-column-zones = Zones
+reach-zones = { $zones }
+supply-title = Sources
+supply-column-source = Source
+supply-column-armies = Armées
 reach-ports = Par mer : { $zones }
 reach-strategic = Par Mouvement stratégique : { $n ->
     [one] { $n } zone

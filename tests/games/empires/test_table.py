@@ -1,0 +1,382 @@
+"""The questions on mirrored tables: the rulebooks' examples, and agreement with the calculators."""
+
+import json
+
+import msgspec
+import pytest
+
+from assistant.core import counter_files
+from assistant.core.calc import as_json
+from assistant.core.control import control_edit
+from assistant.core.edits import Flip, Mark, Move, Note, Several, apply
+from assistant.core.position import Position
+from assistant.core.problems import QuestionError
+from assistant.core.questions import tag
+from assistant.core.text import render
+from assistant.desk.desk import load
+from assistant.games import find_calculator
+from assistant.games.empires import control, isolation, movement, recruitment, theatre
+from assistant.games.empires.game import FIRST, V1_1, inspect, loss, status
+from assistant.games.empires.questions import mirror
+from assistant.games.empires.questions.battle import Attack
+from assistant.games.empires.questions.ending import Control, EndOfPhase
+from assistant.games.empires.questions.findings import Findings
+from assistant.games.empires.questions.moving import Reach, Retreat, Sail, Strategic
+from assistant.games.empires.questions.planning import Eligible, Plan
+from assistant.games.empires.questions.points import City, VictoryPoints, War
+from assistant.games.empires.questions.politics import Diplomacy, Entrench, Gas, Missions, Research
+from assistant.games.empires.questions.recruiting import Budget, Place, Recruit
+from assistant.games.empires.questions.supplying import Supply, ZoneSupply
+
+BOTH = pytest.mark.parametrize("game", [V1_1, FIRST], ids=["v1.1", "first"])
+
+
+def start(game, setup, *edits):
+    board, kinds = load(game)
+    table = counter_files.lay_out(counter_files.setup(game.counters, setup), board, kinds)
+    return edited(Position(board, kinds, table, game.defaults), *edits)
+
+
+def edited(position, *edits):
+    return Position(position.board, position.kinds, apply(position.table, Several(edits)), position.defaults)
+
+
+def plain(value):
+    return json.loads(json.dumps(as_json(value)))
+
+
+def calculated(game, topic, situation):
+    return plain(find_calculator(game.slug).work(topic, msgspec.json.encode(situation)).value)
+
+
+def told(position, question, language="en"):
+    answer = question.answer(position)
+    return answer, render(answer.verdict, language)
+
+
+# The rulebooks' worked examples -----------------------------------------------------------------------------------
+
+
+def test_example_1_leaving_verdun():
+    for game, own_only in ((V1_1, False), (FIRST, True)):
+        position = start(game, "example-1", Note("phase", "germany"))
+        german = next(c.id for c in position.counters_in("verdun", "army") if c.id.startswith("germany"))
+        zones = Reach(counters=(german,)).answer(position).value.zones
+        assert {"bruxelles", "strasbourg"} <= {zone for zone, reach in zones.items() if reach.direct}, own_only
+        assert not {"paris", "orleans", "nancy"} & {zone for zone, reach in zones.items() if reach.direct}
+
+
+@BOTH
+def test_example_2_two_ways_to_warsaw(game):
+    position = start(game, "example-2")
+    answer = Reach(counters=("germany-a5#1",), to="varsovie").answer(position)
+    position = edited(position, answer.offers[0].edit)
+    between = "wilna" if game is V1_1 else "grodno"
+    first_leg = Reach(counters=("germany-a5#2",), to=between).answer(position).offers[0].edit
+    position = edited(position, first_leg)
+    second_leg = Reach(counters=("germany-a5#2",), to="varsovie").answer(position).offers[0].edit
+    position = edited(position, second_leg, Note("moved-far", ["germany-a5#2"]))
+    found = Eligible(zone="varsovie").answer(position).value
+    assert (found.eligible, found.max_supports, found.must_attack) == (("germany-a5#1",), 0, True)
+    # At the end of the phase the zone passed through becomes German, Warsaw does not while a Russian stands in it.
+    assert Control(side="germany").answer(position).value == {between: "germany"}
+
+
+def test_example_3_attack_on_venice():
+    position = start(V1_1, "example-3", Note("phase", "austria_hungary"))
+    armies = tuple(c.id for zone in ("trieste", "innsbruck") for c in position.counters_in(zone, "army"))
+    for army in armies:
+        position = edited(position, Reach(counters=(army,), to="venise").answer(position).offers[0].edit)
+    found = Eligible(zone="venise").answer(position).value
+    assert (found.max_attacks, found.max_supports, found.must_attack) == (2, 1, False)
+    assert found.first_targets == ("italy-a3#1",)
+    plans = Plan(zone="venise").answer(position).value.plans
+    assert max(sum(len(attack.supports) for attack in plan.attacks) for plan in plans) == 1
+
+
+@BOTH
+def test_example_4_minsk(game):
+    position = start(game, "example-4")
+    attack = Attack(zone="minsk", lead="germany-a5#1", supports=("germany-a5#2",))
+    chances = attack.answer(position)
+    assert {row.outcome: row.rolls for row in chances.value.table} == {
+        "attacker_double": 6, "attacker": 24, "tie": 3, "defender": 3,
+    }  # fmt: skip
+    rolled = msgspec.structs.replace(attack, dice=(3, 4)).answer(position)
+    assert [block.total for block in rolled.body] == [10, 8]
+    keeps = next(o for o in rolled.offers if position.marker("trench-entente", "minsk") and "russia-a3#1" in str(o.edit)
+                 and "reserve" not in str(o.edit))  # fmt: skip
+    after = edited(position, keeps.edit)
+    assert [(c.id, c.face) for c in after.counters_in("minsk", "army")] == [
+        ("germany-a5#1", 1), ("germany-a5#2", 0), ("russia-a3#1", 1),
+    ] or {(c.id, c.face) for c in after.counters_in("minsk", "army")} == {
+        ("germany-a5#1", 1), ("germany-a5#2", 0), ("russia-a3#1", 1),
+    }  # fmt: skip
+    assert after.marker("trench-entente", "minsk") == 0
+
+
+@BOTH
+def test_example_5_a_ceded_army_leads(game):
+    position = start(game, "example-5")
+    answer = Attack(zone="tarnopol", lead="germany-a5#1", supports=("austria_hungary-a3#1",), dice=(1, 6)).answer(
+        position
+    )
+    assert answer.situation.combat.attacker.power == "austria_hungary"
+    (offer,) = answer.offers
+    after = edited(position, offer.edit)
+    assert after.table.counters["germany-a5#1"].zone == "reserve-germany"
+    assert [after.table.counters[name].face for name in ("austria_hungary-a3#1", "russia-a3#1")] == [1, 1]
+
+
+@BOTH
+def test_example_6_a_landing_at_cairo(game):
+    position = start(game, "example-6", Note("phase", "allies"))
+    sailing = Sail(counter="uk-a3#1", to="le_caire").answer(position)
+    assert "le_caire" in sailing.value.zones
+    position = edited(position, sailing.offers[0].edit)
+    found = Eligible(zone="le_caire").answer(position).value
+    assert (found.eligible, found.must_attack, found.legal) == (("uk-a3#1",), True, True)
+    answer = Attack(zone="le_caire", dice=(6, 3)).answer(position)
+    (offer,) = answer.offers
+    after = edited(position, offer.edit)
+    assert {after.table.counters[f"turkey-a3#{n}"].zone for n in (1, 2)} == {"reserve-austria_hungary"}
+    ended = EndOfPhase(side="allies").answer(after)
+    assert ended.value.control["le_caire"] == "allies"
+    assert edited(after, ended.offers[0].edit).controller("le_caire") == "allies"
+
+
+# Table and situation agree ------------------------------------------------------------------------------------------
+
+
+def tables(game):
+    for setup in game.setups:
+        yield start(game, setup)
+        yield start(game, setup, Note("phase", "russia"), Note("enemy_blocks_supply", True))
+
+
+@BOTH
+def test_map_questions_answer_as_the_calculator(game):
+    for position in tables(game):
+        state = mirror.state(position, theatre.State)
+        assert plain(Supply().answer(position).value) == calculated(game, "supply", state)
+        assert plain(ZoneSupply().answer(position).value) == calculated(game, "zone_supply", state)
+        ending = mirror.state(position, control.MovedGiven, active="allies", crossed=("bruxelles",))
+        assert plain(Control(side="allies", crossed=("bruxelles",)).answer(position).value) == calculated(
+            game, "control", ending
+        )
+        found = EndOfPhase(side="allies", crossed=("bruxelles",)).answer(position)
+        assert plain(found.value) == calculated(game, "end_of_phase", ending)
+        for army in mirror.armies_on_map(position):
+            given = mirror.state(position, movement.ArmyGiven, army=army.id)
+            assert plain(Reach(counters=(army.id,)).answer(position).value) == calculated(game, "movement", given)
+            for question, topic in ((Sail, "naval"), (Strategic, "strategic"), (Retreat, "retreat")):
+                assert plain(question(counter=army.id).answer(position).value) == calculated(game, topic, given)
+        for side in mirror.POWERS:
+            for waiting in position.counters_in(f"reserve-{side}", "army")[:3]:
+                kind = position.kinds.kinds[waiting.kind]
+                recruit = recruitment.Recruit(nation=kind.nation, cv_full=int(kind.face(0)["combat"]))
+                given = mirror.state(position, recruitment.PlacingGiven, army=recruit)
+                found = Place(counter=waiting.id).answer(position)
+                assert plain(found.value) == calculated(game, "recruitment_zones", given)
+
+
+TOPIC_OF = {
+    "eligible": "attack_eligibility", "plan": "attack_plan", "vp": "vp_final", "city": "vp_control", "war": "vp_event",
+    "recruit": "recruitment_points", "budget": "recruitment_payment", "research": "research", "diplomacy": "diplomacy",
+    "missions": "missions", "entrench": "entrench", "gas": "gas", "attack": "distribution",
+}  # fmt: skip
+
+
+@BOTH
+def test_situations_of_the_cards_answer_as_the_calculator(game):
+    asked = set()
+    for position in tables(game):
+        questions = [VictoryPoints(), City(zone="lemberg", to="russia"), War(event="turkey_joins")]
+        for side in mirror.POWERS:
+            questions += [Recruit(side=side), Missions(side=side), Gas(side=side), Entrench(zone="verdun", side=side)]
+            questions += [Diplomacy(track=track, side=side) for track in ("italy", "usa", "russia_surrender")]
+            questions += [Research(counter=tile.id) for tile in position.counters_in(f"tiles-{side}")[:3]]
+            reserve = [c.id for c in position.counters_in(f"reserve-{side}", "army")]
+            questions.append(Budget(side=side, full=tuple(reserve[:1]), reduced=tuple(reserve[1:2])))
+        for zone in set(position.occupied):
+            if V1_1.fight(position, zone):
+                questions += [Attack(zone=zone), Plan(zone=zone), Eligible(zone=zone)]
+        for question in questions:
+            answer = question.answer(position)
+            topic = TOPIC_OF[tag(question)]
+            asked.add(topic)
+            assert plain(answer.value) == calculated(game, topic, answer.situation), question
+    assert asked == set(TOPIC_OF.values())
+
+
+# Corrections, readings, notes -----------------------------------------------------------------------------------------
+
+
+def test_a_corrected_value_changes_the_answer_and_nothing_else():
+    position = start(V1_1, "example-4")
+    as_mirrored = Attack(zone="minsk").answer(position)
+    corrected = Attack(
+        zone="minsk",
+        overrides={
+            "combat.trench": 0,
+            "combat.techs.germany.tanks": 1,
+            "combat.supports": [{"sv": 2}],
+            "combat.defender.cv": 1,
+        },
+    ).answer(position)
+    assert corrected.body[0].total == as_mirrored.body[0].total + 2
+    assert corrected.body[1].total == 1
+    for path in ("combat.terain", "combat.supports.7.sv", "zone.terrain"):
+        with pytest.raises(QuestionError):
+            Attack(zone="minsk", overrides={path: 1}).answer(position)
+
+
+def test_overrides_of_the_map():
+    position = start(V1_1, "august-1914")
+    assert Supply(side="germany").answer(position).value["germany-a5#1"]
+    cut = {f"zones.{zone}.city": False for zone in mirror.land_zones(position.board)}
+    assert not Supply(side="germany", overrides=cut).answer(position).value["germany-a5#1"]
+    barred = Reach(counters=("germany-a5#1",), overrides={"zones.verdun.controller": None}).answer(position)
+    assert "verdun" not in barred.value.zones
+
+
+def test_readings_of_the_table_are_in_force():
+    position = start(V1_1, "example-4", Note("loss_order", "split"))
+    answer = Attack(zone="minsk", lead="germany-a5#1", supports=("germany-a5#2",), dice=(1, 6)).answer(position)
+    assert len(answer.offers) > 2
+    assert {fact.id for fact in V1_1.facts if fact.reading} == {
+        "minor_tech", "minor_air_counter", "trench_counts_as_absorbed", "retreat_when", "loss_order", "supply_source",
+        "enemy_blocks_supply", "sea_hop_continues", "isolated_garrison_keeps", "lose_german_only_city", "stop_on_enemy",
+        "greece_ban_scope", "retreat_through", "recruit_home", "cession",
+    }  # fmt: skip
+    assert {fact.id for fact in FIRST.facts if fact.reading} >= {"first_level2_trench", "first_supply_through"}
+
+
+def test_a_trench_saves_and_the_army_retreats_in_one_edit():
+    position = start(V1_1, "august-1914", Move(("germany-a5#1",), "verdun"), Mark("trench-entente", "verdun", 1))
+    # The correction of the place holds for the losses too.
+    answer = Attack(zone="verdun", dice=(6, 3), overrides={"combat.zone.terrain": "plain"}).answer(position)
+    retreats = [offer for offer in answer.offers if "retreat" in render(offer.label, "en")]
+    assert retreats
+    after = edited(position, retreats[0].edit)
+    assert len(after.counters_in("verdun", "army")) == 2
+    assert after.marker("trench-entente", "verdun") == 0
+
+
+def test_missions_spent_in_an_attack_come_off_the_track():
+    tiles = (
+        Move(("germany-aviation#1",), "development-germany:available"),
+        Move(("missions-germany#1",), "missions-germany:4"),
+    )
+    position = start(V1_1, "example-4", *tiles)
+    answer = Attack(zone="minsk", aviation=2, dice=(6, 1)).answer(position)
+    assert edited(position, answer.offers[0].edit).box("missions-germany#1") == 2
+
+
+def test_what_took_part_is_remembered_until_the_end_of_the_phase():
+    position = start(V1_1, "example-4")
+    position = edited(position, Attack(zone="minsk", dice=(3, 4)).answer(position).offers[-1].edit)
+    assert Eligible(zone="minsk").answer(position).value.max_attacks == 0
+    position = edited(position, EndOfPhase().answer(position).offers[0].edit)
+    assert mirror.listed(position, mirror.FOUGHT) == ()
+    assert mirror.phase(position) == "allies"
+    older = start(FIRST, "example-4")
+    older = edited(older, Attack(zone="minsk", lead="germany-a5#1", dice=(1, 6)).answer(older).offers[0].edit)
+    assert Plan(zone="minsk").answer(older).value.plans == ()  # the only Russian army was attacked
+
+
+def test_isolation_is_marked_and_taken_once():
+    cut = [Move(("russia-a3#1",), "strasbourg")]
+    position = start(V1_1, "empty", *cut, Note("phase", "germany"))
+    first = EndOfPhase(side="germany").answer(position)
+    assert first.value.armies.reduced == ("russia-a3#1",)
+    position = edited(position, first.offers[0].edit)
+    assert position.marker("unsupplied", "strasbourg") == 1
+    assert EndOfPhase(side="allies").answer(position).value.armies.no_further_loss == ("russia-a3#1",)
+    position = edited(position, EndOfPhase(side="russia").answer(position).offers[0].edit)
+    assert position.table.counters["russia-a3#1"].zone == "reserve-russia"
+    assert position.marker("unsupplied", "strasbourg") == 0
+
+
+def test_control_vp_and_the_track_move_together():
+    position = start(V1_1, "august-1914")
+    position = edited(position, Move(("germany-a5#1",), "bruxelles"))
+    ended = EndOfPhase(side="germany").answer(position)
+    assert ended.value.vp == {"germany": 1, "allies": -1}
+    after = edited(position, ended.offers[0].edit)
+    assert (after.box("vp-germany#1"), after.box("vp-allies#1")) == (-2, 3)
+    assert Findings().answer(after).value == ()
+
+
+def test_entry_into_the_war():
+    position = start(V1_1, "august-1914")
+    answer = War(event="italy_joins").answer(position)
+    after = edited(position, answer.offers[0].edit)
+    assert after.controller("rome") == "allies"
+    assert mirror.at_war(after) == ("italy",)
+    assert [c.kind for c in after.counters_in("reserve-allies", "army")].count("italy-a3") == 5
+    assert Findings().answer(after).value == ()
+    points = Recruit(side="allies").answer(after).value
+    assert dict(points.reserved) == {"italy": 1}
+
+
+@pytest.mark.parametrize(
+    ("edits", "key"),
+    [
+        ((Move(tuple(f"germany-a5#{n}" for n in range(9, 14)), "berlin"),), "found-stack"),
+        ((Move(("russia-a3#10",), "paris"), Move(("france-a4#9",), "paris")), "found-partners"),
+        ((Mark("trench-entente", "cologne", 1),), "found-trench-alone"),
+        ((Mark("trench-entente", "sea-manche", 1),), "found-trench-nowhere"),
+        ((Move(("turn#1",), "paris"),), "found-pawn"),
+        ((Move(("vp-russia#1",), "vp:9"),), "found-points"),
+        ((Move(("italy-a3#1",), "rome"),), "found-neutral-army"),
+        ((Move(("germany-a5#1",), "sea-manche"),), "found-army-nowhere"),
+    ],
+)
+def test_findings_and_their_mending(edits, key):
+    position = start(V1_1, "august-1914", *edits)
+    answer = Findings().answer(position)
+    assert key in answer.value
+    for offer in answer.offers:
+        position = edited(position, offer.edit)
+    if answer.offers:
+        assert key not in Findings().answer(position).value
+
+
+def test_a_second_copy_too_many_is_found():
+    position = start(V1_1, "august-1914")
+    from assistant.core.edits import Place as Put
+
+    position = edited(position, Put("serbia-a3#2", "serbia-a3", "belgrade"))
+    answer = Findings().answer(position)
+    assert answer.value == ("found-copies",)
+    assert "serbia-a3#2" not in edited(position, answer.offers[0].edit).table.counters
+
+
+def test_the_slim_bar_and_the_inspector():
+    position = start(V1_1, "august-1914", Flip(("france-a4#1",), 1))
+    assert [render(item.text, "fr") for item in status(position)][:2] == ["Été 1914 (1)", "Phase : Allemagne"]
+    lines = [render(line, "en") for line in inspect(position, "verdun")]
+    assert lines[0] == "Held by Allies"
+    assert any("strength 6" in line for line in lines)
+    assert inspect(position, "turn:3") == ()
+    twice = edited(position, loss(position, "france-a4#1"))
+    assert twice.table.counters["france-a4#1"].zone == "reserve-allies"
+    assert loss(position, "turn#1") is None
+
+
+def test_control_given_by_hand_is_read_back():
+    position = start(V1_1, "august-1914")
+    position = edited(position, control_edit(position, "varsovie", "austria_hungary"))
+    assert mirror.zone_value(position, "varsovie").controller == "austria_hungary"
+    assert City(zone="varsovie", to="russia").answer(position).value == {"germany": -1, "allies": 1, "russia": 1}
+
+
+def test_an_isolated_zone_without_a_taker_is_left_to_the_players():
+    position = start(V1_1, "august-1914")
+    position = edited(position, control_edit(position, "kiev", "germany"))
+    found = EndOfPhase(side="germany").answer(position)
+    assert found.value.isolated == {"kiev": None}
+    assert edited(position, found.offers[0].edit).controller("kiev") == "germany"
+    given = mirror.state(position, isolation.PhaseGiven, active="germany")
+    assert calculated(V1_1, "zone_loss", given) == {"kiev": None}
