@@ -36,7 +36,7 @@ def with_overrides(situation: S, overrides: Mapping[str, Any]) -> S:
     """Return `situation` with some values replaced: `{"attackers.0.op": "assault"}`."""
     if not overrides:
         return situation
-    data = msgspec.to_builtins(situation, enc_hook=encode_exact)
+    data = msgspec.json.decode(msgspec.json.encode(situation, enc_hook=encode_exact))
     for path, value in overrides.items():
         steps = re.findall(r"[^.\[\]]+", path)
         if not steps:
@@ -69,13 +69,14 @@ def _number(place: list[Any], step: str, path: str) -> int:
 
 def reasons(position: Position, worked: Worked) -> tuple[Reason, ...]:
     """Return the reasons of a worked answer in the table's own names, each with the things that it speaks of."""
-    told = tuple(
-        Reason(
-            named(position, reason.text), reason.rule, reason.kind, tuple(dict.fromkeys(_ids(position, reason.text)))
-        )
-        for reason in worked.reasons
-    )
-    return (*told, *(Reason(text, "", ReasonKind.ASSUMED) for text in worked.assumed))
+    told: dict[tuple[Text, str], Reason] = {}
+    for reason in worked.reasons:
+        text = named(position, reason.text)
+        # Counters that look alike are told of once; the board lights each of them.
+        before = told.get((text, reason.rule))
+        about = (*(before.about if before else ()), *_ids(position, reason.text))
+        told[text, reason.rule] = Reason(text, reason.rule, reason.kind, tuple(dict.fromkeys(about)))
+    return (*told.values(), *(Reason(text, "", ReasonKind.ASSUMED) for text in worked.assumed))
 
 
 def named(position: Position, text: Any) -> Any:

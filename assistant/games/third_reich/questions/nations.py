@@ -202,7 +202,7 @@ def surrender_situation(seen: Theatre, side: Faction) -> SurrenderBlank:
 
 def effects_situation(seen: Theatre, country: str, side: Faction) -> EffectsBlank:
     """Return everything that the consequences of a surrender depend on (17)."""
-    by: Faction = side if side != COUNTRIES[country].faction else _occupier(seen, country, side)
+    by = _who_caused_it(seen, country, side)
     return EffectsBlank(
         country=cast(Any, country),
         faction=COUNTRIES[country].faction,
@@ -220,13 +220,20 @@ def effects_situation(seen: Theatre, country: str, side: Faction) -> EffectsBlan
     )
 
 
-def _occupier(seen: Theatre, country: str, side: Faction) -> Faction:
-    """Return who caused a surrender that takes effect in the country's own phase, as that of France does (17)."""
-    held = [seen.controller(zone) for zone in seen.homelands.get(country, ())]
-    foreign = [owner for owner in held if owner not in (None, COUNTRIES[country].faction)]
-    if foreign:
-        return max(sorted(set(foreign)), key=foreign.count)
-    return "axis" if side != "axis" else "allies"
+def _who_caused_it(seen: Theatre, country: str, active: Faction) -> Faction:
+    """Return the faction that caused a surrender (17).
+
+    # Reading of 17 [A50]: the one whose phase it is, if it stands in the country, else the enemy that holds most of it.
+    """
+    own = COUNTRIES[country].faction
+    held: list[Faction] = []
+    for zone in seen.homelands.get(country, ()):
+        owner = seen.controller(zone)
+        held += [owner] if owner is not None and owner != own else []
+        held += [army.faction for army in seen.state.armies if army.zone == zone and army.faction != own]
+    if active in held or not held:
+        return active if active != own else "axis" if own != "axis" else "allies"
+    return max(sorted(set(held)), key=held.count)
 
 
 def surrender_edits(seen: Theatre, country: str, side: Faction) -> tuple[Edit, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from assistant.core.blocks import Steps
@@ -78,14 +78,18 @@ def phase_end_steps(position: Position, side: Faction) -> tuple[Step, ...]:
     # Reading of 3 [A55]: control, then supply, then surrender.
     """
     steps = []
-    for work in (_control, _zones_lost, _eliminations, _surrenders):
+    for work in (_control, _pockets, _eliminations, _garrisons_gone, _surrenders):
         step = work(theatre(position), side)
         steps.append(step)
-        table = position.table
-        for edit in step.edits:
-            table = apply(table, edit)
-        position = Position(position.board, position.kinds, table, position.defaults)
+        position = _after(position, step.edits)
     return tuple(steps)
+
+
+def _after(position: Position, edits: Iterable[Edit]) -> Position:
+    table = position.table
+    for edit in edits:
+        table = apply(table, edit)
+    return Position(position.board, position.kinds, table, position.defaults)
 
 
 def control_situation(seen: Theatre, side: Faction) -> ControlBlank:
@@ -118,24 +122,35 @@ def _control(seen: Theatre, side: Faction) -> Step:
     return Step("control", "6", edits, told, dict.fromkeys(worked.value.changes, Role.TARGET))
 
 
-def _zones_lost(seen: Theatre, side: Faction) -> Step:
-    """Zones out of supply pass at once to whoever cut them off (7)."""
+def _pockets(seen: Theatre, side: Faction) -> Step:
+    return _zones_lost(seen, side, "pockets")
+
+
+def _garrisons_gone(seen: Theatre, side: Faction) -> Step:
+    """Zones that only an eliminated garrison still held (7)."""
+    return _zones_lost(seen, side, "garrisons")
+
+
+def _zones_lost(seen: Theatre, side: Faction, key: str) -> Step:
+    """Zones out of supply pass at once to whoever cut them off; one that falls may cut off the next (7)."""
     edits: list[Edit] = []
-    told = []
-    zones = {}
-    for owner, lost in all_zones_lost(seen.supply).items():
-        for zone in lost:
+    told: list[Reason] = []
+    zones: dict[str, Role] = {}
+    while True:
+        fallen = [(zone, owner) for owner, lost in all_zones_lost(seen.supply).items() for zone in lost]
+        fallen = [(zone, owner) for zone, owner in fallen if zone not in zones]
+        if not fallen:
+            return Step(key, "7", tuple(edits), tuple(told), zones)
+        changes: list[Edit] = []
+        for zone, owner in fallen:
             taker = _who_cut(seen, zone, owner, side)
-            edits.append(control_edit(seen.position, zone, taker))
-            text = say(
-                "zone-cut-off",
-                zone=seen.position.board.zones[zone].name,
-                owner=SPOKEN[owner],
-                faction=SPOKEN[taker],
-            )
+            changes.append(control_edit(seen.position, zone, taker))
+            name = seen.position.board.zones[zone].name
+            text = say("zone-cut-off", zone=name, owner=SPOKEN[owner], faction=SPOKEN[taker])
             told.append(Reason(text, "7", about=(zone,)))
             zones[zone] = Role.WARNING
-    return Step("pockets", "7", tuple(edits), tuple(told), zones)
+        edits += changes
+        seen = theatre(_after(seen.position, changes))
 
 
 def _who_cut(seen: Theatre, zone: str, owner: Faction, active: Faction) -> Faction:

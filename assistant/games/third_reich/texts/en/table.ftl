@@ -191,6 +191,7 @@ end-order = In this order
 end-control = Control of zones
 end-pockets = Zones out of supply
 end-elimination = Unsupplied armies
+end-garrisons = Zones without their garrison
 end-surrender = Surrenders
 end-control-offer =
     { $n } { $n ->
@@ -207,6 +208,11 @@ end-elimination-offer =
         [one] army
        *[other] armies
     } eliminated
+end-garrisons-offer =
+    { $n } { $n ->
+        [one] zone falls
+       *[other] zones fall
+    } with the garrison
 end-surrender-offer = Apply the surrenders
 end-everything = All of it
 zone-cut-off = { $zone } cannot be supplied: { $owner } loses it to { $faction }.

@@ -1,9 +1,9 @@
-value-full = Valeur de Combat de { $army } : { $n }.
-value-reduced = Valeur de Combat de { $army }, réduite : { $n }.
+value-full = { $army } : Valeur de Combat { $n }.
+value-reduced = { $army }, réduite : Valeur de Combat { $n }.
 value-dak = Afrika Korps { $army } : { $n } ici (7, réduite 4, en Afrique du Nord ; 5, réduite 3, ailleurs).
 value-italians-with-germans = Italiens en défense avec une Armée allemande : +1.
 value-winter-1942 = { $army }, Armée de l’Axe en URSS en hiver 1942 : −1.
-combat-support = Support de { $army } : +{ $n }.
+combat-support = Support ({ $army }) : +{ $n }.
 combat-air = Mission aérienne non contrée : +{ $n }.
 combat-air-countered = La Mission aérienne a été annulée : rien.
 combat-sums = Avant les dés : { $attacker } contre { $defender }.

@@ -191,6 +191,7 @@ end-order = Dans cet ordre
 end-control = Contrôle des zones
 end-pockets = Zones non ravitaillées
 end-elimination = Armées non ravitaillées
+end-garrisons = Zones privées de garnison
 end-surrender = Redditions
 end-control-offer =
     { $n } { $n ->
@@ -207,6 +208,11 @@ end-elimination-offer =
         [one] Armée non ravitaillée éliminée
        *[other] Armées non ravitaillées éliminées
     }
+end-garrisons-offer =
+    { $n } { $n ->
+        [one] zone tombe
+       *[other] zones tombent
+    } avec la garnison
 end-surrender-offer = Appliquer les redditions
 end-everything = Tout cela
 zone-cut-off = { $zone } ne peut être ravitaillée : contrôle perdu ({ $owner }) au profit de l’autre faction ({ $faction }).
@@ -368,7 +374,7 @@ inspect-armies =
 inspect-unsupplied = Non ravitaillées : { $armies }
 assumed-terrain = Terrain de { $zone } d’après notre dessin : à vérifier sur le plateau.
 assumed-fortress = Forteresse de { $zone } d’après notre dessin : à vérifier sur le plateau.
-assumed-support = Valeur de Support { $n } de { $army } : absente des règles, à vérifier sur le pion.
+assumed-support = { $army } : Valeur de Support { $n }, absente des règles, à vérifier sur le pion.
 assumed-assault = Aucune opération notée : { $armies } en Assaut.
 assumed-phase = La phase n’a pas été notée : celle de l’Axe.
 assumed-sources = Sources de ravitaillement, Capitales et zones de victoire d’après notre dessin : à vérifier sur le plateau.

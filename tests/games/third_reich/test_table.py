@@ -1,0 +1,191 @@
+"""Questions of the table: the same answers as the calculators give, and nothing that costs time."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import msgspec
+import pytest
+
+from assistant.core.calc import as_json, encode_exact
+from assistant.core.edits import Mark, Move, Note
+from assistant.core.problems import QuestionError
+from assistant.core.questions import Question
+from assistant.games import find_calculator
+from assistant.games.third_reich.game import GAME
+from assistant.games.third_reich.questions import airmen, economy, nations, phases, recruiting
+from assistant.games.third_reich.questions.economy import Actions
+from assistant.games.third_reich.questions.fights import Attack, Breakthrough, Plan
+from assistant.games.third_reich.questions.findings import Findings
+from assistant.games.third_reich.questions.moving import Landing, Reach, movement_situation
+from assistant.games.third_reich.questions.nations import Surrenders, War
+from assistant.games.third_reich.questions.recruiting import Recruit
+from assistant.games.third_reich.questions.researching import ResearchTiles
+from assistant.games.third_reich.questions.supplying import Supply, supply_situation
+from assistant.games.third_reich.questions.theatre import theatre
+from assistant.games.third_reich.words import FACTIONS
+from tests.games.third_reich.tables import after, start
+
+CALCULATOR = find_calculator("third-reich")
+SETUPS = [setup for setup in GAME.setups if setup != "empty"]
+
+
+def by_script(topic: str, situation: msgspec.Struct) -> Any:
+    """Return what a script gets that sends the same situation as JSON."""
+    raw = msgspec.json.encode(situation, enc_hook=encode_exact)
+    return as_json(CALCULATOR.work(topic, raw).value)
+
+
+ASKED: list[tuple[str, str, Question]] = [
+    ("combat_potential", "example-7", Attack(zone="kovel")),
+    ("combat_potential", "example-7", Attack(zone="riga", dice=(2, 2))),
+    ("combat_potential", "example-9", Attack(zone="toula", air="countered")),
+    ("attack_plan", "example-9", Plan(zone="kalinine", missions=2, rank="safe")),
+    ("attack_plan", "example-11", Plan(zone="reims")),
+    ("blitzkrieg", "example-11", Breakthrough(zone="reims")),
+    ("amphibious", "winter-1940", Landing(army="germany-infantry#6", to="oslo")),
+    ("actions", "example-6", Actions(side="axis")),
+    ("actions", "example-8", Actions(side="allies")),
+    ("recruitment", "example-6", Recruit(side="ussr")),
+]
+
+
+@pytest.mark.parametrize(("topic", "setup", "question"), ASKED, ids=[f"{t}-{s}" for t, s, _ in ASKED])
+def test_table_and_script_agree(topic: str, setup: str, question: Question) -> None:
+    answer = question.answer(start(setup))
+    assert as_json(answer.value) == by_script(topic, answer.situation)
+
+
+@pytest.mark.parametrize("setup", SETUPS)
+def test_whole_board_questions_agree_with_the_script(setup: str) -> None:
+    position = start(setup)
+    seen = theatre(position)
+    for side in FACTIONS:
+        assert as_json(Supply(side=side).answer(position).value) == by_script("supply", supply_situation(seen))
+        surrenders = by_script("surrender", nations.surrender_situation(seen, side))
+        assert as_json(Surrenders(side=side).answer(position).value) == surrenders
+        control = by_script("control", phases.control_situation(seen, side))
+        assert set(control["changes"].values()) <= {side}
+        for country in seen.homelands:
+            assert by_script("minor_recruitment", recruiting.minor_situation(seen, country))["pr"] >= 0
+        assert by_script("planning", economy.planning_situation(seen, side))["collected"] >= 3
+    assert as_json(War().answer(position).value) == by_script("war_status", nations.war_situation(seen))
+    assert by_script("submarine", airmen.atlantic_situation(seen)) == {"effective": False}
+    for army in seen.state.armies[::3]:
+        for op in ("assault", "strategic_movement", "naval_movement"):
+            answer = Reach(counters=(army.id,), op=op).answer(position)
+            assert as_json(answer.value) == by_script("movement", movement_situation(seen, army, op))
+
+
+def test_a_corrected_value_is_taken() -> None:
+    position = start("example-7")
+    plain = Attack(zone="kovel").answer(position)
+    corrected = Attack(zone="kovel", overrides={"zone.terrain": ["forest"], "attackers.0.reduced": True})
+    answer = corrected.answer(position)
+    assert answer.value.defender == plain.value.defender + 1
+    assert answer.situation.attackers[0].reduced
+    with pytest.raises(QuestionError) as error:
+        Attack(zone="kovel", overrides={"zone.terain": ["forest"]}).answer(position)
+    assert error.value.field == "overrides.zone.terain"
+    with pytest.raises(QuestionError):
+        Attack(zone="kovel", overrides={"attackers.9.reduced": True}).answer(position)
+
+
+def test_readings_of_the_table_reach_the_rules() -> None:
+    position = after(
+        start("example-7"),
+        Note("support-count", "assault"),
+        Note("operations/germany-infantry#3", {"op": "tactical_movement"}),
+    )
+    assert theatre(position).options.support_count == "assault"
+    given = Attack(zone="riga", attacker="germany-infantry#1", target="ussr-infantry#1").answer(position)
+    assert given.value.support_slots == 0
+
+
+def test_moving_leaves_notes_and_costs_points() -> None:
+    position = start("winter-1940")
+    question = Reach(counters=("germany-armour#1",), to="nancy")
+    (offer,) = question.answer(position).offers
+    moved = after(position, offer.edit)
+    seen = theatre(moved)
+    assert seen.armies["germany-armour#1"].zone == "nancy" and seen.po("axis") == 4
+    assert seen.operation("germany-armour#1") == "assault"
+    assert moved.fact("axis-entered-west") == 1
+    assert Reach(counters=("germany-armour#1",)).answer(moved).value.reason == "one_operation_per_turn"
+
+
+def test_crossing_the_maginot_line_is_noted() -> None:
+    position = start("winter-1940")
+    (offer,) = Reach(counters=("germany-infantry#9",), to="nancy").answer(position).offers
+    assert theatre(after(position, offer.edit)).crossed("germany-infantry#9") == ("fortified_line",)
+
+
+def test_an_invasion_is_noted_and_brings_the_neutral_in() -> None:
+    position = start("winter-1940")
+    closed = Reach(counters=("germany-armour#1",)).answer(position)
+    assert "bruxelles" not in closed.value.reach
+    question = Reach(counters=("germany-armour#1",), invading="belgium", to="bruxelles")
+    (offer,) = question.answer(position).offers
+    seen = theatre(after(position, offer.edit))
+    assert "belgium" in seen.at_war and "belgium" not in seen.neutral_countries
+
+
+def test_the_end_of_a_phase_walks_its_steps() -> None:
+    position = start("winter-1940")
+    (offer,) = Reach(counters=("germany-armour#1",), invading="denmark", to="copenhague").answer(position).offers
+    landed = after(position, offer.edit)
+    answer = GAME.phase_end(landed).answer(landed)  # type: ignore[misc]
+    assert answer.value["control"] == 1 and answer.value["surrender"] == 1
+    everything = next(o for o in answer.offers if o.label.key == "end-everything")
+    done = theatre(after(landed, everything.edit))
+    assert done.controller("copenhague") == "axis" and "denmark" in done.surrendered
+    onward = answer.offers[-1]
+    following = theatre(after(landed, everything.edit, onward.edit))
+    assert following.phase == "allies" and not following.done
+
+
+def test_findings() -> None:
+    assert Findings().answer(start("winter-1940")).value == []
+    crowded = after(start("winter-1940"), Move(("germany-infantry#1",), "ruhr"))
+    assert Findings().answer(crowded).value == ["finding-overstacked"]
+    for edit, key in (
+        (Move(("finland-infantry#1",), "berlin"), "finding-misplaced"),
+        (Move(("turn#1",), "reserve-axis"), "finding-pawn"),
+        (Move(("turn#1",), "turn:9"), "finding-war-status"),
+        (Mark("unsupplied", "paris"), ""),
+        (Mark("unsupplied", "lyon"), "finding-lone-marker"),
+    ):
+        found = Findings().answer(after(start("winter-1940"), edit))
+        assert (key in found.value) if key else not found.value
+        if found.offers:
+            mended = Findings().answer(after(start("winter-1940"), edit, *(offer.edit for offer in found.offers)))
+            assert len(mended.value) < len(found.value)
+
+
+def test_research_offers_follow_the_dates() -> None:
+    position = start("winter-1940")
+    assert "advanced_tanks" not in ResearchTiles(side="axis").answer(position).value["legal"]
+    later = after(position, Move(("turn#1",), "turn:9"))
+    assert "advanced_tanks" in ResearchTiles(side="axis").answer(later).value["legal"]
+    assert ResearchTiles(side="allies").answer(position).value["legal"] == []
+
+
+def best_of(work: Any, times: int = 5) -> float:
+    spent = []
+    for _ in range(times):
+        begun = time.perf_counter()
+        work()
+        spent.append(time.perf_counter() - begun)
+    return min(spent) * 1000
+
+
+def test_answers_are_quick() -> None:
+    position = start("winter-1940")
+
+    def fresh() -> Any:
+        return after(position, Note("phase", "axis"))
+
+    assert best_of(lambda: Findings().answer(fresh())) < 10
+    assert best_of(lambda: Supply(side="axis").answer(fresh())) < 20
+    assert best_of(lambda: Plan(zone="riga").answer(after(start("example-7"), Note("phase", "axis")))) < 200
