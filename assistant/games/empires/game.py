@@ -68,7 +68,7 @@ REGISTERS = (
         fixed=True,
     ),
 )
-SETUPS = ("august-1914", "empty", *(f"example-{n}" for n in range(1, 7)))
+SETUPS = ("august-1914", "autumn-1915", "empty", *(f"example-{n}" for n in range(1, 7)))
 
 
 def fight(position: Position, zone: str) -> Question | None:
@@ -159,7 +159,7 @@ def _game(slug: str, title: Name, data: str, facts: tuple[Fact, ...]) -> Game:
         facts=facts,
         registers=REGISTERS,
         setups=SETUPS,
-        sample="august-1914",
+        sample="autumn-1915",
         findings=Findings,
         fight=fight,
         supply=supply,
