@@ -96,8 +96,6 @@ BY_ID: Mapping[str, Command] = {command.id: command for command in COMMANDS}
 LETTERS: Mapping[str, str] = {
     command.letter: command.id for command in COMMANDS if len(command.letter) == 1 and command.letter.isalpha()
 }
-    command.letter: command.id for command in COMMANDS if len(command.letter) == 1 and command.letter.isalpha()
-}
 
 
 class Actions:
