@@ -134,6 +134,12 @@ class BoardHand(QObject):
         kind, eligible, chosen = self.picking
         found = (zone,) if kind.startswith("zone") else counters
         found = tuple(name for name in found if name and (eligible is None or name in eligible))
+        if kind == "counter" and len(found) > 1:
+            if pile := next(
+                (pile for pile in self.view.counters.piles.get(zone, ()) if found[0] in pile.counters), None
+            ):
+                self.open_fan(pile, veiled=True)  # which of them?
+            return True
         for name in found:
             chosen(name)
         if found and not kind.endswith("s"):

@@ -107,9 +107,8 @@ class BoardView(QGraphicsView):
             return
         self.stage.look = look
         self.stage.forget()
-        self.keeper.open(self.stage, self.look, self.visible, self.ground, self.names)
-        self.counters.lay_out()
-        self.viewport().update()
+        self.keeper.open(self.stage, self.look, self.ground, self.names)
+        self._settle()
 
     def show_highlights(self, highlights: Highlights | None, heat: Mapping[ZoneId, float] | None = None) -> None:
         """Show what an answer speaks of; None clears it. `heat`: a share from 0 to 1 for zones, beside the figures."""
@@ -313,7 +312,7 @@ class BoardView(QGraphicsView):
         self.hand.board_changed()
         self.show_highlights(*self._highlights)
         self.setAccessibleName(position.board.title[self.look.language])
-        self.keeper.open(self.stage, self.look, self.visible, self.ground, self.names)
+        self.keeper.open(self.stage, self.look, self.ground, self.names)
         if place:
             self._apply_zoom(place[0])
             self.centerOn(place[1])
@@ -321,6 +320,7 @@ class BoardView(QGraphicsView):
             self._touched = False
             self.fit()
         self.counters.lay_out()
+        QTimer.singleShot(0, self, self._settle)  # once the window has given the view its size
 
     def _after(self, edit: Edit) -> Position | None:
         assert self.stage is not None

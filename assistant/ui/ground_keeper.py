@@ -26,8 +26,8 @@ class GroundKeeper(QObject):
         self._studio: GroundStudio | None = None
         self._stage: Stage | None = None
 
-    def open(self, stage: Stage, look: Look, visible: QRectF, ground: GroundLayer, names: NamesLayer) -> None:
-        """Start on a board or a look; what was kept of it on disk is shown at once."""
+    def open(self, stage: Stage, look: Look, ground: GroundLayer, names: NamesLayer) -> None:
+        """Start on a board or a look; what was kept of it on disk is shown at once. `order_sharp` must follow."""
         self.close()
         self._stage, self._ground, self._names = stage, ground, names
         ground.base = ground.sharp = names.sharp = None
@@ -35,13 +35,10 @@ class GroundKeeper(QObject):
         studio = self._studio = GroundStudio(stage.plan, look, sides, self._cache, self)
         studio.finished.connect(self._done)
         board = whole(stage.plan)
-        base = Order(board, min(0.5, 2400 / board.width()), 0.5, with_names=False)
-        kept = studio.kept(base)
+        self._base = Order(board, min(0.5, 2400 / board.width()), 0.5, with_names=False)
+        kept = studio.kept(self._base)
         if kept is not None:
             ground.take(kept)
-        self.order_sharp(visible)
-        if kept is None:
-            studio.order(base)
 
     def order_sharp(self, visible: QRectF) -> None:
         """Ask for a picture of what is in view and some more, at the size of the screen."""
@@ -56,6 +53,8 @@ class GroundKeeper(QObject):
             wanted = visible.adjusted(-dx, -dy, dx, dy).intersected(board)
         if not wanted.isEmpty():
             self._studio.order(Order(wanted, scale, stage.zoom))
+        if self._ground.base is None:
+            self._studio.order(self._base)
 
     def covers(self, visible: QRectF) -> bool:
         """Tell whether the sharp picture reaches as far as the view, or is on its way for the first time."""

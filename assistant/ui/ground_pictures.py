@@ -21,7 +21,7 @@ from assistant.ui.board_plan import BoardPlan
 from assistant.ui.ground_painter import Canvas, paint_ground
 from assistant.ui.theme import Look
 
-KEPT = 40  # pictures on disk
+KEPT = 120 << 20  # bytes of pictures on disk
 MARGIN = 120.0  # table around the papers
 
 
@@ -207,10 +207,14 @@ def _painters() -> int:
 
 
 def _prune(folder: Path) -> None:
-    pictures = sorted(folder.glob("*.bmp"), key=lambda path: path.stat().st_mtime, reverse=True)
-    for old in pictures[KEPT:]:
-        old.unlink(missing_ok=True)
-        old.with_suffix(".png").unlink(missing_ok=True)
+    """Remove the pictures that were not used for longest, until the others fit."""
+    room = KEPT
+    for ground in sorted(folder.glob("*.bmp"), key=lambda path: path.stat().st_mtime, reverse=True):
+        both = [path for path in (ground, ground.with_suffix(".png")) if path.is_file()]
+        room -= sum(path.stat().st_size for path in both)
+        if room < 0:
+            for path in both:
+                path.unlink(missing_ok=True)
 
 
 def cache_folder() -> Path:

@@ -34,7 +34,9 @@ def render_picture(
     drawing = _Drawing(position, Look(theme, language), highlights, part)
     fit = size or QSize(2400, 100_000)
     scale = min(fit.width() / drawing.rect.width(), fit.height() / drawing.rect.height())
-    image = QImage(round(drawing.rect.width() * scale), round(drawing.rect.height() * scale), QImage.Format.Format_RGB32)
+    image = QImage(
+        round(drawing.rect.width() * scale), round(drawing.rect.height() * scale), QImage.Format.Format_RGB32
+    )
     painter = QPainter(image)
     drawing.paint(painter, scale)
     painter.end()
@@ -108,7 +110,12 @@ class _Drawing:
         stage.zoom, stage.ratio = scale, finer
         names = {side.id: side.name for side in self.position.kinds.sides.values()}
         paint_ground(Canvas(painter, self.look, scale, self.rect), self.plan, ground_shapes.shapes(self.plan), names)
-        control, roles, badges, counters = ControlLayer(stage), RolesLayer(stage), BadgesLayer(stage), CountersLayer(stage)
+        control, roles, badges, counters = (
+            ControlLayer(stage),
+            RolesLayer(stage),
+            BadgesLayer(stage),
+            CountersLayer(stage),
+        )
         roles.highlights = badges.highlights = self.highlights
         counters.roles = self.highlights.counters
         counters.lay_out()

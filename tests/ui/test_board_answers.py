@@ -12,6 +12,7 @@ from assistant.core.position import Position
 from assistant.core.questions import Arrow, Highlights, Role
 from assistant.core.questions import Path as Line
 from assistant.ui.board_plan import BoardPlan
+from assistant.ui.layers.counters import CountersLayer
 from assistant.ui.layers.highlights import BadgesLayer, RolesLayer
 from assistant.ui.layers.layer import Layer
 from assistant.ui.layers.lines import smooth, tapered
@@ -147,10 +148,14 @@ def test_zones_that_are_not_on_the_board_are_passed_over(qtbot: QtBot) -> None:
 def test_figures_are_written_in_their_zones(qtbot: QtBot) -> None:
     stage = stage_for(paris=("fr-4",))
     _, badges = with_roles(stage, Highlights(figures={"paris": "71 %", "lyon": "3"}))
+    counters = CountersLayer(stage)
+    counters.lay_out()
+    badges.covered = counters.rects_of
     image = painted(badges)
     for zone in ("paris", "lyon"):
         assert touched(image, stage.plan.boxes[zone]) > 0.005
     assert touched(image, stage.plan.boxes["munich"]) == 0
+    assert touched(image, counters.piles["paris"][0].rect.adjusted(0, 0, 0, -8)) == 0, "a figure never hides a value"
 
 
 def test_heat_is_said_by_dots_as_well_as_by_colour(qtbot: QtBot) -> None:

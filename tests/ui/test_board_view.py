@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from assistant.core.edits import Flip, Mark, Move, Several, apply
 from assistant.core.position import Position
-from assistant.ui import carrying
+from assistant.ui import carrying, ground_pictures
 from assistant.ui.board_view import BoardView
 from assistant.ui.theme import DARK, LIGHT, Look
 from tests.ui import little_board
@@ -363,6 +363,17 @@ def test_several_counters_are_chosen_until_escape(qtbot: QtBot, view: BoardView)
     assert chosen == ["de-5#1", "fr-4#1", "fr-4#2", "fr-4#3"]
 
 
+def test_one_counter_of_a_pile_is_chosen_from_the_open_pile(qtbot: QtBot, view: BoardView) -> None:
+    chosen: list[str] = []
+    view.pick("counter", None, chosen.append)
+    click = Qt.KeyboardModifier.NoModifier
+    qtbot.mouseClick(view.viewport(), LEFT, click, at(view, "paris"))
+    assert chosen == []
+    card = view.fan.cards[1]
+    qtbot.mouseClick(view.viewport(), LEFT, click, view.viewportTransform().map(card.rect.center()).toPoint())
+    assert chosen == ["fr-4#2"]
+
+
 def test_while_choosing_nothing_is_dragged(qtbot: QtBot, view: BoardView) -> None:
     view.pick("zone", None, lambda _zone: None)
     with qtbot.assertNotEmitted(view.moved):
@@ -447,6 +458,16 @@ def test_the_ground_is_kept_on_disk_and_found_again(view: BoardView, tmp_path: P
     assert view.ground.base is not None, "a picture on disk is shown at once"
     view.wait_for_ground()
     assert all(path.read_bytes() == data for path, data in stamps.items())
+
+
+def test_the_disk_holds_a_few_pictures_only(view: BoardView, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    view.wait_for_ground()
+    largest = max(path.stat().st_size for path in (tmp_path / "pictures").iterdir())
+    monkeypatch.setattr(ground_pictures, "KEPT", largest * 3)
+    for zoom in (0.9, 0.8, 0.7, 0.6, 0.5, 0.4):
+        view.zoom_to(zoom)
+        view.wait_for_ground()
+    assert sum(path.stat().st_size for path in (tmp_path / "pictures").iterdir()) <= largest * 3
 
 
 def test_a_broken_picture_on_disk_is_painted_again(qtbot: QtBot, view: BoardView, tmp_path: Path) -> None:

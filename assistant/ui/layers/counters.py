@@ -58,12 +58,14 @@ class CountersLayer(Layer):
         self.update()
 
     def rects_of(self, zone: ZoneId) -> QRectF:
-        """Return everything that is drawn in a zone by this layer."""
+        """Return everything that this layer draws in a zone, with a little room; an empty rectangle where nothing lies."""
         found = QRectF()
         for pile in self.piles.get(zone, ()):
             found = found.united(pile.rect)
         for chip in self.chips.get(zone, ()):
             found = found.united(chip.rect)
+        if found.isEmpty():
+            return found
         margin = 16 / self.stage.zoom
         return found.adjusted(-margin, -margin, margin, margin)
 

@@ -174,11 +174,11 @@ class BadgesLayer(Layer):
         """Write a figure in its zone; with heat also as 0 to 5 dots, so that it never depends on colour."""
         stage, theme = self.stage, self.stage.look.theme
         unit = 1 / stage.zoom
-        occupied = bool(stage.position.counters_in(zone))
+        covered = self.covered(zone)
+        occupied = not covered.isEmpty()
         px = max(13.0, min(20.0 if occupied else 28.0, 28 * stage.zoom)) * unit
         at = stage.plan.centres[zone]
-        covered = self.covered(zone)
-        if occupied and not covered.isEmpty():
+        if occupied:
             at = QPointF(covered.center().x(), covered.bottom() - 10 * unit + px * 0.4)
         share = self.heat.get(zone)
         ink, halo = QColor(theme.ink), colour(theme.halo, 0.95)
