@@ -179,7 +179,11 @@ def free_path(title: str) -> Path:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Open the window: with the table of a file, or with the start page; return the exit status."""
+    """Open the window: with the table of a file, with a sample (`--sample [game]`), or with the start page.
+
+    Returns:
+        The exit status.
+    """
     given = list(sys.argv[1:] if arguments is None else arguments)
     app = QApplication(sys.argv[:1])
     app.setApplicationName("sabretache")
@@ -187,7 +191,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     app.setStyle("Fusion")
     program = Program(app)
     program.keeper.install()
-    if given:
+    if given[:1] == ["--sample"]:
+        from assistant.games import GAMES, find_game
+
+        program.open_sample(find_game(given[1] if len(given) > 1 else next(iter(GAMES))))
+    elif given:
         program.open_file(Path(given[0]))
     else:
         program.show_start()

@@ -62,6 +62,7 @@ class Lazy(QWidget):
         if self.panel is None:
             self.panel = self._make()
             self.row.addWidget(self.panel)
+            self.panel.show()
         return self.panel
 
     def showEvent(self, event: Any) -> None:

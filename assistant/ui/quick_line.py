@@ -205,8 +205,7 @@ class Popup(QFrame):
     def __init__(self, room: Room, line: QuickLine) -> None:
         super().__init__(line)
         self.room, self.line = room, line
-        self.setWindowFlags(Qt.WindowType.ToolTip | Qt.WindowType.FramelessWindowHint)
-        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        self.hide()
         self.setObjectName("card")
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(10, 8, 10, 8)
@@ -245,11 +244,15 @@ class Popup(QFrame):
             self.words.setFixedHeight(high + 8)
         if not self.line.isVisible():
             return
+        window = self.line.window()
+        if self.parentWidget() is not window:
+            self.setParent(window)
         self.setFixedWidth(max(320, min(self.line.width(), 560)))
         high = self.column.totalHeightForWidth(self.width())
         self.setFixedHeight(high if high > 0 else self.column.totalSizeHint().height())
-        self.move(self.line.mapToGlobal(QPoint(0, -self.height() - 4)))
+        self.move(self.line.mapTo(window, QPoint(0, -self.height() - 6)))
         self.show()
+        self.raise_()
 
     def _tell(self) -> None:
         while self.told_column.count():

@@ -1,0 +1,355 @@
+"""The panels: facts, registers, the player's own board, menus, printing; and the program around the window."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from assistant.core.board import Correction
+from assistant.core.edits import Move
+from assistant.core.game import Game
+from assistant.core.problems import DataError
+from assistant.core.text import LANGUAGES, keys
+from assistant.desk.desk import Desk
+from assistant.ui import wording
+from assistant.ui.actions import COMMANDS, MENUS
+from assistant.ui.app import Program, free_path
+from assistant.ui.blocks import WIDGETS, exact_words, percent
+from assistant.ui.crash import report
+from assistant.ui.inputs import INPUTS
+from assistant.ui.letters import initials
+from assistant.ui.menus import BoardMenu
+from assistant.ui.printing import list_of
+from assistant.ui.register_table import RegisterModel
+from assistant.ui.room import Room
+from assistant.ui.settings import Settings
+from assistant.ui.situation_form import leaves
+from assistant.ui.window import TableWindow
+from assistant.ui.worker import Asked, Worker
+from tests.ui.small.game import Attack, Fight, Points, Supply, Terrain
+
+
+@pytest.fixture
+def window(table: Desk, qtbot: QtBot) -> Iterator[TableWindow]:
+    made = TableWindow(Room(table, Settings()))
+    made.inspector.wanted = False
+    made.show()
+    qtbot.waitExposed(made)
+    qtbot.wait(40)
+    yield made
+    made.close()
+    made.deleteLater()
+    qtbot.wait(1)
+
+
+@pytest.fixture
+def room(table: Desk, qtbot: QtBot) -> Iterator[Room]:
+    made = Room(table, Settings())
+    yield made
+
+
+def shown(widget: object) -> list[str]:
+    return [label.text() for label in widget.findChildren(QLabel)]  # type: ignore[attr-defined]
+
+
+def test_every_command_has_a_deed_and_words_in_both_languages(window: TableWindow) -> None:
+    for language in LANGUAGES:
+        known = keys("assistant.ui", language)
+        assert {f"do-{command.id}" for command in COMMANDS} <= known
+        assert {f"menu-{menu}" for menu in MENUS} <= known
+    without = {command.id for command in COMMANDS if not command.hidden} - window.commands.by_id.keys()
+    assert without == {"recent", "panels"}  # these are menus
+
+
+def test_the_windows_words_are_the_same_in_both_languages() -> None:
+    assert keys("assistant.ui", "en") == keys("assistant.ui", "fr")
+    assert keys("assistant.desk", "en") == keys("assistant.desk", "fr")
+    for language in LANGUAGES:
+        for key, words in wording._plain(language).items():
+            assert words == wording.render(wording.say(key), language), key
+
+
+def test_no_key_is_given_twice(window: TableWindow) -> None:
+    seen: dict[str, str] = {}
+    for command in COMMANDS:
+        for key in (*command.keys, *([command.letter] if not command.hidden else [])):
+            assert not key or seen.setdefault(key, command.id) == command.id, key
+
+
+def test_facts_are_written_and_forgotten(window: TableWindow, qtbot: QtBot) -> None:
+    window.docks.open("facts")
+    panel = window.docks.panel("facts")
+    qtbot.waitUntil(lambda: panel.widget() is not None)
+    weather = window.room.desk.game.facts[0]
+    assert not window.room.position.knows("weather")
+    panel._write(weather, "clear")  # as assumed, but now somebody said it
+    assert window.room.position.knows("weather")
+    panel._write(weather, "mud")
+    assert window.room.position.fact("weather") == "mud"
+    assert "Weather" in shown(panel) and "Ports are closed in winter" not in shown(panel)
+    window.docks.open("readings")
+    qtbot.waitUntil(lambda: "The rulebook says both." in shown(window.docks.panel("readings")))
+
+
+def test_a_register_is_edited_undone_and_goes_through_csv(room: Room) -> None:
+    model = RegisterModel(room, room.desk.game.registers[0])
+    assert [model.data(model.index(0, n)) for n in range(3)] == ["12", "", "Paris"]
+    assert model.setData(model.index(0, 0), "15")
+    assert room.position.register("treasury")["rome"]["talents"] == 15
+    assert not model.setData(model.index(0, 0), "many")
+    assert model.setData(model.index(0, 1), "1,5") and room.position.register("treasury")["rome"]["share"] == "3/2"
+    assert model.setData(model.index(0, 2), "Varsovie")
+    assert room.position.register("treasury")["rome"]["capital"] == "varsovie"
+    words = model.as_csv()
+    assert words.splitlines() == ["id,talents,share,capital", "rome,15,3/2,varsovie"]  # the secret stays here
+    assert model.from_csv(words, "x.csv") == []
+    edits = model.from_csv(words.replace("15", "16") + "carthage,3,,riga\n", "x.csv")
+    assert len(edits) == 2
+    room.do(*edits)
+    model.refresh()
+    assert model.rows == ["rome", "carthage"]
+    model.strike("rome")
+    model.refresh()
+    assert model.rows == ["carthage"]
+    room.desk.undo()
+    model.refresh()
+    assert set(model.rows) == {"rome", "carthage"}
+
+
+@pytest.mark.parametrize(
+    ("words", "place"),
+    [
+        ("id,colour\nrome,red\n", "x.csv:1"),
+        ("id,talents\nrome,\nx,many\n", "x.csv:3"),
+        ("id,talents\n,3\n", "x.csv:2"),
+        ("", "x.csv:1"),
+    ],
+)
+def test_what_is_wrong_in_a_csv_is_located(room: Room, words: str, place: str) -> None:
+    model = RegisterModel(room, room.desk.game.registers[0])
+    with pytest.raises(DataError) as caught:
+        model.from_csv(words, "x.csv")
+    assert caught.value.problems[0].where == place
+
+
+def test_ones_own_board_is_corrected_in_place(window: TableWindow, qtbot: QtBot) -> None:
+    window.commands.differs("minsk")
+    panel = window.docks.panel("check-board")
+    model = panel.model
+    row = next(n for n, printed in enumerate(model.rows) if printed.key == "terrain")
+    assert model.rows[row].doubtful
+    assert model.setData(model.index(row, 2), "forest")
+    assert window.room.desk.board.zones["minsk"].get("terrain") == "forest"
+    assert window.board.stage is not None and window.board.stage.position.board is window.room.desk.board
+    row = next(n for n, printed in enumerate(model.rows) if printed.key == "terrain")
+    assert model.rows[row].mine
+    panel.table.selectRow(row)
+    panel._as_shipped()
+    assert window.room.desk.board.zones["minsk"].get("terrain") == "marsh"
+    link = next(n for n, printed in enumerate(model.rows) if printed.subject == "link")
+    gone = model.rows[link].id
+    assert model.setData(model.index(link, 2), Qt.CheckState.Unchecked, Qt.ItemDataRole.CheckStateRole)
+    assert all(f"{l.a}|{l.b}|{l.kind}" != gone for l in window.room.desk.board.links)  # noqa: E741
+    panel.other.setCurrentIndex(panel.other.findData("paris"))
+    panel._join()
+    assert "paris" in window.room.desk.board.neighbours["minsk"]
+    window.commands.check_board()
+    assert all(printed.doubtful or printed.mine for printed in model.rows)
+    assert any(printed.subject == "kind" for printed in model.rows)
+
+
+def test_a_corrected_counter_keeps_its_pencil(table: Desk) -> None:
+    table.correct([Correction("kind", "russie-a3", "back_support", 0)])
+    assert table.position.kinds.kinds["russie-a3"].faces[1]["support"] == 0
+
+
+def test_the_menu_of_a_place_offers_what_can_be_done_there(window: TableWindow) -> None:
+    nowhere = lambda *_args: None  # noqa: E731
+    menu = BoardMenu(window.room, window.deeds, "minsk", ("russie-a3#4",), nowhere, nowhere, window)
+    words = [action.text().split("\t")[0] for action in menu.actions()]
+    assert {"Flip, reduce, restore", "Take a loss", "To the reserve", "Attack here", "Control", "Markers"} <= set(words)
+    control = next(action.menu() for action in menu.actions() if action.text() == "Control")
+    next(action for action in control.actions() if action.text() == "Germany").trigger()
+    assert window.room.position.controller("minsk") == "germany"
+
+
+def test_every_block_and_every_blank_has_its_widget() -> None:
+    from typing import get_args
+
+    from assistant.core.blocks import Block
+
+    assert set(WIDGETS) == set(get_args(Block))
+    shapes = {
+        "zone",
+        "zones",
+        "counter",
+        "counters",
+        "side",
+        "nation",
+        "row",
+        "rolls",
+        "choice",
+        "flag",
+        "number",
+        "word",
+    }
+    assert set(INPUTS) == shapes
+
+
+def test_numbers_wear_the_typography_of_the_language() -> None:
+    from fractions import Fraction
+
+    assert percent(Fraction(1, 3), "en") == "33.3%"
+    assert percent(Fraction(1, 3), "fr") == "33,3\N{NARROW NO-BREAK SPACE}%"
+    assert percent(Fraction(1, 10**6), "en") == "<\N{NO-BREAK SPACE}0.1%"
+    assert exact_words(24, 36, "en") == "24/36"
+    assert exact_words(Fraction(2, 4), 1, "en") == "1/2"
+
+
+def test_the_values_of_a_situation_have_dotted_paths() -> None:
+    fight = Fight(zone=Terrain(kind="forest", trench=1), attacker=3, defender=4)
+    assert [leaf.path for leaf in leaves(fight)] == [
+        "zone.kind", "zone.trench", "attacker", "defender", "attack_level", "gas",
+    ]  # fmt: skip
+
+
+def test_initials_are_never_shared() -> None:
+    found = initials([("a", "Allies"), ("b", "Austria"), ("c", "Germany"), ("d", "AA")])
+    assert (len(found) == 4 and found["a"] == "a" and found["u"] == "l") or set(found.values()) == {"a", "b", "c", "d"}
+
+
+def test_a_slow_question_does_not_hold_the_window_up(qtbot: QtBot, table: Desk) -> None:
+    import threading
+
+    gate = threading.Event()
+    worker = Worker()
+    answered: list[Asked] = []
+    worker.answered.connect(answered.append)
+
+    def slow(question: object) -> object:
+        gate.wait(5)
+        return table.ask(question)  # type: ignore[arg-type]
+
+    asked = worker.ask(Points(), table.position, slow)  # type: ignore[arg-type]
+    assert asked.late and asked.answer is None
+    gate.set()
+    qtbot.waitUntil(lambda: bool(answered))
+    assert answered[0] is asked and asked.answer is not None
+    quick = worker.ask(Points(), table.position, table.ask)
+    assert not quick.late and quick.answer is not None
+
+
+def test_a_question_that_cannot_be_asked_says_so_in_its_card(window: TableWindow) -> None:
+    window.room.ask(Attack(zone="nowhere"))
+    assert window.answers.active is not None
+    assert "Choose a zone on the board." in shown(window.answers.active)
+
+
+def test_a_bug_in_a_question_goes_to_the_crash_sheet(window: TableWindow) -> None:
+    bugs: list[object] = []
+    window.bug.connect(lambda bug, question: bugs.append((bug, question)))
+    window.room.ask(Supply(side="nobody"))
+    assert isinstance(bugs[0][0], KeyError) and not window.answers.cards  # type: ignore[index]
+
+
+def test_a_bug_report_can_become_a_test(table: Desk) -> None:
+    words = report(KeyError("zone"), "small", table.position.table, Attack(zone="minsk"))
+    found = json.loads(words)
+    assert found["question"] == {"ask": "attack", "zone": "minsk"}
+    assert ["russie-a3#4", "russie-a3", "minsk", 0] in found["table"]["counters"]
+
+
+def test_packing_up_prints_the_position(window: TableWindow, tmp_path: Path) -> None:
+    words = list_of(window.room)
+    assert "Warsaw" in words and "3 × Russian army" in words and "Turn" in words
+    window.commands.print_to(tmp_path / "position.pdf")
+    data = (tmp_path / "position.pdf").read_bytes()
+    assert data.startswith(b"%PDF") and len(data) > 20_000
+    window.commands.print_to(tmp_path / "nowhere" / "position.pdf")
+    assert "cannot be written" in window.toast.text()
+
+
+# The program
+
+
+@pytest.fixture
+def program(small: Game, qtbot: QtBot) -> Iterator[Program]:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    made = Program(app)
+    yield made
+    made._leave_window()
+    if made.start is not None:
+        made.start.close()  # type: ignore[attr-defined]
+    app.setStyleSheet("")
+    qtbot.wait(1)
+
+
+def test_from_the_start_page_to_a_table_and_back(program: Program, small: Game, qtbot: QtBot) -> None:
+    program.show_start()
+    page = program.start
+    assert page is not None and not program.settings.recent()
+    page.setups.setCurrentRow(1)  # type: ignore[attr-defined]
+    page.title.setText("Our evening")  # type: ignore[attr-defined]
+    page._begin()  # type: ignore[attr-defined]
+    assert isinstance(program.window, TableWindow) and program.start is None
+    assert program.window.windowTitle() == "Our evening — Small war"
+    assert program.settings.recent()[0].stem == "Our evening"
+    program.window.room.do(Move(("turn#1",), "turn:5"))
+    program.window.packed_up.emit()
+    assert program.window is None and program.start is not None
+    assert program.start.recent.count() == 1  # type: ignore[attr-defined]
+    program.open_file(program.settings.recent()[0])
+    assert program.window is not None
+    assert program.window.room.position.box("turn#1") == 5  # type: ignore[attr-defined]
+
+
+def test_the_sample_is_kept_too(program: Program, small: Game, qtbot: QtBot) -> None:
+    program.open_sample(small)
+    program.window.room.do(Move(("turn#1",), "turn:5"))  # type: ignore[union-attr]
+    program.show_start()
+    program.open_sample(small)
+    assert program.window.room.position.box("turn#1") == 5  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("data", [b"", b"not a table", b"SQLite format 3\x00" + b"\x00" * 100])
+def test_a_foreign_file_gets_a_sentence_and_the_program_goes_on(
+    program: Program, tmp_path: Path, data: bytes, qtbot: QtBot
+) -> None:
+    path = tmp_path / "foreign.sabretache"
+    path.write_bytes(data)
+    program.open_file(path)
+    qtbot.waitUntil(lambda: program.start is not None and program.start.toast.isVisible())  # type: ignore[attr-defined]
+    assert "foreign.sabretache" in program.start.toast.text()  # type: ignore[union-attr]
+    program.open_file(tmp_path / "gone.sabretache")
+    assert program.window is None
+
+
+def test_a_set_up_of_ones_own_begins_a_table(program: Program, small: Game, qtbot: QtBot) -> None:
+    program.begin(small, "summer", None, "First")
+    room = program.window.room  # type: ignore[union-attr]
+    room.do(Move(("russie-a3#4",), "moscou"))
+    program.window.commands.keep_setup()  # type: ignore[union-attr]
+    prompt = program.window.prompt  # type: ignore[union-attr]
+    prompt.line.setText("After the storm")
+    qtbot.keyClick(prompt.line, Qt.Key.Key_Return)
+    program.show_start()
+    page = program.start
+    titles = [page.setups.item(n).text() for n in range(page.setups.count())]  # type: ignore[union-attr]
+    assert titles == ["A summer", "Nothing laid out", "After the storm"]
+    page.setups.setCurrentRow(2)  # type: ignore[union-attr]
+    page._begin()  # type: ignore[union-attr]
+    again = program.window.room  # type: ignore[union-attr]
+    assert [c.id for c in again.position.counters_in("moscou")] == ["russie-a3#4"] and not again.desk.journal.edits
+
+
+def test_files_of_the_same_title_do_not_meet(program: Program, small: Game) -> None:
+    program.begin(small, "summer", None, "Same: title/")
+    first = program.window.room.desk.save.path  # type: ignore[union-attr]
+    assert free_path("Same: title/") != first
