@@ -35,7 +35,7 @@ def with_overrides(situation: S, overrides: Mapping[str, Any]) -> S:
     """Return `situation` with some values replaced: `{"armies[0].landed": true}`, or `armies.0.landed`."""
     if not overrides:
         return situation
-    data = msgspec.to_builtins(situation, enc_hook=encode_exact)
+    data = msgspec.json.decode(msgspec.json.encode(situation, enc_hook=encode_exact))
     for path, value in overrides.items():
         steps = re.findall(r"[^.\[\]]+", path)
         place: Any = data

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar, cast
 
 import msgspec
 
@@ -80,8 +80,13 @@ def row(position: Position, register: str, name: str, shape: type[R]) -> R:
         raise
 
 
-def rows(position: Position, register: str, shape: type[R]) -> dict[str, R]:
+def rows(position: Position, register: str, shape: type[R]) -> Mapping[str, R]:
     """Return all the rows of a register."""
+    return cast(Mapping[str, R], _all_rows(position, register, shape))
+
+
+@functools.lru_cache(maxsize=64)
+def _all_rows(position: Position, register: str, shape: type[Row]) -> Mapping[str, Row]:
     return {name: row(position, register, name, shape) for name in _rows(position, register)}
 
 

@@ -213,7 +213,8 @@ class AttackRow(Row, frozen=True):
 
 Entry = Literal[
     "income", "upkeep", "levy", "emergency", "allied", "recruit", "ships", "capacity", "disband", "rebuild", "dissolved",
-    "pacification", "trade", "spying", "protection", "pillage", "raid", "baggage", "hire", "bribe", "correction",
+    "pacification", "trade", "spying", "protection", "pillage", "raid", "baggage", "hire", "bribe",
+    "gift", "fortification", "correction",
 ]  # fmt: skip
 
 

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from assistant.core.blocks import Chance, Chances, Grid, Sum, SumLine
+from assistant.core.edits import Move
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
@@ -37,6 +38,7 @@ from assistant.games.antique.campaign import (
     corps,
     corps_in,
     corps_name,
+    is_friendly,
     is_province,
     nation,
     province,
@@ -46,6 +48,7 @@ from assistant.games.antique.campaign import (
     sides_in,
     state,
 )
+from assistant.games.antique.chances import weights
 from assistant.games.antique.naming import nation_label
 from assistant.games.antique.reasoning import because
 from assistant.games.antique.rebuilding import Fought, VeteranReadings, after_battle
@@ -167,7 +170,11 @@ class FlankMarch(Question, frozen=True, tag="flank"):
             options=readings_of(position, FlankReadings),
         )
         situation, worked = work(given, self.overrides, flank)
-        rows = tuple(Chance(say("flank-row", mod=signed(int(m))), Fraction(p)) for m, p in worked.value.mods.items())
+        mods = worked.value.mods
+        rows = tuple(
+            Chance(say("flank-row", mod=signed(int(mod))), weight)
+            for mod, weight in zip(mods, weights(mods.values()), strict=True)
+        )
         return answered(
             say("flank-verdict", nation=side_name(position, self.side), chance=likely(worked.value.p)),
             situation,
@@ -254,7 +261,10 @@ class BattleResult(Question, frozen=True, tag="battle-result"):
             assumed=(*comment.reasons, *self._doubts(position)),
             body=(Sum(say("recovery-title", nation=winner), lines),),
             highlights=Highlights(zones={self.zone: Role.TARGET}),
-            offers=(Offer(say("offer-battle", comment=comment.value.comment), books.edit(), "5.5.1"),),
+            offers=(
+                Offer(say("offer-battle", comment=comment.value.comment), books.edit(), "5.5.1"),
+                *(offer for side in self._beaten() for offer in _withdrawals(position, self.zone, side)),
+            ),
         )
 
     def _row(self, position: Position) -> BattleRow:
@@ -287,6 +297,11 @@ class BattleResult(Question, frozen=True, tag="battle-result"):
             loser_points=loser_points,
             loser_loss=loser_loss,
         )
+
+    def _beaten(self) -> tuple[str, ...]:
+        """Return the nations that leave the province: the loser, or both after a draw (5.5.1, 5.6)."""
+        sides = (self.winner, self.loser) if self.draw else (self.loser,)
+        return tuple(side for side in sides if side)
 
     def _losers(self, position: Position) -> tuple[Corps, ...]:
         return corps_in(position, self.zone, self.loser) if self.loser else ()
@@ -330,6 +345,23 @@ class BattleResult(Question, frozen=True, tag="battle-result"):
             defender=total,
             defender_loss=_rate(lost, total),
         )
+
+
+def _withdrawals(position: Position, zone: str, side: str) -> list[Offer]:
+    """Return the ways in which a beaten army leaves: to each friendly province next door (5.6)."""
+    units = tuple(unit.id for unit in corps_in(position, zone, side))
+    if not units or not is_province(position, zone):
+        return []
+    next_door = position.board.linked(frozenset({"land"}))[zone]
+    return [
+        Offer(
+            say("offer-withdraw", nation=side_name(position, side), zone=position.zone(end).name),
+            Move(units, end),
+            "5.6",
+        )
+        for end in next_door
+        if is_friendly(position, side, end)
+    ]
 
 
 def _lost(units: Sequence[Corps]) -> Fraction:

@@ -17,6 +17,7 @@ from assistant.games.antique.amounts import ZERO, shown
 from assistant.games.antique.asking import answered, assume, work
 from assistant.games.antique.books import Books
 from assistant.games.antique.campaign import (
+    allied,
     corps,
     corps_in,
     corps_name,
@@ -39,10 +40,12 @@ from assistant.games.antique.dealings import (
 )
 from assistant.games.antique.naming import nation_label
 from assistant.games.antique.questions.treasury import revenue
+from assistant.games.antique.reasoning import because
 from assistant.games.antique.rows import AllianceRow, TradeRow
 from assistant.games.antique.treasury import annual_revenue
 
 say = speaker(__name__)
+HURRIED_FORTIFICATION = 20  # PO of temporary ones (5.8.2)
 
 
 class TradeIncome(Question, frozen=True, tag="trade"):
@@ -211,4 +214,57 @@ class Bribery(Question, frozen=True, tag="bribe"):
         )
 
 
-QUESTIONS: tuple[type[Question], ...] = (TradeIncome, TradeWith, Alliance, BrokenAlliance, Bribery)
+class Give(Question, frozen=True, tag="give"):
+    """PO handed to another nation, and manpower between proclaimed allies (4.1.2, 4.1.3, 7)."""
+
+    side: SideId
+    other: SideId
+    po: Annotated[int, Meta(ge=0, le=5000)] = 0
+    inf: Annotated[int, Meta(ge=0, le=500)] = 0
+    cav: Annotated[int, Meta(ge=0, le=500)] = 0
+
+    def answer(self, position: Position) -> Answer:
+        """Offer to write the gift down in both books."""
+        if self.side == self.other:
+            raise QuestionError("other", say("not-with-itself"))
+        names = {"nation": side_name(position, self.side), "other": side_name(position, self.other)}
+        books = Books(position).pay(self.side, -self.po, "gift", self.other).pay(self.other, self.po, "gift", self.side)
+        if self.inf or self.cav:
+            books.manpower(self.side, -self.inf, -self.cav).manpower(self.other, self.inf, self.cav)
+        giver = nation(position, self.side)
+        doubts = []
+        if (self.inf or self.cav) and not allied(position, self.side, self.other):
+            doubts.append(because("4.1.3", "manpower-between-allies"))
+        if self.po > giver.treasury or self.inf > giver.mp_inf or self.cav > giver.mp_cav:
+            doubts.append(assume("more-than-there-is", nation=names["nation"]))
+        return Answer(
+            say("give-verdict", po=self.po, inf=self.inf, cav=self.cav, **names),
+            reasons=tuple(doubts),
+            offers=(Offer(say("offer-give", po=self.po, inf=self.inf, cav=self.cav, **names), books.edit(), "7"),),
+            tone=Role.WARNING if doubts else Role.SUBJECT,
+        )
+
+
+class Spend(Question, frozen=True, tag="spend"):
+    """PO spent on fortifications, whose prices are DBM's, or whatever else the umpire allows (5.8.2)."""
+
+    side: SideId
+    po: Annotated[int, Meta(ge=1, le=5000)]
+    about: str = ""
+    hurried: bool = False
+
+    def answer(self, position: Position) -> Answer:
+        """Offer to pay; in a hurry at most 20 PO of temporary fortifications."""
+        name = side_name(position, self.side)
+        books = Books(position).pay(self.side, -self.po, "fortification", self.about)
+        too_much = self.hurried and self.po > HURRIED_FORTIFICATION
+        reasons = (because("5.8.2", "fortification-hurried" if self.hurried else "fortification-bought"),)
+        return Answer(
+            say("spend-too-much" if too_much else "spend-verdict", nation=name, po=self.po),
+            reasons=reasons,
+            offers=(Offer(say("offer-pay", nation=name, po=self.po), books.edit(), "5.8.2"),),
+            tone=Role.WARNING if too_much else Role.SUBJECT,
+        )
+
+
+QUESTIONS: tuple[type[Question], ...] = (TradeIncome, TradeWith, Alliance, BrokenAlliance, Bribery, Give, Spend)

@@ -28,6 +28,7 @@ from assistant.games.antique.amounts import likely
 from assistant.games.antique.asking import answered, assume, work
 from assistant.games.antique.books import Books
 from assistant.games.antique.campaign import corps, corps_in, nation, province, readings_of, season_index, side_name
+from assistant.games.antique.chances import weights
 from assistant.games.antique.raids import Pillage, RaidInterception, RaidReadings, pillage, raid_interception
 from assistant.games.antique.reasoning import because
 from assistant.games.antique.recon import army_recon
@@ -136,7 +137,7 @@ class RaidCaught(Question, frozen=True, tag="raid-interception"):
             verdict = say("raid-caught" if caught else "raid-passes", die=self.dice[0], needed=needed)
         else:
             verdict = say("raid-interception-verdict", zone=name, chance=likely(worked.value.p))
-        p = Fraction(worked.value.p)
+        caught_in, passes_in = weights((worked.value.p, 1 - worked.value.p))
         return answered(
             verdict,
             situation,
@@ -144,7 +145,10 @@ class RaidCaught(Question, frozen=True, tag="raid-interception"):
             body=(
                 Chances(
                     say("raid-title"),
-                    (Chance(say("raid-row-caught"), p, "bad"), Chance(say("raid-row-passes"), 1 - p, "good")),
+                    (
+                        Chance(say("raid-row-caught"), caught_in, "bad"),
+                        Chance(say("raid-row-passes"), passes_in, "good"),
+                    ),
                 ),
             ),
             highlights=Highlights(

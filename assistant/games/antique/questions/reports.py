@@ -144,7 +144,7 @@ class PlayerSheet(Question, frozen=True, tag="sheet"):
         own = [(zone, row) for _, side, zone, row in fleets(position) if side == self.side]
         if not own:
             return []
-        header = tuple(say(f"sheet-{word}") for word in ("where", "merchants", "warships"))
+        header = tuple(say(f"sheet-{word}") for word in ("where", "sh-i", "fighting"))
         cells = tuple(
             (zone_label(position, zone), say("cell", amount=row.merchants), say("cell", amount=row.warships))
             for zone, row in own

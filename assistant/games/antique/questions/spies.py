@@ -13,11 +13,12 @@ from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, FollowUp, Offer, Overrides, Question, SideId
 from assistant.core.reasons import Reason
-from assistant.core.text import speaker
+from assistant.core.text import Text, speaker
 from assistant.games.antique.amounts import exact, shown
 from assistant.games.antique.asking import answered, work
 from assistant.games.antique.books import Books
 from assistant.games.antique.campaign import corps_of, fleets, nation, readings_of, rows, season_index, side_name
+from assistant.games.antique.chances import weights
 from assistant.games.antique.dealings import Espionage, EspionageReadings, Protection, espionage, protection, spies_out
 from assistant.games.antique.questions.dealings import trade_routes
 from assistant.games.antique.reasoning import because
@@ -46,13 +47,10 @@ class Spy(Question, frozen=True, tag="spy"):
         if not value.possible or value.cost is None:
             return answered(say("spy-impossible", **names), situation, worked)
         result = self._result(position, situation)
+        fates = (("true", "good"), ("countered", "bad"), ("failed", "bad"))
+        chances = weights((value.p_true, value.p_countered, value.p_plain_failure))
         rows_ = tuple(
-            Chance(say(f"spy-row-{key}"), chance, tone)
-            for key, chance, tone in (
-                ("true", value.p_true, "good"),
-                ("countered", value.p_countered, "bad"),
-                ("failed", value.p_plain_failure, "bad"),
-            )
+            Chance(say(f"spy-row-{key}"), weight, tone) for (key, tone), weight in zip(fates, chances, strict=True)
         )
         told = self._truth(position) if result == "true" else ""
         entry = SpyRow(
@@ -145,7 +143,9 @@ def _fleets(position: Position, side: str) -> str:
 
 
 def _treasury(position: Position, side: str) -> str:
-    return str(exact(nation(position, side).treasury))
+    treasury = exact(nation(position, side).treasury)
+    plain = shown(treasury)
+    return str(treasury if isinstance(plain, Text) else plain)
 
 
 def _spying(position: Position, side: str) -> str:

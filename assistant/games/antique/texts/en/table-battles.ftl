@@ -28,6 +28,7 @@ recovery-title = Budget recovered by { $nation }, in AP
 recovery-line-own = Of its own losses
 recovery-line-enemy = Of the enemy’s losses
 recovery-line-ransom = Ransoms
+offer-withdraw = { $nation } leaves for { $zone }
 offer-battle = Write the battle down ({ $comment })
 rebuild-kept = { $corps } lost { $rate }%: rebuilt for { $po } PO.
 rebuild-dissolved = { $corps } lost { $rate }% and the treasury cannot pay { $po } PO: dissolved.

@@ -22,6 +22,14 @@ alliance-stands =
     }.
 alliance-notice = { $a } and { $b }: notice was given this turn.
 alliance-ends = { $a } and { $b }: notice was given a turn ago, the alliance may end.
+give-verdict = { $nation } gives { $other } { $po } PO, { $inf } infantry and { $cav } cavalry manpower.
+offer-give = Give { $other } { $po } PO, { $inf } and { $cav } manpower
+manpower-between-allies = Manpower can only be given between proclaimed allies.
+more-than-there-is = { $nation } has less than that.
+spend-verdict = { $nation } spends { $po } PO.
+spend-too-much = { $nation } would spend { $po } PO in a hurry; 20 are allowed.
+fortification-bought = Fortifications are bought in the revenue phase; their prices are DBM’s.
+fortification-hurried = In a hurry, temporary fortifications for at most 20 PO.
 offer-proclaim = Proclaim the alliance of { $a } and { $b }
 offer-notice = Give a turn’s notice between { $a } and { $b }
 offer-end-alliance = End the alliance of { $a } and { $b }; everybody brings his troops home

@@ -41,4 +41,6 @@ entry-raid = raid
 entry-baggage = baggage plundered
 entry-hire = neutral ships
 entry-bribe = general won back
+entry-gift = gift
+entry-fortification = fortifications
 entry-correction = correction

@@ -1,33 +1,34 @@
 army-neutral = armée neutre
 battle-verdict =
-    { $n } { $n ->
+    { $zone } : { $n } { $n ->
         [one] armée
        *[other] armées
-    } à { $zone }.
-battle-title = Armées à { $zone }
+    }.
+battle-title = Armées : { $zone }
 battle-army = Armée
 battle-corps = Corps
 battle-points = Points
 battle-recon = Reconnaissance
 battle-neutral-ground = Le terrain est celui de la province neutre.
-battle-ground = Le terrain est celui de { $nation }, même attaquante ; si elle gagne l’initiative elle peut choisir de défendre, avec deux éléments de décor.
+battle-ground = { $nation } est sur son terrain, même attaquante ; si elle gagne l’initiative elle peut choisir de défendre, avec deux éléments de décor.
 battle-homeland = Dans la patrie l’envahisseur est l’attaquant ; 20 socles de fortification permanente et 25 de temporaire sont gratuits.
-follow-flank = Marche de flanc de { $nation }
-follow-won = Victoire de { $nation }
-flank-verdict = Une marche de flanc de { $nation } arrive : { $chance } par tour.
+follow-flank = Marche de flanc : { $nation }
+follow-won = Victoire : { $nation }
+flank-verdict = Marche de flanc ({ $nation }) : elle arrive avec la chance { $chance } par tour.
 flank-title = Modificateurs du dé d’arrivée
 flank-row = modificateur { $mod }
 more-than-it-has = { $corps } n’a plus que { $points } points.
 more-than-the-army = { $loss } points perdus dépassent les { $points } de l’armée.
 losses-verdict = { $corps } a maintenant perdu { $rate } % cette saison.
 offer-losses = Noter { $points } points perdus par { $corps }
-battle-result-verdict = Victoire de { $nation } : { $comment }.
+battle-result-verdict = Victoire : { $nation } ({ $comment }).
 battle-result-draw = Match nul : les deux armées se retirent.
-army-not-there = Une armée de cette bataille n’est pas à { $zone }.
-recovery-title = Budget récupéré par { $nation }, en points
+army-not-there = { $zone } : une armée de cette bataille n’y est pas.
+recovery-title = { $nation } : budget récupéré, en points
 recovery-line-own = Sur ses pertes
 recovery-line-enemy = Sur les pertes adverses
 recovery-line-ransom = Rançons
+offer-withdraw = { $nation } se retire : { $zone }
 offer-battle = Noter la bataille ({ $comment })
 rebuild-kept = { $corps } a perdu { $rate } % : reconstitué pour { $po } PO.
 rebuild-dissolved = { $corps } a perdu { $rate } % et le trésor ne peut payer { $po } PO : dissous.
@@ -36,7 +37,7 @@ offer-rebuild = Reconstituer { $corps } pour { $po } PO
 offer-dissolved = Dissoudre { $corps }
 offer-annihilated = Retirer { $corps }
 baggage-verdict = { $expected } PO en moyenne, de { $least } à { $most }.
-offer-baggage = Verser { $po } PO au trésor de { $nation }
+offer-baggage = { $nation } : verser { $po } PO au trésor
 pursuit-verdict =
     Au plus { $most } { $most ->
         [one] plaquette détruite

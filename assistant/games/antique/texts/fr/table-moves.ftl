@@ -1,11 +1,11 @@
 not-together = Les corps doivent être d’une même nation et dans une même province.
 not-on-land = Les corps ne sont pas à terre.
-no-way = Aucun chemin de terre ne mène à { $zone } en six provinces.
+no-way = { $zone } : aucun chemin de terre n’y mène en six provinces.
 already-there = Les corps y sont déjà.
 march-normal = { $zone } s’atteint par un mouvement normal ({ $n }).
 march-forced = { $zone } s’atteint par une marche forcée ({ $n } provinces), avec attrition.
 march-illegal = { $zone } est trop loin ({ $n } provinces).
-offer-march = Marcher vers { $zone } maintenant
+offer-march = Marcher maintenant : { $zone }
 offer-order = Noter l’ordre : { $zone }
 follow-attrition = Pertes de { $corps } en marche
 toll-on-the-way = Terrain neutre sur le chemin : droit de passage de 10 % de la valeur de l’armée, { $po } PO.

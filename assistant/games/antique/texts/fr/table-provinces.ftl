@@ -1,6 +1,6 @@
-conquest-verdict = { $nation } conquiert { $zone }.
-conquest-not-yet = { $nation } ne peut pas encore conquérir { $zone }.
-offer-conquest = { $zone } est conquise par { $nation }
+conquest-verdict = { $nation } conquiert : { $zone }.
+conquest-not-yet = { $nation } ne peut pas encore conquérir : { $zone }.
+offer-conquest = { $nation } conquiert : { $zone }
 enemies-left = Des ennemis y sont encore.
 armies-left = Il reste des armées neutres à vaincre : { $points } points.
 held-already = La nation la tient déjà.
@@ -17,7 +17,7 @@ ahead-title = Les saisons à venir, en l’état
 ahead-seasons = Saisons écoulées
 ahead-each = Cette saison-là
 ahead-by = D’ici là
-offer-pacify-pay = Payer { $po } PO pour la pacification de { $zone }
+offer-pacify-pay = Payer { $po } PO de pacification : { $zone }
 offer-pacify-failed = Payer { $po } PO, { $zone } n’est pas pacifiée
 offer-pacified = { $zone } est pacifiée ({ $po } PO à payer)
 follow-supplement = Avec un supplément pour +{ $n }
@@ -26,9 +26,9 @@ pacify-odds =
         [one] saison
        *[other] saisons
     } avec la chance { $chance }, pour { $po } PO.
-relief-pacified = Le secours de { $zone } est anéanti : pacifiée aussitôt.
+relief-pacified = { $zone } : le secours est anéanti, elle est pacifiée aussitôt.
 relief-again = { $zone } : la pacification repart de zéro.
 offer-relief = Noter pour { $zone }
-spontaneous-verdict = L’envahisseur de { $zone } reçoit { $percent } % du contingent en moyenne.
-spontaneous-raised = L’envahisseur de { $zone } reçoit { $points } points d’alliés spontanés.
+spontaneous-verdict = { $zone } : l’envahisseur reçoit { $percent } % du contingent en moyenne.
+spontaneous-raised = { $zone } : l’envahisseur reçoit { $points } points d’alliés spontanés.
 not-a-conquest = { $zone } n’est pas tenue par un conquérant : il n’y a d’alliés spontanés que là.
