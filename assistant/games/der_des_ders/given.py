@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
-from typing import Annotated
-
-from msgspec import Meta
 
 from assistant.core.calc import Situation, unusable
 from assistant.core.problems import QuestionError
@@ -18,6 +15,7 @@ from assistant.games.der_des_ders.given_values import (
     Event,
     Level,
     Natural,
+    TrackBox,
     Turn,
     by_sector,
     distinct,
@@ -84,8 +82,8 @@ class StateGiven(Situation, frozen=True):
     attacked: tuple[str, ...] = ()
     tech_attempted: AttemptedBySide = AttemptedBySide()
     reinforced: dict[str, Natural] = {}
-    revolution: Level = 0
-    lafayette: Annotated[int, Meta(ge=0, le=20)] | None = None
+    revolution: TrackBox = 0
+    lafayette: TrackBox | None = None
     jutland_minus_1: bool = False
     blockade_definitive: bool = False
 

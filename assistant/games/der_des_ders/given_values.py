@@ -19,6 +19,7 @@ Event = Annotated[int, Meta(ge=1, le=42)]
 Natural = Annotated[int, Meta(ge=0, le=999)]
 Level = Annotated[int, Meta(ge=0, le=9)]
 BreakdownBox = Annotated[int, Meta(ge=0, le=9)]
+TrackBox = Annotated[int, Meta(ge=0, le=20)]
 Year = Annotated[int, Meta(ge=1914, le=1919)]
 T = TypeVar("T")
 

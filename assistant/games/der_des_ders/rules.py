@@ -7,7 +7,7 @@ import functools
 import msgspec
 
 from assistant.core.reasons import Reason, ReasonKind
-from assistant.core.text import Text, speaker
+from assistant.core.text import speaker
 from assistant.games.der_des_ders.board import Board, printed_board
 from assistant.games.der_des_ders.readings import USUAL, Readings
 
@@ -52,11 +52,6 @@ def rejected(rule: str, key: str, **args: object) -> Reason:
 def refused(code: str, rule: str, key: str, **args: object) -> Refusal:
     """Return a refusal with its reason."""
     return Refusal(code, rejected(rule, key, **args))
-
-
-def assumption(key: str, **args: object) -> Text:
-    """Return the sentence for a default or a reading that was used."""
-    return say(key, **args)
 
 
 def signed(amount: int) -> str:

@@ -81,18 +81,6 @@ class Done(msgspec.Struct, frozen=True):
     overflow: int = 0
 
 
-def dice_needed(step: Step) -> int:
-    """Return how many dice are rolled first for the step; rerolls and Armistice rolls come after (3.1)."""
-    match step.action:
-        case Attempt() | NavalPlan():
-            return 1
-        case Offensive():
-            return step.action.pool.attack_dice + step.action.pool.artillery_dice
-        case Purchase():
-            return step.action.revolution_dice
-    return 0
-
-
 def carry_out(step: Step, rules: Rules, dice: Dice) -> Done:
     """Return the phase after the decided step, with what happened (12.4)."""
     phase, action = step.phase, step.action

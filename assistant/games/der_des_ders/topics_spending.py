@@ -15,7 +15,7 @@ from assistant.games.der_des_ders import obligations as duties
 from assistant.games.der_des_ders.combat import at_least
 from assistant.games.der_des_ders.dice import mean, success_chance
 from assistant.games.der_des_ders.given import Placed, Printed
-from assistant.games.der_des_ders.given_values import BreakdownBox, Die, Natural, by_sector
+from assistant.games.der_des_ders.given_values import Die, Natural, TrackBox, by_sector
 from assistant.games.der_des_ders.rules import Refusal, because, say, signed
 from assistant.games.der_des_ders.surrender import armistice_chance
 from assistant.games.der_des_ders.topics_turn import refusal_answer
@@ -94,7 +94,7 @@ def reinforcement(given: ReinforcementGiven) -> Worked:
 
 class RevolutionGiven(Printed, frozen=True, kw_only=True):
     reinforcements: Annotated[int, Meta(ge=0, le=20)]
-    square: BreakdownBox = 0
+    square: TrackBox = 0
     last_square: Annotated[int, Meta(ge=1, le=20)] | None = None
 
 

@@ -64,7 +64,7 @@ def test_example_6_7_france_attacks_germany():
     odds = question.answer(position)
     assert odds.value["attack_modifier"] == 1 and odds.value["attacker_artillery_reroll"]
     law = {row.label.args["n"]: row.weight for row in odds.body[-1].rows}
-    assert [int(law[hits] * 576) for hits in range(6)] == [1, 13, 67, 171, 216, 108]
+    assert [law[hits] for hits in range(6)] == [1, 13, 67, 171, 216, 108]
     rolled = msgspec.structs.replace(question, dice=(1, 2, 5, 5, 6))
     after = accepted(position, rolled)
     state, _ = table(after)
@@ -331,3 +331,15 @@ def test_findings_are_quick():
         Findings().answer(position)
     # The aim is 10 ms; a busy machine may take three times as long.
     assert (time.perf_counter() - start) / len(positions) < 0.03
+
+
+def test_a_technology_that_eats_an_obligation_is_pointed_out():
+    position = laid(
+        "1914", put("turn", "turn:6"), put("event-17", mirror.IN_PROGRESS), put("resources-central", "resources:3")
+    )
+    keys = [
+        reason.text.key for reason in Technology(side="central", tech="attack", extra_pr=1).answer(position).reasons
+    ]
+    assert "technology-obligation" in keys
+    keys = [reason.text.key for reason in Technology(side="central", tech="attack").answer(position).reasons]
+    assert "technology-obligation" not in keys

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
@@ -10,6 +11,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from assistant.core.blocks import Chance, Chances
 from assistant.core.calc import Situation, Worked, encode_exact
 from assistant.core.decoding import decode_situation
 from assistant.core.edits import Edit, Several
@@ -106,11 +108,6 @@ def about(position: Position, text: Text) -> tuple[str, ...]:
 _SECTOR_OF: Mapping[Name, SectorId] = {name: sector for sector, name in SECTOR_NAMES.items()}
 
 
-def assumed(key: str, *zones: str, **args: Any) -> Reason:
-    """Return an assumption that no rule knows of."""
-    return Reason(say(key, **args), "", ReasonKind.ASSUMED, zones)
-
-
 def offer(label: Text, edits: Iterable[Edit], rule: str = "") -> tuple[Offer, ...]:
     """Return one offer that does all the edits at once; none if there is nothing to do."""
     found = tuple(edits)
@@ -199,9 +196,16 @@ def roll_for_me(
 
 def odds(chance: Fraction) -> Text:
     """Return a chance as people read it: the exact fraction while it is short, and the percentage."""
-    percent = round(chance * 100)
-    key = "odds" if chance.denominator <= 1296 else "odds-long"
-    return say(key, exact=chance, percent=percent)
+    rounded = round(chance * 100)
+    percent = {0: "<1", 100: ">99"}.get(rounded, str(rounded)) if 0 < chance < 1 else str(rounded)
+    return say("odds" if chance.denominator <= 1296 else "odds-long", exact=chance, percent=percent)
+
+
+def out_of(rows: Iterable[tuple[Text, Fraction, str]], title: Text) -> Chances:
+    """Return exact chances as whole numbers of equally likely rolls: (label, chance, tone) each."""
+    rows = tuple(rows)
+    rolls = math.lcm(*(chance.denominator for _, chance, _ in rows)) if rows else 1
+    return Chances(title, tuple(Chance(label, int(chance * rolls), tone) for label, chance, tone in rows))
 
 
 def decimal(value: Fraction) -> Text:

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from assistant.core.blocks import Block, Chance, Chances, Grid, Sum, SumLine
+from assistant.core.blocks import Block, Chances, Grid, Sum, SumLine
 from assistant.core.edits import Note
 from assistant.core.position import Position
 from assistant.core.questions import (
@@ -38,6 +38,7 @@ from assistant.games.der_des_ders.questions.asking import (
     decimal,
     odds,
     offer,
+    out_of,
     reasons_of,
     roll_for_me,
     rolled,
@@ -205,14 +206,20 @@ class Attack(Question, frozen=True, kw_only=True, tag="attack"):
         ]
         if lines:
             blocks.append(Sum(say("modifier-title"), tuple(lines)))
-        law = hit_law(ready.pool, rules.readings.gaza_rerolls_artillery)
-        standing = state.breakdown[defender]
-        rows = tuple(
-            Chance(say("hits-fall" if hits >= standing else "hits-row", n=hits), chance, "good" if hits else "bad")
-            for hits, chance in law.items()
-        )
-        blocks.append(Chances(say("hits-title"), rows))
+        blocks.append(hit_chances(ready, state.breakdown[defender], rules))
         return tuple(blocks)
+
+
+def hit_chances(ready: offensives.Offensive, standing: int, rules: Rules) -> Chances:
+    """Return the exact law of the hits against a sector that stands on box `standing` (6.7)."""
+    law = hit_law(ready.pool, rules.readings.gaza_rerolls_artillery)
+    return out_of(
+        (
+            (say("hits-fall" if hits >= standing else "hits-row", n=hits), chance, "good" if hits else "bad")
+            for hits, chance in law.items()
+        ),
+        say("hits-title"),
+    )
 
 
 def battle_offer(position: Position, before: State, battle: Battle) -> tuple[Offer, ...]:

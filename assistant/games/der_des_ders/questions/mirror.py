@@ -17,7 +17,6 @@ IN_PROGRESS, DISCARDED, BOWL, CONDITION = "events-in-progress", "events-discarde
 POPPY_BOWL, POPPIES_DRAWN = "coquelicots", "coquelicots-drawn"
 BLOCKADE, BLOCKADE_MARKER = "blockade", "blockade-marker#1"
 LAFAYETTE, BREST_LITOVSK = 41, 31
-MOST = 999
 
 
 @functools.lru_cache(maxsize=8)

@@ -7,7 +7,6 @@ from typing import Any
 
 from assistant.core.edits import Edit, Flip, Move, Note, Place
 from assistant.core.position import Position
-from assistant.games.der_des_ders.calendar import ARMISTICE
 from assistant.games.der_des_ders.questions import mirror
 from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.vocabulary import SECTORS, SIDES, TECHS
@@ -105,9 +104,3 @@ def into_bowl(position: Position, events: Iterable[int]) -> tuple[Edit, ...]:
 def next_phase(phase: str, **facts: Any) -> tuple[Edit, ...]:
     """Return the notes that the game stands at `phase` now, and other facts."""
     return (Note("phase", phase), *(Note(name.replace("_", "-"), value) for name, value in facts.items()))
-
-
-def armistice_waits(position: Position) -> bool:
-    """Tell whether marker 42 has not been put into the bowl yet."""
-    lying = position.table.counters.get(mirror.event_marker(ARMISTICE))
-    return lying is None or lying.zone == mirror.CONDITION

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from assistant.core.blocks import Block, Chance, Chances, Grid
+from assistant.core.blocks import Block, Grid
 from assistant.core.edits import Note
 from assistant.core.position import Position
 from assistant.core.questions import (
@@ -28,12 +28,14 @@ from assistant.core.reasons import Reason
 from assistant.core.text import Text, verbatim
 from assistant.games.der_des_ders import naval, reinforcements, technology, topics_spending
 from assistant.games.der_des_ders.dice import Dice
+from assistant.games.der_des_ders.obligations import obligations
 from assistant.games.der_des_ders.planning import Plan
 from assistant.games.der_des_ders.questions import mirror
 from assistant.games.der_des_ders.questions.asking import (
     decimal,
     odds,
     offer,
+    out_of,
     reasons_of,
     roll_for_me,
     rolled,
@@ -42,7 +44,7 @@ from assistant.games.der_des_ders.questions.asking import (
     the_sector,
 )
 from assistant.games.der_des_ders.questions.moving import edits_between, next_phase
-from assistant.games.der_des_ders.rules import because, say, signed
+from assistant.games.der_des_ders.rules import Rules, because, say, signed
 from assistant.games.der_des_ders.solitaire import settle
 from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.strikes import Aim, Strike
@@ -77,6 +79,8 @@ class Technology(Question, frozen=True, kw_only=True, tag="technology"):
         state, rules = given.table()
         name = TECH_NAMES[given.tech]
         reasons = reasons_of(position, worked)
+        if self._eats_an_obligation(state, rules, given):
+            reasons += reasons_of(position, (because("11", "technology-obligation"),))
         if not worked.value["legal"]:
             verdict = say("technology-refused", tech=name)
             return Answer(verdict, reasons, tone=Role.BLOCKED, situation=given, value=worked.value)
@@ -87,7 +91,10 @@ class Technology(Question, frozen=True, kw_only=True, tag="technology"):
             "technology-verdict", tech=name, level=tried.level, cost=tried.cost, chance=odds(tried.probability)
         )
         if die is None:
-            follow = (roll_for_me(position, self, self.dice, lambda dice: dice.roll()), *self._dearer(state, given.side))
+            follow = (
+                roll_for_me(position, self, self.dice, lambda dice: dice.roll()),
+                *self._dearer(state, given.side),
+            )
             return Answer(verdict, reasons, body, follow_ups=follow, situation=given, value=worked.value)
         success = tried.succeeds(die)
         after = technology.after_attempt(state, rules, tried, success)
@@ -103,6 +110,13 @@ class Technology(Question, frozen=True, kw_only=True, tag="technology"):
         )
         offers = offer(label, edits_between(position, state, after), "6.5.1")
         return Answer(verdict, reasons, body, offers=offers, situation=given, value=worked.value)
+
+    @staticmethod
+    def _eats_an_obligation(state: State, rules: Rules, given: topics_spending.TechAttemptGiven) -> bool:
+        """Tell whether the price leaves too little for this turn's compulsory offensives [A-44]."""
+        due = [duty for duty in obligations(state, rules, given.side) if not duty.void]
+        needed = sum(duty.attackers[0].min_pr for duty in due)
+        return bool(needed) and state.pr[given.side] - 1 - given.extra_pr < needed
 
     @staticmethod
     def _prices(state: State, side: Side, tech: Tech, rules_of: topics_spending.TechAttemptGiven) -> Block:
@@ -170,13 +184,11 @@ class Reinforce(Question, frozen=True, kw_only=True, tag="reinforce"):
     def _risk(position: Position, state: State, bought: reinforcements.Purchase) -> tuple[Block, ...]:
         to_go = mirror.revolution_last(position) - state.revolution
         law = reinforcements.revolution_law(bought.revolution_dice)
-        rows = tuple(
-            Chance(
-                say("revolution-complete-row" if n >= to_go else "revolution-row", n=n), p, "bad" if n >= to_go else ""
-            )
+        rows = (
+            (say("revolution-complete-row" if n >= to_go else "revolution-row", n=n), p, "bad" if n >= to_go else "")
             for n, p in law.items()
         )
-        return (Chances(say("revolution-title", to_go=to_go), rows),)
+        return (out_of(rows, say("revolution-title", to_go=to_go)),)
 
 
 class Naval(Question, frozen=True, kw_only=True, tag="naval"):
@@ -201,10 +213,10 @@ class Naval(Question, frozen=True, kw_only=True, tag="naval"):
             ended = offer(say("offer-no-naval-roll"), self._phase_over(position), "6.6")
             return Answer(verdict, reasons, offers=ended, situation=given, value=worked.value)
         key = "naval-lost" if given.side == "central" else "naval-gained"
-        rows = tuple(Chance(say(key, n=n), chance, "") for n, chance in sorted(law.items()))
+        rows = ((say(key, n=n), chance, "") for n, chance in sorted(law.items()))
         verdict = say("naval-verdict", side=SIDE_NAMES[given.side], spent=given.pr_spent, mean=worked.value["expected"])
         follow = (roll_for_me(position, self, self.dice, lambda dice: dice.roll()), *self._dearer(state, given.side))
-        body = (Chances(say("naval-title"), rows),)
+        body = (out_of(rows, say("naval-title")),)
         return Answer(verdict, reasons, body, follow_ups=follow, situation=given, value=worked.value)
 
     def _dearer(self, state: State, side: Side) -> tuple[FollowUp, ...]:

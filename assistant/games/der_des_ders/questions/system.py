@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from assistant.core.blocks import Block, Chance, Chances, Steps
+from assistant.core.blocks import Block, Steps
 from assistant.core.edits import Edit, Move, Note
 from assistant.core.position import Position
 from assistant.core.questions import (
@@ -26,7 +26,6 @@ from assistant.core.questions import (
 from assistant.core.text import Text
 from assistant.games.der_des_ders.board import Marker
 from assistant.games.der_des_ders.choices import ranked_attackers
-from assistant.games.der_des_ders.combat import hit_law
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.given import Placed
 from assistant.games.der_des_ders.given_values import MarkerGiven, marker
@@ -34,12 +33,14 @@ from assistant.games.der_des_ders.offensives import Offensive
 from assistant.games.der_des_ders.questions import mirror
 from assistant.games.der_des_ders.questions.asking import (
     offer,
+    out_of,
     programs_chance,
     reasons_of,
     roll_for_me,
     rolled,
     situation,
 )
+from assistant.games.der_des_ders.questions.fighting import hit_chances
 from assistant.games.der_des_ders.questions.moving import edits_between, next_phase
 from assistant.games.der_des_ders.questions.spending import Absorb, phase_over
 from assistant.games.der_des_ders.reinforcements import Purchase
@@ -139,7 +140,7 @@ class System(Question, frozen=True, kw_only=True, tag="system"):
         done = rolled(self.dice, work)
         lights, verdict, body = _lights(position, step), _announced(step), _odds(step, rules)
         told = reasons_of(position, step.reasons, (because("12.4.2", "system-chosen"),) if chosen else ())
-        checklist = _stages(step.phase)
+        checklist = _stages(step.phase, isinstance(step.action, NavalPlan))
         if done is None:
             skip = FollowUp(say("system-cannot"), msgspec.structs.replace(self, skip=True, dice=()))
             waiting = (roll_for_me(position, self, self.dice, work), *self._others(position, rules, step), skip)
@@ -219,21 +220,15 @@ def _announced(step: Step) -> Text:
 def _odds(step: Step, rules: Rules) -> tuple[Block, ...]:
     if isinstance(step.action, Attempt):
         chance = step.action.probability
-        return (
-            Chances(
-                say("technology-prices"), (Chance(say("tech-row-yes"), chance), Chance(say("tech-row-no"), 1 - chance))
-            ),
-        )
+        rows = ((say("tech-row-yes"), chance, ""), (say("tech-row-no"), 1 - chance, ""))
+        return (out_of(rows, say("technology-chance")),)
     if isinstance(step.action, Offensive):
-        law = hit_law(step.action.pool, rules.readings.gaza_rerolls_artillery)
-        standing = step.phase.state.breakdown[step.action.defender]
-        rows = tuple(Chance(say("hits-fall" if n >= standing else "hits-row", n=n), p) for n, p in law.items())
-        return (Chances(say("hits-title"), rows),)
+        return (hit_chances(step.action, step.phase.state.breakdown[step.action.defender], rules),)
     return ()
 
 
-def _stages(phase: SystemPhase) -> Steps:
-    at = STAGES.index(phase.stage)
+def _stages(phase: SystemPhase, sailing: bool) -> Steps:
+    at = STAGES.index("naval" if sailing else phase.stage)
     return Steps(say("system-stages"), tuple((say(f"stage-{s}"), n < at) for n, s in enumerate(STAGES[:-1])))
 
 

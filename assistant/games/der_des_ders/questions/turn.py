@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from assistant.core.blocks import Block, Chance, Chances, Sum, SumLine
+from assistant.core.blocks import Block, Sum, SumLine
 from assistant.core.edits import Edit, Note
 from assistant.core.position import Position
 from assistant.core.questions import Answer, CounterIds, FollowUp, Highlights, Offer, Overrides, Question, Role, Rolls
@@ -20,6 +20,7 @@ from assistant.games.der_des_ders.questions import mirror
 from assistant.games.der_des_ders.questions.asking import (
     odds,
     offer,
+    out_of,
     programs_chance,
     reasons_of,
     roll_for_me,
@@ -86,10 +87,10 @@ class Initiative(Question, frozen=True, kw_only=True, tag="initiative"):
         given = situation(position, topics_turn.BidsGiven, self.overrides, turn=state.turn, bids=bids)
         worked = topics_turn.initiative_probability(given)
         chances = worked.value
-        rows = tuple(Chance(say("side", side=SIDE_NAMES[side]), chances[side]) for side in SIDES)
+        rows = ((say("side", side=SIDE_NAMES[side]), chances[side], "") for side in SIDES)
         follow = (roll_for_me(position, self, self.dice, lambda dice: dice.rolls(2)),)
         verdict = say("initiative-odds-verdict", entente=odds(chances["entente"]), central=odds(chances["central"]))
-        body: tuple[Block, ...] = (Chances(say("initiative-title"), rows),)
+        body: tuple[Block, ...] = (out_of(rows, say("initiative-title")),)
         return Answer(verdict, reasons_of(position, worked), body, follow_ups=follow, situation=given, value=chances)
 
     def _solitaire(self, position: Position, human: Side) -> Answer:
