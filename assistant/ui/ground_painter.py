@@ -98,6 +98,10 @@ def _paint_sea(canvas: Canvas, shapes: GroundShapes, rect: QRectF) -> None:
     for ring, share in zip(shapes.rings, RING_SHARES, strict=True):
         painter.fillPath(ring.path, colour(theme.coast_rings, share if not theme.dark else share * 0.7))
     painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(canvas.pen(theme.graticule, 1, 0.45))
+    for line in shapes.graticule:
+        if canvas.sees(line):
+            painter.drawPath(line.path)
     for sea_line in shapes.sea_lines:
         if canvas.sees(sea_line):
             painter.setPen(_dashed(canvas))

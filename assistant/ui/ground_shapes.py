@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPolygonF
 
-from assistant.core.board import Board, Link, Point, Zone
+from assistant.core.board import Link, Point, Zone
 from assistant.ui.board_plan import BoardPlan, is_box, is_paper, is_sea
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class GroundShapes:
     """Everything of the ground that needs geometry; lines are open paths."""
 
     neutral: tuple[Shape, ...]
-    neutral_lines: Shape
+    graticule: tuple[Shape, ...]  # meridians and parallels, seen at sea only
     rings: tuple[Shape, ...]
     water_lines: tuple[Shape, ...]
     land: tuple[tuple[str, Shape], ...]  # nation and outline of its country
@@ -83,7 +83,7 @@ def shapes(plan: BoardPlan) -> GroundShapes:
     wet = {width: ring for width, ring in zip(RINGS, rings, strict=True)}
     return GroundShapes(
         neutral=tuple(_as_shape(shape) for _, shape in neutral),
-        neutral_lines=_as_shape(unary_union([shape for _, shape in neutral])) if neutral else _empty(),
+        graticule=tuple(_graticule(plan)),
         rings=tuple(_as_shape(ring) for ring in rings),
         water_lines=tuple(_as_shape(wet[width]) for width in WATER_LINES),
         land=tuple(countries),
@@ -105,6 +105,15 @@ def shapes(plan: BoardPlan) -> GroundShapes:
 def _is_neutral(feature: Mapping[str, Any]) -> bool:
     kind = str((feature.get("properties") or {}).get("kind", "background"))
     return kind in NEUTRAL and (feature.get("geometry") or {}).get("type") in ("Polygon", "MultiPolygon")
+
+
+def _graticule(plan: BoardPlan) -> Iterator[Shape]:
+    """Yield the meridians and parallels that the map's scenery has."""
+    for feature in plan.board.ground:
+        about, geometry = feature.get("properties") or {}, feature.get("geometry") or {}
+        if about.get("kind") == "graticule" and geometry.get("type") == "LineString":
+            points = [plan.point(str(about.get("sheet", plan.largest)), *point) for point in geometry["coordinates"]]
+            yield _line([(point.x(), point.y()) for point in points])
 
 
 def _corners(rect: QRectF) -> tuple[float, float, float, float]:
@@ -161,10 +170,6 @@ def _path(shape: BaseGeometry) -> QPainterPath:
 def _as_shape(shape: BaseGeometry) -> Shape:
     path = _path(shape)
     return Shape(path, path.controlPointRect())
-
-
-def _empty() -> Shape:
-    return Shape(QPainterPath(), QRectF())
 
 
 Segment = tuple[Point, Point]
@@ -263,8 +268,3 @@ def _line(points: list[Point]) -> Shape:
     path = QPainterPath()
     path.addPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
     return Shape(path, path.controlPointRect().adjusted(-1, -1, 1, 1))
-
-
-def graticule(board: Board) -> tuple[Mapping[str, Any], ...]:
-    """Return the features that are meridians and parallels."""
-    return tuple(f for f in board.ground if (f.get("properties") or {}).get("kind") == "graticule")

@@ -68,6 +68,8 @@ def board() -> Board:
             },
         },
     )
+    line = {"type": "LineString", "coordinates": [[100, 0], [110, 180], [100, 360]]}
+    ground = (*ground, {"type": "Feature", "geometry": line, "properties": {"kind": "graticule", "sheet": "map"}})
     return Board("little", Name("Little", "Petit"), sheets, {}, zones, links, {}, ground)
 
 

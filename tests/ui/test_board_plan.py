@@ -78,6 +78,7 @@ def test_borders_are_classed_by_what_lies_on_both_sides(plan: BoardPlan) -> None
     assert set(ground.inner) == {"calais", "lyon", "metz", "munich"}  # plain country has no signs
     assert frozenset(("paris", "berlin")) in ground.borders
     assert [link.kind for link, _, _ in ground.crossings] == ["strait"]
+    assert len(ground.graticule) == 1
 
 
 # Piles

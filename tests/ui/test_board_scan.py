@@ -75,10 +75,10 @@ def test_a_scan_is_kept_in_halves_of_halves(qtbot: QtBot, layer: ScanLayer, tmp_
 def test_a_scan_lies_where_its_transform_says(qtbot: QtBot, layer: ScanLayer, tmp_path: Path, zoom: float) -> None:
     opened(qtbot, layer, scan_file(tmp_path), QTransform(0.2, 0, 0, 0.2, 100, 20))
     image = painted(layer, zoom)
-    assert is_like(image.pixelColor(round(200 * zoom), round(150 * zoom)), "red")
-    assert is_like(image.pixelColor(round(600 * zoom), round(150 * zoom)), "blue")
-    assert is_like(image.pixelColor(round(50 * zoom), round(150 * zoom)), "white")
-    assert is_like(image.pixelColor(round(200 * zoom), round(340 * zoom)), "white")
+    assert is_like(image.pixelColor(round(300 * zoom), round(120 * zoom)), "red")
+    assert is_like(image.pixelColor(round(530 * zoom), round(120 * zoom)), "blue")
+    assert is_like(image.pixelColor(round(50 * zoom), round(120 * zoom)), "white")
+    assert is_like(image.pixelColor(round(300 * zoom), round(340 * zoom)), "white")
 
 
 def test_a_bent_scan_is_laid_by_a_mesh(qtbot: QtBot, layer: ScanLayer, tmp_path: Path) -> None:
@@ -108,6 +108,13 @@ def test_reading_can_be_given_up(qtbot: QtBot, layer: ScanLayer, tmp_path: Path)
     qtbot.wait(50)
     assert layer.reader is None
     assert all(image.width() < 6000 for image in layer.levels)
+
+
+def test_zones_are_outlined_over_the_scan(qtbot: QtBot, layer: ScanLayer, tmp_path: Path) -> None:
+    opened(qtbot, layer, scan_file(tmp_path), QTransform.fromScale(0.3, 0.3))
+    image = painted(layer)
+    border = [image.pixelColor(x, 90) for x in range(415, 426)]  # between Calais and Paris
+    assert any(not is_like(point, "red") for point in border)
 
 
 def test_a_hidden_scan_is_not_drawn(qtbot: QtBot, layer: ScanLayer, tmp_path: Path) -> None:

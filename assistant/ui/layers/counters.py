@@ -197,7 +197,7 @@ class CountersLayer(Layer):
                 )
         elif size >= 17 and (size < 48 or count > 3):
             radius = max(6.5, min(11.0, size * 0.20)) * unit
-            at = top.topRight() + QPointF(-radius * 0.3, radius * 0.3)
+            at = QPointF(top.right() - radius * 0.1, top.top() + top.height() * 0.40)  # clear of the name above
             key = ("count", count, theme.id)
             px = radius * 2.2 / unit
 

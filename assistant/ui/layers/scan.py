@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QRect, QRectF, QRunnable, QSize, QThreadPool, Signal
-from PySide6.QtGui import QImage, QImageReader, QPainter, QTransform
+from PySide6.QtCore import QObject, QRect, QRectF, QRunnable, QSize, Qt, QThreadPool, Signal
+from PySide6.QtGui import QImage, QImageReader, QPainter, QPen, QTransform
 from shiboken6 import isValid
 
+from assistant.ui.board_plan import is_paper
 from assistant.ui.layers.layer import Layer
 from assistant.ui.stage import Stage
+from assistant.ui.theme import colour
 
 SMALLEST = 1200  # pixels of the last halving
 LARGEST = 12_000 * 12_000  # pixels of a scan that is read at its full size
@@ -162,6 +164,10 @@ class ScanLayer(Layer):
         if not self.shown or not self.levels or not self._mesh:
             return
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        self._draw_image(painter, exposed)
+        self._draw_zones(painter, exposed)
+
+    def _draw_image(self, painter: QPainter, exposed: QRectF) -> None:
         for rect, transform in self._mesh:
             place = transform.mapRect(rect)
             if not place.intersects(exposed):
@@ -182,6 +188,20 @@ class ScanLayer(Layer):
             source = QRectF(wanted.x() * share, wanted.y() * share, wanted.width() * share, wanted.height() * share)
             painter.drawImage(wanted, level, source)
             painter.restore()
+
+    def _draw_zones(self, painter: QPainter, exposed: QRectF) -> None:
+        """Draw the zones' outlines over the scan: a light line under a dark one, seen on any print."""
+        plan, theme = self.stage.plan, self.stage.look.theme
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for name, width in ((theme.casing, 3.0), (theme.accent, 1.0)):
+            if width > 1 and self.stage.zoom < 0.5:
+                continue
+            pen = QPen(colour(name, 0.55 if width > 1 else 0.9), width)
+            pen.setCosmetic(True)
+            painter.setPen(pen)
+            for zone in plan.zones_in(exposed):
+                if not is_paper(plan.board.zones[zone]):
+                    painter.drawPath(plan.paths[zone])
 
 
 def _fit(rect: QRectF, to_scene: ToScene) -> QTransform:
