@@ -12,7 +12,8 @@ from assistant.games.third_reich.questions.airmen import Missions
 from assistant.games.third_reich.questions.economy import Actions
 from assistant.games.third_reich.questions.fights import Attack, Breakthrough, Plan
 from assistant.games.third_reich.questions.findings import Findings
-from assistant.games.third_reich.questions.moving import Landing, Reach
+from assistant.games.third_reich.questions.landing import Landing
+from assistant.games.third_reich.questions.moving import Reach
 from assistant.games.third_reich.questions.nations import Surrenders, Victory, War
 from assistant.games.third_reich.questions.phases import PhaseEnd
 from assistant.games.third_reich.questions.recruiting import Recruit
@@ -39,6 +40,7 @@ FACTS = (
     _turn("lend-lease-turn"),
     _turn("income-turn"),
     _turn("france-condition-since"),
+    Fact("axis-advanced-used", 0, least=0, most=6),
 )
 
 CHOICES: dict[str, tuple[str, ...]] = {

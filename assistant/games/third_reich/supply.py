@@ -56,16 +56,18 @@ class Network:
 
     def waters(self, zone: str) -> tuple[Water, ...]:
         """Return the waters that a line may use from this zone, none unless it is a coast that will serve (7)."""
-        coast = self.board.zones[zone].coast
-        if not coast or not self._harbours(zone):
-            return ()
-        found: dict[Water, None] = {}
-        for sea in coast:
-            if not self.board.zones[zone].egypt and sea in self._open_waters:
-                found["open", self._open_waters[sea]] = None
-            if sea in self._egyptian_waters:
-                found["egypt", self._egyptian_waters[sea]] = None
-        return tuple(found)
+        return self._waters.get(zone, ())
+
+    @cached_property
+    def _waters(self) -> Mapping[str, tuple[Water, ...]]:
+        found: dict[str, tuple[Water, ...]] = {}
+        for name, zone in self.board.zones.items():
+            if zone.coast and self._harbours(name):
+                ordinary = () if zone.egypt else zone.coast
+                waters = [("open", self._open_waters[sea]) for sea in ordinary if sea in self._open_waters]
+                waters += [("egypt", self._egyptian_waters[sea]) for sea in zone.coast if sea in self._egyptian_waters]
+                found[name] = tuple(dict.fromkeys(waters))
+        return found
 
     def _harbours(self, zone: str) -> bool:
         if self.state.control.get(zone) == self.faction:
@@ -127,8 +129,8 @@ class Network:
     @cached_property
     def _ports(self) -> Mapping[Water, Sequence[str]]:
         found: dict[Water, list[str]] = {}
-        for zone in self.board.zones:
-            for water in self.waters(zone):
+        for zone, waters in self._waters.items():
+            for water in waters:
                 found.setdefault(water, []).append(zone)
         return found
 

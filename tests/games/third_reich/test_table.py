@@ -9,16 +9,19 @@ import msgspec
 import pytest
 
 from assistant.core.calc import as_json, encode_exact
-from assistant.core.edits import Mark, Move, Note
+from assistant.core.edits import Flip, Mark, Move, Note
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Question
 from assistant.games import find_calculator
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.questions import airmen, economy, nations, phases, recruiting
+from assistant.games.third_reich.questions.airmen import Missions
+from assistant.games.third_reich.questions.combats import flown
 from assistant.games.third_reich.questions.economy import Actions
 from assistant.games.third_reich.questions.fights import Attack, Breakthrough, Plan
 from assistant.games.third_reich.questions.findings import Findings
-from assistant.games.third_reich.questions.moving import Landing, Reach, movement_situation
+from assistant.games.third_reich.questions.landing import Landing
+from assistant.games.third_reich.questions.moving import Reach, movement_situation
 from assistant.games.third_reich.questions.nations import Surrenders, War
 from assistant.games.third_reich.questions.recruiting import Recruit
 from assistant.games.third_reich.questions.researching import ResearchTiles
@@ -189,3 +192,55 @@ def test_answers_are_quick() -> None:
     assert best_of(lambda: Findings().answer(fresh())) < 10
     assert best_of(lambda: Supply(side="axis").answer(fresh())) < 20
     assert best_of(lambda: Plan(zone="riga").answer(after(start("example-7"), Note("phase", "axis")))) < 200
+
+
+def test_a_zone_without_attackers_names_those_who_could_come() -> None:
+    answer = Attack(zone="nancy").answer(start("winter-1940"))
+    assert answer.verdict.key == "attack-nobody-of-ours"
+    assert answer.follow_ups
+    for follow in answer.follow_ups:
+        assert follow.question.answer(start("winter-1940")).offers
+
+
+def test_neutrals_on_the_way_may_be_invaded() -> None:
+    answer = Reach(counters=("germany-armour#1",)).answer(start("winter-1940"))
+    invasions = {follow.question.invading for follow in answer.follow_ups if getattr(follow.question, "invading", "")}
+    assert {"belgium", "denmark"} <= invasions and "romania" not in invasions
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "cancelled"),
+    [
+        ((), (), 0),
+        ((0,), (), 0),
+        ((0,), (0,), 1),
+        ((1,), (0,), 0),
+        ((1,), (1,), 1),
+        ((0, 1), (0, 0), 1),
+        ((0, 0), (1, 0), 2),
+    ],
+)
+def test_missions_in_a_zone_cancel_each_other(ours: tuple[int, ...], theirs: tuple[int, ...], cancelled: int) -> None:
+    edits = [Move((f"air-germany#{n}",), "riga") for n, _ in enumerate(ours, 1)]
+    edits += [Move((f"air-ussr#{n}",), "riga") for n, _ in enumerate(theirs, 1)]
+    flips = [Flip((f"air-germany#{n}",), face) for n, face in enumerate(ours, 1)]
+    flips += [Flip((f"air-ussr#{n}",), face) for n, face in enumerate(theirs, 1)]
+    seen = theatre(after(start("example-7"), *edits, *flips))
+    assert flown(seen, "riga", "axis") == (len(ours), cancelled)
+
+
+def test_bombers_are_met_by_two_strong_fighters_a_turn() -> None:
+    position = after(
+        start("example-8"),
+        Note("phase", "axis"),
+        Flip(("air-uk#2", "air-uk#3", "air-germany#1"), 1),
+        Move(("air-uk#2", "air-uk#3"), "strategic-bombing"),
+        Move(("air-germany#1",), "missions-axis"),
+    )
+    assert Actions(side="axis").answer(position).situation.bombing_markers == 2
+    for used, left in ((0, 0), (2, 1)):
+        asked = after(position, Note("axis-advanced-used", used))
+        (offer,) = [o for o in Missions(side="axis").answer(asked).offers if o.label.key == "counter-bombers"]
+        met = theatre(after(asked, offer.edit))
+        assert len(met.missions("strategic-bombing", "allies")) == left
+        assert met.position.fact("axis-advanced-used") == used + 1

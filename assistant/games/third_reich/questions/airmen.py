@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.core.blocks import Grid
-from assistant.core.edits import Move, Several
+from assistant.core.edits import Edit, Move, Note, Several
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Offer, Question, Role, SideId, ZoneId
 from assistant.core.text import speaker
@@ -113,8 +113,19 @@ def _counter_bombing(seen: Theatre) -> Iterator[Offer]:
     bombers = seen.missions("strategic-bombing", "allies")
     if not fighters or not bombers:
         return
+    used = int(seen.position.fact("axis-advanced-used") or 0)
+    london: Faction = "allies"
+    left = bombing(
+        BombingBlank(
+            london_controller=london, placed=min(2, len(bombers)), axis_counters=1, axis_advanced_used_before=used
+        )
+    )
+    hit = bombers[left.value.remaining :]
     home = str(seen.kind(fighters[0]).get("home"))
-    hit = bombers[:2]
-    edits = (Move((fighters[0].id,), home), *(Move((b.id,), str(seen.kind(b).get("home"))) for b in hit))
+    edits: tuple[Edit, ...] = (
+        Move((fighters[0].id,), home),
+        *(Move((b.id,), str(seen.kind(b).get("home"))) for b in hit),
+        Note("axis-advanced-used", used + 1),
+    )
     label = say("counter-bombers", n=len(hit))
     yield Offer(label, Several(edits, label), "13.11")

@@ -77,17 +77,22 @@ def fighting_army(theatre: Theatre, counter: Counter, side: Faction) -> Fighting
 
 
 def flown(theatre: Theatre, zone: str, side: Faction) -> tuple[int, int]:
-    """Return the air missions that lie in a zone: those of the attacker, those of its enemies."""
-    theirs = sum(len(theatre.missions(zone, enemy)) for enemy in ENEMIES[side])
-    return len(theatre.missions(zone, side)), theirs
+    """Return the air missions of the attacker that lie in a zone, and how many of them are cancelled there (11, 13.11).
+
+    An advanced mission is cancelled by advanced markers only, a standard one by either kind.
+    """
+    ours = [marker.face for marker in theatre.missions(zone, side)]
+    theirs = [marker.face for enemy in ENEMIES[side] for marker in theatre.missions(zone, enemy)]
+    advanced = min(ours.count(1), theirs.count(1))
+    return len(ours), advanced + min(ours.count(0), len(theirs) - advanced)
 
 
 def air(theatre: Theatre, zone: str, side: Faction, choice: FLOWN) -> Air:
     """Return what an air mission does for the attacker: as chosen, else as the markers lie in the zone (11, 16)."""
     if choice != "table":
         return choice
-    ours, theirs = flown(theatre, zone, side)
-    return "none" if not ours else "uncountered" if ours > theirs else "countered"
+    ours, cancelled = flown(theatre, zone, side)
+    return "none" if not ours else "uncountered" if ours > cancelled else "countered"
 
 
 def combat(
@@ -122,13 +127,13 @@ def plan_blank(
 ) -> AttackPlanBlank:
     """Return the planning of all the attacks on a zone; without a number, the missions that lie there uncountered."""
     ours, theirs = sides(theatre, zone, side)
-    mine, against = flown(theatre, zone, side)
+    mine, cancelled = flown(theatre, zone, side)
     return AttackPlanBlank(
         turn=cast(Any, theatre.turn),
         zone=battle_zone(theatre, zone),
         attackers=tuple(fighting_army(theatre, c, side) for c in ours[-MOST:]),
         defenders=tuple(fighting_army(theatre, c, side) for c in theirs[-MOST:]),
-        missions=max(0, min(MOST, mine - against if missions is None else missions)),
+        missions=max(0, min(MOST, mine - cancelled if missions is None else missions)),
         rank_by=rank_by,
         show=show,
         options=theatre.options,

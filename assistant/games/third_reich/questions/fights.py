@@ -32,11 +32,14 @@ from assistant.games.third_reich.combat import CombatBlank, Fought, OddsBlank, c
 from assistant.games.third_reich.odds import combat_distribution
 from assistant.games.third_reich.questions import combats
 from assistant.games.third_reich.questions.asking import loss_edit, named, noted, reasons, work, zone_name
+from assistant.games.third_reich.questions.moving import Reach, near_enough
 from assistant.games.third_reich.questions.theatre import OPERATIONS_NOTED, Theatre, theatre
 from assistant.games.third_reich.terrain import Line
 from assistant.games.third_reich.words import ENEMIES, SPOKEN, Faction
 
 say = speaker(__name__)
+
+MOST_SHOWN = 6
 
 
 class Attack(Question, frozen=True, kw_only=True, tag="attack"):
@@ -149,11 +152,27 @@ def _best(seen: Theatre, zone: str, side: Faction) -> ShownPlan | None:
 
 
 def _no_fight(seen: Theatre, zone: str) -> Answer:
-    """Answer for a zone where nobody can be attacked, with the armies of the phase that could reach it."""
-    enemies = any(enemy in seen.state.factions_in.get(zone, ()) for enemy in ENEMIES[seen.phase])
+    """Answer for a zone where nobody can be attacked, with the armies of the phase that could assault it."""
+    enemies = seen.state.enemies_in(zone, seen.phase)
     key = "attack-nobody-of-ours" if enemies else "attack-no-enemies"
     verdict = say(key, zone=zone_name(seen.position, zone), faction=SPOKEN[seen.phase])
-    return Answer(verdict, highlights=Highlights({zone: Role.WARNING}), tone=Role.WARNING)
+    near = near_enough(seen, zone) if enemies else ()
+    return Answer(
+        verdict,
+        highlights=Highlights({zone: Role.WARNING}, dict.fromkeys(near, Role.REACHABLE)),
+        follow_ups=tuple(
+            FollowUp(
+                say(
+                    "bring-army",
+                    army=seen.position.kind(army).name,
+                    start=zone_name(seen.position, seen.armies[army].zone),
+                ),
+                Reach(counters=(army,), to=zone),
+            )
+            for army in near[:MOST_SHOWN]
+        ),
+        tone=Role.WARNING,
+    )
 
 
 def _lights(zone: str, attacking: str, target: str, supporting: tuple[str, ...]) -> Highlights:

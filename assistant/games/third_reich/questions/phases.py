@@ -197,6 +197,8 @@ def next_phase(seen: Theatre, side: Faction) -> Offer:
     following: Faction = FACTIONS[(FACTIONS.index(side) + 1) % len(FACTIONS)]
     edits: list[Edit] = [*_markers_home(seen, side), Note("combat-begun", None), Note("phase", following)]
     new_turn = following == "axis"
+    if new_turn:
+        edits.append(Note("axis-advanced-used", None))
     if new_turn and seen.turn < LAST_TURN and "turn#1" in position.table.counters:
         edits.append(pawn_edit(position, "turn", seen.turn + 1))
     for army, row in seen.done.items():

@@ -176,9 +176,13 @@ class Theatre:
         words = str(self.done.get(army, {}).get("crossed", "")).split()
         return tuple(cast(Crossing, word) for word in words)
 
+    @cached_property
+    def _countries(self) -> Mapping[str, Mapping[str, Any]]:
+        return self.position.register(COUNTRIES_NOTED)
+
     def noted(self, country: str) -> Mapping[str, Any]:
         """Return what players noted about a country."""
-        return self.position.register(COUNTRIES_NOTED).get(country, {})
+        return self._countries.get(country, {})
 
     @cached_property
     def surrendered(self) -> frozenset[str]:

@@ -78,6 +78,7 @@ fact-ussr-entered-axis = A Soviet army has entered Germany, Romania or Hungary
 fact-lend-lease-turn = Turn of the last lend-lease (0: never)
 fact-income-turn = Turn whose Italian operation points were taken (0: none)
 fact-france-condition-since = Turn since which France meets its condition of surrender (0: not)
+fact-axis-advanced-used = Advanced air missions that the Axis used this turn
 fact-rounding = Rounding of recruitment points
 fact-rounding-result-up = the points collected are rounded up
 fact-rounding-loss-up = the deduction is rounded up
@@ -174,6 +175,8 @@ reach-verdict =
         [one] zone
        *[other] zones
     }
+bring-army = Assault there with { $army } from { $start }
+invade = Invade { $country }
 reach-by = By { $op }
 move-there = Move to { $zone } ({ $n } of { $left } operation points)
 landing-no-route = No landing axis or landing zone leads from { $zone }

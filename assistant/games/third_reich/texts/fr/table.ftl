@@ -78,6 +78,7 @@ fact-ussr-entered-axis = Une Armée de l’URSS a pénétré en Allemagne, Rouma
 fact-lend-lease-turn = Tour des derniers Prêts-bails (0 : jamais)
 fact-income-turn = Tour dont les PO italiens ont été pris (0 : aucun)
 fact-france-condition-since = Tour depuis lequel la France remplit sa condition de reddition (0 : non)
+fact-axis-advanced-used = Missions aériennes avancées utilisées par l’Axe ce tour
 fact-rounding = Arrondi des PR
 fact-rounding-result-up = les PR collectés, à la valeur supérieure
 fact-rounding-loss-up = la déduction, à la valeur supérieure
@@ -174,6 +175,8 @@ reach-verdict =
         [one] zone
        *[other] zones
     }
+bring-army = Assaut avec { $army } ({ $start })
+invade = Envahir : { $country }
 reach-by = Par { $op }
 move-there = Aller à { $zone } ({ $n } PO sur { $left })
 landing-no-route = Aucun axe ni zone de débarquement ne part de { $zone }

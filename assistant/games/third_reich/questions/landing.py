@@ -1,0 +1,168 @@
+"""Landings on the table: where an army may land, and what forbids it (8.5, 13.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from assistant.core.board import Link
+from assistant.core.edits import Edit, Move, Several
+from assistant.core.position import Position
+from assistant.core.problems import QuestionError
+from assistant.core.questions import (
+    Answer,
+    Arrow,
+    CounterId,
+    FollowUp,
+    Highlights,
+    Offer,
+    Overrides,
+    Question,
+    Role,
+    ZoneId,
+)
+from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.table import Counter
+from assistant.core.text import speaker
+from assistant.games.third_reich.landings import LandingBlank, Route, amphibious
+from assistant.games.third_reich.politics import in_italian_area, political_refusal
+from assistant.games.third_reich.questions.asking import country_noted, named, pawn_edit, reasons, work, zone_name
+from assistant.games.third_reich.questions.moving import done, price
+from assistant.games.third_reich.questions.theatre import Theatre, theatre
+from assistant.games.third_reich.zones import stacking_refusal
+
+say = speaker(__name__)
+
+
+class Landing(Question, frozen=True, kw_only=True, tag="landing"):
+    """May an army land there this turn?"""
+
+    army: CounterId
+    to: ZoneId = ""
+    overrides: Overrides = {}
+
+    @classmethod
+    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
+        """Light the armies of the phase on a coast, then the coasts that landing axes and zones lead to."""
+        seen = theatre(position)
+        if blank == "army":
+            return frozenset(a.id for a in seen.state.armies if a.faction == seen.phase and _routes(seen, a.zone))
+        army = seen.armies.get(str(filled.get("army", "")))
+        return frozenset(_routes(seen, army.zone)) if army else frozenset()
+
+    def answer(self, position: Position) -> Answer:
+        """Answer for one destination, or for all that the army could try."""
+        seen = theatre(position)
+        army = seen.armies.get(self.army)
+        if army is None:
+            raise QuestionError("army", say("reach-no-army"))
+        routes = _routes(seen, army.zone)
+        goal = self.to if self.to in routes else next(iter(routes), "")
+        if not goal or (self.to and self.to not in routes):
+            return Answer(say("landing-no-route", zone=zone_name(position, army.zone)), tone=Role.WARNING)
+        given, worked = work(landing_situation(seen, army, routes[goal], goal), self.overrides, amphibious)
+        others = _forbidden(seen, army, goal)
+        legal = worked.value.legal and not others
+        roles = {zone: Role.REACHABLE if zone == goal and legal else Role.PATH for zone in routes}
+        return Answer(
+            say(
+                "landing-yes" if legal else "landing-no",
+                army=position.kind(army.id).name,
+                zone=zone_name(position, goal),
+            ),
+            (*reasons(position, worked), *others, *_route_source(routes[goal])),
+            highlights=Highlights(roles, arrows=(Arrow(army.zone, goal, "2"),)),
+            offers=_landing_offer(seen, army, goal) if legal else (),
+            follow_ups=tuple(
+                FollowUp(say("land-at", zone=zone_name(position, zone)), Landing(army=self.army, to=zone))
+                for zone in routes
+                if zone != goal
+            ),
+            tone=Role.REACHABLE if legal else Role.BLOCKED,
+            situation=given,
+            value=worked.value,
+        )
+
+
+def _routes(seen: Theatre, start: str) -> dict[str, Link]:
+    """Return the landing axes and landing zones that lead away from a zone, by destination (8.5, 13.9)."""
+    if start not in seen.board.zones:
+        return {}
+    return dict(seen.position.board.linked(frozenset({"landing_axis", "landing_zone"}))[start])
+
+
+def landing_situation(seen: Theatre, army: Counter, link: Link, goal: str) -> LandingBlank:
+    """Return everything that a landing depends on; landings of this turn are those noted."""
+    kind = seen.kind(army)
+    side: Any = kind.side
+    turn: Any = seen.turn
+    landed = [
+        str(row.get("path", "")).split()[-1:]
+        for name, row in seen.done.items()
+        if row.get("op") == "amphibious_assault" and name in seen.armies and seen.kind(seen.armies[name]).side == side
+    ]
+    french = sum(zone[:1] != [] and zone[0] in seen.neutral_zones for zone in landed)
+    origin = seen.position.board.zones[army.zone].name.en
+    return LandingBlank(
+        faction=side,
+        type=cast(Any, kind.get("arm", "infantry")),
+        turn=turn,
+        from_controlled=seen.controller(army.zone) == side,
+        to_controlled=seen.controller(goal) == side,
+        route=Route(
+            kind=cast(Any, link.kind),
+            mediterranean=bool(link.tags.get("mediterranean")),
+            origin=origin,
+            destination=seen.position.board.zones[goal].name.en,
+        ),
+        tech=seen.state.has(side, "amphibious_assaults"),
+        landed_this_turn=len(landed),
+        landed_here_this_turn=sum(zone == [goal] for zone in landed),
+        neutral_french_africa=goal in seen.neutral_zones,
+        total_landing_in_french_africa=french + 1,
+        options=seen.options,
+    )
+
+
+def _forbidden(seen: Theatre, army: Counter, goal: str) -> tuple[Reason, ...]:
+    """Return what forbids the landing beside its own rules: politics, room, an operation already made (5, 8, 9)."""
+    tags, kind = seen.board.zones[goal], seen.kind(army)
+    side: Any = kind.side
+    others = [a for a in seen.state.armies if a.id != army.id]
+    italians = [seen.board.zones[a.zone] for a in others if a.country == "italy"]
+    political = political_refusal(
+        kind.nation,
+        home=tags.home,
+        region=tags.region,
+        turn=seen.turn,
+        axis_war=seen.war("axis"),
+        other_italians=sum(in_italian_area(zone.home, zone.region, seen.turn) for zone in italians),
+        other_germans_in_romania=sum(
+            a.country == "germany" and seen.board.zones[a.zone].home == "romania" for a in others
+        ),
+    )
+    crowd = stacking_refusal(side, seen.state.factions_in.get(goal, {}), stops=True, unlimited=tags.unlimited)
+    found = [(political, "9"), (crowd, "5")]
+    if seen.operation(army.id):
+        found.append((say("stopped-one-operation-per-turn", army=kind.name), "8"))
+    return tuple(Reason(text, rule, ReasonKind.REJECTED) for text, rule in found if text is not None)
+
+
+def _route_source(link: Link) -> tuple[Reason, ...]:
+    if link.source.startswith("rules"):
+        return ()
+    return (Reason(say("assumed-landing-route"), "8.5", ReasonKind.ASSUMED),)
+
+
+def _landing_offer(seen: Theatre, army: Counter, goal: str) -> tuple[Offer, ...]:
+    position = seen.position
+    mover = next(found for found in seen.state.armies if found.id == army.id)
+    way = (army.zone, goal)
+    cost = price(seen, mover, "amphibious_assault", way)
+    edits: list[Edit] = [Move((army.id,), goal), *done(seen, mover, "amphibious_assault", way)]
+    home = seen.board.zones[goal].home
+    if home in seen.neutral_countries:
+        edits.append(country_noted(position, str(home), invaded_by=mover.faction))
+    edits.append(pawn_edit(position, f"po-{mover.faction}", max(0, seen.po(mover.faction) - cost)))
+    label = say("land-there", zone=named(position, goal), n=cost, left=seen.po(mover.faction))
+    return (Offer(label, Several(tuple(edits), label), "8.5"),)
