@@ -20,7 +20,7 @@ from assistant.games.empires.questions.cards import loss_edits, together, zone_n
 from assistant.games.empires.questions.ending import Control, EndOfPhase
 from assistant.games.empires.questions.fighters import sides_in
 from assistant.games.empires.questions.findings import Findings
-from assistant.games.empires.questions.moving import Reach, Retreat, Sail, Strategic, movable
+from assistant.games.empires.questions.moving import Reach, Recover, Retreat, Sail, Strategic, movable
 from assistant.games.empires.questions.planning import Eligible, Plan
 from assistant.games.empires.questions.points import City, VictoryPoints, War, minus
 from assistant.games.empires.questions.politics import Diplomacy, Entrench, Gas, Missions, Research
@@ -29,7 +29,7 @@ from assistant.games.empires.questions.supplying import Supply, ZoneSupply, line
 from assistant.games.empires.rules import Options, say
 
 QUESTIONS: Questions = (
-    Attack, Plan, Eligible, Supply, ZoneSupply, Reach, Sail, Strategic, Retreat,
+    Attack, Plan, Eligible, Supply, ZoneSupply, Reach, Sail, Strategic, Recover, Retreat,
     EndOfPhase, Control, VictoryPoints, City, War,
     Recruit, Place, Budget, Research, Diplomacy, Missions, Entrench, Gas,
     Begin, Turn, Findings,
@@ -131,7 +131,7 @@ def inspect(position: Position, zone: str) -> tuple[Text, ...]:
         armies = [army for army in traced.theatre.at[zone] if army.of == power]
         if armies:
             strength = sum(int(position.value(army.id, "combat")) for army in armies)
-            out = sum(not traced.of_army(army).found for army in armies)
+            out = sum(not traced.supplies(army) for army in armies)
             told.append(say("inspect-armies", power=POWER_NAMES[power], n=len(armies), strength=strength, out=out))
     for camp, marker in mirror.TRENCH_OF.items():
         if level := position.marker(marker, zone):

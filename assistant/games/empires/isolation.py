@@ -34,7 +34,7 @@ def effects(theatre: Theatre, active: Power, work: Working) -> Effects:
     reduced, eliminated, no_further_loss, restored = [], [], [], []
     lines = Lines(theatre, work)
     for army in theatre.armies:
-        if lines.of_army(army).found:
+        if lines.supplies(army):
             if army.oos:
                 restored.append(army.id)
                 work.because("effect-restored", "6", "6", army=army.id)
@@ -68,8 +68,7 @@ def isolated_zones(theatre: Theatre, active: Power, work: Working) -> dict[str, 
     changes: dict[str, Power | None] = {}
     lines = Lines(theatre, work)
     for name, zone in theatre.zones.items():
-        line = lines.of_zone(name)
-        if line is None or line.found or zone.controller is None:
+        if zone.controller is None or lines.supplies_zone(name):
             continue
         if work.first:
             owner = POWER_OF.get(zone.country)

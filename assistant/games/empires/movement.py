@@ -19,7 +19,7 @@ from assistant.games.empires.passage import (
     stay_refusal,
     would_be_ceded,
 )
-from assistant.games.empires.powers import CAMP, NATION_NAMES, Power, are_enemies
+from assistant.games.empires.powers import CAMP, NATION_NAMES, POWER_OF, Power, are_enemies
 from assistant.games.empires.rules import Working, say
 from assistant.games.empires.theatre import Army, State, Theatre, theatre_of
 
@@ -228,6 +228,18 @@ def strategic(given: ArmyGiven, work: Working) -> Worked:
     """Where an army can go by strategic movement (9.1)."""
     theatre = theatre_of(given)
     return work.answer(Zones(march_far(theatre, theatre.army(given.army), work)))
+
+
+def taken_back(theatre: Theatre, army: Army, work: Working) -> tuple[str, ...]:
+    """Return the zones to which Germany may take a ceded army back: by strategic movement, its own (first 13)."""
+    if army.of == POWER_OF[army.nation]:
+        work.reject("recover-not-ceded", "first 13", "13", army=army.id)
+        return ()
+    home = POWER_OF[army.nation]
+    zones = strategic_zones(theatre, msgspec.structs.replace(army, power=None), work)
+    back = tuple(zone for zone in zones if theatre.zones[zone].controller == home)
+    work.because("recover", "first 13", "13", army=army.id, n=len(back))
+    return back
 
 
 def march_far(theatre: Theatre, army: Army, work: Working) -> tuple[str, ...]:

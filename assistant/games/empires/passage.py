@@ -96,14 +96,11 @@ def may_leave_for(theatre: Theatre, army: Army, start: str, name: str, work: Wor
 
 def may_stay(theatre: Theatre, army: Army, name: str, work: Working) -> bool:
     """Tell whether the stacking rules let an army end in `name` (4), if need be by being ceded (first 13)."""
-    if would_be_ceded(theatre, army, name, work):
-        partners = sum(other.of == "austria_hungary" for other in theatre.at[name])
-        own = any(other.of == army.of and other.id != army.id for other in theatre.at[name])
-        if partners and not own:
-            return partners < theatre.zones[name].stack_limit and not _crowds_the_alps(theatre, army, name, work)
+    if would_be_ceded(theatre, army, name, work) and shared_with_partner(theatre, army.of, name):
+        return has_room(theatre, "austria_hungary", name) and not _crowds_the_alps(theatre, army, name, work)
     return (
         has_room(theatre, army.of, name, but=army.id)
-        and not any(_is_partner(army.of, other.of) for other in theatre.at[name])
+        and not shared_with_partner(theatre, army.of, name)
         and not _crowds_the_alps(theatre, army, name, work)
     )
 
@@ -127,9 +124,11 @@ def would_be_ceded(theatre: Theatre, army: Army, name: str, work: Working) -> bo
     """Tell whether a German army would become Austro-Hungarian by ending in `name` (first 13).
 
     Reading [A50]: the chapter is missing from version 1.1, so that of the first edition stands in unless the option says no.
+    Where Germans stand that were not ceded, the army stays German: the two powers may not share a zone (4).
     """
     return (
         army.of == "germany"
+        and not any(other.of == "germany" and other.id != army.id for other in theatre.at[name])
         and theatre.turn >= CESSION_FROM
         and theatre.zones[name].controller == "austria_hungary"
         and (work.first or work.options.cession == "first")

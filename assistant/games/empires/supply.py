@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import msgspec
 
 from assistant.core.calc import Worked
-from assistant.games.empires.powers import CAMP, POWER_OF, Nation, Power
+from assistant.games.empires.powers import CAMP, OF_CAMP, POWER_OF, Nation, Power
 from assistant.games.empires.rules import Options, Working
 from assistant.games.empires.theatre import Army, State, Theatre, theatre_of
 
@@ -55,6 +55,14 @@ def is_source(theatre: Theatre, zone: str, power: Power, nation: Nation | None, 
     return POWER_OF.get(place.country) == power
 
 
+def _open_zones(theatre: Theatre, power: Power, first: bool, options: Options) -> set[str]:
+    """Return every zone that carries lines of `power`: by its controller, and by the enemies in it where they count."""
+    if options.enemy_blocks_supply:
+        return {zone for zone in theatre.zones if carries(theatre, zone, power, first, options)}
+    controllers = {power} if first and options.first_supply_through == "power" else set(OF_CAMP[CAMP[power]])
+    return {zone for zone, place in theatre.zones.items() if place.controller in controllers}
+
+
 def carries(theatre: Theatre, zone: str, power: Power, first: bool, options: Options) -> bool:
     """Tell whether a line of `power` may run through `zone`: its camp controls it (6), or the power itself (first 6)."""
     # Reading of 6 [A17]: control is the only test; enemy armies standing there do not block.
@@ -71,11 +79,12 @@ def network_of(theatre: Theatre, power: Power, nation: Nation | None, first: boo
     sea = not first and power == "allies" and any(z.port and z.controller == "allies" for z in theatre.zones.values())
     # Reading of 6 [A18]: only with the other reading does a line run on inland from a port that is not controlled.
     hops = sea and options.sea_hop_continues
-    open_zones = {zone for zone in theatre.zones if carries(theatre, zone, power, first, options)}
+    open_zones = _open_zones(theatre, power, first, options)
     onward: dict[str, str | None] = {
         zone: None
         for zone, place in theatre.zones.items()
-        if (hops and place.port) or (zone in open_zones and is_source(theatre, zone, power, nation, options))
+        if (hops and place.port)
+        or (place.controller == power and zone in open_zones and is_source(theatre, zone, power, nation, options))
     }
     distance = dict.fromkeys(onward, 0)
     roads = theatre.roads.of_supply(power)
@@ -136,21 +145,43 @@ class Lines:
 
     def of_army(self, army: Army) -> Line:
         """Return the line of an army; a ceded one is supplied by the power that plays it (6, first 13)."""
-        by_nation = self.work.options.supply_source == "nation" and POWER_OF[army.nation] == army.of
-        nation = army.nation if by_nation else None
-        # A source that carries no line because enemies stand in it still supplies the army that stands there too.
-        if is_source(self.theatre, army.zone, army.of, nation, self.work.options):
-            return Line((army.zone,))
-        return line_from(self.theatre, army.zone, army.of, self._network(army.of, nation))
+        return self._line(army.zone, army.of, self._homes(army))
+
+    def supplies(self, army: Army) -> bool:
+        """Tell whether an army is in supply, without drawing its line (6)."""
+        return self._reaches(army.zone, army.of, self._homes(army))
 
     def of_zone(self, zone: str) -> Line | None:
         """Return the line of a controlled zone, None for a neutral one (6)."""
         power = self.theatre.zones[zone].controller
-        if power is None:
-            return None
-        if is_source(self.theatre, zone, power, None, self.work.options):
-            return Line((zone,))
-        return line_from(self.theatre, zone, power, self._network(power, None))
+        return None if power is None else self._line(zone, power, None)
+
+    def supplies_zone(self, zone: str) -> bool | None:
+        """Tell whether a controlled zone is in supply, without drawing its line; None for a neutral one (6)."""
+        power = self.theatre.zones[zone].controller
+        return None if power is None else self._reaches(zone, power, None)
+
+    def _homes(self, army: Army) -> Nation | None:
+        """Return the nation whose cities supply the army when the reading is by nation [A16]."""
+        by_nation = self.work.options.supply_source == "nation" and POWER_OF[army.nation] == army.of
+        return army.nation if by_nation else None
+
+    def _line(self, start: str, power: Power, nation: Nation | None) -> Line:
+        if self._holds_out(start, power, nation):
+            return Line((start,))
+        return line_from(self.theatre, start, power, self._network(power, nation))
+
+    def _reaches(self, start: str, power: Power, nation: Nation | None) -> bool:
+        network = self._network(power, nation)
+        if start in network.onward or (network.sea and self.theatre.zones[start].port):
+            return True
+        doors = self.theatre.supply_neighbours(start, power)
+        return any(zone in network.onward for zone in doors) or self._holds_out(start, power, nation)
+
+    def _holds_out(self, start: str, power: Power, nation: Nation | None) -> bool:
+        """Tell whether a source that carries no line, because enemies stand in it, supplies at least what is in it."""
+        options = self.work.options
+        return options.enemy_blocks_supply and is_source(self.theatre, start, power, nation, options)
 
     def _network(self, power: Power, nation: Nation | None) -> Network:
         key = power, nation

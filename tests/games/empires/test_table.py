@@ -21,7 +21,7 @@ from assistant.games.empires.questions import mirror
 from assistant.games.empires.questions.battle import Attack
 from assistant.games.empires.questions.ending import Control, EndOfPhase
 from assistant.games.empires.questions.findings import Findings
-from assistant.games.empires.questions.moving import Reach, Retreat, Sail, Strategic
+from assistant.games.empires.questions.moving import Reach, Recover, Retreat, Sail, Strategic
 from assistant.games.empires.questions.planning import Eligible, Plan
 from assistant.games.empires.questions.points import City, VictoryPoints, War
 from assistant.games.empires.questions.politics import Diplomacy, Entrench, Gas, Missions, Research
@@ -380,3 +380,21 @@ def test_an_isolated_zone_without_a_taker_is_left_to_the_players():
     assert edited(position, found.offers[0].edit).controller("kiev") == "germany"
     given = mirror.state(position, isolation.PhaseGiven, active="germany")
     assert calculated(V1_1, "zone_loss", given) == {"kiev": None}
+
+
+@BOTH
+def test_a_german_army_is_ceded_fights_and_is_taken_back(game):
+    position = start(game, "august-1914", Move(("turn#1",), "turn:3"), Move(("germany-a5#1",), "breslau"))
+    position = edited(position, Reach(counters=("germany-a5#1",), to="cracovie").answer(position).offers[0].edit)
+    assert mirror.power_of(position, position.table.counters["germany-a5#1"]) == "austria_hungary"
+    assert Findings().answer(position).value == ()
+    found = Recover(counter="germany-a5#1", to="breslau").answer(position)
+    assert "breslau" in found.value.zones
+    back = edited(position, found.offers[0].edit)
+    assert mirror.power_of(back, back.table.counters["germany-a5#1"]) == "germany"
+    dead = edited(position, loss(position, "germany-a5#1"))
+    dead = edited(dead, loss(dead, "germany-a5#1"))
+    assert dead.table.counters["germany-a5#1"].zone == "reserve-germany"
+    assert "ceded/germany-a5#1" not in dead.table.facts
+    with pytest.raises(QuestionError):
+        Recover(counter="germany-a5#1").answer(dead)

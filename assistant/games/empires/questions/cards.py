@@ -10,13 +10,13 @@ import msgspec
 from assistant.core.board import is_assumption
 from assistant.core.calc import Worked
 from assistant.core.decoding import decode_situation
-from assistant.core.edits import Edit, Flip, Move, Several
+from assistant.core.edits import Edit, Flip, Move, Note, Several
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.table import Counter
 from assistant.core.text import Name, Text
-from assistant.games.empires.questions.mirror import reserve_of
+from assistant.games.empires.questions.mirror import CEDED, reserve_of
 from assistant.games.empires.rules import Working, say
 
 T = TypeVar("T")
@@ -153,8 +153,11 @@ def loss_edits(position: Position, counter: Counter, steps: int) -> tuple[Edit, 
     left = (2 if counter.face == 0 else 1) - steps
     if left > 0:
         return (Flip((counter.id,), 1),)
-    gone = Move((counter.id,), reserve_of(position, counter))
-    return (Flip((counter.id,), 0), gone) if counter.face else (gone,)
+    edits: list[Edit] = [Flip((counter.id,), 0)] if counter.face else []
+    edits.append(Move((counter.id,), reserve_of(position, counter)))
+    if f"{CEDED}/{counter.id}" in position.table.facts:
+        edits.append(Note(f"{CEDED}/{counter.id}"))  # a ceded army returns to the German reserve (first 14.5)
+    return tuple(edits)
 
 
 def together(edits: Iterable[Edit], label: Text) -> Edit:

@@ -14,7 +14,7 @@ from assistant.core.problems import QuestionError
 from assistant.core.table import Counter
 from assistant.games.empires.combat import Ground, Technologies
 from assistant.games.empires.powers import CAMP, POWER_OF, POWERS, Camp, Nation, Power
-from assistant.games.empires.rules import Edition, Options, Working, say
+from assistant.games.empires.rules import DEFAULT, Edition, Options, Working, say
 from assistant.games.empires.theatre import Army, Flags, Roads, State, Theatre, Zone, deployed
 
 # The edition is printed on the box: the counter set tells which rules are in force.
@@ -34,6 +34,8 @@ CROSSED, MOVED, FAR, FOUGHT = "crossed", "moved", "moved-far", "fought"
 NEUTRALS: tuple[Nation, ...] = ("turkey", "bulgaria", "italy", "romania", "usa")
 SURRENDER = "russia_surrender"
 
+READINGS = tuple(field.name for field in msgspec.structs.fields(Options))
+
 S = TypeVar("S", bound=State)
 
 
@@ -44,8 +46,9 @@ def edition(position: Position) -> Edition:
 
 def options(position: Position) -> Options:
     """Return the readings that the players chose for this table."""
-    chosen = {field.name: position.fact(field.name) for field in msgspec.structs.fields(Options)}
-    return msgspec.convert({name: value for name, value in chosen.items() if value is not None}, Options)
+    facts = position.table.facts
+    chosen = {name: facts[name] for name in READINGS if facts.get(name) is not None}
+    return msgspec.convert(chosen, Options) if chosen else DEFAULT
 
 
 def working(position: Position) -> Working:

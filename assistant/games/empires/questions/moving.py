@@ -143,8 +143,11 @@ def arrival(
     yield from _written(position, mirror.FAR, far)
     for army in armies:
         ceding = ceded and POWER_OF[mirror.nation(position, army)] == "germany"
-        if ceding and f"{mirror.CEDED}/{army}" not in position.table.facts:
+        noted = f"{mirror.CEDED}/{army}" in position.table.facts
+        if ceding and not noted:
             yield Note(f"{mirror.CEDED}/{army}", {"power": "austria_hungary"})
+        elif noted and position.controller(zone) == "germany":
+            yield Note(f"{mirror.CEDED}/{army}")  # taken back
 
 
 def _written(position: Position, fact: str, added: Iterable[str]) -> Iterator[Edit]:
@@ -253,6 +256,12 @@ class Strategic(_Voyage, frozen=True, tag="strategic"):
     """Where can this army go by strategic movement?"""
 
     travel = Travel(rules.march_far, "strategic-verdict", False)
+
+
+class Recover(_Voyage, frozen=True, tag="recover"):
+    """Where can Germany take this ceded army back?"""
+
+    travel = Travel(rules.taken_back, "strategic-verdict", False)
 
 
 class Retreat(Question, frozen=True, tag="retreat"):

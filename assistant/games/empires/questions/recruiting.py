@@ -60,7 +60,7 @@ def reinforceable(position: Position, power: Power) -> tuple[Counter, ...]:
     found = []
     for counter in mirror.armies_on_map(position):
         pays = POWER_OF[mirror.nation(position, counter.id)]
-        if counter.face and pays == power and supplied.of_army(mirror.army_value(position, counter)).found:
+        if counter.face and pays == power and supplied.supplies(mirror.army_value(position, counter)):
             found.append(counter)
     return tuple(found)
 

@@ -130,18 +130,18 @@ class ZoneSupply(Question, frozen=True, tag="zones"):
         situation = corrected(mirror.state(position, State), self.overrides) if self.overrides else None
         work = mirror.working(position) if situation is None else Working(mirror.edition(position), situation.options)
         found = lines(position) if situation is None else rules.Lines(theatre_of(situation), work)
-        controllers = {name: zone.controller for name, zone in found.theatre.zones.items()}
-        asked = [zone for zone, owner in controllers.items() if owner and self.side in ("", owner)]
-        traced = {zone: line for zone in asked if (line := found.of_zone(zone)) is not None}
-        cut = [zone for zone, line in traced.items() if not line.found]
+        owners = {name: zone.controller for name, zone in found.theatre.zones.items()}
+        asked = [zone for zone, owner in owners.items() if owner and self.side in ("", owner)]
+        supplied = {zone: bool(found.supplies_zone(zone)) for zone in asked}
+        cut = [zone for zone, is_in in supplied.items() if not is_in]
         for zone in cut:
             work.because("zone-cut", "6", "6", zone=zone)
         rules.note_readings(work)
         return Answer(
-            verdict=say("zones-cut", n=len(cut), of=len(traced)) if cut else say("zones-all-in", n=len(traced)),
+            verdict=say("zones-cut", n=len(cut), of=len(asked)) if cut else say("zones-all-in", n=len(asked)),
             reasons=told(position, work),
             highlights=Highlights(dict.fromkeys(cut, Role.WARNING)),
             tone=Role.WARNING if cut else Role.SUBJECT,
             situation=situation,
-            value={zone: line.found for zone, line in traced.items()},
+            value=supplied,
         )

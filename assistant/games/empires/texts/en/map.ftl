@@ -74,3 +74,5 @@ strategic-start = Enemy armies or enemy control in { $zone }: no strategic movem
 retreat-clear = { $army } may retreat to { $zones }
 retreat-with-enemies = Controlled too, but enemy armies stand there: { $zones }
 retreat-eliminated = { $army } has nowhere to retreat to: eliminated
+recover = { $army } may be taken back to { $n } zones that Germany controls, by strategic movement
+recover-not-ceded = { $army } has not been ceded

@@ -74,3 +74,5 @@ strategic-start = Armées ennemies ou contrôle ennemi ({ $zone }) : aucun Mouve
 retreat-clear = { $army } peut retraiter vers { $zones }
 retreat-with-enemies = Contrôlées aussi, mais occupées par des Armées ennemies : { $zones }
 retreat-eliminated = { $army } ne peut retraiter nulle part : éliminée
+recover = { $army } peut être reprise dans { $n } zones contrôlées par l’Allemagne, par Mouvement stratégique
+recover-not-ceded = { $army } n’a pas été cédée
