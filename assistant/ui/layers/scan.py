@@ -6,13 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QRect, QRectF, QRunnable, QSize, Qt, QThreadPool, Signal
-from PySide6.QtGui import QImage, QImageReader, QPainter, QPen, QTransform
+from PySide6.QtGui import QColor, QImage, QImageReader, QPainter, QPen, QTransform
 from shiboken6 import isValid
 
-from assistant.ui.board_plan import is_paper
+from assistant.ui.board_plan import is_paper, is_sea
 from assistant.ui.layers.layer import Layer
 from assistant.ui.stage import Stage
-from assistant.ui.theme import colour
 
 SMALLEST = 1200  # pixels of the last halving
 LARGEST = 12_000 * 12_000  # pixels of a scan that is read at its full size
@@ -190,18 +189,25 @@ class ScanLayer(Layer):
             painter.restore()
 
     def _draw_zones(self, painter: QPainter, exposed: QRectF) -> None:
-        """Draw the zones' outlines over the scan: a light line under a dark one, seen on any print."""
+        """Draw the zones' outlines over the scan: a light hairline beside a dark one, seen on any print."""
         plan, theme = self.stage.plan, self.stage.look.theme
+        zones = [
+            zone
+            for zone in plan.zones_in(exposed)
+            if not (is_paper(plan.board.zones[zone]) or is_sea(plan.board.zones[zone]))
+        ]
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for name, width in ((theme.casing, 3.0), (theme.accent, 1.0)):
-            if width > 1 and self.stage.zoom < 0.5:
+        unit = 1 / self.stage.zoom
+        for name, shift in ((theme.casing, unit), (theme.accent, 0.0)):
+            if shift and self.stage.zoom < 0.5:
                 continue
-            pen = QPen(colour(name, 0.55 if width > 1 else 0.9), width)
+            pen = QPen(QColor(name), 1.0)  # hairlines: wider pens cost ten times as much
             pen.setCosmetic(True)
             painter.setPen(pen)
-            for zone in plan.zones_in(exposed):
-                if not is_paper(plan.board.zones[zone]):
-                    painter.drawPath(plan.paths[zone])
+            painter.translate(shift, shift)
+            for zone in zones:
+                painter.drawPath(plan.paths[zone])
+            painter.translate(-shift, -shift)
 
 
 def _fit(rect: QRectF, to_scene: ToScene) -> QTransform:
