@@ -49,19 +49,20 @@ class Spline:
         return np.array(self.affine, dtype=float)
 
 
-def fit_spline(source: ArrayLike, target: ArrayLike, *, unit: float, smoothing: float) -> Spline:
+def fit_spline(source: ArrayLike, target: ArrayLike, *, unit: float, smoothing: ArrayLike) -> Spline:
     """Return the spline that carries `source` (n, 2) near `target` (n, 2).
 
     Args:
         source: points, at least three of them not in one line (else the affine part is the least of those that fit).
         target: their partners, in the same order.
         unit: length by which coordinates are divided; the width of the picture is a good one.
-        smoothing: 0 goes through every point; 0.01 evens out clicks that are a few thousandths of `unit` off.
+        smoothing: 0 goes through every point; 0.01 evens out clicks that are a few thousandths of `unit` off. One number,
+            or one for each point: more for points that are less sure.
     """
     here, there = as_points(source) / unit, as_points(target) / unit
     n = len(here)
     system = np.zeros((n + 3, n + 3))
-    system[:n, :n] = _kernel(here, here) + smoothing * np.eye(n)
+    system[:n, :n] = _kernel(here, here) + np.diag(np.broadcast_to(np.asarray(smoothing, float), n))
     system[:n, n] = system[n, :n] = 1.0
     system[:n, n + 1 :] = here
     system[n + 1 :, :n] = here.T

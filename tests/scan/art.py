@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import cv2
@@ -9,6 +11,8 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
+from assistant.scan.homography import apply_homography, fit_homography
+from assistant.scan.registration import Lens
 from tests.scan.synthetic import Scan, Subject, Truth, bent_truth, outline, smooth_noise
 
 Array = NDArray[Any]
@@ -150,3 +154,44 @@ def _wanderers(
             path.append(point.copy())
         cv2.polylines(layer, [np.round(path).astype(np.int32)], False, colour, max(1, round(thickness * unit)), cv2.LINE_AA)
     picture[land] = layer[land]
+
+
+@dataclass(frozen=True)
+class Photo:
+    """A photograph of a drawn board: RGB pixels, and where the camera sees a pixel (n, 2) of the board."""
+
+    pixels: Array
+    scan: Scan
+    seen: Callable[[Array], Array]
+
+
+def photographed(subject: Subject, width: int, seed: int, *, photo_width: int = 3600) -> Photo:
+    """Return a photograph of a textured board: perspective, a barrel lens, glare, uneven light, noise, blur and JPEG."""
+    rng = np.random.default_rng(seed + 1000)
+    scan = textured(subject, width, seed)
+    high, wide = scan.pixels.shape[:2]
+    size = (photo_width, round(photo_width * 0.8))
+    corners = np.array([[0, 0], [wide, 0], [wide, high], [0, high]], float)
+    aim = np.array([[0.09, 0.1], [0.9, 0.06], [0.97, 0.93], [0.03, 0.95]]) * size + rng.normal(0, 0.01 * size[0], (4, 2))
+    matrix = fit_homography(corners, aim)
+    lens = Lens(-0.035, (size[0] / 2, size[1] / 2), float(np.hypot(*size)) / 2)
+
+    def seen(points: Array) -> Array:
+        return lens.bend(apply_homography(matrix, points))
+
+    # Where on the board each photo pixel looks, on a coarse grid and interpolated: the lens is smooth.
+    grid = np.stack(np.meshgrid(np.arange(0, size[0] + 16, 16.0), np.arange(0, size[1] + 16, 16.0)), axis=-1)
+    source = apply_homography(np.linalg.inv(matrix), lens.flatten(grid.reshape(-1, 2))).reshape(grid.shape).astype(np.float32)
+    rows, columns = np.indices((size[1], size[0]), dtype=np.float32)
+    where = cv2.remap(source, (columns + 0.5) / 16, (rows + 0.5) / 16, cv2.INTER_LINEAR)
+    photo = cv2.remap(
+        scan.pixels, where[..., 0] - 0.5, where[..., 1] - 0.5, cv2.INTER_AREA, borderMode=cv2.BORDER_CONSTANT, borderValue=(92, 70, 52)
+    ).astype(np.float32)
+    x, y = columns / size[0], rows / size[1]
+    photo *= (0.72 + 0.42 * x * (1 - 0.4 * y))[..., None]
+    for _ in range(2):
+        centre, spread = rng.uniform(0.2, 0.8, 2), rng.uniform(0.05, 0.1)
+        photo += (95 * np.exp(-((x - centre[0]) ** 2 + (y - centre[1]) ** 2) / (2 * spread**2)))[..., None]
+    photo = cv2.GaussianBlur(photo, (0, 0), 0.9) + rng.normal(0, 5, photo.shape).astype(np.float32)
+    _, jpeg = cv2.imencode(".jpg", np.clip(photo, 0, 255).astype(np.uint8)[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, 80])
+    return Photo(np.ascontiguousarray(cv2.imdecode(jpeg, cv2.IMREAD_COLOR)[..., ::-1]), scan, seen)

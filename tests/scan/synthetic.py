@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import cv2
+import msgspec
 import numpy as np
 import shapely
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
+
+from assistant.core.board import Board
 
 Array = NDArray[Any]
 
@@ -50,20 +52,17 @@ class Scan:
     outside: Array = field(repr=False)
 
 
-def read_subject(path: Path, size: tuple[float, float], kinds: tuple[str, ...] = ("land", "box")) -> Subject:
-    """Return the subject of a `zones.geojson` in sheet units; zones of other kinds are scenery."""
-    import json
-
-    zones: dict[str, BaseGeometry] = {}
-    scenery: list[tuple[str, BaseGeometry]] = []
-    for feature in json.loads(path.read_text(encoding="utf-8"))["features"]:
-        shape = shapely.from_geojson(json.dumps(feature["geometry"]))
-        kind = feature["properties"].get("kind", "land")
-        if kind in kinds:
-            zones[feature["id"]] = shape
-        else:
-            scenery.append((kind, shape))
-    return Subject(path.parent.name, size, zones, tuple(scenery))
+def subject_of(board: Board, sheet: str = "map", kinds: tuple[str, ...] = ("land", "box")) -> Subject:
+    """Return the zones of one sheet as a subject; zones of other kinds and the ground are scenery."""
+    zones = {zone.id: zone.shape for zone in board.on_sheet(sheet) if zone.kind in kinds}
+    scenery = [(zone.kind, zone.shape) for zone in board.on_sheet(sheet) if zone.kind not in kinds]
+    for feature in board.ground:
+        properties = feature.get("properties", {})
+        if properties.get("sheet", sheet) == sheet and properties.get("kind") in ("land", "sea"):
+            shape = shapely.from_geojson(msgspec.json.encode(feature["geometry"]))
+            if shape.geom_type.endswith("Polygon"):
+                scenery.append((properties["kind"], shape))
+    return Subject(board.id, (board.sheets[sheet].width, board.sheets[sheet].height), zones, tuple(scenery))
 
 
 def bent_truth(subject: Subject, width: int, rng: np.random.Generator, bend: float = 1.0) -> tuple[Truth, Array]:

@@ -1,0 +1,187 @@
+"""Pulling the prior's outlines onto the lines that are printed, from coarse to fine.
+
+A zone's outline is a good template even where single stretches of border are worn, hidden under a name or outshone by a
+river: first whole zones are shifted to where most of their outline lies on dark lines, then ever shorter stretches of
+outline, and each time the plane between follows smoothly. The lines themselves stay the judge: nothing is moved further
+than a printed line draws it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.scan.landscape import REFERENCE_WIDTH, Heights
+from assistant.scan.prior import Prior
+from assistant.scan.splines import Points, Spline, fit_spline
+
+SPACING = 6.0  # pixels between outline points, for a picture REFERENCE_WIDTH wide, as all lengths here
+STRONGEST = 12.0  # heights above count no more: a river or a frame must not outbid a border
+TO_CLICKS = 1e-2  # smoothing of the first spline: clicks are anywhere in their zones
+FOLLOW_ZONES = 1e-3  # smoothing of the spline through shifted zones
+
+
+@dataclass(frozen=True)
+class _Reach:
+    """One round: how far a stretch may move, in what steps, how long it is, how smoothly the plane follows, and the blur."""
+
+    far: float
+    step: float
+    stretch: float
+    smooth: float
+    blur: float
+
+
+_ZONES = (_Reach(30, 2, 0, 0, 3), _Reach(20, 2, 0, 0, 2), _Reach(14, 2, 0, 0, 2))
+_STRETCHES = (_Reach(12, 2, 50, 45, 3), _Reach(9, 1.5, 35, 32, 2), _Reach(7, 1, 25, 24, 2), _Reach(6, 1, 20, 18, 1.5))
+
+
+def aligned_rings(
+    prior: Prior, clicks: Points, heights: Heights, between: Callable[[], None] = lambda: None, strictness: float = 0.6
+) -> tuple[tuple[Points, ...], ...]:
+    """Return the prior's rings in pixels, zone by zone, laid on the lines of `heights`.
+
+    Args:
+        prior: the shipped zones.
+        clicks: one point (n, 2) in each zone; NaN for a zone that was not clicked. At least three are needed.
+        heights: the landscape.
+        between: called after each round; may raise to give up.
+        strictness: how freely the first warp may leave the clicks; another value than 0.6 is a second opinion.
+    """
+    unit = heights.shape[1] / REFERENCE_WIDTH
+    place = _zones_to_lines(prior, clicks, heights, unit, strictness)
+    between()
+    rings = [resampled(place(ring), SPACING * unit) for rings in prior.rings for ring in rings]
+    for reach in _STRETCHES:
+        rings = _stretches_to_lines(rings, _blurred(heights, reach.blur * unit), reach, unit)
+        between()
+    following = iter(rings)
+    return tuple(tuple(next(following) for _ in group) for group in prior.rings)
+
+
+def resampled(ring: Points, spacing: float) -> Points:
+    """Return a closed ring as points about `spacing` apart, the first not repeated."""
+    closed = ring if np.array_equal(ring[0], ring[-1]) else np.vstack([ring, ring[:1]])
+    along = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(closed, axis=0), axis=1))])
+    places = np.linspace(0, along[-1], max(6, int(along[-1] / spacing)), endpoint=False)
+    return np.column_stack([np.interp(places, along, closed[:, 0]), np.interp(places, along, closed[:, 1])])
+
+
+def _zones_to_lines(prior: Prior, clicks: Points, heights: Heights, unit: float, strictness: float) -> Spline:
+    """Return a spline that carries the prior to the clicks, then each zone to where its outline meets lines best."""
+    drawn = np.isfinite(prior.centres[:, 0])
+    known = drawn & np.isfinite(clicks[:, 0])
+    width = float(heights.shape[1])
+    # A click may be anywhere in its zone: in a large one it tells less about where the zone lies.
+    vague = prior.areas / np.median(prior.areas[drawn])
+    place = fit_spline(prior.centres[known], clicks[known], unit=width, smoothing=TO_CLICKS * strictness * vague[known])
+    for reach in _ZONES:
+        ground = _blurred(heights, reach.blur * unit)
+        targets = place(prior.centres[drawn])
+        trust = np.ones(len(targets))
+        for row, n in enumerate(np.flatnonzero(drawn)):
+            rings = [resampled(place(ring), SPACING / 2 * unit) for ring in prior.rings[n]]
+            shift, trust[row] = _best_shift(rings, clicks[n], ground, reach, unit)
+            targets[row] += shift
+        # A zone that would fit as well elsewhere follows its neighbours.
+        slack = FOLLOW_ZONES * (np.median(trust) / np.maximum(trust, 1e-3)) ** 2
+        place = fit_spline(prior.centres[drawn], targets, unit=width, smoothing=slack)
+    return place
+
+
+def _best_shift(
+    rings: Sequence[Points], click: Points, ground: Heights, reach: _Reach, unit: float
+) -> tuple[Points, float]:
+    """Return the shift (2,) for which the rings lie highest, and by how much it beats every other place.
+
+    A shift that leaves the click outside the zone costs dearly.
+    """
+    import cv2
+
+    shifts = _shifts(reach, unit)
+    gain = _along(np.concatenate(rings), shifts, ground).mean(axis=0) - _cost(shifts, reach, unit)
+    if np.isfinite(click[0]):
+        # Sign of an even-odd test over all rings, distance to the nearest of them.
+        for k, shift in enumerate(shifts):
+            point = (float(click[0] - shift[0]), float(click[1] - shift[1]))
+            depths = [cv2.pointPolygonTest(ring.astype(np.float32), point, True) for ring in rings]
+            inside = sum(depth > 0 for depth in depths) % 2 == 1
+            if not inside:
+                gain[k] -= 0.15 * min(abs(depth) for depth in depths) / unit
+    best = int(np.argmax(gain))
+    elsewhere = np.linalg.norm(shifts - shifts[best], axis=1) > 4 * reach.blur * unit
+    return shifts[best], max(float(gain[best] - gain[elsewhere].max()), 0.0)
+
+
+def _stretches_to_lines(rings: Sequence[Points], ground: Heights, reach: _Reach, unit: float) -> list[Points]:
+    """Return the rings after one round: each point's stretch looks for lines, the plane follows smoothly."""
+    shifts = _shifts(reach, unit)
+    points = np.concatenate(rings)
+    cuts = np.cumsum([len(ring) for ring in rings])[:-1]
+    seen = _along(points, shifts, ground)
+    gain = np.concatenate([_averaged(part, reach.stretch / SPACING) for part in np.split(seen, cuts)])
+    gain = gain - _cost(shifts, reach, unit)
+    moves = shifts[np.argmax(gain, axis=1)]
+    trust = np.maximum(gain.max(axis=1) - np.median(gain, axis=1), 1e-3)
+    return list(np.split(points + _followed(points, moves, trust, reach.smooth * unit, ground.shape), cuts))
+
+
+def _shifts(reach: _Reach, unit: float) -> Points:
+    steps = np.arange(-reach.far, reach.far + 0.1, reach.step) * unit
+    return np.stack(np.meshgrid(steps, steps), axis=-1).reshape(-1, 2)
+
+
+def _cost(shifts: Points, reach: _Reach, unit: float) -> NDArray[np.float64]:
+    return np.asarray(0.3 * np.sum(shifts**2, axis=1) / (reach.far * unit) ** 2)
+
+
+def _along(points: Points, shifts: Points, ground: Heights) -> NDArray[np.float32]:
+    """Return the ground's height under each point (rows) for each shift (columns)."""
+    height, width = ground.shape
+    column = np.clip((points[:, :1] + shifts[:, 0]).astype(np.int32), 0, width - 1)
+    row = np.clip((points[:, 1:] + shifts[:, 1]).astype(np.int32), 0, height - 1)
+    return np.asarray(ground[row, column], np.float32)
+
+
+def _averaged(rows: NDArray[np.float32], sigma: float) -> NDArray[np.float32]:
+    """Return each row averaged with its neighbours along the closed ring, by a Gaussian of `sigma` points."""
+    import cv2
+
+    reach = min(int(3 * sigma) + 1, 4 * len(rows))
+    kernel = cv2.getGaussianKernel(2 * reach + 1, sigma).astype(np.float32)
+    wrapped = np.pad(rows, ((reach, reach), (0, 0)), mode="wrap")
+    return np.asarray(cv2.sepFilter2D(wrapped, -1, np.ones((1, 1), np.float32), kernel)[reach : reach + len(rows)])
+
+
+def _followed(points: Points, moves: Points, trust: Any, smooth: float, size: tuple[int, ...]) -> Points:
+    """Return how a smooth plane, pulled at `points` by `moves`, moves at those points."""
+    import cv2
+
+    # A normalised convolution on a coarse grid: what a kernel matrix would do, in milliseconds.
+    cell = smooth / 5
+    rows, columns = int(size[0] / cell) + 1, int(size[1] / cell) + 1
+    place = np.clip(points / cell, 0, (columns - 1, rows - 1)).astype(np.int64)
+    flat = place[:, 1] * columns + place[:, 0]
+    sums = [
+        np.bincount(flat, weights=values, minlength=rows * columns).reshape(rows, columns).astype(np.float32)
+        for values in (trust, trust * moves[:, 0], trust * moves[:, 1])
+    ]
+    calm = [cv2.GaussianBlur(part, (0, 0), smooth / cell, borderType=cv2.BORDER_CONSTANT) for part in sums]
+    where = (points / cell - 0.5).astype(np.float32)
+    weight, across, down = (
+        cv2.remap(part, where[:, :1], where[:, 1:], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)[:, 0]
+        for part in calm
+    )
+    return np.column_stack([across, down]) / np.maximum(weight, 1e-6)[:, None]
+
+
+def _blurred(heights: Heights, sigma: float) -> Heights:
+    """Return the heights, capped, blurred so that a line draws from afar, and of spread 1."""
+    import cv2
+
+    ground = cv2.GaussianBlur(np.minimum(heights, STRONGEST), (0, 0), sigma)
+    return np.asarray(ground / max(float(ground.std()), 1e-6), np.float32)

@@ -1,0 +1,292 @@
+"""Tracing a board: from one click a zone to polygons that share their borders.
+
+    heights   where a border seems printed                        landscape
+    seeds     clicks and strokes, cores of the aligned prior      alignment, prior
+    labels    every pixel to the seed reached over lowest ground  flood
+    shapes    smooth polygons, neighbours exact                   chains
+
+Clean print needs no more than its own lines: the prior gives generous seeds and the picture decides. On textured art that
+way leaks, and the prior also says in which band a border may run. Which of the two a picture is shows in whether they agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+from shapely.geometry.base import BaseGeometry
+
+from assistant.core.problems import DataError
+from assistant.core.text import speaker
+from assistant.scan.alignment import aligned_rings
+from assistant.scan.chains import polygons_of
+from assistant.scan.flood import flood
+from assistant.scan.landscape import Heights, landscape, without_small_print
+from assistant.scan.prior import Labels, Prior, cores, depth_of, guided, painted, prior_of, scaled
+
+say = speaker(__name__)
+
+OUTSIDE = ""  # the zone of a click on the sea, or on land that is in no zone
+Method = Literal["clicks", "clean", "guided"]
+Report = Callable[[float], None]  # told the share that is done; may raise Cancelled
+LEAKS = 0.18  # share of zones in which the two ways part, from which a picture counts as textured
+
+
+class Cancelled(Exception):
+    """Raised by a report to stop a long work."""
+
+
+@dataclass(frozen=True)
+class Seed:
+    """A click, or a stroke of several points, inside a zone; in pixels of the full picture."""
+
+    zone: str
+    points: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Tracing:
+    """Traced zones: shapes in pixels of the full picture, and for each how sure it is (0 … 1)."""
+
+    shapes: Mapping[str, BaseGeometry]
+    confidence: Mapping[str, float]
+    method: Method
+    seeds: tuple[Seed, ...]
+    names: tuple[str, ...]
+    scale: float  # pixels of the full picture in one of the traced picture
+    plain: Heights = field(repr=False)
+    heights: Heights = field(repr=False)
+    markers: Labels = field(repr=False)
+    labels: Labels = field(repr=False)
+
+    @property
+    def doubtful(self) -> tuple[str, ...]:
+        """The traced zones, the least sure first."""
+        return tuple(sorted(self.confidence, key=lambda zone: (self.confidence[zone], zone)))
+
+    @property
+    def lost(self) -> tuple[str, ...]:
+        """Zones that were asked for and found no room: covered by another's seed, or never clicked."""
+        return tuple(name for name in self.names if name not in self.shapes)
+
+
+def trace(
+    pixels: NDArray[np.uint8],
+    seeds: Sequence[Seed],
+    prior: Mapping[str, BaseGeometry] | None = None,
+    *,
+    scale: float = 1.0,
+    method: Method | None = None,
+    report: Report = lambda _: None,
+) -> Tracing:
+    """Return the zones traced in a picture.
+
+    Args:
+        pixels: RGB (h, w, 3), best some 2,000 wide (`images.open_picture`); finer costs much and gains little.
+        seeds: one click or short stroke a zone, more for islands of the same zone; clicks of zone `OUTSIDE` on every
+            sea or land between that is none of the zones (with a prior they are not needed).
+        prior: shapes of the zones in any coordinates that a smooth map carries to the picture, such as sheet units.
+        scale: pixels of the full picture in one of `pixels`; seeds and shapes are in pixels of the full picture.
+        method: None to choose by the picture itself.
+        report: told the share done.
+
+    Raises:
+        DataError: no seeds at all.
+        Cancelled: by `report`.
+    """
+    if not seeds:
+        raise DataError(say("trace-needs-clicks"))
+    names = tuple(dict.fromkeys([*(prior or {}), *(seed.zone for seed in seeds if seed.zone != OUTSIDE)]))
+    clicks = _seeds_painted(seeds, names, pixels.shape[:2], scale)
+    report(0.05)
+    heights = _quiet(landscape(pixels), clicks)
+    report(0.15)
+    guide = prior_of(prior, names) if prior else None
+    first = _first_clicks(seeds, names, scale)
+    if guide is None or method == "clicks" or np.isfinite(first[:, 0]).sum() < 3:
+        result = _Flooded("clicks", heights, clicks, flood(heights, clicks))
+        others = [flood(_quiet(landscape(pixels, scale=size), clicks), clicks) for size in (0.7, 1.4)]
+        report(0.8)
+    else:
+        result = _by_prior(guide, first, heights, clicks, method, lambda done: report(0.15 + 0.35 * done))
+        others = _second_opinions(pixels, guide, first, heights, clicks, result, lambda done: report(0.5 + 0.4 * done))
+    labels = _refined(pixels, result.labels, clicks)
+    report(0.95)
+    shapes = _to_full(polygons_of(labels, names), scale)
+    sure = _stability(labels, others, len(names))
+    report(1.0)
+    return Tracing(
+        shapes=shapes,
+        confidence={name: sure[n] for n, name in enumerate(names) if name in shapes},
+        method=result.method,
+        seeds=tuple(seeds),
+        names=names,
+        scale=scale,
+        plain=heights,
+        heights=result.heights,
+        markers=result.markers,
+        labels=labels,
+    )
+
+
+def corrected(tracing: Tracing, stroke: Seed) -> Tracing:
+    """Return the tracing after one more stroke: what the stroke covers is its zone's, and so is what flows together with it.
+
+    Near the stroke the prior has shown itself wrong, so there only the picture and the strokes count. Takes about half a
+    second at 2,000 pixels.
+    """
+    names = tracing.names if stroke.zone in (*tracing.names, OUTSIDE) else (*tracing.names, stroke.zone)
+    markers, labels = tracing.markers, tracing.labels
+    if names != tracing.names:
+        # Everything outside moves up by one to make room for the new zone's number.
+        markers, labels = (np.where(part == len(names), len(names) + 1, part) for part in (markers, labels))
+    size = markers.shape
+    near = _distance_to(stroke, size, tracing.scale) / scaled(1, size)
+    own = _number(stroke.zone, names)
+    seeds = (*tracing.seeds, stroke)
+    markers = np.where((near < 40) & (markers != own), 0, markers)
+    painted_seeds = _seeds_painted(seeds, names, size, tracing.scale)
+    markers = np.where(painted_seeds > 0, painted_seeds, markers).astype(np.int32)
+    trust = np.exp(-0.5 * (near / 40) ** 2)
+    heights = np.asarray(tracing.plain * trust + tracing.heights * (1 - trust), np.float32)
+    labels = flood(heights, markers)
+    shapes = _to_full(polygons_of(labels, names), tracing.scale)
+    confidence = {name: tracing.confidence.get(name, 0.5) for name in shapes}
+    if stroke.zone in confidence:
+        confidence[stroke.zone] = 1.0
+    return replace(
+        tracing,
+        shapes=shapes,
+        confidence=confidence,
+        seeds=seeds,
+        names=names,
+        heights=heights,
+        markers=markers,
+        labels=labels,
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class _Flooded:
+    method: Method
+    heights: Heights
+    markers: Labels
+    labels: Labels
+
+
+def _by_prior(
+    guide: Prior,
+    first: NDArray[np.float64],
+    heights: Heights,
+    clicks: Labels,
+    method: Method | None,
+    report: Report,
+    strictness: float = 0.6,
+) -> _Flooded:
+    """Flood from the aligned prior, guided or not by its borders."""
+    size = heights.shape
+    rounds = iter(range(1, 9))
+    rings = aligned_rings(guide, first, heights, lambda: report(next(rounds) / 9), strictness)
+    aligned = painted(rings, guide.areas, size)
+    depth = depth_of(aligned)
+    ways = []
+    if method != "clean":
+        ways.append(
+            _flooded("guided", guided(heights, depth, scaled(9, size)), cores(aligned, depth, scaled(5, size)), clicks)
+        )
+    if method != "guided":
+        ways.append(_flooded("clean", heights, cores(aligned, depth, scaled(40, size), 0.8), clicks))
+    report(1.0)
+    if len(ways) == 1:
+        return ways[0]
+    apart = _stability(ways[0].labels, [ways[1].labels], len(guide.names)) < 0.8
+    return ways[0] if apart.mean() > LEAKS else ways[1]
+
+
+def _flooded(method: Method, heights: Heights, markers: Labels, clicks: Labels) -> _Flooded:
+    markers = np.where(clicks > 0, clicks, markers).astype(np.int32)
+    return _Flooded(method, heights, markers, flood(heights, markers))
+
+
+def _second_opinions(
+    pixels: NDArray[np.uint8],
+    guide: Prior,
+    first: NDArray[np.float64],
+    heights: Heights,
+    clicks: Labels,
+    result: _Flooded,
+    report: Report,
+) -> list[Labels]:
+    """Return the labels that other settings would give; a zone that comes out otherwise is not to be trusted."""
+    other = _quiet(landscape(pixels, ridge=0.8, step=0.6, scale=1.4), clicks)
+    report(0.2)
+    found = [
+        _by_prior(guide, first, heights, clicks, result.method, lambda done: report(0.2 + 0.4 * done), 0.15),
+        _by_prior(guide, first, other, clicks, result.method, lambda done: report(0.6 + 0.4 * done), 1.5),
+    ]
+    return [opinion.labels for opinion in found]
+
+
+def _quiet(heights: Heights, clicks: Labels) -> Heights:
+    return without_small_print(heights, clicks > 0)
+
+
+def _refined(pixels: NDArray[np.uint8], labels: Labels, clicks: Labels) -> Labels:
+    """Return the labels with their borders moved, by a few pixels at most, to the middle of the finest lines."""
+    depth = depth_of(labels)
+    markers = cores(labels, depth, scaled(3.5, labels.shape), 0.5)
+    return flood(landscape(pixels, scale=0.6), np.where(clicks > 0, clicks, markers).astype(np.int32))
+
+
+def _stability(labels: Labels, others: Sequence[Labels], count: int) -> NDArray[np.float64]:
+    """Return for each zone the least share (intersection over union) in which another run agrees."""
+    area = np.bincount(labels.ravel(), minlength=count + 2)
+    least = np.ones(count)
+    for other in others:
+        theirs = np.bincount(other.ravel(), minlength=count + 2)
+        both = np.bincount(labels[labels == other], minlength=count + 2)
+        union = np.maximum(area + theirs - both, 1)
+        least = np.minimum(least, (both / union)[1 : count + 1])
+    return least
+
+
+def _number(zone: str, names: Sequence[str]) -> int:
+    return len(names) + 1 if zone == OUTSIDE else names.index(zone) + 1
+
+
+def _seeds_painted(seeds: Sequence[Seed], names: Sequence[str], size: tuple[int, ...], scale: float) -> Labels:
+    """Return the clicks and strokes as markers (h, w); later ones over earlier ones."""
+    import cv2
+
+    markers = np.zeros(size, np.int32)
+    brush = max(1, round(scaled(8, (size[0], size[1]))))
+    for seed in seeds:
+        path = np.floor(np.array(seed.points, float) / scale).astype(np.int32)
+        cv2.polylines(markers, [path], False, _number(seed.zone, names), brush)
+    return markers
+
+
+def _distance_to(seed: Seed, size: tuple[int, ...], scale: float) -> NDArray[np.float32]:
+    import cv2
+
+    free = np.ones(size, np.uint8)
+    cv2.polylines(free, [np.floor(np.array(seed.points, float) / scale).astype(np.int32)], False, 0, 1)
+    return np.asarray(cv2.distanceTransform(free, cv2.DIST_L2, 5), np.float32)
+
+
+def _first_clicks(seeds: Sequence[Seed], names: Sequence[str], scale: float) -> NDArray[np.float64]:
+    """Return where each zone was first clicked (n, 2) in traced pixels, NaN if it was not; a stroke counts by its middle."""
+    clicks = np.full((len(names), 2), np.nan)
+    for seed in reversed(seeds):
+        if seed.zone != OUTSIDE:
+            clicks[_number(seed.zone, names) - 1] = np.mean(seed.points, axis=0) / scale
+    return clicks
+
+
+def _to_full(shapes: Mapping[str, BaseGeometry], scale: float) -> dict[str, BaseGeometry]:
+    import shapely
+
+    return {name: shapely.transform(shape, lambda points: points * scale) for name, shape in shapes.items()}
