@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
+from assistant.core.edits import Mark, Several, apply
 from assistant.core.position import Position
 from assistant.core.questions import Arrow, Highlights, Role
 from assistant.core.questions import Path as Line
@@ -16,6 +17,7 @@ from assistant.ui.layers.counters import CountersLayer
 from assistant.ui.layers.highlights import BadgesLayer, RolesLayer
 from assistant.ui.layers.layer import Layer
 from assistant.ui.layers.lines import smooth, tapered
+from assistant.ui.layers.zones import ControlLayer
 from assistant.ui.picture import render_picture, write_pdf, write_svg, zone_part
 from assistant.ui.stage import Stage
 from assistant.ui.theme import DARK, HIGH_CONTRAST, LIGHT, Look, Theme
@@ -183,6 +185,16 @@ def test_curves_pass_through_their_points() -> None:
     for point in points:
         assert min((curve.pointAtPercent(n / 200) - point).manhattanLength() for n in range(201)) < 2
     assert tapered(QPointF(0, 0), QPointF(50, 0), 4, 10, 20).contains(QPointF(45, 0))
+
+
+def test_bars_show_occupation_not_a_nation_at_home(qtbot: QtBot) -> None:
+    position = little_board.position()
+    table = apply(position.table, Several((Mark("control-germany", "lyon"), Mark("control-germany", "munich"))))
+    held = little_board.changed(position, table)
+    image = painted(ControlLayer(Stage(BoardPlan(held.board), Look(LIGHT), held)))
+    plan = BoardPlan(held.board)
+    assert touched(image, plan.boxes["lyon"]) > 0.3
+    assert touched(image, plan.boxes["munich"].adjusted(5, 5, 0, 0)) == 0
 
 
 # On paper

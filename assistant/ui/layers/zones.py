@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from assistant.core.board import ZoneId
 from assistant.core.position import CONTROL
 from assistant.ui.board_plan import is_paper, is_sea
+from assistant.ui.ground_shapes import home
 from assistant.ui.layers.layer import Layer
 from assistant.ui.layers.stamps import stamp
 from assistant.ui.stage import Stage
@@ -19,7 +20,7 @@ BAR, STEP = 16.0, 34.0  # slanted bars of the holder's colour, and how far apart
 
 
 class ControlLayer(Layer):
-    """Bars of the holder's colour in zones that are not held by those who held them at the start."""
+    """Bars of the holder's colour in occupied zones: whose control marker is not that of their own nation's side."""
 
     order = 10.0
 
@@ -32,6 +33,9 @@ class ControlLayer(Layer):
             if kind is None or kind.kind != CONTROL or zone_id not in board.zones:
                 continue
             zone = board.zones[zone_id]
+            nation = kinds.nations.get(home(zone))
+            if nation is not None and nation.side == kind.side:
+                continue  # at home, not an occupation: the disc is enough
             if not is_paper(zone) and not is_sea(zone) and stage.plan.boxes[zone_id].intersects(exposed):
                 stamp(
                     painter, stage, zone_id, ("control", kind.side), partial(self._bars, zone=zone_id, side=kind.side)
