@@ -28,6 +28,9 @@ def as_text(answer: Answer, language: str) -> str:
     if answer.offers:
         lines.append("")
         lines += [f"  [{n}] {render(offer.label, language)}" for n, offer in enumerate(answer.offers, 1)]
+    if answer.follow_ups:
+        lines.append("")
+        lines += [f"  -> {render(follow.label, language)}" for follow in answer.follow_ups]
     if answer.assumed:
         lines += ["", *(_reason(reason, language) for reason in answer.assumed)]
     return "\n".join(lines)

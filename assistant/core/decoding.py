@@ -6,6 +6,7 @@ way to the fault, what was expected there, and the nearest valid name.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, TypeVar, cast
@@ -44,14 +45,21 @@ def _decoder(wanted: Any) -> msgspec.json.Decoder[Any]:
     return _decoders[wanted]
 
 
+# Python reads "1e999999999" as a Fraction too, and takes for ever; people write whole numbers and n/d.
+_FRACTION = re.compile(r"[+-]?\d{1,30}(/\d{1,30})?")
+
+
 def exact(wanted: type[Any], value: Any) -> Any:
     """Decode a Fraction from `"5/12"` or a whole number; for `dec_hook`."""
-    if wanted is Fraction and isinstance(value, (int, str)) and not isinstance(value, bool):
-        try:
-            return Fraction(value)
-        except (ValueError, ZeroDivisionError):
-            raise ValueError("a fraction such as 5/12") from None
-    raise ValueError("a fraction such as 5/12" if wanted is Fraction else wanted.__name__)
+    if wanted is not Fraction:
+        raise ValueError(wanted.__name__)
+    whole = isinstance(value, int) and not isinstance(value, bool)
+    if not whole and not (isinstance(value, str) and _FRACTION.fullmatch(value.strip())):
+        raise ValueError("a fraction such as 5/12")
+    try:
+        return Fraction(value)
+    except ZeroDivisionError:
+        raise ValueError("a fraction such as 5/12") from None
 
 
 def explained(raw: Mapping[str, Any] | bytes, wanted: type[Any], at: str, error: Exception) -> QuestionError:

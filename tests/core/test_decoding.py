@@ -48,6 +48,7 @@ GOOD: dict[str, Any] = {"zone": {"terrain": "plain"}}
         ({"armies": {}}, "given.armies", "list"),
         ({"share": 0.5}, "given.share", "5/12"),
         ({"share": "1/0"}, "given.share", "5/12"),
+        ({"share": "1e999999999"}, "given.share", "5/12"),
         ({"pair": ["a"]}, "given.pair", "2"),
         ({"pair": ["a", "b"]}, "given.pair[1]", "whole number"),
         ({"spend": 1}, "given.spend", "true or false"),
