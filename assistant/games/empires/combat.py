@@ -123,13 +123,15 @@ class Potential(msgspec.Struct, frozen=True):
     notes: tuple[str, ...] = ()
 
 
-def potential(given: Combat, work: Working) -> Potential:
+def potential(given: Combat, work: Working, at: str = "") -> Potential:
     """Return the potentials of both sides, with the dice when they are given (9.2).
+
+    `at` is the path of the combat inside the situation, such as `combat.`.
 
     Raises:
         QuestionError: an army is said to be played by a power of the other camp.
     """
-    _check_camps(given)
+    _check_camps(given, at)
     notes: list[str] = []
     work.because("potential-attacker-cv", "9.2", "8.2", n=given.attacker.cv, nation=NATION_NAMES[given.attacker.nation])
     support = sum(army.sv for army in given.supports)
@@ -154,10 +156,10 @@ def potential(given: Combat, work: Working) -> Potential:
     )
 
 
-def _check_camps(given: Combat) -> None:
-    for field, army in (("attacker.power", given.attacker), ("defender.power", given.defender)):
+def _check_camps(given: Combat, at: str) -> None:
+    for side, army in (("attacker", given.attacker), ("defender", given.defender)):
         if CAMP[army.of] != CAMP[POWER_OF[army.nation]]:
-            raise QuestionError(field, say("army-of-other-camp", army=NATION_NAMES[army.nation]))
+            raise QuestionError(f"{at}{side}.power", say("army-of-other-camp", army=NATION_NAMES[army.nation]))
 
 
 def technology_bonus(

@@ -63,16 +63,16 @@ class Allocations(msgspec.Struct, frozen=True):
     allocations: tuple[Allocation, ...]
 
 
-def allocations(fight: Fight, outcome: Outcome, first: bool, options: Options) -> tuple[Allocation, ...]:
-    """Return every legal way to take the losses of an attack (9.2).
+def allocations(fight: Fight, outcome: Outcome, first: bool, options: Options, at: str = "") -> tuple[Allocation, ...]:
+    """Return every legal way to take the losses of an attack (9.2); `at` is the path of the fight inside the situation.
 
     Raises:
         QuestionError: an army is named twice.
     """
     attackers = (fight.attacker.lead, *fight.attacker.supports, *fight.attacker.others)
     defenders = (fight.defender.target, *fight.defender.others)
-    no_twins_at(_places("attacker", "lead", attackers, len(fight.attacker.supports)))
-    no_twins_at(_places("defender", "target", defenders, 0))
+    no_twins_at(_places(f"{at}attacker", "lead", attackers, len(fight.attacker.supports)))
+    no_twins_at(_places(f"{at}defender", "target", defenders, 0))
     sparing, western = stands_in(fight.zone)
     melee = Melee(
         outcome=outcome,
@@ -175,12 +175,12 @@ class Distribution(msgspec.Struct, frozen=True):
 def distribution(given: DistributionGiven, work: Working) -> Worked:
     """The 36 rolls of an attack grouped by outcome, each with its legal results (9.2)."""
     work.options = given.options or given.combat.options
-    sums = potential(given.combat, work)
+    sums = potential(given.combat, work, "combat.")
     work.options = given.options or given.situation.options
     chances = odds_of(sums.attacker.base, sums.defender.base)
     work.because("odds", "9.2", "8.2", attacker=sums.attacker.base, defender=sums.defender.base)
     rows = tuple(
-        Row(outcome, rolls, allocations(given.situation, outcome, work.first, work.options))
+        Row(outcome, rolls, allocations(given.situation, outcome, work.first, work.options, "situation."))
         for outcome in OUTCOMES
         if (rolls := getattr(chances, outcome))
     )

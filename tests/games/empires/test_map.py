@@ -295,7 +295,9 @@ def test_recruiting_places():
         "Salonique": zone("greece", "allies", port=True, med=True, city=True),
     }
     given = state(zones, ["Marseille-Lyon"], army={"nation": "france", "cv_full": 4})
-    assert work("recruitment_zones", given)["zones"] == []
+    # 8: the Mediterranean port is closed to value 4, the zone next to it is not; first 7: recruited in the port, then put there.
+    assert work("recruitment_zones", given)["zones"] == ["Lyon"]
+    assert work("recruitment_zones", given, "first")["zones"] == []
     small = {**given, "army": {"nation": "france", "cv_full": 3}}
     assert work("recruitment_zones", small)["zones"] == ["Lyon", "Marseille"]
     assert work("recruitment_zones", {**small, "turn": 7})["zones"] == ["Lyon", "Marseille", "Salonique"]

@@ -285,7 +285,7 @@ def test_an_attacked_zone_or_army_is_left_alone():
 def test_twins_are_refused():
     with pytest.raises(QuestionError) as error:
         work("attack_plan", {"attackers": [GERMANS[0]] * 2, "defenders": FRENCH, "zone": PLAIN}, "v1.1")
-    assert error.value.field == "given.attackers"
+    assert error.value.field == "given.attackers[1].id"
 
 
 def test_three_against_three_is_quick():
