@@ -244,3 +244,27 @@ def test_bombers_are_met_by_two_strong_fighters_a_turn() -> None:
         met = theatre(after(asked, offer.edit))
         assert len(met.missions("strategic-bombing", "allies")) == left
         assert met.position.fact("axis-advanced-used") == used + 1
+
+
+def test_french_north_africa_is_invaded_by_three_armies_or_not_at_all() -> None:
+    position = after(
+        start("example-12"),
+        Note("countries/belgium", {"surrendered": 2}),
+        Note("phase", "allies"),
+        Move(("turn#1",), "turn:11"),
+    )
+    fallen = after(position, *(offer.edit for offer in Surrenders(side="allies").answer(position).offers))
+    ready = after(
+        fallen,
+        *(Mark(f"control-{side}", zone) for side, zone in (("allies", "etats_unis"),)),
+        Move(("usa-infantry#1",), "etats_unis"),
+        Move(("tile-allies-amphibious_assaults#1",), "development-allies:available"),
+        Move(("war-status-allies#1",), "war-status-allies:total"),
+    )
+    alone = Landing(army="usa-infantry#1", to="oran", announced=1).answer(ready)
+    assert not alone.value.legal and not alone.offers
+    together = Landing(army="usa-infantry#1", to="oran", announced=3).answer(ready)
+    landed = theatre(after(ready, together.offers[0].edit))
+    assert landed.armies["usa-infantry#1"].zone == "oran"
+    assert landed.controller("tunis") == "axis" and landed.controller("casablanca") is None
+    assert landed.supply.of(next(a for a in landed.state.armies if a.id == "usa-infantry#1")).supplied

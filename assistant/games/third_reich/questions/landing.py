@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Annotated, Any, cast
 
-from assistant.core.board import Link
+import msgspec
+
+from assistant.core.board import Link, is_assumption
+from assistant.core.control import control_edit
 from assistant.core.edits import Edit, Move, Several
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
@@ -39,6 +42,7 @@ class Landing(Question, frozen=True, kw_only=True, tag="landing"):
 
     army: CounterId
     to: ZoneId = ""
+    announced: Annotated[int, msgspec.Meta(ge=1, le=4)] = 3
     overrides: Overrides = {}
 
     @classmethod
@@ -54,13 +58,15 @@ class Landing(Question, frozen=True, kw_only=True, tag="landing"):
         """Answer for one destination, or for all that the army could try."""
         seen = theatre(position)
         army = seen.armies.get(self.army)
-        if army is None:
+        if army is None or army not in seen.fighting:
             raise QuestionError("army", say("reach-no-army"))
         routes = _routes(seen, army.zone)
         goal = self.to if self.to in routes else next(iter(routes), "")
         if not goal or (self.to and self.to not in routes):
             return Answer(say("landing-no-route", zone=zone_name(position, army.zone)), tone=Role.WARNING)
-        given, worked = work(landing_situation(seen, army, routes[goal], goal), self.overrides, amphibious)
+        given, worked = work(
+            landing_situation(seen, army, routes[goal], goal, self.announced), self.overrides, amphibious
+        )
         others = _forbidden(seen, army, goal)
         legal = worked.value.legal and not others
         roles = {zone: Role.REACHABLE if zone == goal and legal else Role.PATH for zone in routes}
@@ -70,7 +76,7 @@ class Landing(Question, frozen=True, kw_only=True, tag="landing"):
                 army=position.kind(army.id).name,
                 zone=zone_name(position, goal),
             ),
-            (*reasons(position, worked), *others, *_route_source(routes[goal])),
+            (*reasons(position, worked), *others, *_assumed(seen, routes[goal], goal, self.announced)),
             highlights=Highlights(roles, arrows=(Arrow(army.zone, goal, "2"),)),
             offers=_landing_offer(seen, army, goal) if legal else (),
             follow_ups=tuple(
@@ -91,8 +97,11 @@ def _routes(seen: Theatre, start: str) -> dict[str, Link]:
     return dict(seen.position.board.linked(frozenset({"landing_axis", "landing_zone"}))[start])
 
 
-def landing_situation(seen: Theatre, army: Counter, link: Link, goal: str) -> LandingBlank:
-    """Return everything that a landing depends on; landings of this turn are those noted."""
+def landing_situation(seen: Theatre, army: Counter, link: Link, goal: str, announced: int) -> LandingBlank:
+    """Return everything that a landing depends on; landings of this turn are those noted.
+
+    `announced` is how many armies are to land in neutral French North Africa in all this turn.
+    """
     kind = seen.kind(army)
     side: Any = kind.side
     turn: Any = seen.turn
@@ -119,7 +128,7 @@ def landing_situation(seen: Theatre, army: Counter, link: Link, goal: str) -> La
         landed_this_turn=len(landed),
         landed_here_this_turn=sum(zone == [goal] for zone in landed),
         neutral_french_africa=goal in seen.neutral_zones,
-        total_landing_in_french_africa=french + 1,
+        total_landing_in_french_africa=max(french + 1, announced) if goal in seen.neutral_zones else 0,
         options=seen.options,
     )
 
@@ -148,10 +157,13 @@ def _forbidden(seen: Theatre, army: Counter, goal: str) -> tuple[Reason, ...]:
     return tuple(Reason(text, rule, ReasonKind.REJECTED) for text, rule in found if text is not None)
 
 
-def _route_source(link: Link) -> tuple[Reason, ...]:
-    if link.source.startswith("rules"):
-        return ()
-    return (Reason(say("assumed-landing-route"), "8.5", ReasonKind.ASSUMED),)
+def _assumed(seen: Theatre, link: Link, goal: str, announced: int) -> tuple[Reason, ...]:
+    found = []
+    if is_assumption(link.source):
+        found.append(Reason(say("assumed-landing-route"), "8.5", ReasonKind.ASSUMED))
+    if goal in seen.neutral_zones:
+        found.append(Reason(say("assumed-announced", n=announced), "17", ReasonKind.ASSUMED))
+    return tuple(found)
 
 
 def _landing_offer(seen: Theatre, army: Counter, goal: str) -> tuple[Offer, ...]:
@@ -163,6 +175,10 @@ def _landing_offer(seen: Theatre, army: Counter, goal: str) -> tuple[Offer, ...]
     home = seen.board.zones[goal].home
     if home in seen.neutral_countries:
         edits.append(country_noted(position, str(home), invaded_by=mover.faction))
+    if goal in seen.neutral_zones:
+        # Reading of 17 [A31]: the zones east of Tébessa become the Axis's when the Allies invade.
+        east = [zone for zone in sorted(seen.neutral_zones) if position.board.zones[zone].get("east_of_tebessa")]
+        edits += [control_edit(position, zone, "axis") for zone in east]
     edits.append(pawn_edit(position, f"po-{mover.faction}", max(0, seen.po(mover.faction) - cost)))
     label = say("land-there", zone=named(position, goal), n=cost, left=seen.po(mover.faction))
     return (Offer(label, Several(tuple(edits), label), "8.5"),)
