@@ -76,10 +76,12 @@ def carries(theatre: Theatre, zone: str, power: Power, first: bool, options: Opt
 
 def network_of(theatre: Theatre, power: Power, nation: Nation | None, first: bool, options: Options) -> Network:
     """Return all that the sources of `power` reach, by one flood from all of them (6)."""
-    sea = not first and power == "allies" and any(z.port and z.controller == "allies" for z in theatre.zones.values())
+    open_zones = _open_zones(theatre, power, first, options)
+    # Ships leave a port that the Allies control, and that no enemy closes where that reading is in force.
+    places = theatre.zones
+    sea = not first and power == "allies" and any(places[z].port and places[z].controller == power for z in open_zones)
     # Reading of 6 [A18]: only with the other reading does a line run on inland from a port that is not controlled.
     hops = sea and options.sea_hop_continues
-    open_zones = _open_zones(theatre, power, first, options)
     onward: dict[str, str | None] = {
         zone: None
         for zone, place in theatre.zones.items()
