@@ -122,8 +122,8 @@ class Program(QObject):
 
     def open_sample(self, game: Game) -> None:
         """Open the sample table of a game: the one begun before, if there is one."""
-        path = tables() / f"{_name(game.title[self.settings.language])} {self._own('sample')}{SUFFIX}"
-        title = self._own("sample-of", game=game.title)
+        title = f"{game.title[self.settings.language]}, {self._own('sample')}"
+        path = tables() / f"{_name(title)}{SUFFIX}"
         self.attempt(lambda: Desk.open(path) if path.exists() else Desk.new(game, game.sample, path, title))
 
     def begin(self, game: Game, setup: str, own: object, title: str) -> None:

@@ -17,7 +17,6 @@ from assistant.ui.dice import Dice
 from assistant.ui.icons import Badge, icon
 from assistant.ui.lines import Line, WrapButton, label
 from assistant.ui.room import Room
-from assistant.ui.situation_form import SituationForm, leaves
 from assistant.ui.theme import mixed
 from assistant.ui.worker import Asked
 
@@ -242,16 +241,18 @@ class Card(QFrame):
         change.clicked.connect(self._toggle_change)
         self.column.addWidget(change, 0, Qt.AlignmentFlag.AlignLeft)
         if self.changing:
+            from assistant.ui.situation_form import SituationForm
+
             form = SituationForm(self.room, answer.situation, getattr(self.question, "overrides", {}))
             form.wanted.connect(self._overridden)
             self.column.addWidget(form)
 
     def _can_change(self, answer: Answer) -> bool:
-        return (
-            hasattr(self.question, "overrides")
-            and isinstance(answer.situation, msgspec.Struct)
-            and any(leaves(answer.situation))
-        )
+        if not hasattr(self.question, "overrides") or not isinstance(answer.situation, msgspec.Struct):
+            return False
+        from assistant.ui.situation_form import leaves
+
+        return any(leaves(answer.situation))
 
     def _toggle_change(self) -> None:
         self.changing = not self.changing

@@ -11,9 +11,6 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from assistant import __version__
 from assistant.core.problems import Trouble, folded
-from assistant.desk.quick_counters import Sorter
-from assistant.desk.quick_things import vocabulary
-from assistant.desk.quick_words import cut
 from assistant.desk.saves import SUFFIX
 
 if TYPE_CHECKING:
@@ -174,6 +171,10 @@ class Commands:
         self.window.prompt.ask(self.room.own("move-to"), lambda word: self._move(counters, word), names)
 
     def _move(self, counters: tuple[str, ...], word: str) -> None:
+        from assistant.desk.quick_counters import Sorter
+        from assistant.desk.quick_things import vocabulary
+        from assistant.desk.quick_words import cut
+
         names = vocabulary(self.room.desk.game, self.room.position)
         found = names.zone(cut(word, 0, len(word)))
         if found is None:

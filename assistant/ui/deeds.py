@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from assistant.core.control import control_edit
 from assistant.core.edits import Flip, Mark, Move, Note
@@ -11,10 +12,11 @@ from assistant.core.kinds import MarkerKind
 from assistant.core.position import CONTROL, Position
 from assistant.core.questions import Question
 from assistant.desk.describing import BOOKMARK
-from assistant.desk.quick_edits import Reader
-from assistant.desk.quick_things import vocabulary
 from assistant.ui.carrying import CarriedMarker
 from assistant.ui.room import Room
+
+if TYPE_CHECKING:
+    from assistant.desk.quick_edits import Reader
 
 
 class Deeds:
@@ -35,6 +37,9 @@ class Deeds:
         return self.room.desk.game
 
     def _reader(self) -> Reader:
+        from assistant.desk.quick_edits import Reader
+        from assistant.desk.quick_things import vocabulary
+
         return Reader(vocabulary(self.game, self.position), self.position, self.game)
 
     def in_hand(self) -> tuple[str, ...]:

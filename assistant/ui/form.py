@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Question, blanks
 from assistant.desk import wording as game_words
-from assistant.ui.inputs import INPUTS, Context, Input, Pick, captioned
-from assistant.ui.room import Room
+from assistant.ui.inputs import INPUTS, Context, Input, captioned
+from assistant.ui.room import Pick, Room
 
 
 class Form(QWidget):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,16 +30,6 @@ from assistant.ui.dice import Dice
 from assistant.ui.icons import icon
 from assistant.ui.lines import label
 from assistant.ui.room import Room
-
-
-@dataclass(frozen=True)
-class Pick:
-    """A blank that waits for a click on the board: of a `zone` or a `counter`, one of `eligible` (None: any)."""
-
-    what: str
-    eligible: frozenset[str] | None
-    picked: Callable[[str], None]
-    words: str
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QEvent, QMimeData, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QTextCharFormat
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QLineEdit, QListWidget, QVBoxLayout, QWidget
@@ -14,6 +16,9 @@ from assistant.ui.lines import label
 from assistant.ui.room import Room
 from assistant.ui.theme import colour
 
+if TYPE_CHECKING:
+    from assistant.desk.quick import Command
+
 
 class QuickLine(QLineEdit):
     """The line itself. `previewed` with the position that the line would leave, or None."""
@@ -24,12 +29,9 @@ class QuickLine(QLineEdit):
 
     def __init__(self, room: Room, board: QWidget) -> None:
         super().__init__()
-        from assistant.desk import quick
-
-        self._read = quick.read
         self.room = room
         self.board = board
-        self.commands: tuple[quick.Command, ...] = ()
+        self.commands: tuple[Command, ...] = ()
         self._history: list[str] = []
         self._at = 0
         self.popup = Popup(room, self)
@@ -41,6 +43,12 @@ class QuickLine(QLineEdit):
         self.setPlaceholderText(self.room.own("quick-hint"))
         self.setAccessibleName(self.room.own("quick-entry"))
         self.setToolTip(self.room.own("quick-examples"))
+
+    def read(self, line: str) -> tuple[Command, ...]:
+        """Return the commands of a line."""
+        from assistant.desk import quick
+
+        return quick.read(line, self.room.position, self.room.desk.game, self.room.near)
 
     def begin(self, letters: str = "") -> None:
         """Take the keyboard, with what was typed over the board already."""
@@ -58,7 +66,7 @@ class QuickLine(QLineEdit):
             return
         kept: list[str] = []
         done = 0
-        for command in self._read(line, self.room.position, self.room.desk.game, self.room.near):
+        for command in self.read(line):
             words = line[command.start : command.end]
             if command.edit is not None:
                 if self.room.do(command.edit):
@@ -94,7 +102,7 @@ class QuickLine(QLineEdit):
             self.popup.hide()
             self.previewed.emit(None)
             return
-        self.commands = self._read(line, self.room.position, self.room.desk.game, self.room.near)
+        self.commands = self.read(line)
         self._underline()
         self._preview()
         self.popup.show_for(line, self.cursorPosition())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
@@ -14,6 +15,16 @@ from assistant.core.text import Name, Text
 from assistant.desk.desk import Desk
 from assistant.ui import wording
 from assistant.ui.settings import Settings
+
+
+@dataclass(frozen=True)
+class Pick:
+    """A blank that waits for a click on the board: of a `zone` or a `counter`, one of `eligible` (None: any)."""
+
+    what: str
+    eligible: frozenset[str] | None
+    picked: Callable[[str], None]
+    words: str
 
 
 class Room(QObject):

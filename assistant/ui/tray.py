@@ -205,6 +205,8 @@ class Tray(QScrollArea):
         self.setAcceptDrops(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._shown: object = None
+        self._begun = False
+        self.setFixedHeight(self.sizeHint().height())
         room.changed.connect(self.refresh)
         room.look_changed.connect(self._anew)
 
@@ -216,14 +218,18 @@ class Tray(QScrollArea):
         """Return the height of one row."""
         return QSize(100, self.sizeHint().height())
 
+    def begin(self) -> None:
+        """Lay the row out for the first time: not before the window is painted."""
+        self._begun = True
+        self.refresh()
+
     def _anew(self) -> None:
         self._shown = None
         self.refresh()
 
     def refresh(self) -> None:
         """Lay the row out, if what waits has changed."""
-        if not self.isVisible() and self._shown is not None:
-            self._shown = ()  # laid out when it unfolds
+        if not self._begun or not self.isVisible():
             return
         waiting = self._waiting()
         key = tuple((nation, kind.id, face, len(group)) for nation, kind, face, group in waiting)

@@ -14,14 +14,12 @@ from assistant.ui.commands import Commands
 from assistant.ui.deeds import Deeds
 from assistant.ui.docks import Docks
 from assistant.ui.findings_panel import FindingsPanel
-from assistant.ui.inputs import Pick
 from assistant.ui.inspector import Inspector
 from assistant.ui.journal_panel import JournalLine
 from assistant.ui.letters import Letters
-from assistant.ui.menus import BoardMenu
 from assistant.ui.prompt import Prompt
 from assistant.ui.quick_line import QuickLine
-from assistant.ui.room import Room
+from assistant.ui.room import Pick, Room
 from assistant.ui.status_strip import StatusStrip
 from assistant.ui.toast import Toast
 from assistant.ui.tray import Tray
@@ -62,7 +60,8 @@ class TableWindow(QMainWindow):
         self._restore()
         self.board.installEventFilter(self)
         self.board.setFocus()
-        QTimer.singleShot(0, self._settle)
+        self._painted = False
+        self.board.viewport().installEventFilter(self)
 
     # Building
 
@@ -144,7 +143,7 @@ class TableWindow(QMainWindow):
         self.status.later()
         self.findings.later()
         self.journal_line.refresh()
-        self.tray.refresh()
+        self.tray.begin()
         self._title()
 
     def _title(self) -> None:
@@ -195,6 +194,8 @@ class TableWindow(QMainWindow):
 
     def open_menu(self, zone: str, counters: tuple[str, ...], at: QPoint) -> None:
         """Open the menu of a place."""
+        from assistant.ui.menus import BoardMenu
+
         menu = BoardMenu(self.room, self.deeds, zone, counters, self.commands.move, self.commands.differs, self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if menu.actions():
@@ -210,6 +211,9 @@ class TableWindow(QMainWindow):
                 card = self.answers.active
                 fight = card is not None and card.rolled
                 return (fight or not self.board.hand.current) and self.commands.accept()
+        if event.type() == QEvent.Type.Paint and not self._painted:
+            self._painted = True
+            QTimer.singleShot(0, self._settle)
         return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

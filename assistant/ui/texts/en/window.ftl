@@ -90,7 +90,6 @@ table-title = Title of the table
 recent-tables = Recent tables
 no-recent = None yet. A table is a file; every edit is saved as it is made.
 sample = sample
-sample-of = { $game }, sample
 setup-title = Title of the set-up
 setup-kept = “{ $title }” is kept; it stands beside the game’s own set-ups.
 setup-forget = Delete this set-up

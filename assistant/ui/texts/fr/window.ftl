@@ -90,7 +90,6 @@ table-title = Titre de la table
 recent-tables = Tables récentes
 no-recent = Aucune encore. Une table est un fichier ; chaque modification est enregistrée aussitôt.
 sample = exemple
-sample-of = { $game }, exemple
 setup-title = Titre de la mise en place
 setup-kept = « { $title } » est gardée, à côté des mises en place du jeu.
 setup-forget = Supprimer cette mise en place
