@@ -19,7 +19,7 @@ from assistant.core.problems import EditError, QuestionError, nearest
 from assistant.core.questions import Answer, Question, blanks, tag
 from assistant.core.text import has_message, render, speaker
 from assistant.desk import asking, exchange, quick
-from assistant.desk.check import check_everything, check_path
+from assistant.desk.check import check_everything, check_path, remarks_on
 from assistant.desk.describing import describe
 from assistant.desk.desk import Desk
 from assistant.games import all_games, find_game
@@ -120,6 +120,9 @@ def check(options: argparse.Namespace) -> int:
     found = [p for path in options.paths for p in check_path(path)] if options.paths else list(check_everything())
     for problem in found:
         print(f"{problem.where}: {render(problem.text, options.lang)}")
+    if not found:
+        for remark in (remark for path in options.paths for remark in remarks_on(path)):
+            print(f"  {remark.where}: {render(remark.text, options.lang)}")
     print(render(say("check-found", n=len(found)), options.lang))
     return 1 if found else 0
 

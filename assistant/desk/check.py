@@ -32,6 +32,14 @@ def check_everything() -> Iterator[Problem]:
             yield from _map(folder)
 
 
+def remarks_on(path: Path) -> Iterator[Problem]:
+    """Yield what is worth a second look on the board of a map folder; nothing of it need be wrong."""
+    if (path / "map.toml").is_file():
+        from assistant.scan.boards import remarks
+
+        yield from remarks(files.read_board(path))
+
+
 def check_path(path: Path) -> Iterator[Problem]:
     """Yield what is wrong with a map folder, a counter set's folder, a board file or a table file."""
     if path.suffix == SUFFIX:
@@ -69,11 +77,12 @@ def _setups(folder: Path, board: Board, kinds: CounterSet) -> Iterator[Problem]:
 
 def _placed(kinds: CounterSet, board: Board) -> Iterator[Problem]:
     """Yield kinds whose reserve box or track is not on the board."""
+    tracks = {zone.tags.get("track") for zone in board.zones.values()}
     for kind in kinds.kinds.values():
         home, track = str(kind.get("home", "")), str(kind.get("track", ""))
         if home and home not in board.zones:
             yield Problem(f"{kinds.id}: {kind.id}", say("home-not-there", zone=home))
-        if track and not board.track(track):
+        if track and track not in tracks:
             yield Problem(f"{kinds.id}: {kind.id}", say("track-not-there", track=track))
 
 

@@ -1,0 +1,10 @@
+outline-crosses-itself = The outline of { $zone } crosses itself.
+outlines-overlap = { $zone } and { $other } overlap; neighbours share a border and nothing else.
+zone-without-name = The zone needs a name in both languages.
+name-used-twice = The name “{ $name }” belongs to { $zone } already.
+link-to-itself = { $zone } is linked to itself.
+link-twice = { $zone } and { $other } are linked twice in the same way.
+border-not-linked = { $zone } and { $other } share a border on the drawing but are not linked.
+link-not-drawn = { $zone } and { $other } are linked but share no border on the drawing.
+zone-without-links = No link leads to { $zone }.
+zone-is-bottleneck = Everything between two parts of the board passes through { $zone }: worth a second look.

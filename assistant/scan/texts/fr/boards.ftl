@@ -1,0 +1,10 @@
+outline-crosses-itself = Le contour de { $zone } se croise lui-même.
+outlines-overlap = { $zone } et { $other } se chevauchent ; des voisines partagent une frontière et rien d’autre.
+zone-without-name = La zone a besoin d’un nom dans les deux langues.
+name-used-twice = Le nom « { $name } » est déjà celui de { $zone }.
+link-to-itself = { $zone } est reliée à elle-même.
+link-twice = { $zone } et { $other } sont reliées deux fois de la même façon.
+border-not-linked = { $zone } et { $other } partagent une frontière sur le dessin mais ne sont pas reliées.
+link-not-drawn = { $zone } et { $other } sont reliées mais ne partagent pas de frontière sur le dessin.
+zone-without-links = Aucune liaison ne mène à { $zone }.
+zone-is-bottleneck = Tout passe par { $zone } entre deux parties du plateau : à revoir de près.
