@@ -17,6 +17,7 @@ from assistant.ui.stacks import map_size
 from assistant.ui.symbols import PLACES, SIGNS
 from assistant.ui.theme import Look, colour
 
+ROOM = 72.0  # screen pixels of a middling zone that can hold its name
 SMALLEST = 9.5  # screen pixels of the smallest readable name
 AFTER = ("port", "fortress", "supply", "victory", "oil")
 FLAGS = {"supply": ("supply", "supply_source"), "victory": ("victory", "victory_zone"), "oil": ("oil", "oil_zone")}
@@ -95,7 +96,7 @@ def placed(plan: BoardPlan, look: Look, zoom: float) -> tuple[ZoneName, ...]:
     """Return the names that are shown at a zoom; none touches another. Important names first, then those of small zones."""
     grow = growth(zoom) * (0.5 + look.text_scale / 2)
     zones = [zone for zone in plan.board.zones.values() if not is_paper(zone) and not is_sea(zone)]
-    zones = [zone for zone in zones if zoom >= 0.35 or style_of(zone).rank < 2 or not _has_ranks(plan.board)]
+    zones = [zone for zone in zones if style_of(zone).rank < 2 or not _is_crowded(plan.board, zoom)]
     zones.sort(key=lambda zone: (style_of(zone).rank, plan.boxes[zone.id].width() * plan.boxes[zone.id].height()))
     found: list[ZoneName] = []
     taken: list[QRectF] = []
@@ -108,9 +109,13 @@ def placed(plan: BoardPlan, look: Look, zoom: float) -> tuple[ZoneName, ...]:
     return tuple(found)
 
 
-@functools.lru_cache(maxsize=8)
-def _has_ranks(board: Board) -> bool:
-    return any(style_of(zone).rank < 2 for zone in board.zones.values() if not is_paper(zone) and not is_box(zone))
+@functools.lru_cache(maxsize=64)
+def _is_crowded(board: Board, zoom: float) -> bool:
+    """Tell whether there is no room for every name: only those of capitals, cities and the like are left."""
+    lands = [zone for zone in board.zones.values() if not (is_paper(zone) or is_box(zone) or is_sea(zone))]
+    ranked = any(style_of(zone).rank < 2 for zone in lands)
+    widths = sorted(zone.bounds[2] - zone.bounds[0] for zone in lands)
+    return ranked and zoom < 0.35 and widths[len(widths) // 2] * zoom < ROOM
 
 
 def _candidates(plan: BoardPlan, zone: Zone, look: Look, grow: float, zoom: float) -> Iterator[ZoneName]:

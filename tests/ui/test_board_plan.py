@@ -146,7 +146,7 @@ def test_from_far_only_important_names_are_left_and_can_be_read(qtbot: QtBot, na
     for zoom in (0.2, 0.3):
         found = placed(plan, Look(LIGHT, "en"), zoom)
         assert all(name.px * zoom >= SMALLEST_NAME * 0.7 for name in found if plan.board.zones[name.zone].kind != "box")
-        if name != "ddd":  # has neither cities nor capitals
+        if name.startswith("do") and zoom < 0.3:  # the others have large zones, or neither cities nor capitals
             assert all(style_of(plan.board.zones[name.zone]).rank < 2 for name in found)
 
 
