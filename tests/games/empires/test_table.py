@@ -19,6 +19,7 @@ from assistant.games.empires import control, isolation, movement, recruitment, t
 from assistant.games.empires.game import FIRST, V1_1, inspect, loss, status
 from assistant.games.empires.questions import mirror
 from assistant.games.empires.questions.battle import Attack
+from assistant.games.empires.questions.beginning import Begin
 from assistant.games.empires.questions.ending import Control, EndOfPhase
 from assistant.games.empires.questions.findings import Findings
 from assistant.games.empires.questions.moving import Reach, Recover, Retreat, Sail, Strategic
@@ -398,3 +399,37 @@ def test_a_german_army_is_ceded_fights_and_is_taken_back(game):
     assert "ceded/germany-a5#1" not in dead.table.facts
     with pytest.raises(QuestionError):
         Recover(counter="germany-a5#1").answer(dead)
+
+
+def test_what_happens_once_is_written_down_by_the_offers():
+    position = start(V1_1, "august-1914", Move(("turn#1",), "turn:7"), Move(("uk-a3#1",), "londres"))
+    arrived = edited(position, Sail(counter="uk-a3#1", to="salonique").answer(position).offers[0].edit)
+    assert mirror.flags(arrived).salonika_occupied_by_allies
+    recruited = Place(counter="uk-a3#2").answer(start(FIRST, "august-1914", Move(("turn#1",), "turn:7")))
+    edits = [str(offer.edit) for offer in recruited.offers if "salonique" in str(offer.edit)]
+    assert edits
+    assert all("recruited_in_salonika" in edit for edit in edits)
+    neutral = start(V1_1, "august-1914", Move(("turn#1",), "turn:4"))
+    assert "gallipoli" not in Sail(counter="uk-a3#1").answer(neutral).value.zones
+    landing = edited(neutral, control_edit(neutral, "gallipoli", "austria_hungary"))
+    landed = edited(landing, Sail(counter="uk-a3#1", to="gallipoli").answer(landing).offers[0].edit)
+    assert mirror.flags(landed).gallipoli_used
+
+
+def test_actions_are_counted_and_offensive_is_one_more_a_year():
+    position = start(V1_1, "august-1914", Move(("germany-offensive#1",), "development-germany:available"))
+    begun = Begin(side="germany").answer(position)
+    assert (begun.value["used"], begun.value["actions"]) == (0, 4)
+    after = edited(position, begun.offers[-1].edit)
+    assert Begin(side="germany").answer(after).value["actions"] == 3
+    assert after.box("actions-germany#1") == 1
+    waiting = start(V1_1, "august-1914", Move(("germany-aviation#1", "germany-tanks-1#1"), "development-germany:2"))
+    ready = edited(waiting, Begin(side="germany").answer(waiting).offers[0].edit)
+    assert mirror.technologies(ready)["germany"].aviation
+    assert mirror.missions(ready, "germany") == 4
+
+
+def test_quick_entry_names_the_zone_where_the_army_stands():
+    position = start(V1_1, "august-1914")
+    plain_reach = Reach(counters=("france-a4#1",)).answer(position)
+    assert Reach(counters=("france-a4#1",), to="verdun").answer(position).value == plain_reach.value

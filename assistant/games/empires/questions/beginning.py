@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.core.blocks import Steps
-from assistant.core.edits import Edit, Move
+from assistant.core.edits import Edit, Move, Note
 from assistant.core.position import Position
 from assistant.core.questions import Answer, FollowUp, Offer, Question, SideId
 from assistant.core.reasons import Reason
@@ -15,7 +15,7 @@ from assistant.games.empires.powers import POWER_NAMES, Power
 from assistant.games.empires.questions import mirror
 from assistant.games.empires.questions.cards import army_name, fact, together, told
 from assistant.games.empires.questions.points import pawn_edits, points_words
-from assistant.games.empires.questions.politics import acting, mission_edits
+from assistant.games.empires.questions.politics import acting, counted, mission_edits
 from assistant.games.empires.research import GIFT, GIFTED, MISSIONS_MAX
 from assistant.games.empires.rules import Working, say
 
@@ -67,7 +67,7 @@ class Begin(Question, frozen=True, tag="begin"):
             verdict=say("begin-verdict", power=POWER_NAMES[power], used=used, actions=actions),
             reasons=(*told(position, work), *_reminders(position, power)),
             body=(Steps(say("begin-title", power=POWER_NAMES[power]), tuple(self._steps(tiles, used, actions, duty))),),
-            offers=tuple(_tile_offers(position, power, tiles, work)),
+            offers=(*_tile_offers(position, power, tiles, work), *_action_offers(position, power, work)),
             follow_ups=tuple(_follow_ups(power)),
             value={
                 "season": date.season,
@@ -110,6 +110,20 @@ def _tile_offers(position: Position, power: Power, tiles: tuple[str, ...], work:
         edits += mission_edits(position, power, mirror.missions(position, power) + more)
     label = say("offer-tiles", n=len(tiles), missions=more)
     yield Offer(label, together(edits, label), "first 9" if work.first else "10")
+
+
+def _action_offers(position: Position, power: Power, work: Working) -> Iterator[Offer]:
+    """Yield the offers to count an action that no other answer counts, and to write down the use of Offensive (7, 10.3)."""
+    edits = counted(position, power)
+    if edits:
+        label = say("offer-count-action", power=POWER_NAMES[power])
+        yield Offer(label, together(edits, label), "first 4" if work.first else "7")
+    if actions_of(position, power) > ACTIONS[power]:
+        year = dates.date_of(mirror.turn(position)).year
+        row = dict(position.register(mirror.YEARLY).get(power, {}))
+        label = say("offer-offensive", power=POWER_NAMES[power], year=verbatim(str(year)))
+        noted = Note(f"{mirror.YEARLY}/{power}", {**row, "offensive": year})
+        yield Offer(label, together([noted, *edits], label), "10.3")
 
 
 def _follow_ups(power: Power) -> Iterator[FollowUp]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, ClassVar, NamedTuple
 
+import msgspec
+
 from assistant.core.blocks import Block, Grid, Prose
 from assistant.core.edits import Edit, Move, Note
 from assistant.core.position import Position
@@ -24,11 +26,12 @@ from assistant.core.questions import (
 )
 from assistant.core.text import Text, verbatim
 from assistant.games.empires import movement as rules
+from assistant.games.empires.names import named
 from assistant.games.empires.passage import would_be_ceded
-from assistant.games.empires.powers import POWER_OF
+from assistant.games.empires.powers import POWER_OF, Nation
 from assistant.games.empires.questions import mirror
 from assistant.games.empires.questions.cards import army_name, corrected, together, told, zone_name
-from assistant.games.empires.rules import Working, say
+from assistant.games.empires.rules import Edition, Working, say
 from assistant.games.empires.theatre import Army, Theatre, theatre_of
 
 
@@ -81,6 +84,8 @@ class Reach(Question, frozen=True, tag="reach"):
         if not self.counters:
             raise QuestionError("counters", say("army-needed"))
         theatre, army, work, situation = asked(position, self.counters[0], self.overrides, "counters")
+        if self.to == army.zone:  # "reach verdun 2 fr" names the zone where they stand
+            return msgspec.structs.replace(self, to="").answer(position)
         found = rules.range_of(theatre, army, work)
         rules.explain_range(theatre, army, found, work)
         far = rules.strategic_zones(theatre, army, Working(work.edition, work.options))
@@ -141,6 +146,8 @@ def arrival(
     yield from _written(position, mirror.CROSSED, way)
     yield from _written(position, mirror.MOVED, armies)
     yield from _written(position, mirror.FAR, far)
+    if armies:
+        yield from once(position, mirror.nation(position, armies[0]), zone)
     for army in armies:
         ceding = ceded and POWER_OF[mirror.nation(position, army)] == "germany"
         noted = f"{mirror.CEDED}/{army}" in position.table.facts
@@ -148,6 +155,18 @@ def arrival(
             yield Note(f"{mirror.CEDED}/{army}", {"power": "austria_hungary"})
         elif noted and position.controller(zone) == "germany":
             yield Note(f"{mirror.CEDED}/{army}")  # taken back
+
+
+def once(position: Position, nation: Nation, zone: str, *, recruited: bool = False) -> Iterator[Edit]:
+    """Yield the notes of what happens once in a game, when an army of `nation` comes to a zone of that rule (9.1, first 7)."""
+    place, first = named(zone), mirror.edition(position) is Edition.FIRST
+    if place == "gallipoli" and nation == "uk" and not position.fact("gallipoli_used"):
+        yield Note("gallipoli_used", True)
+    if place != "salonika" or POWER_OF[nation] != "allies":
+        return
+    event = "recruited_in_salonika" if first else "salonika_occupied_by_allies"
+    if (recruited or not first) and not position.fact(event):
+        yield Note(event, True)
 
 
 def _written(position: Position, fact: str, added: Iterable[str]) -> Iterator[Edit]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from assistant.core.blocks import Grid, Sum, SumLine
-from assistant.core.edits import Flip, Move
+from assistant.core.edits import Edit, Flip, Move
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
@@ -28,6 +28,7 @@ from assistant.games.empires.names import named
 from assistant.games.empires.powers import NATION_NAMES, POWER_NAMES, POWER_OF, Nation, Power
 from assistant.games.empires.questions import mirror
 from assistant.games.empires.questions.cards import army_name, corrected, together, told, zone_name
+from assistant.games.empires.questions.moving import once
 from assistant.games.empires.questions.supplying import lines
 from assistant.games.empires.rules import Working, say
 from assistant.games.empires.theatre import theatre_of
@@ -183,7 +184,9 @@ class Place(Question, frozen=True, tag="place"):
             for face, kind in enumerate(PLACED):
                 cost = rules.PRICES[kind]
                 label = say(f"offer-place-{kind}", zone=zone_name(position, zone), n=cost)
-                yield Offer(label, together([Flip((self.counter,), face), Move((self.counter,), zone)], label), rule)
+                edits: list[Edit] = [Flip((self.counter,), face), Move((self.counter,), zone)]
+                noted = once(position, mirror.nation(position, self.counter), zone, recruited=True)
+                yield Offer(label, together([*edits, *noted], label), rule)
 
 
 class Budget(Question, frozen=True, tag="budget"):

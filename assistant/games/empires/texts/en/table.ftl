@@ -258,6 +258,8 @@ offer-tiles = { $n ->
     [0] {""}
    *[other] , +{ $missions } missions
  }
+offer-count-action = { $power }: count one action
+offer-offensive = { $power }: the Offensive action of { $year }, with at least one attack in it
 ask-recruit = Recruitment
 ask-end = End of the phase
 turn-verdict = Turn { $turn }, { $season } { $year }; phase: { $phase }

@@ -263,6 +263,8 @@ offer-tiles = { $n ->
     [0] {""}
    *[other] , +{ $missions } missions
  }
+offer-count-action = { $power } : compter une action
+offer-offensive = { $power } : l’action Offensive de { $year }, avec au moins une Attaque
 ask-recruit = Recrutement
 ask-end = Fin de la Phase d’Actions
 turn-verdict = Tour { $turn }, { $season } { $year } ; phase : { $phase }
