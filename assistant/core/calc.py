@@ -102,9 +102,7 @@ def unusable(field: str, found: str, names: Any) -> QuestionError:
 
 def as_json(value: Any) -> Any:
     """Return `value` as JSON data: Fractions as `"5/12"`, Structs as objects, sets sorted into arrays."""
-    return msgspec.to_builtins(
-        value, enc_hook=encode_exact, order="sorted" if isinstance(value, (set, frozenset)) else None
-    )
+    return msgspec.to_builtins(value, enc_hook=encode_exact, order="deterministic")
 
 
 def encode_exact(value: Any) -> Any:
