@@ -154,7 +154,7 @@ def test_every_set_begins_with_an_empty_board(name: str) -> None:
     ],
 )
 def test_the_worked_examples_are_set_up(set_id: str, names: set[str]) -> None:
-    assert {name for known, name in SETUPS if known == set_id} == names | {"empty"}
+    assert {name for known, name in SETUPS if known == set_id} >= names | {"empty"}
 
 
 def test_the_winter_of_1940_is_that_of_the_rulebook() -> None:
