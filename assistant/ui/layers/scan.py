@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QRect, QRectF, QRunnable, QSize, Qt, QThreadPool, Signal
+from PySide6.QtCore import QObject, QRect, QRectF, QRunnable, QSize, Qt, QThreadPool, QTimer, Signal
 from PySide6.QtGui import QColor, QImage, QImageReader, QPainter, QPen, QTransform
 from shiboken6 import isValid
 
@@ -36,6 +36,8 @@ class ScanReader(QObject):
 
     def run(self) -> None:
         """Read; called in a worker thread."""
+        if self.cancelled:
+            return
         reader = QImageReader(str(self.path))
         QImageReader.setAllocationLimit(MEGABYTES)
         reader.setAutoTransform(True)
@@ -126,7 +128,8 @@ class ScanLayer(Layer):
         reader = self._reader = ScanReader(path, self._owner)
         reader.level.connect(self._take)
         self.full = QImageReader(str(path)).size()
-        self._pool.start(_Read(reader))
+        # Begun with the next turn of the event loop, so that whoever asked can listen first.
+        QTimer.singleShot(0, reader, lambda: self._pool.start(_Read(reader)))
 
     def close(self) -> None:
         """Give up reading."""
