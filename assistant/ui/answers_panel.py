@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 from assistant.core.questions import Highlights, Offer, Question, tag
 from assistant.ui.cards import Card, rolls_blank
 from assistant.ui.lines import label
+from assistant.ui.quick_line import example
 from assistant.ui.room import Room
 from assistant.ui.worker import Asked, Worker
 
@@ -210,7 +211,7 @@ class AnswersPanel(QScrollArea):
         self._light()
 
     def _look_changed(self) -> None:
-        self.hint.setText(self.room.own("answers-hint"))
+        self.hint.setText(self.room.own("answers-hint", **example(self.room)))
         self.hint.setAlignment(Qt.AlignmentFlag.AlignTop)
         for card in self.cards:
             card.show_again()

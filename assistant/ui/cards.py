@@ -202,7 +202,7 @@ class Card(QFrame):
         else:
             theme = self.room.settings.look.theme
             for n, offer in enumerate(answer.offers):
-                key = self.room.own("enter-key") if n == self.marked else (str(n + 1) if n < 9 else "")
+                key = self.room.own("enter-key") if n == self.marked else ""
                 words = self.room.words(offer.label)
                 button = WrapButton(f"{n + 1}  {words}" if len(answer.offers) > 1 and n < 9 else words, key)
                 button.setObjectName("marked" if n == self.marked else "offer")

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from assistant.core.control import control_edit
 from assistant.core.edits import Flip, Mark, Move, Note
 from assistant.core.game import Game
 from assistant.core.kinds import MarkerKind
 from assistant.core.position import CONTROL, Position
-from assistant.core.questions import Question
+from assistant.core.questions import Question, blanks
 from assistant.desk.describing import BOOKMARK
 from assistant.ui.carrying import CarriedMarker
 from assistant.ui.room import Room
@@ -161,20 +163,14 @@ class Deeds:
         self._ask(self.game.fight(self.position, zone) if self.game.fight else None)
 
     def ask_supply(self, everything: bool = False) -> None:
-        """Ask the supply of the power of the selection, of the zone in the hand, or of all."""
-        if self.game.supply is None:
-            self._ask(None)
-        elif everything:
-            for side in self.sides():
-                counters = tuple(
-                    c.id
-                    for c in self.position.table.counters.values()
-                    if self.position.kinds.kinds[c.kind].side == side
-                )[:1]
-                if counters:
-                    self._ask(self.game.supply(self.position, counters))
-        else:
-            self._ask(self.game.supply(self.position, self.in_hand()))
+        """Ask the supply of the power of the selection (the game knows which one if nothing is selected), or of every power."""
+        question = self.game.supply(self.position, self.room.selection) if self.game.supply else None
+        blank = next((b.name for b in blanks(type(question)) if b.input == "side"), "") if question is not None else ""
+        if not everything or question is None or not blank:
+            self._ask(question)
+            return
+        for side in reversed(self.sides()):  # the newest card lies on top
+            self._ask(msgspec.convert({blank: side}, type(question)))
 
     def ask_reach(self) -> None:
         """Ask where what is in the hand can go: the selection, else the whole stack under the pointer."""

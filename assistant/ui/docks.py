@@ -99,7 +99,7 @@ class Docks(QObject):
         self.by_id["answers"].raise_()
         window.setTabPosition(RIGHT, window.tabPosition(RIGHT).North)
         window.resizeDocks([self.by_id["answers"]], [WIDTH], Qt.Orientation.Horizontal)
-        window.resizeDocks([self.by_id["answers"], self.by_id["findings"]], [520, 110], Qt.Orientation.Vertical)
+        window.resizeDocks([self.by_id["answers"], self.by_id["findings"]], [560, 70], Qt.Orientation.Vertical)
         findings.counted.connect(self._counted)  # type: ignore[attr-defined]
 
     def _add(self, name: str, panel: QWidget) -> None:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
+from assistant.core.position import CONTROL
 from assistant.core.text import Text
 from assistant.desk.describing import counters_named
 from assistant.ui.lines import label
@@ -62,7 +63,7 @@ class Inspector(QFrame):
             told.append(self.room.words(text))
         for marker, number in position.markers_in(zone).items():
             kind = position.kinds.markers.get(marker)
-            if kind is not None:
+            if kind is not None and kind.kind != CONTROL:
                 told.append(kind.name[self.room.language] + (f" {number}" if kind.levels > 1 else ""))
         return told
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QLineEd
 from assistant.core.edits import apply
 from assistant.core.position import Position
 from assistant.core.problems import EditError
+from assistant.core.questions import tag
 from assistant.desk.describing import describe
 from assistant.ui.lines import label
 from assistant.ui.room import Room
@@ -40,9 +41,10 @@ class QuickLine(QLineEdit):
         self._look()
 
     def _look(self) -> None:
-        self.setPlaceholderText(self.room.own("quick-hint"))
+        words = example(self.room)
+        self.setPlaceholderText(self.room.own("quick-hint", **words))
         self.setAccessibleName(self.room.own("quick-entry"))
-        self.setToolTip(self.room.own("quick-examples"))
+        self.setToolTip(self.room.own("quick-examples", **words))
 
     def read(self, line: str) -> tuple[Command, ...]:
         """Return the commands of a line."""
@@ -205,6 +207,22 @@ class QuickLine(QLineEdit):
     def _if_left(self) -> None:
         if not self.hasFocus():
             self.popup.hide()
+
+
+def example(room: Room) -> dict[str, str]:
+    """Return words of this very table for the examples: a place with counters, one beside it, a power, a question."""
+    position = room.position
+    held = [z for z in position.occupied if "track" not in position.board.zones[z].tags]
+    place = held[0] if held else next(iter(position.board.zones))
+    other = next(iter(position.board.neighbours[place]), place)
+    side = position.kinds.kinds[position.counters_in(place)[-1].kind].side if held else ""
+    power = position.kinds.sides.get(side) or next(iter(position.kinds.sides.values()))
+    return {
+        "place": position.board.zones[place].name[room.language].lower(),
+        "other": position.board.zones[other].name[room.language].lower(),
+        "power": power.words[0] if power.words else power.id,
+        "question": " ".join((tag(room.desk.game.questions[0]), "…")) if room.desk.game.questions else "",
+    }
 
 
 class Popup(QFrame):

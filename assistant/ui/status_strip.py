@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QToolButton, QWidget
 
 from assistant.core.edits import Move
 from assistant.core.game import StatusItem
@@ -20,6 +21,8 @@ class StatusStrip(QWidget):
         self.row = QHBoxLayout(self)
         self.row.setContentsMargins(6, 0, 6, 0)
         self.row.setSpacing(5)
+        self.rest: QToolButton | None = None
+        self._items: list[tuple[StatusItem, QWidget]] = []
         self._timer = QTimer(self, interval=0, singleShot=True)
         self._timer.timeout.connect(self.refresh)
         room.changed.connect(self._timer.start)
@@ -31,6 +34,7 @@ class StatusStrip(QWidget):
 
     def refresh(self) -> None:
         """Show the status of the position."""
+        self.rest, self._items = None, []
         while self.row.count():
             place = self.row.takeAt(0)
             if place is not None and (widget := place.widget()) is not None:
@@ -41,13 +45,54 @@ class StatusStrip(QWidget):
         pawn = self.turn_pawn()
         if pawn:
             self._step_button("less", -1)
+        self._shown: list[QWidget] = []
         for n, item in enumerate(items):
-            self.row.addWidget(self._widget(item))
+            self._shown.append(self._widget(item))
+            self.row.addWidget(self._shown[-1])
             if n == 0 and pawn:
                 self._step_button("more", 1)
         if pawn and not items:
             self._step_button("more", 1)
         self.row.addStretch(1)
+        self.rest = QToolButton()
+        self.rest.setObjectName("flat")
+        self.rest.setText("…")
+        self.rest.setAccessibleName(self.room.own("status-rest"))
+        self.rest.setToolTip(self.room.own("status-rest"))
+        self.rest.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.row.insertWidget(self.row.count() - 1, self.rest)
+        self._items = list(zip(items, self._shown[-len(items) :], strict=True)) if items else []
+        self._fit()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return a small width: what does not fit goes into the list behind the dots."""
+        return QSize(80, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show as many items as there is room for."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Hide the items for which there is no room; the dots list them."""
+        if self.rest is None:
+            return
+        places = [self.row.itemAt(n) for n in range(self.row.count())]
+        others = [place.widget() for place in places if place is not None]
+        shown = {id(widget) for _item, widget in self._items}
+        fixed = sum(
+            w.sizeHint().width() + 5 for w in others if w is not None and id(w) not in shown and w is not self.rest
+        )
+        room = self.width() - fixed - self.rest.sizeHint().width() - 18
+        menu = QMenu(self.rest)
+        for item, widget in self._items:
+            room -= widget.sizeHint().width() + 5
+            widget.setVisible(room >= 0)
+            if room < 0:
+                action = menu.addAction(self.room.words(item.text))
+                action.triggered.connect(lambda _on=False, i=item: self._press(i))
+        self.rest.setMenu(menu)
+        self.rest.setVisible(bool(menu.actions()))
 
     def _step_button(self, sign: str, by: int) -> None:
         button = QPushButton()

@@ -7,6 +7,7 @@ from PySide6.QtGui import (
     QContextMenuEvent,
     QDrag,
     QDragEnterEvent,
+    QDragMoveEvent,
     QDropEvent,
     QEnterEvent,
     QKeyEvent,
@@ -17,7 +18,7 @@ from PySide6.QtGui import (
     QShowEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QToolButton, QWidget
 
 from assistant.core.kinds import Kind, MarkerKind
 from assistant.core.position import CONTROL
@@ -26,6 +27,7 @@ from assistant.ui import carrying, lettering
 from assistant.ui.counter_art import draw_counter
 from assistant.ui.counter_face import face_of
 from assistant.ui.flags import draw_flag
+from assistant.ui.icons import icon
 from assistant.ui.lines import label
 from assistant.ui.marker_art import aspect, draw_marker
 from assistant.ui.room import Room
@@ -188,7 +190,7 @@ class Flag(QWidget):
         painter.end()
 
 
-class Tray(QScrollArea):
+class Tray(QFrame):
     """One row of reserves and markers. Counters dropped here go to their reserve, markers are taken off."""
 
     menu = Signal(tuple, QPoint)
@@ -198,17 +200,46 @@ class Tray(QScrollArea):
     def __init__(self, room: Room) -> None:
         super().__init__()
         self.room = room
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAcceptDrops(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        cells = QHBoxLayout(self)
+        cells.setContentsMargins(4, 0, 8, 0)
+        cells.setSpacing(4)
+        self.before, self.after = self._arrow("less", -1), self._arrow("more", 1)
+        self.row = QScrollArea()
+        self.row.setWidgetResizable(True)
+        self.row.setFrameShape(QFrame.Shape.NoFrame)
+        self.row.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.row.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.row.horizontalScrollBar().rangeChanged.connect(self._show_arrows)
+        self.row.horizontalScrollBar().valueChanged.connect(self._show_arrows)
+        self.markers = QWidget()
+        for widget, stretch in ((self.before, 0), (self.row, 1), (self.after, 0), (self.markers, 0)):
+            cells.addWidget(widget, stretch)
         self._shown: object = None
         self._begun = False
         self.setFixedHeight(self.sizeHint().height())
         room.changed.connect(self.refresh)
         room.look_changed.connect(self._anew)
+
+    def _arrow(self, sign: str, by: int) -> QToolButton:
+        button = QToolButton()
+        button.setObjectName("flat")
+        button.setProperty("sign", sign)
+        button.setFixedWidth(20)
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        button.clicked.connect(lambda: self._slide(by * 240))
+        button.hide()
+        return button
+
+    def _slide(self, by: int) -> None:
+        bar = self.row.horizontalScrollBar()
+        bar.setValue(bar.value() + by)
+
+    def _show_arrows(self) -> None:
+        bar = self.row.horizontalScrollBar()
+        self.before.setVisible(bar.value() > bar.minimum())
+        self.after.setVisible(bar.value() < bar.maximum())
 
     def sizeHint(self) -> QSize:
         """Return the height of one row."""
@@ -238,16 +269,34 @@ class Tray(QScrollArea):
             return
         self._shown = (key, markers)
         self.setFixedHeight(self.sizeHint().height())
+        for button in (self.before, self.after):
+            button.setIcon(icon(button.property("sign"), self.room.settings.look, 14))
+            button.setAccessibleName(self.room.own("tray-slide"))
+        place = self.row.horizontalScrollBar().value()
+        old = self.row.takeWidget()
+        if old is not None:
+            old.deleteLater()
+        self.row.setWidget(self._piles(waiting))
+        self.row.horizontalScrollBar().setValue(place)
+        chips = self._chips()
+        layout = self.layout()
+        assert layout is not None
+        layout.replaceWidget(self.markers, chips)
+        self.markers.hide()
+        self.markers.deleteLater()
+        self.markers = chips
+
+    def _piles(self, waiting: list[tuple[str, Kind, int, tuple[Counter, ...]]]) -> QWidget:
         row = QWidget()
-        row.setObjectName("tray")
+        row.setObjectName("flow")
         cells = QHBoxLayout(row)
-        cells.setContentsMargins(8, 2, 8, 2)
+        cells.setContentsMargins(4, 2, 4, 2)
         cells.setSpacing(5)
         nation_before = ""
         for nation, kind, _face, group in waiting:
             if nation != nation_before:
                 if nation_before:
-                    cells.addSpacing(10)
+                    cells.addSpacing(8)
                 cells.addWidget(Flag(self.room, nation, self._nation_words(nation)))
                 nation_before = nation
             pile = Pile(self.room, kind, group)
@@ -256,13 +305,17 @@ class Tray(QScrollArea):
         if not waiting:
             cells.addWidget(label(self.room.own("tray-empty"), "small", wrap=False))
         cells.addStretch(1)
+        return row
+
+    def _chips(self) -> QWidget:
+        chips = QWidget()
+        cells = QHBoxLayout(chips)
+        cells.setContentsMargins(6, 0, 0, 0)
+        cells.setSpacing(5)
         for marker in self.room.position.kinds.markers.values():
             if marker.kind != CONTROL:
                 cells.addWidget(Chip(self.room, marker))
-        old = self.takeWidget()
-        if old is not None:
-            old.deleteLater()
-        self.setWidget(row)
+        return chips
 
     def showEvent(self, event: QShowEvent) -> None:
         """Lay the row out when it unfolds."""
@@ -291,15 +344,14 @@ class Tray(QScrollArea):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Move the row sideways."""
-        bar = self.horizontalScrollBar()
-        bar.setValue(bar.value() - event.angleDelta().y() - event.angleDelta().x())
+        self._slide(-event.angleDelta().y() - event.angleDelta().x())
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Welcome counters and markers."""
         if carrying.counters_in(event.mimeData()) or carrying.marker_in(event.mimeData()):
             event.acceptProposedAction()
 
-    def dragMoveEvent(self, event: QDragEnterEvent) -> None:  # type: ignore[override]
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
         """Welcome counters and markers anywhere in the row."""
         event.acceptProposedAction()
 

@@ -1,4 +1,4 @@
-answers-hint = Point at a zone and press A to attack, S for supply, R for reach. Just type to move counters: “2 ru minsk > wilna”. F1 shows all keys.
+answers-hint = Point at a zone and press A to attack, S for supply, R for reach. Just type to move counters: “2 { $power } { $place } > { $other }”. F1 shows all keys.
 card-change = Change the question
 card-refresh = Ask again
 card-close = Close

@@ -113,7 +113,7 @@ nothing-in-hand = Point at a stack or select counters first.
 no-zone-in-hand = Point at a zone first.
 no-markers = This game has no zone markers.
 one-face = These counters have one face only.
-no-such-question-here = This game does not ask that here.
+no-such-question-here = There is nothing of the kind to ask here.
 no-open-fight = No fight is open: point at a zone and press A.
 control-initials = Who holds { $zone }?  { $names }
 control-of = Control
@@ -125,9 +125,11 @@ tray-marker = { $name }: { $copies ->
     [0] { $laid } laid
    *[other] { $laid } of { $copies } laid
 }. Drag it to a zone.
+tray-slide = More of the reserves
+status-rest = Where else we are
 tray-empty = No reserves.
 journal-start = Set-up
 quick-entry = Quick entry
-quick-hint = varsovie 2 de · 2 ru minsk > wilna · supply de  (Ctrl+K)
-quick-examples = varsovie 2 de, 1 de/2 · 2 ru minsk > wilna · - varsovie ru · x minsk ru · lemberg = ru · trench riga 2 · vp de +1 · turn + · attack minsk · "a note"
+quick-hint = { $place } 2 { $power } · 2 { $power } { $place } > { $other } · { $question }  (Ctrl+K)
+quick-examples = { $place } 2 { $power }, 1 { $power }/2 · 2 { $power } { $place } > { $other } · - { $place } { $power } · x { $place } { $power } · { $place } = { $power } · turn + · { $question } · "…"
 quick-dice = Dice: { $dice }

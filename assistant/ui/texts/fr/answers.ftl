@@ -1,4 +1,4 @@
-answers-hint = Pointez une zone et appuyez sur A pour attaquer, S pour le ravitaillement, R pour la portée. Tapez simplement pour déplacer : « 2 ru minsk > wilna ». F1 montre toutes les touches.
+answers-hint = Pointez une zone et appuyez sur A pour attaquer, S pour le ravitaillement, R pour la portée. Tapez simplement pour déplacer : « 2 { $power } { $place } > { $other } ». F1 montre toutes les touches.
 card-change = Changer la question
 card-refresh = Redemander
 card-close = Fermer

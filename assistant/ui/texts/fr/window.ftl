@@ -113,7 +113,7 @@ nothing-in-hand = Pointez d’abord une pile ou sélectionnez des pions.
 no-zone-in-hand = Pointez d’abord une zone.
 no-markers = Ce jeu n’a pas de marqueurs de zone.
 one-face = Ces pions n’ont qu’une face.
-no-such-question-here = Ce jeu ne demande pas cela ici.
+no-such-question-here = Il n’y a rien de tel à demander ici.
 no-open-fight = Aucun combat n’est ouvert : pointez une zone et appuyez sur A.
 control-initials = Qui tient { $zone } ?  { $names }
 control-of = Contrôle
@@ -125,9 +125,11 @@ tray-marker = { $name } : { $copies ->
     [0] { $laid } en jeu
    *[other] { $laid } sur { $copies } en jeu
 }. À glisser sur une zone.
+tray-slide = La suite des réserves
+status-rest = La suite de l’état
 tray-empty = Aucune réserve.
 journal-start = Mise en place
 quick-entry = Saisie rapide
-quick-hint = varsovie 2 de · 2 ru minsk > wilna · ravitaillement de  (Ctrl+K)
-quick-examples = varsovie 2 de, 1 de/2 · 2 ru minsk > wilna · - varsovie ru · x minsk ru · lemberg = ru · trench riga 2 · pv de +1 · tour + · attaque minsk · « une note »
+quick-hint = { $place } 2 { $power } · 2 { $power } { $place } > { $other } · { $question }  (Ctrl+K)
+quick-examples = { $place } 2 { $power }, 1 { $power }/2 · 2 { $power } { $place } > { $other } · - { $place } { $power } · x { $place } { $power } · { $place } = { $power } · tour + · { $question } · « … »
 quick-dice = Dés : { $dice }
