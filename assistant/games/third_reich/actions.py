@@ -8,13 +8,13 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Worked
 from assistant.core.reasons import Reason
 from assistant.core.text import Text, speaker
 from assistant.games.third_reich.calendar import season, year
 from assistant.games.third_reich.charts import rows
 from assistant.games.third_reich.missions import Submarines, stops_an_action
-from assistant.games.third_reich.readings import USUAL, Readings, reading
+from assistant.games.third_reich.readings import Blank, reading
 from assistant.games.third_reich.words import SPOKEN, Action, Count, Faction, Turn, War
 
 say = speaker(__name__)
@@ -24,7 +24,7 @@ PRINTED: Mapping[tuple[str, str], int] = {
 }
 
 
-class ActionsBlank(Situation, frozen=True, kw_only=True):
+class ActionsBlank(Blank, frozen=True, kw_only=True):
     faction: Faction
     war: War
     turn: Turn
@@ -35,7 +35,6 @@ class ActionsBlank(Situation, frozen=True, kw_only=True):
     submarines: Submarines = Submarines()
     moscow_controller: Faction | None = None
     lend_lease: bool = False
-    options: Readings = USUAL
 
 
 class Actions(msgspec.Struct, frozen=True):
@@ -86,7 +85,7 @@ def _allied_reduction(given: ActionsBlank) -> list[tuple[int, Text]]:
     return [(-1, say("actions-submarines"))] if submarines else []
 
 
-class LendLeaseBlank(Situation, frozen=True, kw_only=True):
+class LendLeaseBlank(Blank, frozen=True, kw_only=True):
     turn: Turn
     axis_entered_ussr: bool = False
     karelia_controller: Faction | None = None
@@ -113,7 +112,7 @@ def lend_lease(given: LendLeaseBlank) -> Worked:
     return Worked(Allowed(given.axis_entered_ussr and given.karelia_controller == "ussr"), tuple(why))
 
 
-class LimitBlank(Situation, frozen=True, kw_only=True):
+class LimitBlank(Blank, frozen=True, kw_only=True):
     faction: Faction
     action: Action
     war: War

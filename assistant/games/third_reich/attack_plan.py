@@ -177,7 +177,11 @@ class Fight:
     def _spares_nobody_it_must_attack(self, attacks: tuple[Attack, ...]) -> bool:
         """Tell whether the French at Calais are attacked wherever the British are (9)."""
         attacked = {attack.target for attack in attacks}
-        spared = [army.id for n, army in enumerate(self.defenders) if army.country == "france" and n not in attacked]
+        spared = [
+            army.id
+            for n, army in enumerate(self.defenders)
+            if army.country == "france" and n not in attacked and not army.attacked_this_phase
+        ]
         return all(calais_refusal(self.zone, self.defenders[target], spared) is None for target in attacked)
 
     def _after(self, attack: Attack, weights: Mapping[Losses, int]) -> Mapping[Losses, int]:

@@ -8,13 +8,13 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Worked
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import speaker
 from assistant.games.third_reich.armies import FightingArmy, checked
 from assistant.games.third_reich.attack_plan import Fight, Plan, ranked
 from assistant.games.third_reich.eligibility import Air
-from assistant.games.third_reich.readings import USUAL, Readings, reading
+from assistant.games.third_reich.readings import Blank, reading
 from assistant.games.third_reich.terrain import BattleZone
 from assistant.games.third_reich.words import Turn
 
@@ -24,7 +24,7 @@ say = speaker(__name__)
 MOST = 4
 
 
-class AttackPlanBlank(Situation, frozen=True, kw_only=True):
+class AttackPlanBlank(Blank, frozen=True, kw_only=True):
     """`missions`: air missions to spend that will not be countered; `show`: how many plans to list."""
 
     turn: Turn
@@ -34,7 +34,6 @@ class AttackPlanBlank(Situation, frozen=True, kw_only=True):
     missions: Annotated[int, Meta(ge=0, le=MOST)] = 0
     rank_by: Literal["steps", "clear", "safe"] = "steps"
     show: Annotated[int, Meta(ge=1, le=1000)] = 10
-    options: Readings = USUAL
 
 
 class PlannedAttack(msgspec.Struct, frozen=True):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
 from assistant.core.calc import Situation, Worked
 from assistant.core.problems import QuestionError, folded
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Text, speaker
 from assistant.games.third_reich.combat import Combat, worked_out
-from assistant.games.third_reich.readings import USUAL, Readings, reading
+from assistant.games.third_reich.readings import Blank, Readings, reading
 from assistant.games.third_reich.terrain import BattleZone, is_rough
 from assistant.games.third_reich.words import ArmyType, Region, Terrain
 
@@ -17,6 +18,8 @@ say = speaker(__name__)
 
 # Reading of 13.1 [A62]: "4 or more"; example 9 prints 10 - 6 as more than 4.
 MARGIN = 4
+# Every combat is fought in the crossed zone, so none needs to describe it again.
+NOT_SAID = BattleZone()
 
 
 class CrossingArmy(Situation, frozen=True, kw_only=True):
@@ -24,7 +27,7 @@ class CrossingArmy(Situation, frozen=True, kw_only=True):
     type: ArmyType
 
 
-class BlitzkriegBlank(Situation, frozen=True, kw_only=True):
+class BlitzkriegBlank(Blank, frozen=True, kw_only=True):
     tech: bool = False
     army: CrossingArmy
     zone: BattleZone
@@ -32,7 +35,6 @@ class BlitzkriegBlank(Situation, frozen=True, kw_only=True):
     entry_high_mountain: bool = False
     exit_high_mountain: bool = False
     combats: tuple[Combat, ...] = ()
-    options: Readings = USUAL
 
 
 class Breakthrough(msgspec.Struct, frozen=True):
@@ -48,6 +50,8 @@ def blitzkrieg(given: BlitzkriegBlank) -> Worked:
     opened = False
     reasons = []
     for n, combat in enumerate(given.combats):
+        if combat.zone == NOT_SAID:
+            combat = replace(combat, zone=given.zone)
         if folded(combat.zone.name) != folded(given.zone.name):
             raise QuestionError(f"combats[{n}].zone.name", say("blitz-other-zone", zone=given.zone.name))
         sides = worked_out(combat, given.options, f"combats[{n}].")

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-import msgspec
+from typing import Annotated
 
-from assistant.core.calc import Situation, Worked
+import msgspec
+from msgspec import Meta
+
+from assistant.core.calc import Worked
 from assistant.core.reasons import Reason
 from assistant.core.text import speaker
+from assistant.games.third_reich.readings import Blank
 from assistant.games.third_reich.words import SPOKEN, Season
 
 say = speaker(__name__)
@@ -32,8 +36,9 @@ def first_turn(of_year: int) -> int:
     return 4 * (of_year - 1940) + 1
 
 
-class TurnBlank(Situation, frozen=True):
-    turn: int
+class TurnBlank(Blank, frozen=True, kw_only=True):
+    # A turn beyond the last is a question like another: the answer is that it is not played.
+    turn: Annotated[int, Meta(ge=-999, le=9999)]
 
 
 class Date(msgspec.Struct, frozen=True):

@@ -32,7 +32,7 @@ class Combat(Situation, frozen=True, kw_only=True):
     """One combat as declared; `attackers` and `defenders` are all the armies of each side in the zone."""
 
     turn: Turn
-    zone: BattleZone
+    zone: BattleZone = BattleZone()
     attackers: tuple[FightingArmy, ...]
     defenders: tuple[FightingArmy, ...]
     attacking: str
@@ -151,7 +151,8 @@ def worked_out(given: Combat, options: Readings, at: str = "") -> Sides:
     slots = support_slots(given.attackers, len(given.defenders), options)
     refused = attack_refusals(lead, target, given.zone, options)
     refused += support_refusals(lead, supporters, used_elsewhere=given.supports_used_elsewhere, slots=slots)
-    attacked = (*given.declared_targets, given.target)
+    attacked = {given.target, *given.declared_targets}
+    attacked |= {army.id for army in given.defenders if army.attacked_this_phase}
     spared = [army.id for army in given.defenders if army.country == "france" and army.id not in attacked]
     other_refusals = (
         calais_refusal(given.zone, target, spared),

@@ -7,11 +7,12 @@ from typing import Any, Literal
 
 import msgspec
 
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Worked
 from assistant.core.reasons import Reason
 from assistant.core.text import speaker
 from assistant.games.third_reich.calendar import WINTER_1942
 from assistant.games.third_reich.charts import number, rows
+from assistant.games.third_reich.readings import Blank
 from assistant.games.third_reich.words import ENEMIES, SPOKEN, Country, Faction, Turn, War
 
 say = speaker(__name__)
@@ -56,7 +57,7 @@ def out_of_the_game(country: str | None) -> bool:
     return country is not None and faction_of(country) is None and country not in INVADABLE_NEUTRALS
 
 
-class NeutralBlank(Situation, frozen=True, kw_only=True):
+class NeutralBlank(Blank, frozen=True, kw_only=True):
     country: Country
     turn: Turn
     france_surrendered: bool = False
@@ -115,7 +116,7 @@ def _neutral_until(country: str, row: CountryRow) -> Reason:
     return Reason(say("neutral-until-turn", country=SPOKEN[country], turn=row.at_war_from), "2")
 
 
-class WarBlank(Situation, frozen=True, kw_only=True):
+class WarBlank(Blank, frozen=True, kw_only=True):
     turn: Turn
     axis_entered_ussr: bool = False
     german_attacked_karelia: bool = False

@@ -92,8 +92,8 @@ class Board(Situation, frozen=True, kw_only=True, dict=True):
             ("gibraltar", self.gibraltar, self.seas),
         ):
             for n, border in enumerate(borders):
-                for end in border:
-                    known(end, places, f"board.{field}[{n}]")
+                for end, place in enumerate(border):
+                    known(place, places, f"board.{field}[{n}][{end}]")
         for name, zone in self.zones.items():
             for n, sea in enumerate(zone.coast):
                 known(sea, self.seas, f"board.zones.{name}.coast[{n}]")

@@ -13,7 +13,7 @@ from assistant.core.text import Text, speaker
 from assistant.games.third_reich.calendar import season, year
 from assistant.games.third_reich.charts import rows
 from assistant.games.third_reich.names import BRITISH_ISLES, FRENCH_NORTH_AFRICA, zone_id
-from assistant.games.third_reich.readings import USUAL, Readings, reading
+from assistant.games.third_reich.readings import Blank, reading
 from assistant.games.third_reich.words import ArmyType, Count, Faction, Turn
 
 say = speaker(__name__)
@@ -33,7 +33,7 @@ class Route(Situation, frozen=True, kw_only=True):
     destination: str = ""
 
 
-class LandingBlank(Situation, frozen=True, kw_only=True):
+class LandingBlank(Blank, frozen=True, kw_only=True):
     faction: Faction
     type: ArmyType
     turn: Turn
@@ -45,7 +45,6 @@ class LandingBlank(Situation, frozen=True, kw_only=True):
     landed_here_this_turn: Count = 0
     neutral_french_africa: bool = False
     total_landing_in_french_africa: Count = 0
-    options: Readings = USUAL
 
 
 class Landing(msgspec.Struct, frozen=True):

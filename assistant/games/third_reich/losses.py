@@ -7,17 +7,18 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Worked
 from assistant.core.reasons import Reason
 from assistant.core.text import speaker
+from assistant.games.third_reich.readings import Blank
 from assistant.games.third_reich.words import Face
 
 say = speaker(__name__)
 
-Total = Annotated[int, Meta(ge=1)]
+Total = Annotated[int, Meta(ge=1, le=99)]
 
 
-class ResultBlank(Situation, frozen=True, kw_only=True):
+class ResultBlank(Blank, frozen=True, kw_only=True):
     attacker_total: Total
     defender_total: Total
     attacker_reduced: bool = False

@@ -11,7 +11,7 @@ from assistant.core.calc import Situation, Worked
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Text, speaker
 from assistant.games.third_reich.calendar import first_turn, season, year
-from assistant.games.third_reich.readings import USUAL, Readings, reading
+from assistant.games.third_reich.readings import USUAL, Blank, Readings, reading
 from assistant.games.third_reich.words import SPOKEN, Count, Country, Faction, Region, Technology, Turn
 
 say = speaker(__name__)
@@ -19,7 +19,7 @@ say = speaker(__name__)
 AIR_BONUS = 2
 
 
-class MissionsBlank(Situation, frozen=True, kw_only=True):
+class MissionsBlank(Blank, frozen=True, kw_only=True):
     faction: Faction
     kind: Literal["air", "submarine"]
     techs: tuple[Technology, ...] = ()
@@ -53,12 +53,11 @@ class MissionZone(Situation, frozen=True, kw_only=True):
     region: Region = "europe"
 
 
-class AirBlank(Situation, frozen=True, kw_only=True):
+class AirBlank(Blank, frozen=True, kw_only=True):
     user: Faction
     turn: Turn
-    zone: MissionZone
+    zone: MissionZone = MissionZone()
     use: Literal["cancel"] | None = None
-    options: Readings = USUAL
 
 
 class Legal(msgspec.Struct, frozen=True):
@@ -106,7 +105,7 @@ class Play(Situation, frozen=True, kw_only=True):
     marker: Literal["standard", "advanced"]
 
 
-class DuelBlank(Situation, frozen=True, kw_only=True):
+class DuelBlank(Blank, frozen=True, kw_only=True):
     plays: tuple[Play, ...] = ()
 
 
@@ -187,7 +186,7 @@ def stops_an_action(box: Submarines, options: Readings) -> bool:
     return box.standard >= 2
 
 
-class BombingBlank(Situation, frozen=True, kw_only=True):
+class BombingBlank(Blank, frozen=True, kw_only=True):
     london_controller: Faction | None = None
     placed: Annotated[int, Meta(ge=0, le=2)] = 0
     axis_counters: Count = 0

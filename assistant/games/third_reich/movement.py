@@ -231,6 +231,8 @@ def strategic(mover: Mover, moves_in_ussr: int) -> tuple[dict[str, Way], str | N
     def in_ussr(zone: str) -> bool:
         return mover.board.zones[zone].home == "ussr"
 
+    if no_more_in_ussr and in_ussr(mover.start):
+        return {}, "two_strategic_moves_in_ussr"
     reach: dict[str, Way] = {}
     stopped_by_count = False
     seen = {mover.start}
@@ -241,7 +243,7 @@ def strategic(mover: Mover, moves_in_ussr: int) -> tuple[dict[str, Way], str | N
         for zone in mover.board.neighbours[here]:
             if zone in seen or not is_open(zone, here):
                 continue
-            if no_more_in_ussr and (in_ussr(zone) or in_ussr(mover.start)):
+            if no_more_in_ussr and in_ussr(zone):
                 stopped_by_count = True
                 mover.refused(zone, say("move-two-strategic", zone=zone), "8.3")
                 continue

@@ -7,19 +7,19 @@ from typing import Literal
 
 import msgspec
 
-from assistant.core.calc import Situation, Worked, unusable
+from assistant.core.calc import Worked, unusable
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Text, speaker
 from assistant.games.third_reich.geography import Army, Board, State, known
 from assistant.games.third_reich.movement import Circumstances, Mover, march, naval, strategic
 from assistant.games.third_reich.operations import OPERATIONS
-from assistant.games.third_reich.readings import USUAL, Readings, reading
+from assistant.games.third_reich.readings import Blank, reading
 from assistant.games.third_reich.words import SPOKEN, Count, Country, Turn, War
 
 say = speaker(__name__)
 
 
-class MovementBlank(Situation, frozen=True, kw_only=True):
+class MovementBlank(Blank, frozen=True, kw_only=True):
     board: Board
     state: State
     army: str
@@ -36,7 +36,6 @@ class MovementBlank(Situation, frozen=True, kw_only=True):
     breakthrough_zones: tuple[str, ...] = ()
     strategic_moves_in_ussr_used: Count = 0
     axis_entered_france_belgium_this_turn: bool = False
-    options: Readings = USUAL
 
 
 class Stop(msgspec.Struct, frozen=True):

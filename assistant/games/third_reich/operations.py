@@ -13,7 +13,7 @@ from assistant.core.reasons import Reason
 from assistant.core.text import Text, speaker
 from assistant.games.third_reich.calendar import WINTER_1942, year
 from assistant.games.third_reich.charts import number, rows
-from assistant.games.third_reich.readings import USUAL, Readings, reading
+from assistant.games.third_reich.readings import Blank, reading
 from assistant.games.third_reich.words import SPOKEN, Country, Faction, Operation, Region, Turn
 
 say = speaker(__name__)
@@ -40,15 +40,14 @@ class TouchedZone(Situation, frozen=True, kw_only=True):
     beyond_limite_est: bool = False
 
 
-class CostBlank(Situation, frozen=True, kw_only=True):
+class CostBlank(Blank, frozen=True, kw_only=True):
     faction: Faction
     op: Operation
     turn: Turn
     zones: tuple[TouchedZone, ...] = ()
-    sea_zones: Annotated[int, Meta(ge=1)] = 1
+    sea_zones: Annotated[int, Meta(ge=1, le=99)] = 1
     axis_entered_france_belgium_this_turn: bool = False
     first_axis_entry_ussr: Turn | None = None
-    options: Readings = USUAL
 
 
 class Cost(msgspec.Struct, frozen=True):

@@ -13,6 +13,7 @@ from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Text, speaker
 from assistant.games.third_reich.calendar import year
 from assistant.games.third_reich.names import zone_id
+from assistant.games.third_reich.readings import Blank
 from assistant.games.third_reich.words import (
     MOST_PB,
     MOST_PO,
@@ -29,7 +30,7 @@ say = speaker(__name__)
 RESOURCES = {"bucarest": "Bucarest", "grozny": "Grozny", "bakou": "Bakou", "suez": "Suez"}
 
 
-class PlanningBlank(Situation, frozen=True, kw_only=True):
+class PlanningBlank(Blank, frozen=True, kw_only=True):
     faction: Faction
     turn: Turn
     logistics: bool = False
@@ -90,7 +91,7 @@ def _on_track(stock: int, gain: int, most: int) -> tuple[int, int]:
     return min(most, stock + gain), max(0, stock + gain - most)
 
 
-class PhaseStartBlank(Situation, frozen=True, kw_only=True):
+class PhaseStartBlank(Blank, frozen=True, kw_only=True):
     faction: Faction
     italy_at_war: bool = False
     po: OperationPoints = 0
@@ -115,7 +116,7 @@ def phase_start_po(given: PhaseStartBlank) -> Worked:
     return Worked(Income(gain, po_after, wasted), tuple(why))
 
 
-class ProductionBlank(Situation, frozen=True, kw_only=True):
+class ProductionBlank(Blank, frozen=True, kw_only=True):
     tank_industry: bool = False
     pb: ArmourPoints = 0
 
@@ -145,7 +146,7 @@ class Event(Situation, frozen=True, kw_only=True):
     combat: bool = False
 
 
-class BudgetBlank(Situation, frozen=True, kw_only=True):
+class BudgetBlank(Blank, frozen=True, kw_only=True):
     po: OperationPoints = 0
     events: tuple[Event, ...] = ()
 
@@ -176,7 +177,7 @@ def po_budget(given: BudgetBlank) -> Worked:
     return Worked(Budget(po, wasted, legal), tuple(why))
 
 
-class ExchangeBlank(Situation, frozen=True, kw_only=True):
+class ExchangeBlank(Blank, frozen=True, kw_only=True):
     reduced: bool = False
     pb: Annotated[int, Meta(ge=0, le=MOST_PB)] = 0
     on_faction_source: bool = False

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 
 import msgspec
 
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Worked
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Text, speaker
 from assistant.games.third_reich.calendar import year
 from assistant.games.third_reich.countries import out_of_the_game
+from assistant.games.third_reich.readings import Blank
 from assistant.games.third_reich.words import SPOKEN, ArmyCountry, Count, Country, Region, Turn, War
 
 say = speaker(__name__)
@@ -28,7 +29,7 @@ ALSO: Mapping[str, frozenset[str]] = {
 ITALIANS_FOR_FREEDOM = 4
 
 
-class PoliticalBlank(Situation, frozen=True, kw_only=True):
+class PoliticalBlank(Blank, frozen=True, kw_only=True):
     country: ArmyCountry
     zone_home: Country | None = None
     zone_region: Region = "europe"

@@ -40,6 +40,12 @@ class Readings(Situation, frozen=True):
 USUAL = Readings()
 
 
+class Blank(Situation, frozen=True, kw_only=True):
+    """Base of every situation of this game: `options` may be given with any question, and is never ignored when wrong."""
+
+    options: Readings = USUAL
+
+
 def reading(options: Readings, name: str) -> Text:
     """Return the sentence that tells which reading of the option `name` is in force."""
     return _sentence(name, getattr(options, name))

@@ -15,7 +15,7 @@ from assistant.core.text import Text, speaker
 from assistant.games.third_reich.calendar import season
 from assistant.games.third_reich.charts import rows
 from assistant.games.third_reich.countries import COUNTRIES
-from assistant.games.third_reich.readings import USUAL, Readings, reading
+from assistant.games.third_reich.readings import Blank, reading
 from assistant.games.third_reich.words import SPOKEN, ArmourPoints, ArmyType, Count, Country, Turn, War
 
 say = speaker(__name__)
@@ -24,13 +24,12 @@ say = speaker(__name__)
 MOST_UK_PR = 2
 
 
-class RecruitmentBlank(Situation, frozen=True, kw_only=True):
+class RecruitmentBlank(Blank, frozen=True, kw_only=True):
     power: Literal["germany", "allies", "ussr"]
     war: War
     turn: Turn
     victory_zones_lost: Count = 0
     actions: Annotated[int, Meta(ge=1, le=2)] = 1
-    options: Readings = USUAL
 
 
 class Recruitment(msgspec.Struct, frozen=True):
@@ -77,13 +76,12 @@ def _less(pr: int, zones: int, rounding: str) -> int:
     return max(0, ceil(left) if rounding == "result_up" else floor(left))
 
 
-class MinorBlank(Situation, frozen=True, kw_only=True):
+class MinorBlank(Blank, frozen=True, kw_only=True):
     country: Country
     turn: Turn
     at_war: bool = True
     surrendered: bool = False
     returned: bool = False
-    options: Readings = USUAL
 
 
 class MinorPoints(msgspec.Struct, frozen=True):
@@ -136,7 +134,7 @@ class Purchase(Situation, frozen=True, kw_only=True):
     place_ok: bool = True
 
 
-class SpendingBlank(Situation, frozen=True, kw_only=True):
+class SpendingBlank(Blank, frozen=True, kw_only=True):
     pr: Count = 0
     pb: ArmourPoints = 0
     uk_max: Count | None = None

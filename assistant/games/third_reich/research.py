@@ -7,11 +7,12 @@ from typing import Literal
 
 import msgspec
 
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Worked
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Text, speaker
 from assistant.games.third_reich.calendar import first_turn, year
 from assistant.games.third_reich.charts import rows
+from assistant.games.third_reich.readings import Blank
 from assistant.games.third_reich.words import FACTIONS, SPOKEN, Faction, Technology, Turn
 
 say = speaker(__name__)
@@ -27,7 +28,7 @@ SOVIET_NEEDS: Mapping[str, str] = {row["technology"]: row["ussr_needs"] for row 
 AT_ONCE = first_turn(1944)
 
 
-class ResearchBlank(Situation, frozen=True, kw_only=True):
+class ResearchBlank(Blank, frozen=True, kw_only=True):
     faction: Faction
     tech: Technology
     step: Literal["start", "finish"]

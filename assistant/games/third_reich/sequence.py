@@ -12,6 +12,7 @@ from assistant.core.problems import QuestionError
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Text, speaker
 from assistant.games.third_reich.actions import LEND_LEASE, PRINTED, times
+from assistant.games.third_reich.readings import Blank
 from assistant.games.third_reich.words import SPOKEN, Action, Count, Faction, Turn, War
 
 say = speaker(__name__)
@@ -23,7 +24,7 @@ class Step(Situation, frozen=True, kw_only=True):
     kind: Literal["air", "submarine"] | None = None
 
 
-class SequenceBlank(Situation, frozen=True, kw_only=True):
+class SequenceBlank(Blank, frozen=True, kw_only=True):
     faction: Faction
     war: War
     turn: Turn

@@ -6,21 +6,20 @@ from collections.abc import Mapping
 
 import msgspec
 
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Worked
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Text, speaker
 from assistant.games.third_reich.geography import Army, Board, State
-from assistant.games.third_reich.readings import USUAL, Readings, reading
+from assistant.games.third_reich.readings import Blank, reading
 from assistant.games.third_reich.supply import Line, Supply, all_zones_lost
 from assistant.games.third_reich.words import FACTIONS, SPOKEN, Faction
 
 say = speaker(__name__)
 
 
-class SupplyBlank(Situation, frozen=True, kw_only=True):
+class SupplyBlank(Blank, frozen=True, kw_only=True):
     board: Board
     state: State
-    options: Readings = USUAL
 
 
 class EliminationBlank(SupplyBlank, frozen=True, kw_only=True):

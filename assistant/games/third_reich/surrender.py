@@ -12,7 +12,7 @@ from assistant.core.reasons import Reason
 from assistant.core.text import Text, speaker
 from assistant.games.third_reich.calendar import LAST_TURN
 from assistant.games.third_reich.countries import COUNTRIES, INVADABLE_NEUTRALS, faction_of
-from assistant.games.third_reich.readings import USUAL, Readings, reading
+from assistant.games.third_reich.readings import Blank, reading
 from assistant.games.third_reich.words import ENEMIES, FACTIONS, SPOKEN, ArmyCountry, Country, Faction, Region, Turn
 
 say = speaker(__name__)
@@ -32,7 +32,7 @@ class OccupiedZone(Situation, frozen=True, kw_only=True):
     outside_metropole: bool = False
 
 
-class SurrenderBlank(Situation, frozen=True, kw_only=True):
+class SurrenderBlank(Blank, frozen=True, kw_only=True):
     turn: Turn
     phase: Faction
     faction_of: Mapping[Country, Faction] = {}
@@ -41,7 +41,6 @@ class SurrenderBlank(Situation, frozen=True, kw_only=True):
     sources: Mapping[Country, tuple[str, ...]] = {}
     zones: Mapping[str, OccupiedZone] = {}
     france_condition_since_turn: Turn | None = None
-    options: Readings = USUAL
 
 
 class Surrender(msgspec.Struct, frozen=True):
@@ -145,7 +144,7 @@ class NamedArmy(Situation, frozen=True, kw_only=True):
     country: ArmyCountry
 
 
-class EffectsBlank(Situation, frozen=True, kw_only=True):
+class EffectsBlank(Blank, frozen=True, kw_only=True):
     country: Country
     faction: Faction | None = None
     by: Faction
@@ -188,7 +187,7 @@ def surrender_effects(given: EffectsBlank) -> Worked:
     return Worked(Effects(control, dead), tuple(reasons))
 
 
-class VictoryBlank(Situation, frozen=True, kw_only=True):
+class VictoryBlank(Blank, frozen=True, kw_only=True):
     germany_surrendered_turn: Turn | None = None
 
 

@@ -10,6 +10,7 @@ from assistant.core.calc import Situation, Worked
 from assistant.core.reasons import Reason
 from assistant.core.text import Text, speaker
 from assistant.games.third_reich.charts import rows
+from assistant.games.third_reich.readings import Blank
 from assistant.games.third_reich.words import SPOKEN, Country, Crossing, Faction, Operation, Region, Terrain
 
 say = speaker(__name__)
@@ -65,7 +66,7 @@ def terrain_lines(
     return lines
 
 
-class CrossingBlank(Situation, frozen=True, kw_only=True):
+class CrossingBlank(Blank, frozen=True, kw_only=True):
     border: Mapping[str, tuple[Crossing, ...]] = {}
     path: tuple[str, ...] = ()
 

@@ -38,7 +38,7 @@ Technology = Literal[
 
 Turn = Annotated[int, Meta(ge=1, le=22)]
 Die = Annotated[int, Meta(ge=1, le=6)]
-Count = Annotated[int, Meta(ge=0)]
+Count = Annotated[int, Meta(ge=0, le=999)]
 OperationPoints = Annotated[int, Meta(ge=0, le=12)]
 ArmourPoints = Annotated[int, Meta(ge=0, le=6)]
 MOST_PO, MOST_PB, STACK = 12, 6, 3

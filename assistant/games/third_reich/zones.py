@@ -10,12 +10,13 @@ import msgspec
 from assistant.core.calc import Situation, Worked
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Text, speaker
+from assistant.games.third_reich.readings import Blank
 from assistant.games.third_reich.words import ENEMIES, SPOKEN, STACK, Count, Faction
 
 say = speaker(__name__)
 
 
-class StackingBlank(Situation, frozen=True, kw_only=True):
+class StackingBlank(Blank, frozen=True, kw_only=True):
     faction: Faction
     mode: Literal["stop", "pass_through"]
     present: Mapping[Faction, Count] = {}
@@ -53,7 +54,7 @@ class HeldZone(Situation, frozen=True, kw_only=True):
     invaded_neutral: bool = False
 
 
-class ControlBlank(Situation, frozen=True, kw_only=True):
+class ControlBlank(Blank, frozen=True, kw_only=True):
     active: Faction
     zones: Mapping[str, HeldZone] = {}
 

@@ -55,7 +55,7 @@ ABSURD = [
     ("M01", "state/armies/0/zone", "Z9", "given.state.armies[0].zone"),
     ("M05", "state/armies/1/id", "A", "given.state.armies[1].id"),
     ("M01", "state/control", {"Z9": "axis"}, "given.state.control.Z9"),
-    ("M01", "board/links/0", ["Z0", "Z9"], "given.board.links[0]"),
+    ("M01", "board/links/0", ["Z0", "Z9"], "given.board.links[0][1]"),
     ("SU01", "board/capitals", {"italy": "Roma"}, "given.board.capitals.italy"),
     ("SU01", "board/zones/Rome/coast", ["Med"], "given.board.zones.Rome.coast[0]"),
     ("P01", "control", {"Bukarest": "axis"}, "given.control.Bukarest"),
