@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
@@ -13,13 +10,12 @@ from PySide6.QtGui import QFont
 
 from assistant.core.edits import Edit, Note
 from assistant.core.game import Register, RegisterColumn
-from assistant.core.problems import DataError, Problem
+from assistant.desk import registers
 from assistant.desk import wording as game_words
+from assistant.desk.registers import as_words
 from assistant.ui.room import Room
-from assistant.ui.wording import say
 
 Index = QModelIndex | QPersistentModelIndex
-TRUE_WORDS = frozenset({"1", "yes", "oui", "true", "vrai", "x"})
 
 
 class RegisterModel(QAbstractTableModel):
@@ -119,7 +115,7 @@ class RegisterModel(QAbstractTableModel):
         elif role != Qt.ItemDataRole.EditRole:
             return False
         try:
-            read = self.read(column, value)
+            read = registers.read(column, value, self.room.position)
         except ValueError:
             self.room.tell(
                 "cell-unusable",
@@ -132,44 +128,9 @@ class RegisterModel(QAbstractTableModel):
             return False
         return self.room.do(Note(f"{self.register.id}/{row}", values))
 
-    def read(self, column: RegisterColumn, value: Any) -> Any:
-        """Return a cell's words as its column's type.
-
-        Raises:
-            ValueError: they are not of that type.
-        """
-        if isinstance(value, bool) or column.type == "flag":
-            return value if isinstance(value, bool) else str(value).strip().lower() in TRUE_WORDS
-        words = str(value).strip()
-        if words == "":
-            return column.default if column.type in ("number", "fraction") else ""
-        position = self.room.position
-        match column.type:
-            case "number":
-                return int(
-                    words.replace("\N{MINUS SIGN}", "-").replace("\N{NARROW NO-BREAK SPACE}", "").replace(" ", "")
-                )
-            case "fraction":
-                return str(Fraction(words.replace(",", ".").replace("\N{MINUS SIGN}", "-")))
-            case "choice":
-                if words not in column.values:
-                    raise ValueError(words)
-            case "zone":
-                zone = position.board.named(words)
-                if zone is None:
-                    raise ValueError(words)
-                return zone.id
-            case "side":
-                if words not in position.kinds.sides:
-                    raise ValueError(words)
-            case "lines":
-                return [line.strip() for line in words.split("|") if line.strip()]
-        return words
-
     def add(self, row: str) -> bool:
         """Write a new row with the columns' defaults."""
-        values = {column.id: column.default for column in self.register.columns if column.default is not None}
-        return self.room.do(Note(f"{self.register.id}/{row}", values or {self.register.columns[0].id: ""}))
+        return self.room.do(Note(f"{self.register.id}/{row}", registers.new_row(self.register)))
 
     def strike(self, row: str) -> bool:
         """Strike a row out: an empty one stands for a row of the defaults that is gone."""
@@ -181,55 +142,12 @@ class RegisterModel(QAbstractTableModel):
 
     def as_csv(self) -> str:
         """Return the register as CSV: the row's id, then the columns shown."""
-        out = io.StringIO()
-        writer = csv.writer(out, lineterminator="\n")
-        writer.writerow(["id", *(column.id for column in self.columns)])
-        for row in self.rows:
-            values = self.row_values(row)
-            cells = (values.get(column.id, column.default) for column in self.columns)
-            writer.writerow([row, *("1" if c is True else "" if c in (False, None) else as_words(c) for c in cells)])
-        return out.getvalue()
+        return registers.as_csv(self.room.position, self.register, self.columns)
 
-    def from_csv(self, words: str, where: str) -> list[Edit]:
+    def from_csv(self, words: str, where: str) -> tuple[Edit, ...]:
         """Return the edits that bring the register to what a CSV says; rows it does not name stay.
 
         Raises:
             DataError: a column is unknown or a cell unusable, each with its line.
         """
-        reader = csv.DictReader(io.StringIO(words))
-        known = {column.id: column for column in self.register.columns}
-        problems: list[Problem] = []
-        for name in reader.fieldnames or ["-"]:
-            if name != "id" and name not in known:
-                problems.append(Problem(f"{where}:1", say("csv-column", column=name, names=", ".join(known))))
-        edits: list[Edit] = []
-        for line in () if problems else reader:
-            row = (line.get("id") or "").strip()
-            if not row or "/" in row:
-                problems.append(Problem(f"{where}:{reader.line_num}", say("csv-row")))
-                continue
-            values = dict(self.row_values(row))
-            for name, column in known.items():
-                if line.get(name) is not None:
-                    try:
-                        values[name] = self.read(column, line[name])
-                    except (ValueError, ZeroDivisionError):
-                        found = str(line[name])
-                        problems.append(
-                            Problem(f"{where}:{reader.line_num}", say("csv-cell", column=name, found=found))
-                        )
-            if values != self.row_values(row):
-                edits.append(Note(f"{self.register.id}/{row}", values))
-        if problems:
-            first = problems[0]
-            raise DataError(say("csv-unusable", where=first.where, text=first.text, n=len(problems)), problems)
-        return edits
-
-
-def as_words(value: Any) -> str:
-    """Return a value as it is typed and exported."""
-    if value is None:
-        return ""
-    if isinstance(value, (list, tuple)):
-        return " | ".join(str(item) for item in value)
-    return str(value)
+        return registers.from_csv(self.room.position, self.register, words, where)

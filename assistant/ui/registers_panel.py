@@ -20,12 +20,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from assistant.core.edits import Several
 from assistant.core.problems import Trouble, folded
 from assistant.desk import wording as game_words
+from assistant.desk.registers import as_one
 from assistant.ui.register_table import RegisterModel
 from assistant.ui.room import Room
-from assistant.ui.wording import say
 
 
 class Chooser(QStyledItemDelegate):
@@ -215,6 +214,5 @@ class RegistersPanel(QWidget):
             self.room.tell("file-not-read", path=str(path), detail=str(error))
             return
         if edits:
-            title = game_words.register_title(self.room.desk.game, self.model.register.id)
-            self.room.attempt(lambda: self.room.desk.edit(Several(tuple(edits), say("csv-label", register=title))))
+            self.room.do(as_one(edits, self.room.desk.game, self.model.register))
         self.room.tell("csv-done", n=len(edits))

@@ -19,16 +19,17 @@ from assistant.core.text import LANGUAGES, Name, keys
 from assistant.desk.desk import Desk
 from assistant.ui import wording
 from assistant.ui.actions import COMMANDS, MENUS
-from assistant.ui.app import Program, free_path
 from assistant.ui.blocks import WIDGETS, exact_words, percent
 from assistant.ui.crash import report
 from assistant.ui.inputs import INPUTS
 from assistant.ui.letters import initials
 from assistant.ui.menus import BoardMenu
 from assistant.ui.printing import list_of
+from assistant.ui.program import Program, free_path
 from assistant.ui.register_table import RegisterModel
 from assistant.ui.room import Room
 from assistant.ui.settings import Settings
+from assistant.ui.shell import Shell, is_fresh
 from assistant.ui.situation_form import leaves
 from assistant.ui.window import TableWindow
 from assistant.ui.worker import Asked, Worker
@@ -112,7 +113,7 @@ def test_a_register_is_edited_undone_and_goes_through_csv(room: Room) -> None:
     assert room.position.register("treasury")["rome"]["capital"] == "varsovie"
     words = model.as_csv()
     assert words.splitlines() == ["id,talents,share,capital", "rome,15,3/2,varsovie"]  # the secret stays here
-    assert model.from_csv(words, "x.csv") == []
+    assert model.from_csv(words, "x.csv") == ()
     edits = model.from_csv(words.replace("15", "16") + "carthage,3,,riga\n", "x.csv")
     assert len(edits) == 2
     room.do(*edits)
@@ -286,12 +287,14 @@ def test_packing_up_prints_the_position(window: TableWindow, tmp_path: Path) -> 
 def program(small: Game, qtbot: QtBot) -> Iterator[Program]:
     app = QApplication.instance()
     assert isinstance(app, QApplication)
-    made = Program(app)
+    shell = Shell()
+    shell.show()
+    made = Program(app, shell)
+    shell.leaving.connect(made.leave)
     yield made
-    made._leave_window()
-    if made.start is not None:
-        made.start.close()  # type: ignore[attr-defined]
+    shell.close()
     app.setStyleSheet("")
+    shell.deleteLater()
     qtbot.wait(1)
 
 
@@ -311,7 +314,7 @@ def test_from_the_start_page_to_a_table_and_back(program: Program, small: Game, 
     assert program.start.recent.count() == 1  # type: ignore[attr-defined]
     program.open_file(program.settings.recent()[0])
     assert program.window is not None
-    assert program.window.room.position.box("turn#1") == 5  # type: ignore[attr-defined]
+    assert program.window.room.position.box("turn#1") == 5
 
 
 def test_the_sample_is_kept_too(program: Program, small: Game, qtbot: QtBot) -> None:
@@ -357,3 +360,23 @@ def test_files_of_the_same_title_do_not_meet(program: Program, small: Game) -> N
     program.begin(small, "summer", None, "Same: title/")
     first = program.window.room.desk.save.path  # type: ignore[union-attr]
     assert free_path("Same: title/") != first
+
+
+def test_the_next_start_paints_what_was_left(program: Program, small: Game, qtbot: QtBot) -> None:
+    program.begin(small, "summer", None, "Evening")
+    assert program.window is not None
+    save = program.window.room.desk.save
+    assert save is not None
+    subject = str(save.path.absolute())
+    assert not is_fresh(subject)
+    program.shell.close()
+    assert is_fresh(subject)
+    again = Shell(subject)
+    again.show()
+    picture = again.grab().toImage()
+    assert len({picture.pixel(x, y) for x in range(0, 900, 30) for y in range(40, 600, 30)}) > 20
+    again.close()
+    import os
+
+    os.utime(subject, (2e9, 2e9))  # changed by somebody else since
+    assert not is_fresh(subject)

@@ -7,18 +7,10 @@ row-strike = Strike out
 row-name = New row
 csv-export = Export CSV…
 csv-import = Import CSV…
-csv-label = { $register }, imported
 csv-done = { $n ->
     [0] Nothing differs.
     [one] One row is written.
    *[other] { $n } rows are written.
-}
-csv-column = There is no column “{ $column }”; there are: { $names }.
-csv-row = Each row needs an id in its first column.
-csv-cell = “{ $found }” cannot stand in the column “{ $column }”.
-csv-unusable = { $where }: { $text }{ $n ->
-    [one] {""}
-   *[other] {" "}({ $n } such places)
 }
 show-secrets = Show what is secret
 cell-unusable = “{ $found }” cannot stand in “{ $column }”.

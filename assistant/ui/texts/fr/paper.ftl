@@ -7,18 +7,10 @@ row-strike = Rayer
 row-name = Nouvelle ligne
 csv-export = Exporter en CSV…
 csv-import = Importer du CSV…
-csv-label = { $register }, importé
 csv-done = { $n ->
     [0] Rien ne diffère.
     [1] Une ligne est écrite.
    *[other] { $n } lignes sont écrites.
-}
-csv-column = Il n’y a pas de colonne « { $column } » ; il y a : { $names }.
-csv-row = Chaque ligne demande un identifiant dans la première colonne.
-csv-cell = « { $found } » ne peut être dans la colonne « { $column } ».
-csv-unusable = { $where } : { $text }{ $n ->
-    [1] {""}
-   *[other] {" "}({ $n } endroits de ce genre)
 }
 show-secrets = Montrer ce qui est secret
 cell-unusable = « { $found } » ne peut être dans « { $column } ».

@@ -1,0 +1,179 @@
+"""A register's cells as words, and a whole register as CSV: what the window and the command line share.
+
+A CSV has the row's id in its first column `id`, then one column each of the register's. Lists are written `one | two`, flags
+`1` or nothing. Reading back what was written changes nothing.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from assistant.core.edits import Edit, Note, Several
+from assistant.core.game import Game, Register, RegisterColumn
+from assistant.core.position import Position
+from assistant.core.problems import DataError, Problem, QuestionError, nearest
+from assistant.core.text import speaker
+from assistant.desk import wording
+
+say = speaker(__name__)
+
+ID = "id"
+BAR = "|"  # between the lines of a cell
+TRUE_WORDS = frozenset({"1", "yes", "oui", "true", "vrai", "x"})
+_WORDS = frozenset({"word", "zone", "side", "row"})  # types whose empty cell is an empty word
+
+
+def new_row(register: Register) -> dict[str, Any]:
+    """Return a new row: the columns' defaults (an empty mapping would stand for a row that was struck out)."""
+    values = {column.id: column.default for column in register.columns if column.default is not None}
+    return values or {register.columns[0].id: ""}
+
+
+def find_register(game: Game, name: str) -> Register:
+    """Return the register of this name.
+
+    Raises:
+        QuestionError: the game keeps no such register; the sentence lists those it keeps.
+    """
+    for register in game.registers:
+        if register.id == name:
+            return register
+    names = ", ".join(register.id for register in game.registers)
+    raise QuestionError("register", say("no-such-register", word=name, names=names or "-"))
+
+
+def as_words(value: Any) -> str:
+    """Return a cell's value as it is typed: lists with bars between their lines."""
+    if value is None:
+        return ""
+    if isinstance(value, (list, tuple)):
+        return f" {BAR} ".join(str(item) for item in value)
+    return str(value)
+
+
+def read(column: RegisterColumn, value: Any, position: Position) -> Any:
+    """Return the words of a cell as its column's type; an empty cell is the column's default, or an empty word.
+
+    Raises:
+        ValueError: they are not of that type.
+    """
+    if isinstance(value, bool) or column.type == "flag":
+        return value if isinstance(value, bool) else str(value).strip().lower() in TRUE_WORDS
+    words = str(value).strip()
+    if not words:
+        return [] if column.type == "lines" else "" if column.type in _WORDS else column.default
+    match column.type:
+        case "number":
+            return int(_plain_number(words))
+        case "fraction":
+            return str(_fraction(_plain_number(words).replace(",", ".")))
+        case "choice" if words not in column.values:
+            raise ValueError(words)
+        case "zone":
+            zone = position.board.named(words)
+            if zone is None:
+                raise ValueError(words)
+            return zone.id
+        case "side" if words not in position.kinds.sides:
+            raise ValueError(words)
+        case "lines":
+            return [line.strip() for line in words.split(BAR) if line.strip()]
+    return words
+
+
+def _fraction(words: str) -> Fraction:
+    try:
+        return Fraction(words)
+    except ZeroDivisionError:
+        raise ValueError(words) from None
+
+
+def _plain_number(words: str) -> str:
+    plain = words.replace("\N{MINUS SIGN}", "-")
+    return plain.replace("\N{NARROW NO-BREAK SPACE}", "").replace("\N{NO-BREAK SPACE}", "").replace(" ", "")
+
+
+def as_csv(position: Position, register: Register, columns: Sequence[RegisterColumn] | None = None) -> str:
+    """Return a register as CSV: the row's id, then `columns` (all of them if not said)."""
+    chosen = register.columns if columns is None else columns
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow([ID, *(column.id for column in chosen)])
+    for row, values in position.register(register.id).items():
+        writer.writerow([row, *(_cell(column, values) for column in chosen)])
+    return out.getvalue()
+
+
+def _cell(column: RegisterColumn, values: Mapping[str, Any]) -> str:
+    value = values.get(column.id, column.default)
+    if column.type == "flag":
+        return "1" if value else ""
+    return as_words(value)
+
+
+def from_csv(position: Position, register: Register, words: str, where: str) -> tuple[Edit, ...]:
+    """Return the edits that bring a register to what a CSV says; rows and columns it does not name stay as they are.
+
+    Args:
+        position: the table whose register it is.
+        register: which.
+        words: the CSV; between its cells commas, or semicolons as French spreadsheets write.
+        where: the file's name, for the sentences about what is wrong.
+
+    Raises:
+        DataError: a column is unknown, a row without an id or named twice, a cell unusable; each with its line.
+    """
+    head = words.partition("\n")[0]
+    reader = csv.DictReader(io.StringIO(words), delimiter=";" if head.count(";") > head.count(",") else ",")
+    columns = {column.id: column for column in register.columns}
+    problems = [Problem(f"{where}:1", text) for text in _wrong_head(reader.fieldnames or (), columns)]
+    rows = position.register(register.id)
+    edits: dict[str, Edit] = {}
+    seen: set[str] = set()
+    for line in () if problems else reader:
+        here = f"{where}:{reader.line_num}"
+        row = (line.get(ID) or "").strip()
+        if not row or "/" in row:
+            problems.append(Problem(here, say("csv-row")))
+        elif row in seen:
+            problems.append(Problem(here, say("csv-twice", row=row)))
+        elif register.fixed and row not in rows:
+            problems.append(Problem(here, say("csv-fixed", row=row, nearest=nearest(row, rows) or "-")))
+        elif None in line:
+            problems.append(Problem(here, say("csv-long")))
+        else:
+            old = rows.get(row, {})
+            new = dict(old)
+            for name, cell in line.items():
+                # A cell that says what it said stays as it was: nothing is written that nobody changed.
+                if name == ID or cell is None or cell == _cell(columns[name], old):
+                    continue
+                try:
+                    new[name] = read(columns[name], cell, position)
+                except ValueError:
+                    problems.append(Problem(here, say("csv-cell", column=name, found=cell)))
+            if new != old or row not in rows:
+                edits[row] = Note(f"{register.id}/{row}", new or new_row(register))
+        seen.add(row)
+    if problems:
+        first = problems[0]
+        raise DataError(say("csv-unusable", where=first.where, text=first.text, n=len(problems)), problems)
+    return tuple(edits.values())
+
+
+def _wrong_head(names: Iterable[str], columns: Mapping[str, RegisterColumn]) -> Iterable[Any]:
+    given = tuple(names)
+    if ID not in given:
+        yield say("csv-no-id")
+    for name in given:
+        if name != ID and name not in columns:
+            yield say("csv-column", column=name, names=", ".join(columns))
+
+
+def as_one(edits: Sequence[Edit], game: Game, register: Register) -> Several:
+    """Return the edits of an import as one, to be undone as one."""
+    return Several(tuple(edits), say("csv-label", register=wording.register_title(game, register.id)))

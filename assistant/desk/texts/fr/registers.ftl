@@ -1,0 +1,13 @@
+no-such-register = Ce jeu ne tient pas de registre « { $word } ». Il y a : { $names }.
+csv-label = { $register }, importé
+csv-column = Il n’y a pas de colonne « { $column } » ; il y a : { $names }.
+csv-no-id = La première ligne doit nommer les colonnes, dont la colonne « id ».
+csv-row = Chaque ligne demande un identifiant dans sa colonne « id », sans barre (/).
+csv-twice = La ligne « { $row } » se trouve ici une seconde fois.
+csv-fixed = On ne peut ajouter de ligne à ce registre, et il n’a pas de « { $row } ». La plus proche est « { $nearest } ».
+csv-long = Cette ligne a plus de cases qu’il n’y a de colonnes.
+csv-cell = « { $found } » ne peut être dans la colonne « { $column } ».
+csv-unusable = { $where } : { $text }{ $n ->
+    [1] {""}
+   *[other] {" "}({ $n } endroits de ce genre en tout ; rien n’a été changé.)
+}

@@ -1,0 +1,142 @@
+"""Registers as CSV: what is written reads back as it was, what is wrong is located, an import is one edit."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from assistant.core.edits import Note, apply
+from assistant.core.game import Game, Register, RegisterColumn
+from assistant.core.position import Position
+from assistant.core.problems import DataError, QuestionError
+from assistant.core.text import LANGUAGES, keys, render
+from assistant.desk import registers
+from assistant.desk.desk import Desk
+from assistant.games import GAMES, find_game
+from tests.games.tables import start
+
+KEEPING = [game for game in map(find_game, GAMES) if game.registers]
+everywhere = pytest.mark.parametrize(
+    ("game", "register"), [(g, r) for g in KEEPING for r in g.registers], ids=lambda x: getattr(x, "slug", None) or x.id
+)
+# Cells of every type that an import may change, and what they become.
+CELLS = [
+    (RegisterColumn("a", "number"), "\N{MINUS SIGN}1 200", -1200),
+    (RegisterColumn("a", "number", default=3), " ", 3),
+    (RegisterColumn("a", "fraction"), "1,5", "3/2"),
+    (RegisterColumn("a", "fraction"), "205/4", "205/4"),
+    (RegisterColumn("a", "flag"), "oui", True),
+    (RegisterColumn("a", "flag", default=True), "", False),
+    (RegisterColumn("a", "choice", ("mixed", "cavalry")), "mixed", "mixed"),
+    (RegisterColumn("a", "choice", ("mixed", "cavalry")), "", None),
+    (RegisterColumn("a", "zone"), "Égypte", "egypte"),
+    (RegisterColumn("a", "side"), "egypte", "egypte"),
+    (RegisterColumn("a", "lines"), "one | two|", ["one", "two"]),
+    (RegisterColumn("a", "word", default="x"), "", ""),
+]
+WRONG = [
+    (RegisterColumn("a", "number"), "many"),
+    (RegisterColumn("a", "number"), "1.5"),
+    (RegisterColumn("a", "fraction"), "1/0"),
+    (RegisterColumn("a", "choice", ("mixed",)), "Mixed"),
+    (RegisterColumn("a", "zone"), "Atlantis"),
+    (RegisterColumn("a", "side"), "nobody"),
+]
+
+
+@everywhere
+def test_what_is_written_reads_back_as_it_was(game: Game, register: Register) -> None:
+    for setup in game.setups:
+        position = start(game, setup)
+        words = registers.as_csv(position, register)
+        assert registers.from_csv(position, register, words, "x.csv") == ()
+        assert len(words.splitlines()) >= 1 + len(position.register(register.id))
+
+
+@everywhere
+def test_a_register_travels_to_another_table(game: Game, register: Register) -> None:
+    """Written from one set-up and read into another table, a register holds the same, cell for cell."""
+    full, other = start(game, game.setups[0]), start(game, game.setups[-1])
+    if register.fixed and full.register(register.id).keys() != other.register(register.id).keys():
+        return
+    words = registers.as_csv(full, register)
+    table = other.table
+    for edit in registers.from_csv(other, register, words, "x.csv"):
+        table = apply(table, edit)
+    after = Position(other.board, other.kinds, table, other.defaults)
+    wanted = set(words.splitlines())
+    assert wanted <= set(registers.as_csv(after, register).splitlines())
+
+
+@pytest.mark.parametrize(("column", "words", "value"), CELLS)
+def test_cells_are_read_as_their_type(column: RegisterColumn, words: str, value: object) -> None:
+    position = start(find_game("antique"), "start")
+    assert registers.read(column, words, position) == value
+
+
+@pytest.mark.parametrize(("column", "words"), WRONG)
+def test_cells_of_another_type_are_refused(column: RegisterColumn, words: str) -> None:
+    with pytest.raises(ValueError, match=r".*"):
+        registers.read(column, words, start(find_game("antique"), "start"))
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk.new(find_game("antique"), "start")
+
+
+def test_an_import_is_one_edit(desk: Desk) -> None:
+    nations = registers.find_register(desk.game, "nations")
+    words = "id;treasury;player\nitalie;205,5;Ana\ngaule;7/3;Léo\nasie;200;\n"  # as a French spreadsheet writes
+    edits = registers.from_csv(desk.position, nations, words, "x.csv")
+    assert [edit.fact for edit in edits if isinstance(edit, Note)] == ["nations/italie", "nations/gaule"]
+    before = desk.position.register("nations")["italie"]
+    desk.edit(registers.as_one(edits, desk.game, nations))
+    after = desk.position.register("nations")
+    assert Fraction(after["italie"]["treasury"]) == Fraction(411, 2) and after["gaule"]["player"] == "Léo"
+    assert after["italie"]["mp_inf"] == before["mp_inf"], "columns that are not named stay"
+    assert desk.undo() and not desk.undo()
+    assert desk.position.register("nations")["italie"] == before
+
+
+def test_words_of_several_lines_travel(desk: Desk) -> None:
+    bulletins = registers.find_register(desk.game, "bulletins")
+    text = 'First line, with a comma\nthe "second"; with a semicolon'
+    desk.edit(Note("bulletins/0000", {"en": text, "fr": "Un | deux"}))
+    words = registers.as_csv(desk.position, bulletins)
+    desk.undo()
+    (edit,) = registers.from_csv(desk.position, bulletins, words, "x.csv")
+    desk.edit(edit)
+    assert desk.position.register("bulletins")["0000"]["en"] == text
+
+
+@pytest.mark.parametrize(
+    ("register", "words", "places"),
+    [
+        ("nations", "", ["x.csv:1"]),
+        ("nations", "nation,treasury\n", ["x.csv:1", "x.csv:1"]),
+        ("nations", "id,gold\nitalie,3\n", ["x.csv:1"]),
+        ("nations", "id,treasury\nitalie,3\nrome,3\n", ["x.csv:3"]),  # a register without new rows
+        ("nations", "id,treasury\n,3\n", ["x.csv:2"]),
+        ("nations", "id,treasury\nitalie,3,4\n", ["x.csv:2"]),
+        ("nations", "id,treasury\nitalie,3\nitalie,4\n", ["x.csv:3"]),
+        ("nations", "id,treasury,base\nitalie,3.5,x\ngaule,much,1\n", ["x.csv:2", "x.csv:3"]),
+        ("bulletins", 'id,en\n0000,"a\nb"\n0/1,c\n', ["x.csv:4"]),  # a cell of two lines counts as two
+    ],
+)
+def test_what_is_wrong_is_located_and_nothing_is_done(desk: Desk, register: str, words: str, places: list[str]) -> None:
+    with pytest.raises(DataError) as caught:
+        registers.from_csv(desk.position, registers.find_register(desk.game, register), words, "x.csv")
+    assert [problem.where for problem in caught.value.problems] == places
+    for language in LANGUAGES:
+        assert places[0] in render(caught.value.text, language) and "<" not in render(caught.value.text, language)
+
+
+def test_an_unknown_register_is_answered_with_those_there_are(desk: Desk) -> None:
+    with pytest.raises(QuestionError, match="nations"):
+        registers.find_register(desk.game, "nation")
+
+
+def test_the_words_are_there_in_both_languages() -> None:
+    assert keys("assistant.desk", "en") == keys("assistant.desk", "fr")
