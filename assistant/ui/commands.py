@@ -230,10 +230,11 @@ class Commands:
 
     def full_screen(self) -> None:
         """Use the whole screen, or a window again."""
-        if self.window.isFullScreen():
-            self.window.showNormal()
+        whole = self.window.window()
+        if whole.isFullScreen():
+            whole.showNormal()
         else:
-            self.window.showFullScreen()
+            whole.showFullScreen()
         self.show_checks()
 
     def show_checks(self) -> None:
@@ -241,7 +242,7 @@ class Commands:
         actions = self.window.actions_.by_id
         actions["tray"].setChecked(self.window.tray.isVisibleTo(self.window.foot))
         actions["inspector"].setChecked(self.window.inspector.wanted)
-        actions["full-screen"].setChecked(self.window.isFullScreen())
+        actions["full-screen"].setChecked(self.window.window().isFullScreen())
         actions["motion"].setChecked(self.room.settings.look.reduce_motion)
         for name, dock in self.window.docks.by_id.items():
             if name in actions and actions[name].isCheckable():

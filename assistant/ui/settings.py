@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QSettings, Signal
 
 from assistant.core.places import user_data
 from assistant.core.text import LANGUAGES
+from assistant.ui.shell import SETTINGS
 from assistant.ui.theme import THEMES, Look
 
 RECENT = 12
@@ -26,7 +27,7 @@ class Settings(QObject):
         super().__init__(parent)
         folder = user_data()
         folder.mkdir(parents=True, exist_ok=True)
-        self._kept = QSettings(str(folder / "window.ini"), QSettings.Format.IniFormat)
+        self._kept = QSettings(str(folder / SETTINGS), QSettings.Format.IniFormat)
         language = str(self._kept.value("language", guessed_language()))
         theme = THEMES.get(str(self._kept.value("theme", "light")), THEMES["light"])
         scale = _number(self._kept.value("text-scale", 1.0), 1.0)

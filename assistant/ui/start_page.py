@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFileDialog,
     QFrame,
@@ -42,6 +42,7 @@ class StartPage(QMainWindow):
     begin = Signal(object, str, object, str)  # Game, set-up of the game, own set-up or None, title
     open_file = Signal(object)  # Path
     import_file = Signal(object)  # Path
+    quit = Signal()
 
     def __init__(self, settings: Settings, games: tuple[Game, ...]) -> None:
         super().__init__()
@@ -60,7 +61,7 @@ class StartPage(QMainWindow):
             ("F8", settings.next_language),
             ("F9", settings.next_theme),
             ("Ctrl+O", self._choose_file),
-            ("Ctrl+Q", self.close),
+            ("Ctrl+Q", self.quit.emit),
         ):
             QShortcut(QKeySequence(key), self).activated.connect(deed)
         for key, step in (("Ctrl++", 1), ("Ctrl+=", 1), ("Ctrl+-", -1)):
@@ -300,8 +301,3 @@ class StartPage(QMainWindow):
     def tell(self, words: str) -> None:
         """Say something in a line that leaves by itself."""
         self.toast.tell(words)
-
-    def closeEvent(self, event: QCloseEvent) -> None:
-        """Go."""
-        self.settings.keep("start-geometry", self.saveGeometry())
-        super().closeEvent(event)

@@ -225,9 +225,7 @@ class TableWindow(QMainWindow):
 
     def _restore(self) -> None:
         kept = self.room.settings
-        geometry, state = kept.kept("geometry"), kept.kept("state")
-        if isinstance(geometry, QByteArray):
-            self.restoreGeometry(geometry)
+        state = kept.kept("state")
         if isinstance(state, QByteArray):
             self.restoreState(state)
         self.tray.setVisible(kept.kept("tray", "true") in (True, "true"))
@@ -238,7 +236,6 @@ class TableWindow(QMainWindow):
         """Remember the window; the table needs no saving."""
         kept = self.room.settings
         if not self.commands.bare:
-            kept.keep("geometry", self.saveGeometry())
             kept.keep("state", self.saveState())
         kept.keep("tray", self.tray.isVisibleTo(self.foot))
         kept.keep("inspector", self.inspector.wanted)

@@ -1,0 +1,173 @@
+"""What the window holds: the start page or a table; tables opened and packed up, bugs caught."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication, QFileDialog
+
+from assistant.core.game import Game
+from assistant.core.places import tables
+from assistant.core.problems import Trouble
+from assistant.desk.desk import Desk
+from assistant.desk.saves import SUFFIX
+from assistant.ui import lettering, style, wording
+from assistant.ui.crash import CrashKeeper
+from assistant.ui.room import Room
+from assistant.ui.settings import Settings
+from assistant.ui.shell import Shell
+
+if TYPE_CHECKING:
+    from assistant.ui.start_page import StartPage
+    from assistant.ui.window import TableWindow
+
+
+class Program(QObject):
+    """What lives longer than a page or a table."""
+
+    def __init__(self, app: QApplication, shell: Shell) -> None:
+        super().__init__(shell)
+        self.app, self.shell = app, shell
+        self.settings = Settings(self)
+        self.keeper = CrashKeeper(lambda key: wording.own(key, self.settings.language))
+        self.window: TableWindow | None = None
+        self.start: StartPage | None = None
+        lettering.load()
+        style.dress(app, self.settings.look)
+        self.settings.changed.connect(self._dress)
+
+    def _dress(self) -> None:
+        style.dress(self.app, self.settings.look)
+
+    # Start page
+
+    def show_start(self) -> None:
+        """Show the start page."""
+        from assistant.games import all_games
+        from assistant.ui.start_page import StartPage
+
+        self.leave()
+        page = StartPage(self.settings, all_games())
+        page.sample.connect(self.open_sample)
+        page.begin.connect(self.begin)
+        page.open_file.connect(self.open_file)
+        page.import_file.connect(self.import_file)
+        page.quit.connect(self.shell.close)
+        self.shell.hold(page, "")
+        self.start = page
+
+    def tell(self, words: str) -> None:
+        """Say something on whatever is shown; the start page if nothing is."""
+        if self.window is not None:
+            self.window.room.told.emit(words)
+            return
+        if self.start is None:
+            self.show_start()
+        assert self.start is not None
+        self.start.tell(words)
+
+    # Tables
+
+    def attempt(self, open_desk: Callable[[], Desk], subject: str = "") -> bool:
+        """Open a desk in a window; what is wrong is told, and the program goes on."""
+        try:
+            desk = open_desk()
+        except Trouble as trouble:
+            self.tell(wording.words(trouble.text, self.settings.language))
+            return False
+        self.show_table(desk, subject)
+        return True
+
+    def show_table(self, desk: Desk, subject: str = "") -> None:
+        """Show a table in the window."""
+        from assistant.ui.window import TableWindow
+
+        room = Room(desk, self.settings)
+        if desk.save is not None:
+            self.settings.opened(desk.save.path)
+            subject = subject or str(desk.save.path.absolute())
+        window = TableWindow(room)
+        window.packed_up.connect(self.show_start)
+        window.opening.connect(self._opening)
+        window.bug.connect(self.keeper.show_bug)
+        self.leave()
+        self.shell.hold(window, subject)
+        self.window = window
+        self.keeper.room = room
+        self._list_recent()
+
+    def leave(self) -> None:
+        """Forget the page or the table that is shown; the shell closes it."""
+        self.window = self.start = None
+        self.keeper.room = None
+
+    def _list_recent(self) -> None:
+        assert self.window is not None
+        menu = self.window.actions_.recent
+        menu.clear()
+        for path in self.settings.recent():
+            menu.addAction(path.stem).triggered.connect(lambda _on=False, p=path: self.open_file(p))
+
+    def open_file(self, path: Path) -> None:
+        """Open a table's file."""
+        self.attempt(lambda: Desk.open(path))
+
+    def open_sample(self, game: Game, subject: str = "") -> None:
+        """Open the sample table of a game: the one begun before, if there is one."""
+        title = f"{game.title[self.settings.language]}, {self._own('sample')}"
+        path = tables() / f"{_name(title)}{SUFFIX}"
+        self.attempt(lambda: Desk.open(path) if path.exists() else Desk.new(game, game.sample, path, title), subject)
+
+    def begin(self, game: Game, setup: str, own: object, title: str) -> None:
+        """Begin a new table."""
+        path = free_path(title)
+
+        def new() -> Desk:
+            if own is not None:
+                from assistant.desk import own_setups
+
+                return own_setups.begin(game, own, path, title)  # type: ignore[arg-type]
+            return Desk.new(game, setup, path, title)
+
+        self.attempt(new)
+
+    def import_file(self, path: Path) -> None:
+        """Make a table of an export, and open it."""
+        from assistant.desk import exchange
+
+        self.attempt(lambda: exchange.imported(path, free_path(path.stem)))
+
+    def _opening(self, what: str, path: object) -> None:
+        match what:
+            case "new":
+                self.show_start()
+            case "file" if isinstance(path, Path):
+                self.open_file(path)
+            case "import":
+                name, _ = QFileDialog.getOpenFileName(None, self._own("do-import"), "", "JSON (*.json)")
+                if name:
+                    self.import_file(Path(name))
+            case "quit":
+                self.shell.close()
+
+    def _own(self, key: str, **args: object) -> str:
+        return wording.own(key, self.settings.language, **args)
+
+
+def _name(words: str) -> str:
+    return re.sub(r"[^\w\- .]+", "-", words).strip(" .-") or "table"
+
+
+def free_path(title: str) -> Path:
+    """Return a path in the folder of tables that no file has yet."""
+    name = _name(title)
+    path = tables() / f"{name}{SUFFIX}"
+    n = 2
+    while path.exists():
+        path = tables() / f"{name} {n}{SUFFIX}"
+        n += 1
+    return path

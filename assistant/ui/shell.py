@@ -1,0 +1,101 @@
+"""The one window of the program. It paints what it showed last before anything else is loaded, then takes in the live thing.
+
+Nothing heavy may be imported here: the first paint waits for this module and Qt alone.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QSettings, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QColor, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QMainWindow, QWidget
+
+from assistant.core.places import user_data
+
+SETTINGS = "window.ini"
+
+
+class Shell(QMainWindow):
+    """Holds the start page or a table. `painted` once, after the first paint."""
+
+    painted = Signal()
+    leaving = Signal()  # the window closes: whoever is in it may still be looked at
+
+    def __init__(self, subject: str = "") -> None:
+        super().__init__()
+        self.subject = subject  # what is shown: a table's path, `--sample`, or empty for the start page
+        self.setWindowTitle("Sabretache")
+        self._first = True
+        self._poster = QPixmap(str(poster_path(subject))) if is_fresh(subject) else QPixmap()
+        self.resize(1280, 720)
+        geometry = QSettings(str(user_data() / SETTINGS), QSettings.Format.IniFormat).value("geometry")
+        if isinstance(geometry, QByteArray):
+            self.restoreGeometry(geometry)
+
+    def hold(self, content: QWidget, subject: str) -> None:
+        """Show a page or a table instead of what was shown; the old one is closed."""
+        self.keep_poster()
+        old = self.centralWidget()
+        if old is not None:
+            old.close()
+        self.subject = subject
+        self.setCentralWidget(content)
+        self._poster = QPixmap()
+        content.windowTitleChanged.connect(self.setWindowTitle)
+        self.setWindowTitle(content.windowTitle())
+        content.show()
+        content.setFocus()
+
+    def keep_poster(self) -> None:
+        """Remember how the window looks, for the first paint of the next start."""
+        if self.centralWidget() is None or not self.isVisible():
+            return
+        path = poster_path(self.subject)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self.grab().save(str(path), "PNG", 80)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the poster until there is something to hold."""
+        if self.centralWidget() is None:
+            painter = QPainter(self)
+            if self._poster.isNull():
+                painter.fillRect(self.rect(), self.palette().window())
+            else:
+                corner = self._poster.toImage().pixelColor(2, self._poster.height() - 2)
+                painter.fillRect(self.rect(), QColor(corner))
+                painter.drawPixmap(0, 0, self._poster)
+            painter.end()
+        else:
+            super().paintEvent(event)
+        if self._first:
+            self._first = False
+            QTimer.singleShot(0, self.painted.emit)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Remember the window and close what is in it."""
+        self.keep_poster()
+        self.leaving.emit()
+        if not self.isFullScreen():
+            kept = QSettings(str(user_data() / SETTINGS), QSettings.Format.IniFormat)
+            kept.setValue("geometry", self.saveGeometry())
+        content = self.centralWidget()
+        if content is not None:
+            content.close()
+        super().closeEvent(event)
+
+
+def poster_path(subject: str) -> Path:
+    """Return where the picture of a subject is kept."""
+    name = hashlib.sha256(subject.encode()).hexdigest()[:20]
+    return user_data() / "cache" / "posters" / f"{name}.png"
+
+
+def is_fresh(subject: str) -> bool:
+    """Tell whether there is a picture of a subject and its table has not changed since."""
+    path = poster_path(subject)
+    if not path.is_file():
+        return False
+    table = Path(subject)
+    return not table.is_file() or table.stat().st_mtime <= path.stat().st_mtime
