@@ -13,7 +13,11 @@ from prepare import ROOT, prepare
 def main() -> int:
     """Prepare, then run the benchmark with the private environment's Python."""
     python = prepare(tests=True)
-    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "packaging")])}
+    environment = {
+        **os.environ,
+        "QT_QPA_PLATFORM": "offscreen",
+        "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "packaging")]),
+    }
     command = [str(python), "-m", "benchmarks", *sys.argv[1:]]
     return subprocess.run(command, check=False, cwd=ROOT, env=environment).returncode
 

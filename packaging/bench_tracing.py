@@ -1,6 +1,6 @@
 """Traces synthetic boards in three styles and prints what came out beside the goals; exit status 1 when a goal is missed.
 
-    python packaging/bench_tracing.py [--boards doe2022 dotr] [--width 2000] [--trials 1] [--strokes 20]
+python packaging/bench_tracing.py [--boards doe2022 dotr] [--width 2000] [--trials 1] [--strokes 20]
 """
 
 from __future__ import annotations
@@ -35,7 +35,9 @@ def main() -> int:
     options.add_argument("--trials", type=int, default=1)
     options.add_argument("--strokes", type=int, default=20)
     chosen = options.parse_args()
-    print("board     style         zones clicks  method   IoU mean worst   F1     under.9  doubt AUC  seconds (CPU)  fit px")
+    print(
+        "board     style         zones clicks  method   IoU mean worst   F1     under.9  doubt AUC  seconds (CPU)  fit px"
+    )
     for name in chosen.boards:
         subject = subject_of(board(name))
         for style in GOALS:

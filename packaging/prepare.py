@@ -42,7 +42,7 @@ def prepare(tests: bool = False, window: bool = False) -> Path:
         tests: also what the tests and the checks need.
         window: also what a real window needs, not only pictures.
     """
-    if sys.version_info < (3, 11):
+    if sys.version_info < (3, 11):  # noqa: UP036 - this file runs on whatever Python the machine has
         sys.exit(f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}. Try python3.11 {sys.argv[0]}")
     _system_libraries({**LIBRARIES, **WINDOW_LIBRARIES} if window else LIBRARIES)
     _environment()
@@ -52,7 +52,11 @@ def prepare(tests: bool = False, window: bool = False) -> Path:
 
 def has_display() -> bool:
     """Tell whether a window could be shown."""
-    return os.name == "nt" or sys.platform == "darwin" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    return (
+        os.name == "nt"
+        or sys.platform == "darwin"
+        or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    )
 
 
 def _system_libraries(wanted: "dict[str, str]") -> None:
@@ -87,7 +91,9 @@ def _environment() -> None:
     if PYTHON.exists() and _runs([PYTHON, "-m", "pip", "--version"]):
         return
     print(f"Making a private environment in {VENV.name}/", flush=True)
-    if subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], check=False, stdout=subprocess.DEVNULL).returncode:
+    if subprocess.run(
+        [sys.executable, "-m", "venv", "--clear", VENV], check=False, stdout=subprocess.DEVNULL
+    ).returncode:
         # Debian and Ubuntu ship venv apart from Python.
         _system_packages([f"python3.{sys.version_info[1]}-venv"], "Python's venv module is missing")
         subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], check=True)
@@ -108,5 +114,7 @@ def _packages(extras: str) -> None:
     print("Installing the project and what it needs (once)", flush=True)
     command = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-e", f"{ROOT}[{extras}]"]
     if subprocess.run([str(word) for word in command], check=False).returncode:
-        sys.exit("Something could not be installed; the lines above say what. A network connection is needed the first time.")
+        sys.exit(
+            "Something could not be installed; the lines above say what. A network connection is needed the first time."
+        )
     stamp.write_text(f"{extras} {wanted}\n")

@@ -103,6 +103,8 @@ def _block(block: Block, language: str) -> Iterator[str]:
             for text, done in block.steps:
                 yield f"  [{'x' if done else ' '}] {render(text, language)}"
         case Prose():
+            if block.title is not None:
+                yield render(block.title, language)
             yield render(block.text, language)
 
 
@@ -132,5 +134,7 @@ def _data(block: Block, language: str) -> dict[str, Any]:
             data["title"] = render(block.title, language)
             data["steps"] = [{"text": render(text, language), "done": done} for text, done in block.steps]
         case Prose():
+            if block.title is not None:
+                data["title"] = render(block.title, language)
             data["text"] = render(block.text, language)
     return data

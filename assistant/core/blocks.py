@@ -62,9 +62,10 @@ class Grid(msgspec.Struct, frozen=True, tag="grid"):
 
 
 class Prose(msgspec.Struct, frozen=True, tag="prose"):
-    """A paragraph."""
+    """A paragraph, or as many as its text has lines; under a title if it has one."""
 
     text: Text
+    title: Text | None = None
 
 
 class Steps(msgspec.Struct, frozen=True, tag="steps"):

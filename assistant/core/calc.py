@@ -97,7 +97,8 @@ def unusable(field: str, found: str, names: Any) -> QuestionError:
     close = nearest(found, choices)
     if close:
         return QuestionError(field, say("unknown-word", word=found, nearest=close))
-    return QuestionError(field, say("unknown-word-choices", word=found, choices=", ".join(choices[:12])))
+    least = nearest(found, choices, 0) or "-"
+    return QuestionError(field, say("unknown-word-choices", word=found, choices=", ".join(choices[:12]), nearest=least))
 
 
 def as_json(value: Any) -> Any:

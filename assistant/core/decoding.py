@@ -140,7 +140,7 @@ def _struct_fault(data: Any, wanted: inspect.StructType, at: str) -> Fault | Non
         elif wanted.forbid_unknown_fields and key not in tag:
             names = ", ".join(fields)
             return f"{at}.{key}", say(
-                "unknown-field", word=str(key), nearest=nearest(str(key), fields) or "-", names=names
+                "unknown-field", word=str(key), nearest=nearest(str(key), fields, 0) or "-", names=names
             )
     for key, field in fields.items():
         if field.required and key not in data:
@@ -191,7 +191,8 @@ def _choice(data: Any, values: Any) -> Text:
     close = nearest(str(data), names) if isinstance(data, str) else ""
     if close:
         return say("unknown-word", word=_shown(data), nearest=close)
-    return say("unknown-word-choices", word=_shown(data), choices=", ".join(names[:16]))
+    least = nearest(str(data), names, 0) or "-"
+    return say("unknown-word-choices", word=_shown(data), choices=", ".join(names[:16]), nearest=least)
 
 
 def _shown(data: Any) -> str:

@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from assistant.core.edits import Edit
 from assistant.core.position import Position
 from assistant.core.questions import Question
+from assistant.core.table import Table
 from assistant.core.text import Name, Text
 
 
@@ -61,6 +63,35 @@ class StatusItem:
     tone: str = ""  # empty, `side:<id>` to wear a side's colour, or `strong`
 
 
+@dataclass(frozen=True)
+class Manuscript:
+    """The words of a page that people may rewrite before it is given out; they are kept in the table.
+
+    `words` are the words as they stand, by language; `kept` turns rewritten ones into the edit that writes them down.
+    `closed` once the page is out: it is then only read.
+    """
+
+    words: Mapping[str, str]
+    kept: Callable[[Mapping[str, str]], Edit]
+    closed: bool = False
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page that a game gives out: what its question answers, set on paper.
+
+    `id` names its file. `secret_of` is the side whose own page it is, empty when everybody may read it. `table` is what its
+    readers may see of the table, drawn as a picture of the map; without it the page has no picture.
+    """
+
+    id: str
+    title: Text
+    question: Question
+    secret_of: str = ""
+    table: Table | None = None
+    manuscript: Manuscript | None = None
+
+
 Questions = tuple[type[Question], ...]
 
 
@@ -92,6 +123,7 @@ class Game:
     inspect: Callable[[Position, str], tuple[Text, ...]] | None = None  # lines about a zone, for the inspector
     loss: Callable[[Position, str], Any] | None = None  # the edit by which a counter takes a loss
     deal: Callable[[Position], Any] | None = None  # edits that complete a new table (random draws excepted)
+    pages: Callable[[Position], tuple[Page, ...]] | None = None  # what is given out on paper, if anything
 
     @property
     def defaults(self) -> Mapping[str, Any]:

@@ -61,8 +61,8 @@ def folded(word: str) -> str:
     return "".join(letter for letter in plain if letter.isalnum())
 
 
-def nearest(word: str, names: Iterable[str]) -> str:
-    """Return the name most like `word`, or an empty string when none is like it."""
+def nearest(word: str, names: Iterable[str], likeness: float = 0.5) -> str:
+    """Return the name most like `word`, or an empty string when none is at least so like it (0: any will do)."""
     by_fold = {folded(name): name for name in names}
-    close = difflib.get_close_matches(folded(word), by_fold, n=1, cutoff=0.5)
+    close = difflib.get_close_matches(folded(word), by_fold, n=1, cutoff=likeness)
     return by_fold[close[0]] if close else ""

@@ -10,8 +10,13 @@ from pathlib import Path
 
 from assistant.cli.calc import batch
 from assistant.core.edits import Flip
+from assistant.core.position import Position
+from assistant.core.questions import Question
 from assistant.desk.desk import Desk
 from assistant.games import all_games, find_game
+from assistant.games.empires.powers import POWERS
+from assistant.games.empires.questions import mirror
+from assistant.games.empires.supply import Lines
 from benchmarks.rows import Row, median_ms, ratio
 
 SITUATIONS = 10_000
@@ -41,32 +46,45 @@ def _combat_batch() -> Row:
 
 
 def _supply() -> Iterator[Row]:
-    """Supply of a whole board against a plain breadth-first flood of the same graph."""
+    """Supply of the whole board against a plain breadth-first flood of the same graph, and the whole answer in milliseconds."""
+    yield _empires_supply()
     for game in all_games():
-        if game.supply is None:
-            continue
-        desk = Desk.new(game, game.sample)
-        question = game.supply(desk.position, ())
-        if question is None:
-            continue
-        neighbours = {zone: list(ends) for zone, ends in desk.board.neighbours.items()}
-        starts = sorted(neighbours)[:8]
+        question = game.supply(Desk.new(game, game.sample).position, ()) if game.supply is not None else None
+        if question is not None:
+            desk = Desk.new(game, game.sample)
 
-        def flood(neighbours: dict[str, list[str]] = neighbours, starts: list[str] = starts) -> int:
-            seen, queue = set(starts), deque(starts)
-            while queue:
-                for other in neighbours[queue.popleft()]:
-                    if other not in seen:
-                        seen.add(other)
-                        queue.append(other)
-            return len(seen)
+            def ask(desk: Desk = desk, question: Question = question) -> object:
+                fresh = Position(desk.board, desk.kinds, desk.position.table, desk.game.defaults)
+                return question.answer(fresh)
 
-        def ask(desk: Desk = desk, question: object = question) -> object:
-            return question.answer(desk.position)  # type: ignore[attr-defined]
+            yield Row(f"{game.slug}: supply of the whole board, told", median_ms(ask, 30), "ms", 5)
 
-        sides = len(desk.kinds.sides)
-        floor = median_ms(lambda: [flood() for _ in range(sides)], 30)
-        yield Row(f"{game.slug}: supply of the whole board, told", median_ms(ask, 30) / floor, "x", 60, f"{sides} floods: {floor:.3f} ms")
+
+def _empires_supply() -> Row:
+    """Every army and every zone of all four powers, against one flood of the board for each power."""
+    game = find_game("empires")
+    desk = Desk.new(game, game.sample)
+    theatre, work = mirror.theatre(desk.position), mirror.working(desk.position)
+    neighbours = {zone: tuple(ends) for zone, ends in desk.board.linked(frozenset({"land"})).items()}
+    starts = [army.zone for army in theatre.armies][:8]
+
+    def flood() -> int:
+        seen, queue = set(starts), deque(starts)
+        while queue:
+            for other in neighbours[queue.popleft()]:
+                if other not in seen:
+                    seen.add(other)
+                    queue.append(other)
+        return len(seen)
+
+    def floods() -> list[int]:
+        return [flood() for _ in POWERS]
+
+    def supplied() -> int:
+        lines = Lines(theatre, work)
+        return sum(map(lines.supplies, theatre.armies)) + sum(bool(lines.supplies_zone(zone)) for zone in theatre.zones)
+
+    return ratio("empires: supply of every army and zone", supplied, floods, 3, f"{len(POWERS)} floods")
 
 
 def _edits() -> Iterator[Row]:
@@ -80,6 +98,3 @@ def _edits() -> Iterator[Row]:
         if findings is not None:
             yield Row("findings after an edit", median_ms(lambda: findings().answer(desk.position), 20), "ms", 10)
         desk.close()
-
-
-__all__ = ["ratio", "rows"]

@@ -1,6 +1,6 @@
 no-such-topic = There is no topic “{ $word }”. The nearest is “{ $nearest }”; `--topics` lists them all.
 unknown-word = “{ $word }” is not known here. Did you mean “{ $nearest }”?
-unknown-word-choices = “{ $word }” is not known here. One of these is expected: { $choices }.
+unknown-word-choices = “{ $word }” is not known here. One of these is expected: { $choices }; the nearest is “{ $nearest }”.
 unknown-field = There is no field “{ $word }” here. The nearest is “{ $nearest }”; the fields are: { $names }.
 missing-field = The field “{ $word }” is missing.
 not-json = This is not JSON: { $detail }.

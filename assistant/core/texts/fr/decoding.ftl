@@ -1,6 +1,6 @@
 no-such-topic = Il n’y a pas de sujet « { $word } ». Le plus proche est « { $nearest } » ; `--topics` les énumère tous.
 unknown-word = « { $word } » n’est pas connu ici. Vouliez-vous dire « { $nearest } » ?
-unknown-word-choices = « { $word } » n’est pas connu ici. On attend l’un de ceux-ci : { $choices }.
+unknown-word-choices = « { $word } » n’est pas connu ici. On attend l’un de ceux-ci : { $choices } ; le plus proche est « { $nearest } ».
 unknown-field = Il n’y a pas ici de champ « { $word } ». Le plus proche est « { $nearest } » ; les champs sont : { $names }.
 missing-field = Il manque le champ « { $word } ».
 not-json = Ceci n’est pas du JSON : { $detail }.

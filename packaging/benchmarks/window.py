@@ -1,0 +1,103 @@
+"""With a window: first paint, repaints, drags, and an edit from key to picture."""
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from benchmarks.rows import Row
+
+STARTS = 5
+SIZE = (1280, 720)
+COUNTERS = 250
+
+
+def rows() -> Iterator[Row]:
+    """Yield the rows of this part."""
+    yield _first_paint()
+    yield from _table()
+
+
+def _first_paint() -> Row:
+    """The window with the sample table against an empty QMainWindow, each in a process of its own, the second start on."""
+    with tempfile.TemporaryDirectory() as home:
+        environment = {**os.environ, "SABRETACHE_HOME": home, "XDG_CACHE_HOME": home, "XDG_CONFIG_HOME": home}
+
+        def start(what: str) -> float:
+            command = [sys.executable, "-m", "benchmarks.first_paint", what]
+            return float(
+                subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.split()[-1]
+            )
+
+        start("sample")
+        empty = statistics.median(start("empty") for _ in range(STARTS))
+        sample = statistics.median(start("sample") for _ in range(STARTS))
+    return Row(
+        "first paint of the window with the sample table", sample / empty, "x", 3, f"empty window: {empty:.0f} ms"
+    )
+
+
+def _table() -> Iterator[Row]:
+    from PySide6.QtCore import QEvent
+    from PySide6.QtTest import QTest
+    from PySide6.QtWidgets import QApplication
+
+    from assistant.core.edits import Move, Place, Several
+    from assistant.desk.desk import Desk
+    from assistant.games import find_game
+    from assistant.ui.room import Room
+    from assistant.ui.settings import Settings
+    from assistant.ui.window import TableWindow
+
+    app = QApplication.instance() or QApplication(["bench"])
+    game = find_game("empires")
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["SABRETACHE_HOME"] = folder
+        desk = Desk.new(game, game.sample, Path(folder) / "t.sabretache")
+        zones = [zone.id for zone in desk.board.zones.values() if zone.kind == "land"]
+        kind = next(kind for kind in desk.kinds.kinds.values() if kind.type == "army")
+        missing = COUNTERS - len(desk.position.table.counters)
+        desk.edit(Several(tuple(Place(f"{kind.id}#{100 + n}", kind.id, zones[n % len(zones)]) for n in range(missing))))
+        window = TableWindow(Room(desk, Settings(app)))
+        window.resize(*SIZE)
+        window.show()
+        view = window.board
+        view.fit()
+        QTest.qWait(200)
+        view.wait_for_ground()
+        QTest.qWait(200)
+
+        def repaint() -> float:
+            begun = time.perf_counter()
+            view.viewport().repaint()
+            return (time.perf_counter() - begun) * 1000
+
+        yield Row("full repaint at fit", statistics.median(repaint() for _ in range(30)), "ms", 8)
+        view.zoom_to(view.zoom * 2)
+        view.wait_for_ground()
+        QTest.qWait(200)
+
+        def pan() -> float:
+            begun = time.perf_counter()
+            view.pan(11, 7)
+            app.sendPostedEvents(None, QEvent.Type.UpdateRequest.value)
+            app.processEvents()
+            return (time.perf_counter() - begun) * 1000
+
+        yield Row("a pan step", statistics.median(pan() for _ in range(30)), "ms", 3)
+        counter = next(c.id for c in desk.position.table.counters.values() if c.zone in zones)
+        spots = iter(range(10_000))
+
+        def edit() -> float:
+            begun = time.perf_counter()
+            desk.edit(Move((counter,), zones[next(spots) % len(zones)]))
+            app.processEvents()
+            return (time.perf_counter() - begun) * 1000
+
+        yield Row("an edit applied, saved and shown", statistics.median(edit() for _ in range(40)), "ms", 16)
+        window.close()
+        desk.close()
