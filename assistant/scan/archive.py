@@ -1,12 +1,17 @@
-"""Zip files made by others, read without trusting them: nothing is unpacked to disk, nothing larger than promised."""
+"""Zip files and folders made by others, read without trusting them.
+
+Nothing is unpacked to disk. Names are looked at before anything is read, and nothing larger than allowed is ever read.
+"""
 
 from __future__ import annotations
 
 import stat
 import zipfile
 import zlib
+from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
+from typing import Protocol
 
 from assistant.core.problems import DataError, Problem
 from assistant.core.text import Text, speaker
@@ -14,7 +19,161 @@ from assistant.core.text import Text, speaker
 say = speaker(__name__)
 
 MOST_ENTRIES = 20_000
-MOST_BYTES = 1 << 30  # of one archive, unpacked: modules with large boards come to some hundred megabytes
+MOST_BYTES = 2 << 30  # of one archive, unpacked: modules with large boards come to some hundred megabytes
 MOST_PART = 256 << 20  # of one entry
-MOST_RATIO = 400  # unpacked to packed, for entries large enough to matter: saves of 14 MB pack 30 to 1
+MOST_RATIO = 200  # unpacked to packed, for entries large enough to matter: saves of 14 MB pack 10 to 1
 SMALL = 4 << 20
+
+
+class Archive(Protocol):
+    """A zip or a folder whose names were found harmless."""
+
+    names: tuple[str, ...]
+
+    def read(self, name: str, most: int = MOST_PART) -> bytes:
+        """Return an entry's bytes; DataError when it is missing, torn or larger than `most`."""
+
+    def __enter__(self) -> Archive: ...
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+    ) -> None: ...
+
+
+def open_archive(path: Path) -> Archive:
+    """Return the archive at `path`, a zip file of any suffix or a folder.
+
+    Raises:
+        DataError: it is not there, no archive, torn, or made to do harm; one sentence says which.
+    """
+    return _Folder(path) if path.is_dir() else _Zip(path)
+
+
+class _Zip:
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        _not_too_many(path)
+        try:
+            self._zip = zipfile.ZipFile(path)
+        except OSError as error:
+            raise _wrong(path, say("archive-unreadable", detail=str(error.strerror or error))) from None
+        except (zipfile.BadZipFile, NotImplementedError, ValueError):
+            text = say("archive-torn") if _starts_as_zip(path) else say("archive-not-zip")
+            raise _wrong(path, text) from None
+        try:
+            self.names = tuple(self._harmless())
+        except BaseException:
+            self._zip.close()
+            raise
+
+    def read(self, name: str, most: int = MOST_PART) -> bytes:
+        try:
+            info = self._zip.getinfo(name)
+            if info.file_size > most:
+                raise _wrong(self.path, say("archive-part-large", name=name))
+            with self._zip.open(info) as entry:
+                return entry.read(most)
+        except KeyError:
+            raise _wrong(self.path, say("archive-part-missing", name=name)) from None
+        except (zipfile.BadZipFile, zlib.error, EOFError, OSError):
+            raise _wrong(self.path, say("archive-part-torn", name=name)) from None
+        except (NotImplementedError, RuntimeError):  # a method of packing, or a password, that nobody here knows
+            raise _wrong(self.path, say("archive-part-locked", name=name)) from None
+
+    def __enter__(self) -> _Zip:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._zip.close()
+
+    def _harmless(self) -> Iterator[str]:
+        total = 0
+        seen: set[str] = set()
+        entries = self._zip.infolist()
+        if len(entries) > MOST_ENTRIES:
+            raise _wrong(self.path, say("archive-many", n=len(entries), most=MOST_ENTRIES))
+        for info in entries:
+            name = info.filename
+            total += info.file_size
+            if _leads_away(info.orig_filename) or _leads_away(name):
+                raise _wrong(self.path, say("archive-leads-away", name=name))
+            if stat.S_ISLNK(info.external_attr >> 16):
+                raise _wrong(self.path, say("archive-link", name=name))
+            if name in seen:
+                raise _wrong(self.path, say("archive-twice", name=name))
+            seen.add(name)
+            if info.file_size > SMALL and info.file_size > MOST_RATIO * max(info.compress_size, 1):
+                raise _wrong(self.path, say("archive-bomb", name=name))
+            if total > MOST_BYTES:
+                raise _wrong(self.path, say("archive-large", most=MOST_BYTES >> 20))
+            if not info.is_dir():
+                yield name
+
+
+class _Folder:
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.names = tuple(self._harmless(path))
+
+    def read(self, name: str, most: int = MOST_PART) -> bytes:
+        if name not in self.names:
+            raise _wrong(self.path, say("archive-part-missing", name=name))
+        try:
+            with (self.path / name).open("rb") as file:
+                data = file.read(most + 1)
+        except OSError as error:
+            raise _wrong(self.path, say("archive-unreadable", detail=str(error.strerror))) from None
+        if len(data) > most:
+            raise _wrong(self.path, say("archive-part-large", name=name))
+        return data
+
+    def __enter__(self) -> _Folder:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        return
+
+    def _harmless(self, folder: Path) -> Iterator[str]:
+        waiting, n = [folder], 0
+        while waiting:
+            for path in sorted(waiting.pop().iterdir()):
+                n += 1
+                name = path.relative_to(folder).as_posix()
+                if n > MOST_ENTRIES:
+                    raise _wrong(folder, say("archive-many", n=n, most=MOST_ENTRIES))
+                if path.is_symlink():
+                    raise _wrong(folder, say("archive-link", name=name))
+                if path.is_dir():
+                    waiting.append(path)
+                elif path.is_file():
+                    yield name
+
+
+def _not_too_many(path: Path) -> None:
+    """Refuse an archive by the count at its end, before its directory of perhaps a hundred thousand entries is read."""
+    try:
+        with path.open("rb") as file:
+            file.seek(0, 2)
+            file.seek(max(0, file.tell() - 65_557))  # the last record and the longest comment there can be
+            tail = file.read()
+    except OSError as error:
+        raise _wrong(path, say("archive-unreadable", detail=str(error.strerror))) from None
+    at = tail.rfind(b"PK\5\6")
+    count = int.from_bytes(tail[at + 10 : at + 12], "little") if at >= 0 else 0
+    if count > MOST_ENTRIES:  # 65,535 stands for more
+        raise _wrong(path, say("archive-many", n=count, most=MOST_ENTRIES))
+
+
+def _leads_away(name: str) -> bool:
+    plain = name.replace("\\", "/")
+    return plain.startswith("/") or plain[1:2] == ":" or "\0" in plain or ".." in plain.split("/")
+
+
+def _starts_as_zip(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.read(4) in (b"PK\3\4", b"PK\5\6")
+
+
+def _wrong(path: Path, text: Text) -> DataError:
+    sentence = say("archive-unusable", name=path.name, text=text)
+    return DataError(sentence, [Problem(path.name, text)])

@@ -1,0 +1,170 @@
+"""Archives that were made to do harm, each refused with one clear sentence."""
+
+from __future__ import annotations
+
+import io
+import stat
+import zipfile
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from assistant.core.problems import DataError
+from assistant.core.text import render
+from assistant.scan import archive
+from assistant.scan.archive import open_archive
+
+
+def zipped(path: Path, entries: dict[str, bytes]) -> Path:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as made:
+        for name, data in entries.items():
+            made.writestr(name, data)
+    return path
+
+
+def refusal(path: Path, name: str = "") -> str:
+    with pytest.raises(DataError) as caught, open_archive(path) as opened:
+        opened.read(name)
+    for language in ("en", "fr"):
+        words = render(caught.value.text, language)
+        assert "<" not in words and path.name in words
+    return caught.value.problems[0].text.key
+
+
+def test_what_was_written_is_read(tmp_path: Path) -> None:
+    entries = {"buildFile.xml": b"<a/>", "images/map.png": b"\x89PNG", "images/empty": b""}
+    with open_archive(zipped(tmp_path / "good.vmod", entries)) as opened:
+        assert {name: opened.read(name) for name in opened.names} == entries
+    for name, data in entries.items():
+        target = tmp_path / "folder" / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(data)
+    with open_archive(tmp_path / "folder") as opened:
+        assert {name: opened.read(name) for name in opened.names} == entries
+
+
+def bomb(path: Path) -> Path:
+    return zipped(path, {"buildFile.xml": bytes(64 << 20)})
+
+
+def away(path: Path) -> Path:
+    return zipped(path, {"../../.profile": b"x"})
+
+
+def absolute(path: Path) -> Path:
+    return zipped(path, {"/etc/passwd": b"x"})
+
+
+def drive(path: Path) -> Path:
+    return zipped(path, {"C:\\Windows\\system.ini": b"x"})
+
+
+def link(path: Path) -> Path:
+    with zipfile.ZipFile(path, "w") as made:
+        info = zipfile.ZipInfo("images/map.png")
+        info.external_attr = (stat.S_IFLNK | 0o777) << 16
+        made.writestr(info, "/etc/passwd")
+    return path
+
+
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+def twice(path: Path) -> Path:
+    with zipfile.ZipFile(path, "w") as made:
+        made.writestr("buildFile.xml", "<a/>")
+        made.writestr("buildFile.xml", "<b/>")
+    return path
+
+
+def many(path: Path) -> Path:
+    with zipfile.ZipFile(path, "w") as made:
+        for n in range(100_000):
+            made.writestr(f"images/{n}", b"")
+    return path
+
+
+def several(path: Path) -> Path:
+    return zipped(path, {f"images/{n}": b"" for n in range(archive.MOST_ENTRIES + 1)})
+
+
+def cut(path: Path) -> Path:
+    zipped(path, {"buildFile.xml": bytes(range(256)) * 40})
+    path.write_bytes(path.read_bytes()[:-60])
+    return path
+
+
+def words(path: Path) -> Path:
+    path.write_text("This is a letter, not a module.")
+    return path
+
+
+def nothing(path: Path) -> Path:
+    return path
+
+
+def empty(path: Path) -> Path:
+    path.write_bytes(b"")
+    return path
+
+
+HOSTILE: list[tuple[Callable[[Path], Path], str]] = [
+    (bomb, "archive-bomb"),
+    (away, "archive-leads-away"),
+    (absolute, "archive-leads-away"),
+    (drive, "archive-leads-away"),
+    (link, "archive-link"),
+    (twice, "archive-twice"),
+    (many, "archive-many"),
+    (several, "archive-many"),
+    (cut, "archive-torn"),
+    (words, "archive-not-zip"),
+    (empty, "archive-not-zip"),
+    (nothing, "archive-unreadable"),
+]
+
+
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+@pytest.mark.parametrize(("make", "key"), HOSTILE, ids=lambda case: getattr(case, "__name__", case))
+def test_hostile_archives_are_refused(make: Callable[[Path], Path], key: str, tmp_path: Path) -> None:
+    assert refusal(make(tmp_path / "module.vmod")) == key
+
+
+def test_parts_that_are_missing_damaged_or_locked(tmp_path: Path) -> None:
+    path = zipped(tmp_path / "a.zip", {"page": b"0123456789" * 500})
+    assert refusal(path, "other") == "archive-part-missing"
+    with pytest.raises(DataError) as caught, open_archive(path) as opened:
+        opened.read("page", most=100)
+    assert caught.value.problems[0].text.key == "archive-part-large"
+    data = bytearray(path.read_bytes())
+    data[40] ^= 0xFF
+    (tmp_path / "b.zip").write_bytes(data)
+    assert refusal(tmp_path / "b.zip", "page") == "archive-part-torn"
+    locked = bytearray(path.read_bytes())
+    locked[6] |= 1
+    locked[locked.index(b"PK\1\2") + 8] |= 1
+    (tmp_path / "c.zip").write_bytes(locked)
+    assert refusal(tmp_path / "c.zip", "page") == "archive-part-locked"
+
+
+def test_a_size_that_lies_is_not_believed(tmp_path: Path) -> None:
+    """The directory promises ten bytes; the packed data hold forty megabytes."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    packed = packer.compress(bytes(40 << 20)) + packer.flush()
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as made:
+        made.writestr("page", packed)
+    data = bytearray(buffer.getvalue())
+    for at, method in ((0, 8), (data.index(b"PK\1\2"), 10)):
+        data[at + method] = 8
+    for at, size in ((0, 22), (data.index(b"PK\1\2"), 24)):
+        data[at + size : at + size + 4] = (10).to_bytes(4, "little")
+    path = tmp_path / "lies.zip"
+    path.write_bytes(data)
+    assert refusal(path, "page") == "archive-part-torn"
+
+
+def test_links_in_a_folder_are_not_followed(tmp_path: Path) -> None:
+    (tmp_path / "module").mkdir()
+    (tmp_path / "module" / "buildFile").symlink_to("/etc/passwd")
+    assert refusal(tmp_path / "module") == "archive-link"
