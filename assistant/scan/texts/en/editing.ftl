@@ -1,0 +1,10 @@
+no-common-border = { $zone } and { $other } have no common border that could move.
+outline-needs-corners = The outline of { $zone } needs its last three corners.
+borders-meet-here = Several borders meet here: move the corner instead of taking it away.
+zone-there-already = There is a zone { $zone } already.
+same-zone = { $zone } cannot be merged with itself.
+outline-would-cross = The outline of { $zone } would cross itself.
+no-room = { $zone } has no room left: other zones lie there already.
+name-empty = A zone needs a name in both languages.
+line-crosses-nothing = The line must run through { $zone } from border to border.
+outline-would-overlap = { $zone } would lie over { $other }.

@@ -1,0 +1,10 @@
+no-common-border = { $zone } et { $other } n’ont pas de frontière commune à déplacer.
+outline-needs-corners = Le contour de { $zone } a besoin de ses trois derniers sommets.
+borders-meet-here = Plusieurs frontières se rejoignent ici : déplacez le sommet au lieu de l’enlever.
+zone-there-already = Il y a déjà une zone { $zone }.
+same-zone = { $zone } ne peut pas être réunie avec elle-même.
+outline-would-cross = Le contour de { $zone } se croiserait lui-même.
+no-room = { $zone } n’a plus de place : d’autres zones sont déjà là.
+name-empty = Une zone a besoin d’un nom dans les deux langues.
+line-crosses-nothing = La ligne doit traverser { $zone } d’une frontière à l’autre.
+outline-would-overlap = { $zone } recouvrirait { $other }.
