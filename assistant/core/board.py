@@ -164,6 +164,7 @@ class Board:
     link_columns: Mapping[str, Column] = field(default_factory=dict)
     ground: tuple[Mapping[str, Any], ...] = ()  # scenery: GeoJSON features in sheet units, for the painter only
     corrections: tuple[Correction, ...] = ()
+    link_kinds: Mapping[str, Name] = field(default_factory=dict)
 
     @functools.cached_property
     def neighbours(self) -> Mapping[ZoneId, Mapping[ZoneId, Link]]:

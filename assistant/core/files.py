@@ -144,39 +144,56 @@ def read_board(folder: Path) -> Board:
         entry["id"]: Sheet(entry["id"], reader.name(entry, "map.toml"), entry["width"], entry["height"])
         for entry in about.get("sheets", ())
     }
-    zones = _zones(reader, columns, sheets)
-    zones.update(_tracks(reader))
-    links = tuple(_links(reader, link_columns, zones, about.get("link_kinds", {})))
+    link_kinds = {key: reader.name(entry, "map.toml") for key, entry in about.get("link_kinds", {}).items()}
+    said = _Said(reader)
+    zones = _zones(reader, columns, sheets, said)
+    zones.update(_tracks(reader, said))
+    said.look_for(reader, zones)
+    links = tuple(_links(reader, link_columns, zones, link_kinds))
     ground = tuple(reader.features("ground.geojson", required=False))
     reader.raise_problems(title.en)
-    return Board(folder.name, title, sheets, columns, zones, links, link_columns, ground)
+    return Board(folder.name, title, sheets, columns, zones, links, link_columns, ground, link_kinds=link_kinds)
 
 
-def _zones(reader: Reader, columns: Mapping[str, Column], sheets: Mapping[str, Sheet]) -> dict[str, Zone]:
-    drawn = {str(feature.get("id")): feature for feature in reader.features("zones.geojson")}
-    sources: dict[str, dict[str, str]] = {}
-    aliases: dict[str, tuple[str, ...]] = {}
-    said_of: list[tuple[str, str]] = []  # where a zone is spoken of, and which
-    for where, row in reader.rows("sources.csv", required=False):
-        sources.setdefault(row["zone"], {})[row["column"]] = row["source"]
-        said_of.append((where, row["zone"]))
-    for where, row in reader.rows("aliases.csv", required=False):
-        aliases[row["zone"]] = (*aliases.get(row["zone"], ()), row["alias"])
-        said_of.append((where, row["zone"]))
+class _Said:
+    """What files beside zones.csv and tracks.toml say of zones: outlines, sources, further names."""
+
+    def __init__(self, reader: Reader) -> None:
+        self.drawn = {str(feature.get("id")): feature for feature in reader.features("zones.geojson")}
+        self.sources: dict[str, dict[str, str]] = {}
+        self.aliases: dict[str, tuple[str, ...]] = {}
+        self._places: list[tuple[str, str]] = []  # where a zone is spoken of, and which
+        for where, row in reader.rows("sources.csv", required=False):
+            self.sources.setdefault(row["zone"], {})[row["column"]] = row["source"]
+            self._places.append((where, row["zone"]))
+        for where, row in reader.rows("aliases.csv", required=False):
+            self.aliases[row["zone"]] = (*self.aliases.get(row["zone"], ()), row["alias"])
+            self._places.append((where, row["zone"]))
+
+    def look_for(self, reader: Reader, zones: Mapping[str, Zone]) -> None:
+        """Note what is said of zones that are not there."""
+        for zone_id in self.drawn.keys() - zones.keys():
+            reader.problem(f"zones.geojson: {zone_id}", say("drawn-not-listed", zone=zone_id))
+        for where, zone_id in self._places:
+            if zone_id not in zones:
+                reader.problem(where, say("unknown-zone", found=zone_id, nearest=nearest(zone_id, zones) or "-"))
+
+
+def _zones(reader: Reader, columns: Mapping[str, Column], sheets: Mapping[str, Sheet], said: _Said) -> dict[str, Zone]:
     zones: dict[str, Zone] = {}
     for where, row in reader.rows("zones.csv"):
         zone_id = row.get("id", "")
         if not zone_id or zone_id in zones:
             reader.problem(where, say("zone-id-twice", zone=zone_id))
             continue
-        if zone_id not in drawn:
+        if zone_id not in said.drawn:
             reader.problem(where, say("zone-not-drawn", zone=zone_id))
             continue
         if row.get("sheet") not in sheets:
             reader.problem(where, say("unknown-sheet", found=row.get("sheet", ""), names=", ".join(sheets)))
             continue
         tags = {key: reader.value(where, column, row[key]) for key, column in columns.items() if row.get(key, "") != ""}
-        feature = drawn[zone_id]
+        feature = said.drawn[zone_id]
         places = feature.get("properties") or {}
         zones[zone_id] = Zone(
             zone_id,
@@ -185,16 +202,11 @@ def _zones(reader: Reader, columns: Mapping[str, Column], sheets: Mapping[str, S
             row.get("kind", "area"),
             _polygons(feature["geometry"]),
             tags,
-            sources.get(zone_id, {}),
-            aliases.get(zone_id, ()),
+            said.sources.get(zone_id, {}),
+            said.aliases.get(zone_id, ()),
             _point(places.get("name_at")),
             _point(places.get("stack_at")),
         )
-    for zone_id in drawn.keys() - zones.keys():
-        reader.problem(f"zones.geojson: {zone_id}", say("drawn-not-listed", zone=zone_id))
-    for where, zone_id in said_of:
-        if zone_id not in zones:
-            reader.problem(where, say("unknown-zone", found=zone_id, nearest=nearest(zone_id, zones) or "-"))
     return zones
 
 
@@ -208,8 +220,8 @@ def _point(value: Any) -> Point | None:
     return (float(value[0]), float(value[1])) if value else None
 
 
-def _tracks(reader: Reader) -> Iterator[tuple[str, Zone]]:
-    """Yield the boxes of tracks.toml, laid out in rows, as zones `<track>:<box>`."""
+def _tracks(reader: Reader, said: _Said) -> Iterator[tuple[str, Zone]]:
+    """Yield the boxes of tracks.toml as zones `<track>:<box>`, laid out in rows, or where zones.geojson draws them."""
     for entry in reader.toml("tracks.toml", required=False).get("track", ()):
         track = entry["id"]
         width, height = entry["cell"]
@@ -225,13 +237,28 @@ def _tracks(reader: Reader) -> Iterator[tuple[str, Zone]]:
                 else Name(f"{name.en} {shown}", f"{name.fr} {shown}")
             )
             tags: dict[str, Value] = {"track": track}
-            tags.update({key: value for key, value in box.items() if key not in ("name", "source")})
+            tags.update({key: value for key, value in box.items() if key not in ("id", "name", "source")})
             if not isinstance(box["box"], int):
                 tags.pop("box")
-            zone_id = f"{track}:{shown}" if len(entry["boxes"]) > 1 else track
-            sources = {"box": box.get("source", entry.get("source", "assumption"))}
-            kind = entry.get("kind", "track")
-            yield zone_id, Zone(zone_id, entry["sheet"], own, kind, ((outline,),), tags, sources)
+            zone_id = box.get("id") or (f"{track}:{shown}" if len(entry["boxes"]) > 1 else track)
+            sources = {"box": box.get("source", entry.get("source", "assumption")), **said.sources.get(zone_id, {})}
+            feature = said.drawn.get(zone_id, {})
+            places = feature.get("properties") or {}
+            yield (
+                zone_id,
+                Zone(
+                    zone_id,
+                    entry["sheet"],
+                    own,
+                    entry.get("kind", "track"),
+                    _polygons(feature["geometry"]) if feature else ((outline,),),
+                    tags,
+                    sources,
+                    said.aliases.get(zone_id, ()),
+                    _point(places.get("name_at")),
+                    _point(places.get("stack_at")),
+                ),
+            )
 
 
 def _links(

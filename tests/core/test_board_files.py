@@ -1,0 +1,122 @@
+"""A board that is written and read again is the same board."""
+
+from __future__ import annotations
+
+import string
+from dataclasses import fields, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from assistant.core import files
+from assistant.core.board import MINE, Board, Column, Correction, Link, Sheet, Zone
+from assistant.core.board_files import FILES, write_board
+from assistant.core.places import data
+from assistant.core.text import Name
+
+MAPS = sorted(folder.name for folder in data("maps").iterdir() if folder.is_dir())
+
+
+def plain(value: Any) -> Any:
+    """Boards and zones are compared by identity; their facts are not."""
+    if isinstance(value, (Board, Zone)):
+        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, dict):
+        return {key: plain(part) for key, part in value.items()}
+    return value
+
+
+def written_and_read(board: Board, folder: Path) -> Board:
+    write_board(board, folder / board.id)
+    return files.read_board(folder / board.id)
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_shipped_maps_come_back(name: str, tmp_path: Path) -> None:
+    board = files.board(name)
+    assert plain(written_and_read(board, tmp_path)) == plain(board)
+
+
+def test_corrections_become_facts_of_the_board(tmp_path: Path) -> None:
+    zone, other = "minsk", "berlin"
+    corrected = files.board("doe2022").corrected(
+        [
+            Correction("zone", zone, "city", True),
+            Correction("zone", zone, "name_en", 'Minsk, "the town"\nand more'),
+            Correction("zone", "turn:3", "winter", False),
+            Correction("link", f"{zone}|{other}|arrow", "", True),
+        ]
+    )
+    found = written_and_read(corrected, tmp_path)
+    assert plain(found) == plain(replace(corrected, corrections=()))
+    assert found.zones[zone].sources["city"] == MINE and found.zones["turn:3"].sources["winter"] == MINE
+
+
+def test_a_board_written_over_another_leaves_nothing_of_it(tmp_path: Path) -> None:
+    first = files.board("doe2022")
+    second = replace(first, ground=(), links=(), zones={k: z for k, z in first.zones.items() if "track" not in z.tags})
+    write_board(first, tmp_path / "doe2022")
+    assert plain(written_and_read(second, tmp_path)) == plain(second)
+
+
+# Letters that CSV, TOML and JSON must escape, and some that no keyboard has.
+words = st.text(st.sampled_from(string.ascii_letters + "éœ’ \"',;\\\n\t#=[]{}\x7f\u2028"), min_size=1, max_size=8)
+names = st.builds(Name, words, words)
+numbers = st.one_of(st.integers(-500, 4000), st.floats(-500, 4000, allow_nan=False))
+points = st.tuples(numbers, numbers)
+rings = st.lists(points, min_size=3, max_size=6).map(tuple)
+polygons = st.lists(rings, min_size=1, max_size=2).map(tuple)
+values = {"flag": st.booleans(), "number": st.integers(-99, 99), "choice": st.sampled_from(["a", "b c"])}
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> Board:
+    columns = {
+        key: Column(key, draw(names), key, ("a", "b c") if key == "choice" else (), draw(words)) for key in values
+    }
+    zones: dict[str, Zone] = {}
+    for zone in draw(st.lists(words.map(str.strip).filter(bool), unique=True, max_size=5)):
+        tags = {key: draw(value) for key, value in values.items() if draw(st.booleans())}
+        zones[zone] = Zone(
+            zone,
+            "map",
+            draw(names),
+            "land",
+            draw(st.lists(polygons, min_size=1, max_size=2).map(tuple)),
+            tags,
+            draw(st.dictionaries(st.sampled_from(["flag", "name"]), words)),
+            draw(st.lists(words, max_size=2).map(tuple)),
+            draw(st.none() | points.map(lambda p: (float(p[0]), float(p[1])))),
+        )
+    count = draw(st.integers(0, 7))
+    for n in range(count):
+        box = f"turn:{n}"
+        outline = ((n * 40.0, 0.0), (n * 40.0 + 40, 0.0), (n * 40.0 + 40, 30.0), (n * 40.0, 30.0))
+        shape = ((outline,),) if draw(st.booleans()) else draw(st.lists(polygons, min_size=1, max_size=1).map(tuple))
+        extra = {"winter": draw(st.booleans()), "season": draw(words)}
+        zones[box] = Zone(
+            box, "map", draw(names), "track", shape, {"track": "turn", "box": n, **extra}, {"box": draw(words)}
+        )
+    ids = sorted(zones)
+    links = (
+        tuple(
+            Link(draw(st.sampled_from(ids)), draw(st.sampled_from(ids)), "land", draw(st.booleans()), {}, draw(words))
+            for _ in range(draw(st.integers(0, 4)))
+        )
+        if ids
+        else ()
+    )
+    sheets = {"map": Sheet("map", draw(names), draw(numbers), draw(numbers))}
+    return Board("b", draw(names), sheets, columns, zones, links, link_kinds={"land": draw(names)})
+
+
+@settings(max_examples=150, deadline=None)
+@given(boards())
+def test_any_board_comes_back(board: Board) -> None:
+    with TemporaryDirectory() as folder:
+        assert plain(written_and_read(board, Path(folder))) == plain(board)
+        assert {path.name for path in (Path(folder) / "b").iterdir()} <= set(FILES)
