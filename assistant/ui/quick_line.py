@@ -202,7 +202,7 @@ class QuickLine(QLineEdit):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Put the list away when the player looks elsewhere."""
         super().focusOutEvent(event)
-        QTimer.singleShot(150, self._if_left)
+        QTimer.singleShot(150, self, self._if_left)
 
     def _if_left(self) -> None:
         if not self.hasFocus():

@@ -71,7 +71,7 @@ class Shell(QMainWindow):
             super().paintEvent(event)
         if self._first:
             self._first = False
-            QTimer.singleShot(0, self.painted.emit)
+            QTimer.singleShot(0, self, self.painted.emit)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the window and close what is in it."""

@@ -99,7 +99,7 @@ class StartPage(QMainWindow):
         if chosen is not None:
             self.choose(chosen)
             self.covers[self.games.index(chosen)].setFocus()
-        QTimer.singleShot(0, self._draw_next)
+        QTimer.singleShot(0, self, self._draw_next)
 
     def _head(self) -> QWidget:
         head = QWidget()
@@ -292,7 +292,7 @@ class StartPage(QMainWindow):
                 except Trouble as trouble:
                     self.toast.tell(wording.words(trouble.text, self.settings.language))
                     continue
-                QTimer.singleShot(5, self._draw_next)
+                QTimer.singleShot(5, self, self._draw_next)
                 return
 
     def _look(self) -> None:

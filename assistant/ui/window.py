@@ -213,7 +213,7 @@ class TableWindow(QMainWindow):
                 return (fight or not self.board.hand.current) and self.commands.accept()
         if event.type() == QEvent.Type.Paint and not self._painted:
             self._painted = True
-            QTimer.singleShot(0, self._settle)
+            QTimer.singleShot(0, self, self._settle)
         return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -374,7 +374,9 @@ def test_the_next_start_paints_what_was_left(program: Program, small: Game, qtbo
     again = Shell(subject)
     again.show()
     picture = again.grab().toImage()
-    assert len({picture.pixel(x, y) for x in range(0, 900, 30) for y in range(40, 600, 30)}) > 8
+    assert (
+        len({picture.pixel(x, y) for x in range(0, picture.width(), 30) for y in range(40, picture.height(), 30)}) > 8
+    )
     again.close()
     import os
 
