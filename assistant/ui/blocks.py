@@ -156,7 +156,11 @@ def _grid(block: Grid, room: Room) -> QWidget:
 
 
 def _prose(block: Prose, room: Room) -> QWidget:
-    return label(room.words(block.text))
+    if block.title is None:
+        return label(room.words(block.text))
+    whole, column = _column(room.words(block.title))
+    column.addWidget(label(room.words(block.text)))
+    return whole
 
 
 def _steps(block: Steps, room: Room) -> QWidget:

@@ -47,6 +47,7 @@ from assistant.games.antique.campaign import (
 from assistant.games.antique.campaign import fleets as fleets_of
 from assistant.games.antique.muster import new_corps
 from assistant.games.antique.naming import nation_label, season_name
+from assistant.games.antique.papers import pages
 from assistant.games.antique.questions import (
     abroad,
     aftermaths,
@@ -216,4 +217,5 @@ GAME = Game(
     status=status,
     inspect=inspect_zone,
     deal=deal,
+    pages=pages,
 )

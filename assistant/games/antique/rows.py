@@ -235,10 +235,11 @@ class HistoryRow(Row, frozen=True):
 
 
 class BulletinRow(Row, frozen=True):
-    """The account of a season as it was published."""
+    """The account of a season as the umpire wrote it: a draft until it is published."""
 
     en: str = ""
     fr: str = ""
+    draft: bool = False
 
 
 ROWS: dict[str, type[Row]] = {

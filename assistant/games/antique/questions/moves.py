@@ -28,7 +28,7 @@ from assistant.core.questions import (
     ZoneId,
 )
 from assistant.core.reasons import Reason
-from assistant.core.text import Text, speaker
+from assistant.core.text import speaker
 from assistant.games.antique.amounts import shown
 from assistant.games.antique.asking import answered, assume, work
 from assistant.games.antique.books import Books
@@ -39,6 +39,7 @@ from assistant.games.antique.campaign import (
     corps,
     corps_name,
     corps_of,
+    corps_type,
     is_province,
     row,
     rows,
@@ -47,7 +48,7 @@ from assistant.games.antique.campaign import (
 )
 from assistant.games.antique.designs import counts, marching, troops
 from assistant.games.antique.march import Crossing, ForcedMarch, crossing, forced_march, move
-from assistant.games.antique.naming import corps_label, nation_label, zone_label
+from assistant.games.antique.naming import corps_label, zone_label
 from assistant.games.antique.reasoning import because
 from assistant.games.antique.recon import army_recon
 from assistant.games.antique.routes import Route, army, cavalry_only, route, routes, way
@@ -285,13 +286,26 @@ class Attrition(Question, frozen=True, tag="attrition"):
         )
 
 
-def moves_of_season(position: Position, season: int) -> list[tuple[Text, Text, Text]]:
-    """Return the season's moves in words: the nation, from where, to where; one line for an army."""
-    lines: dict[tuple[str, str, str], None] = {}
+def marches_of_season(position: Position, season: int) -> tuple[tuple[str, str, str], ...]:
+    """Return the marches that a season's bulletin tells of: nation, from where, to where; one for an army.
+
+    "The moves of the armies" (9). Fleets are not among them, nor what still is at sea: where ships are is what spies are
+    paid for (8). The start is empty for an army that came from the sea.
+    """
+    marches: dict[tuple[str, str, str], None] = {}
     for moved in rows(position, "moves", MoveRow).values():
-        if moved.season == season and moved.counter in position.table.counters:
-            lines[position.kind(moved.counter).side, moved.start, moved.end] = None
-    return [(nation_label(position, side), zone_label(position, a), zone_label(position, b)) for side, a, b in lines]
+        kind = _kind_of(position, moved.counter)
+        if moved.season != season or corps_type(position, kind) is None or not is_province(position, moved.end):
+            continue
+        start = moved.start if is_province(position, moved.start) else ""
+        marches[position.kinds.kinds[kind].side, start, moved.end] = None
+    return tuple(marches)
+
+
+def _kind_of(position: Position, counter: str) -> str:
+    """Return the kind of a counter, also of one that has left the table since."""
+    lying = position.table.counters.get(counter)
+    return lying.kind if lying else counter.rpartition("#")[0]
 
 
 QUESTIONS: tuple[type[Question], ...] = (March, Reach, Orders, Cross, Attrition)

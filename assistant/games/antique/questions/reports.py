@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from assistant.core.blocks import Block, Grid, Prose
+from assistant.core.edits import Edit, Note
 from assistant.core.position import Position
-from assistant.core.questions import Answer, Offer, Question, SideId
+from assistant.core.problems import QuestionError
+from assistant.core.questions import Answer, Arrow, FollowUp, Highlights, Offer, Question, Role, RowId, SideId
 from assistant.core.text import LANGUAGES, Text, render, speaker
 from assistant.games.antique.amounts import shown
-from assistant.games.antique.books import Books
+from assistant.games.antique.books import as_written
 from assistant.games.antique.campaign import (
     SEA,
     Corps,
@@ -26,39 +28,120 @@ from assistant.games.antique.campaign import (
 )
 from assistant.games.antique.naming import corps_label, nation_label, season_name, zone_label
 from assistant.games.antique.questions.battles import NEUTRAL, army_label
-from assistant.games.antique.questions.moves import moves_of_season
+from assistant.games.antique.questions.moves import marches_of_season
 from assistant.games.antique.questions.treasury import revenue
 from assistant.games.antique.reasoning import because
 from assistant.games.antique.rows import AllianceRow, BattleRow, BulletinRow, ShipyardRow, SpyRow
 from assistant.games.antique.treasury import annual_revenue
 
 say = speaker(__name__)
+PAST_SHOWN = 8  # past bulletins offered under a card; all of them are in the register
 
 
 class Bulletin(Question, frozen=True, tag="bulletin"):
-    """The public account of this season: moves, battles with their comment, provinces taken, alliances (9)."""
+    """The public account of a season: moves, battles with their comment, provinces taken, alliances (9)."""
+
+    register = "bulletins"
+    season: RowId = ""  # as the register names it, `0003`; empty for the season that is played
 
     def answer(self, position: Position) -> Answer:
-        """Write it; offer to publish it, after which it can be edited in its register."""
-        season = season_index(position)
-        lines = tuple(bulletin_lines(position, season))
-        texts = {language: "\n".join(render(line, language) for line in lines) for language in LANGUAGES}
-        books = Books(position).write("bulletins", f"{season:04}", en=texts["en"], fr=texts["fr"])
-        published = position.knows(f"bulletins/{season:04}")
+        """Show it as it stands: in the umpire's own words if there are any; offer to publish it, or to edit it again.
+
+        Raises:
+            QuestionError: there was no such season.
+        """
+        season = self._season(position)
+        row, words = f"{season:04}", bulletin_words(position, season)
+        written = rows(position, "bulletins", BulletinRow).get(row)
+        offers = []
+        if is_published(position, season):
+            verdict = "bulletin-published"
+            offers.append(Offer(say("offer-reopen"), bulletin_edit(season, words, draft=True), "9"))
+        else:
+            verdict = "bulletin-draft" if written else "bulletin-verdict"
+            offers.append(Offer(say("offer-publish"), bulletin_edit(season, words, draft=False), "9"))
+            if written and words != generated_words(position, season):
+                offers.append(Offer(say("offer-anew"), Note(f"bulletins/{row}"), "9"))
         return Answer(
-            say("bulletin-published" if published else "bulletin-verdict", season=season_name(season)),
+            say(verdict, season=season_name(season)),
             reasons=(because("9", "bulletin-reliable"),),
-            body=tuple(Prose(line) for line in lines),
-            offers=(Offer(say("offer-publish"), books.edit(), "9"),),
-            value={"lines": len(lines)},
+            body=(Prose(say("bulletin-words", **words)),),
+            highlights=season_highlights(position, season),
+            offers=tuple(offers),
+            follow_ups=tuple(
+                FollowUp(say("bulletin-head", season=season_name(past)), Bulletin(season=f"{past:04}"))
+                for past in published_seasons(position)[:PAST_SHOWN]
+                if past != season
+            ),
+            value={"lines": len(words["en"].splitlines())},
         )
+
+    def _season(self, position: Position) -> int:
+        now = season_index(position)
+        if self.season and not (self.season.isdecimal() and int(self.season) <= now):
+            raise QuestionError("season", say("no-bulletin", word=self.season))
+        return int(self.season or now)
+
+
+def written_seasons(position: Position) -> tuple[int, ...]:
+    """Return the seasons whose bulletin was written, as a draft or published, the last one first."""
+    written = rows(position, "bulletins", BulletinRow)
+    return tuple(sorted((int(row) for row in written if row.isdecimal()), reverse=True))
+
+
+def published_seasons(position: Position) -> tuple[int, ...]:
+    """Return the seasons whose bulletin is out, the last one first."""
+    written = rows(position, "bulletins", BulletinRow)
+    return tuple(sorted((int(row) for row, b in written.items() if row.isdecimal() and not b.draft), reverse=True))
+
+
+def is_published(position: Position, season: int) -> bool:
+    """Tell whether the bulletin of a season is out."""
+    return season in published_seasons(position)
+
+
+def bulletin_words(position: Position, season: int) -> Mapping[str, str]:
+    """Return a season's bulletin in each language: as the umpire wrote it, else as the season's events tell it.
+
+    A bulletin that he wrote in one language only is read in that language by everybody.
+    """
+    written = rows(position, "bulletins", BulletinRow).get(f"{season:04}")
+    if written is None or not (written.en or written.fr):
+        return generated_words(position, season)
+    return {"en": written.en or written.fr, "fr": written.fr or written.en}
+
+
+def generated_words(position: Position, season: int) -> Mapping[str, str]:
+    """Return a season's bulletin as its events tell it, in each language."""
+    lines = tuple(bulletin_lines(position, season)) or (say("bulletin-quiet"),)
+    return {language: "\n".join(render(line, language) for line in lines) for language in LANGUAGES}
+
+
+def bulletin_edit(season: int, words: Mapping[str, str], *, draft: bool) -> Edit:
+    """Return the edit that writes a season's bulletin down, as a draft or as published."""
+    return Note(f"bulletins/{season:04}", as_written(BulletinRow(en=words["en"], fr=words["fr"], draft=draft)))
+
+
+def season_highlights(position: Position, season: int) -> Highlights:
+    """Return a season's marches and battles on the map; nothing once the umpire tells the season in his own words.
+
+    What he leaves out of his account must not be seen beside it.
+    """
+    if bulletin_words(position, season) != generated_words(position, season):
+        return Highlights()
+    marches = tuple(Arrow(start, end, role=Role.PATH) for _, start, end in marches_of_season(position, season) if start)
+    return Highlights(zones={battle.zone: Role.TARGET for battle in _battles(position, season)}, arrows=marches)
 
 
 def bulletin_lines(position: Position, season: int) -> Iterable[Text]:
     """Yield the account of a season in sentences: what everybody may know, and no more."""
-    yield say("bulletin-head", season=season_name(season))
-    for mover, start, end in moves_of_season(position, season):
-        yield say("bulletin-move", nation=mover, start=start, end=end)
+    for side, start, end in marches_of_season(position, season):
+        told = {"nation": nation_label(position, side), "end": zone_label(position, end)}
+        yield (
+            say("bulletin-move", start=zone_label(position, start), **told)
+            if start
+            else say("bulletin-landing", **told)
+        )
     for battle in _battles(position, season):
         winner, loser = army_label(position, battle.winner), army_label(position, battle.loser or NEUTRAL)
         zone = zone_label(position, battle.zone)
@@ -95,10 +178,9 @@ class PlayerSheet(Question, frozen=True, tag="sheet"):
         body += self._at_sea(position)
         body += self._spies(position)
         body.append(self._map(position))
-        bulletins = rows(position, "bulletins", BulletinRow)
-        if bulletins:
-            last = max(bulletins)
-            body.append(Prose(say("sheet-bulletin", en=bulletins[last].en, fr=bulletins[last].fr)))
+        for last in published_seasons(position)[:1]:
+            words = say("bulletin-words", **bulletin_words(position, last))
+            body.append(Prose(words, say("bulletin-head", season=season_name(last))))
         return Answer(say("sheet-verdict", nation=name, season=season_name(season_index(position))), body=tuple(body))
 
     def _purse(self, position: Position) -> Grid:

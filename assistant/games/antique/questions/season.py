@@ -29,7 +29,7 @@ from assistant.games.antique.questions.battles import Battle, armies_in
 from assistant.games.antique.questions.dealings import TradeIncome, trade_routes
 from assistant.games.antique.questions.moves import Orders
 from assistant.games.antique.questions.provinces import Conquer, Pacify, conquerable, conquered
-from assistant.games.antique.questions.reports import Bulletin
+from assistant.games.antique.questions.reports import Bulletin, is_published
 from assistant.games.antique.questions.treasury import IncomeDue, UpkeepDue
 from assistant.games.antique.reasoning import because
 from assistant.games.antique.rows import FleetRow, OrderRow, ShipyardRow
@@ -95,7 +95,7 @@ def due(position: Position) -> Iterator[Due]:
     yield Due(say("step-pacification"), not untried, tuple(Pacify(zone=zone) for zone in untried))
     traders = tuple(side for side in sides if trade_routes(position, side) and books[side].traded <= now)
     yield Due(say("step-trade"), not traders, tuple(TradeIncome(side=side) for side in traders))
-    published = position.knows(f"bulletins/{now:04}")
+    published = is_published(position, now)
     yield Due(say("step-bulletin"), published, () if published else (Bulletin(),))
 
 
