@@ -22,10 +22,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     app.setApplicationName("sabretache")
     app.setApplicationDisplayName("Sabretache")
     app.setStyle("Fusion")
+    shell = start(app, given)
+    status = app.exec()
+    del shell  # before the application goes
+    return status
+
+
+def start(app: QApplication, given: Sequence[str]) -> Shell:
+    """Show the window at once; the program is loaded after its first paint."""
     shell = Shell(subject_of(given))
     shell.painted.connect(lambda: begin(app, shell, given))
     shell.show()
-    return app.exec()
+    return shell
 
 
 def subject_of(given: Sequence[str]) -> str:
