@@ -127,6 +127,7 @@ GAME = Game(
     registers=REGISTERS,
     setups=(
         "winter-1940",
+        "summer-1941",
         "empty",
         "example-2",
         "example-5",
@@ -137,7 +138,7 @@ GAME = Game(
         "example-11",
         "example-12",
     ),
-    sample="example-7",
+    sample="summer-1941",
     findings=Findings,
     fight=lambda _position, zone: Attack(zone=zone),
     supply=_supply,
