@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from assistant.core.questions import Highlights, Offer, Question, tag
 from assistant.ui.cards import Card, rolls_blank
@@ -15,6 +15,34 @@ from assistant.ui.room import Room
 from assistant.ui.worker import Asked, Worker
 
 MOST = 12  # cards kept
+
+
+class Hints(QFrame):
+    """Three hints, shown until they are put away, and never again."""
+
+    def __init__(self, room: Room) -> None:
+        super().__init__()
+        self.room = room
+        self.setObjectName("card")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 10, 14, 12)
+        self.words = [label("", "heading"), *(label("") for _ in range(3))]
+        for words in self.words:
+            column.addWidget(words)
+        self.button = QPushButton()
+        self.button.clicked.connect(self._seen)
+        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignRight)
+        self.say()
+
+    def say(self) -> None:
+        """Write the hints in the window's language."""
+        for words, key in zip(self.words, ("hints-title", "hint-mirror", "hint-ask", "hint-undo"), strict=True):
+            words.setText(self.room.own(key, **example(self.room)))
+        self.button.setText(self.room.own("hints-seen"))
+
+    def _seen(self) -> None:
+        self.room.settings.keep("hints-seen", "true")
+        self.hide()
 
 
 class AnswersPanel(QScrollArea):
@@ -39,6 +67,10 @@ class AnswersPanel(QScrollArea):
         self.column.setSpacing(9)
         self.hint = label("", "small")
         self.column.addWidget(self.hint)
+        self.hints: Hints | None = None
+        if room.settings.kept("hints-seen") is None:
+            self.hints = Hints(room)
+            self.column.addWidget(self.hints)
         self.column.addStretch(1)
         self.setWidget(flow)
         room.changed.connect(self._table_changed)
@@ -212,6 +244,8 @@ class AnswersPanel(QScrollArea):
 
     def _look_changed(self) -> None:
         self.hint.setText(self.room.own("answers-hint", **example(self.room)))
+        if self.hints is not None:
+            self.hints.say()
         self.hint.setAlignment(Qt.AlignmentFlag.AlignTop)
         for card in self.cards:
             card.show_again()

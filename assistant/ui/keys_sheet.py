@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from assistant.ui.actions import COMMANDS, MENUS, keys_of
 from assistant.ui.lines import label
@@ -22,8 +22,17 @@ class KeysSheet(QFrame):
         self.setObjectName("card")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.over = over
-        column = QVBoxLayout(self)
-        column.setContentsMargins(26, 18, 26, 20)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(2, 10, 2, 10)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        whole.addWidget(scroll)
+        page = QWidget()
+        page.setObjectName("sheet")
+        column = QVBoxLayout(page)
+        column.setContentsMargins(26, 8, 26, 10)
         column.addWidget(label(room.own("do-keys"), "heading"))
         row = QHBoxLayout()
         row.setSpacing(34)
@@ -52,8 +61,9 @@ class KeysSheet(QFrame):
         column.addLayout(row)
         column.addWidget(label(" · ".join(room.own(f"gesture-{name}") for name in GESTURES), "small"))
         assert {name for menus in COLUMNS for name in menus} == set(MENUS)
-        self.adjustSize()
-        self.resize(min(self.width(), over.width() - 16), min(self.height(), over.height() - 16))
+        scroll.setWidget(page)
+        size = page.sizeHint()
+        self.resize(min(size.width() + 24, over.width() - 16), min(size.height() + 28, over.height() - 16))
         self.move((over.width() - self.width()) // 2, (over.height() - self.height()) // 2)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: ARG002 - Qt's own name

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from assistant.core.board import Correction
@@ -22,6 +22,7 @@ from assistant.ui.actions import COMMANDS, MENUS
 from assistant.ui.blocks import WIDGETS, exact_words, percent
 from assistant.ui.crash import report
 from assistant.ui.inputs import INPUTS
+from assistant.ui.keys_sheet import KeysSheet
 from assistant.ui.letters import initials
 from assistant.ui.menus import BoardMenu
 from assistant.ui.printing import list_of
@@ -382,3 +383,49 @@ def test_the_next_start_paints_what_was_left(program: Program, small: Game, qtbo
 
     os.utime(subject, (2e9, 2e9))  # changed by somebody else since
     assert not is_fresh(subject)
+
+
+def test_every_control_has_a_name_for_those_who_do_not_see_it(window: TableWindow, qtbot: QtBot) -> None:
+    window.room.ask(Attack(zone="minsk", dice=(3, 4)))
+    for name in window.docks.by_id:
+        window.docks.open(name)
+        qtbot.wait(5)
+    window.open_form(Attack, {})
+    nameless = [
+        control
+        for control in window.findChildren(QAbstractButton)
+        if control.isVisibleTo(window)
+        and not control.text()
+        and not control.accessibleName()
+        and "qt_" not in control.objectName()
+    ]
+    assert [(type(c).__name__, c.parent()) for c in nameless if type(c).__name__ not in ("QAbstractButton",)] == []
+
+
+def test_the_inspector_is_never_under_the_pointer_nor_cut_off(window: TableWindow) -> None:
+    window.room.near = "varsovie"
+    sheet = window.inspector
+    sheet._open()
+    board = window.board.rect()
+    for x in range(0, board.width(), 60):
+        for y in range(0, board.height(), 60):
+            place = sheet._place(QPoint(x, y))
+            area = QRect(place, sheet.sizeHint())
+            assert board.contains(area) and not area.contains(QPoint(x, y)), (x, y)
+    assert sheet.lines("varsovie")[0] == "Warsaw" and "3 × Russian army" in sheet.lines("varsovie")
+
+
+def test_hints_are_shown_once(table: Desk, qtbot: QtBot) -> None:
+    first = TableWindow(Room(table, Settings()))
+    assert first.answers.hints is not None
+    first.answers.hints.button.click()
+    second = TableWindow(Room(table, Settings()))
+    assert second.answers.hints is None
+
+
+def test_the_sheet_of_keys_goes_at_any_key(window: TableWindow, qtbot: QtBot) -> None:
+    window.commands.keys()
+    sheet = window.findChild(KeysSheet)
+    assert sheet is not None and sheet.isVisible()
+    qtbot.keyClick(sheet, Qt.Key.Key_Space)
+    assert not sheet.isVisible()
