@@ -12,6 +12,7 @@ from assistant.core.questions import Blank, Question, blanks
 from assistant.core.text import LANGUAGES, render, speaker
 from assistant.desk import wording
 from assistant.desk.quick_counters import ALL, Clause, taken
+from assistant.desk.quick_eligible import meant
 from assistant.desk.quick_words import Stuck, Word, stuck
 
 if TYPE_CHECKING:
@@ -81,7 +82,8 @@ class Filler:
 
     def _next(self, rest: Sequence[Word]) -> int:
         word = rest[0]
-        for take in (self._rolls, self._number, self._choice, self._power, self._row, self._counters, self._zone):
+        takes = (self._digits, self._choice, self._power, self._row, self._counters, self._zone, self._eligible)
+        for take in takes:
             used = take(rest)
             if used:
                 return used
@@ -89,6 +91,13 @@ class Filler:
 
     def _open(self, *inputs: str) -> Blank | None:
         return next((b for b in self.blanks if b.input in inputs and (b.name not in self.filled)), None)
+
+    def _digits(self, rest: Sequence[Word]) -> int:
+        """Fill a number or dice, whichever blank comes first; a number that its blank cannot hold is left to the dice."""
+        first = self._open("rolls", "number")
+        if first is not None and first.input == "rolls":
+            return self._rolls(rest) or self._number(rest)
+        return self._number(rest) or self._rolls(rest)
 
     def _rolls(self, rest: Sequence[Word]) -> int:
         blank = self._open("rolls")
@@ -103,7 +112,7 @@ class Filler:
 
     def _number(self, rest: Sequence[Word]) -> int:
         blank = self._open("number")
-        if not blank or rest[0].kind != "number":
+        if not blank or rest[0].kind != "number" or not _holds(blank, rest[0].number):
             return 0
         if len(rest) > 1 and self._open("counters", "counter") and self.reader.names.kinds_named(rest[1].fold):
             return 0
@@ -171,6 +180,20 @@ class Filler:
                 return length
         return 0
 
+    def _eligible(self, rest: Sequence[Word]) -> int:
+        """Fill a blank with counters that the game lets it mean, described by what is printed on them."""
+        blank = self._open("counter", "counters")
+        if not blank:
+            return 0
+        count = rest[0].number if rest[0].kind == "number" and not rest[0].signed else 0
+        words = rest[1:] if count else rest
+        eligible = self.question.eligible(self.reader.position, blank.name, self.filled) or frozenset()
+        found, used = meant(self.reader.names, self.reader.position, words, eligible)
+        if not found:
+            return 0
+        self.filled[blank.name] = found[0] if blank.input == "counter" else found[: count or 1]
+        return used + (1 if count else 0)
+
     def _zone_filled(self) -> str:
         return next((str(self.filled[b.name]) for b in self.blanks if b.input == "zone" and b.name in self.filled), "")
 
@@ -201,3 +224,7 @@ class Filler:
 
     def _the_zone(self, words: Sequence[Word]) -> str:
         return self.reader.zone(words)
+
+
+def _holds(blank: Blank, number: int) -> bool:
+    return (blank.least is None or number >= blank.least) and (blank.most is None or number <= blank.most)

@@ -1,6 +1,7 @@
 quick-unknown = “{ $word }” is not known here
 quick-several-zones = “{ $word }” may be several zones
 quick-several-pawns = Which of these?
+quick-several-counters = Which of these?
 quick-none-there = None of these in { $zone }
 quick-fewer-there = { $n ->
     [one] Only one lies in { $zone }

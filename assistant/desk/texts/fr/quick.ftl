@@ -1,6 +1,7 @@
 quick-unknown = « { $word } » n’est pas connu ici
 quick-several-zones = « { $word } » peut être plusieurs zones
 quick-several-pawns = Lequel ?
+quick-several-counters = Lequel ?
 quick-none-there = Rien de tel à { $zone }
 quick-fewer-there = { $n ->
     [one] Il n’y en a qu’un à { $zone }

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Annotated, Any
+
+import msgspec
 
 from assistant.core.blocks import Block
 from assistant.core.position import Position
@@ -58,10 +60,10 @@ class Attack(Question, frozen=True, tag="attack"):
     lead: CounterId = ""
     target: CounterId = ""
     supports: CounterIds = ()
+    dice: Rolls = ()  # before the numbers: digits typed after the zone are dice
     tanks: bool = False
-    aviation: int = 0
-    countered: int = 0
-    dice: Rolls = ()
+    aviation: Annotated[int, msgspec.Meta(ge=0, le=6)] = 0
+    countered: Annotated[int, msgspec.Meta(ge=0, le=6)] = 0
     overrides: Overrides = {}
 
     @classmethod

@@ -102,15 +102,18 @@ class Research(Question, frozen=True, tag="research"):
 
     live = True
     counter: CounterId
+    side: SideId = ""
     overrides: Overrides = {}
 
     @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Return the tiles that may still be moved."""
+    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
+        """Return the power's tiles that may still be moved."""
         if blank != "counter":
             return None
-        tiles = (c for c in position.table.counters.values() if position.kinds.kinds[c.kind].type == "tile")
-        return frozenset(tile.id for tile in tiles if _box(tile.zone) is not None)
+        power = acting(position, str(filled.get("side") or ""))
+        kinds = position.kinds.kinds
+        tiles = (c for c in position.table.counters.values() if kinds[c.kind].type == "tile")
+        return frozenset(tile.id for tile in tiles if kinds[tile.kind].side == power and _box(tile.zone) is not None)
 
     def answer(self, position: Position) -> Answer:
         """Return where the tile goes and from when it serves, with the offer to move it (10)."""

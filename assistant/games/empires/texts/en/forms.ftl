@@ -93,6 +93,7 @@ question-budget-reinforce = Reinforce
 question-research = Research
 question-research-words = research tile
 question-research-counter = Tile
+question-research-side = Power
 question-diplomacy = Diplomacy
 question-diplomacy-words = diplomacy
 question-diplomacy-track = Marker

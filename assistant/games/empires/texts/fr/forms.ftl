@@ -93,6 +93,7 @@ question-budget-reinforce = Renforcer
 question-research = Recherche
 question-research-words = recherche tuile
 question-research-counter = Tuile
+question-research-side = Puissance
 question-diplomacy = Diplomatie
 question-diplomacy-words = diplomatie
 question-diplomacy-track = Marqueur
