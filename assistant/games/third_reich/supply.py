@@ -8,12 +8,12 @@ from functools import cached_property
 from typing import NamedTuple
 
 from assistant.games.third_reich.countries import faction_of
-from assistant.games.third_reich.geography import Army, Board, Sea, State
+from assistant.games.third_reich.geography import Army, Board, State
 from assistant.games.third_reich.readings import Readings
 from assistant.games.third_reich.words import FACTIONS, Faction
 
-# A body of water as one side may use it: "open" for legs between ordinary zones, "egypt" for legs that touch Egypt.
-Water = tuple[str, int]
+# A sea as lines may use it: "open" on legs between ordinary zones, "egypt" on legs that touch Egypt.
+Water = tuple[str, str]
 Place = str | Water
 
 
@@ -64,9 +64,9 @@ class Network:
         for name, zone in self.board.zones.items():
             if zone.coast and self._harbours(name):
                 ordinary = () if zone.egypt else zone.coast
-                waters = [("open", self._open_waters[sea]) for sea in ordinary if sea in self._open_waters]
-                waters += [("egypt", self._egyptian_waters[sea]) for sea in zone.coast if sea in self._egyptian_waters]
-                found[name] = tuple(dict.fromkeys(waters))
+                waters = [("open", sea) for sea in ordinary if sea in self._navigable["open"]]
+                waters += [("egypt", sea) for sea in zone.coast if sea in self._navigable["egypt"]]
+                found[name] = tuple(waters)
         return found
 
     def _harbours(self, zone: str) -> bool:
@@ -77,34 +77,23 @@ class Network:
         return by_blitz and self.state.holds(zone, self.faction)
 
     @cached_property
-    def _open_waters(self) -> Mapping[str, int]:
-        return self._bodies(frozenset({"axis": {"black_sea"}, "ussr": {"baltic"}}.get(self.faction, ())))
-
-    @cached_property
-    def _egyptian_waters(self) -> Mapping[str, int]:
+    def _navigable(self) -> Mapping[str, frozenset[str]]:
+        """The seas that lines may use, between ordinary zones and on legs that touch Egypt (7)."""
+        closed = {"axis": {"black_sea"}, "ussr": {"baltic"}, "allies": set()}[self.faction]
         # Reading of 7 [A23]: no Axis sea leg across the Mediterranean to or from an Egyptian zone.
-        if self.faction == "axis":
-            return self._bodies(frozenset({"black_sea", "mediterranean"}))
-        return self._open_waters
+        egypt = closed | {"mediterranean"} if self.faction == "axis" else closed
+        seas = self.board.seas.items()
+        return {
+            kind: frozenset(name for name, sea in seas if shut.isdisjoint(sea.tags))
+            for kind, shut in (("open", closed), ("egypt", egypt))
+        }
 
-    def _bodies(self, closed: frozenset[str]) -> Mapping[str, int]:
-        """Number the bodies of water that stay joined when the seas tagged `closed` are taken away."""
-        seas: Mapping[str, Sea] = {n: sea for n, sea in self.board.seas.items() if closed.isdisjoint(sea.tags)}
-        blocked = self.faction == "axis" and self.options.gibraltar_blocks_axis_supply
-        strait = self.board.gibraltar_borders if blocked else frozenset()
-        body: dict[str, int] = {}
-        for first in seas:
-            if first in body:
-                continue
-            body[first] = number = len(body)
-            queue = deque([first])
-            while queue:
-                here = queue.popleft()
-                for other in self.board.sea_neighbours[here]:
-                    if other in seas and other not in body and (here, other) not in strait:
-                        body[other] = number
-                        queue.append(other)
-        return body
+    def _next_waters(self, water: Water) -> Iterator[Water]:
+        kind, here = water
+        barred = self.faction == "axis" and self.options.gibraltar_blocks_axis_supply
+        for sea in self.board.sea_neighbours[here]:
+            if sea in self._navigable[kind] and not (barred and (here, sea) in self.board.gibraltar_borders):
+                yield kind, sea
 
     @cached_property
     def lines(self) -> Mapping[Place, Place]:
@@ -122,6 +111,7 @@ class Network:
     def _next_places(self, here: Place) -> Iterator[Place]:
         if isinstance(here, tuple):
             yield from self._ports.get(here, ())
+            yield from self._next_waters(here)
         else:
             yield from self.board.neighbours[here]
             yield from self.waters(here)
@@ -139,6 +129,13 @@ class Network:
 
         The zone itself need be neither controlled nor free of enemies.
         """
+        return tuple(place for place in self._way(zone) if isinstance(place, str))
+
+    def way(self, zone: str) -> tuple[str, ...]:
+        """Return the same line with the seas that it crosses."""
+        return tuple(place if isinstance(place, str) else place[1] for place in self._way(zone))
+
+    def _way(self, zone: str) -> tuple[Place, ...]:
         if zone in self.sources and self._own_source_serves(zone):
             return (zone,)
         if zone in self.lines:
@@ -152,15 +149,12 @@ class Network:
         # Reading of 7 [A20]: the army's own zone is exempt, so a contested source still feeds the army in it.
         return self.options.source_in_own_contested_zone or not self.obstacle(zone)
 
-    def _followed(self, place: Place) -> tuple[str, ...]:
-        path = []
-        while True:
-            if isinstance(place, str):
-                path.append(place)
-            following = self.lines[place]
-            if following == place:
-                return tuple(path)
-            place = following
+    def _followed(self, place: Place) -> tuple[Place, ...]:
+        path = [place]
+        while self.lines[place] != place:
+            place = self.lines[place]
+            path.append(place)
+        return tuple(path)
 
     def cuts(self, zone: str) -> Mapping[str, str]:
         """Return the zones that stop every line from `zone`, each with the key of its sentence."""

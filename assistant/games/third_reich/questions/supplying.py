@@ -91,7 +91,8 @@ def _lights(seen: Theatre, side: Faction, value: SupplyAnswer) -> Highlights:
         line = value.lines.get(army.id, ())
         if value.armies[army.id]:
             if len(line) > 1:
-                paths[line] = Path(line)
+                way = seen.supply.network(side, army.country).way(army.zone)
+                paths[way] = Path(way)
         else:
             counters[army.id] = Role.BLOCKED
             zones[army.zone] = Role.BLOCKED
