@@ -48,7 +48,7 @@ def write_pdf(room: Room, path: Path) -> None:
     document = QTextDocument()
     document.setDefaultFont(lettering.font(lettering.SANS, 11 * DOTS / 96))
     document.documentLayout().setPaintDevice(writer)
-    document.setPageSize(QSizeF(painter.viewport().size()))
+    document.setPageSize(QSizeF(writer.width(), writer.height()))  # the painter still has the first page's size
     document.setHtml(list_of(room))
     height = document.pageSize().height()
     for page_number in range(document.pageCount()):
@@ -74,7 +74,7 @@ def list_of(room: Room) -> str:
     for zone in zones:
         words = _zone_words(room, zone)
         if words:
-            rows.append(f"<tr><td><b>{escape(zone.name[language])}</b></td><td>{escape(words)}</td></tr>")
+            rows.append(f"<tr><td width='26%'><b>{escape(zone.name[language])}</b></td><td>{escape(words)}</td></tr>")
     title = escape(room.words(room.desk.game.title))
     status = room.desk.game.status(position) if room.desk.game.status else ()
     where = escape(" · ".join(room.words(item.text) for item in status))
