@@ -41,7 +41,7 @@ _STRETCHES = (_Reach(12, 2, 50, 45, 3), _Reach(9, 1.5, 35, 32, 2), _Reach(7, 1, 
 
 
 def aligned_rings(
-    prior: Prior, clicks: Points, heights: Heights, between: Callable[[], None] = lambda: None, strictness: float = 0.6
+    prior: Prior, clicks: Points, heights: Heights, between: Callable[[], None] = lambda: None, strictness: float = 1.5
 ) -> tuple[tuple[Points, ...], ...]:
     """Return the prior's rings in pixels, zone by zone, laid on the lines of `heights`.
 
@@ -50,7 +50,7 @@ def aligned_rings(
         clicks: one point (n, 2) in each zone; NaN for a zone that was not clicked. At least three are needed.
         heights: the landscape.
         between: called after each round; may raise to give up.
-        strictness: how freely the first warp may leave the clicks; another value than 0.6 is a second opinion.
+        strictness: how smooth the first warp is, and so how freely it leaves the clicks; another value than 1.5 is a second opinion.
     """
     unit = heights.shape[1] / REFERENCE_WIDTH
     place = _zones_to_lines(prior, clicks, heights, unit, strictness)
@@ -75,10 +75,11 @@ def _zones_to_lines(prior: Prior, clicks: Points, heights: Heights, unit: float,
     """Return a spline that carries the prior to the clicks, then each zone to where its outline meets lines best."""
     drawn = np.isfinite(prior.centres[:, 0])
     known = drawn & np.isfinite(clicks[:, 0])
-    width = float(heights.shape[1])
+    # The prior may be drawn in any units: smoothing is measured against the extent of its own centres.
+    extent = 2.2 * float(np.ptp(prior.centres[drawn], axis=0).max())
     # A click may be anywhere in its zone: in a large one it tells less about where the zone lies.
     vague = prior.areas / np.median(prior.areas[drawn])
-    place = fit_spline(prior.centres[known], clicks[known], unit=width, smoothing=TO_CLICKS * strictness * vague[known])
+    place = fit_spline(prior.centres[known], clicks[known], unit=extent, smoothing=TO_CLICKS * strictness * vague[known])
     for reach in _ZONES:
         ground = _blurred(heights, reach.blur * unit)
         targets = place(prior.centres[drawn])
@@ -89,7 +90,7 @@ def _zones_to_lines(prior: Prior, clicks: Points, heights: Heights, unit: float,
             targets[row] += shift
         # A zone that would fit as well elsewhere follows its neighbours.
         slack = FOLLOW_ZONES * (np.median(trust) / np.maximum(trust, 1e-3)) ** 2
-        place = fit_spline(prior.centres[drawn], targets, unit=width, smoothing=slack)
+        place = fit_spline(prior.centres[drawn], targets, unit=extent, smoothing=slack)
     return place
 
 

@@ -299,7 +299,7 @@ def _noded(board: Board, sheet: str, point: Point) -> Board:
 
 def _ends(board: Board, a: ZoneId, b: ZoneId, common: set[Point]) -> set[Point]:
     """Return the common points at which the common border of two zones ends: one of their edges there is not shared."""
-    ends = set()
+    ends: set[Point] = set()
     shared = {frozenset(edge) for rings in board.zones[b].polygons for ring in rings for edge in edges_of(ring)}
     for rings in board.zones[a].polygons:
         for ring in rings:

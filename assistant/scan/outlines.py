@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
 from assistant.core.board import Point, Polygon, Ring
+from assistant.scan.splines import Points
 
 Edge = tuple[Point, Point]
 
@@ -129,7 +131,7 @@ def _met(ring: Ring, line: tuple[Point, ...]) -> Iterator[tuple[float, Edge, Poi
                 yield n + along, (a, b), point
 
 
-def _flat(shape: BaseGeometry) -> Iterator[BaseGeometry]:
+def _flat(shape: BaseGeometry) -> Iterator[Any]:
     for part in shapely.get_parts(shape):
         if part.geom_type in ("MultiPolygon", "GeometryCollection"):
             yield from _flat(part)
@@ -137,12 +139,11 @@ def _flat(shape: BaseGeometry) -> Iterator[BaseGeometry]:
             yield part
 
 
-def carried(polygons: Mapping[str, tuple[Polygon, ...]], to: object) -> dict[str, tuple[Polygon, ...]]:
+def carried(polygons: Mapping[str, tuple[Polygon, ...]], to: Callable[[Points], Points]) -> dict[str, tuple[Polygon, ...]]:
     """Return outlines carried by `to`, a map of (n, 2) points; every point is carried once, so neighbours stay exact."""
     places = sorted({point for parts in polygons.values() for rings in parts for ring in rings for point in ring})
     if not places:
         return dict(polygons)
-    assert callable(to)
     there = np.round(np.asarray(to(np.array(places))), 2).tolist()
     moved: dict[Point, Point] = {point: (float(x), float(y)) for point, (x, y) in zip(places, there, strict=True)}
     return {

@@ -184,7 +184,7 @@ def _by_prior(
     clicks: Labels,
     method: Method | None,
     report: Report,
-    strictness: float = 0.6,
+    strictness: float = 1.5,
 ) -> _Flooded:
     """Flood from the aligned prior, guided or not by its borders."""
     size = heights.shape
@@ -224,8 +224,8 @@ def _second_opinions(
     other = _quiet(landscape(pixels, ridge=0.8, step=0.6, scale=1.4), clicks)
     report(0.2)
     found = [
-        _by_prior(guide, first, heights, clicks, result.method, lambda done: report(0.2 + 0.4 * done), 0.15),
-        _by_prior(guide, first, other, clicks, result.method, lambda done: report(0.6 + 0.4 * done), 1.5),
+        _by_prior(guide, first, heights, clicks, result.method, lambda done: report(0.2 + 0.4 * done), 0.4),
+        _by_prior(guide, first, other, clicks, result.method, lambda done: report(0.6 + 0.4 * done), 4.0),
     ]
     return [opinion.labels for opinion in found]
 

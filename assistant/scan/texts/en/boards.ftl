@@ -1,10 +1,19 @@
-outline-crosses-itself = The outline of { $zone } crosses itself.
-outlines-overlap = { $zone } and { $other } overlap; neighbours share a border and nothing else.
-zone-without-name = The zone needs a name in both languages.
-name-used-twice = The name “{ $name }” belongs to { $zone } already.
-link-to-itself = { $zone } is linked to itself.
-link-twice = { $zone } and { $other } are linked twice in the same way.
-border-not-linked = { $zone } and { $other } share a border on the drawing but are not linked.
-link-not-drawn = { $zone } and { $other } are linked but share no border on the drawing.
-zone-without-links = No link leads to { $zone }.
-zone-is-bottleneck = Everything between two parts of the board passes through { $zone }: worth a second look.
+outline-missing = This zone has no outline.
+outline-crosses-itself = The outline crosses itself ({ $reason }).
+outlines-overlap = { $zone } and { $other } overlap by { $area } square units; neighbours must share their border.
+name-missing = This zone has no name in { $language ->
+    [fr] French
+   *[en] English
+  }.
+name-twice = The name “{ $name }” is also that of { $other }.
+link-astray = This link leads to “{ $zone }”, which is not on the board.
+link-to-itself = This link leads from a zone to itself.
+link-twice = This link ({ $kind }) is there twice.
+border-not-linked = { $a } and { $b } share a border but are not linked.
+link-without-border = { $a } and { $b } are linked ({ $kind }) but share no border.
+zone-unreachable = No link leads to { $zone }.
+zones-cut-off = { $n } zones are linked to each other but to nothing else: { $zones }.
+zone-holds-together = Without { $zone } the board would fall into two parts: worth a second look at its links.
+pair-touches-unlinked = On your board { $a } and { $b } touch; the program does not link them.
+pair-linked-at-point = The program links { $a } and { $b }; on your board they hardly meet.
+pair-linked-apart = The program links { $a } and { $b }; on your board they do not touch.

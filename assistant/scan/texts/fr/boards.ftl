@@ -1,10 +1,19 @@
-outline-crosses-itself = Le contour de { $zone } se croise lui-même.
-outlines-overlap = { $zone } et { $other } se chevauchent ; des voisines partagent une frontière et rien d’autre.
-zone-without-name = La zone a besoin d’un nom dans les deux langues.
-name-used-twice = Le nom « { $name } » est déjà celui de { $zone }.
-link-to-itself = { $zone } est reliée à elle-même.
-link-twice = { $zone } et { $other } sont reliées deux fois de la même façon.
-border-not-linked = { $zone } et { $other } partagent une frontière sur le dessin mais ne sont pas reliées.
-link-not-drawn = { $zone } et { $other } sont reliées mais ne partagent pas de frontière sur le dessin.
-zone-without-links = Aucune liaison ne mène à { $zone }.
-zone-is-bottleneck = Tout passe par { $zone } entre deux parties du plateau : à revoir de près.
+outline-missing = Cette zone n’a pas de contour.
+outline-crosses-itself = Le contour se recoupe ({ $reason }).
+outlines-overlap = { $zone } et { $other } se chevauchent sur { $area } unités carrées ; deux voisines doivent partager leur frontière.
+name-missing = Cette zone n’a pas de nom en { $language ->
+    [fr] français
+   *[en] anglais
+  }.
+name-twice = Le nom « { $name } » est aussi celui de { $other }.
+link-astray = Cette liaison mène à « { $zone } », qui n’est pas sur la carte.
+link-to-itself = Cette liaison mène d’une zone à elle-même.
+link-twice = Cette liaison ({ $kind }) figure deux fois.
+border-not-linked = { $a } et { $b } ont une frontière commune mais ne sont pas reliées.
+link-without-border = { $a } et { $b } sont reliées ({ $kind }) mais n’ont pas de frontière commune.
+zone-unreachable = Aucune liaison ne mène à { $zone }.
+zones-cut-off = { $n } zones sont reliées entre elles mais à rien d’autre : { $zones }.
+zone-holds-together = Sans { $zone }, la carte se séparerait en deux : ses liaisons méritent un second coup d’œil.
+pair-touches-unlinked = Sur votre carte, { $a } et { $b } se touchent ; le programme ne les relie pas.
+pair-linked-at-point = Le programme relie { $a } et { $b } ; sur votre carte, elles se rencontrent à peine.
+pair-linked-apart = Le programme relie { $a } et { $b } ; sur votre carte, elles ne se touchent pas.
