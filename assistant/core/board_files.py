@@ -5,10 +5,6 @@ Corrections are written as the facts of the board, with the player as their sour
 
 from __future__ import annotations
 
-import csv
-import io
-import json
-import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -16,6 +12,7 @@ from typing import Any
 import msgspec
 
 from assistant.core.board import Board, Column, Polygon, Zone
+from assistant.core.plain_files import csv_cell, csv_text, toml_key, toml_value
 from assistant.core.text import Name
 
 FILES = (
@@ -62,16 +59,16 @@ def write_board(board: Board, folder: Path) -> None:
 
 
 def _about(board: Board) -> str:
-    lines = [f"title = {_toml(board.title)}"]
+    lines = [f"title = {toml_value(board.title)}"]
     for sheet in board.sheets.values():
-        lines += ["", "[[sheets]]", f"id = {_toml(sheet.id)}", f"name = {_toml(sheet.name)}"]
-        lines += [f"width = {_toml(sheet.width)}", f"height = {_toml(sheet.height)}"]
+        lines += ["", "[[sheets]]", f"id = {toml_value(sheet.id)}", f"name = {toml_value(sheet.name)}"]
+        lines += [f"width = {toml_value(sheet.width)}", f"height = {toml_value(sheet.height)}"]
     lines += _columns("columns", board.columns)
     kinds = dict(board.link_kinds)
     for link in board.links:
         kinds.setdefault(link.kind, Name(link.kind, link.kind))
     for key, name in kinds.items():
-        lines += ["", f"[link_kinds.{_key(key)}]", f"name = {_toml(name)}"]
+        lines += ["", f"[link_kinds.{toml_key(key)}]", f"name = {toml_value(name)}"]
     lines += _columns("link_columns", board.link_columns)
     return "\n".join(lines) + "\n"
 
@@ -79,10 +76,15 @@ def _about(board: Board) -> str:
 def _columns(table: str, columns: Mapping[str, Column]) -> list[str]:
     lines = []
     for column in columns.values():
-        lines += ["", f"[{table}.{_key(column.id)}]", f"name = {_toml(column.name)}", f"type = {_toml(column.type)}"]
+        lines += [
+            "",
+            f"[{table}.{toml_key(column.id)}]",
+            f"name = {toml_value(column.name)}",
+            f"type = {toml_value(column.type)}",
+        ]
         if column.values:
-            lines.append(f"values = {_toml(column.values)}")
-        lines.append(f"source = {_toml(column.source)}")
+            lines.append(f"values = {toml_value(column.values)}")
+        lines.append(f"source = {toml_value(column.source)}")
     return lines
 
 
@@ -95,11 +97,11 @@ def _zones(board: Board, zones: Iterable[Zone]) -> str:
             zone.kind,
             zone.name.en,
             zone.name.fr,
-            *(_cell(zone.tags.get(c, "")) for c in board.columns),
+            *(csv_cell(zone.tags.get(c, "")) for c in board.columns),
         )
         for zone in zones
     )
-    return _csv(header, rows)
+    return csv_text(header, rows)
 
 
 def _sources(board: Board) -> str:
@@ -109,12 +111,12 @@ def _sources(board: Board) -> str:
         for column, source in zone.sources.items()
         if not ("track" in zone.tags and column == "box")  # written with its track
     ]
-    return _csv(("zone", "column", "source"), rows) if rows else ""
+    return csv_text(("zone", "column", "source"), rows) if rows else ""
 
 
 def _aliases(board: Board) -> str:
     rows = [(zone.id, alias) for zone in board.zones.values() for alias in zone.aliases]
-    return _csv(("zone", "alias"), rows) if rows else ""
+    return csv_text(("zone", "alias"), rows) if rows else ""
 
 
 def _links(board: Board) -> str:
@@ -125,12 +127,12 @@ def _links(board: Board) -> str:
             link.b,
             link.kind,
             "1" if link.one_way else "",
-            *(_cell(link.tags.get(c, "")) for c in board.link_columns),
+            *(csv_cell(link.tags.get(c, "")) for c in board.link_columns),
             "" if link.source == "geography" else link.source,
         )
         for link in board.links
     )
-    return _csv(header, rows)
+    return csv_text(header, rows)
 
 
 def _tracks(board: Board) -> list[tuple[str, list[Zone]]]:
@@ -146,8 +148,13 @@ def _track(track: str, sheet: str, kind: str, boxes: list[Zone]) -> tuple[str, l
     left, top, right, bottom = boxes[0].bounds
     width, height = right - left, bottom - top
     in_first_row = [box for box in boxes if box.bounds[1] == top]
-    lines = ["[[track]]", f"id = {_toml(track)}", f"name = {_toml(boxes[0].name)}", f"sheet = {_toml(sheet)}"]
-    lines += [f"kind = {_toml(kind)}", f"at = {_toml((left, top))}", f"cell = {_toml((width, height))}"]
+    lines = [
+        "[[track]]",
+        f"id = {toml_value(track)}",
+        f"name = {toml_value(boxes[0].name)}",
+        f"sheet = {toml_value(sheet)}",
+    ]
+    lines += [f"kind = {toml_value(kind)}", f"at = {toml_value((left, top))}", f"cell = {toml_value((width, height))}"]
     lines += [f"per_row = {len(in_first_row)}", "boxes = ["]
     moved = []
     for n, zone in enumerate(boxes):
@@ -167,7 +174,7 @@ def _box(track: str, zone: Zone, single: bool) -> str:
     box["name"] = zone.name
     box.update({key: value for key, value in zone.tags.items() if key not in ("track", "box")})
     box["source"] = zone.sources.get("box", "assumption")
-    return "{ " + ", ".join(f"{_key(key)} = {_toml(value)}" for key, value in box.items()) + " }"
+    return toml_value(box)
 
 
 def _feature(zone: Zone) -> dict[str, Any]:
@@ -190,35 +197,3 @@ def _collection(features: Iterable[Mapping[str, Any]]) -> bytes:
     # A feature a line, so that two versions of a board can be compared.
     lines = b",\n".join(msgspec.json.encode(feature) for feature in features)
     return b'{"type":"FeatureCollection","features":[\n' + lines + b"\n]}\n"
-
-
-def _csv(header: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(header)
-    writer.writerows(rows)
-    return text.getvalue()
-
-
-def _cell(value: Any) -> str:
-    if isinstance(value, bool):
-        return "1" if value else "0"
-    return str(value)
-
-
-def _key(word: str) -> str:
-    return word if re.fullmatch(r"[A-Za-z0-9_-]+", word) else _toml(word)
-
-
-def _toml(value: Any) -> str:
-    match value:
-        case Name():
-            return f"{{ en = {_toml(value.en)}, fr = {_toml(value.fr)} }}"
-        case str():
-            # A JSON string is a TOML string, but for one control letter.
-            return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
-        case bool():
-            return "true" if value else "false"
-        case tuple() | list():
-            return f"[{', '.join(_toml(part) for part in value)}]"
-    return repr(value)

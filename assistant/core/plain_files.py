@@ -1,0 +1,48 @@
+"""Values as people read them in TOML and CSV files; the standard library reads TOML but does not write it."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from assistant.core.text import Name
+
+
+def toml_value(value: Any) -> str:
+    """Return a name, word, flag, number, list or table in TOML."""
+    match value:
+        case Name():
+            return f"{{ en = {toml_value(value.en)}, fr = {toml_value(value.fr)} }}"
+        case str():
+            # A JSON string is a TOML string, but for one control letter.
+            return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+        case bool():
+            return "true" if value else "false"
+        case tuple() | list():
+            return f"[{', '.join(toml_value(part) for part in value)}]"
+        case dict():
+            return "{ " + ", ".join(f"{toml_key(key)} = {toml_value(part)}" for key, part in value.items()) + " }"
+    return repr(value)
+
+
+def toml_key(word: str) -> str:
+    """Return a key, in quotes where it needs them."""
+    return word if re.fullmatch(r"[A-Za-z0-9_-]+", word) else toml_value(word)
+
+
+def csv_cell(value: Any) -> str:
+    """Return a flag as 1 or 0, any other value as it is."""
+    return str(int(value)) if isinstance(value, bool) else str(value)
+
+
+def csv_text(header: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    """Return a table as CSV, with a header."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(header)
+    writer.writerows(rows)
+    return text.getvalue()
