@@ -100,7 +100,9 @@ def _with_board(raw: msgspec.Raw, boards: Mapping[str, Any]) -> msgspec.Raw | di
     if not isinstance(name, str):
         return raw
     if name not in boards:
-        raise QuestionError("given.board", say("board-name-unknown", word=name, nearest=nearest(name, boards, 0) or "-"))
+        raise QuestionError(
+            "given.board", say("board-name-unknown", word=name, nearest=nearest(name, boards, 0) or "-")
+        )
     return {**given, "board": boards[name]}
 
 

@@ -16,6 +16,7 @@ from assistant.core.text import render
 if TYPE_CHECKING:
     from assistant.core.position import Position
     from assistant.core.questions import Highlights
+    from assistant.desk.pages import Draw, Print
 
 # Paints a position into a PNG, SVG or PDF file; given by the entry point, because only the window's side can paint.
 Painter = Callable[["Position", Path, str, str, "Highlights | None", int], None]
@@ -23,10 +24,15 @@ Painter = Callable[["Position", Path, str, str, "Highlights | None", int], None]
 EPILOG = "Without a command, or with a table file, the window opens. `sabretache COMMAND --help` tells more."
 
 
-def main(arguments: Sequence[str] | None = None, painter: Painter | None = None) -> int:
+def main(
+    arguments: Sequence[str] | None = None,
+    painter: Painter | None = None,
+    draw: Draw | None = None,
+    to_pdf: Print | None = None,
+) -> int:
     """Run one command; return its exit status: 0, or 2 when what was asked cannot be done."""
     options = parser().parse_args(arguments)
-    options.painter = painter
+    options.painter, options.draw, options.to_pdf = painter, draw, to_pdf
     try:
         return int(options.run(options))
     except DataError as error:
@@ -90,6 +96,7 @@ def parser() -> argparse.ArgumentParser:
     ask.add_argument("blanks", nargs=argparse.REMAINDER, help="its blanks: --side germany --zones minsk,wilna …")
     ask.add_argument("--json", action="store_true", help="the answer as JSON; without a question, read one from input")
     ask.add_argument("--list", action="store_true", help="list the questions with their blanks")
+    ask.add_argument("--exact", action="store_true", help="fractions where tables show rounded figures")
     ask.add_argument("--accept", type=int, metavar="N", help="accept the answer's N-th offer")
     ask.add_argument("--picture", type=Path, metavar="FILE", help="also paint the answer on the board")
 
@@ -118,6 +125,21 @@ def parser() -> argparse.ArgumentParser:
     picture.add_argument("--theme", choices=("light", "dark", "contrast"), default="light")
     picture.add_argument("--width", type=int, default=2400, help="pixels of a PNG")
 
+    pages = command("pages", _papers("pages"), "write the pages that a game gives out: players' sheets, bulletins")
+    pages.add_argument("file", type=Path)
+    pages.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="the folder to write them into")
+    pages.add_argument("--pdf", action="store_true", help="as PDF (default: HTML)")
+    pages.add_argument("--only", nargs="+", default=[], metavar="PAGE", help="only pages whose names begin so")
+
+    register = command("register", _papers("register"), "write a register as CSV, or bring it to what a CSV says")
+    register.add_argument("file", type=Path)
+    register.add_argument("name", nargs="?", default="", help="a register (default: list them)")
+    csv = register.add_mutually_exclusive_group()
+    csv.add_argument("--export", type=Path, metavar="CSV", help="write it (default: standard output)")
+    csv.add_argument(
+        "--import", type=Path, metavar="CSV", dest="source", help="read it; one edit, nothing if a cell is wrong"
+    )
+
     demo = command("demo", _tables("demo"), "answer five sample questions and paint a sample table")
     demo.add_argument("out", nargs="?", type=Path, default=Path("demo.png"))
 
@@ -136,6 +158,17 @@ def _tables(name: str) -> Callable[[argparse.Namespace], int]:
         from assistant.cli import tables
 
         return int(getattr(tables, name)(options))
+
+    return run
+
+
+def _papers(name: str) -> Callable[[argparse.Namespace], int]:
+    """Return a command of assistant.cli.papers, imported when it is run."""
+
+    def run(options: argparse.Namespace) -> int:
+        from assistant.cli import papers
+
+        return int(getattr(papers, name)(options))
 
     return run
 

@@ -74,11 +74,12 @@ def replacement(given: Replacement) -> Worked:
     # Reading of 5.3.1.2 [A24]: losses of the march count, against the value before the march.
     losses = given.lost + (given.march_lost if given.options.march_loss == "counts" else ZERO)
     net = max(ZERO, losses - given.recovered)
-    rate = losses / given.initial
-    # Reading of 5.5.1 [A42]: the band comes from the gross losses, the price is for what the budget does not rebuild.
-    band = loss_band(rate if given.options.band_basis == "gross" else net / given.initial, given.options)
+    # Reading of 5.5.1 [A42]: the rate is that of the gross losses, the price is for what the budget does not rebuild.
+    measured = losses if given.options.band_basis == "gross" else net
+    rate = measured / given.initial
+    band = loss_band(rate, given.options)
     reasons = [
-        because("5.5.1", "replacement-rate", lost=shown(losses), initial=shown(given.initial), rate=percent(rate)),
+        because("5.5.1", "replacement-rate", lost=shown(measured), initial=shown(given.initial), rate=percent(rate)),
         because("5.5.1", f"replacement-{band.replace('_', '-')}"),
     ]
     if band == "annihilated":

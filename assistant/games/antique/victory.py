@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Literal
 
 import msgspec
@@ -123,7 +123,8 @@ def _excluded(given: Victory) -> frozenset[str]:
         if given.homes is None:
             raise QuestionError("homes", say("victory-no-homes"))
         # Reading of 7 [A2]: "neutral" leaves out the two allies' own homelands, and others only when told.
-        return frozenset(map(province_id, (*given.homes, *given.other_homes_excluded)))
+        homes = _distinct((f"homes[{n}]", home) for n, home in enumerate(given.homes))
+        return frozenset((*homes, *map(province_id, given.other_homes_excluded)))
     # Reading of 1 [A1]: a player alone counts his homeland among his eight.
     if given.options.home_counts:
         return frozenset()
@@ -138,12 +139,22 @@ def _held(given: Victory, n: int) -> frozenset[str]:
     if isinstance(names, Coalition) != (given.mode == "coalition"):
         raise QuestionError(field, say(f"victory-history-{given.mode}"))
     if isinstance(names, Coalition):
-        names = (*names.a, *names.b)
-    ids = [province_id(name) for name in names]
-    for place, province in enumerate(ids):
-        if province in ids[:place]:
-            raise QuestionError(field, say("province-twice", province=province_name(province)))
-    return frozenset(ids)
+        named = [(f"{field}.a[{n}]", name) for n, name in enumerate(names.a)]
+        named += [(f"{field}.b[{n}]", name) for n, name in enumerate(names.b)]
+    else:
+        named = [(f"{field}[{n}]", name) for n, name in enumerate(names)]
+    return frozenset(_distinct(named))
+
+
+def _distinct(named: Iterable[tuple[str, str]]) -> list[str]:
+    """Return the ids of provinces named at these paths, in order, none of them twice."""
+    ids: list[str] = []
+    for path, name in named:
+        province = province_id(name)
+        if province in ids:
+            raise QuestionError(path, say("province-twice", province=province_name(province)))
+        ids.append(province)
+    return ids
 
 
 class LeaderAttack(Situation, frozen=True):

@@ -273,8 +273,18 @@ def _corps_cells(position: Position, unit: Corps) -> tuple[Text, ...]:
         say("cell", amount=shown(unit.present)),
         say("cell", amount=shown(unit.row.points)),
         say("veteran-yes" if unit.row.veteran else "veteran-no"),
-        say("listed", names=unit.row.field),
+        say("listed", names=tuple(_fielded(unit.row.field))),
     )
+
+
+def _fielded(lines: Iterable[str]) -> Iterable[Text | str]:
+    """Yield what a corps fields in words, lines without elements left out; an unreadable line as it was written."""
+    for line in lines:
+        troops, _, number = (part.strip() for part in line.rpartition(";"))
+        if not troops:
+            yield line
+        elif number != "0":
+            yield say("fielded", n=number, troops=troops)
 
 
 QUESTIONS: tuple[type[Question], ...] = (Bulletin, PlayerSheet)

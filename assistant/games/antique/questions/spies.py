@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from decimal import Decimal
 from typing import Annotated, Literal
 
 import msgspec
@@ -13,7 +14,7 @@ from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, FollowUp, Offer, Overrides, Question, SideId
 from assistant.core.reasons import Reason
-from assistant.core.text import Text, speaker
+from assistant.core.text import speaker
 from assistant.games.antique.amounts import exact, shown
 from assistant.games.antique.asking import answered, work
 from assistant.games.antique.books import Books
@@ -145,7 +146,7 @@ def _fleets(position: Position, side: str) -> str:
 def _treasury(position: Position, side: str) -> str:
     treasury = exact(nation(position, side).treasury)
     plain = shown(treasury)
-    return str(treasury if isinstance(plain, Text) else plain)
+    return f"{plain.normalize():f}" if isinstance(plain, Decimal) else str(treasury)
 
 
 def _spying(position: Position, side: str) -> str:

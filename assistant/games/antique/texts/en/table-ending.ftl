@@ -69,3 +69,4 @@ veteran-yes = yes
 veteran-no = no
 page-sheet = { $nation }, the player’s sheet
 page-draft = Bulletin, { $season } (draft)
+fielded = { $n } { $troops }

@@ -69,3 +69,4 @@ veteran-yes = oui
 veteran-no = non
 page-sheet = { $nation }, feuille du joueur
 page-draft = Bulletin, { $season } (brouillon)
+fielded = { $n } { $troops }

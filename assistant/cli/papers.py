@@ -1,0 +1,62 @@
+"""The commands of the umpire's papers: pages, registers."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+from pathlib import Path
+
+from assistant.core.text import render, speaker
+from assistant.desk import pages as desk_pages
+from assistant.desk import registers, wording
+from assistant.desk.desk import Desk
+from assistant.desk.saves import SaveError
+
+say = speaker("assistant.cli")
+
+
+def pages(options: argparse.Namespace) -> int:
+    """Write the pages that the table's game gives out now."""
+    with contextlib.closing(Desk.open(options.file)) as desk:
+        to_pdf = options.to_pdf if options.pdf else None
+        for path in desk_pages.export(desk, options.out, options.lang, options.draw, to_pdf, options.only):
+            print(path)
+    return 0
+
+
+def register(options: argparse.Namespace) -> int:
+    """Write a register as CSV, read one, or list the registers there are."""
+    with contextlib.closing(Desk.open(options.file)) as desk:
+        if not options.name and not options.source:
+            for each in desk.game.registers:
+                print(f"{each.id}: {render(wording.register_title(desk.game, each.id), options.lang)}")
+            return 0
+        found = registers.find_register(desk.game, options.name)
+        if options.source:
+            edits = registers.from_csv(desk.position, found, _text_of(options.source), options.source.name)
+            if edits:
+                desk.edit(registers.as_one(edits, desk.game, found))
+            print(render(say("rows-written", n=len(edits)), options.lang))
+        elif options.export:
+            _write(options.export, registers.as_csv(desk.position, found))
+        else:
+            print(registers.as_csv(desk.position, found), end="")
+    return 0
+
+
+def _text_of(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise SaveError(say("file-not-read", path=str(path), detail=_detail(error))) from None
+
+
+def _write(path: Path, words: str) -> None:
+    try:
+        path.write_text(words, encoding="utf-8")
+    except OSError as error:
+        raise SaveError(say("file-not-written", path=str(path), detail=_detail(error))) from None
+
+
+def _detail(error: Exception) -> str:
+    return str(error.strerror) if isinstance(error, OSError) and error.strerror else str(error)
