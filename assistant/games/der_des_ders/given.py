@@ -88,27 +88,36 @@ class StateGiven(Situation, frozen=True):
     blockade_definitive: bool = False
 
 
+NO_STATE = StateGiven()
+
+
 class Printed(Situation, frozen=True):
-    """What every situation may carry: another board and other readings."""
+    """What every situation may carry: another board, other readings, and a position, even where none is needed."""
 
     board: BoardGiven = NO_BOARD
     options: Readings = USUAL
+    state: StateGiven = NO_STATE
 
     def rules(self) -> Rules:
-        """Return the board and the readings in force."""
+        """Return the board and the readings in force; a position that cannot be is told even where none is needed."""
+        rules = self.printed()
+        if self.state != NO_STATE:
+            position(self.state, rules.board)
+        return rules
+
+    def printed(self) -> Rules:
+        """Return the board and the readings in force, whatever the position."""
         if self.board == NO_BOARD:
             return usual_rules() if self.options == USUAL else Rules(printed_board(), self.options)
         return Rules(changed(printed_board(), self.board), self.options)
 
 
 class Placed(Printed, frozen=True):
-    """A situation with a position."""
-
-    state: StateGiven = StateGiven()
+    """A situation that depends on the position."""
 
     def table(self) -> tuple[State, Rules]:
         """Return the position and the rules in force."""
-        rules = self.rules()
+        rules = self.printed()
         return position(self.state, rules.board), rules
 
 

@@ -98,9 +98,10 @@ def naval_law(state: State, rules: Rules, side: Side, pr_spent: int) -> Law:
 
 def absorb_refusal(state: State, rules: Rules, shifts: Mapping[SectorId, int], overflow: int) -> Refusal | None:
     """Return why these shifts do not absorb `overflow` missing points; None if they do (6.6)."""
-    for sector, steps in shifts.items():
+    for sector in shifts:
         if rules.board.side(sector) != "entente" or not state.at_war(sector):
             return refused("sector", "6.6", "absorb-sector", sector=SECTOR_NAMES[sector])
+    for sector, steps in shifts.items():
         if steps > state.breakdown[sector]:
             return refused("below_zero", "6.6", "absorb-below-zero", sector=SECTOR_NAMES[sector], steps=steps)
     # Everything must be absorbed, as far as there are markers on the track.

@@ -76,7 +76,8 @@ class HitsGiven(Printed, frozen=True, kw_only=True):
 
 def hit_distribution(given: HitsGiven) -> Worked:
     """Return the exact law of the hits of an offensive, every reroll used at its best (6.7)."""
-    readings, pool = given.options, given.pool.plain()
+    rules, pool = given.rules(), given.pool.plain()
+    readings = rules.readings
     law = dice_law.hit_law(pool, readings.gaza_rerolls_artillery)
     value = {
         "distribution": {str(hits): chance for hits, chance in law.items()},
@@ -106,7 +107,7 @@ def hit_distribution(given: HitsGiven) -> Worked:
     if pool.gaza:
         reasons.append(because("11 (23)", "hits-gaza"))
     reasons.append(because("6.7", "hits-mean", mean=value["expected_hits"]))
-    return Worked(value, tuple(reasons), assumptions.readings_changed(given.rules()))
+    return Worked(value, tuple(reasons), assumptions.readings_changed(rules))
 
 
 class ResolveGiven(Printed, frozen=True, kw_only=True):
@@ -118,7 +119,7 @@ class ResolveGiven(Printed, frozen=True, kw_only=True):
 
 def offensive_resolve(given: ResolveGiven) -> Worked:
     """Return how many hits these faces make (6.7). Rerolls not given are not taken, except those of Gaza."""
-    pool = given.pool.plain()
+    readings, pool = given.rules().readings, given.pool.plain()
     for field, faces, wanted in (
         ("attack", given.attack, pool.attack_dice),
         ("artillery", given.artillery, pool.artillery_dice),
@@ -133,7 +134,7 @@ def offensive_resolve(given: ResolveGiven) -> Worked:
             raise QuestionError("rerolls", say("gaza-rerolls-wanted"))
         return face
 
-    result = dice_law.resolve(pool, given.attack, given.artillery, reroll, given.options.gaza_rerolls_artillery)
+    result = dice_law.resolve(pool, given.attack, given.artillery, reroll, readings.gaza_rerolls_artillery)
     reasons = [
         because("6.7", "resolve-attack", hits=result.attack_hits, n=pool.attack_dice, failed=result.failed_attack_dice),
         because("6.5.1", "resolve-artillery", hits=result.artillery_hits, n=pool.artillery_dice),

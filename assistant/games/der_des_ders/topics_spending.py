@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Worked
 from assistant.core.reasons import Reason
 from assistant.core.text import Text
 from assistant.games.der_des_ders import assumptions, naval, planning, reinforcements, strikes, technology
@@ -22,7 +22,7 @@ from assistant.games.der_des_ders.topics_turn import refusal_answer
 from assistant.games.der_des_ders.vocabulary import SECTOR_NAMES, TECH_NAMES, Side, Tech, sector_id
 
 
-class TechOddsGiven(Situation, frozen=True, kw_only=True):
+class TechOddsGiven(Printed, frozen=True, kw_only=True):
     threshold: Annotated[int, Meta(ge=1, le=12)]
     bonus: Annotated[int, Meta(ge=-12, le=99)] = 0
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Worked
 from assistant.core.problems import QuestionError
 from assistant.core.text import Text
 from assistant.games.der_des_ders import assumptions, calendar, surrender
@@ -132,7 +132,7 @@ def bowl(given: BowlGiven) -> Worked:
     return Worked({"bowl": held}, tuple(reasons), (say("reading-not-returned"),))
 
 
-class LafayetteGiven(Situation, frozen=True, kw_only=True):
+class LafayetteGiven(Printed, frozen=True, kw_only=True):
     turn: Turn
     placed_on_turn: Turn | None = None
 
@@ -253,7 +253,7 @@ def apply_event(given: EventGiven) -> Worked:
     return Worked(value, done.reasons, assumptions.readings_changed(rules))
 
 
-class VictoryGiven(Situation, frozen=True, kw_only=True):
+class VictoryGiven(Printed, frozen=True, kw_only=True):
     vp: BySide
 
 
