@@ -344,7 +344,7 @@ IMPOSSIBLE = [
     ("espionage", {"spy": "GAULE", "target": "ROME"}, "given.target"),
     ("espionage", {"spy": "GAULE"}, "given.target"),
     ("bulletin", {"winner_loss": "11/10"}, "given.winner_loss"),
-    ("victory", {"mode": "solo", "history": [["p1", "p1"]]}, "given.history[0]"),
+    ("victory", {"mode": "solo", "history": [["p1", "p1"]]}, "given.history[0][1]"),
     ("victory", {"mode": "solo", "history": [{"a": ["p1"]}]}, "given.history[0]"),
     ("victory", {"mode": "solo", "history": [["p1"]], "options": {"home_counts": False}}, "given.home"),
     ("victory", {"mode": "coalition", "history": []}, "given.homes"),
