@@ -9,7 +9,7 @@ import sys
 import time
 
 BEGUN = time.perf_counter()
-LEAVE = 400  # milliseconds after the live board is there
+LEAVE = 3000  # milliseconds after the live board is there: its ground is kept for the next start
 
 
 def main() -> None:
