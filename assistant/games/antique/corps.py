@@ -25,7 +25,7 @@ LIGHT_CAVALRY_PACES = 200
 class Line(Situation, frozen=True):
     """One line of a corps: the cost of an element in AP, the fewest and the most elements."""
 
-    cost: Fraction
+    cost: Fraction = ZERO
     min: Count = 0
     max: Count = 0
     name: str = ""
@@ -162,7 +162,7 @@ def corps_type(given: DeployedCorps) -> Worked:
 class BracketLine(Situation, frozen=True):
     """A line's maximum in the corps beside the army list's maximum of the same troops, in elements."""
 
-    max: Count
+    max: Count = 0
     list_max: Count = 0
     optional: bool = False
     general: bool = False

@@ -66,7 +66,7 @@ def trade(given: Trade) -> Worked:
 
 
 class AllianceBribe(Situation, frozen=True):
-    points: Fraction
+    points: Fraction = ZERO
 
 
 class Bribe(msgspec.Struct, frozen=True):
@@ -84,8 +84,8 @@ def alliance_bribe(given: AllianceBribe) -> Worked:
 class Breach(Situation, frozen=True):
     """Two former allies found in one place, in AP, and whether the weaker one is abroad."""
 
-    superior: Fraction
-    inferior: Fraction
+    superior: Fraction = ZERO
+    inferior: Fraction = ZERO
     inferior_abroad: bool = False
 
 

@@ -195,7 +195,7 @@ def _pirate_reasons(given: NavalMove, pirates: bool) -> list[Reason]:
 
 
 class NeutralFleet(Situation, frozen=True):
-    points: Fraction
+    points: Fraction = ZERO
     turns: Count = 1
 
 

@@ -96,7 +96,7 @@ def _enough(needed: Fraction, aside: Fraction, options: MassLevyReadings) -> boo
 
 
 class EmergencyLevy(Situation, frozen=True):
-    po_cost: Fraction
+    po_cost: Fraction = ZERO
     mp_inf: Fraction = ZERO
     mp_cav: Fraction = ZERO
     stock_inf: Fraction = ZERO

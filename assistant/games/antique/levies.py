@@ -30,7 +30,7 @@ class LevyCostReadings(Situation, frozen=True):
 
 
 class LevyCost(Situation, frozen=True):
-    po_cost: Fraction
+    po_cost: Fraction = ZERO
     mp_inf: Fraction = ZERO
     mp_cav: Fraction = ZERO
     stock_inf: Fraction = ZERO
@@ -204,7 +204,7 @@ def capacity_price(capacity: int, base: int, options: ShipyardReadings) -> int:
 
 
 class Dissolve(Situation, frozen=True):
-    po_cost: Fraction
+    po_cost: Fraction = ZERO
     mp_inf: Fraction = ZERO
     mp_cav: Fraction = ZERO
     at_home: bool = False

@@ -27,8 +27,8 @@ class Manpower(Situation, frozen=True):
 class Revenue(Situation, frozen=True):
     """One province that pays: its yearly revenue in PO, how it is held, the loot of last season's raids."""
 
-    revenue_per_year: Fraction
     status: Literal["home", "conquered", "pacified"]
+    revenue_per_year: Fraction = ZERO
     raid_loot: tuple[Fraction, ...] = ()
 
 
