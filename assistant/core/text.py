@@ -78,14 +78,12 @@ def render(text: Text | Name | str, language: str = "en") -> str:
         return text[language]
     if not text.package:
         return text.key
-    bundle = _bundle(text.package, language)
-    if not bundle.has_message(text.key):
-        return f"<{text.key}>"
-    message = bundle.get_message(text.key)
-    if message.value is None:
+    bundle = _words(text.package, language)
+    pattern = bundle.pattern(text.key)
+    if pattern is None:
         return f"<{text.key}>"
     args = {key.replace("_", "-"): _plain(value, language) for key, value in text.args.items()}
-    words, errors = bundle.format_pattern(message.value, args)
+    words, errors = bundle.format(pattern, args)
     if errors:
         missing = ", ".join(str(error) for error in errors)
         return f"{words} <{text.key}: {missing}>"
@@ -99,12 +97,12 @@ def from_json(value: Mapping[str, Any]) -> Text | Name:
 
 def has_message(package: str, key: str, language: str) -> bool:
     """Tell whether `package` has words for `key` in `language`."""
-    return bool(_bundle(package, language).has_message(key))
+    return key in _words(package, language).entries
 
 
 def keys(package: str, language: str) -> frozenset[str]:
     """Return the message keys that `package` has in `language`; tests hold both languages to the same set."""
-    return frozenset(re.findall(r"^([A-Za-z][\w-]*)\s*=", _source(package, language), re.MULTILINE))
+    return frozenset(_words(package, language).entries)
 
 
 def number(value: int | Fraction, language: str) -> str:
@@ -152,17 +150,49 @@ def _package_with_texts(module: str) -> str:
     raise LookupError(f"no texts folder at or above {module}")
 
 
-@functools.cache
-def _source(package: str, language: str) -> str:
-    folder = Path(str(resources.files(package).joinpath("texts", language)))
-    return "\n".join(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.ftl")))
+class _Words:
+    """The messages of a package in one language; each is parsed when it is first said, and what it refers to with it.
+
+    Parsing all messages of a game at once would take a quarter of a second; a card says some thirty of them.
+    """
+
+    def __init__(self, package: str, language: str) -> None:
+        # Reading Fluent costs 45 ms of import: only programs that speak pay it.
+        from fluent.runtime import FluentBundle
+
+        folder = Path(str(resources.files(package).joinpath("texts", language)))
+        source = "\n".join(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.ftl")))
+        found = list(_ENTRY.finditer(source))
+        ends = [*(entry.start() for entry in found[1:]), len(source)]
+        self.entries = {entry[1]: source[entry.start() : end] for entry, end in zip(found, ends, strict=True)}
+        self._parsed: set[str] = set()
+        self._bundle = FluentBundle([language], use_isolating=False)
+
+    def pattern(self, key: str) -> Any:
+        """Return the parsed message of `key`, None when there is none."""
+        self._parse(key)
+        return self._bundle.get_message(key).value if self._bundle.has_message(key) else None
+
+    def format(self, pattern: Any, args: dict[str, Any]) -> tuple[str, list[Exception]]:
+        """Return the words of a parsed message, and what went wrong with them."""
+        words, errors = self._bundle.format_pattern(pattern, args)
+        return str(words), errors
+
+    def _parse(self, key: str) -> None:
+        from fluent.runtime import FluentResource
+
+        if key in self._parsed or key not in self.entries:
+            return
+        self._parsed.add(key)
+        for other in _REFERENCE.findall(self.entries[key]):
+            self._parse(other)
+        self._bundle.add_resource(FluentResource(self.entries[key]))
+
+
+_ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*)[ \t]*=", re.MULTILINE)
+_REFERENCE = re.compile(r"\{\s*(-?[A-Za-z][\w-]*)")
 
 
 @functools.cache
-def _bundle(package: str, language: str) -> Any:
-    # Reading Fluent costs 45 ms of import: only programs that speak pay it.
-    from fluent.runtime import FluentBundle, FluentResource
-
-    bundle = FluentBundle([language], use_isolating=False)
-    bundle.add_resource(FluentResource(_source(package, language)))
-    return bundle
+def _words(package: str, language: str) -> _Words:
+    return _Words(package, language)
