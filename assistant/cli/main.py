@@ -140,6 +140,18 @@ def parser() -> argparse.ArgumentParser:
         "--import", type=Path, metavar="CSV", dest="source", help="read it; one edit, nothing if a cell is wrong"
     )
 
+    seal = command("seal", _papers("seal"), "put a table behind a passphrase, to be shared as a .sabresealed file")
+    unseal = command("unseal", _papers("unseal"), "make a plain table file of a sealed one")
+    for sealing in (seal, unseal):
+        sealing.add_argument("file", type=Path)
+        sealing.add_argument("out", type=Path)
+        sealing.add_argument(
+            "--passphrase-file",
+            type=Path,
+            metavar="FILE",
+            help="its first line (default: asked for, or standard input)",
+        )
+
     demo = command("demo", _tables("demo"), "answer five sample questions and paint a sample table")
     demo.add_argument("out", nargs="?", type=Path, default=Path("demo.png"))
 

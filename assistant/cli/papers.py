@@ -1,14 +1,16 @@
-"""The commands of the umpire's papers: pages, registers."""
+"""The commands of the umpire's papers: pages, registers, sealing."""
 
 from __future__ import annotations
 
 import argparse
 import contextlib
+import getpass
+import sys
 from pathlib import Path
 
 from assistant.core.text import render, speaker
 from assistant.desk import pages as desk_pages
-from assistant.desk import registers, wording
+from assistant.desk import registers, sealed, wording
 from assistant.desk.desk import Desk
 from assistant.desk.saves import SaveError
 
@@ -42,6 +44,33 @@ def register(options: argparse.Namespace) -> int:
         else:
             print(registers.as_csv(desk.position, found), end="")
     return 0
+
+
+def seal(options: argparse.Namespace) -> int:
+    """Put a table behind a passphrase."""
+    words = _passphrase(options, twice=not options.out.exists())
+    sealed.seal(options.file, options.out, words)
+    print(options.out)
+    return 0
+
+
+def unseal(options: argparse.Namespace) -> int:
+    """Make a plain table file of a sealed one."""
+    sealed.unseal(options.file, options.out, _passphrase(options, twice=False))
+    print(options.out)
+    return 0
+
+
+def _passphrase(options: argparse.Namespace, *, twice: bool) -> str:
+    """Return the passphrase: a file's first line, what is typed unseen, or the first line of standard input."""
+    if options.passphrase_file is not None:
+        return (_text_of(options.passphrase_file).splitlines() or [""])[0]
+    if not sys.stdin.isatty():
+        return sys.stdin.readline().rstrip("\r\n")
+    words = getpass.getpass(f"{render(say('passphrase'), options.lang)} ")
+    if twice and getpass.getpass(f"{render(say('passphrase-again'), options.lang)} ") != words:
+        raise SaveError(say("passphrases-differ"))
+    return words
 
 
 def _text_of(path: Path) -> str:

@@ -76,7 +76,17 @@ class Desk:
             DataError: its game's map or counters cannot be used.
             QuestionError: its game is not one of ours.
         """
-        save = Save.open(path)
+        return cls.at(Save.open(path))
+
+    @classmethod
+    def at(cls, save: Save) -> Desk:
+        """Return a desk with the table of an open file; it is closed if its table cannot be shown.
+
+        Raises:
+            SaveError: the file cannot be used.
+            DataError: its game's map or counters cannot be used.
+            QuestionError: its game is not one of ours.
+        """
         try:
             game = find_game(save.about().game)
             board, kinds = load(game)

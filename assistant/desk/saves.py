@@ -11,6 +11,7 @@ import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Self
 
 import msgspec
 
@@ -62,7 +63,7 @@ class Save:
         self._serial = 0
 
     @classmethod
-    def create(cls, path: Path, about: About, table: Table) -> Save:
+    def create(cls, path: Path, about: About, table: Table) -> Self:
         """Return a new file holding `table` as its setup.
 
         Raises:
@@ -89,7 +90,7 @@ class Save:
         return cls(path, connection)
 
     @classmethod
-    def open(cls, path: Path) -> Save:
+    def open(cls, path: Path) -> Self:
         """Return the file at `path`.
 
         Raises:
@@ -105,6 +106,20 @@ class Save:
                 connection.close()
                 raise
         return cls(path, connection)
+
+    @property
+    def origin(self) -> Path:
+        """The file that people know this table by."""
+        return self.path
+
+    def image(self) -> bytes:
+        """Return the whole file, byte for byte, as it is now.
+
+        Raises:
+            SaveError: it cannot be read.
+        """
+        with _readable(self.path):
+            return self._connection.serialize()
 
     def about(self) -> About:
         """Return what the file says of itself."""

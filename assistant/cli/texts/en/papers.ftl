@@ -5,3 +5,6 @@ rows-written = { $n ->
 }
 file-not-read = { $path } cannot be read ({ $detail }).
 file-not-written = { $path } cannot be written ({ $detail }). Choose another place.
+passphrase = Passphrase:
+passphrase-again = Once more:
+passphrases-differ = The two are not the same. Nothing was written.

@@ -5,3 +5,6 @@ rows-written = { $n ->
 }
 file-not-read = Impossible de lire { $path } ({ $detail }).
 file-not-written = Impossible d’écrire { $path } ({ $detail }). Choisissez un autre endroit.
+passphrase = Phrase de passe :
+passphrase-again = Encore une fois :
+passphrases-differ = Les deux ne sont pas les mêmes. Rien n’a été écrit.
