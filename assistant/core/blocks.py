@@ -53,12 +53,16 @@ class Chances(msgspec.Struct, frozen=True, tag="chances"):
 
 
 class Grid(msgspec.Struct, frozen=True, tag="grid"):
-    """A small table: a header row and rows of cells; `about[i]` lists the zones and counters that row i speaks of."""
+    """A small table: a header row and rows of cells; `about[i]` lists the zones and counters that row i speaks of.
+
+    `exact[i]` says the cells of row i without rounding (None: the cell is exact already); readers show it on demand.
+    """
 
     title: Text
     header: tuple[Text, ...]
     rows: tuple[tuple[Text, ...], ...]
     about: tuple[tuple[str, ...], ...] = ()
+    exact: tuple[tuple[Fraction | None, ...], ...] = ()
 
 
 class Prose(msgspec.Struct, frozen=True, tag="prose"):

@@ -74,11 +74,28 @@ class Calculator(msgspec.Struct, frozen=True):
             QuestionError: the topic or the situation cannot be; `field` says where, from `given` on.
         """
         chosen = self.topic(topic)
-        situation = decode_situation(given, chosen.given)
+        try:
+            situation = decode_situation(given, chosen.given)
+        except QuestionError:
+            # A topic without readings takes an empty `options` for what it says: no other reading.
+            bare = _without_empty_options(given)
+            if bare is None:
+                raise
+            situation = decode_situation(bare, chosen.given)
         try:
             return chosen.solve(situation)
         except QuestionError as error:
             raise _inside_given(error) from None
+
+
+def _without_empty_options(given: Mapping[str, Any] | bytes) -> dict[str, Any] | None:
+    try:
+        data = msgspec.json.decode(given) if isinstance(given, (bytes, msgspec.Raw)) else given
+    except msgspec.DecodeError:
+        return None
+    if not isinstance(data, Mapping) or data.get("options") != {}:
+        return None
+    return {key: value for key, value in data.items() if key != "options"}
 
 
 def _inside_given(error: QuestionError) -> QuestionError:

@@ -86,7 +86,7 @@ def _fault(data: Any, wanted: inspect.Type, at: str) -> Fault | None:
             return _struct_fault(data, wanted, at)
         case inspect.DictType():
             if not isinstance(data, dict):
-                return at, say("expected-object", found=_shown(data))
+                return at, say("expected-object", found=_written(data))
             for key, value in data.items():
                 fault = _fault(key, wanted.key_type, f"{at}.{key}") or _fault(value, wanted.value_type, f"{at}.{key}")
                 if fault:
@@ -94,12 +94,12 @@ def _fault(data: Any, wanted: inspect.Type, at: str) -> Fault | None:
             return None
         case inspect.ListType() | inspect.VarTupleType() | inspect.SetType() | inspect.FrozenSetType():
             if not isinstance(data, (list, tuple)):
-                return at, say("expected-list", found=_shown(data))
+                return at, say("expected-list", found=_written(data))
             places = (_fault(item, wanted.item_type, f"{at}[{n}]") for n, item in enumerate(data))
             return next((fault for fault in places if fault), None) or _refused(data, wanted, at)
         case inspect.TupleType():
             if not isinstance(data, (list, tuple)) or len(data) != len(wanted.item_types):
-                return at, say("expected-list-of", n=len(wanted.item_types), found=_shown(data))
+                return at, say("expected-list-of", n=len(wanted.item_types), found=_written(data))
             places = (
                 _fault(item, kind, f"{at}[{n}]")
                 for n, (item, kind) in enumerate(zip(data, wanted.item_types, strict=True))
@@ -113,23 +113,23 @@ def _fault(data: Any, wanted: inspect.Type, at: str) -> Fault | None:
         case inspect.IntType() | inspect.FloatType():
             return _number_fault(data, wanted, at)
         case inspect.StrType():
-            return None if isinstance(data, str) else (at, say("expected-word", found=_shown(data)))
+            return None if isinstance(data, str) else (at, say("expected-word", found=_written(data)))
         case inspect.BoolType():
-            return None if isinstance(data, bool) else (at, say("expected-yes-no", found=_shown(data)))
+            return None if isinstance(data, bool) else (at, say("expected-yes-no", found=_written(data)))
         case inspect.NoneType():
-            return None if data is None else (at, say("expected-null", found=_shown(data)))
+            return None if data is None else (at, say("expected-null", found=_written(data)))
         case inspect.CustomType():
             try:
                 exact(wanted.cls, data)
             except ValueError:
-                return at, say("expected-fraction", found=_shown(data))
+                return at, say("expected-fraction", found=_written(data))
             return None
     return None
 
 
 def _struct_fault(data: Any, wanted: inspect.StructType, at: str) -> Fault | None:
     if not isinstance(data, dict):
-        return at, say("expected-object", found=_shown(data))
+        return at, say("expected-object", found=_written(data))
     fields = {field.encode_name: field for field in wanted.fields}
     tag = {wanted.tag_field} if wanted.tag_field else set()
     for key, value in data.items():
@@ -164,9 +164,9 @@ def _number_fault(data: Any, wanted: inspect.IntType | inspect.FloatType, at: st
     low, high = wanted.ge, wanted.le
     whole = isinstance(wanted, inspect.IntType)
     if isinstance(data, bool) or not isinstance(data, int if whole else (int, float)):
-        return at, say("expected-number", found=_shown(data), range=_range(low, high))
+        return at, say("expected-number", found=_written(data), range=_range(low, high))
     if (low is not None and data < low) or (high is not None and data > high):
-        return at, say("expected-number", found=_shown(data), range=_range(low, high))
+        return at, say("expected-number", found=_written(data), range=_range(low, high))
     return None
 
 
@@ -193,6 +193,12 @@ def _choice(data: Any, values: Any) -> Text:
         return say("unknown-word", word=_shown(data), nearest=close)
     least = nearest(str(data), names, 0) or "-"
     return say("unknown-word-choices", word=_shown(data), choices=", ".join(names[:16]), nearest=least)
+
+
+def _written(data: Any) -> str:
+    """Return `data` as JSON has it, short: a word in quotes, so that "2" is seen not to be 2."""
+    text = msgspec.json.encode(data).decode()
+    return text if len(text) <= 40 else text[:39] + "…"
 
 
 def _shown(data: Any) -> str:

@@ -19,9 +19,13 @@ class ReasonKind(enum.Enum):
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """One step of an explanation, with the number of the rule it applies (`9.2`, or `first 8.1`)."""
+    """One step of an explanation, with the number of the rule it applies (`9.2`, or `first 8.1`).
+
+    `printed` marks an assumption about values printed on the counters and zones of `about`, which a player can correct.
+    """
 
     text: Text
     rule: str = ""
     kind: ReasonKind = ReasonKind.RULE
     about: tuple[str, ...] = ()  # zones and counters that the board lights while the reason is looked at
+    printed: bool = False

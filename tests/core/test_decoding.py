@@ -69,6 +69,13 @@ def test_a_situation_that_cannot_be_names_the_field(
     assert words in render(caught.value.text, "en")
 
 
+def test_an_empty_choice_of_readings_is_no_choice() -> None:
+    assert CALCULATOR.work("fight", {**GOOD, "options": {}}).value["share"] == 1
+    with pytest.raises(QuestionError) as caught:
+        CALCULATOR.work("fight", {**GOOD, "options": {"retreat": "always"}})
+    assert caught.value.field == "given.options"
+
+
 def test_values_come_out_exact() -> None:
     answer = public(CALCULATOR.work("fight", {**GOOD, "share": "10/24"}))
     assert answer["value"] == {"share": "5/12", "zones": ["a", "b"]}
