@@ -8,7 +8,8 @@ from assistant.core.questions import Question
 from assistant.core.text import Name
 from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.questions import glance
-from assistant.games.third_reich.questions.airmen import Missions
+from assistant.games.third_reich.questions.airmen import AirDuel, Missions
+from assistant.games.third_reich.questions.budget import Budget
 from assistant.games.third_reich.questions.economy import Actions
 from assistant.games.third_reich.questions.fights import Attack, Breakthrough, Plan
 from assistant.games.third_reich.questions.findings import Findings
@@ -16,6 +17,8 @@ from assistant.games.third_reich.questions.landing import Landing
 from assistant.games.third_reich.questions.moving import Reach
 from assistant.games.third_reich.questions.nations import Surrenders, Victory, War
 from assistant.games.third_reich.questions.phases import PhaseEnd
+from assistant.games.third_reich.questions.progress import PhaseOrder
+from assistant.games.third_reich.questions.purse import SPENT
 from assistant.games.third_reich.questions.recruiting import Recruit
 from assistant.games.third_reich.questions.researching import ResearchTiles
 from assistant.games.third_reich.questions.season import ThisTurn
@@ -86,6 +89,12 @@ REGISTERS = (
         {country: {"surrendered": 0} for country, row in COUNTRIES.items() if country != "sweden" and row is not None},
         fixed=True,
     ),
+    Register(
+        SPENT,
+        (RegisterColumn("points", "number"),),
+        {country: {"points": 0} for country, row in COUNTRIES.items() if row.major or row.automatic_pr},
+        fixed=True,
+    ),
 )
 
 
@@ -112,12 +121,15 @@ GAME = Game(
         Supply,
         Reach,
         Landing,
+        PhaseOrder,
         PhaseEnd,
         ThisTurn,
         Actions,
+        Budget,
         Recruit,
         ResearchTiles,
         Missions,
+        AirDuel,
         War,
         Surrenders,
         Victory,

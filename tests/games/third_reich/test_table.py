@@ -14,7 +14,7 @@ from assistant.core.problems import QuestionError
 from assistant.core.questions import Question
 from assistant.games import find_calculator
 from assistant.games.third_reich.game import GAME
-from assistant.games.third_reich.questions import airmen, economy, nations, phases, recruiting
+from assistant.games.third_reich.questions import airmen, economy, nations, phases, purse
 from assistant.games.third_reich.questions.airmen import Missions
 from assistant.games.third_reich.questions.combats import flown
 from assistant.games.third_reich.questions.economy import Actions
@@ -71,7 +71,7 @@ def test_whole_board_questions_agree_with_the_script(setup: str) -> None:
         control = by_script("control", phases.control_situation(seen, side))
         assert set(control["changes"].values()) <= {side}
         for country in seen.homelands:
-            assert by_script("minor_recruitment", recruiting.minor_situation(seen, country))["pr"] >= 0
+            assert by_script("minor_recruitment", purse.minor_situation(seen, country))["pr"] >= 0
         assert by_script("planning", economy.planning_situation(seen, side))["collected"] >= 3
     assert as_json(War().answer(position).value) == by_script("war_status", nations.war_situation(seen))
     assert by_script("submarine", airmen.atlantic_situation(seen)) == {"effective": setup == "summer-1941"}

@@ -42,7 +42,8 @@ def test_every_key_is_used() -> None:
     built = (
         "word-", "reading-", "submarines-", "result-", "purchase-", "stopped-", "move-strategic", "move-naval", "effects-",
         "question-", "fact-", "register-", "situation-", "actions-column-", "assumed-", "brings-", "buy-", "end-",
-        "missions-column-", "plan-column-", "research-column-", "standing-", "take-", "tile-", "victory-", "war-column-",
+        "missions-column-", "duel-", "price-", "plan-column-",
+        "research-column-", "standing-", "take-", "tile-", "victory-", "war-column-",
     )  # fmt: skip
     assert not [key for key in keys(NAME, "en") if f'"{key}"' not in code and not key.startswith(built)]
 

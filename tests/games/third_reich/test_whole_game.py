@@ -18,11 +18,19 @@ from assistant.games.third_reich.questions.findings import Findings
 from assistant.games.third_reich.questions.moving import Reach
 from assistant.games.third_reich.questions.nations import Victory, War
 from assistant.games.third_reich.questions.phases import PhaseEnd
+from assistant.games.third_reich.questions.purse import (
+    SHARED,
+    actions_made,
+    minors,
+    recruitment_situation,
+    spent,
+)
 from assistant.games.third_reich.questions.recruiting import Recruit
 from assistant.games.third_reich.questions.researching import ResearchTiles
 from assistant.games.third_reich.questions.season import ThisTurn
 from assistant.games.third_reich.questions.supplying import Supply
 from assistant.games.third_reich.questions.theatre import Theatre, theatre
+from assistant.games.third_reich.recruitment import recruitment
 from assistant.games.third_reich.words import FACTIONS, Faction
 from tests.games.third_reich.tables import after, start
 
@@ -64,6 +72,9 @@ class Player:
     def actions(self, side: Faction) -> None:
         answer = Actions().answer(self.position)
         self.accept(answer, "take-income")
+        for country, points, _ in tuple(minors(self.seen, side)):
+            self.recruit(country)
+            assert spent(self.seen, country) <= points
         allowed = answer.value.actions
         before = self.seen.po(side)
         while self.accept(
@@ -74,14 +85,20 @@ class Player:
             "take-research",
             "take-missions-air",
         ):
-            if self.journal["take-recruitment"]:
-                self.accept(Recruit().answer(self.position), "buy-flip", "buy-place-reduced")
+            if actions_made(self.seen, side):
+                for country in SHARED[side]:
+                    self.recruit(country)
             self.accept(ResearchTiles().answer(self.position), "tile-becomes-available", "tile-to-development")
         used = sum(
             c.kind == f"action-{side}" and not c.zone.endswith("unused") for c in self.position.table.counters.values()
         )
         assert used <= allowed and self.seen.po(side) >= before
         self.accept(Missions().answer(self.position), "send-standard", "send-bombers", "counter-bombers")
+
+    def recruit(self, country: str) -> None:
+        """Spend recruitment points as long as something is offered for them."""
+        while self.accept(Recruit(nation=country).answer(self.position), "buy-flip", "buy-place-reduced"):
+            pass
 
     def moves(self, side: Faction) -> None:
         mine = [army.id for army in self.seen.state.armies if army.faction == side]
@@ -131,7 +148,10 @@ class Player:
         for zone, present in self.seen.state.factions_in.items():
             assert all(n <= 3 for n in present.values()) or self.seen.board.zones[zone].unlimited, zone
             assert not ("allies" in present and "ussr" in present), zone
+        assert spent(self.seen, "uk") <= 2
         for faction in FACTIONS:
+            income = recruitment(recruitment_situation(self.seen, faction)).value.pr
+            assert sum(spent(self.seen, country) for country in SHARED[faction]) <= income
             assert 0 <= self.seen.po(faction) <= 12 and 0 <= self.seen.pb(faction) <= 6
         for zone in self.seen.board.zones:
             controls = [m for m in self.position.markers_in(zone) if m.startswith("control-")]

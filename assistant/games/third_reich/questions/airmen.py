@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from assistant.core.blocks import Grid
 from assistant.core.edits import Edit, Move, Note, Several
 from assistant.core.position import Position
-from assistant.core.questions import Answer, Offer, Question, Role, SideId, ZoneId
+from assistant.core.questions import Answer, Highlights, Offer, Question, Role, SideId, ZoneId
 from assistant.core.text import speaker
-from assistant.games.third_reich.missions import AirBlank, BombingBlank, MissionZone, air_allowed, bombing, submarine
+from assistant.games.third_reich.missions import (
+    AirBlank,
+    BombingBlank,
+    DuelBlank,
+    MissionZone,
+    Play,
+    air_allowed,
+    air_duel,
+    air_refusal,
+    bombing,
+    submarine,
+)
 from assistant.games.third_reich.missions import SubmarinesBlank as AtlanticBlank
 from assistant.games.third_reich.questions.asking import reasons, zone_name
+from assistant.games.third_reich.questions.combats import attacking_side
 from assistant.games.third_reich.questions.economy import submarines
 from assistant.games.third_reich.questions.supplying import faction
 from assistant.games.third_reich.questions.theatre import Theatre, theatre
-from assistant.games.third_reich.words import SPOKEN, Faction
+from assistant.games.third_reich.words import ENEMIES, FACTIONS, SPOKEN, Faction
 
 say = speaker(__name__)
 
@@ -56,6 +69,59 @@ class Missions(Question, frozen=True, kw_only=True, tag="missions"):
             tone=Role.SUBJECT,
             value={"submarines": boats.value, "bombing": bombers.value},
         )
+
+
+class AirDuel(Question, frozen=True, kw_only=True, tag="duel"):
+    """What is left of the air missions of a combat, and who may still answer?"""
+
+    live = True
+    zone: ZoneId
+
+    @classmethod
+    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
+        """Light the zones where enemies meet."""
+        return frozenset(theatre(position).contested()) if blank == "zone" else None
+
+    def answer(self, position: Position) -> Answer:
+        """Answer with each marker in the order in which it was laid, and with the next ones as offers."""
+        seen = theatre(position)
+        name = zone_name(position, self.zone)
+        side = attacking_side(seen, self.zone)
+        if side is None:
+            return Answer(say("duel-no-combat", zone=name), highlights=Highlights({self.zone: Role.WARNING}))
+        worked = air_duel(duel_situation(seen, self.zone, side))
+        refused = air_refusal(
+            side, seen.turn, home=seen.board.zones[self.zone].home, region=seen.board.zones[self.zone].region
+        )
+        bonus = 0 if refused else worked.value.bonus
+        return Answer(
+            say("duel-verdict", zone=name, n=bonus),
+            (*((refused,) if refused else ()), *reasons(position, worked)),
+            highlights=Highlights({self.zone: Role.TARGET}),
+            offers=() if refused else tuple(_answers(seen, self.zone, side, flying=bool(bonus))),
+            tone=Role.TARGET if bonus else Role.SUBJECT,
+            value=worked.value,
+        )
+
+
+def duel_situation(seen: Theatre, zone: str, side: Faction) -> DuelBlank:
+    """Return the missions that lie in a zone, in the order in which they were laid (11)."""
+    plays = []
+    for marker in seen.position.counters_in(zone, "mission"):
+        by: Any = "attacker" if seen.kind(marker).side == side else "defender"
+        plays.append(Play(side=by, marker="advanced" if marker.face else "standard"))
+    return DuelBlank(plays=tuple(plays), options=seen.options)
+
+
+def _answers(seen: Theatre, zone: str, side: Faction, *, flying: bool) -> Iterator[Offer]:
+    """Offer the markers that may be played now: the attacker flies, or an enemy cancels (11, 13.11)."""
+    players = [enemy for enemy in FACTIONS if enemy in ENEMIES[side]] if flying else [side]
+    for player in players:
+        for face, kind in ((0, "standard"), (1, "advanced")):
+            markers = [m for m in seen.missions(f"missions-{player}", player) if m.face == face]
+            if markers and not (player in ENEMIES[side] and player not in seen.state.factions_in.get(zone, {})):
+                label = say(f"duel-{'cancel' if flying else 'fly'}-{kind}", faction=SPOKEN[player])
+                yield Offer(label, Move((markers[0].id,), zone), "11")
 
 
 def atlantic_situation(seen: Theatre) -> AtlanticBlank:

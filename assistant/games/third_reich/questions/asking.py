@@ -91,7 +91,7 @@ def named(position: Position, text: Any) -> Any:
         if text in position.board.zones:
             return position.board.zones[text].name
         if text in position.table.counters:
-            return position.kind(text).name
+            return army_named(position, text)
     return text
 
 
@@ -118,8 +118,10 @@ def zone_name(position: Position, zone: str) -> Any:
 
 
 def army_named(position: Position, counter: str) -> Any:
-    """Return what people call an army."""
-    return position.kind(counter).name
+    """Return what people call an army, and that it is reduced: armies of a kind are then told apart."""
+    kind = position.kind(counter)
+    reduced = kind.type == "army" and position.table.counters[counter].face == 1
+    return say("army-reduced", army=kind.name) if reduced else kind.name
 
 
 def assumed(position: Position, zone: str = "", column: str = "", counters: Sequence[str] = ()) -> tuple[Reason, ...]:

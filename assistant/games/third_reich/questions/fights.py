@@ -31,7 +31,7 @@ from assistant.games.third_reich.blitzkrieg import BlitzkriegBlank, CrossingArmy
 from assistant.games.third_reich.combat import CombatBlank, Fought, OddsBlank, combat_potential, worked_out
 from assistant.games.third_reich.odds import combat_distribution
 from assistant.games.third_reich.questions import combats
-from assistant.games.third_reich.questions.asking import loss_edit, named, noted, reasons, work, zone_name
+from assistant.games.third_reich.questions.asking import army_named, loss_edit, named, noted, reasons, work, zone_name
 from assistant.games.third_reich.questions.moving import Reach, near_enough
 from assistant.games.third_reich.questions.theatre import OPERATIONS_NOTED, Theatre, theatre
 from assistant.games.third_reich.terrain import Line
@@ -75,7 +75,7 @@ class Attack(Question, frozen=True, kw_only=True, tag="attack"):
         blank = CombatBlank(**_fields(self._declared(seen, side)), dice=self._rolled(), options=seen.options)
         given, worked = work(blank, self.overrides, combat_potential)
         value = worked.value
-        lead, target = (position.kind(army).name for army in (given.attacking, given.target))
+        lead, target = (army_named(position, army) for army in (given.attacking, given.target))
         fought = isinstance(value, Fought)
         verdict = say(
             "attack-result" if fought else "attack-before" if value.legal else "attack-forbidden",
@@ -164,7 +164,7 @@ def _no_fight(seen: Theatre, zone: str) -> Answer:
             FollowUp(
                 say(
                     "bring-army",
-                    army=seen.position.kind(army).name,
+                    army=army_named(seen.position, army),
                     start=zone_name(seen.position, seen.armies[army].zone),
                 ),
                 Reach(counters=(army,), to=zone),
@@ -226,9 +226,9 @@ def _result_offer(seen: Theatre, side: Faction, given: CombatBlank, value: Fough
     edits += [Note("combat-begun", True), *_missions_spent(seen, side, given)]
     label = say(
         "apply-result",
-        attacker=position.kind(given.attacking).name,
+        attacker=army_named(position, given.attacking),
         ours=SPOKEN[value.attacker_after],
-        defender=position.kind(given.target).name,
+        defender=army_named(position, given.target),
         theirs=SPOKEN[value.defender_after],
     )
     return Offer(label, Several(tuple(edits), label), "16")
@@ -317,9 +317,9 @@ def _plan_grid(position: Position, plans: tuple[ShownPlan, ...]) -> Grid:
 def _attacks(position: Position, plan: ShownPlan) -> Text:
     told = []
     for attack in plan.attacks:
-        helpers = tuple(position.kind(army).name for army in attack.supporting)
+        helpers = tuple(army_named(position, army) for army in attack.supporting)
         key = "planned-with-support" if helpers else "planned"
-        attacker, target = position.kind(attack.attacker).name, position.kind(attack.target).name
+        attacker, target = army_named(position, attack.attacker), army_named(position, attack.target)
         text = say(key, attacker=attacker, target=target, helpers=helpers)
         told.append(say("planned-with-mission", attack=text) if attack.air == "uncountered" else text)
     return _in_turn(told)

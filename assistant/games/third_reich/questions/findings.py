@@ -12,6 +12,7 @@ from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Text, speaker
 from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.politics import in_italian_area, political_refusal
+from assistant.games.third_reich.questions.asking import army_named
 from assistant.games.third_reich.questions.nations import entries, entry_edits, status_offers
 from assistant.games.third_reich.questions.supplying import UNSUPPLIED
 from assistant.games.third_reich.questions.theatre import Theatre, theatre
@@ -77,7 +78,9 @@ def _stacks(seen: Theatre) -> Iterator[Finding]:
             if len(stack) > STACK and not seen.board.zones[zone].unlimited:
                 over = stack[-1]
                 offer = Offer(
-                    say("send-home", army=seen.kind(over).name), Move((over.id,), str(seen.kind(over).get("home"))), "5"
+                    say("send-home", army=army_named(seen.position, over.id)),
+                    Move((over.id,), str(seen.kind(over).get("home"))),
+                    "5",
                 )
                 text = say("finding-overstacked", zone=_name(seen, zone), n=len(stack), faction=SPOKEN[side])
                 yield Finding(text, "5", (zone, *(c.id for c in stack)), offer)
@@ -103,7 +106,7 @@ def _misplaced(seen: Theatre) -> Iterator[Finding]:
         )
         if refused is not None:
             text = say(
-                "finding-misplaced", army=seen.position.kind(army.id).name, zone=_name(seen, army.zone), why=refused
+                "finding-misplaced", army=army_named(seen.position, army.id), zone=_name(seen, army.zone), why=refused
             )
             yield Finding(text, "9", (army.id, army.zone))
 

@@ -10,9 +10,9 @@ from assistant.core.game import StatusItem
 from assistant.core.position import Position
 from assistant.core.text import Text, speaker
 from assistant.games.third_reich.calendar import season, year
-from assistant.games.third_reich.questions.asking import loss_edit
-from assistant.games.third_reich.questions.economy import Actions
-from assistant.games.third_reich.questions.nations import War
+from assistant.games.third_reich.questions.asking import army_named, loss_edit
+from assistant.games.third_reich.questions.budget import Budget
+from assistant.games.third_reich.questions.progress import PhaseOrder
 from assistant.games.third_reich.questions.season import ThisTurn
 from assistant.games.third_reich.questions.theatre import Theatre, theatre
 from assistant.games.third_reich.words import FACTIONS, SPOKEN
@@ -27,12 +27,14 @@ def status(position: Position) -> tuple[StatusItem, ...]:
     when = say("status-turn", turn=turn, season=SPOKEN[season(turn)], year=year(turn))
     items = [
         StatusItem(when, zone=f"turn:{turn}", question=ThisTurn(), tone="strong"),
-        StatusItem(say("status-phase", faction=SPOKEN[seen.phase]), question=Actions(), tone=f"side:{seen.phase}"),
+        StatusItem(say("status-phase", faction=SPOKEN[seen.phase]), question=PhaseOrder(), tone=f"side:{seen.phase}"),
     ]
     for side in FACTIONS:
         war = SPOKEN[seen.war(side)]
         text = say("status-points", faction=SPOKEN[side], po=seen.po(side), pb=seen.pb(side), war=war)
-        items.append(StatusItem(text, zone=f"po-{side}:{seen.po(side)}", question=War(), tone=f"side:{side}"))
+        items.append(
+            StatusItem(text, zone=f"po-{side}:{seen.po(side)}", question=Budget(side=side), tone=f"side:{side}")
+        )
     return tuple(items)
 
 
@@ -58,7 +60,7 @@ def _lines(seen: Theatre, zone: str) -> Iterator[Text]:
             yield say("inspect-armies", faction=SPOKEN[side], n=len(armies), values=values)
     cut = tuple(
         dict.fromkeys(
-            seen.position.kind(army.id).name
+            army_named(seen.position, army.id)
             for army in seen.state.armies
             if army.zone == zone and not seen.supply.of(army).supplied
         )

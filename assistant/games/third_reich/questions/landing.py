@@ -29,7 +29,15 @@ from assistant.core.table import Counter
 from assistant.core.text import speaker
 from assistant.games.third_reich.landings import LandingBlank, Route, amphibious
 from assistant.games.third_reich.politics import in_italian_area, political_refusal
-from assistant.games.third_reich.questions.asking import country_noted, named, pawn_edit, reasons, work, zone_name
+from assistant.games.third_reich.questions.asking import (
+    army_named,
+    country_noted,
+    named,
+    pawn_edit,
+    reasons,
+    work,
+    zone_name,
+)
 from assistant.games.third_reich.questions.moving import done, price
 from assistant.games.third_reich.questions.theatre import Theatre, theatre
 from assistant.games.third_reich.zones import stacking_refusal
@@ -73,7 +81,7 @@ class Landing(Question, frozen=True, kw_only=True, tag="landing"):
         return Answer(
             say(
                 "landing-yes" if legal else "landing-no",
-                army=position.kind(army.id).name,
+                army=army_named(position, army.id),
                 zone=zone_name(position, goal),
             ),
             (*reasons(position, worked), *others, *_assumed(seen, routes[goal], goal, self.announced)),

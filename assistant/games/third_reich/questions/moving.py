@@ -29,6 +29,7 @@ from assistant.games.third_reich.movement import Mover, Way, march, strategic
 from assistant.games.third_reich.movement_topics import MovementBlank, circumstances, movement
 from assistant.games.third_reich.operations import CostBlank, TouchedZone, operation_cost
 from assistant.games.third_reich.questions.asking import (
+    army_named,
     country_noted,
     noted,
     pawn_edit,
@@ -84,7 +85,7 @@ class Reach(Question, frozen=True, kw_only=True, tag="reach"):
         roles = {zone: Role.TARGET if _enemies(seen, armies[0], zone) else Role.REACHABLE for zone in common}
         paths = (Path(ways[0][self.to]),) if self.to in common else ()
         return Answer(
-            say("reach-verdict", army=position.kind(armies[0].id).name, n=len(common), op=SPOKEN[self.op]),
+            say("reach-verdict", army=army_named(position, armies[0].id), n=len(common), op=SPOKEN[self.op]),
             (*told, *_rests_on(seen)),
             highlights=Highlights(roles, paths=paths, figures={zone: str(po) for zone, po in prices.items()}),
             offers=self._offers(seen, armies, ways, prices),

@@ -13,8 +13,9 @@ from assistant.core.questions import Answer, Highlights, Offer, Question, Role, 
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import speaker
 from assistant.games.third_reich.calendar import LAST_TURN
-from assistant.games.third_reich.questions.asking import loss_edit, pawn_edit, reasons
+from assistant.games.third_reich.questions.asking import army_named, loss_edit, pawn_edit, reasons
 from assistant.games.third_reich.questions.nations import surrender_edits, surrender_situation
+from assistant.games.third_reich.questions.purse import emptied
 from assistant.games.third_reich.questions.supplying import faction
 from assistant.games.third_reich.questions.theatre import OPERATIONS_NOTED, Theatre, theatre
 from assistant.games.third_reich.supply import all_zones_lost
@@ -169,7 +170,9 @@ def _eliminations(seen: Theatre, side: Faction) -> Step:
     dead = [army for army in seen.state.armies if army.faction == side and not seen.supply.of(army).supplied]
     told = tuple(
         Reason(
-            say("army-cut-off", army=seen.position.kind(army.id).name, zone=seen.position.board.zones[army.zone].name),
+            say(
+                "army-cut-off", army=army_named(seen.position, army.id), zone=seen.position.board.zones[army.zone].name
+            ),
             "7",
             about=(army.id, army.zone),
         )
@@ -195,7 +198,12 @@ def next_phase(seen: Theatre, side: Faction) -> Offer:
     """Return the edit that ends a phase and begins the next: markers home, notes of the phase forgotten (3, 12, 14)."""
     position = seen.position
     following: Faction = FACTIONS[(FACTIONS.index(side) + 1) % len(FACTIONS)]
-    edits: list[Edit] = [*_markers_home(seen, side), Note("combat-begun", None), Note("phase", following)]
+    edits: list[Edit] = [
+        *_markers_home(seen, side),
+        *emptied(seen),
+        Note("combat-begun", None),
+        Note("phase", following),
+    ]
     new_turn = following == "axis"
     if new_turn:
         edits.append(Note("axis-advanced-used", None))

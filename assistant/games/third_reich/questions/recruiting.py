@@ -5,31 +5,44 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from assistant.core.blocks import Grid
+from assistant.core.blocks import Grid, Sum, SumLine
 from assistant.core.edits import Edit, Flip, Move, Several
 from assistant.core.position import Position
-from assistant.core.questions import Answer, Highlights, NationId, Offer, Overrides, Question, Role, SideId, ZoneId
+from assistant.core.questions import (
+    Answer,
+    FollowUp,
+    Highlights,
+    NationId,
+    Offer,
+    Overrides,
+    Question,
+    Role,
+    SideId,
+    ZoneId,
+)
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.table import Counter
 from assistant.core.text import Text, speaker
 from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.points import ExchangeBlank, armour_exchange
 from assistant.games.third_reich.questions.asking import pawn_edit, reasons, work, zone_name
+from assistant.games.third_reich.questions.purse import (
+    POWERS,
+    SHARED,
+    actions_made,
+    left,
+    minors,
+    recruitment_situation,
+    spending,
+    spent,
+)
 from assistant.games.third_reich.questions.supplying import faction
 from assistant.games.third_reich.questions.theatre import Theatre, theatre
-from assistant.games.third_reich.recruitment import (
-    PRICES,
-    MinorBlank,
-    RecruitmentBlank,
-    minor_recruitment,
-    recruitment,
-)
+from assistant.games.third_reich.recruitment import PRICES, recruitment
 from assistant.games.third_reich.words import SPOKEN, STACK, Faction
 
 say = speaker(__name__)
 
-POWERS: dict[Faction, str] = {"axis": "germany", "allies": "uk", "ussr": "ussr"}
-POINTS_OF: dict[Faction, Any] = {"axis": "germany", "allies": "allies", "ussr": "ussr"}
 MODEL_NEEDS = {"advanced": "advanced_tanks", "guards": "guards"}
 
 
@@ -59,50 +72,43 @@ class Recruit(Question, frozen=True, kw_only=True, tag="recruit"):
             side = COUNTRIES[nation].faction or side
         given, worked = work(recruitment_situation(seen, side), self.overrides, recruitment)
         where = [self.zone] if self.zone else places(seen, side, nation)
-        minors = [(country, points) for country in COUNTRIES if (points := minor_points(seen, side, country))]
-        rows = tuple((SPOKEN[country], say("points", n=points)) for country, points in minors)
-        grid = Grid(say("automatic-points"), (say("war-column-country"), say("automatic-column")), rows)
+        by_themselves = tuple(minors(seen, side))
+        grid = Grid(
+            say("automatic-points"),
+            (say("war-column-country"), say("automatic-column"), say("automatic-left")),
+            tuple((SPOKEN[c], say("points", n=points), say("points", n=rest)) for c, points, rest in by_themselves),
+        )
+        others = [c for c in (*SHARED[side], *(c for c, _, rest in by_themselves if rest)) if c != nation]
+        made = actions_made(seen, side)
         return Answer(
-            say("recruit-verdict", faction=SPOKEN[side], n=worked.value.pr, pb=seen.pb(side)),
+            say(
+                "recruit-verdict" if made or nation not in SHARED[side] else "recruit-if-made",
+                country=SPOKEN[nation],
+                n=left(seen, side, nation),
+                pb=seen.pb(side),
+            ),
             (*reasons(position, worked), *_why_nowhere(seen, nation, where)),
-            (grid,) if rows else (),
+            (_sum(seen, side, worked.value.pr if made else 0), *((grid,) if by_themselves else ())),
             Highlights(dict.fromkeys(where, Role.SOURCE)),
             tuple(_offers(seen, side, nation, where)),
+            tuple(
+                FollowUp(say("recruit-for", country=SPOKEN[c]), Recruit(nation=c)) for c in others if c in seen.at_war
+            ),
             tone=Role.SOURCE,
             situation=given,
             value=worked.value,
         )
 
 
-def recruitment_situation(seen: Theatre, side: Faction) -> RecruitmentBlank:
-    """Return everything that a Recruitment action depends on (4.4)."""
-    turn: Any = seen.turn
-    prizes = [zone for zone in seen.homelands.get(POWERS[side], ()) if seen.position.board.zones[zone].get("victory")]
-    lost = sum(seen.controller(zone) != side for zone in prizes) if side != "allies" else 0
-    return RecruitmentBlank(
-        power=POINTS_OF[side], war=seen.war(side), turn=turn, victory_zones_lost=lost, options=seen.options
-    )
-
-
-def minor_points(seen: Theatre, side: Faction, country: str) -> int:
-    """Return the points that a country other than a major power gets by itself this turn (4.4, 17)."""
-    if COUNTRIES[country].faction != side:
-        return 0
-    return int(minor_recruitment(minor_situation(seen, country)).value.pr)
-
-
-def minor_situation(seen: Theatre, country: str) -> MinorBlank:
-    """Return everything that automatic recruitment depends on (4.4, 17)."""
-    turn: Any = seen.turn
-    name: Any = country
-    return MinorBlank(
-        country=name,
-        turn=turn,
-        at_war=country in seen.at_war,
-        surrendered=country in seen.surrendered,
-        returned=seen.returned(country),
-        options=seen.options,
-    )
+def _sum(seen: Theatre, side: Faction, income: int) -> Sum:
+    """Return the points of the Recruitment actions, less what each country spent of them (4.4)."""
+    lines = [SumLine(say("recruitment-made", n=actions_made(seen, side)), income, "4.4")]
+    lines += [
+        SumLine(say("recruitment-spent", country=SPOKEN[c]), -spent(seen, c), "4.4")
+        for c in SHARED[side]
+        if spent(seen, c)
+    ]
+    return Sum(say("recruitment-left"), tuple(lines))
 
 
 def places(seen: Theatre, side: Faction, nation: str) -> list[str]:
@@ -128,14 +134,24 @@ def _why_nowhere(seen: Theatre, nation: str, where: list[str]) -> tuple[Reason, 
 
 
 def _offers(seen: Theatre, side: Faction, nation: str, where: list[str]) -> Iterator[Offer]:
+    """Offer what the points that are left can buy (4.4)."""
+    purse = left(seen, side, nation)
+
+    def affordable(counter: Counter, what: str) -> bool:
+        armour = seen.kind(counter).get("arm") == "armour"
+        return PRICES[what] <= purse and (not armour or PRICES[what] <= seen.pb(side))
+
     for army in seen.state.armies:
-        if army.country == nation and seen.armies[army.id].face == 1 and seen.supply.of(army).supplied:
-            counter = seen.armies[army.id]
+        counter = seen.armies[army.id]
+        reduced = army.country == nation and counter.face == 1
+        if reduced and affordable(counter, "flip") and seen.supply.of(army).supplied:
             label = _priced(seen, "flip", counter, army.zone)
             yield Offer(label, Several((Flip((army.id,), 0), *_paid(seen, side, counter, "flip")), label), "4.4")
     for counter in reserve(seen, side, nation):
         for zone in where[:1]:
             for what, face in (("place_full", 0), ("place_reduced", 1)):
+                if not affordable(counter, what):
+                    continue
                 label = _priced(seen, what, counter, zone)
                 edits = (Move((counter.id,), zone), Flip((counter.id,), face), *_paid(seen, side, counter, what))
                 yield Offer(label, Several(edits, label), "4.4")
@@ -163,10 +179,12 @@ def _priced(seen: Theatre, what: str, counter: Counter, zone: str) -> Text:
 
 
 def _paid(seen: Theatre, side: Faction, counter: Counter, what: str) -> tuple[Edit, ...]:
-    """Return the armour points that go with a purchase: one for each recruitment point spent on armour (4.4)."""
-    if seen.kind(counter).get("arm") != "armour":
-        return ()
-    return (pawn_edit(seen.position, f"pb-{side}", max(0, seen.pb(side) - PRICES[what])),)
+    """Return the points that a purchase costs: one armour point with each recruitment point spent on armour (4.4)."""
+    kind, price = seen.kind(counter), PRICES[what]
+    noted = spending(seen, kind.nation, price)
+    if kind.get("arm") != "armour":
+        return (noted,)
+    return noted, pawn_edit(seen.position, f"pb-{side}", max(0, seen.pb(side) - price))
 
 
 def _exchanges(seen: Theatre, side: Faction, nation: str) -> Iterator[Offer]:

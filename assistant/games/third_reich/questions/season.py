@@ -13,14 +13,16 @@ from assistant.core.text import Text, speaker
 from assistant.games.third_reich.actions import LEND_LEASE, actions
 from assistant.games.third_reich.calendar import LAST_TURN, WINTER_1942, TurnBlank, date, first_turn, season, year
 from assistant.games.third_reich.countries import COUNTRIES
+from assistant.games.third_reich.points import planning
 from assistant.games.third_reich.questions.asking import reasons
-from assistant.games.third_reich.questions.economy import Actions, actions_situation
+from assistant.games.third_reich.questions.economy import Actions, actions_situation, planning_situation
 from assistant.games.third_reich.questions.nations import War, entries, status_offers, yugoslavia_returns
-from assistant.games.third_reich.questions.recruiting import minor_points
+from assistant.games.third_reich.questions.purse import minors, recruitment_situation
 from assistant.games.third_reich.questions.supplying import faction
 from assistant.games.third_reich.questions.theatre import Theatre, theatre
+from assistant.games.third_reich.recruitment import recruitment
 from assistant.games.third_reich.research import EARLIEST
-from assistant.games.third_reich.words import SPOKEN, Faction
+from assistant.games.third_reich.words import FACTIONS, SPOKEN, Faction
 
 say = speaker(__name__)
 
@@ -38,17 +40,17 @@ class ThisTurn(Question, frozen=True, kw_only=True, tag="turn"):
         turn: Any = seen.turn
         worked = date(TurnBlank(turn=turn))
         told = tuple(Reason(text, rule) for text, rule in differences(seen, side))
-        acting = actions(actions_situation(seen, side))
         offers: list[Offer] = list(status_offers(seen))
         back = yugoslavia_returns(seen)
         if back is not None and side == "allies":
             offers.append(back)
         return Answer(
             say("turn-verdict", turn=turn, season=SPOKEN[season(turn)], year=year(turn), faction=SPOKEN[side]),
-            (*reasons(position, worked), *told, *acting.reasons),
-            (Steps(say("phase-begins"), tuple((text, False) for text in beginnings(seen, side))),),
+            (*reasons(position, worked), *told, *in_force(seen, side)),
+            (Steps(say("phase-begins"), tuple(beginnings(seen, side))),),
             offers=tuple(offers),
             follow_ups=(
+                *(FollowUp(say("turn-of", faction=SPOKEN[f]), ThisTurn(side=f)) for f in FACTIONS if f != side),
                 FollowUp(say("actions-now"), Actions(side=side)),
                 *((FollowUp(say("war-now"), War()),) if entries(seen) else ()),
             ),
@@ -71,6 +73,8 @@ def differences(seen: Theatre, side: Faction) -> Iterator[tuple[Text, str]]:
         yield from _axis(turn)
     elif side == "allies":
         yield from _allies(turn)
+        if year(turn) == 1940 and seen.position.fact("axis-entered-west") == turn:
+            yield say("cost-france-belgium"), "8"
     else:
         yield from _ussr(seen, turn)
 
@@ -120,12 +124,19 @@ def _ussr(seen: Theatre, turn: int) -> Iterator[tuple[Text, str]]:
         yield say("soviet-recruitment-fixed"), "4.4"
 
 
-def beginnings(seen: Theatre, side: Faction) -> Iterator[Text]:
-    """Yield what a faction does at the very start of its phase (1, 4.1, 4.4)."""
+def in_force(seen: Theatre, side: Faction) -> Iterator[Reason]:
+    """Yield the number of actions with its reductions, and what lessens Planning and Recruitment now (3, 4.1, 4.4, 18)."""
+    yield from actions(actions_situation(seen, side)).reasons
+    # The first sentence of each is the printed number, in force on every turn.
+    yield from planning(planning_situation(seen, side)).reasons[1:]
+    if side != "allies":
+        yield from recruitment(recruitment_situation(seen, side)).reasons[1:]
+
+
+def beginnings(seen: Theatre, side: Faction) -> Iterator[tuple[Text, bool]]:
+    """Yield what a faction does at the very start of its phase, and whether it is done (1, 4.1, 4.4)."""
     if side == "axis" and "italy" in seen.at_war:
-        yield say("po-italy")
-    for country in COUNTRIES:
-        points = minor_points(seen, side, country)
-        if points:
-            yield say("recruits-by-itself", country=SPOKEN[country], n=points)
-    yield say("voluntary-reduction")
+        yield say("po-italy"), seen.position.fact("income-turn") == seen.turn
+    for country, points, rest in minors(seen, side):
+        yield say("recruits-by-itself", country=SPOKEN[country], n=points), not rest
+    yield say("voluntary-reduction"), False

@@ -282,7 +282,7 @@ take-research = Research
 take-lend-lease = Lend-lease
 recruit-now = What to recruit
 research-now = What to research
-recruit-verdict = { $faction }: { $n } recruitment points an action, { $pb } armour points in stock
+recruit-verdict = { $country }: { $n } recruitment points left, { $pb } armour points in stock
 recruit-nowhere = { $country }: no place to put an army (controlled source or capital with room).
 automatic-points = Countries that recruit by themselves this turn
 automatic-column = Points
@@ -392,3 +392,84 @@ assumed-axis-not-in-ussr = Nobody noted that an Axis army entered the USSR: none
 assumed-landing-route = This landing axis is our own: check your board.
 assumed-announced = { $n } armies are to land in French North Africa this turn.
 assumed-no-lend-lease = Nobody noted lend-lease this turn: none was made.
+
+# The phase, its points, its missions
+question-phase = The phase step by step
+question-phase-words = sequence order where
+question-phase-side = Faction
+question-budget = Operation points
+question-budget-words = po budget prices cost
+question-budget-side = Faction
+question-budget-planning = Planning actions still to come
+question-budget-spend = Points to spend
+question-duel = Air missions of a combat
+question-duel-words = cancel counter dogfight
+question-duel-zone = Zone
+register-spent = Recruitment points spent in this phase
+register-spent-points = Points
+army-reduced = { $army } (reduced)
+recruit-if-made = { $country }: { $n } recruitment points if Recruitment is made, { $pb } armour points in stock
+automatic-left = Left
+recruit-for = Recruit: { $country }
+recruitment-left = Recruitment points left
+recruitment-made =
+    { $n ->
+        [0] Recruitment is not made yet
+        [one] Recruitment, made once
+       *[other] Recruitment, made { $n } times
+    }
+recruitment-spent = { $country } has spent
+turn-of = This turn: { $faction }
+phase-verdict =
+    Phase of { $faction }: { $begun ->
+        [yes] combats have begun
+       *[no] operations
+    }{ $owed ->
+        [0] {""}
+        [one] , one attack owed
+       *[other] , { $owed } attacks owed
+    }
+phase-order = In this order
+step-actions = Actions, at any time: { $made } of { $allowed } made
+step-operations = Operations: { $n } noted, { $po } operation points left
+step-combats =
+    Combats{ $n ->
+        [0] {""}
+        [one] : one zone must be attacked
+       *[other] : { $n } zones must be attacked
+    }
+step-end = Control, supply, surrenders
+attack-owed = { $zone } was entered and holds enemies: at least one attack.
+attack-in = Attack in { $zone }
+no-points-after-combat = Combats have begun: no operation point may be spent any more, actions and recruitment go on.
+end-now = End of the phase
+budget-verdict =
+    { $faction }: { $n } operation { $n ->
+        [one] point
+       *[other] points
+    }
+budget-too-much = { $faction }: that cannot be paid, there are { $n } operation points
+budget-sum = Operation points
+budget-stock = On the track
+budget-italy = Italy
+budget-planning = Planning
+budget-lost = Lost at the end of the track
+budget-spent = Spent
+budget-with-planning = With Planning
+prices = Prices of this turn
+price-operation = Operation
+price-anywhere = Anywhere
+price-in-ussr = In the USSR
+price-beyond-limit = Beyond the Eastern Limit
+price-in-west = France, Belgium
+price-several-seas = Naval movement over several seas
+duel-no-combat = { $zone }: no combat there
+duel-verdict =
+    { $zone }: { $n ->
+        [0] no air mission counts
+       *[other] an air mission counts, +{ $n }
+    }
+duel-fly-standard = { $faction }: a mission
+duel-fly-advanced = { $faction }: an advanced mission
+duel-cancel-standard = { $faction } cancels it
+duel-cancel-advanced = { $faction } cancels it with an advanced mission

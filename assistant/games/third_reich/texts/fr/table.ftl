@@ -282,7 +282,7 @@ take-research = Recherche
 take-lend-lease = Prêts-bails
 recruit-now = Que recruter
 research-now = Que rechercher
-recruit-verdict = { $faction } : { $n } PR par action, { $pb } PB disponibles
+recruit-verdict = { $country } : { $n } Points de Recrutement restants, { $pb } PB en réserve
 recruit-nowhere = { $country } : nulle part où placer une Armée (source ou Capitale contrôlée avec de la place).
 automatic-points = Pays qui recrutent d’eux-mêmes ce tour
 automatic-column = PR
@@ -388,3 +388,84 @@ assumed-axis-not-in-ussr = Aucune entrée de l’Axe en URSS n’a été notée 
 assumed-landing-route = Cet axe de débarquement est le nôtre : à vérifier sur le plateau.
 assumed-announced = { $n } Armées débarqueront en Afrique du Nord française ce tour.
 assumed-no-lend-lease = Aucun Prêts-bails noté ce tour : aucun.
+
+# The phase, its points, its missions
+question-phase = La phase pas à pas
+question-phase-words = sequence ordre deroulement
+question-phase-side = Faction
+question-budget = Points d’Opération
+question-budget-words = po budget prix cout
+question-budget-side = Faction
+question-budget-planning = Actions Planification à venir
+question-budget-spend = Points à dépenser
+question-duel = Missions aériennes d’un combat
+question-duel-words = annuler contrer
+question-duel-zone = Zone
+register-spent = Points de Recrutement dépensés dans cette phase
+register-spent-points = Points
+army-reduced = { $army } (réduite)
+recruit-if-made = { $country } : { $n } Points de Recrutement si l’action Recrutement est réalisée, { $pb } PB en réserve
+automatic-left = Restent
+recruit-for = Recrutement : { $country }
+recruitment-left = Points de Recrutement restants
+recruitment-made =
+    { $n ->
+        [0] Recrutement pas encore réalisé
+        [one] Recrutement, réalisé une fois
+       *[other] Recrutement, réalisé { $n } fois
+    }
+recruitment-spent = { $country } a dépensé
+turn-of = Ce tour : { $faction }
+phase-verdict =
+    Phase : { $faction }, { $begun ->
+        [yes] combats commencés
+       *[no] opérations
+    }{ $owed ->
+        [0] {""}
+        [one] , une attaque due
+       *[other] , { $owed } attaques dues
+    }
+phase-order = Dans cet ordre
+step-actions = Actions, à tout moment : { $made } sur { $allowed }
+step-operations = Opérations : { $n } notées, { $po } PO restants
+step-combats =
+    Combats{ $n ->
+        [0] {""}
+        [one] {" "}: une zone doit être attaquée
+       *[other] {" "}: { $n } zones doivent être attaquées
+    }
+step-end = Contrôle, ravitaillement, redditions
+attack-owed = { $zone } : des Armées y sont entrées face à l’ennemi, au moins une attaque.
+attack-in = Attaquer : { $zone }
+no-points-after-combat = Les combats ont commencé : plus aucun PO ne peut être dépensé, les actions et le recrutement restent possibles.
+end-now = Fin de la phase
+budget-verdict =
+    { $faction } : { $n } { $n ->
+        [one] Point d’Opération
+       *[other] Points d’Opération
+    }
+budget-too-much = { $faction } : impossible à payer, il y a { $n } Points d’Opération
+budget-sum = Points d’Opération
+budget-stock = Sur la piste
+budget-italy = Italie
+budget-planning = Planification
+budget-lost = Perdus au bout de la piste
+budget-spent = Dépensés
+budget-with-planning = Avec une Planification
+prices = Prix de ce tour
+price-operation = Opération
+price-anywhere = Partout
+price-in-ussr = En URSS
+price-beyond-limit = Au-delà de la Limite Est
+price-in-west = France, Belgique
+price-several-seas = Mouvement naval par plusieurs mers
+duel-no-combat = { $zone } : aucun combat ici
+duel-verdict =
+    { $zone } : { $n ->
+        [0] aucune Mission aérienne ne compte
+       *[other] une Mission aérienne compte, +{ $n }
+    }
+duel-fly-standard = { $faction } : une Mission
+duel-fly-advanced = { $faction } : une Mission avancée
+duel-cancel-standard = { $faction } l’annule
+duel-cancel-advanced = { $faction } l’annule par une Mission avancée

@@ -1,0 +1,123 @@
+"""Operation points on the table: what there is, what may come in, what operations cost now (4.1, 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, get_args
+
+import msgspec
+
+from assistant.core.blocks import Grid, Sum, SumLine
+from assistant.core.position import Position
+from assistant.core.questions import Answer, FollowUp, Question, Role, SideId
+from assistant.core.text import Text, speaker
+from assistant.games.third_reich.operations import CostBlank, TouchedZone, operation_cost
+from assistant.games.third_reich.points import BudgetBlank, Event, PhaseStartBlank, phase_start_po, planning, po_budget
+from assistant.games.third_reich.questions.asking import reasons
+from assistant.games.third_reich.questions.economy import Actions, planning_situation
+from assistant.games.third_reich.questions.supplying import faction
+from assistant.games.third_reich.questions.theatre import Theatre, theatre
+from assistant.games.third_reich.words import SPOKEN, Faction, Operation
+
+say = speaker(__name__)
+
+Few = Annotated[int, msgspec.Meta(ge=0, le=2)]
+Points = Annotated[int, msgspec.Meta(ge=0, le=40)]
+# Ground where operations may cost more, by faction: the sentence that names it, and a zone there (8, 19).
+DEAR_GROUND: dict[Faction, tuple[tuple[str, TouchedZone], ...]] = {
+    "axis": (
+        ("price-in-ussr", TouchedZone(home="ussr")),
+        ("price-beyond-limit", TouchedZone(home="ussr", beyond_limite_est=True)),
+    ),
+    "allies": (("price-in-west", TouchedZone(home="france")),),
+    "ussr": (),
+}
+
+
+class Budget(Question, frozen=True, kw_only=True, tag="budget"):
+    """How far do the operation points go?"""
+
+    side: SideId = ""
+    planning: Few = 0
+    spend: Points = 0
+
+    def answer(self, position: Position) -> Answer:
+        """Answer with the points left after what comes in and what is spent, and the price of each operation."""
+        seen = theatre(position)
+        side = faction(self.side) if self.side else seen.phase
+        worked = po_budget(self.situation(seen, side))
+        income, collected = _income(seen, side), _collected(seen, side) * self.planning
+        lines = [SumLine(say("budget-stock"), seen.po(side), "4.1")]
+        if income:
+            lines.append(SumLine(say("budget-italy"), income, "4.1"))
+        if collected:
+            lines.append(SumLine(say("budget-planning"), collected, "4.1"))
+        if worked.value.wasted:
+            lines.append(SumLine(say("budget-lost"), -worked.value.wasted, "4.1"))
+        if self.spend and worked.value.legal:
+            lines.append(SumLine(say("budget-spent"), -self.spend, "8"))
+        return Answer(
+            say("budget-verdict" if worked.value.legal else "budget-too-much", faction=SPOKEN[side], n=worked.value.po_after),
+            reasons(position, worked),
+            (Sum(say("budget-sum"), tuple(lines)), Grid(say("prices"), *_prices(seen, side))),
+            follow_ups=(
+                FollowUp(say("budget-with-planning"), msgspec.structs.replace(self, side=side, planning=1)),
+                FollowUp(say("actions-now"), Actions(side=side)),
+            ),
+            tone=Role.SUBJECT if worked.value.legal else Role.WARNING,
+            value=worked.value,
+        )
+
+    def situation(self, seen: Theatre, side: Faction) -> BudgetBlank:
+        """Return the row of gains and spendings asked about (4.1, 8)."""
+        gains = [_income(seen, side), *([_collected(seen, side)] * self.planning)]
+        events = [Event(gain=gain) for gain in gains if gain]
+        if seen.position.fact("combat-begun"):
+            events.append(Event(combat=True))
+        if self.spend:
+            events.append(Event(spend=self.spend))
+        return BudgetBlank(po=seen.po(side), events=tuple(events), options=seen.options)
+
+
+def _income(seen: Theatre, side: Faction) -> int:
+    """Return what still comes in by itself in this phase (4.1)."""
+    if seen.position.fact("income-turn") == seen.turn or side != seen.phase:
+        return 0
+    return int(phase_start_po(PhaseStartBlank(faction=side, italy_at_war="italy" in seen.at_war)).value.gain)
+
+
+def _collected(seen: Theatre, side: Faction) -> int:
+    return int(planning(planning_situation(seen, side)).value.collected)
+
+
+def _prices(seen: Theatre, side: Faction) -> tuple[tuple[Text, ...], tuple[tuple[Text, ...], ...]]:
+    """Return the prices of this turn: a row for each operation, a column for each ground where they may differ (8)."""
+    grounds = (("price-anywhere", TouchedZone()), *DEAR_GROUND[side])
+    header = (say("price-operation"), *(say(key) for key, _ in grounds))
+    rows = []
+    for op in get_args(Operation):
+        prices = (say("points", n=_price(seen, side, op, zone)) for _, zone in grounds)
+        rows.append((SPOKEN[op], *prices))
+    rows.append((say("price-several-seas"), *_naval(seen, side, len(grounds))))
+    return header, tuple(rows)
+
+
+def _naval(seen: Theatre, side: Faction, columns: int) -> Iterator[Text]:
+    for _ in range(columns):
+        yield say("points", n=_price(seen, side, "naval_movement", TouchedZone(), sea_zones=2))
+
+
+def _price(seen: Theatre, side: Faction, op: Operation, zone: TouchedZone, sea_zones: int = 1) -> int:
+    turn: Any = seen.turn
+    entered: Any = seen.position.fact("axis-entered-ussr") or None
+    given = CostBlank(
+        faction=side,
+        op=op,
+        turn=turn,
+        zones=(zone,),
+        sea_zones=sea_zones,
+        axis_entered_france_belgium_this_turn=seen.position.fact("axis-entered-west") == seen.turn,
+        first_axis_entry_ussr=entered,
+        options=seen.options,
+    )
+    return int(operation_cost(given).value.po)

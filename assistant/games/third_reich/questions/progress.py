@@ -1,0 +1,115 @@
+"""The phase step by step: what is done, what is left, which attacks are owed (3, 4, 8, 16, 22.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from assistant.core.blocks import Steps
+from assistant.core.position import Position
+from assistant.core.questions import Answer, FollowUp, Highlights, Question, Role, SideId
+from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.text import Text, speaker
+from assistant.games.third_reich.actions import actions
+from assistant.games.third_reich.questions.asking import reasons, zone_name
+from assistant.games.third_reich.questions.economy import ACTIONS, Actions, actions_situation, taken
+from assistant.games.third_reich.questions.fights import Attack
+from assistant.games.third_reich.questions.phases import PhaseEnd
+from assistant.games.third_reich.questions.purse import minors, spent
+from assistant.games.third_reich.questions.recruiting import Recruit
+from assistant.games.third_reich.questions.season import beginnings
+from assistant.games.third_reich.questions.supplying import faction
+from assistant.games.third_reich.questions.theatre import Theatre, theatre
+from assistant.games.third_reich.sequence import SequenceBlank, Step, sequence
+from assistant.games.third_reich.words import SPOKEN, Faction
+
+say = speaker(__name__)
+
+
+class PhaseOrder(Question, frozen=True, kw_only=True, tag="phase"):
+    """Where are we in the phase, and what is left to do?"""
+
+    live = True
+    side: SideId = ""
+
+    def answer(self, position: Position) -> Answer:
+        """Answer with the steps of the phase in order, done or not, and the zones that must be attacked."""
+        seen = theatre(position)
+        side = faction(self.side) if self.side else seen.phase
+        worked = sequence(sequence_situation(seen, side))
+        owed = attacks_owed(seen, side)
+        begun = bool(position.fact("combat-begun"))
+        told = tuple(
+            Reason(say("attack-owed", zone=zone_name(position, zone)), "8.2", ReasonKind.FACT, (zone,)) for zone in owed
+        )
+        if begun:
+            told += (Reason(say("no-points-after-combat"), "22.1"),)
+        return Answer(
+            say("phase-verdict", faction=SPOKEN[side], owed=len(owed), begun="yes" if begun else "no"),
+            (*told, *reasons(position, worked)),
+            (Steps(say("phase-order"), tuple(steps(seen, side, owed))),),
+            Highlights(dict.fromkeys(owed, Role.TARGET)),
+            follow_ups=(
+                *(FollowUp(say("attack-in", zone=zone_name(position, zone)), Attack(zone=zone)) for zone in owed),
+                FollowUp(say("actions-now"), Actions(side=side)),
+                FollowUp(say("recruit-now"), Recruit(side=side)),
+                FollowUp(say("end-now"), PhaseEnd(side=side)),
+            ),
+            tone=Role.TARGET if owed else Role.SUBJECT if worked.value.legal else Role.WARNING,
+            value={"sequence": worked.value, "attacks_owed": list(owed), "operations": operations(seen, side)},
+        )
+
+
+def steps(seen: Theatre, side: Faction, owed: tuple[str, ...]) -> Iterator[tuple[Text, bool]]:
+    """Yield the steps of a phase in order, each with whether it is done (3)."""
+    position = seen.position
+    yield from beginnings(seen, side)
+    allowed = int(actions(actions_situation(seen, side)).value.actions)
+    made = sum(len(taken(seen, side, action)) for action in ACTIONS)
+    yield say("step-actions", made=made, allowed=allowed), made >= allowed
+    begun = bool(position.fact("combat-begun"))
+    yield say("step-operations", n=operations(seen, side), po=seen.po(side)), begun or not seen.po(side)
+    yield say("step-combats", n=len(owed)), begun and not owed
+    yield say("step-end"), False
+
+
+def operations(seen: Theatre, side: Faction) -> int:
+    """Return the operations of a faction that are noted in this phase."""
+    return sum(seen.kind(army).side == side and bool(seen.operation(army.id)) for army in seen.armies.values())
+
+
+def attacks_owed(seen: Theatre, side: Faction) -> tuple[str, ...]:
+    """Return the zones where at least one attack must still be made (8.1, 8.2, 8.5).
+
+    Those that armies of the faction entered in this phase, holding enemies and none of its armies before.
+    """
+    found = []
+    for zone in seen.contested():
+        ours = [army.id for army in seen.armies_in(zone, side)]
+        entered = [army for army in ours if len(str(seen.done.get(army, {}).get("path", "")).split()) > 1]
+        fought = any(seen.done.get(army, {}).get("fought") for army in ours)
+        if ours and len(entered) == len(ours) and not fought:
+            found.append(zone)
+    return tuple(found)
+
+
+def sequence_situation(seen: Theatre, side: Faction) -> SequenceBlank:
+    """Return the steps of the phase that the table shows, in the order of the rules: it keeps no other (3, 4)."""
+    turn: Any = seen.turn
+    done = [Step(do="minor_recruitment") for country, _, _ in minors(seen, side) if spent(seen, country)]
+    done += [Step(do="operation")] * operations(seen, side)
+    for action in ACTIONS:
+        for marker in taken(seen, side, action):
+            box = seen.position.table.counters[marker].zone
+            kind: Any = box.rpartition("missions_")[2] if "missions_" in box else None
+            done.append(Step(do="action", action=action, kind=kind))
+    if seen.position.fact("combat-begun"):
+        done.append(Step(do="combat"))
+    return SequenceBlank(
+        faction=side,
+        war=seen.war(side),
+        turn=turn,
+        actions_allowed=actions(actions_situation(seen, side)).value.actions,
+        lend_lease=seen.position.fact("lend-lease-turn") == seen.turn,
+        steps=tuple(done),
+    )
