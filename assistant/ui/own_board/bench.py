@@ -1,0 +1,285 @@
+"""What all steps of the walk share: the draft with its history, the picture, the fit, a voice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from PySide6.QtCore import QObject, Signal
+
+from assistant.core import files
+from assistant.core.board import Board, Zone, ZoneId
+from assistant.core.game import Game
+from assistant.core.problems import Trouble
+from assistant.core.text import Name, Text
+from assistant.desk import own
+from assistant.scan.registration import FEWEST, Fit, fit_board
+from assistant.scan.splines import Points, as_points
+from assistant.scan.tracing import Tracing
+from assistant.ui import wording
+from assistant.ui.own_board import draft as drafts
+from assistant.ui.own_board.draft import Draft, History
+from assistant.ui.own_board.jobs import Job
+from assistant.ui.own_board.picture import Picture, turned_once
+from assistant.ui.settings import Settings
+
+KEPT_TRACINGS = 5  # each some 50 MB
+
+
+class Bench(QObject):
+    """One own board being made."""
+
+    changed = Signal()  # the draft
+    picture_changed = Signal()  # another picture, or another part of it
+    told = Signal(str)
+    busy = Signal(str, float)  # what is going on, and the share done; empty when nothing is
+    kept = Signal(str)  # a board was kept, or given back: the map's id
+
+    def __init__(self, game: Game, settings: Settings, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.game, self.settings = game, settings
+        self.shipped: Board = files.board(game.map).corrected(own.corrections(f"maps-{game.map}"))
+        self.sheet = max(self.shipped.sheets.values(), key=lambda sheet: len(self.shipped.on_sheet(sheet.id))).id
+        for sheet in self.shipped.sheets:
+            if any("track" not in zone.tags for zone in self.shipped.on_sheet(sheet)):
+                self.sheet = sheet
+                break
+        self.history = History((drafts.read(game.map) or Draft(game.map, self.sheet),))
+        self.picture = Picture(self)
+        self.job: Job | None = None
+        self._fits: dict[Any, Fit | Trouble] = {}
+        self._board: tuple[Any, Board] = (None, self.shipped)
+        self._tracings: dict[Any, Tracing] = {}
+
+    # Words
+
+    @property
+    def language(self) -> str:
+        """The language of the window."""
+        return self.settings.language
+
+    def own(self, key: str, **args: object) -> str:
+        """Return one of the window's own messages."""
+        return wording.own(key, self.language, **args)
+
+    def words(self, text: Text | Name | str) -> str:
+        """Return a text in the window's language."""
+        return wording.words(text, self.language)
+
+    def name(self, zone: ZoneId) -> str:
+        """Return what a zone is called."""
+        known = self.board.zones.get(zone) or self.shipped.zones.get(zone)
+        return known.name[self.language] if known else zone
+
+    def tell(self, key: str, **args: object) -> None:
+        """Say one of the window's messages in a line that leaves by itself."""
+        self.told.emit(self.own(key, **args))
+
+    def attempt(self, deed: Callable[[], object]) -> bool:
+        """Do something that may meet trouble; what is wrong is told."""
+        try:
+            deed()
+        except Trouble as trouble:
+            self.told.emit(self.words(trouble.text))
+            return False
+        return True
+
+    # The draft
+
+    @property
+    def draft(self) -> Draft:
+        """The work as it stands."""
+        return self.history.draft
+
+    def keep(self, draft: Draft) -> None:
+        """Go on to another draft: written down at once, undone with one key."""
+        if draft == self.draft:
+            return
+        self.history = self.history.record(draft)
+        self._written()
+
+    def change(self, **fields: Any) -> None:
+        """Go on with some fields of the draft changed."""
+        self.keep(replace(self.draft, **fields))
+
+    def edit(self, change: Callable[[Board], Board]) -> bool:
+        """Change the drawn board; what cannot be done is told."""
+        return self.attempt(lambda: self.keep(self.draft.with_board(change(self.board))))
+
+    def step(self, by: int) -> None:
+        """Undo (-1) or redo (+1)."""
+        before, self.history = self.history, self.history.step(by)
+        if before is not self.history and before.now != self.history.now:
+            old, new = before.draft, self.draft
+            self._written()
+            if (old.picture, old.turn) != (new.picture, new.turn):
+                self.open_picture()
+            elif old.crop != new.crop:
+                self.picture.recrop(new.crop)
+                self.picture_changed.emit()
+
+    def _written(self) -> None:
+        drafts.write(self.draft)
+        self.changed.emit()
+
+    # The picture
+
+    def show_picture(self, path: Path, **fields: Any) -> None:
+        """Take another picture; nothing that was clicked on the old one holds."""
+        self.keep(replace(Draft(self.draft.map, self.draft.sheet), picture=str(path), **fields))
+        self.open_picture()
+
+    def open_picture(self) -> None:
+        """Read the draft's picture."""
+        if not self.draft.picture:
+            return
+        if not Path(self.draft.picture).is_file():
+            self.tell("board-picture-gone", path=self.draft.picture)
+            return
+        self.picture.open(Path(self.draft.picture), self.draft.turn, self.draft.crop)
+        if self.draft.size != self.picture.size:
+            self.history = replace(
+                self.history,
+                drafts=(
+                    *self.history.drafts[: self.history.now],
+                    replace(self.draft, size=self.picture.size),
+                    *self.history.drafts[self.history.now + 1 :],
+                ),
+            )
+            self._written()
+        self.picture_changed.emit()
+
+    def turn(self) -> None:
+        """Turn the picture by a quarter, and everything on it."""
+        draft, size = self.draft, self.picture.size
+        crop = draft.crop
+        if crop is not None:
+            crop = (self.picture.turned[1] - crop[1] - crop[3], crop[0], crop[3], crop[2])
+        young = draft.moved(lambda places: turned_once(places, size), (size[1], size[0]))
+        self.keep(replace(young, turn=(draft.turn + 1) % 4, crop=crop))
+        self.open_picture()
+
+    def crop(self, rect: tuple[float, float, float, float] | None) -> None:
+        """Show only a part of the picture (left, top, right, bottom in pixels shown), or (None) all of it again."""
+        left, top = self.draft.crop[:2] if self.draft.crop else (0, 0)
+        wide, high = self.picture.turned
+        if rect is None:
+            crop, dx, dy = None, left, top
+        else:
+            x, y = max(0, round(rect[0])), max(0, round(rect[1]))
+            right, bottom = min(self.picture.size[0], round(rect[2])), min(self.picture.size[1], round(rect[3]))
+            crop = (left + x, top + y, right - x, bottom - y)
+            dx, dy = -x, -y
+            wide, high = crop[2:]
+        young = self.draft.moved(lambda places: as_points(places) + np.array([dx, dy]), (wide, high))
+        self.keep(replace(young, crop=crop))
+        self.picture.recrop(crop)
+        self.picture_changed.emit()
+
+    # The fit
+
+    @property
+    def fit(self) -> Fit | None:
+        """The board laid on the picture, from four points on."""
+        found = self._fit()
+        return found if isinstance(found, Fit) else None
+
+    @property
+    def fit_trouble(self) -> str:
+        """Why the points that there are make no fit."""
+        found = self._fit()
+        return self.words(found.text) if isinstance(found, Trouble) else ""
+
+    def _fit(self) -> Fit | Trouble | None:
+        marks = self.draft.landmarks
+        if len(marks) < FEWEST or not self.draft.size[0]:
+            return None
+        key = (marks, self.draft.size)
+        if key not in self._fits:
+            while len(self._fits) > 8:
+                self._fits.pop(next(iter(self._fits)))
+            try:
+                self._fits[key] = fit_board(marks, self.draft.size)
+            except Trouble as trouble:
+                self._fits[key] = trouble
+        return self._fits[key]
+
+    def to_image(self, places: Points) -> Points:
+        """Return where (n, 2) places of the shipped board lie on the picture: by the fit, by few points, else stretched."""
+        fit = self.fit
+        if fit is not None:
+            return fit.to_image(places)
+        sheet = self.shipped.sheets[self.sheet]
+        wide, high = self.draft.size if self.draft.size[0] else (sheet.width, sheet.height)
+        marks = self.draft.landmarks
+        scaled = as_points(places) * (wide / sheet.width, high / sheet.height)
+        if not marks:
+            return scaled
+        there = np.array([mark.board for mark in marks]) * (wide / sheet.width, high / sheet.height)
+        return as_points(scaled + np.mean(np.array([mark.image for mark in marks]) - there, axis=0))
+
+    # Zones
+
+    @property
+    def board(self) -> Board:
+        """The board in pixels, as far as it is drawn."""
+        key = (self.draft.zones, self.draft.links)
+        if self._board[0] != key:
+            self._board = (key, self.draft.board(self.shipped))
+        return self._board[1]
+
+    def zones(self) -> tuple[Zone, ...]:
+        """Return the shipped zones that lie on the picture: everything but tracks."""
+        return tuple(zone for zone in self.shipped.on_sheet(self.sheet) if "track" not in zone.tags)
+
+    # Long work
+
+    def run(self, what: str, work: Callable[[Any], Any], done: Callable[[Any], None]) -> Job:
+        """Do a long work beside the window; a new one ends the old."""
+        self.stop()
+        job = self.job = Job(work, self)
+        job.progress.connect(lambda share: self.busy.emit(what, share))
+        job.done.connect(lambda result: self._finished(job, result, done))
+        job.failed.connect(lambda trouble: self._failed(job, trouble))
+        self.busy.emit(what, 0.0)
+        job.start()
+        return job
+
+    def stop(self) -> None:
+        """Give up the long work."""
+        if self.job is not None:
+            self.job.cancel()
+            self.job = None
+            self.busy.emit("", 0.0)
+
+    def _finished(self, job: Job, result: Any, done: Callable[[Any], None]) -> None:
+        if job is self.job:
+            self.job = None
+            self.busy.emit("", 0.0)
+            done(result)
+
+    def _failed(self, job: Job, trouble: Exception) -> None:
+        if job is self.job:
+            self.job = None
+            self.busy.emit("", 0.0)
+            if not isinstance(trouble, Trouble):
+                raise trouble
+            self.told.emit(self.words(trouble.text))
+
+    def tracing(self) -> Tracing | None:
+        """Return what the tracer knows of the draft's seeds, if it was traced in this sitting."""
+        return self._tracings.get(self.draft.seeds)
+
+    def remember(self, tracing: Tracing) -> None:
+        """Keep what the tracer knows, for the strokes to come."""
+        self._tracings[tracing.seeds] = tracing
+        while len(self._tracings) > KEPT_TRACINGS:
+            self._tracings.pop(next(iter(self._tracings)))
+
+    def close(self) -> None:
+        """Leave: nothing needs saving."""
+        self.stop()
+        self.picture.close()

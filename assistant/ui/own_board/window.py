@@ -1,0 +1,290 @@
+"""The window of the player's own board: the steps at the left, the picture in the middle, the step's panel at the right."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QMainWindow,
+    QProgressBar,
+    QPushButton,
+    QSizePolicy,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from assistant.core.game import Game
+from assistant.ui.icons import icon
+from assistant.ui.lines import label
+from assistant.ui.own_board.bench import Bench
+from assistant.ui.own_board.canvas import Canvas
+from assistant.ui.own_board.fit_step import FitStep
+from assistant.ui.own_board.open_step import OpenStep
+from assistant.ui.own_board.step import Step, scrolled
+from assistant.ui.own_board.trace_step import TraceStep
+from assistant.ui.settings import Settings
+from assistant.ui.toast import Toast
+
+SIDE, PANEL = 190, 320  # pixels of the list of steps and of the step's panel
+
+
+class OwnBoardWindow(QMainWindow):
+    """The walk from a picture to the player's own board, for one game."""
+
+    kept = Signal(str)  # a board was kept or given back: the map's id
+
+    def __init__(self, game: Game, settings: Settings) -> None:
+        super().__init__()
+        self.settings = settings
+        self.bench = Bench(game, settings, self)
+        self.canvas = Canvas(self.bench.picture)
+        self.toast = Toast(self.canvas)
+        self.steps: list[Step] = [kind(self.bench, self.canvas) for kind in (OpenStep, FitStep, TraceStep)]
+        self.entries: list[QPushButton] = []
+        self.panels = QStackedWidget()
+        self.step: Step = self.steps[0]
+        self._build()
+        self._join()
+        self._keys()
+        self.say()
+        self.resize(1280, 720)
+        geometry = settings.kept("board-geometry")
+        if isinstance(geometry, QByteArray):
+            self.restoreGeometry(geometry)
+        self.setAcceptDrops(True)
+        self.bench.open_picture()
+        self.go(self._first().id)
+
+    # Building
+
+    def _build(self) -> None:
+        whole = QWidget()
+        row = QHBoxLayout(whole)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self._side())
+        middle = QVBoxLayout()
+        middle.setContentsMargins(0, 0, 0, 0)
+        middle.setSpacing(0)
+        middle.addWidget(self._head())
+        middle.addWidget(self.canvas, 1)
+        row.addLayout(middle, 1)
+        for step in self.steps:
+            self.panels.addWidget(scrolled(step))
+        self.panels.setFixedWidth(PANEL)
+        row.addWidget(self.panels)
+        self.setCentralWidget(whole)
+
+    def _side(self) -> QWidget:
+        side = QWidget()
+        side.setObjectName("bar")
+        side.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        side.setFixedWidth(SIDE)
+        column = QVBoxLayout(side)
+        column.setContentsMargins(8, 12, 8, 10)
+        column.setSpacing(2)
+        self.title = label("", "heading")
+        self.game = label("", "small")
+        column.addWidget(self.title)
+        column.addWidget(self.game)
+        column.addSpacing(8)
+        for step in self.steps:
+            entry = QPushButton()
+            entry.setObjectName("quiet")
+            entry.setCheckable(True)
+            entry.setIconSize(QSize(16, 16))
+            entry.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            entry.clicked.connect(lambda _on=False, to=step.id: self.go(to))
+            self.entries.append(entry)
+            column.addWidget(entry)
+        column.addStretch(1)
+        row = QHBoxLayout()
+        self.undo, self.redo = QToolButton(), QToolButton()
+        for button, by in ((self.undo, -1), (self.redo, 1)):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.clicked.connect(lambda _on=False, by=by: self.bench.step(by))
+            row.addWidget(button)
+        row.addStretch(1)
+        column.addLayout(row)
+        self.kept_words = label("", "small")
+        column.addWidget(self.kept_words)
+        return side
+
+    def _head(self) -> QWidget:
+        head = QWidget()
+        head.setObjectName("bar")
+        head.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        head.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        row = QHBoxLayout(head)
+        row.setContentsMargins(14, 8, 14, 8)
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        self.ask = label("", "verdict")
+        self.hint = label("", "small")
+        words.addWidget(self.ask)
+        words.addWidget(self.hint)
+        row.addLayout(words, 1)
+        self.work = QWidget()
+        inside = QHBoxLayout(self.work)
+        inside.setContentsMargins(0, 0, 0, 0)
+        self.work_words = QLabel()
+        self.bar = QProgressBar()
+        self.bar.setRange(0, 1000)
+        self.bar.setTextVisible(False)
+        self.bar.setFixedSize(130, 10)
+        self.cancel = QPushButton()
+        self.cancel.clicked.connect(self.stop)
+        for part in (self.work_words, self.bar, self.cancel):
+            inside.addWidget(part)
+        self.work.hide()
+        row.addWidget(self.work)
+        return head
+
+    def _join(self) -> None:
+        bench = self.bench
+        bench.changed.connect(self.refresh)
+        bench.told.connect(self.toast.tell)
+        bench.busy.connect(self._busy)
+        bench.kept.connect(self.kept)
+        bench.picture_changed.connect(self.canvas.lay)
+        bench.picture.failed.connect(self._picture_failed)
+        bench.picture.progress.connect(
+            lambda share: self._busy("board-reading" if share < 1 else "", share) if bench.job is None else None
+        )
+        for step in self.steps:
+            step.asked.connect(self._asked)
+            step.onwards.connect(self.go)
+        self.settings.changed.connect(self.say)
+
+    def _keys(self) -> None:
+        for key, deed in (
+            ("Ctrl+Z", lambda: self.bench.step(-1)),
+            ("Ctrl+Shift+Z", lambda: self.bench.step(1)),
+            ("Ctrl+Y", lambda: self.bench.step(1)),
+            ("F8", self.settings.next_language),
+            ("F9", self.settings.next_theme),
+            ("F11", lambda: self.showNormal() if self.isFullScreen() else self.showFullScreen()),
+            ("Ctrl++", lambda: self.settings.larger(1)),
+            ("Ctrl+=", lambda: self.settings.larger(1)),
+            ("Ctrl+-", lambda: self.settings.larger(-1)),
+            ("Ctrl+W", self.close),
+        ):
+            QShortcut(QKeySequence(key), self).activated.connect(deed)
+        for n, step in enumerate(self.steps):
+            QShortcut(QKeySequence(f"Alt+{n + 1}"), self).activated.connect(lambda to=step.id: self.go(to))
+
+    # Going about
+
+    def _first(self) -> Step:
+        """Return the step at which work was left: the first that is not done."""
+        for step in self.steps:
+            if not step.open:
+                return self.steps[0]
+            if not step.done:
+                return step
+        return self.steps[-1]
+
+    def go(self, to: str) -> None:
+        """Go to a step, if what it needs is there."""
+        step = next(one for one in self.steps if one.id == to)
+        if not step.open:
+            self.bench.tell("board-step-closed")
+            self.refresh()
+            return
+        if step is not self.step:
+            self.step.leave()
+        self.step = step
+        self.canvas.hand = step
+        self.panels.setCurrentIndex(self.steps.index(step))
+        step.enter()
+        self.refresh()
+        self.canvas.setFocus()
+
+    def open_file(self, path: Path) -> None:
+        """Open whatever a file is: a picture, a VASSAL module, a board that somebody shared."""
+        opening = self.steps[0]
+        assert isinstance(opening, OpenStep)
+        self.go(opening.id)
+        opening.open_file(path)
+
+    def stop(self) -> None:
+        """Give up the long work, whichever it is."""
+        if self.bench.job is not None:
+            self.bench.stop()
+        else:
+            self.bench.picture.close()
+            self._busy("", 0.0)
+
+    # Showing
+
+    def say(self) -> None:
+        """Write every word in the window's language, in the window's look."""
+        own, look = self.bench.own, self.settings.look
+        self.canvas.dress(look.theme.table)
+        self.canvas.setAccessibleName(own("board-picture"))
+        self.setWindowTitle(f"{own('board-title')} — {self.bench.words(self.bench.game.title)}")
+        self.title.setText(own("board-title"))
+        self.game.setText(self.bench.words(self.bench.game.title))
+        self.cancel.setText(own("board-cancel"))
+        self.kept_words.setText(own("board-saved-always"))
+        for button, name in ((self.undo, "undo"), (self.redo, "redo")):
+            button.setIcon(icon(name, look))
+            button.setToolTip(own(f"do-{name}"))
+            button.setAccessibleName(own(f"do-{name}"))
+        for step in self.steps:
+            step.say()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show where the walk stands."""
+        self.step.refresh()
+        look = self.settings.look
+        for n, (step, entry) in enumerate(zip(self.steps, self.entries, strict=True)):
+            entry.setText(f"{n + 1}  {self.bench.own(f'board-step-{step.id}')}")
+            entry.setChecked(step is self.step)
+            entry.setEnabled(step.open)
+            entry.setIcon(icon("tick" if step.done else "open", look, 14))
+        self.undo.setEnabled(self.bench.history.now > 0)
+        self.redo.setEnabled(self.bench.history.now < len(self.bench.history.drafts) - 1)
+        self._asked()
+
+    def _asked(self) -> None:
+        ask, hint = self.step.asks()
+        self.ask.setText(ask)
+        self.hint.setText(hint)
+
+    def _busy(self, what: str, share: float) -> None:
+        self.work.setVisible(bool(what))
+        if what:
+            self.work_words.setText(self.bench.own(what))
+            self.bar.setValue(round(1000 * share))
+
+    def _picture_failed(self, words: str) -> None:
+        self._busy("", 0.0)
+        self.bench.tell("board-picture-failed", detail=words)
+
+    # Qt
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Welcome files."""
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open what is dropped."""
+        paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        if paths:
+            self.open_file(paths[0])
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Go; nothing needs saving."""
+        self.settings.keep("board-geometry", self.saveGeometry())
+        self.settings.changed.disconnect(self.say)
+        self.bench.close()
+        super().closeEvent(event)
