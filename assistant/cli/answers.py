@@ -17,11 +17,14 @@ SIGNS = {ReasonKind.RULE: "§", ReasonKind.FACT: "•", ReasonKind.ASSUMED: "?",
 BAR = 24  # characters of a full bar
 
 
-def as_text(answer: Answer, language: str) -> str:
-    """Return the card of an answer as lines of text: verdict, sums, chances, offers, what was assumed."""
+def as_text(answer: Answer, language: str, exact: bool = False) -> str:
+    """Return the card of an answer as lines of text: verdict, sums, chances, offers, what was assumed.
+
+    With `exact`, tables show fractions instead of what they round.
+    """
     lines = [render(answer.verdict, language)]
     for block in answer.body:
-        lines += ["", *_block(block, language)]
+        lines += ["", *_block(block, language, exact)]
     told = [reason for reason in answer.reasons if reason.kind is not ReasonKind.ASSUMED]
     if told:
         lines += ["", *(_reason(reason, language) for reason in told)]
@@ -76,12 +79,13 @@ def _reason(reason: Reason, language: str) -> str:
     return f"  {SIGNS[reason.kind]} {render(reason.text, language)}{rule}"
 
 
-def _block(block: Block, language: str) -> Iterator[str]:
+def _block(block: Block, language: str, exact: bool) -> Iterator[str]:
     match block:
         case Sum():
             rows = [(render(line.label, language), number(line.amount, language), line.rule) for line in block.lines]
             wide = max((len(label) for label, _, _ in rows), default=0)
-            yield f"{render(block.title, language)}: {number(block.total, language)}"
+            colon = "\N{NO-BREAK SPACE}:" if language == "fr" else ":"
+            yield f"{render(block.title, language)}{colon} {number(block.total, language)}"
             for label, amount, rule in rows:
                 yield f"  {label:<{wide}} {amount:>5}{f'   §{rule}' if rule else ''}"
         case Chances():
@@ -94,7 +98,7 @@ def _block(block: Block, language: str) -> Iterator[str]:
                 yield f"  {label:<{wide}} {number(row.weight, language):>6}/{number(block.total, language)}  {bar}"
         case Grid():
             yield render(block.title, language)
-            rows_ = [[render(cell, language) for cell in row] for row in (block.header, *block.rows)]
+            rows_ = [[render(cell, language) for cell in block.header], *_rows(block, language, exact)]
             widths = [max(len(cell) for cell in column) for column in zip(*rows_, strict=False)]
             for row_ in rows_:
                 yield "  " + "  ".join(f"{cell:<{width}}" for cell, width in zip(row_, widths, strict=False)).rstrip()
@@ -106,6 +110,15 @@ def _block(block: Block, language: str) -> Iterator[str]:
             if block.title is not None:
                 yield render(block.title, language)
             yield render(block.text, language)
+
+
+def _rows(block: Grid, language: str, exact: bool) -> Iterator[list[str]]:
+    for n, row in enumerate(block.rows):
+        unrounded = block.exact[n] if exact and n < len(block.exact) else (None,) * len(row)
+        yield [
+            render(cell, language) if figure is None else number(figure, language)
+            for cell, figure in zip(row, unrounded, strict=True)
+        ]
 
 
 def _data(block: Block, language: str) -> dict[str, Any]:
@@ -130,6 +143,8 @@ def _data(block: Block, language: str) -> dict[str, Any]:
             data["title"] = render(block.title, language)
             data["header"] = [render(cell, language) for cell in block.header]
             data["rows"] = [[render(cell, language) for cell in row] for row in block.rows]
+            if block.exact:
+                data["exact"] = as_json(block.exact)
         case Steps():
             data["title"] = render(block.title, language)
             data["steps"] = [{"text": render(text, language), "done": done} for text, done in block.steps]

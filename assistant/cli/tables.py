@@ -103,7 +103,7 @@ def ask(options: argparse.Namespace) -> int:
             return 0
         question = _question(known, words, desk)
         answer = desk.ask(question)
-        _print_answer(answer, known.json, known.lang)
+        _print_answer(answer, known)
         if known.picture:
             known.painter(desk.position, known.picture, "light", known.lang, answer.highlights, 2400)
         if known.accept is not None:
@@ -168,6 +168,7 @@ def _split(options: argparse.Namespace) -> tuple[argparse.Namespace, dict[str, s
     own.add_argument("--lang", choices=("en", "fr"), default=options.lang)
     own.add_argument("--json", action="store_true", default=options.json)
     own.add_argument("--list", action="store_true", default=options.list)
+    own.add_argument("--exact", action="store_true", default=options.exact)
     own.add_argument("--accept", type=int, default=options.accept)
     own.add_argument("--picture", type=Path, default=options.picture)
     known, rest = own.parse_known_args(options.blanks, namespace=argparse.Namespace(**vars(options)))
@@ -201,11 +202,11 @@ def _question(options: argparse.Namespace, words: dict[str, str | list[str]], de
     return asking.from_json(asking.question_type(desk.game, data["ask"]), values)
 
 
-def _print_answer(answer: Answer, json: bool, language: str) -> None:
-    if json:
-        print(msgspec.json.format(msgspec.json.encode(as_data(answer, language)), indent=2).decode())
+def _print_answer(answer: Answer, options: argparse.Namespace) -> None:
+    if options.json:
+        print(msgspec.json.format(msgspec.json.encode(as_data(answer, options.lang)), indent=2).decode())
     else:
-        print(as_text(answer, language))
+        print(as_text(answer, options.lang, options.exact))
 
 
 def _listed(game: Game, language: str) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from assistant.core.blocks import Block, Chances, Grid, Prose, Steps, Sum
 from assistant.core.questions import Role
@@ -137,22 +137,64 @@ def percent(share: Fraction, language: str) -> str:
     return f"{whole}{mark}{tenth}{gap}%"
 
 
+SHORT = 10  # characters of a cell that stands in a narrow column
+
+
 def _grid(block: Grid, room: Room) -> QWidget:
     whole, column = _column(room.words(block.title))
     table = QWidget()
     cells = QGridLayout(table)
     cells.setContentsMargins(0, 0, 0, 0)
-    cells.setHorizontalSpacing(10)
-    cells.setVerticalSpacing(2)
+    cells.setHorizontalSpacing(7)
+    cells.setVerticalSpacing(3)
+    words = [[room.words(cell) for cell in row] for row in block.rows]
+    narrow = [place > 0 and all(len(row[place]) <= SHORT for row in words) for place in range(len(block.header))]
     for place, head in enumerate(block.header):
-        cells.addWidget(label(room.words(head), "small"), 0, place)
-        cells.setColumnStretch(place, 3 if place == 0 else 2)
-    for n, row in enumerate(block.rows):
+        cells.addWidget(_head(room.words(head), narrow[place]), 0, place, Qt.AlignmentFlag.AlignBottom)
+        cells.setColumnStretch(place, 0 if narrow[place] else 3 if place == 0 else 2)
+    figures: list[tuple[QLabel, str, str]] = []  # a cell, its rounded words, the exact ones
+    for n, row in enumerate(words):
         about = block.about[n] if n < len(block.about) else ()
-        for place, cell in enumerate(row):
-            cells.addWidget(Line(room, room.words(cell), about=about if place == 0 else ()), n + 1, place)
+        unrounded = block.exact[n] if n < len(block.exact) else (None,) * len(row)
+        for place, (cell, exact) in enumerate(zip(row, unrounded, strict=True)):
+            if not narrow[place]:
+                cells.addWidget(Line(room, cell, about=about if place == 0 else ()), n + 1, place)
+                continue
+            figure = label(cell, wrap=False)
+            figure.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
+            cells.addWidget(figure, n + 1, place)
+            if exact is not None:
+                figure.setToolTip(number(exact, room.language))
+                figures.append((figure, cell, number(exact, room.language)))
     column.addWidget(table)
+    if figures:
+        column.addWidget(_exactly(figures, room), 0, Qt.AlignmentFlag.AlignLeft)
     return whole
+
+
+def _head(words: str, narrow: bool) -> QLabel:
+    """Return the head of a column; over figures it stands at the right and is as wide as its longest word."""
+    head = label(words, "small")
+    if narrow:
+        head.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom)
+        head.ensurePolished()
+        head.setMinimumWidth(max(head.fontMetrics().horizontalAdvance(word) for word in words.split()) + 2)
+    return head
+
+
+def _exactly(figures: list[tuple[QLabel, str, str]], room: Room) -> QPushButton:
+    """Return the link that shows exact fractions in place of rounded figures, and back again."""
+    link = QPushButton(room.own("exact"))
+    link.setObjectName("link")
+    link.setCheckable(True)
+
+    def show(exactly: bool) -> None:
+        for figure, rounded, exact in figures:
+            figure.setText(exact if exactly else rounded)
+        link.setText(room.own("rounded" if exactly else "exact"))
+
+    link.toggled.connect(show)
+    return link
 
 
 def _prose(block: Prose, room: Room) -> QWidget:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QVB
 from assistant.core.questions import Answer, Offer, Question, Role, blanks
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.desk import wording as game_words
+from assistant.ui.assumptions import Assumptions
 from assistant.ui.blocks import block_widget, rule_words
 from assistant.ui.dice import Dice
 from assistant.ui.icons import Badge, icon
@@ -222,18 +223,7 @@ class Card(QFrame):
     def _assumed(self, answer: Answer) -> None:
         assumed = answer.assumed
         if assumed:
-            self.column.addWidget(label(self.room.own("assumed"), "small"))
-        for reason in assumed:
-            self.column.addWidget(
-                Line(
-                    self.room,
-                    self.room.words(reason.text),
-                    rule_words(reason.rule),
-                    reason.about,
-                    Role.DOUBT,
-                    "assumed",
-                )
-            )
+            self.column.addWidget(Assumptions(self.room, assumed, [rule_words(reason.rule) for reason in assumed]))
         if not self._can_change(answer):
             return
         change = QPushButton(self.room.own("change-hide" if self.changing else "change"))

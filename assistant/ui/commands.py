@@ -263,6 +263,11 @@ class Commands:
         self.window.docks.open("check-board")
         self.window.docks.panel("check-board").show_zone(zone)
 
+    def check(self, about: tuple[str, ...]) -> None:
+        """Show the doubtful printed values of some zones and counters, to be corrected after the player's own copy."""
+        self.window.docks.open("check-board")
+        self.window.docks.panel("check-board").show_about(about)
+
     def keys(self) -> None:
         """Show the sheet of keys."""
         from assistant.ui.keys_sheet import KeysSheet

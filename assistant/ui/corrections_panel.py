@@ -39,6 +39,7 @@ class PrintedModel(QAbstractTableModel):
         super().__init__()
         self.room = room
         self.zone = ""
+        self.about: frozenset[str] = frozenset()  # zones and kinds that alone are shown, if any
         self.only_doubtful = True
         self.words = ""
         self.rows: list[Printed] = []
@@ -52,6 +53,7 @@ class PrintedModel(QAbstractTableModel):
             row
             for row in printed_of(desk.board, desk.kinds, self.zone)
             if (self.zone or not self.only_doubtful or row.doubtful or row.mine)
+            and (not self.about or row.id in self.about)
             and (not fold or fold in folded(row.what[self.room.language] + self.title(row)))
         ]
         self.endResetModel()
@@ -232,7 +234,16 @@ class CorrectionsPanel(QWidget):
 
     def show_zone(self, zone: str) -> None:
         """Show everything of one zone, or (empty) all doubtful values."""
-        self.model.zone = zone
+        self.model.zone, self.model.about = zone, frozenset()
+        self._look()
+
+    def show_about(self, things: tuple[str, ...]) -> None:
+        """Show the doubtful values of some zones, and of the kinds of some counters."""
+        table = self.room.position.table
+        self.model.zone = ""
+        self.model.about = frozenset(
+            table.counters[thing].kind if thing in table.counters else thing for thing in things
+        )
         self._look()
 
     def _look(self) -> None:
@@ -245,7 +256,7 @@ class CorrectionsPanel(QWidget):
         self.doubtful.setText(self.room.own("only-doubtful"))
         self.doubtful.setVisible(zone is None)
         self.whole.setText(self.room.own("whole-board"))
-        self.whole.setVisible(zone is not None)
+        self.whole.setVisible(zone is not None or bool(self.model.about))
         self.back.setText(self.room.own("as-shipped"))
         self.join.setText(self.room.own("link-add"))
         self.links.setVisible(zone is not None)
@@ -267,7 +278,7 @@ class CorrectionsPanel(QWidget):
         head = self.table.horizontalHeader()
         head.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         head.setSectionResizeMode(SOURCE, QHeaderView.ResizeMode.Stretch)
-        for section, share in ((WHAT, 0.34), (COLUMN, 0.26), (VALUE, 0.18)):
+        for section, share in ((WHAT, 0.31), (COLUMN, 0.42), (VALUE, 0.13)):
             head.resizeSection(section, max(60, round(self.table.width() * share)))
 
     def _if_board_changed(self) -> None:

@@ -112,6 +112,7 @@ class TableWindow(QMainWindow):
         room.forming.connect(self.open_form)
         room.lit.connect(board.light)
         room.shown.connect(board.show_zone)
+        room.checking.connect(self.commands.check)
         room.selection_changed.connect(
             lambda: board.select(room.selection) if board.selected != room.selection else None
         )

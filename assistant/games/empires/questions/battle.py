@@ -34,8 +34,7 @@ from assistant.games.empires.questions.cards import (
     assumed,
     corrected,
     told,
-    unread_terrain,
-    unread_values,
+    unread,
 )
 from assistant.games.empires.questions.fighters import (
     Sides,
@@ -113,9 +112,7 @@ class Attack(Question, frozen=True, tag="attack"):
             reasons=(
                 *told(position, work),
                 *self._taken(position, lead, target),
-                *unread_values(position, (lead.id, target.id), ("combat",)),
-                *unread_values(position, [army.id for army in supports], ("support",)),
-                *unread_terrain(position, self.zone),
+                *self._unread(position, lead, target, supports),
             ),
             body=body,
             highlights=Highlights(
@@ -192,17 +189,32 @@ class Attack(Question, frozen=True, tag="attack"):
         if not self.target:
             yield assumed("target-taken", (target.id,), army=army_name(position, target.id))
 
+    def _unread(
+        self, position: Position, lead: Counter, target: Counter, supports: tuple[Counter, ...]
+    ) -> tuple[Reason, ...]:
+        values = [(army.id, army.face, "combat") for army in (lead, target)]
+        values += [(army.id, army.face, "support") for army in supports]
+        return unread(position, values, (self.zone,))
+
     def _follow_ups(self, position: Position, sides: Sides, lead: Counter, target: Counter) -> Iterator[FollowUp]:
         yield FollowUp(say("ask-plan"), Plan(zone=self.zone))
         if not self.supports and surplus(len(sides.attackers), len(sides.defenders)):
-            for helper in sides.attackers:
-                if helper is not lead:
-                    label = say("ask-support", army=army_name(position, helper.id))
-                    yield FollowUp(label, Attack(zone=self.zone, lead=lead.id, target=target.id, supports=(helper.id,)))
-        for other in sides.defenders:
-            if other is not target:
+            for helper in _unlike(sides.attackers, lead):
+                label = say("ask-support", army=army_name(position, helper.id))
+                yield FollowUp(label, Attack(zone=self.zone, lead=lead.id, target=target.id, supports=(helper.id,)))
+        for other in _unlike(sides.defenders, target):
+            if (other.kind, other.face) != (target.kind, target.face):
                 label = say("ask-target", army=army_name(position, other.id))
                 yield FollowUp(label, Attack(zone=self.zone, lead=lead.id, target=other.id))
+
+
+def _unlike(armies: tuple[Counter, ...], taken: Counter) -> Iterator[Counter]:
+    """Yield the armies but `taken`, of those that look alike only the first."""
+    seen: set[tuple[str, int]] = set()
+    for army in armies:
+        if army is not taken and (army.kind, army.face) not in seen:
+            seen.add((army.kind, army.face))
+            yield army
 
 
 def twice(overrides: Mapping[str, Any]) -> dict[str, Any]:

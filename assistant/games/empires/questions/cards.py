@@ -16,7 +16,7 @@ from assistant.core.problems import QuestionError
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.table import Counter
 from assistant.core.text import Name, Text
-from assistant.games.empires.questions.mirror import CEDED, reserve_of
+from assistant.games.empires.questions.mirror import CEDED, on_map, reserve_of
 from assistant.games.empires.rules import Working, say
 
 T = TypeVar("T")
@@ -62,13 +62,20 @@ def zone_name(position: Position, zone: str) -> Name | str:
 
 
 def army_name(position: Position, counter: str) -> Text | str:
-    """Return an army in words: what is printed, which copy, whether it is reduced."""
+    """Return an army in words: what is printed, whether it is reduced. Cardboard has no numbers to tell copies apart."""
     lying = position.table.counters.get(counter)
     if lying is None:
         return counter
-    kind = position.kinds.kinds[lying.kind]
-    copy = counter.rpartition("#")[2]
-    return say("army-reduced" if lying.face else "army-full", name=kind.name, copy=copy)
+    name = position.kinds.kinds[lying.kind].name
+    return say("army-reduced" if lying.face else "army-full", name=name)
+
+
+def army_in_place(position: Position, counter: str) -> Text | str:
+    """Return an army in words with the zone where it stands, by which players tell armies alike apart."""
+    lying = position.table.counters.get(counter)
+    if lying is None or not on_map(position, lying.zone):
+        return army_name(position, counter)
+    return say("army-in-zone", army=army_name(position, counter), zone=zone_name(position, lying.zone))
 
 
 def named(position: Position, text: Text) -> Text:
@@ -83,7 +90,7 @@ def _renamed(position: Position, value: Any) -> Any:
         return tuple(_renamed(position, item) for item in value)
     if isinstance(value, str):
         if value in position.table.counters:
-            return army_name(position, value)
+            return army_in_place(position, value)
         if value in position.board.zones:
             return position.board.zones[value].name
     return value
@@ -118,32 +125,42 @@ def assumed(key: str, about: tuple[str, ...] = (), **args: Any) -> Reason:
     return Reason(say(key, **args), "", ReasonKind.ASSUMED, about)
 
 
-def unread_values(position: Position, counters: Iterable[str], columns: tuple[str, ...]) -> tuple[Reason, ...]:
-    """Return an assumption for each printed value that nobody read on the counters themselves, alike ones once."""
-    found: dict[tuple[str, str, int], Reason] = {}
-    for counter in counters:
-        lying = position.table.counters[counter]
-        kind = position.kinds.kinds[lying.kind]
-        face = "back" if lying.face else "front"
-        for column in columns:
-            printed = position.kinds.columns.get(column)
-            source = kind.sources.get(f"{face}_{column}", printed.source if printed else "")
-            if printed and is_assumption(source):
-                value = int(kind.face(lying.face).get(column, 0))
-                found[kind.id, column, lying.face] = assumed(
-                    "value-unread", (counter,), column=printed.name, n=value, kind=kind.name
-                )
-    return tuple(found.values())
+def unread(position: Position, values: Iterable[tuple[str, int, str]], zones: Iterable[str] = ()) -> tuple[Reason, ...]:
+    """Return one assumption that lists the printed values which nobody read on the player's own copy; none if all were.
 
-
-def unread_terrain(position: Position, zone: str) -> tuple[Reason, ...]:
-    """Return an assumption when the terrain of a zone was not read on the board."""
-    place, column = position.board.zones[zone], position.board.columns.get("terrain")
-    source = place.sources.get("terrain", column.source if column else "")
-    if not is_assumption(source):
+    Args:
+        position: the table.
+        values: counter, face and column of each value that the answer rests on.
+        zones: zones on whose terrain it rests.
+    """
+    found: dict[tuple[str, int], dict[str, Text]] = {}  # by kind and face, then by column
+    about: list[str] = []
+    for counter, face, column in values:
+        kind = position.kinds.kinds[position.table.counters[counter].kind]
+        printed = position.kinds.columns.get(column)
+        source = kind.sources.get(f"{'back' if face else 'front'}_{column}", printed.source if printed else "")
+        if printed and is_assumption(source):
+            about.append(counter)
+            value = say("value-unread", column=printed.name, n=int(kind.face(face).get(column, 0)))
+            found.setdefault((kind.id, face), {})[column] = value
+    for zone in zones:
+        place, terrain = position.board.zones[zone], position.board.columns.get("terrain")
+        if is_assumption(place.sources.get("terrain", terrain.source if terrain else "")):
+            about.append(zone)
+            word = say(f"terrain-{place.tags.get('terrain', 'plain')}")
+            found.setdefault((zone, 0), {})["terrain"] = word
+    if not found:
         return ()
-    terrain = say(f"terrain-{place.tags.get('terrain', 'plain')}")
-    return (assumed("terrain-unread", (zone,), zone=place.name, terrain=terrain),)
+    kinds = position.kinds.kinds
+    parts = []
+    for (what, face), listed in found.items():
+        name = say("army-reduced" if face else "army-full", name=kinds[what].name) if what in kinds else None
+        parts.append(say("values-of", what=name or zone_name(position, what), values=tuple(listed.values())))
+    words = parts[-1]
+    for earlier in reversed(parts[:-1]):
+        words = say("values-and", first=earlier, second=words)
+    text = say("values-unread", n=sum(map(len, found.values())), values=words)
+    return (Reason(text, "", ReasonKind.ASSUMED, tuple(dict.fromkeys(about)), printed=True),)
 
 
 def loss_edits(position: Position, counter: Counter, steps: int) -> tuple[Edit, ...]:

@@ -79,13 +79,13 @@ def chances(odds: results.Odds) -> Chances:
     return Chances(say("chances"), tuple(rows))
 
 
-def describe(position: Position, way: taking.Allocation) -> Text:
-    """Return a way to take the losses in one line."""
+def describe(position: Position, way: taking.Allocation, fight: taking.Fight) -> Text:
+    """Return a way to take the losses in one line; armies that look alike are told apart by what they do in the attack."""
     parts: list[Text] = []
     for army, steps in (*way.attacker.items(), *way.defender.items()):
         counter = position.table.counters[army]
         gone = steps >= (2 if counter.face == 0 else 1)
-        parts.append(say("loss-gone" if gone else "loss-reduced", army=army_name(position, army)))
+        parts.append(say("loss-gone" if gone else "loss-reduced", army=_by_role(position, army, fight)))
     if way.trench_used:
         parts.append(say("loss-trench" if way.trench_after else "loss-trench-removed"))
     elif way.trench_final < way.trench_after:
@@ -93,6 +93,17 @@ def describe(position: Position, way: taking.Allocation) -> Text:
     if not parts:
         parts.append(say("loss-nothing"))
     return say("losses-taken", parts=tuple(parts))
+
+
+def _by_role(position: Position, army: str, fight: taking.Fight) -> Text | str:
+    """Return the name of an army, with its part in the attack where another of its side looks the same."""
+    ours, theirs = fight.attacker, fight.defender
+    roles = {ours.lead.id: "lead", **{one.id: "support" for one in ours.supports}, theirs.target.id: "target"}
+    sides = ((ours.lead, *ours.supports, *ours.others), (theirs.target, *theirs.others))
+    mates = next(side for side in sides if any(one.id == army for one in side))
+    name = army_name(position, army)
+    alike = any(army_name(position, one.id) == name for one in mates if one.id != army)
+    return say(f"army-as-{roles[army]}", army=name) if alike and army in roles else name
 
 
 def loss_offers(
@@ -112,7 +123,7 @@ def loss_offers(
         edits += spend_missions(position, given.combat.attacker.of, spend.tanks + spend.aviation)
         edits += spend_missions(position, defender, spend.counter)
         edits.append(_fought(position, given.situation, zone))
-        label = describe(position, way)
+        label = describe(position, way, given.situation)
         if way.retreat:
             yield from _retreats(position, given.situation.defender.target.id, edits, label, work)
         else:

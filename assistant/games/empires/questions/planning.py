@@ -20,8 +20,9 @@ from assistant.core.questions import (
     ZoneId,
 )
 from assistant.core.table import Counter
-from assistant.core.text import Text
+from assistant.core.text import Text, verbatim
 from assistant.games.empires import attack, plans
+from assistant.games.empires.attack import surplus
 from assistant.games.empires.movement import retreat_of
 from assistant.games.empires.powers import Power
 from assistant.games.empires.questions import mirror
@@ -29,8 +30,7 @@ from assistant.games.empires.questions.cards import (
     army_name,
     corrected,
     told,
-    unread_terrain,
-    unread_values,
+    unread,
     zone_name,
 )
 from assistant.games.empires.questions.fighters import Sides, sides_fighting, sides_in, turk_beside
@@ -142,13 +142,11 @@ class Plan(Question, frozen=True, tag="plan"):
         given = corrected(self._situation(position, sides), self.overrides)
         work = Working(mirror.edition(position), given.options)
         found: plans.Plans = plans.attack_plan(given, work).value
-        armies = [army.id for army in (*sides.attackers, *sides.defenders)]
         return Answer(
             verdict=self._verdict(position, found),
             reasons=(
                 *told(position, work),
-                *unread_values(position, armies, ("combat", "support")),
-                *unread_terrain(position, self.zone),
+                *unread(position, _rests_on(sides), (self.zone,)),
             ),
             body=tuple(_table(position, found)),
             highlights=_best_attacks(self.zone, found),
@@ -213,6 +211,16 @@ class Plan(Question, frozen=True, tag="plan"):
                 )
 
 
+def _rests_on(sides: Sides) -> Iterator[tuple[str, int, str]]:
+    """Yield the printed values that plans rest on: combat values on every face an army may show, support if any may support."""
+    helping = surplus(len(sides.attackers), len(sides.defenders)) > 0
+    for army in (*sides.attackers, *sides.defenders):
+        for face in range(army.face, 2):
+            yield army.id, face, "combat"
+            if helping and army in sides.attackers:
+                yield army.id, face, "support"
+
+
 def _values(position: Position, army: Counter) -> dict[str, Any]:
     kind = position.kinds.kinds[army.kind]
     full, reduced = kind.face(0), kind.face(1)
@@ -236,7 +244,7 @@ def steps(expected: Fraction) -> Text:
 
 
 def _table(position: Position, found: plans.Plans) -> Iterator[Block]:
-    """Yield the best plans as rows: who attacks whom, steps lost on both sides, chances."""
+    """Yield the best plans as rows: who attacks whom, steps lost on both sides, chances; exactly on demand."""
     if not found.plans:
         return
     header = tuple(say(f"plan-column-{name}") for name in ("plan", "own", "enemy", "clear", "unhurt"))
@@ -252,23 +260,47 @@ def _table(position: Position, found: plans.Plans) -> Iterator[Block]:
         tuple(army for attack in plan.attacks for army in (attack.lead, *attack.supports, attack.target))
         for plan in best
     )
-    yield Grid(say("plan-title", shown=len(best), n=len(found.plans)), header, rows, about)
+    exact = tuple((None, plan.own_steps, plan.enemy_steps, plan.clear, plan.unhurt) for plan in best)
+    yield Grid(say("plan-title", shown=len(best), n=len(found.plans)), header, rows, about, exact)
 
 
 def _plan_words(position: Position, plan: plans.Plan) -> Text:
+    """Return a plan in figures, as the counters show them: "5 → 3, then 5 + 5 reduced → 3 reduced"."""
+    named = _short_names(position, plan)
     attacks = []
     for planned in plan.attacks:
-        lead, target = army_name(position, planned.lead), army_name(position, planned.target)
-        helped = tuple(army_name(position, army) for army in planned.supports)
-        key = "plan-attack-supported" if helped else "plan-attack"
-        attacks.append(say(key, lead=lead, target=target, supports=helped))
+        who = named[planned.lead]
+        for helper in planned.supports:
+            who = say("plan-and", first=who, second=named[helper])
+        long = planned.supports or position.table.counters[planned.lead].face
+        key = "plan-attack-long" if long else "plan-attack"
+        attacks.append(say(key, who=who, target=named[planned.target]))
     if plan.spend.tanks:
         attacks.insert(0, say("plan-tanks"))
     if plan.spend.aviation:
         attacks.insert(0, say("plan-aviation"))
     if plan.gas:
-        attacks.insert(0, say("plan-gas", army=army_name(position, plan.gas)))
-    return say("plan-words", attacks=tuple(attacks))
+        attacks.insert(0, say("plan-gas", army=named[plan.gas]))
+    words = attacks[-1]
+    for earlier in reversed(attacks[:-1]):
+        words = say("plan-then", first=earlier, second=words)
+    return words
+
+
+def _short_names(position: Position, plan: plans.Plan) -> dict[str, Text]:
+    """Return the armies of a plan by their combat value at full strength; with their nations where a side has several."""
+    theirs = {attack.target for attack in plan.attacks} | ({plan.gas} if plan.gas else set())
+    ours = {army for attack in plan.attacks for army in (attack.lead, *attack.supports)}
+    names = {}
+    for side in (ours, theirs):
+        several = len({position.kind(army).nation for army in side}) > 1
+        for army in side:
+            kind, lying = position.kind(army), position.table.counters[army]
+            value = verbatim(str(kind.face(0).get("combat", 0)))
+            nation = position.kinds.nations[kind.nation].name
+            word = say("plan-army-of", nation=nation, army=value) if several else value
+            names[army] = say("plan-army-reduced", army=word) if lying.face else word
+    return names
 
 
 def _best_attacks(zone: str, found: plans.Plans) -> Highlights:
