@@ -5,6 +5,8 @@ Nothing is unpacked to disk. Names are looked at before anything is read, and no
 
 from __future__ import annotations
 
+import contextlib
+import io
 import stat
 import zipfile
 import zlib
@@ -49,16 +51,27 @@ def open_archive(path: Path) -> Archive:
     return _Folder(path) if path.is_dir() else _Zip(path)
 
 
+def open_inner(data: bytes, name: str) -> Archive:
+    """Return the archive that is an entry of another one: a saved game in a module.
+
+    Raises:
+        DataError: as `open_archive`.
+    """
+    return _Zip(Path(name), io.BytesIO(data))
+
+
 class _Zip:
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, data: io.BytesIO | None = None) -> None:
         self.path = path
-        _not_too_many(path)
+        source: io.BytesIO | Path = data if data is not None else path
+        self._first = _not_too_many(path, data)
         try:
-            self._zip = zipfile.ZipFile(path)
+            self._zip = zipfile.ZipFile(source)
         except OSError as error:
             raise _wrong(path, say("archive-unreadable", detail=str(error.strerror or error))) from None
         except (zipfile.BadZipFile, NotImplementedError, ValueError):
-            text = say("archive-torn") if _starts_as_zip(path) else say("archive-not-zip")
+            starts_well = self._first in (b"PK\3\4", b"PK\5\6")
+            text = say("archive-torn") if starts_well else say("archive-not-zip")
             raise _wrong(path, text) from None
         try:
             self.names = tuple(self._harmless())
@@ -149,10 +162,15 @@ class _Folder:
                     yield name
 
 
-def _not_too_many(path: Path) -> None:
-    """Refuse an archive by the count at its end, before its directory of perhaps a hundred thousand entries is read."""
+def _not_too_many(path: Path, data: io.BytesIO | None) -> bytes:
+    """Refuse an archive by the count at its end, before a directory of perhaps a hundred thousand entries is read.
+
+    Returns:
+        Its first four bytes.
+    """
     try:
-        with path.open("rb") as file:
+        with path.open("rb") if data is None else contextlib.nullcontext(data) as file:
+            first = file.read(4)
             file.seek(0, 2)
             file.seek(max(0, file.tell() - 65_557))  # the last record and the longest comment there can be
             tail = file.read()
@@ -162,16 +180,12 @@ def _not_too_many(path: Path) -> None:
     count = int.from_bytes(tail[at + 10 : at + 12], "little") if at >= 0 else 0
     if count > MOST_ENTRIES:  # 65,535 stands for more
         raise _wrong(path, say("archive-many", n=count, most=MOST_ENTRIES))
+    return first
 
 
 def _leads_away(name: str) -> bool:
     plain = name.replace("\\", "/")
     return plain.startswith("/") or plain[1:2] == ":" or "\0" in plain or ".." in plain.split("/")
-
-
-def _starts_as_zip(path: Path) -> bool:
-    with path.open("rb") as file:
-        return file.read(4) in (b"PK\3\4", b"PK\5\6")
 
 
 def _wrong(path: Path, text: Text) -> DataError:

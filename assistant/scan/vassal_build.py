@@ -25,12 +25,14 @@ NAMES = ("buildFile.xml", "buildFile")  # since VASSAL 3.5, and before
 MOST_XML = 64 << 20
 OURS = "VASSAL."
 GRIDS = ("HexGrid", "SquareGrid", "RegionGrid")
-READ = frozenset(
-    ("GameModule", "BasicModule", "Map", "BoardPicker", "Board", "ZonedGrid", "Zone", "Region", "PieceSlot", "CardSlot")
-    + ("DrawPile", "PrototypesContainer", "PrototypeDefinition", "HexGridNumbering", "SquareGridNumbering", "setup")
-    + ("PieceWindow", "TabWidget", "PanelWidget", "ListWidget", "BoxWidget", "Folder", "SetupStack", *GRIDS)
-    + ("ModuleSubFolder", "MapSubFolder", "PrototypeFolder", "DeckSubFolder", "GlobalPropertySubFolder")
-)
+_TAGS = """
+GameModule BasicModule Map PrivateMap PlayerHand BoardPicker Board ZonedGrid Zone Region setup
+HexGrid SquareGrid RegionGrid HexGridNumbering SquareGridNumbering
+PieceSlot CardSlot DrawPile SetupStack PrototypesContainer PrototypeDefinition
+PieceWindow TabWidget PanelWidget ListWidget BoxWidget
+ModuleSubFolder MapSubFolder PrototypeFolder DeckSubFolder
+"""
+READ = frozenset(_TAGS.split())
 
 
 @dataclass(frozen=True)
@@ -129,7 +131,11 @@ def read_build(archive: Archive) -> Build:
         tuple(_board(m.get("mapName", ""), board) for m in maps for board in m.iter() if _is(board, "Board")),
         tuple(_slots(root)),
         {e.get("name", ""): e.text or "" for e in root.iter() if _is(e, "PrototypeDefinition")},
-        {tag: n for tag, n in sorted(tags.items()) if _last(tag) not in READ or not (tag.startswith(OURS) or "." not in tag)},
+        {
+            tag: n
+            for tag, n in sorted(tags.items())
+            if _last(tag) not in READ or not (tag.startswith(OURS) or "." not in tag)
+        },
     )
 
 

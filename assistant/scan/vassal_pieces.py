@@ -82,7 +82,7 @@ def tokens(text: str, delimiter: str) -> list[str]:
 
 def chain(text: str) -> list[str]:
     """Return the entries of nested pairs, outermost first."""
-    found = []
+    found: list[str] = []
     while len(found) < MOST_TRAITS:
         inner = tokens(text, "\t")
         found.append(inner[0])

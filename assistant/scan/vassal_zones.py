@@ -39,7 +39,7 @@ def areas_of(board: BoardPart, size: tuple[int, int], remarks: list[Text]) -> tu
     """Return the areas of a board in file order, none overlapping another; `remarks` takes what could not be used."""
     import shapely
 
-    rest = shapely.box(0, 0, *size)
+    rest: BaseGeometry = shapely.box(0, 0, *size)
     found: list[Area] = []
     for zone in board.zones:
         outline = _outline(zone)
@@ -86,9 +86,7 @@ def _inside(
         yield Area(name or zone_name or board.name, zone_name, "area" if grid.kind == "region" else grid.kind, shape)
 
 
-def _regions(
-    ground: BaseGeometry, grid: Grid, place: str, remarks: list[Text]
-) -> Iterator[tuple[str, BaseGeometry]]:
+def _regions(ground: BaseGeometry, grid: Grid, place: str, remarks: list[Text]) -> Iterator[tuple[str, BaseGeometry]]:
     import shapely
 
     # Of several at the same point the one read last counts.
@@ -123,7 +121,7 @@ def _cells(ground: BaseGeometry, grid: Grid, size: tuple[int, int]) -> Iterator[
     columns = np.arange(np.floor((left - grid.origin[0]) / grid.dx) - 1, (right - grid.origin[0]) / grid.dx + 2)
     rows = np.arange(np.floor((top - grid.origin[1]) / grid.dy) - 1, (bottom - grid.origin[1]) / grid.dy + 2)
     places = [(int(column), int(row)) for column in columns for row in rows]
-    shapes = shapely.polygons(np.array([_corners(grid, column, row) for column, row in places]))
+    shapes = np.asarray(shapely.polygons(np.array([_corners(grid, column, row) for column, row in places])))
     shapely.prepare(ground)
     for n in np.flatnonzero(shapely.intersects(ground, shapes)):
         shape = shapes[n] if shapely.covers(ground, shapes[n]) else shapely.intersection(ground, shapes[n])

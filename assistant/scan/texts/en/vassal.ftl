@@ -1,0 +1,52 @@
+vassal-no-build-file = There is no “{ $name }” in it: this is no VASSAL module.
+vassal-xml-hostile = “{ $name }” declares entities or a document type, which no module needs and which can be made to do harm; it was not read.
+vassal-xml-torn = “{ $name }” is cut off or no XML.
+vassal-no-save = There is no saved game in it.
+vassal-save-torn = The saved game is cut off or damaged.
+vassal-zone-empty = { $board }: the zone “{ $zone }” has no area and was left out.
+vassal-zone-hidden = { $board }: the zone “{ $zone }” lies off the board or entirely under zones before it and was left out.
+vassal-grid-fine = { $board }: the grid of { $place } has more cells than a table can use; { $place } stays one zone.
+vassal-regions-same-point = { $place }: { $n ->
+    [one] one named point lies
+   *[other] { $n } named points lie
+} exactly on another; of each such pair the last counts.
+vassal-regions-outside = { $place }: { $n ->
+    [one] one named point has
+   *[other] { $n } named points have
+} no ground in its own zone and no zone of its own.
+vassal-slots-unread = { $n ->
+    [one] One piece
+   *[other] { $n } pieces
+} could not be read.
+vassal-prototypes-missing = Prototypes that are not there or name themselves ({ $n }): { $names }.
+vassal-traits-unread = Traits of pieces that were not read, with how often: { $names }.
+vassal-layers-left = { $n ->
+    [one] One piece has
+   *[other] { $n } pieces have
+} several layers of pictures; faces were made of the innermost that changes.
+vassal-faces-left = { $n ->
+    [one] One piece has
+   *[other] { $n } pieces have
+} more than two faces; the files hold the first two.
+vassal-picture-missing = { $board }: its picture “{ $image }” is not in the module.
+vassal-size-from-zones = { $board }: no picture tells its size; that of its zones was taken.
+vassal-board-without-size = { $board }: nothing tells its size; the board was left out.
+vassal-too-many-areas = The boards have { $n } areas; neighbours were guessed for none, since that is done up to { $most }.
+vassal-links-guessed = VASSAL says nothing of neighbours: { $n } links were guessed from common borders. Please check them.
+vassal-faces-missing = { $n ->
+    [one] One picture of pieces is
+   *[other] { $n } pictures of pieces are
+} not in the module: { $names }.
+vassal-parts-unread = Parts of the program that were not read, with how often: { $names }.
+vassal-classes-unread = Programs that the module brings along were neither read nor run: { $names }.
+vassal-pieces-outside = { $n ->
+    [one] One piece lies
+   *[other] { $n } pieces lie
+} on “{ $map }” in no zone.
+vassal-pieces-off = { $n ->
+    [one] One piece lies
+   *[other] { $n } pieces lie
+} on no map.
+vassal-commands-unread = Parts of the save that were not read, with how often: { $names }.
+vassal-boards-unknown = The save lays boards that the module lacks: { $names }.
+vassal-board-twice = “{ $map }” shows a board more than once; pieces of all its copies lie on one.

@@ -1,0 +1,52 @@
+vassal-no-build-file = Il n’y a pas de « { $name } » dedans : ce n’est pas un module VASSAL.
+vassal-xml-hostile = « { $name } » déclare des entités ou un type de document, dont aucun module n’a besoin et qui peuvent nuire ; il n’a pas été lu.
+vassal-xml-torn = « { $name } » est coupé ou n’est pas du XML.
+vassal-no-save = Il n’y a pas de partie sauvegardée dedans.
+vassal-save-torn = La partie sauvegardée est coupée ou abîmée.
+vassal-zone-empty = { $board } : la zone « { $zone } » n’a pas de surface et a été laissée de côté.
+vassal-zone-hidden = { $board } : la zone « { $zone } » est hors du plateau ou entièrement sous des zones précédentes et a été laissée de côté.
+vassal-grid-fine = { $board } : la grille de { $place } a plus de cases qu’une table n’en peut utiliser ; { $place } reste une seule zone.
+vassal-regions-same-point = { $place } : { $n ->
+    [one] un point nommé est
+   *[other] { $n } points nommés sont
+} exactement sur un autre ; de chaque paire, le dernier compte.
+vassal-regions-outside = { $place } : { $n ->
+    [one] un point nommé n’a
+   *[other] { $n } points nommés n’ont
+} aucun terrain dans sa zone.
+vassal-slots-unread = { $n ->
+    [one] Une pièce n’a pas pu être lue.
+   *[other] { $n } pièces n’ont pas pu être lues.
+}
+vassal-prototypes-missing = Prototypes absents ou qui se nomment eux-mêmes ({ $n }) : { $names }.
+vassal-traits-unread = Traits de pièces qui n’ont pas été lus, avec leur nombre : { $names }.
+vassal-layers-left = { $n ->
+    [one] Une pièce a
+   *[other] { $n } pièces ont
+} plusieurs couches d’images ; les faces viennent de la plus intérieure qui change.
+vassal-faces-left = { $n ->
+    [one] Une pièce a
+   *[other] { $n } pièces ont
+} plus de deux faces ; les fichiers gardent les deux premières.
+vassal-picture-missing = { $board } : son image « { $image } » n’est pas dans le module.
+vassal-size-from-zones = { $board } : aucune image ne dit sa taille ; celle de ses zones a été prise.
+vassal-board-without-size = { $board } : rien ne dit sa taille ; le plateau a été laissé de côté.
+vassal-too-many-areas = Les plateaux ont { $n } surfaces ; aucun voisinage n’a été deviné, ce qui se fait jusqu’à { $most }.
+vassal-links-guessed = VASSAL ne dit rien des voisinages : { $n } liens ont été devinés d’après les frontières communes. À vérifier.
+vassal-faces-missing = { $n ->
+    [one] Une image de pièces n’est
+   *[other] { $n } images de pièces ne sont
+} pas dans le module : { $names }.
+vassal-parts-unread = Éléments du programme qui n’ont pas été lus, avec leur nombre : { $names }.
+vassal-classes-unread = Les programmes que le module apporte n’ont été ni lus ni exécutés : { $names }.
+vassal-pieces-outside = { $n ->
+    [one] Une pièce est
+   *[other] { $n } pièces sont
+} sur « { $map } » dans aucune zone.
+vassal-pieces-off = { $n ->
+    [one] Une pièce n’est
+   *[other] { $n } pièces ne sont
+} sur aucune carte.
+vassal-commands-unread = Éléments de la sauvegarde qui n’ont pas été lus, avec leur nombre : { $names }.
+vassal-boards-unknown = La sauvegarde pose des plateaux que le module n’a pas : { $names }.
+vassal-board-twice = « { $map } » montre plusieurs fois un même plateau ; les pièces de tous ses exemplaires sont sur un seul.
