@@ -6,6 +6,8 @@ import os
 from importlib import resources
 from pathlib import Path
 
+SEALED = ".sabresealed"  # how the names of tables behind a passphrase end
+
 
 def data(kind: str) -> Path:
     """Return the folder `maps` or `counters`: package data when installed, the project's own folder in a checkout."""

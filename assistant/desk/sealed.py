@@ -16,12 +16,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from assistant.core import places
 from assistant.core.text import speaker
 from assistant.desk.saves import Save, SaveError
 
 say = speaker(__name__)
 
-SUFFIX = ".sabresealed"
+SUFFIX = places.SEALED
 MAGIC = b"SABRSEAL"
 VERSION = 1
 COST = 17  # log2 of Scrypt's n: 128 MiB and about half a second

@@ -38,6 +38,7 @@ class SealedSave(Save):
     _sealed: Path
     _lock: sealed.Lock
     _in_use: sqlite3.Connection
+    _as_sealed: str  # the hash of the table that the sealed file holds
 
     @property
     def origin(self) -> Path:
@@ -67,10 +68,11 @@ class SealedSave(Save):
             in_use.close()
             raise
         opened._sealed, opened._lock, opened._in_use, opened.left_over = path, lock, in_use, left_over
+        opened._as_sealed = _hash(table)
         return opened
 
     def reseal(self) -> None:
-        """Write the table as it is now into the sealed file.
+        """Write the table as it is now into the sealed file; a file that holds it already is not touched.
 
         Raises:
             SaveError: it cannot be written, or somebody else has sealed another state into it since it was opened here and
@@ -78,9 +80,13 @@ class SealedSave(Save):
         """
         if self.origin.exists() and _hash(sealed.read(self.origin)) != _base(self.path.parent):
             raise SaveError(say("sealed-elsewhere", path=str(self.origin), copy=str(self.path)))
-        data = self._lock.seal(self.image())
+        table = self.image()
+        if self.origin.exists() and _hash(table) == self._as_sealed:
+            return
+        data = self._lock.seal(table)
         sealed.write(self.origin, data)
         (self.path.parent / "from").write_text(_hash(data), encoding="utf-8")
+        self._as_sealed = _hash(table)
 
     def close(self) -> None:
         """Seal the table and take the working copy away; if it cannot be sealed, the copy stays for the next time."""

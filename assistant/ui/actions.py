@@ -15,7 +15,8 @@ from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from assistant.ui.room import Room
 
-MENUS = ("table", "edit", "ask", "view", "paper", "help")
+MENUS = ("table", "edit", "ask", "view", "paper", "campaign", "help")
+GIVING_OUT = "campaign"  # only where the game has pages to give out
 
 
 @dataclass(frozen=True)
@@ -89,6 +90,11 @@ COMMANDS = (
     Command("registers", "paper", checkable=True),
     Command("check-board", "paper", checkable=True, rule_before=True),
     Command("differs", "paper"),
+    Command("manuscript", "campaign", checkable=True),
+    Command("pages-html", "campaign", rule_before=True),
+    Command("pages-pdf", "campaign"),
+    Command("seal", "campaign", rule_before=True),
+    Command("unseal", "campaign"),
     Command("keys", "help", ("F1",)),
     Command("about", "help"),
 )
@@ -127,6 +133,8 @@ class Actions:
         """Put the menus into a bar, and the words into the menus."""
         bar.clear()
         for name in MENUS:
+            if name == GIVING_OUT and self.room.desk.game.pages is None:
+                continue
             menu = QMenu(bar)
             self.menus[name] = menu
             for command in COMMANDS:

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from assistant import __version__
+from assistant.core.places import SEALED
 from assistant.core.problems import Trouble, folded
 from assistant.desk.saves import SUFFIX
+from assistant.ui.campaign import Campaign
 
 if TYPE_CHECKING:
     from assistant.ui.window import TableWindow
@@ -29,6 +31,7 @@ class Commands:
         self._hidden: list[QWidget] = []
         w, room, deeds = window, window.room, window.deeds
         look = room.settings
+        self.campaign = Campaign(window)
         self.by_id: Mapping[str, Callable[[], object]] = {
             "new": lambda: w.opening.emit("new", None),
             "open": self.open,
@@ -81,6 +84,7 @@ class Commands:
             "registers": lambda: w.docks.toggle("registers"),
             "check-board": self.check_board,
             "differs": lambda: self.differs(room.zone_in_hand()),
+            **self.campaign.by_id,
             "keys": self.keys,
             "about": lambda: room.tell("about", version=__version__),
         }
@@ -102,7 +106,9 @@ class Commands:
 
     def open(self) -> None:
         """Choose a table file."""
-        name, _ = QFileDialog.getOpenFileName(self.window, self.room.own("do-open"), "", f"Sabretache (*{SUFFIX})")
+        name, _ = QFileDialog.getOpenFileName(
+            self.window, self.room.own("do-open"), "", f"Sabretache (*{SUFFIX} *{SEALED})"
+        )
         if name:
             self.window.opening.emit("file", Path(name))
 

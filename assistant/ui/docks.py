@@ -89,6 +89,8 @@ class Docks(QObject):
             "registers": self._registers,
             "check-board": self._corrections,
         }
+        if room.desk.game.pages is not None:
+            panels = {**panels, "manuscript": self._manuscript}
         self._add("answers", answers)
         self._add("findings", findings)
         window.splitDockWidget(self.by_id["answers"], self.by_id["findings"], Qt.Orientation.Vertical)
@@ -149,6 +151,11 @@ class Docks(QObject):
         from assistant.ui.registers_panel import RegistersPanel
 
         return RegistersPanel(self.room)
+
+    def _manuscript(self) -> QWidget:
+        from assistant.ui.manuscript_panel import ManuscriptPanel
+
+        return ManuscriptPanel(self.room)
 
     def _corrections(self) -> QWidget:
         from assistant.ui.corrections_panel import CorrectionsPanel

@@ -10,7 +10,7 @@ from assistant.ui.actions import COMMANDS, MENUS, keys_of
 from assistant.ui.lines import label
 from assistant.ui.room import Room
 
-COLUMNS = (("edit", "table"), ("ask", "help"), ("view", "paper"))
+COLUMNS = (("edit", "table"), ("ask", "help"), ("view", "paper", "campaign"))
 GESTURES = ("look", "drag", "double", "ctrl-click", "wheel", "right")
 
 

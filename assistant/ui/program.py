@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from assistant.core.game import Game
-from assistant.core.places import tables
+from assistant.core.places import SEALED, tables
 from assistant.core.problems import Trouble
 from assistant.desk.desk import Desk
 from assistant.desk.saves import SUFFIX
@@ -22,6 +22,7 @@ from assistant.ui.settings import Settings
 from assistant.ui.shell import Shell
 
 if TYPE_CHECKING:
+    from assistant.ui.passphrase import PassphraseCard
     from assistant.ui.start_page import StartPage
     from assistant.ui.window import TableWindow
 
@@ -32,6 +33,7 @@ class Program(QObject):
     def __init__(self, app: QApplication, shell: Shell) -> None:
         super().__init__(shell)
         self.app, self.shell = app, shell
+        shell.may_leave = self._may_leave
         self.settings = Settings(self)
         self.keeper = CrashKeeper(lambda key: wording.own(key, self.settings.language))
         self.window: TableWindow | None = None
@@ -50,6 +52,8 @@ class Program(QObject):
         from assistant.games import all_games
         from assistant.ui.start_page import StartPage
 
+        if not self._may_leave():
+            return
         self.leave()
         page = StartPage(self.settings, all_games())
         page.sample.connect(self.open_sample)
@@ -86,10 +90,13 @@ class Program(QObject):
         """Show a table in the window."""
         from assistant.ui.window import TableWindow
 
+        if not self._may_leave():
+            desk.close()
+            return
         room = Room(desk, self.settings)
         if desk.save is not None:
-            self.settings.opened(desk.save.path)
-            subject = subject or str(desk.save.path.absolute())
+            self.settings.opened(desk.save.origin)
+            subject = subject or str(desk.save.origin.absolute())
         window = TableWindow(room)
         window.packed_up.connect(self.show_start)
         window.opening.connect(self._opening)
@@ -99,6 +106,9 @@ class Program(QObject):
         self.window = window
         self.keeper.room = room
         self._list_recent()
+
+    def _may_leave(self) -> bool:
+        return self.window is None or self.window.commands.campaign.may_close()
 
     def leave(self) -> None:
         """Forget the page or the table that is shown; the shell closes it."""
@@ -113,8 +123,30 @@ class Program(QObject):
             menu.addAction(path.stem).triggered.connect(lambda _on=False, p=path: self.open_file(p))
 
     def open_file(self, path: Path) -> None:
-        """Open a table's file."""
-        self.attempt(lambda: Desk.open(path))
+        """Open a table's file; one behind a passphrase after asking for it."""
+        if path.suffix == SEALED:
+            self.unlock(path)
+        else:
+            self.attempt(lambda: Desk.open(path))
+
+    def unlock(self, path: Path) -> PassphraseCard:
+        """Ask for the passphrase of a sealed table, and open it."""
+        from assistant.desk.sealed_table import SealedSave, open_desk
+        from assistant.ui.passphrase import PassphraseCard
+
+        def accept(words: str) -> str:
+            try:
+                desk = open_desk(path, words)
+            except Trouble as trouble:
+                return wording.words(trouble.text, self.settings.language)
+            self.show_table(desk)
+            if isinstance(desk.save, SealedSave) and desk.save.left_over is not None:
+                self.tell(self._own("sealed-left-over", path=str(desk.save.left_over)))
+            return ""
+
+        if self.window is None and self.start is None:
+            self.show_start()
+        return PassphraseCard(self.shell, self._own, self._own("passphrase-of", path=path.name), accept)
 
     def open_sample(self, game: Game, subject: str = "") -> None:
         """Open the sample table of a game: the one begun before, if there is one."""

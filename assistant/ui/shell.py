@@ -6,13 +6,14 @@ Nothing heavy may be imported here: the first paint waits for this module and Qt
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QColor, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QMainWindow, QWidget
 
-from assistant.core.places import user_data
+from assistant.core.places import SEALED, user_data
 
 SETTINGS = "window.ini"
 
@@ -27,6 +28,7 @@ class Shell(QMainWindow):
         super().__init__()
         self.subject = subject  # what is shown: a table's path, `--sample`, or empty for the start page
         self.setWindowTitle("Sabretache")
+        self.may_leave: Callable[[], bool] = lambda: True  # asked before what is held is closed
         self._first = True
         self._poster = QPixmap(str(poster_path(subject))) if is_fresh(subject) else QPixmap()
         self.resize(1280, 720)
@@ -54,8 +56,8 @@ class Shell(QMainWindow):
         content.setFocus()
 
     def keep_poster(self) -> None:
-        """Remember how the window looks, for the first paint of the next start."""
-        if self.centralWidget() is None or not self.isVisible():
+        """Remember how the window looks, for the first paint of the next start; never what is behind a passphrase."""
+        if self.centralWidget() is None or not self.isVisible() or self.subject.endswith(SEALED):
             return
         path = poster_path(self.subject)
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -80,6 +82,9 @@ class Shell(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the window and close what is in it."""
+        if not self.may_leave():
+            event.ignore()
+            return
         self.keep_poster()
         self.leaving.emit()
         if not self.isFullScreen():

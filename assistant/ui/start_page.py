@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.core.game import Game
+from assistant.core.places import SEALED
 from assistant.core.problems import Trouble
 from assistant.desk import own_setups
 from assistant.desk.desk import load
@@ -272,7 +273,7 @@ class StartPage(QMainWindow):
     # Files
 
     def _choose_file(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, self.own("do-open"), "", f"Sabretache (*{SUFFIX})")
+        name, _ = QFileDialog.getOpenFileName(self, self.own("do-open"), "", f"Sabretache (*{SUFFIX} *{SEALED})")
         if name:
             self.open_file.emit(Path(name))
 
