@@ -135,6 +135,7 @@ class Question(
 
     live: ClassVar[bool] = False  # asked again after each edit while its card is open
     register: ClassVar[str] = ""  # where RowId blanks choose from
+    follows: ClassVar[frozenset[str]] = frozenset()  # paths in the situation that follow others: a form leaves them out
 
     def answer(self, position: Position) -> Answer:
         """Answer from the position alone; the same position and question always give the same answer."""

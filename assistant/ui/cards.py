@@ -233,7 +233,8 @@ class Card(QFrame):
         if self.changing:
             from assistant.ui.situation_form import SituationForm
 
-            form = SituationForm(self.room, answer.situation, getattr(self.question, "overrides", {}))
+            overrides = getattr(self.question, "overrides", {})
+            form = SituationForm(self.room, answer.situation, overrides, type(self.question).follows)
             form.wanted.connect(self._overridden)
             self.column.addWidget(form)
 

@@ -6,14 +6,14 @@ Every value that a rule used can be changed; only those that were changed go int
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, cast
 
 import msgspec
 from msgspec import inspect
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -22,13 +22,17 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QSpinBox,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
 from assistant.desk import wording as game_words
+from assistant.ui.icons import icon
 from assistant.ui.lines import label
 from assistant.ui.room import Room
+
+SMALL = 12  # values that are shown at once; a larger situation begins folded
 
 
 @dataclass(frozen=True)
@@ -40,21 +44,77 @@ class Leaf:
     value: Any
 
 
-def leaves(situation: Any, prefix: str = "") -> Iterator[Leaf]:
+@dataclass(frozen=True)
+class Part:
+    """A part of a situation: its own values, and its parts. `path` ends in the name of its field, its key or its number."""
+
+    path: str
+    leaves: tuple[Leaf, ...]
+    parts: tuple[Part, ...]
+    names: str = ""  # the id that the part itself carries, if any: what it is about
+
+    @property
+    def size(self) -> int:
+        """How many values it holds, those of its parts included."""
+        return len(self.leaves) + sum(part.size for part in self.parts)
+
+
+def part_of(value: Any, path: str = "", left_out: Collection[str] = ()) -> Part:
+    """Return the values that a person can change in a Struct, a mapping or a list of Structs; `left_out` lists paths."""
+    own: list[Leaf] = []
+    parts: list[Part] = []
+    for name, item, kind in _items(value):
+        below = f"{path}.{name}" if path else name
+        if below in left_out:
+            continue
+        if isinstance(item, (msgspec.Struct, Mapping, tuple, list)):
+            part = part_of(item, below, left_out)
+            if part.size:
+                parts.append(part)
+        elif kind is not None and (plain := _plain(kind)) is not None:
+            own.append(Leaf(below, plain, item))
+    names = next((str(leaf.value) for leaf in own if leaf.path.rpartition(".")[2] == "id"), "")
+    return Part(path, tuple(own), tuple(parts), names)
+
+
+def _items(value: Any) -> Iterator[tuple[str, Any, inspect.Type | None]]:
+    """Yield name, value and type of what a value is made of; plain values in lists have no name of their own."""
+    if isinstance(value, msgspec.Struct):
+        info = cast(inspect.StructType, inspect.type_info(type(value)))
+        for field in info.fields:
+            item = getattr(value, field.name)
+            if isinstance(item, Mapping):
+                yield field.encode_name, _Typed(item, field.type), field.type
+            else:
+                yield field.encode_name, item, field.type
+    elif isinstance(value, _Typed):
+        for key, item in value.items():
+            yield str(key), item, value.kind
+    elif isinstance(value, (tuple, list)):
+        for n, item in enumerate(value):
+            if isinstance(item, msgspec.Struct):
+                yield str(n), item, None
+
+
+class _Typed(dict[str, Any]):
+    """A mapping that knows the type of its values."""
+
+    def __init__(self, items: Mapping[Any, Any], kind: inspect.Type) -> None:
+        super().__init__({str(key): item for key, item in items.items()})
+        if isinstance(kind, inspect.Metadata):
+            kind = kind.type
+        self.kind = kind.value_type if isinstance(kind, inspect.DictType) else None
+
+
+def leaves(situation: Any) -> Iterator[Leaf]:
     """Yield the values of a situation that a person can change, those of its parts included."""
-    info = cast(inspect.StructType, inspect.type_info(type(situation)))
-    for field in info.fields:
-        value = getattr(situation, field.name)
-        path = f"{prefix}{field.encode_name}"
-        if isinstance(value, msgspec.Struct):
-            yield from leaves(value, f"{path}.")
-        elif isinstance(value, (tuple, list)) and value and all(isinstance(item, msgspec.Struct) for item in value):
-            for n, item in enumerate(value):
-                yield from leaves(item, f"{path}.{n}.")
-        else:
-            kind = _plain(field.type)
-            if kind is not None:
-                yield Leaf(path, kind, value)
+
+    def walk(part: Part) -> Iterator[Leaf]:
+        yield from part.leaves
+        for inner in part.parts:
+            yield from walk(inner)
+
+    yield from walk(part_of(situation))
 
 
 def _plain(kind: inspect.Type) -> inspect.Type | None:
@@ -71,32 +131,29 @@ def _plain(kind: inspect.Type) -> inspect.Type | None:
 
 
 class SituationForm(QWidget):
-    """Every value of the situation with its widget. `wanted` with the overrides when the player wants the answer anew."""
+    """Every value of the situation with its widget. `wanted` with the overrides when the player wants the answer anew.
+
+    What belongs together stands under a heading; large situations begin folded, and widgets are made when they are seen.
+    """
 
     wanted = Signal(dict)
 
-    def __init__(self, room: Room, situation: Any, overrides: Mapping[str, Any]) -> None:
+    def __init__(
+        self, room: Room, situation: Any, overrides: Mapping[str, Any], left_out: Collection[str] = ()
+    ) -> None:
         super().__init__()
         self.room = room
         self.overrides = dict(overrides)
+        self.widgets: dict[str, QWidget] = {}
+        self.headings: dict[str, QToolButton] = {}
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 4, 0, 4)
-        grid = QGridLayout()
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(10)
-        grid.setVerticalSpacing(4)
-        grid.setColumnStretch(0, 1)
-        self.widgets: dict[str, QWidget] = {}
-        for row, leaf in enumerate(leaves(situation)):
-            words = label(self._title(leaf.path))
-            if leaf.path in self.overrides:
-                words.setStyleSheet("font-weight: 700;")
-            widget = self._widget(leaf)
-            widget.setAccessibleName(self._title(leaf.path))
-            grid.addWidget(words, row, 0)
-            grid.addWidget(widget, row, 1)
-            self.widgets[leaf.path] = widget
-        column.addLayout(grid)
+        column.setSpacing(4)
+        whole = part_of(situation, left_out=left_out)
+        self._small = whole.size <= SMALL
+        self._fill(column, whole)
+        if not whole.leaves and whole.parts:  # a mere cover: what it holds is shown
+            self.headings[whole.parts[0].path].setChecked(True)
         buttons = QHBoxLayout()
         if self.overrides:
             again = QPushButton(room.own("as-on-the-table"))
@@ -109,12 +166,71 @@ class SituationForm(QWidget):
         buttons.addWidget(ask)
         column.addLayout(buttons)
 
+    def _fill(self, column: QVBoxLayout, part: Part) -> None:
+        """Add the values of a part, and its parts under their headings."""
+        grid = QGridLayout()
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(10)
+        grid.setVerticalSpacing(4)
+        grid.setColumnStretch(0, 1)
+        for row, leaf in enumerate(leaf for leaf in part.leaves if leaf.path.rpartition(".")[2] != "id"):
+            words = label(self._word(leaf.path))
+            if leaf.path in self.overrides:
+                words.setStyleSheet("font-weight: 700;")
+            widget = self._widget(leaf)
+            widget.setAccessibleName(self._title(leaf.path))
+            grid.addWidget(words, row, 0)
+            grid.addWidget(widget, row, 1)
+            self.widgets[leaf.path] = widget
+        column.addLayout(grid)
+        for inner in part.parts:
+            self._add_part(column, inner)
+
+    def _add_part(self, column: QVBoxLayout, part: Part) -> None:
+        heading = QToolButton()
+        heading.setObjectName("flat")
+        heading.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        heading.setText(self._heading(part))
+        heading.setCheckable(True)
+        inside = QWidget()
+        room_inside = QVBoxLayout(inside)
+        room_inside.setContentsMargins(14, 0, 0, 4)
+        room_inside.setSpacing(4)
+        inside.hide()
+
+        def open_(on: bool) -> None:
+            if on and not room_inside.count():
+                self._fill(room_inside, part)
+            heading.setIcon(icon("fold" if on else "more", self.room.settings.look, 12))
+            inside.setVisible(on)
+
+        heading.toggled.connect(open_)
+        column.addWidget(heading, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(inside)
+        self.headings[part.path] = heading
+        changed = any(path.startswith(f"{part.path}.") for path in self.overrides)
+        open_(False)
+        heading.setChecked(self._small or changed)
+
+    def _heading(self, part: Part) -> str:
+        position = self.room.position
+        if part.names in position.table.counters:
+            return self.room.words(position.kind(part.names).name)
+        return self._word(part.path)
+
+    def _word(self, path: str) -> str:
+        """Return what the last part of a path is called: a field, a number, or a key that names a power or a zone."""
+        name, position = path.rpartition(".")[2], self.room.position
+        if name.isdigit():
+            return str(int(name) + 1)
+        for names in (position.kinds.sides, position.kinds.nations, position.board.zones):
+            if name in names:
+                return self.room.words(names[name].name)
+        return self.room.words(game_words.situation_label(self.room.desk.game, name))
+
     def _title(self, path: str) -> str:
-        game = self.room.desk.game
-        return " · ".join(
-            str(int(part) + 1) if part.isdigit() else self.room.words(game_words.situation_label(game, part))
-            for part in path.split(".")
-        )
+        steps = path.split(".")
+        return " · ".join(self._word(".".join(steps[: n + 1])) for n in range(len(steps)))
 
     def _set(self, path: str, value: Any) -> None:
         self.overrides[path] = value
@@ -149,6 +265,6 @@ class SituationForm(QWidget):
         current = leaf.value.value if isinstance(leaf.value, enum.Enum) else leaf.value
         for choice in values:
             box.addItem(self.room.words(game_words.word(self.room.desk.game, str(choice))), choice)
-        box.setCurrentIndex(max(0, values.index(current) if current in values else -1))
+        box.setCurrentIndex(values.index(current) if current in values else -1)
         box.activated.connect(lambda index: self._set(leaf.path, box.itemData(index)))
         return box

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+import msgspec
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
@@ -31,7 +32,7 @@ from assistant.ui.register_table import RegisterModel
 from assistant.ui.room import Room
 from assistant.ui.settings import Settings
 from assistant.ui.shell import Shell, is_fresh
-from assistant.ui.situation_form import leaves
+from assistant.ui.situation_form import leaves, part_of
 from assistant.ui.window import TableWindow
 from assistant.ui.worker import Asked, Worker
 from tests.ui.small.game import Attack, Fight, Points, Supply, Terrain
@@ -221,8 +222,26 @@ def test_numbers_wear_the_typography_of_the_language() -> None:
 def test_the_values_of_a_situation_have_dotted_paths() -> None:
     fight = Fight(zone=Terrain(kind="forest", trench=1), attacker=3, defender=4)
     assert [leaf.path for leaf in leaves(fight)] == [
-        "zone.kind", "zone.trench", "attacker", "defender", "attack_level", "gas",
+        "attacker", "defender", "attack_level", "gas", "zone.kind", "zone.trench",
     ]  # fmt: skip
+
+
+class Tiles(msgspec.Struct, frozen=True):
+    attack: int = 0
+
+
+class Given(msgspec.Struct, frozen=True):
+    techs: Mapping[str, Tiles]
+    points: Mapping[str, int]
+    armies: tuple[Tiles, ...]
+
+
+def test_the_values_of_a_situation_go_down_into_mappings_and_lists() -> None:
+    given = Given({"germany": Tiles(2)}, {"russia": 3}, (Tiles(), Tiles(1)))
+    assert [(leaf.path, leaf.value) for leaf in leaves(given)] == [
+        ("techs.germany.attack", 2), ("points.russia", 3), ("armies.0.attack", 0), ("armies.1.attack", 1),
+    ]  # fmt: skip
+    assert [part.path for part in part_of(given, left_out={"techs", "armies.0"}).parts] == ["points", "armies"]
 
 
 def test_initials_are_never_shared() -> None:

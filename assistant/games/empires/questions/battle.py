@@ -55,6 +55,8 @@ class Attack(Question, frozen=True, tag="attack"):
     """What happens if this army attacks that one here? Chances, and with the dice the losses."""
 
     live = True
+    # The losses are taken in the same place, under the same readings; who fights is asked by the blanks.
+    follows = frozenset({"situation.zone", "situation.trench", "situation.options", "combat.dice", "combat.zone.name"})
     zone: ZoneId
     lead: CounterId = ""
     target: CounterId = ""
