@@ -15,6 +15,7 @@ import shapely
 from assistant.core.board import MINE, Board, Link, Point, Polygon, Ring, Value, Zone, ZoneId
 from assistant.core.problems import EditError
 from assistant.core.text import Name, speaker
+from assistant.scan.linking import border_kind
 from assistant.scan.outlines import (
     Edge,
     crossings,
@@ -76,6 +77,26 @@ def move_border(board: Board, a: ZoneId, b: ZoneId, by: Point) -> Board:
     return move_points(board, board.zones[a].sheet, moves)
 
 
+def pull(board: Board, sheet: str, point: Point, to: Point, reach: float) -> Board:
+    """Return the board with a point moved, and the points within `reach` of it less and less: a border bends, no thorn.
+
+    Raises:
+        EditError: an outline would cross itself, or run into a neighbour.
+    """
+    by = (to[0] - point[0], to[1] - point[1])
+    moves: dict[Point, Point] = {point: to}
+    for zone in board.on_sheet(sheet):
+        left, top, right, bottom = zone.bounds
+        if not (left - reach < point[0] < right + reach and top - reach < point[1] < bottom + reach):
+            continue
+        for x, y in _points(zone) - moves.keys():
+            far = math.hypot(x - point[0], y - point[1])
+            if far < reach:
+                share = (1 + math.cos(math.pi * far / reach)) / 2
+                moves[x, y] = (round(x + share * by[0], 2), round(y + share * by[1], 2))
+    return move_points(board, sheet, moves)
+
+
 def insert_point(board: Board, sheet: str, edge: Edge, point: Point) -> Board:
     """Return the board with a new point on an edge, in every outline that runs along it."""
     changed = [
@@ -130,7 +151,7 @@ def split(board: Board, zone: ZoneId, line: Iterable[Point], new: ZoneId, name: 
     board, large, small = _halves(board, zone, tuple(line))
     old = board.zones[zone]
     young = _placed(replace(old, id=new, name=name, aliases=(), sources=dict.fromkeys(old.tags, MINE)), small)
-    links = (*board.links, Link(zone, new, _border_kind(board), source=MINE))
+    links = (*board.links, Link(zone, new, border_kind(board), source=MINE))
     return replace(_with(board, [_placed(old, large), young]), links=links)
 
 
@@ -208,43 +229,7 @@ def set_fact(board: Board, zone: ZoneId, column: str, value: Value) -> Board:
     return _with(board, [replace(old, tags=tags, sources={**old.sources, column: MINE})])
 
 
-# Links
-
-
-def add_link(board: Board, a: ZoneId, b: ZoneId, kind: str, *, one_way: bool = False) -> Board:
-    """Return the board with one link more; a link that is there already becomes the player's own.
-
-    Raises:
-        EditError: from a zone to itself.
-    """
-    if a == b:
-        raise EditError(say("link-to-itself", zone=board.zones[a].name))
-    known = [link for link in board.links if {link.a, link.b} == {a, b} and link.kind == kind]
-    link = Link(a, b, kind, one_way, known[0].tags if known else {}, MINE)
-    return replace(board, links=(*_without(board, a, b, kind), link))
-
-
-def remove_link(board: Board, a: ZoneId, b: ZoneId, kind: str = "") -> Board:
-    """Return the board without the links between two zones, of one kind or (empty) of any."""
-    return replace(board, links=_without(board, a, b, kind))
-
-
-def link_kinds(board: Board) -> tuple[str, ...]:
-    """Return the kinds of links on a board, that of common borders first."""
-    return tuple(dict.fromkeys([_border_kind(board), *(link.kind for link in board.links)]))
-
-
 # Parts
-
-
-def _without(board: Board, a: ZoneId, b: ZoneId, kind: str) -> tuple[Link, ...]:
-    return tuple(link for link in board.links if {link.a, link.b} != {a, b} or (kind and link.kind != kind))
-
-
-def _border_kind(board: Board) -> str:
-    """Return the kind that most links between zones have: what a common border on the drawing stands for."""
-    kinds = [link.kind for link in board.links]
-    return max(dict.fromkeys(kinds), key=kinds.count) if kinds else "land"
 
 
 def _once(links: Iterable[Link]) -> tuple[Link, ...]:

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from assistant.core.board import MINE, Board, Link, Sheet, Zone
 from assistant.core.problems import EditError
 from assistant.core.text import Name
-from assistant.scan import editing
+from assistant.scan import editing, linking
+from assistant.scan.findings import findings
 
 SIDE = 4
 
@@ -66,6 +67,48 @@ def test_a_corner_moves_in_all_its_zones(board: Board, zone: str, n: int, dx: fl
     assert all((x + dx, y + dy) in after.zones[z].polygons[0][0] for z in holders)
     back = editing.move_points(after, "map", {(x + dx, y + dy): (x, y)})
     assert {z: back.zones[z].polygons for z in back.zones} == {z: board.zones[z].polygons for z in board.zones}
+
+
+@settings(max_examples=60, deadline=None)
+@given(boards, zones, st.integers(0, 3), steps, steps, st.floats(1, 200))
+def test_a_pulled_point_takes_its_surroundings_along(
+    board: Board, zone: str, n: int, dx: float, dy: float, reach: float
+) -> None:
+    x, y = board.zones[zone].polygons[0][0][n]
+    try:
+        after = editing.pull(board, "map", (x, y), (x + dx, y + dy), reach)
+    except EditError:
+        return
+    assert is_coverage(after)
+    assert (x + dx, y + dy) in after.zones[zone].polygons[0][0]
+    for one in board.on_sheet("map"):
+        for old, new in zip(one.polygons[0][0], after.zones[one.id].polygons[0][0], strict=True):
+            moved = ((new[0] - old[0]) ** 2 + (new[1] - old[1]) ** 2) ** 0.5
+            far = ((old[0] - x) ** 2 + (old[1] - y) ** 2) ** 0.5
+            assert moved <= (dx**2 + dy**2) ** 0.5 + 0.02
+            assert far < reach or moved == 0 or far == 0
+
+
+def test_findings_name_what_is_torn_and_what_differs() -> None:
+    shipped = grid()
+    assert findings(shipped, shipped, "map") == ()
+    torn = editing.reshape(shipped, {"z00": ((((-30.0, -30.0), (110.0, 0.0), (150.0, 120.0), (0.0, 100.0)),),)})
+    assert {finding.text.key for finding in findings(torn, shipped, "map") if finding.grave} >= {"finding-overlap"}
+    merged = editing.merge(shipped, "z11", "z21")
+    keys = {finding.text.key for finding in findings(merged, shipped, "map")}
+    assert "finding-zone-gone" in keys
+    linked = linking.add_link(shipped, "z00", "z33", "land")
+    assert [finding.text.key for finding in findings(linked, shipped, "map")] == ["finding-link-new"]
+    assert [f.text.key for f in findings(linking.remove_link(shipped, "z00", "z10"), shipped, "map")] == [
+        "finding-link-gone"
+    ]
+    parted = editing.split(shipped, "z11", ((50.0, 150.0), (250.0, 150.0)), "new", Name("New", "Neuve"))
+    found = findings(parted, shipped, "map")
+    assert not any(finding.grave for finding in found)
+    assert {"finding-zone-new", "finding-link-new"} <= {finding.text.key for finding in found}
+    ring = shipped.zones["z11"].polygons[0][0]
+    apart = editing.cut(shipped, "z11", ((ring[0][0] - 20, 130.0), (ring[1][0] + 20, 130.0)))
+    assert {f.text.key for f in findings(apart, shipped, "map")} >= {"finding-no-touch"}
 
 
 @settings(max_examples=60, deadline=None)
@@ -205,15 +248,15 @@ def test_names_facts_and_links_become_the_players_own() -> None:
     board = editing.set_fact(board, "z00", "terrain", "forest")
     assert board.zones["z00"].name.fr == "Varsovie"
     assert board.zones["z00"].sources == {"name_en": MINE, "name_fr": MINE, "terrain": MINE}
-    board = editing.add_link(board, "z00", "z33", "rail")
+    board = linking.add_link(board, "z00", "z33", "rail")
     assert board.neighbours["z33"]["z00"].kind == "rail"
-    board = editing.remove_link(board, "z00", "z33", "rail")
+    board = linking.remove_link(board, "z00", "z33", "rail")
     assert "z33" not in board.neighbours["z00"]
     with pytest.raises(EditError):
         editing.rename(board, "z00", Name("", "Varsovie"))
     with pytest.raises(EditError):
-        editing.add_link(board, "z00", "z00", "land")
-    assert editing.link_kinds(replace(board, links=(*board.links, Link("z00", "z33", "rail"))))[0] == "land"
+        linking.add_link(board, "z00", "z00", "land")
+    assert linking.link_kinds(replace(board, links=(*board.links, Link("z00", "z33", "rail"))))[0] == "land"
 
 
 def test_places_follow_a_new_outline() -> None:
