@@ -255,11 +255,22 @@ class Reader:
         if len(clause.zones) > 1:
             raise stuck(words, say("quick-two-zones"))
         if not clause.wanted:
-            raise stuck(words, say("quick-what-there"))
+            moved = self._into_box(clause.zones[0])
+            if moved is None:
+                raise stuck(words, say("quick-what-there"))
+            return [moved]
         side = self.names.side(clause.bare) if clause.bare else ""
         if side:
             return [control_edit(self.position, clause.zones[0], side)]
         return self._laid(clause.zones[0], clause.wanted)
+
+    def _into_box(self, zone: ZoneId) -> Edit | None:
+        """Return the move of what the other boxes of a track hold, if it is of one kind: its pawn, an action marker."""
+        zones = self.position.board.zones
+        track = zones[zone].get("track")
+        others = [box for box in zones if track and zones[box].get("track") == track and box != zone]
+        lying = [counter for box in others for counter in self.position.counters_in(box)]
+        return Move((lying[0].id,), zone) if len({counter.kind for counter in lying}) == 1 else None
 
     def _laid(self, zone: ZoneId, wanted: Sequence[Wanted]) -> list[Edit]:
         edits: list[Edit] = []

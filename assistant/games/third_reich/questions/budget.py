@@ -57,7 +57,11 @@ class Budget(Question, frozen=True, kw_only=True, tag="budget"):
         if self.spend and worked.value.legal:
             lines.append(SumLine(say("budget-spent"), -self.spend, "8"))
         return Answer(
-            say("budget-verdict" if worked.value.legal else "budget-too-much", faction=SPOKEN[side], n=worked.value.po_after),
+            say(
+                "budget-verdict" if worked.value.legal else "budget-too-much",
+                faction=SPOKEN[side],
+                n=worked.value.po_after,
+            ),
             reasons(position, worked),
             (Sum(say("budget-sum"), tuple(lines)), Grid(say("prices"), *_prices(seen, side))),
             follow_ups=(

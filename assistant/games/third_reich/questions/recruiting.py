@@ -31,6 +31,7 @@ from assistant.games.third_reich.questions.purse import (
     SHARED,
     actions_made,
     left,
+    minor_situation,
     minors,
     recruitment_situation,
     spending,
@@ -38,7 +39,7 @@ from assistant.games.third_reich.questions.purse import (
 )
 from assistant.games.third_reich.questions.supplying import faction
 from assistant.games.third_reich.questions.theatre import Theatre, theatre
-from assistant.games.third_reich.recruitment import PRICES, recruitment
+from assistant.games.third_reich.recruitment import PRICES, minor_recruitment, recruitment
 from assistant.games.third_reich.words import SPOKEN, STACK, Faction
 
 say = speaker(__name__)
@@ -70,7 +71,9 @@ class Recruit(Question, frozen=True, kw_only=True, tag="recruit"):
         nation = self.nation or POWERS[side]
         if nation in COUNTRIES and COUNTRIES[nation].faction is not None:
             side = COUNTRIES[nation].faction or side
-        given, worked = work(recruitment_situation(seen, side), self.overrides, recruitment)
+        shares = nation in SHARED[side]
+        given: Any = recruitment_situation(seen, side) if shares else minor_situation(seen, nation)
+        given, worked = work(given, self.overrides, recruitment if shares else minor_recruitment)
         where = [self.zone] if self.zone else places(seen, side, nation)
         by_themselves = tuple(minors(seen, side))
         grid = Grid(
@@ -82,13 +85,13 @@ class Recruit(Question, frozen=True, kw_only=True, tag="recruit"):
         made = actions_made(seen, side)
         return Answer(
             say(
-                "recruit-verdict" if made or nation not in SHARED[side] else "recruit-if-made",
+                "recruit-verdict" if made or not shares else "recruit-if-made",
                 country=SPOKEN[nation],
                 n=left(seen, side, nation),
                 pb=seen.pb(side),
             ),
             (*reasons(position, worked), *_why_nowhere(seen, nation, where)),
-            (_sum(seen, side, worked.value.pr if made else 0), *((grid,) if by_themselves else ())),
+            (*((_sum(seen, side, worked.value.pr),) if made and shares else ()), *((grid,) if by_themselves else ())),
             Highlights(dict.fromkeys(where, Role.SOURCE)),
             tuple(_offers(seen, side, nation, where)),
             tuple(

@@ -80,6 +80,8 @@ def differences(seen: Theatre, side: Faction) -> Iterator[tuple[Text, str]]:
 
 
 def _dates(turn: int) -> Iterator[tuple[Text, str]]:
+    if turn == WINTER_1942 - 1:
+        yield say("last-limited-turn"), "3"
     if turn == WINTER_1942:
         yield say("total-war-1942"), "3"
     if turn == first_turn(1944):
@@ -91,6 +93,8 @@ def _dates(turn: int) -> Iterator[tuple[Text, str]]:
 def _axis(turn: int) -> Iterator[tuple[Text, str]]:
     if year(turn) == 1940:
         yield say("axis-1940"), "9"
+    if turn == first_turn(1941):
+        yield say("axis-1941"), "9"
     if turn == WINTER_1942:
         yield say("axis-winter-1942"), "19"
     if season(turn) in ("winter", "spring"):
@@ -102,6 +106,8 @@ def _allies(turn: int) -> Iterator[tuple[Text, str]]:
         yield say("stopped-allies-turn-1"), "9"
     if year(turn) == 1940:
         yield say("limit-no-allied-research"), "4.5"
+    if turn == first_turn(1941):
+        yield say("allied-research-opens"), "4.5"
     if turn in LEND_LEASE:
         yield say("lend-lease-window"), "4.6"
     elif turn > LEND_LEASE[-1]:
@@ -115,6 +121,8 @@ def _allies(turn: int) -> Iterator[tuple[Text, str]]:
 def _ussr(seen: Theatre, turn: int) -> Iterator[tuple[Text, str]]:
     if turn < WINTER_1942 and not seen.axis_entered_ussr:
         yield say("soviets-wait"), "9"
+    if turn == WINTER_1942:
+        yield say("soviets-free"), "9"
     if seen.position.fact("axis-entered-ussr") == turn and turn < WINTER_1942:
         yield say("cost-barbarossa"), "8"
     if year(turn) == 1943:

@@ -282,7 +282,11 @@ take-research = Research
 take-lend-lease = Lend-lease
 recruit-now = What to recruit
 research-now = What to research
-recruit-verdict = { $country }: { $n } recruitment points left, { $pb } armour points in stock
+recruit-verdict =
+    { $country }: { $n } recruitment { $n ->
+        [one] point
+       *[other] points
+    } left, { $pb } armour points in stock
 recruit-nowhere = { $country }: no place to put an army (controlled source or capital with room).
 automatic-points = Countries that recruit by themselves this turn
 automatic-column = Points
@@ -408,20 +412,27 @@ question-duel-zone = Zone
 register-spent = Recruitment points spent in this phase
 register-spent-points = Points
 army-reduced = { $army } (reduced)
-recruit-if-made = { $country }: { $n } recruitment points if Recruitment is made, { $pb } armour points in stock
+recruit-if-made =
+    { $country }: { $n } recruitment { $n ->
+        [one] point
+       *[other] points
+    } if Recruitment is made, { $pb } armour points in stock
 automatic-left = Left
 recruit-for = Recruit: { $country }
 recruitment-left = Recruitment points left
 recruitment-made =
     { $n ->
-        [0] Recruitment is not made yet
         [one] Recruitment, made once
        *[other] Recruitment, made { $n } times
     }
 recruitment-spent = { $country } has spent
+last-limited-turn = Last turn of limited war: from turn 9 on all factions are in total war.
+axis-1941 = From 1941 on German armies may enter Finland, Greece and Africa, and Italian armies Yugoslavia.
+allied-research-opens = From 1941 on the Allies may make Research.
+soviets-free = From 1942 on no Soviet army has to wait at the border.
 turn-of = This turn: { $faction }
 phase-verdict =
-    Phase of { $faction }: { $begun ->
+    { $faction }: { $begun ->
         [yes] combats have begun
        *[no] operations
     }{ $owed ->

@@ -282,7 +282,7 @@ take-research = Recherche
 take-lend-lease = Prêts-bails
 recruit-now = Que recruter
 research-now = Que rechercher
-recruit-verdict = { $country } : { $n } Points de Recrutement restants, { $pb } PB en réserve
+recruit-verdict = { $country } : { $n } PR à dépenser, { $pb } PB en réserve
 recruit-nowhere = { $country } : nulle part où placer une Armée (source ou Capitale contrôlée avec de la place).
 automatic-points = Pays qui recrutent d’eux-mêmes ce tour
 automatic-column = PR
@@ -404,20 +404,23 @@ question-duel-zone = Zone
 register-spent = Points de Recrutement dépensés dans cette phase
 register-spent-points = Points
 army-reduced = { $army } (réduite)
-recruit-if-made = { $country } : { $n } Points de Recrutement si l’action Recrutement est réalisée, { $pb } PB en réserve
+recruit-if-made = { $country } : { $n } PR si l’action Recrutement est réalisée, { $pb } PB en réserve
 automatic-left = Restent
 recruit-for = Recrutement : { $country }
 recruitment-left = Points de Recrutement restants
 recruitment-made =
     { $n ->
-        [0] Recrutement pas encore réalisé
         [one] Recrutement, réalisé une fois
        *[other] Recrutement, réalisé { $n } fois
     }
 recruitment-spent = { $country } a dépensé
+last-limited-turn = Dernier tour de Guerre limitée : à partir du tour 9 toutes les factions sont en Guerre totale.
+axis-1941 = À partir de 1941 les Armées allemandes peuvent entrer en Finlande, en Grèce et en Afrique, et les Armées italiennes en Yougoslavie.
+allied-research-opens = À partir de 1941 les Alliés peuvent faire de la Recherche.
+soviets-free = À partir de 1942 plus aucune Armée soviétique n’attend à la frontière.
 turn-of = Ce tour : { $faction }
 phase-verdict =
-    Phase : { $faction }, { $begun ->
+    { $faction } : { $begun ->
         [yes] combats commencés
        *[no] opérations
     }{ $owed ->
