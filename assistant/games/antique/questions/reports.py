@@ -123,30 +123,26 @@ def bulletin_edit(season: int, words: Mapping[str, str], *, draft: bool) -> Edit
 
 
 def season_highlights(position: Position, season: int) -> Highlights:
-    """Return a season's marches and battles on the map; nothing once the umpire tells the season in his own words.
+    """Return a season's marches and battles on the map: those whose sentence stands in the bulletin.
 
-    What he leaves out of his account must not be seen beside it.
+    What the umpire leaves out of his account must not be seen beside it.
     """
-    if bulletin_words(position, season) != generated_words(position, season):
-        return Highlights()
-    marches = tuple(Arrow(start, end, role=Role.PATH) for _, start, end in marches_of_season(position, season) if start)
-    return Highlights(zones={battle.zone: Role.TARGET for battle in _battles(position, season)}, arrows=marches)
+    lines = {language: words.splitlines() for language, words in bulletin_words(position, season).items()}
+
+    def told(text: Text) -> bool:
+        return all(render(text, language) in lines[language] for language in LANGUAGES)
+
+    marches = [
+        Arrow(start, end, role=Role.PATH) for text, start, end in _marches(position, season) if start and told(text)
+    ]
+    battles = [zone for text, zone in _battles(position, season) if told(text)]
+    return Highlights(zones=dict.fromkeys(battles, Role.TARGET), arrows=tuple(marches))
 
 
 def bulletin_lines(position: Position, season: int) -> Iterable[Text]:
     """Yield the account of a season in sentences: what everybody may know, and no more."""
-    for side, start, end in marches_of_season(position, season):
-        told = {"nation": nation_label(position, side), "end": zone_label(position, end)}
-        yield (
-            say("bulletin-move", start=zone_label(position, start), **told)
-            if start
-            else say("bulletin-landing", **told)
-        )
-    for battle in _battles(position, season):
-        winner, loser = army_label(position, battle.winner), army_label(position, battle.loser or NEUTRAL)
-        zone = zone_label(position, battle.zone)
-        key = "bulletin-battle-draw" if battle.draw else "bulletin-battle"
-        yield say(key, winner=winner, loser=loser, zone=zone, comment=battle.comment)
+    yield from (text for text, _, _ in _marches(position, season))
+    yield from (text for text, _ in _battles(position, season))
     for side in position.kinds.sides:
         for zone_id in held(position, side):
             if state(position, zone_id) == "conquered" and province(position, zone_id).since == season:
@@ -159,8 +155,25 @@ def bulletin_lines(position: Position, season: int) -> Iterable[Text]:
             yield say("bulletin-notice", **names)
 
 
-def _battles(position: Position, season: int) -> list[BattleRow]:
-    return [battle for battle in rows(position, "battles", BattleRow).values() if battle.season == season]
+def _marches(position: Position, season: int) -> Iterable[tuple[Text, str, str]]:
+    for side, start, end in marches_of_season(position, season):
+        names = {"nation": nation_label(position, side), "end": zone_label(position, end)}
+        if start:
+            yield say("bulletin-move", start=zone_label(position, start), **names), start, end
+        else:
+            yield say("bulletin-landing", **names), start, end
+
+
+def _battles(position: Position, season: int) -> Iterable[tuple[Text, str]]:
+    for battle in rows(position, "battles", BattleRow).values():
+        if battle.season == season:
+            names = {
+                "winner": army_label(position, battle.winner),
+                "loser": army_label(position, battle.loser or NEUTRAL),
+                "zone": zone_label(position, battle.zone),
+            }
+            key = "bulletin-battle-draw" if battle.draw else "bulletin-battle"
+            yield say(key, comment=battle.comment, **names), battle.zone
 
 
 class PlayerSheet(Question, frozen=True, tag="sheet"):
