@@ -1,0 +1,143 @@
+"""Any answer as a page: escaped, alone, complete in both languages."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from assistant.core.blocks import Chance, Chances, Grid, Prose, Steps, Sum, SumLine
+from assistant.core.edits import Note
+from assistant.core.position import Position
+from assistant.core.problems import QuestionError
+from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Question
+from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.text import LANGUAGES, Text, verbatim
+from assistant.desk import pages
+from assistant.desk.desk import Desk
+from assistant.desk.page_blocks import percent
+from assistant.desk.saves import SaveError
+from assistant.games import GAMES, find_game
+from tests.games.tables import start
+
+EVIL = "<script>alert('x')</script> & \"so\" <img src=http://example.org/x.png>"
+
+
+def t(words: str) -> Text:
+    return verbatim(words)
+
+
+EVERYTHING = Answer(
+    t(f"Verdict {EVIL}"),
+    reasons=(
+        Reason(t(f"Assumed {EVIL}"), "", ReasonKind.ASSUMED),
+        Reason(t(f"Because {EVIL}"), "9.2<b>", ReasonKind.RULE),
+    ),
+    body=(
+        Sum(t(f"Sum {EVIL}"), (SumLine(t(EVIL), 1200, "4.1"), SumLine(t("less"), Fraction(-1, 3)))),
+        Chances(t(f"Chances {EVIL}"), (Chance(t(EVIL), 12), Chance(t("lost"), 24))),
+        Grid(
+            t(f"Grid {EVIL}"),
+            (t("Name"), t("AP")),
+            ((t(EVIL), t("1\N{NARROW NO-BREAK SPACE}200")), (t("b"), t("\N{MINUS SIGN}3,5"))),
+        ),
+        Grid(t("Empty"), (t("Nothing"),), ()),
+        Prose(t(f"one {EVIL}\n\ntwo"), t(f"Title {EVIL}")),
+        Steps(t(f"Steps {EVIL}"), ((t(f"done {EVIL}"), True), (t("open"), False))),
+    ),
+    offers=(Offer(t("an offer"), Note("secret", "hidden")),),
+    follow_ups=(FollowUp(t("a follow-up"), Question()),),
+)
+
+
+class Reader(HTMLParser):
+    """Checks that every tag is closed, and keeps what is read."""
+
+    VOID = {"meta", "img", "br"}
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.words = ""
+        self.feed(html)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open and self.open.pop() == tag, tag
+
+    def handle_data(self, data: str) -> None:
+        if "style" not in self.open:
+            self.words += data
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_people_write_stays_words(language: str) -> None:
+    html = pages.page_html(EVERYTHING, f"Title {EVIL}", language, f"Kicker {EVIL}", b"\x89PNG")
+    page = Reader(html)
+    assert page.words.count(EVIL) == 16, "in every place, read as it was written"
+    assert not {"script", "link", "iframe", "object"} & {tag for tag, _ in page.tags}
+    sources = [attrs["src"] for tag, attrs in page.tags if tag == "img"]
+    assert len(sources) == 1 and str(sources[0]).startswith("data:image/png;base64,")
+    assert "url(" not in html and "@import" not in html
+    assert ("html", {"lang": language}) in page.tags
+
+
+def test_a_page_tells_the_answer_and_not_what_to_press() -> None:
+    page = Reader(pages.page_html(EVERYTHING, "Title", "fr"))
+    assert "1\N{NARROW NO-BREAK SPACE}200" in page.words and "33,3\N{NARROW NO-BREAK SPACE}%" in page.words
+    assert "§4.1" in page.words and page.words.index("Because") < page.words.index("Assumed")
+    assert not any(word in page.words for word in ("offer", "follow-up", "hidden", "secret"))
+    numbers = [attrs for tag, attrs in page.tags if tag == "th" and attrs.get("class") == "n"]
+    assert len(numbers) == 1, "columns of numbers stand on the right, others do not"
+
+
+def test_shares_are_rounded_to_the_nearest_tenth() -> None:
+    assert [percent(Fraction(n, 36), "en") for n in (0, 1, 24, 36)] == ["0.0%", "2.8%", "66.7%", "100.0%"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_answers_of_every_game_can_be_set(slug: str, language: str) -> None:
+    game = find_game(slug)
+    position = start(game, game.sample or game.setups[0])
+    questions = [game.points(position) if game.points else None, game.phase_end(position) if game.phase_end else None]
+    answers = [question.answer(position) for question in questions if question is not None]
+    assert answers
+    for answer in answers:
+        Reader(pages.page_html(answer, "Title", language))
+
+
+def blank(_position: Position, _highlights: Highlights, _language: str) -> bytes:
+    return b"\x89PNG"
+
+
+def test_pages_are_files_of_their_own(tmp_path: Path) -> None:
+    desk = Desk.new(find_game("antique"), "start", tmp_path / "Our evening.sabretache", "Our evening")
+    written = list(pages.export(desk, tmp_path / "new" / "folder", "fr", blank))
+    assert len(written) == len({path.name for path in written}) == len(pages.pages_of(desk))
+    for path in written:
+        page = Reader(path.read_text(encoding="utf-8"))
+        assert "Campagne antique · Our evening" in page.words
+    assert [path.suffix for path in written] == [".html"] * len(written)
+    desk.close()
+
+
+def test_what_cannot_be_written_is_told(tmp_path: Path) -> None:
+    desk = Desk.new(find_game("antique"), "start")
+    (tmp_path / "taken").write_text("a file")
+    with pytest.raises(SaveError, match="taken"):
+        list(pages.export(desk, tmp_path / "taken", "fr", blank))
+
+
+def test_a_game_without_pages_says_so() -> None:
+    with pytest.raises(QuestionError, match="Downfall"):
+        pages.pages_of(Desk.new(find_game("empires")))

@@ -1,0 +1,258 @@
+"""Tables behind a passphrase: what opens them and what does not, and work that no crash takes away."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+import pytest
+
+from assistant.core.edits import Note
+from assistant.core.places import user_data
+from assistant.core.text import LANGUAGES, render
+from assistant.desk import sealed
+from assistant.desk.desk import Desk
+from assistant.desk.saves import SaveError
+from assistant.desk.sealed_table import SealedSave, open_desk, working_folder
+from assistant.games import find_game
+
+pytest.importorskip("cryptography")
+
+WORDS = "trois légions à Capoue"
+TRAP = "the treasury of Carthage is empty"
+
+
+@pytest.fixture(autouse=True)
+def cheap(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sealed, "COST", 4)
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    path = tmp_path / "campaign.sabretache"
+    desk = Desk.new(find_game("antique"), "start", path, "Thursdays")
+    desk.edit(Note("note", TRAP))
+    desk.close()
+    return path
+
+
+@pytest.fixture
+def shared(table: Path, tmp_path: Path) -> Path:
+    folder = tmp_path / "shared"
+    folder.mkdir()
+    path = folder / "campaign.sabresealed"
+    sealed.seal(table, path, WORDS)
+    return path
+
+
+def files(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def said(error: SaveError) -> str:
+    for language in LANGUAGES:
+        assert "<" not in render(error.text, language)
+    return error.text.key
+
+
+def test_a_sealed_table_comes_back_byte_for_byte(table: Path, shared: Path, tmp_path: Path) -> None:
+    data = shared.read_bytes()
+    assert TRAP.encode() not in data and b"SQLite" not in data and b"Thursdays" not in data
+    sealed.unseal(shared, tmp_path / "back.sabretache", WORDS)
+    assert (tmp_path / "back.sabretache").read_bytes() == table.read_bytes()
+    with pytest.raises(SaveError) as caught:
+        sealed.unseal(shared, tmp_path / "back.sabretache", WORDS)
+    assert said(caught.value) == "file-exists"
+
+
+def test_an_e_is_an_e_however_it_was_typed(shared: Path) -> None:
+    sealed.opened(shared.read_bytes(), "trois le\u0301gions a\u0300 Capoue", "x")
+
+
+def test_two_seals_of_the_same_table_have_nothing_in_common(table: Path, shared: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.sabresealed"
+    sealed.seal(table, other, WORDS)
+    one, two = shared.read_bytes(), other.read_bytes()
+    assert len(one) == len(two) and one[10:] != two[10:]
+    assert sum(a == b for a, b in zip(one[80:], two[80:], strict=True)) < len(one) / 100
+
+
+@pytest.mark.parametrize("words", ["", "trois legions à Capoue", WORDS + " "])
+def test_other_words_do_not_open_it(shared: Path, tmp_path: Path, words: str) -> None:
+    with pytest.raises(sealed.WrongPassphrase) as caught:
+        sealed.unseal(shared, tmp_path / "x.sabretache", words)
+    assert said(caught.value) == "passphrase-wrong" and not (tmp_path / "x.sabretache").exists()
+
+
+def test_it_cannot_be_sealed_with_nothing(table: Path, tmp_path: Path) -> None:
+    with pytest.raises(SaveError) as caught:
+        sealed.seal(table, tmp_path / "x.sabresealed", "")
+    assert said(caught.value) == "passphrase-empty"
+
+
+def test_every_torn_file_is_told(shared: Path) -> None:
+    """Cut anywhere, or with any one byte changed, it opens for nobody and says why."""
+    whole = shared.read_bytes()
+    keys = set()
+    for at in [*range(0, 120), *range(120, len(whole), 9973)]:
+        changed = bytearray(whole)
+        changed[at] ^= 0x40
+        for data in (whole[:at], bytes(changed)):
+            with pytest.raises(SaveError) as caught:
+                sealed.opened(data, WORDS, "x.sabresealed")
+            keys.add(said(caught.value))
+    assert keys == {"sealed-foreign", "sealed-torn", "sealed-newer", "passphrase-wrong"}
+
+
+def test_a_torn_body_is_no_wrong_passphrase(shared: Path) -> None:
+    with pytest.raises(SaveError) as caught:
+        sealed.opened(shared.read_bytes()[:-1], WORDS, "x")
+    assert said(caught.value) == "sealed-torn"
+
+
+@pytest.mark.parametrize("data", [b"", b"PK\x03\x04", b"SQLite format 3\x00" + bytes(200), b"SABRSEAL"])
+def test_foreign_files_are_told(data: bytes) -> None:
+    with pytest.raises(SaveError):
+        sealed.opened(data, WORDS, "x")
+
+
+def test_a_file_that_asks_for_all_memory_gets_none(shared: Path) -> None:
+    data = bytearray(shared.read_bytes())
+    data[len(sealed.MAGIC) + 1] = 40
+    with pytest.raises(SaveError) as caught:
+        sealed.opened(bytes(data), WORDS, "x")
+    assert said(caught.value) == "sealed-torn"
+
+
+def test_without_the_library_a_sentence_says_how_to_get_it(shared: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "cryptography.exceptions", None)
+    with pytest.raises(SaveError) as caught:
+        sealed.opened(shared.read_bytes(), WORDS, "x")
+    assert said(caught.value) == "secrets-missing"
+
+
+def test_a_sealed_file_is_replaced_only_by_who_can_open_it(table: Path, shared: Path) -> None:
+    before = shared.read_bytes()
+    with pytest.raises(sealed.WrongPassphrase):
+        sealed.seal(table, shared, "other words")
+    assert shared.read_bytes() == before
+    sealed.seal(table, shared, WORDS)
+    assert shared.read_bytes() != before
+    shared.write_bytes(b"my holiday")
+    with pytest.raises(SaveError):
+        sealed.seal(table, shared, WORDS)
+    assert shared.read_bytes() == b"my holiday"
+
+
+def note(desk: Desk) -> object:
+    return desk.position.fact("note")
+
+
+def test_an_evening_at_a_sealed_table(shared: Path) -> None:
+    before = shared.read_bytes()
+    desk = open_desk(shared, WORDS)
+    assert note(desk) == TRAP and desk.save is not None and desk.save.origin == shared
+    desk.edit(Note("note", "a new day"))
+    assert files(shared.parent) == [shared.name] and shared.read_bytes() == before
+    assert user_data() in desk.save.path.parents
+    desk.close()
+    assert files(shared.parent) == [shared.name] and shared.read_bytes() != before
+    assert not working_folder(shared).exists(), "nothing plain stays behind"
+    desk = open_desk(shared, WORDS)
+    assert note(desk) == "a new day" and desk.undo() and note(desk) == TRAP
+    desk.close()
+
+
+def test_a_look_changes_nothing(shared: Path) -> None:
+    before = shared.read_bytes()
+    open_desk(shared, WORDS).close()
+    assert shared.read_bytes() == before
+
+
+def test_it_is_sealed_on_command(shared: Path) -> None:
+    desk = open_desk(shared, WORDS)
+    desk.edit(Note("note", "one"))
+    assert isinstance(desk.save, SealedSave)
+    desk.save.reseal()
+    data, _ = sealed.opened(shared.read_bytes(), WORDS, "x")
+    assert data == desk.save.path.read_bytes()
+    desk.edit(Note("note", "two"))
+    desk.close()
+    desk = open_desk(shared, WORDS)
+    assert note(desk) == "two"
+    desk.close()
+
+
+def test_work_survives_the_death_of_the_program(shared: Path) -> None:
+    """A process that works at the table is killed without warning; the next one goes on where it was."""
+    before = shared.read_bytes()
+    program = """
+        import sys, time
+        from pathlib import Path
+        from assistant.core.edits import Note
+        from assistant.desk.sealed_table import open_desk
+        desk = open_desk(Path(sys.argv[1]), sys.argv[2])
+        desk.edit(Note("note", "before the lights went out"))
+        print("done", flush=True)
+        time.sleep(60)
+    """
+    command = [sys.executable, "-c", textwrap.dedent(program), str(shared), WORDS]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as worker:
+        assert worker.stdout is not None and worker.stdout.readline() == "done\n"
+        with pytest.raises(SaveError) as caught:
+            open_desk(shared, WORDS)
+        assert said(caught.value) == "sealed-in-use"
+        worker.send_signal(signal.SIGKILL)
+    assert shared.read_bytes() == before and files(shared.parent) == [shared.name]
+    with pytest.raises(sealed.WrongPassphrase):
+        open_desk(shared, "other words")  # the working copy opens no door
+    desk = open_desk(shared, WORDS)
+    assert note(desk) == "before the lights went out"
+    desk.close()
+    assert shared.read_bytes() != before
+
+
+def test_work_that_another_seal_has_overtaken_is_set_aside(shared: Path, table: Path) -> None:
+    desk = open_desk(shared, WORDS)
+    desk.edit(Note("note", "mine"))
+    sealed.seal(table, shared, WORDS)  # meanwhile somebody else
+    theirs = shared.read_bytes()
+    assert isinstance(desk.save, SealedSave)
+    with pytest.raises(SaveError) as caught:
+        desk.save.reseal()
+    assert said(caught.value) == "sealed-elsewhere"
+    desk.close()
+    assert shared.read_bytes() == theirs
+    desk = open_desk(shared, WORDS)
+    assert note(desk) == TRAP and isinstance(desk.save, SealedSave) and desk.save.left_over is not None
+    mine = Desk.open(desk.save.left_over)
+    assert note(mine) == "mine"
+    mine.close()
+    desk.close()
+
+
+def test_where_the_file_cannot_be_written_the_work_stays(shared: Path, tmp_path: Path) -> None:
+    desk = open_desk(shared, WORDS)
+    desk.edit(Note("note", "kept"))
+    shared.parent.rename(tmp_path / "unplugged")
+    desk.close()
+    assert working_folder(shared).is_dir() and not shared.parent.exists()
+    (tmp_path / "unplugged").rename(shared.parent)
+    desk = open_desk(shared, WORDS)
+    assert note(desk) == "kept"
+    desk.close()
+
+
+def test_the_working_folder_is_its_users_own(shared: Path) -> None:
+    desk = open_desk(shared, WORDS)
+    assert working_folder(shared).stat().st_mode & 0o077 == 0
+    desk.close()
+
+
+def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
+    with pytest.raises(SaveError) as caught:
+        open_desk(tmp_path / "gone.sabresealed", WORDS)
+    assert said(caught.value) == "file-not-there"
