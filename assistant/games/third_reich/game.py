@@ -141,6 +141,7 @@ GAME = Game(
         "winter-1940",
         "summer-1941",
         "empty",
+        "example-1",
         "example-2",
         "example-5",
         "example-6",

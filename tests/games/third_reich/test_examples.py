@@ -6,12 +6,16 @@ import pytest
 
 from assistant.core.blocks import Chances
 from assistant.core.edits import Move, Note
-from assistant.core.questions import Role
+from assistant.core.position import Position
+from assistant.core.questions import Answer, Role
+from assistant.games.third_reich.questions.airmen import Missions
+from assistant.games.third_reich.questions.budget import Budget
 from assistant.games.third_reich.questions.economy import Actions
 from assistant.games.third_reich.questions.fights import Attack, Breakthrough
 from assistant.games.third_reich.questions.moving import Reach
-from assistant.games.third_reich.questions.nations import Surrenders
+from assistant.games.third_reich.questions.nations import Surrenders, War
 from assistant.games.third_reich.questions.phases import PhaseEnd
+from assistant.games.third_reich.questions.progress import PhaseOrder
 from assistant.games.third_reich.questions.recruiting import Recruit
 from assistant.games.third_reich.questions.supplying import Supply
 from assistant.games.third_reich.questions.theatre import theatre
@@ -22,12 +26,42 @@ def armies(setup: str, zone: str, side: str) -> tuple[str, ...]:
     return tuple(counter.id for counter in theatre(start(setup)).armies_in(zone, side))
 
 
-def test_example_1_actions_go_on_after_combats_and_operation_points_do_not() -> None:
-    position = start("example-7")
-    offers = [offer.label.key for offer in Actions().answer(position).offers]
-    assert {"take-planning", "take-armour-production", "take-recruitment"} <= set(offers)
-    fought = after(position, Note("combat-begun", True))
-    assert [offer.label.key for offer in Actions().answer(fought).offers] == offers
+def accepted(position: Position, answer: Answer, key: str) -> Position:
+    return after(position, next(offer for offer in answer.offers if offer.label.key == key).edit)
+
+
+def test_example_1_operation_points_stop_at_the_first_combat_and_actions_go_on() -> None:
+    position = start("example-1")
+    position = accepted(position, Actions().answer(position), "take-income")
+    position = accepted(position, Recruit(nation="italy").answer(position), "buy-flip")
+
+    def operation(army: str, to: str) -> Position:
+        return accepted(position, Reach(counters=(army,), to=to).answer(position), "move-there")
+
+    def mission(zone: str) -> Position:
+        return accepted(position, Missions(zone=zone).answer(position), "fly-over")
+
+    position = operation("germany-infantry#1", "riga")
+    position = operation("germany-infantry#2", "riga")
+    position = mission("riga")
+    position = accepted(position, Actions().answer(position), "take-planning")
+    position = operation("germany-infantry#4", "kovel")
+    position = operation("germany-infantry#5", "kovel")
+    position = mission("kovel")
+    seen = theatre(position)
+    assert (seen.po("axis"), len(seen.missions("missions-axis", "axis"))) == (5 + 3 + 5 - 4, 2)
+    # Having entered the USSR, the Axis is in total war by the rules: a fourth action.
+    position = accepted(position, War().answer(position), "to-total-war")
+    assert Budget(spend=1).answer(position).value.legal
+    position = accepted(position, Attack(zone="kovel", dice=(4, 3)).answer(position), "apply-result")
+    assert not Budget(spend=1).answer(position).value.legal
+    late = Reach(counters=("germany-armour#1",)).answer(position)
+    assert late.reasons[0].text.key == "no-points-after-combat"
+    for action in ("take-armour-production", "take-recruitment"):
+        position = accepted(position, Actions().answer(position), action)
+    position = accepted(position, Recruit().answer(position), "buy-flip")
+    order = PhaseOrder().answer(position).value
+    assert order["sequence"].legal and order["sequence"].actions_used == 3
 
 
 def test_example_2_vilnius_is_cut_off_and_the_contested_zones_are_not() -> None:

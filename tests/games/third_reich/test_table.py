@@ -285,7 +285,7 @@ def test_french_north_africa_is_invaded_by_three_armies_or_not_at_all() -> None:
         ("axis recruitment", "action-axis#3", "actions-axis:recruitment"),
         ("Alliés guerre totale", "war-status-allies#1", "war-status-allies:total"),
         ("axe disponibles", "tile-axis-tank_industry#1", "development-axis:available"),
-        ("1 uk missions-allies > strategic bombing", "air-uk#2", "strategic-bombing"),
+        ("1 air-uk available missions allies > strategic bombing", "air-uk#2", "strategic-bombing"),
     ],
 )
 def test_tracks_and_boxes_by_quick_entry(line: str, counter: str, zone: str) -> None:

@@ -86,7 +86,7 @@ class Reach(Question, frozen=True, kw_only=True, tag="reach"):
         paths = (Path(ways[0][self.to]),) if self.to in common else ()
         return Answer(
             say("reach-verdict", army=army_named(position, armies[0].id), n=len(common), op=SPOKEN[self.op]),
-            (*told, *_rests_on(seen)),
+            (*_too_late(seen, armies[0]), *told, *_rests_on(seen)),
             highlights=Highlights(roles, paths=paths, figures={zone: str(po) for zone, po in prices.items()}),
             offers=self._offers(seen, armies, ways, prices),
             follow_ups=self._follow_ups(seen, armies[0], common),
@@ -245,6 +245,13 @@ def done(seen: Theatre, army: Army, op: Operation, way: Way) -> list[Edit]:
         if homes & {"france", "belgium"} and not seen.position.fact("axis-entered-west"):
             edits.append(Note("axis-entered-west", seen.turn))
     return edits
+
+
+def _too_late(seen: Theatre, army: Army) -> tuple[Reason, ...]:
+    """Return that no operation point may be spent any more, once the combats of the phase have begun (22.1)."""
+    if army.faction != seen.phase or not seen.position.fact("combat-begun"):
+        return ()
+    return (Reason(say("no-points-after-combat"), "22.1", ReasonKind.REJECTED),)
 
 
 def _rests_on(seen: Theatre) -> tuple[Reason, ...]:
