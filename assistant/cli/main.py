@@ -160,6 +160,11 @@ def parser() -> argparse.ArgumentParser:
     trace.add_argument("seeds", type=Path, help="CSV: zone,x,y in pixels; several rows of a zone make a stroke")
     trace.add_argument("--map", default="", help="a shipped map whose zones guide the tracing")
     trace.add_argument("--out", type=Path, help="GeoJSON to write (default: beside the image)")
+
+    vassal = command("vassal", _vassal, "say what a VASSAL module holds, and write its boards and counters as folders")
+    vassal.add_argument("module", type=Path, help="a .vmod, .mod or .zip file, or the folder it was extracted to")
+    vassal.add_argument("--out", type=Path, metavar="FOLDER", help="write maps and counters there")
+    vassal.add_argument("--save", type=Path, metavar="FILE", help="also read the position of a .vsav or .vlog file")
     return top
 
 
@@ -206,3 +211,9 @@ def _trace(options: argparse.Namespace) -> int:
     from assistant.cli import tracing
 
     return tracing.trace(options)
+
+
+def _vassal(options: argparse.Namespace) -> int:
+    from assistant.cli import vassal
+
+    return vassal.vassal(options)

@@ -97,8 +97,9 @@ class SlotPart:
 
 @dataclass(frozen=True)
 class Build:
-    """Everything that was read of a build file, and the tags that were not."""
+    """Everything that was read of a build file, and the tags that were not; `folder` is where in the archive it is."""
 
+    folder: str
     name: str
     version: str
     vassal_version: str
@@ -116,13 +117,16 @@ def read_build(archive: Archive) -> Build:
     Raises:
         DataError: there is no build file, or it is torn, no XML, or XML made to do harm.
     """
-    name = next((name for name in NAMES if name in archive.names), None)
-    if name is None:
+    found = [name for name in archive.names if name.rpartition("/")[2] in NAMES]
+    if not found:
         raise _wrong(NAMES[0], "vassal-no-build-file")
+    # A module that was packed together with its folder has everything one level down.
+    name = min(found, key=lambda name: (name.count("/"), NAMES.index(name.rpartition("/")[2]), name))
     root = parsed(archive.read(name, MOST_XML), name)
     tags = Counter(element.tag for element in root.iter() if isinstance(element.tag, str))
     maps = [element for element in root.iter() if _is(element, "Map", "PrivateMap", "PlayerHand")]
     return Build(
+        name.rpartition("/")[0],
         root.get("name", ""),
         root.get("version", ""),
         root.get("VassalVersion", ""),
@@ -169,7 +173,7 @@ def _board(map_name: str, element: Element) -> BoardPart:
         element.get("image", ""),
         (width, height) if width > 0 and height > 0 else None,
         element.get("reversible") == "true",
-        _number(element, "magnification", 1.0),
+        _number(element, "magnification", 1.0) if _number(element, "magnification", 1.0) > 0 else 1.0,
         _own_grid(element if zoned is None else zoned),
         tuple(_zone(zone) for zone in zones),
     )
@@ -197,13 +201,13 @@ def _points(path: str) -> Iterator[tuple[int, int]]:
 
 def _own_grid(element: Element) -> Grid | None:
     """Return the grid that an element itself has, not one of a zone inside it."""
-    for child in element:
-        if _is(child, *GRIDS):
-            return _grid(child)
-        if _last(str(child.tag)).endswith("Folder"):
-            found = _own_grid(child)
-            if found is not None:
-                return found
+    waiting = [element]
+    while waiting:
+        for child in waiting.pop():
+            if _is(child, *GRIDS):
+                return _grid(child)
+            if _last(str(child.tag)).endswith("Folder"):
+                waiting.append(child)
     return None
 
 

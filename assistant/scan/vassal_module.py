@@ -68,7 +68,7 @@ def read_module(path: Path) -> Module:
         build = read_build(archive)
         remarks: list[Text] = []
         board, pictures, parts = _board(build, archive, remarks)
-        counters = with_entries(counters_of(build, (), remarks)[0], archive, remarks)
+        counters = with_entries(counters_of(build, (), remarks)[0], archive, build.folder, remarks)
         saves = tuple(name for name in archive.names if name.endswith(SAVES))
         _passed_over(build, remarks)
     return Module(
@@ -86,10 +86,11 @@ def read_module(path: Path) -> Module:
     )
 
 
-def picture_entry(archive: Archive, image: str) -> str | None:
+def picture_entry(archive: Archive, folder: str, image: str) -> str | None:
     """Return the entry that holds a picture; names of old modules go without their `.gif`."""
+    above = f"{folder}/" if folder else ""
     plain = image.removeprefix("/").removeprefix("images/")
-    candidates = (f"images/{plain}", f"images/{plain}.gif", plain)
+    candidates = (f"{above}images/{plain}", f"{above}images/{plain}.gif", f"{above}{plain}")
     return next((name for name in candidates if name in archive.names), None) if plain else None
 
 
@@ -99,13 +100,13 @@ def _board(build: Build, archive: Archive, remarks: list[Text]) -> tuple[Board, 
     parts: dict[str, BoardPart] = {}
     zones: dict[str, Zone] = {}
     for part in build.boards:
-        size = _size(part, archive, remarks)
+        size = _size(part, archive, build.folder, remarks)
         if size is None:
             continue
         sheet = slug(part.name or part.map, sheets, "board")
         sheets[sheet] = Sheet(sheet, Name(part.name, part.name), *size)
         parts[sheet] = part
-        entry = picture_entry(archive, part.image)
+        entry = picture_entry(archive, build.folder, part.image)
         if entry is not None:
             pictures[sheet] = entry
         for area in areas_of(part, size, remarks):
@@ -124,9 +125,9 @@ def _board(build: Build, archive: Archive, remarks: list[Text]) -> tuple[Board, 
     return replace(board, links=_guessed(board, remarks)), pictures, parts
 
 
-def _size(part: BoardPart, archive: Archive, remarks: list[Text]) -> tuple[int, int] | None:
+def _size(part: BoardPart, archive: Archive, folder: str, remarks: list[Text]) -> tuple[int, int] | None:
     """Return a board's size in pixels, None (with a remark) when nothing tells it or nobody could hold it."""
-    entry = picture_entry(archive, part.image)
+    entry = picture_entry(archive, folder, part.image)
     if part.image and entry is None:
         remarks.append(say("vassal-picture-missing", board=part.name, image=part.image))
     if entry is not None:
@@ -199,14 +200,14 @@ def _guessed(board: Board, remarks: list[Text]) -> tuple[Link, ...]:
     )
 
 
-def with_entries(counters: CounterSet, archive: Archive, remarks: list[Text]) -> CounterSet:
+def with_entries(counters: CounterSet, archive: Archive, folder: str, remarks: list[Text]) -> CounterSet:
     """Return the counters with entries of the archive for the names of their pictures; those not there are told."""
     missing: dict[str, None] = {}
 
     def found(face: Mapping[str, Value]) -> Mapping[str, Value]:
         if "image" not in face:
             return face
-        entry = picture_entry(archive, str(face["image"]))
+        entry = picture_entry(archive, folder, str(face["image"]))
         if entry is None:
             missing[str(face["image"])] = None
         return {**face, "image": entry} if entry else {key: value for key, value in face.items() if key != "image"}

@@ -1,4 +1,4 @@
-"""Where pieces lie in a VASSAL save, or at the start of a log.
+"""Where pieces lie in a VASSAL save, or at the end of a log.
 
 The text is a list of commands, hidden by a key of one byte; a command inside another is behind backslashes, which makes no
 difference to us: all are read as one list.
@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from assistant.core.problems import DataError, Problem
 from assistant.core.text import speaker
 from assistant.scan.archive import Archive
-from assistant.scan.vassal_pieces import Piece, chain, made_by, read_piece, tokens
+from assistant.scan.vassal_pieces import Piece, read_piece, tokens
 
 say = speaker(__name__)
 
@@ -44,7 +44,7 @@ class Saved:
 
 
 def read_save(archive: Archive) -> Saved:
-    """Return the position of a `.vsav` or the one a `.vlog` begins with.
+    """Return the position of a `.vsav`, or the one a `.vlog` ends with.
 
     Raises:
         DataError: it holds no saved game, or none that can be read.
@@ -71,40 +71,74 @@ def revealed(data: bytes) -> str:
 
 
 def saved(text: str) -> Saved:
-    """Return the position that the commands of a text set up.
+    """Return the position that the commands of a text lead to, those of a log's steps included.
 
     Raises:
         DataError: they are no saved game.
     """
-    commands = re.split(r"\\*\x1b", text)
-    if "begin_save" not in commands[:3]:
+    game = _Game()
+    for command in re.split(r"\\*\x1b", text):
+        game.play(command.removeprefix("LOG\t").rstrip("\\"))
+    if not game.begun:
         raise _wrong("vassal-save-torn")
-    pieces: dict[str, Piece] = {}
-    stacks: list[list[str]] = []
-    boards: list[BoardPlace] = []
-    notes: list[str] = []
-    passed_over: dict[str, int] = {}
-    for command in commands:
-        command = command.rstrip("\\")
-        made = made_by(command)
-        if made is not None:
-            name, type_text, state_text = made
-            first = type_text.partition(";")[0]
-            if first in ("stack", "deck"):
-                stacks.append(tokens(state_text, ";"))
-            elif chain(type_text)[-1].startswith("piece;"):
-                pieces[name] = read_piece(type_text, state_text, {})
-            else:
-                _count(passed_over, first)
+    return game.position()
+
+
+class _Game:
+    """What lies where while the commands of a save and a log are played."""
+
+    def __init__(self) -> None:
+        self.begun = False
+        self.made: dict[str, tuple[str, str]] = {}  # type and state by id
+        self.moved: dict[str, tuple[str, int, int]] = {}
+        self.boards: dict[str, tuple[BoardPlace, ...]] = {}
+        self.notes: list[str] = []
+        self.passed_over: dict[str, int] = {}
+
+    def play(self, command: str) -> None:
+        """Do one command: add, remove, change, move, lay boards; others are counted."""
+        kind, _, rest = command.partition("/")
+        words = tokens(rest, "/") if kind in ("+", "-", "D", "M") else []
+        if kind == "+" and len(words) > 2:
+            self.made[words[0]] = words[1], words[2]
+            self.moved.pop(words[0], None)
+        elif kind == "-" and words:
+            self.made.pop(words[0], None)
+        elif kind == "D" and len(words) > 1:
+            if words[0] in self.made:
+                self.made[words[0]] = self.made[words[0]][0], words[1]
+                self.moved.pop(words[0], None)
+        elif kind == "M" and len(words) > 3:
+            # A stack that is moved takes along what is in it.
+            _, state = self.made.get(words[0], ("", ""))
+            for name in (words[0], *tokens(state, ";")[3:]):
+                self.moved[name] = words[1], _whole(words[2]), _whole(words[3])
         elif "BoardPicker\t" in command:
-            boards += _boards(command)
-        elif command.startswith("NOTES\t") and command[6:].strip():
-            notes.append(command[6:])
-        elif command == "end_save":
-            break  # what follows is the log: moves, one step after the other
-        elif command and command != "begin_save":
-            _count(passed_over, re.split(r"[\t/<]", command, maxsplit=1)[0][:40])
-    return Saved(tuple(_in_stacks(pieces, stacks)), tuple(boards), tuple(notes), passed_over)
+            laid = _boards(command)
+            self.boards.update({place.map: tuple(laid) for place in laid})
+        elif command.startswith("NOTES\t"):
+            self.notes = [command[6:]] if command[6:].strip() else []
+        elif command == "begin_save":
+            self.begun = True
+        elif command and command != "end_save":
+            word = re.sub(r"\W.*", "", command, flags=re.DOTALL)[:40] or "?"
+            self.passed_over[word] = self.passed_over.get(word, 0) + 1
+
+    def position(self) -> Saved:
+        """Return what lies where now."""
+        pieces: dict[str, Piece] = {}
+        stacks: list[list[str]] = []
+        for name, (type_text, state_text) in self.made.items():
+            if type_text.partition(";")[0] in ("stack", "deck"):
+                stacks.append(tokens(state_text, ";"))
+                continue
+            piece = read_piece(type_text, state_text, {})
+            if name in self.moved:
+                map_name, x, y = self.moved[name]
+                piece = replace(piece, map="" if map_name == "null" else map_name, at=(x, y))
+            pieces[name] = piece
+        boards = tuple(place for places in self.boards.values() for place in places)
+        return Saved(tuple(_in_stacks(pieces, stacks)), boards, tuple(self.notes), self.passed_over)
 
 
 def _in_stacks(pieces: Mapping[str, Piece], stacks: list[list[str]]) -> list[Piece]:
@@ -116,8 +150,8 @@ def _in_stacks(pieces: Mapping[str, Piece], stacks: list[list[str]]) -> list[Pie
     for map_name, x, y, *words in (stack for stack in stacks if len(stack) > 3):
         for name in (name for word in words for name in word.split(",") if name in pieces):
             piece = pieces[name]
-            lost = not piece.map and map_name != "null" and x.lstrip("-").isdecimal() and y.lstrip("-").isdecimal()
-            placed[name] = replace(piece, map=map_name, at=(int(x), int(y))) if lost else piece
+            lost = not piece.map and map_name != "null"
+            placed[name] = replace(piece, map=map_name, at=(_whole(x), _whole(y))) if lost else piece
     return [*(piece for name, piece in pieces.items() if name not in placed), *placed.values()]
 
 
@@ -132,8 +166,8 @@ def _boards(command: str) -> list[BoardPlace]:
     return found
 
 
-def _count(counts: dict[str, int], word: str) -> None:
-    counts[word] = counts.get(word, 0) + 1
+def _whole(word: str) -> int:
+    return int(word) if word.lstrip("-").isdecimal() and len(word) < 8 else 0
 
 
 def _wrong(key: str) -> DataError:

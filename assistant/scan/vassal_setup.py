@@ -86,7 +86,7 @@ def _laid(module: Module, archive: Archive, saved: Saved, name: str) -> Laid:
         {zone: tuple(stack) for zone, stack in zones.items()},
         notes=tuple(Name(note, note) for note in saved.notes),
     )
-    return Laid(setup, with_entries(counters, archive, told), tuple(remarks))
+    return Laid(setup, with_entries(counters, archive, module.build.folder, told), tuple(remarks))
 
 
 def _zone(module: Module, boards: Sequence[_Placed], piece: Piece) -> str | None:
@@ -118,10 +118,10 @@ def _corner(module: Module, sheet: str, place: BoardPlace, sizes: Mapping[BoardP
     left = sum(size[0] for other, size in sizes.items() if other.row == place.row and other.column < place.column)
     top = sum(size[1] for other, size in sizes.items() if other.column == place.column and other.row < place.row)
     paper = module.board.sheets[sheet]
-    scale = module.parts[sheet].magnification or 1.0
+    scale = module.parts[sheet].magnification
     return _Placed(sheet, (edge[0] + left, edge[1] + top), scale, place.turned, (paper.width, paper.height))
 
 
 def _shown_size(module: Module, sheet: str) -> Point:
-    scale = module.parts[sheet].magnification or 1.0
+    scale = module.parts[sheet].magnification
     return module.board.sheets[sheet].width * scale, module.board.sheets[sheet].height * scale

@@ -50,3 +50,4 @@ vassal-pieces-off = { $n ->
 vassal-commands-unread = Parts of the save that were not read, with how often: { $names }.
 vassal-boards-unknown = The save lays boards that the module lacks: { $names }.
 vassal-board-twice = “{ $map }” shows a board more than once; pieces of all its copies lie on one.
+vassal-not-written = { $path } cannot be written: { $detail }.

@@ -50,3 +50,4 @@ vassal-pieces-off = { $n ->
 vassal-commands-unread = Éléments de la sauvegarde qui n’ont pas été lus, avec leur nombre : { $names }.
 vassal-boards-unknown = La sauvegarde pose des plateaux que le module n’a pas : { $names }.
 vassal-board-twice = « { $map } » montre plusieurs fois un même plateau ; les pièces de tous ses exemplaires sont sur un seul.
+vassal-not-written = Impossible d’écrire { $path } : { $detail }.

@@ -1,0 +1,126 @@
+"""Small VASSAL modules and saves made for tests, written the way VASSAL writes them."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+BOARD = "VASSAL.build.module.map.boardPicker.board"
+
+
+def encoded(parts: Sequence[str], delimiter: str) -> str:
+    """Join parts as VASSAL's SequenceEncoder does: a backslash before each delimiter, quotes round what would mislead."""
+    made = []
+    for part in parts:
+        quoted = part.startswith("\\") or (part.startswith("'") and part.endswith("'"))
+        made.append((f"'{part}'" if quoted else part).replace(delimiter, f"\\{delimiter}"))
+    return delimiter.join(made)
+
+
+def nested(entries: Sequence[str]) -> str:
+    """Nest the entries of a chain of traits, outermost first."""
+    text = entries[-1]
+    for entry in reversed(entries[:-1]):
+        text = encoded([entry, text], "\t")
+    return text
+
+
+def piece(name: str, image: str, traits: Sequence[tuple[str, str]] = (), at: str = "null;0;0;") -> tuple[str, str]:
+    """Return type and state of a piece; `traits` are (type, state), outermost first."""
+    types = [*(kind for kind, _ in traits), f"piece;;;{image};{name}"]
+    states = [*(state for _, state in traits), at]
+    return nested(types), nested(states)
+
+
+def layer(images: Sequence[str], level: int, always: bool = False) -> tuple[str, str]:
+    """Return type and state of a Layer trait."""
+    fields = ["emb2", "", "2", "", "", "2", "", "", "2", "", "", "", "1", "false", "0", "0"]
+    fields += [encoded(images, ","), "", "true", "Step", "", "", "false", "", "1", "1", str(always).lower()]
+    return encoded(fields, ";"), f"{level};"
+
+
+def added(name: str, made: tuple[str, str]) -> str:
+    return "+/" + encoded([name, *made], "/")
+
+
+def slot(name: str, made: tuple[str, str]) -> str:
+    text = added("null", made).replace("&", "&amp;").replace("<", "&lt;")
+    return f'<VASSAL.build.widget.PieceSlot entryName="{name}" gpid="7">{text}</VASSAL.build.widget.PieceSlot>'
+
+
+def build_file(boards: str = "", slots: str = "", rest: str = "", edge: int = 0) -> bytes:
+    return f"""<?xml version="1.0" encoding="UTF-8"?>
+<VASSAL.build.GameModule name="Small War" version="1.2" VassalVersion="3.7.0" description="d">
+ <VASSAL.build.module.Map mapName="Main" edgeWidth="{edge}" edgeHeight="{edge}">
+  <VASSAL.build.module.folder.MapSubFolder name="boards">
+   <VASSAL.build.module.map.BoardPicker>{boards}</VASSAL.build.module.map.BoardPicker>
+  </VASSAL.build.module.folder.MapSubFolder>
+ </VASSAL.build.module.Map>
+ <VASSAL.build.module.PieceWindow name="Pieces">{slots}</VASSAL.build.module.PieceWindow>
+ {rest}
+</VASSAL.build.GameModule>""".encode()
+
+
+def board(inside: str = "", image: str = "map.png", name: str = "Board", more: str = "") -> str:
+    tag = "VASSAL.build.module.map.boardPicker.Board"
+    return f'<{tag} name="{name}" image="{image}" reversible="true" {more}>{inside}</{tag}>'
+
+
+def zone(name: str, path: str, inside: str = "", words: str = "$name$", parent: bool = False) -> str:
+    tag = f"{BOARD}.mapgrid.Zone"
+    about = f'name="{name}" path="{path}" locationFormat="{words}" useParentGrid="{str(parent).lower()}"'
+    return f"<{tag} {about}>{inside}</{tag}>"
+
+
+def zoned(inside: str) -> str:
+    return f"<{BOARD}.ZonedGrid>{inside}</{BOARD}.ZonedGrid>"
+
+
+def regions(points: Mapping[str, tuple[int, int]]) -> str:
+    made = "".join(f'<{BOARD}.Region name="{n}" originx="{x}" originy="{y}"/>' for n, (x, y) in points.items())
+    return f"<{BOARD}.RegionGrid>{made}</{BOARD}.RegionGrid>"
+
+
+def hexes(dx: float, dy: float, x0: float = 0, y0: float = 0, numbering: str = "", sideways: bool = False) -> str:
+    numbers = f"<{BOARD}.mapgrid.HexGridNumbering {numbering}/>" if numbering else ""
+    about = f'dx="{dx}" dy="{dy}" x0="{x0}" y0="{y0}" sideways="{str(sideways).lower()}"'
+    return f"<{BOARD}.HexGrid {about}>{numbers}</{BOARD}.HexGrid>"
+
+
+def picture(width: int, height: int) -> bytes:
+    done, data = cv2.imencode(".png", np.full((height, width, 3), 200, np.uint8))
+    assert done
+    return data.tobytes()
+
+
+def huge_png(width: int, height: int) -> bytes:
+    """Return a small PNG whose header promises an enormous picture."""
+    data = bytearray(picture(8, 8))
+    data[16:24] = width.to_bytes(4, "big") + height.to_bytes(4, "big")
+    return bytes(data)
+
+
+def module(path: Path, build: bytes, pictures: Mapping[str, bytes] | None = None, name: str = "buildFile.xml") -> Path:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as made:
+        made.writestr(name, build)
+        for image, data in (pictures if pictures is not None else {"map.png": picture(600, 400)}).items():
+            made.writestr(f"{name.rpartition('buildFile')[0]}images/{image}", data)
+    return path
+
+
+def hidden(text: str, key: int = 0x58) -> bytes:
+    return b"!VCSK" + f"{key:02x}".encode() + "".join(f"{byte ^ key:02x}" for byte in text.encode()).encode()
+
+
+def save_bytes(commands: Sequence[str], key: int | None = 0x58) -> bytes:
+    """Return a .vsav of commands; as VASSAL does, all are one command with sub-commands."""
+    text = "begin_save\x1b" + "\\\x1b".join(commands) + "\x1bend_save"
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as made:
+        made.writestr("savedGame", hidden(text, key) if key is not None else text.encode())
+    return buffer.getvalue()
