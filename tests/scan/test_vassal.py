@@ -10,6 +10,8 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from assistant.cli.main import main
+from assistant.core import counter_files, files
 from assistant.core.counter_files import lay_out
 from assistant.core.problems import DataError
 from assistant.core.text import Text, render
