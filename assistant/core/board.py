@@ -39,13 +39,17 @@ class Sheet:
 
 @dataclass(frozen=True)
 class Column:
-    """A typed attribute of zones, links or kinds, with the source of the values that name none."""
+    """A typed attribute of zones, links or kinds, with the source of the values that name none.
+
+    `printed` is how the map itself shows the value under a zone's name, with `#` for the value (`# VP`); None: not at all.
+    """
 
     id: str
     name: Name
     type: str  # "flag", "number", "choice" or "word"
     values: tuple[str, ...] = ()
     source: str = "geography"
+    printed: Name | None = None
 
     @property
     def assumed(self) -> bool:

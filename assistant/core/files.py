@@ -117,6 +117,7 @@ class Reader:
                 entry["type"],
                 tuple(entry.get("values", ())),
                 entry.get("source", "geography"),
+                self.name(entry, where, "printed") if "printed" in entry else None,
             )
         return found
 

@@ -64,6 +64,14 @@ class StatusItem:
 
 
 @dataclass(frozen=True)
+class Standing:
+    """How a zone stands, in a few letters written on the board. `tone`: empty, `quiet` (not in play yet) or `out` (no longer)."""
+
+    text: Text
+    tone: str = ""
+
+
+@dataclass(frozen=True)
 class Manuscript:
     """The words of a page that people may rewrite before it is given out; they are kept in the table.
 
@@ -121,6 +129,7 @@ class Game:
     points: Callable[[Position], Question | None] | None = None
     status: Callable[[Position], tuple[StatusItem, ...]] | None = None
     inspect: Callable[[Position, str], tuple[Text, ...]] | None = None  # lines about a zone, for the inspector
+    standing: Callable[[Position], Mapping[str, Standing]] | None = None  # labels of zones, by zone
     loss: Callable[[Position, str], Any] | None = None  # the edit by which a counter takes a loss
     deal: Callable[[Position], Any] | None = None  # edits that complete a new table (random draws excepted)
     pages: Callable[[Position], tuple[Page, ...]] | None = None  # what is given out on paper, if anything

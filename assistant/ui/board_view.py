@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
 from assistant.core.board import ZoneId
 from assistant.core.edits import Edit, apply
+from assistant.core.game import Standing
 from assistant.core.kinds import CounterId
 from assistant.core.position import Position
 from assistant.core.problems import EditError
@@ -27,6 +28,7 @@ from assistant.ui.layers.highlights import BadgesLayer, RolesLayer
 from assistant.ui.layers.layer import EXTENT, Layer
 from assistant.ui.layers.motion import MotionLayer
 from assistant.ui.layers.scan import ScanLayer
+from assistant.ui.layers.standings import StandingsLayer
 from assistant.ui.layers.zones import ControlLayer, FocusLayer
 from assistant.ui.stage import Stage
 from assistant.ui.theme import LIGHT, Look
@@ -56,6 +58,7 @@ class BoardView(QGraphicsView):
 
     def __init__(self, parent: QWidget | None = None, cache: Path | None = None) -> None:
         self.look = Look(LIGHT)
+        self.standing: Callable[[Position], Mapping[ZoneId, Standing]] | None = None  # what the game writes in zones
         self.stage: Stage | None = None
         super().__init__(parent)
         self.hand = BoardHand(self)
@@ -94,8 +97,8 @@ class BoardView(QGraphicsView):
         before = self.counters.places_of_moved(position) if glides else {}
         stage.position = position
         self.counters.lay_out()
-        self.control.update()
-        self.badges.update()
+        for layer in (self.control, self.badges, self.standings):
+            layer.update()
         self.hand.position_changed()
         self._glider.start(before, self.counters, self.motion)
 
@@ -299,9 +302,11 @@ class BoardView(QGraphicsView):
         self.roles, self.names, self.focus_layer = RolesLayer(stage), NamesLayer(stage), FocusLayer(stage)
         self.counters, self.badges, self.fan = CountersLayer(stage), BadgesLayer(stage), FanLayer(stage)
         self.motion = MotionLayer(stage)
+        self.standings = StandingsLayer(stage)
+        self.standings.of = self.standing
         self.badges.covered = self.counters.rects_of
         layers: tuple[Layer, ...] = (self.ground, self.scan, self.control, self.roles, self.names, self.focus_layer)
-        for layer in (*layers, self.counters, self.badges, self.fan, self.motion):
+        for layer in (*layers, self.counters, self.standings, self.badges, self.fan, self.motion):
             scene.addItem(layer)
         old = self.scene()
         self.setScene(scene)

@@ -187,8 +187,12 @@ class GroundStudio(QObject):
             (zone.id, zone.bounds, zone.name.en, zone.name.fr, zone.name_at, sorted(zone.tags.items(), key=str))
             for zone in board.zones.values()
         ]
+        printed = [(column.id, column.printed, column.source) for column in board.columns.values() if column.printed]
+        sources = [sorted(zone.sources.items()) for zone in board.zones.values()] if printed else []
         links = [(link.a, link.b, link.kind) for link in board.links]
-        content = zlib.crc32(repr((said, links, len(board.ground), board.corrections, sorted(self.sides))).encode())
+        content = zlib.crc32(
+            repr((said, printed, sources, links, len(board.ground), board.corrections, sorted(self.sides))).encode()
+        )
         return f"{board.id}|{content}|{look.theme.id}|{look.language}|{look.text_scale}|{_painters()}"
 
 

@@ -17,6 +17,7 @@ from assistant.ui.findings_panel import FindingsPanel
 from assistant.ui.inspector import Inspector
 from assistant.ui.journal_panel import JournalLine
 from assistant.ui.letters import Letters
+from assistant.ui.peeking import Peeking
 from assistant.ui.prompt import Prompt
 from assistant.ui.quick_line import QuickLine
 from assistant.ui.room import Pick, Room
@@ -41,6 +42,7 @@ class TableWindow(QMainWindow):
         self._pick_words = ""
         self.board = BoardView()
         self.board.setMinimumSize(320, 240)
+        self.board.standing = room.desk.game.standing
         self.setCentralWidget(self.board)
         self.inspector = Inspector(room, self.board)
         self.toast = Toast(self.board)
@@ -51,6 +53,7 @@ class TableWindow(QMainWindow):
         self.commands = Commands(self)
         self.actions_ = Actions(self, room, self.commands.by_id)
         self.letters = Letters(self)
+        self.peeking = Peeking(self)
         self._build_bar()
         self._build_foot()
         self._join()

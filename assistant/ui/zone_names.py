@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -10,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from assistant.core.board import Board, Zone
-from assistant.ui import lettering, writing
+from assistant.ui import lettering, printed_row, writing
 from assistant.ui.board_plan import BoardPlan, is_box, is_paper, is_sea
 from assistant.ui.drawing import draw
 from assistant.ui.stacks import map_size
@@ -18,6 +19,7 @@ from assistant.ui.symbols import PLACES, SIGNS
 from assistant.ui.theme import Look, colour
 
 ROOM = 72.0  # screen pixels of a middling zone that can hold its name
+COMMON_ROOM = 420.0  # side of the square that a zone has on most boards, in scene units, at most
 SMALLEST = 9.5  # screen pixels of the smallest readable name
 AFTER = ("port", "fortress", "supply", "victory", "oil")
 FLAGS = {"supply": ("supply", "supply_source"), "victory": ("victory", "victory_zone"), "oil": ("oil", "oil_zone")}
@@ -54,6 +56,7 @@ class ZoneName:
     before: tuple[str, ...]
     after: tuple[str, ...]
     rect: QRectF
+    rows: tuple[printed_row.Row, ...] = ()  # values printed below it
 
 
 def growth(zoom: float) -> float:
@@ -94,7 +97,7 @@ def supply_is_news(board: Board) -> bool:
 
 def placed(plan: BoardPlan, look: Look, zoom: float) -> tuple[ZoneName, ...]:
     """Return the names that are shown at a zoom; none touches another. Important names first, then those of small zones."""
-    grow = growth(zoom) * (0.5 + look.text_scale / 2)
+    grow = growth(zoom) * (0.5 + look.text_scale / 2) * spaciousness(plan.board)
     zones = [zone for zone in plan.board.zones.values() if not is_paper(zone) and not is_sea(zone)]
     zones = [zone for zone in zones if style_of(zone).rank < 2 or not _is_crowded(plan.board, zoom)]
     zones.sort(key=lambda zone: (style_of(zone).rank, plan.boxes[zone.id].width() * plan.boxes[zone.id].height()))
@@ -107,6 +110,15 @@ def placed(plan: BoardPlan, look: Look, zoom: float) -> tuple[ZoneName, ...]:
                 taken.append(name.rect)
                 break
     return tuple(found)
+
+
+@functools.lru_cache(maxsize=8)
+def spaciousness(board: Board) -> float:
+    """Return how much larger names are on a board of few wide zones than on one of a hundred."""
+    lands = [zone for zone in board.zones.values() if not (is_paper(zone) or is_box(zone) or is_sea(zone))]
+    sheets = {zone.sheet for zone in lands}
+    room = sum(board.sheets[sheet].width * board.sheets[sheet].height for sheet in sheets)
+    return min(1.5, max(1.0, math.sqrt(room / max(1, len(lands))) / COMMON_ROOM))
 
 
 @functools.lru_cache(maxsize=64)
@@ -124,6 +136,8 @@ def _candidates(plan: BoardPlan, zone: Zone, look: Look, grow: float, zoom: floa
     if any(change.id == zone.id or zone.id in change.id.split("|") for change in plan.board.corrections):
         after = (*after, "pencil")
     words = zone.name[look.language]
+    roomy = plan.boxes[zone.id].width() * zoom >= printed_row.ROOM
+    cells = printed_row.cells(zone, plan.board, look.language) if roomy else ()
     middle = _middle(plan, zone, style.px * grow, zoom)
     room = plan.boxes[zone.id].width() - 14 if is_box(zone) else 1e9
     for shrink in (1.0, 0.86, 0.74):
@@ -132,14 +146,20 @@ def _candidates(plan: BoardPlan, zone: Zone, look: Look, grow: float, zoom: floa
             return
         wide = writing.width(words, px, lettering.SANS, style.weight, style.italic)
         total = wide + (len(before) + len(after)) * px * 0.98
+        rows = printed_row.rows(cells, px, plan.boxes[zone.id].width())
+        total = max(total, *(printed_row.width(row, px) for row in rows)) if rows else total
         if total > room:
             px *= room / total
             total = room
+        high = px * (1 + printed_row.HEIGHT * len(rows))
+        # The rows lie on the far side of the counters, as if the name alone stood there.
+        above = middle.y() < plan.centres[zone.id].y()
         for dx, dy in SHIFTS:
             step = grow if not is_box(zone) else 0.0
             at = middle + QPointF(dx * step, dy * step)
-            rect = QRectF(at.x() - total / 2 - 2, at.y() - px * 0.5, total + 4, px)
-            yield ZoneName(zone.id, words, style, px, before, after, rect)
+            top = at.y() + px * 0.5 - high if above else at.y() - px * 0.5
+            rect = QRectF(at.x() - total / 2 - 2, top, total + 4, high)
+            yield ZoneName(zone.id, words, style, px, before, after, rect, rows)
             if not step:
                 break
 
@@ -160,8 +180,13 @@ def paint(painter: QPainter, names: tuple[ZoneName, ...], look: Look, visible: Q
     for name in names:
         if not name.rect.intersects(visible):
             continue
-        at = QPointF(name.rect.left() + 2, name.rect.center().y())
+        wide = writing.width(name.words, name.px, lettering.SANS, name.style.weight, name.style.italic)
+        wide += (len(name.before) + len(name.after)) * name.px * 0.98
+        at = QPointF(name.rect.center().x() - wide / 2, name.rect.top() + name.px * 0.5)
         symbol = name.px * 0.88
+        for n, row in enumerate(name.rows):
+            row_at = QPointF(name.rect.center().x(), name.rect.top() + name.px * (1 + printed_row.HEIGHT * (n + 0.5)))
+            printed_row.paint(painter, row, row_at, name.px, look)
         for sign in name.before:
             draw(painter, PLACES[sign], at + QPointF(name.px * 0.46, 0), symbol, ink, halo)
             at += QPointF(name.px * 0.98, 0)

@@ -133,5 +133,6 @@ GAME = Game(
     points=points,
     status=status,
     inspect=overview.inspected,
+    standing=overview.standings,
     deal=deal,
 )

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from assistant.core.blocks import Block, Grid, Steps
 from assistant.core.edits import Move
+from assistant.core.game import Standing
 from assistant.core.position import Position
 from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Question, Role
 from assistant.core.reasons import Reason, ReasonKind
@@ -268,6 +269,19 @@ class Findings(Question, frozen=True, kw_only=True, tag="findings"):
 def fight_here(position: Position, zone: str) -> Question | None:
     """Return the question of who can attack the sector under the pointer."""
     return Attack(defender=zone) if mirror.sector_at(position, zone) else None
+
+
+def standings(position: Position) -> dict[str, Standing]:
+    """Return what the map says in each sector: its breakdown and operational value, or that it is not at war."""
+    state, rules = table(position)
+    found = {}
+    for sector in rules.board.sectors:
+        box, status = state.breakdown[sector], state.status[sector]
+        text, tone = say(f"standing-{status}"), "quiet" if status == "neutral" else "out"
+        if status == "at_war":
+            text, tone = say("standing-at_war", box=box, value=rules.board.operational_values[box]), ""
+        found[mirror.zone_of(position, sector)] = Standing(text, tone)
+    return found
 
 
 def inspected(position: Position, zone: str) -> tuple[Text, ...]:
