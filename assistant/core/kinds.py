@@ -54,6 +54,10 @@ class Kind:
         """Return what the face shows; a counter without a back shows its front."""
         return self.faces[min(number, len(self.faces) - 1)]
 
+    def is_secret(self, face: int) -> bool:
+        """Tell whether a face says nothing of what the counter is: the back of a technology tile, of a chit."""
+        return self.face(face).get("shown") is False
+
     def get(self, tag: str, default: Any = None) -> Any:
         """Return a tag's value."""
         return self.tags.get(tag, default)

@@ -41,12 +41,28 @@ def describe(edit: Edit, position: Position, game: Game | None = None) -> Text:
 
 
 def counters_named(position: Position, counters: Iterable[CounterId]) -> Text:
-    """Return counters in words, those that look alike together: "2 × Germany, army 5 and Russia, army 3"."""
+    """Return counters in words, those that look alike together: "2 × Germany, army 5 and Russia, army 3".
+
+    Of what lies face down and is secret, only its power is told.
+    """
     groups: dict[str, int] = {}
+    secret: dict[str, int] = {}
     for counter in counters:
-        kind = position.table.counters[counter].kind if counter in position.table.counters else counter
-        groups[kind] = groups.get(kind, 0) + 1
-    return say("counters", groups=tuple(_kind_name(position, kind, n) for kind, n in groups.items()))
+        lying = position.table.counters.get(counter)
+        known = position.kinds.kinds.get(lying.kind) if lying else None
+        if lying is not None and known is not None and known.is_secret(lying.face):
+            secret[known.side] = secret.get(known.side, 0) + 1
+        else:
+            kind = lying.kind if lying else counter
+            groups[kind] = groups.get(kind, 0) + 1
+    told = [_kind_name(position, kind, n) for kind, n in groups.items()]
+    told += [say("counters-face-down", n=n, side=_side(position, side)) for side, n in secret.items()]
+    return say("counters", groups=tuple(told))
+
+
+def _side(position: Position, side: str) -> Any:
+    known = position.kinds.sides.get(side)
+    return known.name if known else verbatim(side)
 
 
 def _kind_name(position: Position, kind: str, n: int) -> Text:

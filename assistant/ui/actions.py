@@ -77,6 +77,7 @@ COMMANDS = (
     Command("panels", "view"),
     Command("next-panel", "view", ("F6",)),
     Command("tray", "view", ("Ctrl+R",), checkable=True),
+    Command("peek", "view", letter="P", rule_before=True),
     Command("inspector", "view", ("Ctrl+I",), checkable=True),
     Command("full-screen", "view", ("F11",), checkable=True),
     Command("larger", "view", ("Ctrl++", "Ctrl+="), rule_before=True),

@@ -72,6 +72,7 @@ class Commands:
             "next-panel": self.next_panel,
             "tray": self.toggle_tray,
             "inspector": self.toggle_inspector,
+            "peek": lambda: w.peeking.ask(),
             "full-screen": self.full_screen,
             "larger": lambda: look.larger(1),
             "smaller": lambda: look.larger(-1),

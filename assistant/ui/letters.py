@@ -5,6 +5,7 @@ A letter that is a command waits for a moment: whoever types on is writing, and 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer
@@ -26,7 +27,8 @@ class Letters(QObject):
         super().__init__(window)
         self.window = window
         self._pending = ""
-        self._choosing: dict[str, str] = {}  # initials to sides, after C
+        self._choosing: dict[str, str] = {}  # initials to sides, after C or P
+        self._chosen: Callable[[str], object] = lambda side: None
         self._timer = QTimer(self, interval=WAIT, singleShot=True)
         self._timer.timeout.connect(self._fire)
 
@@ -79,20 +81,30 @@ class Letters(QObject):
         if not zone or not sides:
             room.tell("no-zone-in-hand")
             return
-        self._zone = zone
+        self.wait_for_side(
+            sides,
+            lambda side: self.window.deeds.set_control(zone, side),
+            "control-initials",
+            zone=room.position.board.zones[zone].name[room.language],
+        )
+
+    def wait_for_side(self, sides: Iterable[str], chosen: Callable[[str], object], key: str, **args: object) -> None:
+        """Tell the initials of some powers and hand over the one whose initial is typed next."""
+        room = self.window.room
+        self._chosen = chosen
         self._choosing = initials([(s, room.position.kinds.sides[s].name[room.language]) for s in sides])
         names = ", ".join(
             f"{letter.upper()} {room.position.kinds.sides[side].name[room.language]}"
             for letter, side in self._choosing.items()
         )
-        room.tell("control-initials", zone=room.position.board.zones[zone].name[room.language], names=names)
+        room.tell(key, names=names, **args)
 
     def _initial(self, event: QKeyEvent) -> bool:
         side = self._choosing.get(event.text().lower())
         self._choosing = {}
         self.window.toast.hide()
         if side:
-            self.window.deeds.set_control(self._zone, side)
+            self._chosen(side)
         return True
 
 

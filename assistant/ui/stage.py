@@ -29,6 +29,7 @@ class Stage:
         self.plan, self.look, self.position = plan, look, position
         self.zoom = 1.0  # screen pixels a scene unit, now
         self.ratio = 1.0  # device pixels a screen pixel
+        self.peeking = ""  # the power whose secret counters are shown to their owner
         self.settled = True  # False while the zoom is changing: pictures are stretched, not drawn again
         self._kept: OrderedDict[Hashable, QPixmap] = OrderedDict()
         self._bytes = 0
@@ -60,12 +61,17 @@ class Stage:
             self._bytes -= old.width() * old.height() * 4
         return pixmap
 
+    def face_shown(self, kind: Kind, face: int) -> int:
+        """Return the face that the screen shows: the front of a secret counter while its owner looks."""
+        return 0 if self.peeking and kind.side == self.peeking and kind.is_secret(face) else face
+
     def crisp(self, px: float) -> float:
         """Return the size at which a thing is drawn that takes `px` on the screen: its own at rest, a near one while zooming."""
         return max(8.0, float(round(px))) if self.settled else float(min(BUCKETS, key=lambda size: abs(size - px)))
 
     def counter(self, kind: Kind, face: int, px: float, dim: bool = False) -> QPixmap:
         """Return a counter's picture at `px` screen pixels."""
+        face = self.face_shown(kind, face)
         px = self.crisp(px)
         look = self.look
         key = ("counter", kind.id, face, dim, look.theme.id, look.language, id(kind))

@@ -25,13 +25,14 @@ from assistant.games.empires.questions.planning import Eligible, Plan
 from assistant.games.empires.questions.points import City, VictoryPoints, War, minus
 from assistant.games.empires.questions.politics import Diplomacy, Entrench, Gas, Missions, Research
 from assistant.games.empires.questions.recruiting import Budget, Place, Recruit
+from assistant.games.empires.questions.secrets import Secrets
 from assistant.games.empires.questions.supplying import Supply, ZoneSupply, lines
 from assistant.games.empires.rules import Options, say
 
 QUESTIONS: Questions = (
     Attack, Plan, Eligible, Supply, ZoneSupply, Reach, Sail, Strategic, Recover, Retreat,
     EndOfPhase, Control, VictoryPoints, City, War,
-    Recruit, Place, Budget, Research, Diplomacy, Missions, Entrench, Gas,
+    Recruit, Place, Budget, Research, Secrets, Diplomacy, Missions, Entrench, Gas,
     Begin, Turn, Findings,
 )  # fmt: skip
 
@@ -56,7 +57,8 @@ def _readings(left_out: frozenset[str]) -> tuple[Fact, ...]:
 
 def _facts(*events: str, left_out: frozenset[str]) -> tuple[Fact, ...]:
     once = tuple(Fact(event, False, (False, True)) for event in events)
-    return (Fact(mirror.PHASE, POWERS[0], POWERS), *once, *_readings(left_out))
+    secret = Fact(mirror.SECRET, False, (False, True))
+    return (Fact(mirror.PHASE, POWERS[0], POWERS), *once, secret, *_readings(left_out))
 
 
 REGISTERS = (

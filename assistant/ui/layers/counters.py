@@ -135,7 +135,11 @@ class CountersLayer(Layer):
             pile = replace(pile, counters=here)
         unsupplied = any(marker.startswith("unsupplied") for marker in position.markers_in(pile.zone))
         shown = here[-pile.layers :]
-        faces = tuple((table[name].kind, table[name].face, unsupplied or name in self.dimmed) for name in shown)
+        kinds = position.kinds.kinds
+        faces = tuple(
+            (one.kind, stage.face_shown(kinds[one.kind], one.face), unsupplied or one.id in self.dimmed)
+            for one in map(table.__getitem__, shown)
+        )
         leaving = not ghost and not self.leaving.isdisjoint(here)
         if leaving:
             painter.setOpacity(0.4)

@@ -4,6 +4,10 @@ counter-group = { $n ->
     [1] { $name }
    *[other] { $n } × { $name }
 }
+counters-face-down = { $n ->
+    [1] a face-down counter ({ $side })
+   *[other] { $n } face-down counters ({ $side })
+}
 counters = { $groups }
 zones = { $zones }
 placed = { $what } (new) → { $zone }

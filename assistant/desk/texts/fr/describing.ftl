@@ -4,6 +4,10 @@ counter-group = { $n ->
     [1] { $name }
    *[other] { $n } × { $name }
 }
+counters-face-down = { $n ->
+    [1] un pion face cachée ({ $side })
+   *[other] { $n } pions face cachée ({ $side })
+}
 counters = { $groups }
 zones = { $zones }
 placed = { $what } (nouveau) → { $zone }

@@ -48,6 +48,7 @@ from assistant.games.empires.questions.fighters import (
     turk_beside,
 )
 from assistant.games.empires.questions.planning import Plan
+from assistant.games.empires.questions.secrets import unseen
 from assistant.games.empires.rules import Working, say
 
 
@@ -113,6 +114,7 @@ class Attack(Question, frozen=True, tag="attack"):
             verdict=verdict,
             reasons=(
                 *told(position, work),
+                *unseen(position, mirror.power_of(position, lead), mirror.power_of(position, target)),
                 *self._taken(position, lead, target),
                 *self._unread(position, lead, target, supports),
             ),

@@ -33,6 +33,7 @@ PHASE = "phase"
 CROSSED, MOVED, FAR, FOUGHT = "crossed", "moved", "moved-far", "fought"
 NEUTRALS: tuple[Nation, ...] = ("turkey", "bulgaria", "italy", "romania", "usa")
 SURRENDER = "russia_surrender"
+SECRET = "secret_tiles"  # fact: players keep their tiles face down until they are used
 
 READINGS = tuple(field.name for field in msgspec.structs.fields(Options))
 
@@ -225,10 +226,24 @@ def tiles(position: Position, side: Power, box: str = "available") -> tuple[tupl
     return tuple((str(kind.get("technology")), int(kind.get("level", 1))) for kind in kinds)
 
 
+def available(position: Position, side: Power) -> tuple[Counter, ...]:
+    """Return the tiles that a power may use, face up or down (10)."""
+    return position.counters_in(f"development-{side}:available", "tile")
+
+
+def secret_available(position: Position, side: Power) -> tuple[Counter, ...]:
+    """Return the tiles that a power may use and has not revealed yet."""
+    kinds = position.kinds.kinds
+    return tuple(tile for tile in available(position, side) if kinds[tile.kind].is_secret(tile.face))
+
+
 def _technologies(position: Position, side: Power) -> Technologies:
     best: dict[str, int] = {}
-    for tile, level in tiles(position, side):
-        best[tile] = max(level, best.get(tile, 0))
+    for counter in available(position, side):
+        kind = position.kinds.kinds[counter.kind]
+        if not kind.is_secret(counter.face):  # nobody knows of it before it is used
+            tile = str(kind.get("technology"))
+            best[tile] = max(int(kind.get("level", 1)), best.get(tile, 0))
     return Technologies(
         attack=best.get("attack", 0),
         defense=best.get("defense", 0),

@@ -35,6 +35,7 @@ from assistant.games.empires.questions.cards import (
 )
 from assistant.games.empires.questions.fighters import Sides, sides_fighting, sides_in, turk_beside
 from assistant.games.empires.questions.outcomes import percent
+from assistant.games.empires.questions.secrets import unseen
 from assistant.games.empires.rules import Working, say
 
 SHOWN = 8
@@ -146,6 +147,7 @@ class Plan(Question, frozen=True, tag="plan"):
             verdict=self._verdict(position, found),
             reasons=(
                 *told(position, work),
+                *unseen(position, *(mirror.power_of(position, side[0]) for side in sides)),
                 *unread(position, _rests_on(sides), (self.zone,)),
             ),
             body=tuple(_table(position, found)),

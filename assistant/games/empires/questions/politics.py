@@ -131,7 +131,9 @@ class Research(Question, frozen=True, tag="research"):
         found: research.Researched = research.research(given, work).value
         allowed = box == 1 or _may_place(position, power, str(kind.get("technology")), int(kind.get("level", 1)), work)
         label = say("offer-research", power=POWER_NAMES[power], box=found.box)
-        edits = [Move((lying.id,), f"development-{power}:{found.box}"), *counted(position, power)]
+        edits: list[Edit] = [Move((lying.id,), f"development-{power}:{found.box}"), *counted(position, power)]
+        if position.fact(mirror.SECRET) and not kind.is_secret(lying.face):
+            edits.insert(0, Flip((lying.id,), 1))
         return Answer(
             verdict=say("research-verdict" if allowed else "research-not-yet", box=found.box),
             reasons=told(position, work),

@@ -333,3 +333,16 @@ inspect-armies = { $power }: { $n ->
 inspect-trench-central = Trench of the Central Powers, level { $n }
 inspect-trench-entente = Trench of the Entente, level { $n }
 offer-loss = A loss in { $zone }
+tiles-unseen = { $power }: { $n ->
+    [one] one available tile lies face down and does not count
+   *[other] { $n } available tiles lie face down and do not count
+} until revealed (F turns it up)
+secrets-verdict = { $power }: { $hidden ->
+    [one] one tile face down
+   *[other] { $hidden } tiles face down
+}, { $open } face up
+secrets-how = The board shows only backs; P and the initial of the power show them to their owner for a moment
+offer-hide-unused = Turn down what is not available yet ({ $n })
+offer-hide-all = Turn down every tile of { $power } ({ $n })
+offer-reveal-available = Reveal what is available ({ $n })
+offer-reveal-all = Turn up every tile of { $power } ({ $n })
