@@ -139,9 +139,10 @@ def reshape(board: Board, shapes: Mapping[ZoneId, tuple[Polygon, ...]]) -> Board
 
 
 def split(board: Board, zone: ZoneId, line: Iterable[Point], new: ZoneId, name: Name) -> Board:
-    """Return the board with a zone cut in two along a line; the larger part keeps the name, links stay with it.
+    """Return the board with a zone cut in two along a line; the larger part keeps the name.
 
-    The new zone has the old one's attributes, and a link to it of the kind that common borders have.
+    The new zone has the old one's attributes. Links that stand for a border lead to the part that has the border, to both
+    if both have it; the parts are linked with each other; all other links stay with the larger part.
 
     Raises:
         EditError: the line does not cross the zone from border to border, or the new id is taken.
@@ -151,8 +152,19 @@ def split(board: Board, zone: ZoneId, line: Iterable[Point], new: ZoneId, name: 
     board, large, small = _halves(board, zone, tuple(line))
     old = board.zones[zone]
     young = _placed(replace(old, id=new, name=name, aliases=(), sources=dict.fromkeys(old.tags, MINE)), small)
-    links = (*board.links, Link(zone, new, border_kind(board), source=MINE))
-    return replace(_with(board, [_placed(old, large), young]), links=links)
+    board = _with(board, [_placed(old, large), young])
+    kind = border_kind(board)
+    links: list[Link] = []
+    for link in board.links:
+        other = link.other(zone) if zone in (link.a, link.b) else ""
+        joined = _share_a_border(young, board.zones[other]) if other in board.zones and link.kind == kind else False
+        if not joined or _share_a_border(board.zones[zone], board.zones[other]):
+            links.append(link)
+        if joined:
+            links.append(
+                replace(link, a=new if link.a == zone else link.a, b=new if link.b == zone else link.b, source=MINE)
+            )
+    return replace(board, links=(*links, Link(zone, new, kind, source=MINE)))
 
 
 def cut(board: Board, zone: ZoneId, line: Iterable[Point], to: ZoneId = "") -> Board:
@@ -280,6 +292,13 @@ def _noded(board: Board, sheet: str, point: Point) -> Board:
                     if shapely.LineString(edge).distance(spot) <= 1e-6:
                         return _noded(insert_point(board, sheet, edge, point), sheet, point)
     return board
+
+
+def _share_a_border(a: Zone, b: Zone) -> bool:
+    if a.sheet != b.sheet:
+        return False
+    edges = {frozenset(edge) for rings in b.polygons for ring in rings for edge in edges_of(ring)}
+    return any(frozenset(edge) in edges for rings in a.polygons for ring in rings for edge in edges_of(ring))
 
 
 def _ends(board: Board, a: ZoneId, b: ZoneId, common: set[Point]) -> set[Point]:

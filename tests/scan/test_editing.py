@@ -14,6 +14,7 @@ from assistant.core.board import MINE, Board, Link, Sheet, Zone
 from assistant.core.problems import EditError
 from assistant.core.text import Name
 from assistant.scan import editing, linking
+from assistant.scan.borders import shared_borders
 from assistant.scan.findings import findings
 
 SIDE = 4
@@ -173,6 +174,14 @@ def test_split_and_merge_are_inverse(board: Board, zone: str, top: float, bottom
     assert parted.zones[zone].shape.area >= parted.zones["new"].shape.area > 0
     assert parted.zones["new"].tags == {"terrain": "plain"}
     assert parted.linked(None)["new"][zone].source == MINE
+    shapes = {z.id: z.shape for z in parted.on_sheet("map")}
+    touching = {end for pair in shared_borders(shapes) for end in pair if "new" in pair}
+        other
+        for pair in shared_borders({z.id: z.shape for z in parted.on_sheet("map")})
+        for other in pair
+        if "new" in pair
+    }
+    assert set(parted.neighbours["new"]) == touching - {"new"}
     merged = editing.merge(parted, zone, "new")
     assert is_coverage(merged)
     assert merged.zones.keys() == board.zones.keys()

@@ -40,15 +40,19 @@ def landmarks(zones: Sequence[Zone], sheet: Sheet) -> tuple[ZoneId, ...]:
         free = [zone for zone in land if zone not in chosen]
         if free:
             at = (x * sheet.width, y * sheet.height)
-            chosen.append(min(free, key=lambda zone: (_cost(zone, at, sheet.width), zone.id)))
+            near = {
+                zone.id: max(0.0, sheet.width / 5 - min((_apart(zone, one) for one in chosen), default=sheet.width))
+                for zone in free
+            }
+            chosen.append(min(free, key=lambda zone: (_cost(zone, at, sheet.width) + 3 * near[zone.id], zone.id)))
     rest = [zone for zone in land if zone not in chosen]
-    apart = {zone.id: min((math.dist(middle_of(zone), middle_of(one)) for one in chosen), default=0.0) for zone in rest}
+    apart = {zone.id: min((_apart(zone, one) for one in chosen), default=0.0) for zone in rest}
     while rest:
         best = max(rest, key=lambda zone: (apart[zone.id] - 0.5 * _breadth(zone), zone.id))
         chosen.append(best)
         rest.remove(best)
         for zone in rest:
-            apart[zone.id] = min(apart[zone.id], math.dist(middle_of(zone), middle_of(best)))
+            apart[zone.id] = min(apart[zone.id], _apart(zone, best))
     return tuple(zone.id for zone in chosen)
 
 
@@ -67,6 +71,10 @@ def walk(zones: Sequence[Zone]) -> tuple[ZoneId, ...]:
 
 def _cost(zone: Zone, at: Point, width: float) -> float:
     return math.dist(middle_of(zone), at) + 0.6 * _breadth(zone) + 0.1 * width * (len(zone.polygons) > 1)
+
+
+def _apart(zone: Zone, other: Zone) -> float:
+    return math.dist(middle_of(zone), middle_of(other))
 
 
 def _breadth(zone: Zone) -> float:

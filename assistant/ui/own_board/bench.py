@@ -16,6 +16,8 @@ from assistant.core.game import Game
 from assistant.core.problems import Trouble
 from assistant.core.text import Name, Text
 from assistant.desk import own
+from assistant.scan import editing
+from assistant.scan.outlines import carried
 from assistant.scan.registration import FEWEST, Fit, fit_board
 from assistant.scan.splines import Points, as_points
 from assistant.scan.tracing import Tracing
@@ -234,6 +236,15 @@ class Bench(QObject):
     def zones(self) -> tuple[Zone, ...]:
         """Return the shipped zones that lie on the picture: everything but tracks."""
         return tuple(zone for zone in self.shipped.on_sheet(self.sheet) if "track" not in zone.tags)
+
+    def laid_out(self) -> Board:
+        """Return the shipped board with the outlines of the sheet where the fit, or as little as is known, lays them."""
+        outlines = carried({zone.id: zone.polygons for zone in self.zones()}, self.to_image)
+        return editing.reshape(self.shipped, outlines)
+
+    def draw_by_fit(self) -> None:
+        """Take the outlines as the fit lays them for the player's own."""
+        self.keep(self.draft.with_board(self.laid_out()))
 
     # Long work
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QListWidget, QListWidgetItem
@@ -186,13 +185,7 @@ class TraceStep(Step):
         draft, bench = self.bench.draft, self.bench
         shapes = {zone: polygons_in(shape) for zone, shape in tracing.shapes.items()}
         shapes = carried({zone: parts for zone, parts in shapes.items() if parts}, lambda places: places)
-        board = bench.board
-        if draft.zones is None:
-            outlines = self.prior() or carried(
-                {zone.id: zone.polygons for zone in bench.zones()}, lambda places: np.asarray(bench.to_image(places))
-            )
-            board = editing.reshape(bench.shipped, outlines)
-        first = not self.judging
+        board = bench.board if draft.zones is not None else bench.laid_out()
         young = draft.with_board(editing.reshape(board, shapes))
         bench.remember(tracing)
         sure = {zone: round(float(share), 3) for zone, share in tracing.confidence.items()}
@@ -200,8 +193,6 @@ class TraceStep(Step):
         lost = [bench.name(zone) for zone in tracing.lost if zone in self.kinds]
         if lost:
             bench.tell("board-trace-lost", zones=", ".join(lost[:6]), n=len(lost))
-        if first:
-            self.next_doubtful()
 
     def next_doubtful(self) -> None:
         """Look at the next zone of the list."""
@@ -336,6 +327,9 @@ class TraceStep(Step):
         self.rest_button.setEnabled(waiting)
         self.trace_button.setEnabled(bool(draft.seeds))
         self.next_button.setVisible(self.judging)
+        self.trace_button.setText(own("board-trace-again" if self.judging else "board-trace"))
+        self.trace_button.setObjectName("" if self.judging else "primary")
+        self.trace_button.style().polish(self.trace_button)
         self.asked.emit()
         self.canvas.again()
 

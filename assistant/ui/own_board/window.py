@@ -24,14 +24,18 @@ from assistant.ui.icons import icon
 from assistant.ui.lines import label
 from assistant.ui.own_board.bench import Bench
 from assistant.ui.own_board.canvas import Canvas
+from assistant.ui.own_board.compare_step import CompareStep
+from assistant.ui.own_board.facts_step import FactsStep
 from assistant.ui.own_board.fit_step import FitStep
 from assistant.ui.own_board.open_step import OpenStep
 from assistant.ui.own_board.step import Step, scrolled
 from assistant.ui.own_board.trace_step import TraceStep
+from assistant.ui.own_board.zones_step import ZonesStep
 from assistant.ui.settings import Settings
 from assistant.ui.toast import Toast
 
 SIDE, PANEL = 190, 320  # pixels of the list of steps and of the step's panel
+STEPS: tuple[type[Step], ...] = (OpenStep, FitStep, TraceStep, ZonesStep, CompareStep, FactsStep)
 
 
 class OwnBoardWindow(QMainWindow):
@@ -45,7 +49,7 @@ class OwnBoardWindow(QMainWindow):
         self.bench = Bench(game, settings, self)
         self.canvas = Canvas(self.bench.picture)
         self.toast = Toast(self.canvas)
-        self.steps: list[Step] = [kind(self.bench, self.canvas) for kind in (OpenStep, FitStep, TraceStep)]
+        self.steps: list[Step] = [kind(self.bench, self.canvas) for kind in STEPS]
         self.entries: list[QPushButton] = []
         self.panels = QStackedWidget()
         self.step: Step = self.steps[0]
