@@ -10,6 +10,7 @@ from PySide6.QtCore import QBuffer, QMarginsF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import (
     QFont,
     QGuiApplication,
+    QImage,
     QPageLayout,
     QPageSize,
     QPainter,
@@ -64,25 +65,32 @@ def page_pdf(html: str, path: Path, title: str) -> None:
         QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, MARGINS, QPageLayout.Unit.Millimeter
     )
     writer.setPageLayout(layout)
-    painter = QPainter(writer)
     scale = DOTS / SCREEN
-    size = QSizeF(painter.viewport().size()) / scale
+    size = QSizeF(layout.paintRectPixels(DOTS).size()) / scale
     document = _document(html, QSizeF(size.width(), size.height() - FOOT))
-    painter.scale(scale, scale)
+    painter = QPainter(writer)
+    try:
+        painter.scale(scale, scale)
+        for number in range(document.pageCount()):
+            if number:
+                writer.newPage()
+            _paint(painter, document, number, size, title)
+    finally:
+        painter.end()
+
+
+def _paint(painter: QPainter, document: QTextDocument, number: int, size: QSizeF, title: str) -> None:
+    """Paint one page with its foot."""
     height = document.pageSize().height()
-    count = document.pageCount()
-    for number in range(count):
-        if number:
-            writer.newPage()
-        painter.save()
-        painter.translate(0, -number * height)
-        document.drawContents(painter, QRectF(0, number * height, size.width(), height))
-        painter.restore()
-        painter.setFont(lettering.font(lettering.SANS, 12))
-        foot = QRectF(0, size.height() - FOOT, size.width(), FOOT)
-        painter.drawText(foot, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft, title)
-        painter.drawText(foot, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignRight, f"{number + 1}/{count}")
-    painter.end()
+    painter.save()
+    painter.translate(0, -number * height)
+    document.drawContents(painter, QRectF(0, number * height, size.width(), height))
+    painter.restore()
+    painter.setFont(lettering.font(lettering.SANS, 12))
+    foot = QRectF(0, size.height() - FOOT, size.width(), FOOT)
+    painter.drawText(foot, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft, title)
+    numbers = f"{number + 1}/{document.pageCount()}"
+    painter.drawText(foot, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignRight, numbers)
 
 
 def _document(html: str, page: QSizeF) -> QTextDocument:
@@ -156,7 +164,7 @@ def _fit_pictures(document: QTextDocument, width: float) -> None:
                 continue
             natural = document.resource(QTextDocument.ResourceType.ImageResource, shape.name())
             shape.setWidth(width)
-            if natural is not None and natural.width():
+            if isinstance(natural, QImage) and natural.width():
                 shape.setHeight(width * natural.height() / natural.width())
             cursor = QTextCursor(document)
             cursor.setPosition(fragment.position())

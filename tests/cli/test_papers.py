@@ -1,0 +1,96 @@
+"""The umpire's papers on the command line: pages, registers, seals."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from assistant.__main__ import _draw, _print
+from assistant.cli.main import main
+from assistant.core.text import LANGUAGES, keys
+from assistant.desk import sealed
+from assistant.desk.desk import Desk
+from assistant.games import find_game
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    path = tmp_path / "campaign.sabretache"
+    Desk.new(find_game("antique"), "start", path, "Thursdays").close()
+    return path
+
+
+def run(*words: object) -> int:
+    return main([str(word) for word in words], draw=_draw, to_pdf=_print)
+
+
+def test_pages_are_written_in_both_shapes(table: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "given out"
+    assert run("pages", table, "--out", out, "--lang", "fr", "--only", "sheet-italie", "bulletin") == 0
+    assert run("pages", table, "--out", out, "--lang", "fr", "--only", "sheet-italie", "--pdf") == 0
+    assert sorted(path.name for path in out.iterdir()) == [
+        "bulletin-1-spring.html",
+        "sheet-italie.html",
+        "sheet-italie.pdf",
+    ]
+    assert capsys.readouterr().out.splitlines()[0] == str(out / "sheet-italie.html")
+    assert (out / "sheet-italie.pdf").read_bytes().startswith(b"%PDF")
+    assert run("pages", table, "--out", out, "--only", "gazette", "--lang", "en") == 2
+    assert "gazette" in capsys.readouterr().err
+
+
+def test_a_register_goes_out_and_comes_back(table: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    csv = tmp_path / "nations.csv"
+    assert run("register", table, "--lang", "en") == 0
+    assert "nations: Nations" in capsys.readouterr().out
+    assert run("register", table, "nations", "--export", csv) == 0
+    assert run("register", table, "nations") == 0
+    assert capsys.readouterr().out == csv.read_text(encoding="utf-8")
+    assert run("register", table, "nations", "--import", csv, "--lang", "en") == 0
+    assert "Nothing differs." in capsys.readouterr().out
+    csv.write_text(csv.read_text(encoding="utf-8").replace("italie,,200,", "italie,Ana,205/4,"), encoding="utf-8-sig")
+    assert run("register", table, "nations", "--import", csv, "--lang", "fr") == 0
+    assert "Une ligne est écrite." in capsys.readouterr().out
+    desk = Desk.open(table)
+    assert desk.position.register("nations")["italie"]["player"] == "Ana"
+    assert desk.undo() and desk.position.register("nations")["italie"].get("player", "") == "" and not desk.undo()
+    desk.close()
+
+
+def test_a_wrong_cell_is_located_and_nothing_is_written(
+    table: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    csv = tmp_path / "wrong.csv"
+    csv.write_text("id,treasury\nitalie,10\ngaule,lots\n", encoding="utf-8")
+    before = table.read_bytes()
+    assert run("register", table, "nations", "--import", csv, "--lang", "en") == 2
+    assert "wrong.csv:3" in capsys.readouterr().err
+    assert table.read_bytes() == before
+    assert run("register", table, "nation", "--lang", "en") == 2
+    assert run("register", table, "nations", "--import", tmp_path / "gone.csv", "--lang", "en") == 2
+    assert run("register", table, "nations", "--export", tmp_path / "no" / "folder.csv", "--lang", "en") == 2
+
+
+def test_a_table_is_sealed_and_unsealed(
+    table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("cryptography")
+    monkeypatch.setattr(sealed, "COST", 4)
+    words = tmp_path / "words.txt"
+    words.write_text("trois légions\n", encoding="utf-8")
+    shared, back = tmp_path / "x.sabresealed", tmp_path / "back.sabretache"
+    assert run("seal", table, shared, "--passphrase-file", words) == 0
+    monkeypatch.setattr("sys.stdin", io.StringIO("deux légions\n"))
+    assert run("unseal", shared, back, "--lang", "en") == 2
+    assert capsys.readouterr().err == "This passphrase does not open x.sabresealed.\n" and not back.exists()
+    monkeypatch.setattr("sys.stdin", io.StringIO("trois légions\n"))
+    assert run("unseal", shared, back) == 0
+    assert back.read_bytes() == table.read_bytes()
+    assert run("show", shared, "--lang", "en") == 2
+    assert "sealed tables" in capsys.readouterr().err
+
+
+def test_the_words_are_the_same_in_both_languages() -> None:
+    assert len({keys("assistant.cli", language) for language in LANGUAGES}) == 1

@@ -1,0 +1,108 @@
+"""Pages as PDF, read back: their words, their breaks, their maps, and nothing that they may not hold."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from assistant.core.blocks import Grid, Prose
+from assistant.core.position import Position
+from assistant.core.questions import Answer, Highlights
+from assistant.core.table import Table
+from assistant.core.text import LANGUAGES, verbatim
+from assistant.desk import pages
+from assistant.desk.desk import Desk
+from assistant.desk.saves import About
+from assistant.games.antique.game import GAME
+from assistant.ui.page_pdf import map_png, page_pdf
+from tests.games.antique.umpire import begun, foreign_secrets, keep_secrets
+
+pypdfium2 = pytest.importorskip("pypdfium2")
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+@pytest.fixture(scope="module")
+def played() -> Desk:
+    umpire = begun()
+    for _ in range(2):
+        umpire.play_season()
+    return umpire.desk
+
+
+@pytest.fixture
+def desk(played: Desk) -> Desk:
+    made = Desk.begin(GAME, played.position.table, None, About(GAME.slug, "", "start"))
+    keep_secrets(made)
+    return made
+
+
+def words_of(path: Path) -> list[str]:
+    document = pypdfium2.PdfDocument(path)
+    try:
+        return [page.get_textpage().get_text_range() for page in document]
+    finally:
+        document.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_pdf_holds_another_nations_secrets(desk: Desk, tmp_path: Path, language: str) -> None:
+    sides = list(desk.kinds.sides)
+    # What is painted is tested with the pages: here an empty map does.
+    picture = map_png(Position(desk.board, desk.kinds, Table()), Highlights(), language)
+    written = {path.stem: path for path in pages.export(desk, tmp_path, language, lambda *_: picture, page_pdf)}
+    for page in pages.pages_of(desk):
+        words = "\n".join(words_of(written[page.id])).replace("\r\n", " ")
+        assert foreign_secrets(words, page.secret_of, sides) == [], page.id
+        raw = written[page.id].read_bytes()
+        assert not [side for side in sides if side != page.secret_of and f"zq-{side}".encode() in raw]
+        if page.secret_of:
+            # Words in narrow cells are broken at their hyphens.
+            assert f"zq-{page.secret_of}-answer" in words.replace("\ufffe", "-").replace("- ", "-"), words
+
+
+def test_pages_are_numbered_and_titled(desk: Desk, tmp_path: Path) -> None:
+    (path,) = pages.export(desk, tmp_path, "fr", map_png, page_pdf, ["sheet-italie"])
+    document = pypdfium2.PdfDocument(path)
+    count = len(document)
+    assert document.get_metadata_dict()["Title"] == "Italie, feuille du joueur"
+    for number, words in enumerate(words_of(path), 1):
+        assert f"{number}/{count}" in words and "Italie, feuille du joueur" in words
+    assert [round(size) for size in document[0].get_size()] == [595, 842]
+
+
+def test_no_heading_stands_alone_and_no_row_is_cut(tmp_path: Path) -> None:
+    """Tables of every length before a heading and its table: the heading is always on a page with the first row."""
+    for before in range(28, 40):
+        filler = Prose(verbatim("\n".join(f"line {n}" for n in range(before))))
+        cell = verbatim("begin " + "word " * 60 + "finish")
+        grid = Grid(verbatim("Heading"), (verbatim("Column"), verbatim("Other")), ((cell, verbatim("x")),) * 4)
+        html = pages.page_html(Answer(verbatim("verdict"), body=(filler, grid)), "Title", "en")
+        path = tmp_path / f"{before}.pdf"
+        page_pdf(html, path, "Title")
+        told = words_of(path)
+        (heading,) = [words for words in told if "Heading" in words]
+        assert "Column" in heading and "begin" in heading, before
+        for words in told:
+            assert words.count("begin") == words.count("finish"), before
+
+
+def test_the_map_is_as_wide_as_the_page(desk: Desk, tmp_path: Path) -> None:
+    (path,) = pages.export(desk, tmp_path, "en", map_png, page_pdf, ["sheet-italie"])
+    document = pypdfium2.PdfDocument(path)
+    (image,) = [thing for thing in document[0].get_objects() if thing.type == 3]
+    left, _, right, _ = image.get_bounds() if hasattr(image, "get_bounds") else image.get_pos()
+    assert abs(left - 15 * 72 / 25.4) < 3 and abs(right - (210 - 15) * 72 / 25.4) < 3
+
+
+def test_a_painted_map_shows_counters_where_there_are_some(desk: Desk) -> None:
+    sheet = next(page for page in pages.pages_of(desk) if page.id == "sheet-italie")
+    assert sheet.table is not None
+    whole = map_png(Position(desk.board, desk.kinds, sheet.table), Highlights(), "en")
+    nobody = map_png(Position(desk.board, desk.kinds, Table(markers=sheet.table.markers)), Highlights(), "en")
+    assert whole.startswith(b"\x89PNG") and whole != nobody
+
+
+def test_what_cannot_be_written_is_an_error_of_the_file(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="folder"):
+        page_pdf("<p>x</p>", tmp_path / "no folder" / "x.pdf", "x")
