@@ -210,7 +210,7 @@ def _calc(options: argparse.Namespace) -> int:
 def _trace(options: argparse.Namespace) -> int:
     from assistant.cli import tracing
 
-    return tracing.trace(options)
+    return int(tracing.trace(options))
 
 
 def _vassal(options: argparse.Namespace) -> int:

@@ -82,6 +82,8 @@ Fault = tuple[str, Text]
 def _fault(data: Any, wanted: inspect.Type, at: str) -> Fault | None:
     """Walk `data` beside the type it should have; return the first place where they part."""
     match wanted:
+        case inspect.Metadata():
+            return _fault(data, wanted.type, at)
         case inspect.StructType():
             return _struct_fault(data, wanted, at)
         case inspect.DictType():

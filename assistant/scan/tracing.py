@@ -265,6 +265,9 @@ def _seeds_painted(seeds: Sequence[Seed], names: Sequence[str], size: tuple[int,
     brush = max(1, round(scaled(8, (size[0], size[1]))))
     for seed in seeds:
         path = np.floor(np.array(seed.points, float) / scale).astype(np.int32)
+        # A line of a single point draws nothing: each point is dotted as well.
+        for x, y in path:
+            cv2.circle(markers, (int(x), int(y)), brush // 2, _number(seed.zone, names), cv2.FILLED)
         cv2.polylines(markers, [path], False, _number(seed.zone, names), brush)
     return markers
 

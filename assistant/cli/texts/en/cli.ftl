@@ -13,3 +13,11 @@ check-found = { $n ->
 }
 demo-asked = { $n }. { $title }
 demo-picture = The table with the supply answer on it is painted in { $path }.
+trace-done = { $n } zones are traced in { $path }. The less sure ones, worst first:
+trace-row = A row is zone,x,y with x and y in pixels, not “{ $found }”.
+trace-seeds-unreadable = { $path } cannot be read: { $detail }
+trace-seeds-wrong = { $path } cannot be used: { $n ->
+    [one] one row is wrong
+   *[other] { $n } rows are wrong
+}.
+trace-not-written = { $path } cannot be written: { $detail }

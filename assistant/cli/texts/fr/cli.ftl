@@ -13,3 +13,11 @@ check-found = { $n ->
 }
 demo-asked = { $n }. { $title }
 demo-picture = La table avec la réponse de ravitaillement est peinte dans { $path }.
+trace-done = { $n } zones sont tracées dans { $path }. Les moins sûres, les pires d’abord :
+trace-row = Une ligne est zone,x,y, avec x et y en pixels, pas « { $found } ».
+trace-seeds-unreadable = { $path } ne peut pas être lu : { $detail }
+trace-seeds-wrong = { $path } ne peut pas servir : { $n ->
+    [one] une ligne ne va pas
+   *[other] { $n } lignes ne vont pas
+}.
+trace-not-written = { $path } ne peut pas être écrit : { $detail }
