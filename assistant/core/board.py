@@ -42,6 +42,7 @@ class Column:
     """A typed attribute of zones, links or kinds, with the source of the values that name none.
 
     `printed` is how the map itself shows the value under a zone's name, with `#` for the value (`# VP`); None: not at all.
+    `line`: a line is printed between the zones that have this flag and their neighbours that have not.
     """
 
     id: str
@@ -50,6 +51,7 @@ class Column:
     values: tuple[str, ...] = ()
     source: str = "geography"
     printed: Name | None = None
+    line: bool = False
 
     @property
     def assumed(self) -> bool:

@@ -86,6 +86,8 @@ def _columns(table: str, columns: Mapping[str, Column]) -> list[str]:
             lines.append(f"values = {toml_value(column.values)}")
         if column.printed is not None:
             lines.append(f"printed = {toml_value(column.printed)}")
+        if column.line:
+            lines.append("line = true")
         lines.append(f"source = {toml_value(column.source)}")
     return lines
 

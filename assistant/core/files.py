@@ -118,6 +118,7 @@ class Reader:
                 tuple(entry.get("values", ())),
                 entry.get("source", "geography"),
                 self.name(entry, where, "printed") if "printed" in entry else None,
+                bool(entry.get("line")),
             )
         return found
 

@@ -20,6 +20,7 @@ ROUND, FLAT = Qt.PenCapStyle.RoundCap, Qt.PenCapStyle.FlatCap
 
 def paint_borders(painter: QPainter, look: Look, plan: BoardPlan, shapes: GroundShapes) -> None:
     """Draw what lies on borders, inside the zone where it is met."""
+    limits = tuple(column.id for column in plan.board.columns.values() if column.line)
     for link in plan.board.links:
         lines = shapes.borders.get(frozenset((link.a, link.b)), ())
         if not lines:
@@ -34,6 +35,8 @@ def paint_borders(painter: QPainter, look: Look, plan: BoardPlan, shapes: Ground
             _along(painter, lines, _river(look))
         if link.tags.get("high_mountain"):
             _along(painter, lines, _mountains(look))
+        if any(bool(plan.board.zones[link.a].get(c)) != bool(plan.board.zones[link.b].get(c)) for c in limits):
+            _along(painter, lines, _limit(look))
 
 
 def _river(look: Look) -> tuple[QPen, ...]:
@@ -55,6 +58,12 @@ def _mountains(look: Look) -> tuple[QPen, ...]:
     hatch = QPen(QColor(brown), 19, c=FLAT, j=Qt.PenJoinStyle.RoundJoin)
     hatch.setDashPattern([0.13, 0.26])
     return (hatch, QPen(QColor(brown), 4.5, c=ROUND, j=Qt.PenJoinStyle.RoundJoin))
+
+
+def _limit(look: Look) -> tuple[QPen, ...]:
+    dashes = QPen(QColor(look.theme.accent), 6, c=FLAT, j=Qt.PenJoinStyle.RoundJoin)
+    dashes.setDashPattern([3.2, 1.6])
+    return (QPen(colour(look.theme.halo, 0.9), 10, c=ROUND, j=Qt.PenJoinStyle.RoundJoin), dashes)
 
 
 def _inside(painter: QPainter, plan: BoardPlan, zone: ZoneId, lines: tuple[Shape, ...], pens: tuple[QPen, ...]) -> None:
