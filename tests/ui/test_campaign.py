@@ -1,0 +1,260 @@
+"""The menu Campaign: the bulletin's editor, pages, tables behind a passphrase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from assistant.core.edits import Note
+from assistant.desk import sealed
+from assistant.desk.desk import Desk
+from assistant.desk.sealed_table import SealedSave, working_folder
+from assistant.games import find_game
+from assistant.ui.manuscript_panel import ManuscriptPanel
+from assistant.ui.passphrase import PassphraseCard
+from assistant.ui.program import Program
+from assistant.ui.room import Room
+from assistant.ui.settings import Settings
+from assistant.ui.shell import Shell, poster_path
+from assistant.ui.window import TableWindow
+
+WORDS = "trois légions"
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    path = tmp_path / "campaign.sabretache"
+    Desk.new(find_game("antique"), "start", path, "Thursdays").close()
+    return path
+
+
+@pytest.fixture
+def window(table: Path, qtbot: QtBot) -> Iterator[TableWindow]:
+    made = TableWindow(Room(Desk.open(table), Settings()))
+    made.show()
+    qtbot.waitExposed(made)
+    yield made
+    made.close()
+    made.deleteLater()
+    qtbot.wait(1)
+
+
+@pytest.fixture
+def panel(window: TableWindow, qtbot: QtBot) -> ManuscriptPanel:
+    window.docks.open("manuscript")
+    found: ManuscriptPanel = window.docks.panel("manuscript")
+    qtbot.waitUntil(lambda: found.chooser.count() > 0)
+    return found
+
+
+def offers(panel: ManuscriptPanel) -> list[str]:
+    widgets = (panel.offers.itemAt(n).widget() for n in range(panel.offers.count()))
+    return [widget.accessibleName() for widget in widgets if widget is not None and not widget.isHidden()]
+
+
+def press(panel: ManuscriptPanel, words: str) -> None:
+    widgets = [panel.offers.itemAt(n).widget() for n in range(panel.offers.count())]
+    next(w for w in widgets if w is not None and w.accessibleName() == words).click()  # type: ignore[attr-defined]
+
+
+def test_the_menu_is_there_for_games_that_give_out_pages(window: TableWindow, tmp_path: Path) -> None:
+    titles = [action.text() for action in window.menu_bar.actions()]
+    assert "Campaign" in titles and "manuscript" in window.docks.by_id
+    other = TableWindow(Room(Desk.new(find_game("empires")), Settings()))
+    assert "Campaign" not in [action.text() for action in other.menu_bar.actions()]
+    assert "manuscript" not in other.docks.by_id
+    other.close()
+    other.deleteLater()
+
+
+def test_a_bulletin_is_written_kept_and_published(panel: ManuscriptPanel, window: TableWindow, qtbot: QtBot) -> None:
+    room = window.room
+    assert panel.writings["fr"].toPlainText() == "On n’a rien appris cette saison."
+    assert offers(panel) == ["Publish the bulletin"]
+    panel.writings["fr"].setPlainText("Rome s’ennuie.")
+    panel.keep()
+    assert room.position.register("bulletins")["0000"]["fr"] == "Rome s’ennuie."
+    assert room.position.register("bulletins")["0000"]["draft"]
+    before = room.desk.journal.now
+    panel.keep()
+    assert room.desk.journal.now == before, "nothing new, nothing written"
+    panel.writings["en"].setPlainText("Rome is bored.")
+    press(panel, "Publish the bulletin")  # what is typed goes out with it
+    row = room.position.register("bulletins")["0000"]
+    assert row["en"] == "Rome is bored." and not row.get("draft")
+    assert panel.writings["en"].isReadOnly() and panel.kept.isHidden()
+    press(panel, "Take the bulletin back, to edit it")
+    assert not panel.writings["en"].isReadOnly()
+    press(panel, "Begin anew from the season’s events")
+    assert panel.writings["en"].toPlainText() == "Nothing was heard this season."
+    assert "bulletins/0000" not in room.position.table.facts
+
+
+def test_what_is_typed_is_kept_when_the_hand_leaves(panel: ManuscriptPanel, window: TableWindow) -> None:
+    writing = panel.writings["en"]
+    window.activateWindow()
+    writing.setFocus()
+    writing.setPlainText("Typed.")
+    QApplication.sendEvent(writing, _focus_out())
+    assert window.room.position.register("bulletins")["0000"]["en"] == "Typed."
+    window.room.desk.undo()
+    assert writing.toPlainText() == "Nothing was heard this season."
+
+
+def _focus_out() -> object:
+    from PySide6.QtCore import QEvent
+    from PySide6.QtGui import QFocusEvent
+
+    return QFocusEvent(QEvent.Type.FocusOut)
+
+
+def test_old_bulletins_are_read(panel: ManuscriptPanel, window: TableWindow) -> None:
+    press(panel, "Publish the bulletin")
+    season = next(q for q in window.room.desk.game.questions if q.__struct_config__.tag == "season")
+    window.room.do(window.room.desk.ask(season()).offers[-1].edit)  # the season ends
+    assert [panel.chooser.itemText(n) for n in range(panel.chooser.count())] == [
+        "Bulletin, summer, year 1 (draft)",
+        "Bulletin, spring, year 1",
+    ]
+    panel._open(1)
+    assert panel.writings["en"].isReadOnly()
+
+
+def test_pages_are_exported(window: TableWindow, tmp_path: Path) -> None:
+    window.commands.campaign.export_to(tmp_path / "out", pdf=False)
+    assert len(list((tmp_path / "out").glob("*.html"))) == 9
+    assert "9 pages" in window.toast.text()
+    (tmp_path / "file").touch()
+    window.commands.campaign.export_to(tmp_path / "file", pdf=True)
+    assert "cannot be written" in window.toast.text()
+
+
+# The passphrase
+
+
+@pytest.fixture
+def shared(table: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    pytest.importorskip("cryptography")
+    monkeypatch.setattr(sealed, "COST", 4)
+    path = table.parent / "shared" / "campaign.sabresealed"
+    path.parent.mkdir()
+    sealed.seal(table, path, WORDS)
+    return path
+
+
+@pytest.fixture
+def program(qtbot: QtBot) -> Iterator[Program]:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    shell = Shell()
+    shell.show()
+    made = Program(app, shell)
+    yield made
+    shell.may_leave = lambda: True
+    made.leave()
+    shell.close()
+    shell.deleteLater()
+    app.setStyleSheet("")
+    qtbot.wait(1)
+
+
+def type_in(card: PassphraseCard, *words: str) -> None:
+    for line, word in zip(card.findChildren(QLineEdit), words, strict=True):
+        line.setText(word)
+    QTest.keyClick(card.findChildren(QLineEdit)[-1], Qt.Key.Key_Return)
+
+
+def test_a_sealed_table_is_opened_worked_at_and_sealed_again(program: Program, shared: Path, qtbot: QtBot) -> None:
+    before = shared.read_bytes()
+    program.open_file(shared)
+    card = program.shell.findChild(PassphraseCard)
+    assert program.start is not None and program.window is None
+    type_in(card, "deux légions")
+    assert card.isVisible() and "does not open" in card.wrong.text()
+    type_in(card, WORDS)
+    assert program.window is not None and program.settings.recent() == (shared,)
+    program.window.room.do(Note("note", "an evening"))
+    program.shell.keep_poster()
+    assert not poster_path(str(shared)).exists() and not poster_path(program.shell.subject).exists()
+    program.show_start()
+    assert program.window is None and shared.read_bytes() != before and not working_folder(shared).exists()
+    desk = _opened(shared)
+    assert desk.position.fact("note") == "an evening"
+    desk.close()
+
+
+def _opened(path: Path) -> Desk:
+    from assistant.desk.sealed_table import open_desk
+
+    return open_desk(path, WORDS)
+
+
+@pytest.mark.parametrize("data", [b"", b"SABRSEAL", b"my holiday"])
+def test_a_torn_sealed_file_is_told_in_the_card(program: Program, tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "torn.sabresealed"
+    path.write_bytes(data)
+    program.open_file(path)
+    card = program.shell.findChild(PassphraseCard)
+    type_in(card, WORDS)
+    assert "torn.sabresealed" in card.wrong.text() and program.window is None
+    QTest.keyClick(card.findChild(QLineEdit), Qt.Key.Key_Escape)
+    assert card.isHidden()
+
+
+def test_a_sealed_file_that_cannot_be_written_holds_the_window_once(
+    program: Program, shared: Path, tmp_path: Path
+) -> None:
+    program.open_file(shared)
+    type_in(program.shell.findChild(PassphraseCard), WORDS)
+    assert program.window is not None
+    program.window.room.do(Note("note", "kept"))
+    shared.parent.rename(tmp_path / "unplugged")
+    window = program.window
+    program.shell.close()
+    assert program.shell.isVisible() and program.window is window and "Close once more" in window.toast.text()
+    program.shell.close()
+    assert not program.shell.isVisible()
+    (tmp_path / "unplugged").rename(shared.parent)
+    desk = _opened(shared)
+    assert desk.position.fact("note") == "kept"
+    desk.close()
+
+
+def test_a_table_is_sealed_from_the_menu(window: TableWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("cryptography")
+    monkeypatch.setattr(sealed, "COST", 4)
+    target = tmp_path / "new.sabresealed"
+    card = window.commands.campaign.seal_as(target)
+    assert card is not None
+    type_in(card, WORDS, "deux légions")
+    assert "not the same" in card.wrong.text() and not target.exists()
+    type_in(card, WORDS, WORDS)
+    assert card.isHidden() and "is sealed" in window.toast.text()
+    data, _ = sealed.opened(target.read_bytes(), WORDS, "x")
+    save = window.room.desk.save
+    assert save is not None and data == save.path.read_bytes()
+    window.commands.campaign.unseal()
+    assert window.toast.text() == "This table is not sealed."
+
+
+def test_a_sealed_table_is_sealed_on_command_and_saved_plain(program: Program, shared: Path, tmp_path: Path) -> None:
+    program.open_file(shared)
+    type_in(program.shell.findChild(PassphraseCard), WORDS)
+    assert program.window is not None
+    window = program.window
+    window.room.do(Note("note", "now"))
+    before = shared.read_bytes()
+    window.commands.campaign.seal()
+    assert shared.read_bytes() != before and "as it is now" in window.toast.text()
+    save = window.room.desk.save
+    assert isinstance(save, SealedSave)
+    window.commands.campaign.unseal_to(save, tmp_path / "plain.sabretache")
+    plain = Desk.open(tmp_path / "plain.sabretache")
+    assert plain.position.fact("note") == "now"
+    plain.close()
