@@ -11,6 +11,7 @@ from assistant.core.kinds import CounterSet
 from assistant.core.places import data
 from assistant.core.problems import DataError, Problem
 from assistant.core.text import speaker
+from assistant.desk import shared_boards
 from assistant.desk.saves import SUFFIX, Save, SaveError
 from assistant.games import all_games
 
@@ -33,17 +34,24 @@ def check_everything() -> Iterator[Problem]:
 
 
 def remarks_on(path: Path) -> Iterator[Problem]:
-    """Yield what is worth a second look on the board of a map folder; nothing of it need be wrong."""
-    if (path / "map.toml").is_file():
-        from assistant.scan.boards import remarks
+    """Yield what is worth a second look on the board of a map folder or a board file; nothing of it need be wrong."""
+    if path.suffix == shared_boards.SUFFIX:
+        board = shared_boards.read_file(path)
+    elif (path / "map.toml").is_file():
+        board = files.read_board(path)
+    else:
+        return
+    from assistant.scan.boards import remarks
 
-        yield from remarks(files.read_board(path))
+    yield from remarks(board)
 
 
 def check_path(path: Path) -> Iterator[Problem]:
     """Yield what is wrong with a map folder, a counter set's folder, a board file or a table file."""
     if path.suffix == SUFFIX:
         yield from _table(path)
+    elif path.suffix == shared_boards.SUFFIX:
+        yield from shared_boards.faults_of(path)
     elif (path / "map.toml").is_file():
         yield from _map(path)
     elif (path / "counters.toml").is_file():

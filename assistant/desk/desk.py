@@ -24,7 +24,7 @@ from assistant.core.problems import EditError, nearest
 from assistant.core.questions import Answer, Question
 from assistant.core.table import Table
 from assistant.core.text import speaker
-from assistant.desk import own
+from assistant.desk import own, own_boards
 from assistant.desk.saves import About, ChangedElsewhere, Save
 from assistant.games import find_game
 
@@ -186,12 +186,12 @@ class Desk:
 
 
 def load(game: Game) -> tuple[Board, CounterSet]:
-    """Return a game's board and counters as the player has them: the shipped ones with his corrections.
+    """Return a game's board and counters as the player has them: his own or the shipped ones, with his corrections.
 
     Raises:
         DataError: they cannot be used.
     """
-    board = files.board(game.map).corrected(own.corrections(f"maps-{game.map}"))
+    board = (own_boards.board(game.map) or files.board(game.map)).corrected(own.corrections(f"maps-{game.map}"))
     kinds = counter_files.counters(game.counters).corrected(own.corrections(f"counters-{game.counters}"))
     return board, kinds
 

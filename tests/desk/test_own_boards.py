@@ -1,0 +1,254 @@
+"""The player's own boards: kept, preferred, shared; what others send is looked through."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from collections.abc import Callable
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from assistant.cli.main import main
+from assistant.core import files
+from assistant.core.board import Board, Correction, Zone
+from assistant.core.problems import DataError
+from assistant.core.text import render
+from assistant.desk import own, own_boards, shared_boards
+from assistant.desk.desk import load
+from assistant.desk.own_boards import Mark, OwnBoard, OwnBoardError, Scan
+from assistant.games import find_game
+
+MAP = "doe2022"
+GAME = find_game("empires")
+
+
+def plain(value: Any) -> Any:
+    if isinstance(value, (Board, Zone)):
+        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+    return {key: plain(part) for key, part in value.items()} if isinstance(value, dict) else value
+
+
+@pytest.fixture
+def picture(tmp_path: Path) -> Path:
+    path = tmp_path / "my scan.PNG"
+    done, data = cv2.imencode(".png", np.full((80, 100, 3), 90, np.uint8))
+    path.write_bytes(data.tobytes() if done else b"")
+    return path
+
+
+@pytest.fixture
+def mine(picture: Path) -> OwnBoard:
+    """The shipped board, but for a capital that the player's does not have, and a picture of its map."""
+    shipped = files.board(MAP)
+    minsk = shipped.zones["minsk"]
+    board = replace(shipped, zones={**shipped.zones, "minsk": replace(minsk, tags={**minsk.tags, "capital": True})})
+    marks = (Mark("Minsk", (1.0, 2.0), (3.0, 4.5)),)
+    return OwnBoard(MAP, board, "As printed", (Scan("map", "", (100, 80), marks),), {"map": picture})
+
+
+def refused(path: Path) -> list[str]:
+    """Return the keys of what is wrong with a file, and see that it has words and that nothing was kept or left behind."""
+    with pytest.raises(DataError) as caught:
+        shared_boards.receive(path)
+    for text in (caught.value.text, *(problem.text for problem in caught.value.problems)):
+        for language in ("en", "fr"):
+            assert render(text, language) and "<" not in render(text, language), text
+    assert not own_boards.has_one(MAP)
+    boards = own_boards.folder(MAP).parent
+    assert not boards.exists() or list(boards.iterdir()) == []
+    assert [problem.text for problem in shared_boards.faults_of(path)][: len(caught.value.problems)] == [
+        problem.text for problem in caught.value.problems
+    ]
+    return [problem.text.key for problem in caught.value.problems] or [caught.value.text.key]
+
+
+def test_a_kept_board_is_preferred_until_the_shipped_one_is_gone_back_to(mine: OwnBoard, picture: Path) -> None:
+    assert not load(GAME)[0].zones["minsk"].get("capital")
+    kept = own_boards.keep(mine)
+    picture.unlink()  # the board has its own copy
+    assert plain(kept.board) == plain(mine.board) and kept.pictures["map"].is_file()
+    assert kept.scans == (Scan("map", "scan-map.png", (100, 80), mine.scans[0].landmarks),)
+    assert load(GAME)[0].zones["minsk"].get("capital") is True and own_boards.in_use(MAP)
+    own.keep(f"maps-{MAP}", [Correction("zone", "minsk", "terrain", "desert")])
+    assert load(GAME)[0].zones["minsk"].tags["terrain"] == "desert"
+    own_boards.use(MAP, own=False)
+    assert not load(GAME)[0].zones["minsk"].get("capital") and own_boards.has_one(MAP) and not own_boards.in_use(MAP)
+    own_boards.use(MAP, own=True)
+    assert load(GAME)[0].zones["minsk"].get("capital")
+    own_boards.forget(MAP)
+    assert own_boards.kept(MAP) is None and not load(GAME)[0].zones["minsk"].get("capital")
+
+
+def test_keeping_again_shows_at_once(mine: OwnBoard) -> None:
+    own_boards.keep(mine)
+    kept = own_boards.kept(MAP)
+    assert kept is not None
+    load(GAME)
+    renamed = replace(kept.board, title=replace_name(kept.board))
+    again = own_boards.keep(replace(kept, board=renamed))
+    assert load(GAME)[0].title.en == "Mine" and again.pictures["map"].is_file()
+    assert [path.name for path in own_boards.folder(MAP).parent.iterdir()] == [MAP]
+
+
+def replace_name(board: Board) -> Any:
+    return type(board.title)("Mine", "Le mien")
+
+
+def test_a_board_is_given_away_and_received(mine: OwnBoard, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "board.sabreboard"
+    shared_boards.pack(mine, path)
+    assert not (tmp_path / ".board.sabreboard.new").exists()
+    assert main(["check", str(path), "--lang", "en"]) == 0
+    assert "Nothing is wrong" in capsys.readouterr().out
+    received = shared_boards.receive(path)
+    assert plain(received.board) == plain(mine.board) and (received.title, received.map) == ("As printed", MAP)
+    assert load(GAME)[0].zones["minsk"].get("capital") is True
+    assert plain(shared_boards.read_file(path)) == plain(mine.board)
+
+
+def test_a_damaged_board_says_how_to_go_back(mine: OwnBoard) -> None:
+    own_boards.keep(mine)
+    (own_boards.folder(MAP) / "zones.csv").write_text("id,sheet\n")
+    about = own_boards.folder(MAP) / own_boards.ABOUT
+    about.write_bytes(about.read_bytes() + b" ")
+    for ask in (lambda: load(GAME), lambda: own_boards.kept(MAP)):
+        with pytest.raises(OwnBoardError) as caught:
+            ask()
+        assert caught.value.map == MAP and "go back" in render(caught.value.text)
+    own_boards.use(MAP, own=False)
+    assert load(GAME)[0].id == MAP
+
+
+def test_a_board_that_lacks_a_zone_cannot_be_played_on(mine: OwnBoard) -> None:
+    zones = {key: zone for key, zone in mine.board.zones.items() if key != "minsk"}
+    links = tuple(link for link in mine.board.links if "minsk" not in (link.a, link.b))
+    columns = {key: column for key, column in mine.board.columns.items() if key != "port"}
+    with pytest.raises(DataError) as caught:
+        own_boards.keep(replace(mine, board=replace(mine.board, zones=zones, links=links, columns=columns)))
+    assert [problem.text.key for problem in caught.value.problems] == [
+        "own-board-zone-missing",
+        "own-board-column-missing",
+    ]
+    assert own_boards.kept(MAP) is None
+
+
+Change = Callable[[dict[str, bytes]], None]
+
+
+def rewritten(path: Path, change: Change) -> Path:
+    with zipfile.ZipFile(path) as packed:
+        entries = {name: packed.read(name) for name in packed.namelist()}
+    change(entries)
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as made:
+        for name, data in entries.items():
+            made.writestr(name, data)
+    return path
+
+
+def about(**values: object) -> Change:
+    def change(entries: dict[str, bytes]) -> None:
+        entries["about.json"] = json.dumps({**json.loads(entries["about.json"]), **values}).encode()
+
+    return change
+
+
+def geometry(value: object) -> Change:
+    def change(entries: dict[str, bytes]) -> None:
+        drawn = json.loads(entries["zones.geojson"])
+        drawn["features"][0]["geometry"] = value
+        entries["zones.geojson"] = json.dumps(drawn).encode()
+
+    return change
+
+
+def without(name: str) -> Change:
+    return lambda entries: entries.pop(name) and None
+
+
+def with_(name: str, data: bytes) -> Change:
+    return lambda entries: entries.update({name: data})
+
+
+def ring(*points: object) -> dict[str, object]:
+    return {"type": "Polygon", "coordinates": [[*points, points[0]]]}
+
+
+HUGE = b"\x89PNG\r\n\x1a\n" + b"\0\0\0\rIHDR" + (900_000).to_bytes(4, "big") * 2 + bytes(20)
+FIT = json.dumps([{"sheet": "map", "image": "../../.profile"}]).encode()
+WRONG: list[tuple[str, Change, str]] = [
+    ("no about", without("about.json"), "archive-part-missing"),
+    ("newer", about(sabreboard=9), "own-board-newer"),
+    ("other map", about(map="moon"), "own-board-other-map"),
+    ("map leads away", about(map="../../doe2022"), "own-board-other-map"),
+    ("about is no object", with_("about.json", b"[1]"), "own-board-torn"),
+    ("about is no text", with_("about.json", b"\xff\xfe"), "own-board-torn"),
+    ("no zones", without("zones.csv"), "file-missing"),
+    ("torn outlines", with_("zones.geojson", b'{"type":"FeatureColl'), "file-unreadable"),
+    ("outlines of words", geometry(ring(["a", "b"], ["c", "d"], ["e", "f"])), "own-board-torn"),
+    ("far outlines", geometry(ring([0, 0], [1e300, 0], [0, 1])), "own-board-torn"),
+    ("outline of two points", geometry(ring([0, 0], [1, 1])), "own-board-torn"),
+    ("no geometry", geometry(None), "own-board-torn"),
+    ("unknown geometry", geometry({"type": "Polygon", "coordinates": 7}), "own-board-torn"),
+    ("map.toml with sheets of words", with_("map.toml", b'title={en="a",fr="b"}\nsheets="x"'), "own-board-torn"),
+    ("picture elsewhere", with_("fit.json", FIT), "own-board-picture-name"),
+    ("fit of words", with_("fit.json", b'["x"]'), "own-board-torn"),
+    ("zone missing", about(map="antique"), "own-board-zone-missing"),
+]
+
+
+@pytest.mark.parametrize(("what", "change", "key"), WRONG, ids=lambda case: case if isinstance(case, str) else "")
+def test_boards_of_others_that_cannot_be_used(
+    what: str, change: Change, key: str, mine: OwnBoard, tmp_path: Path
+) -> None:
+    path = tmp_path / "board.sabreboard"
+    shared_boards.pack(mine, path)
+    assert key in refused(rewritten(path, change))
+    assert main(["check", str(path)]) == 1
+
+
+def test_a_picture_that_promises_too_much_is_not_kept(mine: OwnBoard, tmp_path: Path) -> None:
+    path = tmp_path / "board.sabreboard"
+    shared_boards.pack(mine, path)
+    rewritten(path, with_("scan-map.png", HUGE))
+    with pytest.raises(DataError):
+        shared_boards.receive(path)
+    assert not own_boards.has_one(MAP)
+
+
+def test_archives_that_do_harm_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "board.sabreboard"
+    with zipfile.ZipFile(path, "w") as made:
+        made.writestr("../../.profile", "x")
+    assert refused(path) == ["archive-leads-away"]
+    path.write_bytes(b"no archive")
+    assert refused(path) == ["archive-not-zip"]
+
+
+def test_what_is_no_part_of_a_board_is_not_unpacked(mine: OwnBoard, tmp_path: Path) -> None:
+    path = tmp_path / "board.sabreboard"
+    shared_boards.pack(mine, path)
+    rewritten(path, with_("run.sh", b"#!/bin/sh"))
+    shared_boards.receive(path)
+    assert not list(own_boards.folder(MAP).rglob("run.sh"))
+
+
+def test_pixels_become_sheet_units() -> None:
+    shipped = files.board(MAP)
+    width = shipped.sheets["map"].width
+    size = (1600, 1300)
+
+    def halved(zone: Zone) -> Zone:
+        polygons = tuple(tuple(tuple((x / 2, y / 2) for x, y in ring) for ring in part) for part in zone.polygons)
+        at = tuple((p[0] / 2, p[1] / 2) if p else None for p in (zone.name_at, zone.stack_at))
+        return replace(zone, polygons=polygons, name_at=at[0], stack_at=at[1]) if zone.sheet == "map" else zone
+
+    drawn = replace(shipped, zones={key: halved(zone) for key, zone in shipped.zones.items()})
+    back = own_boards.in_sheet_units(drawn, "map", size, shipped)
+    assert (back.sheets["map"].width, back.sheets["map"].height) == (width, 1300 * width / 1600)
+    assert plain(back.zones["minsk"]) == plain(shipped.zones["minsk"])
+    assert plain(back.zones["turn:3"]) == plain(shipped.zones["turn:3"])
