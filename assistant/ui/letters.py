@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from assistant.ui.window import TableWindow
 
 WAIT = 260  # milliseconds in which a second letter means that the player is writing
+SHIFT = Qt.KeyboardModifier.ShiftModifier
 PLAIN = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
 
 
@@ -28,7 +29,7 @@ class Letters(QObject):
         self.window = window
         self._pending = ""
         self._choosing: dict[str, str] = {}  # initials to sides, after C or P
-        self._chosen: Callable[[str], object] = lambda side: None
+        self._chosen: Callable[[str], object] = str
         self._timer = QTimer(self, interval=WAIT, singleShot=True)
         self._timer.timeout.connect(self._fire)
 
@@ -49,6 +50,8 @@ class Letters(QObject):
                 return True
             case Qt.Key.Key_Backspace:
                 return self.window.answers.take_die_back()
+            case Qt.Key.Key_Space:
+                return self.window.answers.mark_next(-1 if event.modifiers() & SHIFT else 1)
         return self.typed(event.text())
 
     def typed(self, text: str) -> bool:

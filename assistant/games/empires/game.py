@@ -14,6 +14,7 @@ from assistant.core.text import Name, Text, verbatim
 from assistant.games.empires.dates import date_of
 from assistant.games.empires.powers import POWER_NAMES, POWERS
 from assistant.games.empires.questions import mirror
+from assistant.games.empires.questions.actions import ATTACKED
 from assistant.games.empires.questions.battle import Attack
 from assistant.games.empires.questions.beginning import Begin, Turn
 from assistant.games.empires.questions.cards import loss_edits, together, zone_name
@@ -65,8 +66,8 @@ REGISTERS = (
     Register(mirror.CEDED, (RegisterColumn("power", "side", default="austria_hungary"),)),
     Register(
         mirror.YEARLY,
-        (RegisterColumn("gas", "number", default=0), RegisterColumn("offensive", "number", default=0)),
-        {power: {"gas": 0, "offensive": 0} for power in POWERS},
+        tuple(RegisterColumn(column, "number", default=0) for column in ("gas", "offensive", ATTACKED)),
+        {power: {"gas": 0, "offensive": 0, ATTACKED: 0} for power in POWERS},
         fixed=True,
     ),
 )

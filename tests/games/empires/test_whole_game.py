@@ -11,9 +11,9 @@ from assistant.games import find_calculator
 from assistant.games.empires.dates import LAST_TURN
 from assistant.games.empires.game import FIRST, V1_1
 from assistant.games.empires.powers import POWERS
-from assistant.games.empires.questions import mirror
+from assistant.games.empires.questions import actions, mirror
 from assistant.games.empires.questions.battle import Attack
-from assistant.games.empires.questions.beginning import Begin, Turn, actions_of
+from assistant.games.empires.questions.beginning import Begin, Turn
 from assistant.games.empires.questions.ending import EndOfPhase
 from assistant.games.empires.questions.findings import Findings
 from assistant.games.empires.questions.moving import Reach, Sail, Strategic
@@ -88,29 +88,42 @@ class Game:
         self.score(find_calculator(self.desk.game.slug).work("vp_event", given).value)
 
     def phase(self, power):
-        for offer in self.ask(Begin(side=power)).offers:
-            self.accept(offer)
-        left = actions_of(self.position, power)
+        begun = self.ask(Begin(side=power))
+        assert begun.value["taken"] == () and begun.value["used"] == 0
+        for offer in begun.offers:
+            if offer.label.key != "offer-count-action":
+                self.accept(offer)
+        left = actions.number(self.position, power)
         if self.chance.random() < 0.6:
             self.recruit(power)
+            self.count(self.ask(Recruit(side=power)))
             left -= 1
-        actions = [self.manoeuvre, self.research, self.diplomacy, self.missions, self.entrench, self.manoeuvre]
-        for action in self.chance.sample(actions, min(left, len(actions))):
+        choice = [self.manoeuvre, self.research, self.diplomacy, self.missions, self.entrench, self.manoeuvre]
+        for action in self.chance.sample(choice, min(left, len(choice))):
             action(power)
+            if action == self.manoeuvre:
+                self.count(self.ask(Begin(side=power)))
+        assert actions.used(self.position, power) <= actions.number(self.position, power) + 1
         self.some(self.ask(Gas(side=power)).offers)
+
+    def count(self, answer):
+        self.some([offer for offer in answer.offers if offer.label.key == "offer-count-action"][-1:])
 
     def recruit(self, power):
         general = self.ask(Recruit(side=power)).value.general
-        weak = self.ask(Recruit(side=power)).offers
+        weak = self.weak(power)
         while general and weak and self.chance.random() < 0.5:
             self.accept(weak[0])
             general -= 1
-            weak = self.ask(Recruit(side=power)).offers
+            weak = self.weak(power)
         for army in reserve(self.position, power)[:4]:
             offers = self.ask(Place(counter=army.id)).offers
             if general >= 2 and offers:
                 self.accept(self.chance.choice(offers[::2]))
                 general -= 2
+
+    def weak(self, power):
+        return [offer for offer in self.ask(Recruit(side=power)).offers if offer.label.key == "offer-reinforce"]
 
     def manoeuvre(self, power):
         position = self.position

@@ -7,29 +7,17 @@ from collections.abc import Iterator
 from assistant.core.blocks import Steps
 from assistant.core.edits import Edit, Move, Note
 from assistant.core.position import Position
-from assistant.core.questions import Answer, FollowUp, Offer, Question, SideId
+from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Question, Role, SideId
 from assistant.core.reasons import Reason
 from assistant.core.text import Text, verbatim
 from assistant.games.empires import dates, victory
 from assistant.games.empires.powers import POWER_NAMES, Power
-from assistant.games.empires.questions import mirror
+from assistant.games.empires.questions import actions, mirror
 from assistant.games.empires.questions.cards import army_name, fact, together, told
 from assistant.games.empires.questions.points import pawn_edits, points_words
-from assistant.games.empires.questions.politics import acting, counted, mission_edits
+from assistant.games.empires.questions.politics import acting, mission_edits
 from assistant.games.empires.research import GIFT, GIFTED, MISSIONS_MAX
 from assistant.games.empires.rules import Working, say
-
-ACTIONS = {"germany": 3, "allies": 3, "russia": 2, "austria_hungary": 2}
-
-
-def actions_of(position: Position, power: Power) -> int:
-    """Return how many actions a power has in its phase; one more a year with Offensive, not for Russia in 1918 (7, 10.3)."""
-    more = 0
-    if ("offensive", 1) in mirror.tiles(position, power):
-        year = dates.date_of(mirror.turn(position)).year
-        used = position.register(mirror.YEARLY).get(power, {}).get("offensive")
-        more = int(used != year and not (power == "russia" and year == 1918))
-    return ACTIONS[power] + more
 
 
 def waiting_tiles(position: Position, power: Power) -> tuple[str, ...]:
@@ -61,32 +49,55 @@ class Begin(Question, frozen=True, tag="begin"):
         if duty is not None:
             dates.forced_attack(dates.ForcedAttackGiven(power=power, turn=now), work)
         tiles = waiting_tiles(position, power)
-        used = position.box(f"actions-{power}#1") or 0
-        actions = actions_of(position, power)
+        used, number = actions.used(position, power), actions.number(position, power)
         return Answer(
-            verdict=say("begin-verdict", power=POWER_NAMES[power], used=used, actions=actions),
+            verdict=say("begin-verdict", power=POWER_NAMES[power], used=used, actions=number),
             reasons=(*told(position, work), *_reminders(position, power)),
-            body=(Steps(say("begin-title", power=POWER_NAMES[power]), tuple(self._steps(tiles, used, actions, duty))),),
+            body=(
+                Steps(say("begin-title", power=POWER_NAMES[power]), tuple(_steps(position, power, tiles, duty))),
+                Steps(say("begin-kinds"), tuple(_kinds(position, power))),
+            ),
+            highlights=Highlights(
+                {actions.box_of(power, action): Role.PATH for action in actions.taken(position, power)}
+            ),
             offers=(*_tile_offers(position, power, tiles, work), *_action_offers(position, power, work)),
             follow_ups=tuple(_follow_ups(power)),
             value={
                 "season": date.season,
                 "year": date.year,
-                "actions": actions,
+                "actions": number,
                 "used": used,
+                "taken": actions.taken(position, power),
                 "tiles": tiles,
                 "duty": duty,
             },
         )
 
-    def _steps(
-        self, tiles: tuple[str, ...], used: int, actions: int, duty: dates.Duty | None
-    ) -> Iterator[tuple[Text, bool]]:
-        yield say("begin-tiles", n=len(tiles)), not tiles
-        yield say("begin-recruit-first"), used > 0
-        yield say("begin-actions", used=used, n=actions), used >= actions
-        if duty is not None:
-            yield say("begin-duty", n=duty.at_least, unit=duty.unit), False
+
+def _steps(
+    position: Position, power: Power, tiles: tuple[str, ...], duty: dates.Duty | None
+) -> Iterator[tuple[Text, bool]]:
+    """Yield what a phase consists of: tiles, actions, the attack that the calendar obliges to."""
+    used, number = actions.used(position, power), actions.number(position, power)
+    yield say("begin-tiles", n=len(tiles)), not tiles
+    yield say("begin-actions", used=used, n=number), used >= number
+    if duty is not None:
+        made = actions.towards_duty(position, power, duty)
+        yield say("begin-duty", n=duty.at_least, unit=duty.unit, made=made), made >= duty.at_least
+
+
+def _kinds(position: Position, power: Power) -> Iterator[tuple[Text, bool]]:
+    """Yield the kinds of actions, those done ticked; recruitment opens a phase or is gone, only Manoeuvre may come again (7)."""
+    done = actions.taken(position, power)
+    for action in actions.ACTIONS:
+        note = "kind"
+        if action == "recruitment" and done and action not in done:
+            note = "kind-too-late"
+        elif action == actions.REPEATABLE:
+            note = "kind-again"
+        elif action == "recruitment":
+            note = "kind-first"
+        yield say(f"action-{note}", action=actions.action_name(action)), action in done
 
 
 def _reminders(position: Position, power: Power) -> Iterator[Reason]:
@@ -113,12 +124,15 @@ def _tile_offers(position: Position, power: Power, tiles: tuple[str, ...], work:
 
 
 def _action_offers(position: Position, power: Power, work: Working) -> Iterator[Offer]:
-    """Yield the offers to count an action that no other answer counts, and to write down the use of Offensive (7, 10.3)."""
-    edits = counted(position, power)
-    if edits:
-        label = say("offer-count-action", power=POWER_NAMES[power])
-        yield Offer(label, together(edits, label), "first 4" if work.first else "7")
-    if actions_of(position, power) > ACTIONS[power]:
+    """Yield the offers to count the actions that no other answer counts, and to write down the use of Offensive (7, 10.3)."""
+    done = actions.taken(position, power)
+    for action in ("recruitment", "manoeuvre"):
+        edits = actions.counted(position, power, action)
+        if edits and (action == actions.REPEATABLE or not done):
+            label = say("offer-count-action", action=actions.action_name(action))
+            yield Offer(label, together(edits, label), "first 4" if work.first else "7")
+    if actions.number(position, power) > actions.NUMBER[power]:
+        edits = actions.counted(position, power, "manoeuvre")
         year = dates.date_of(mirror.turn(position)).year
         row = dict(position.register(mirror.YEARLY).get(power, {}))
         label = say("offer-offensive", power=POWER_NAMES[power], year=verbatim(str(year)))

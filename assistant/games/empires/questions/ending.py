@@ -10,12 +10,14 @@ from assistant.core.control import control_edit
 from assistant.core.edits import Edit, Flip, Mark, Move, Note
 from assistant.core.position import Position
 from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Overrides, Question, Role, SideId, ZoneIds
+from assistant.core.reasons import Reason
 from assistant.core.text import Text
 from assistant.games.empires import control as rules
-from assistant.games.empires.dates import LAST_TURN
+from assistant.games.empires.dates import LAST_TURN, date_of
+from assistant.games.empires.dates import duty as duty_of
 from assistant.games.empires.isolation import Effects
 from assistant.games.empires.powers import POWER_NAMES, POWERS, Power
-from assistant.games.empires.questions import mirror
+from assistant.games.empires.questions import actions, mirror
 from assistant.games.empires.questions.cards import corrected, fact, loss_edits, together, told, zone_name
 from assistant.games.empires.questions.points import pawn_edits, points_words
 from assistant.games.empires.rules import Working, say
@@ -103,7 +105,11 @@ class EndOfPhase(Question, frozen=True, tag="phase"):
         offers += [Offer(label, together(edits, label), rule) for label, edits in parts if edits]
         return Answer(
             verdict=say("end-verdict", power=POWER_NAMES[active], n=sum(bool(edits) for _, edits in parts)),
-            reasons=(*told(position, work), *_unsettled(position, found.isolated)),
+            reasons=(
+                *_left_undone(position, active),
+                *told(position, work),
+                *_unsettled(position, found.isolated),
+            ),
             body=(Steps(say("end-title"), tuple((label, not edits) for label, edits in parts)),),
             highlights=Highlights(
                 zones={
@@ -117,6 +123,20 @@ class EndOfPhase(Question, frozen=True, tag="phase"):
             situation=situation,
             value=found,
         )
+
+
+def _left_undone(position: Position, power: Power) -> Iterator[Reason]:
+    """Yield what the phase leaves undone: actions, and a compulsory attack that is due now (7, 9)."""
+    left = actions.number(position, power) - actions.used(position, power)
+    if left > 0 and actions.used(position, power):
+        yield fact("end-actions-left", n=left)
+    now = mirror.turn(position)
+    duty = duty_of(power, now, mirror.working(position).first)
+    if duty is not None:
+        made = actions.towards_duty(position, power, duty)
+        last = duty.per == "turn" or date_of(now).last_of_year
+        if made < duty.at_least:
+            yield fact("end-duty-due" if last else "end-duty-open", made=made, n=duty.at_least, unit=duty.unit)
 
 
 def _points() -> Question:
@@ -157,6 +177,4 @@ def passage(position: Position, active: Power) -> Iterator[Edit]:
     now = mirror.turn(position)
     if place == len(POWERS) - 1 and now < LAST_TURN and "turn#1" in position.table.counters:
         yield Move(("turn#1",), f"turn:{now + 1}")
-    pawn = f"actions-{active}#1"
-    if pawn in position.table.counters and position.box(pawn):
-        yield Move((pawn,), f"actions-{active}:0")
+    yield from actions.forgotten(position, active)

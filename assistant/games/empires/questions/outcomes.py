@@ -12,10 +12,11 @@ from assistant.core.position import Position
 from assistant.core.questions import Offer
 from assistant.core.table import Counter
 from assistant.core.text import Text
-from assistant.games.empires import combat, results, taking
+from assistant.games.empires import combat, dates, results, taking
 from assistant.games.empires.movement import retreat_of
 from assistant.games.empires.powers import CAMP, POWER_NAMES, Power
 from assistant.games.empires.questions import mirror
+from assistant.games.empires.questions.actions import ATTACKED
 from assistant.games.empires.questions.cards import army_name, loss_edits, together, zone_name
 from assistant.games.empires.rules import Working, say
 
@@ -122,7 +123,7 @@ def loss_offers(
         spend = given.combat.spend
         edits += spend_missions(position, given.combat.attacker.of, spend.tanks + spend.aviation)
         edits += spend_missions(position, defender, spend.counter)
-        edits.append(_fought(position, given.situation, zone))
+        edits += _noted(position, given, zone)
         label = describe(position, way, given.situation)
         if way.retreat:
             yield from _retreats(position, given.situation.defender.target.id, edits, label, work)
@@ -153,8 +154,19 @@ def spend_missions(position: Position, power: Power, spent: int) -> list[Edit]:
     return [Move((pawn,), f"missions-{power}:{max(0, mirror.missions(position, power) - spent)}")]
 
 
+def _noted(position: Position, given: taking.DistributionGiven, zone: str) -> list[Edit]:
+    """Return the notes of who took part, and of an attack that counts towards a duty of the year (9, first 8.2)."""
+    edits: list[Edit] = [_fought(position, given.situation, zone)]
+    power = given.combat.attacker.of
+    duty = dates.duty(power, mirror.turn(position), mirror.working(position).first)
+    if duty is not None and duty.per == "year" and given.combat.defender.nation in duty.against:
+        row = dict(position.register(mirror.YEARLY).get(power, {}))
+        edits.append(Note(f"{mirror.YEARLY}/{power}", {**row, ATTACKED: int(row.get(ATTACKED) or 0) + 1}))
+    return edits
+
+
 def _fought(position: Position, fight: taking.Fight, zone: str) -> Note:
-    """Return the note of who took part, for the rules that ask it later in the phase (9, first 8.2)."""
+    """Return the note of who took part."""
     armies = (fight.attacker.lead, *fight.attacker.supports, fight.defender.target)
     known = mirror.listed(position, mirror.FOUGHT)
     added = [name for name in (*(army.id for army in armies), zone) if name not in known]

@@ -23,6 +23,7 @@ from assistant.games.empires import diplomacy, research
 from assistant.games.empires.dates import date_of
 from assistant.games.empires.powers import CAMP, NATION_NAMES, POWER_NAMES, Power
 from assistant.games.empires.questions import mirror
+from assistant.games.empires.questions.actions import counted, reminders
 from assistant.games.empires.questions.cards import army_name, corrected, together, told, zone_name
 from assistant.games.empires.questions.points import war_follow_up
 from assistant.games.empires.rules import Working, say
@@ -31,15 +32,6 @@ from assistant.games.empires.rules import Working, say
 def acting(position: Position, side: str) -> Power:
     """Return the power that acts: the one named, else the one whose phase it is."""
     return mirror.power(side) if side else mirror.phase(position)
-
-
-def counted(position: Position, power: Power) -> list[Edit]:
-    """Return the edit that moves a power's action marker on, when its track has another box (7)."""
-    pawn = f"actions-{power}#1"
-    box = position.box(pawn)
-    if box is None or f"actions-{power}:{box + 1}" not in position.board.zones:
-        return []
-    return [Move((pawn,), f"actions-{power}:{box + 1}")]
 
 
 class Diplomacy(Question, frozen=True, tag="diplomacy"):
@@ -74,11 +66,11 @@ class Diplomacy(Question, frozen=True, tag="diplomacy"):
         box = f"diplomacy-{self.track}:{found.position}"
         if found.legal and box in position.board.zones and pawn in position.table.counters:
             label = say("offer-diplomacy", track=name, box=found.position)
-            edits = [Move((pawn,), box), *counted(position, power)]
+            edits = [Move((pawn,), box), *counted(position, power, "diplomacy")]
             offers = (Offer(label, together(edits, label), "first 11" if work.first else "12"),)
         return Answer(
             verdict=say("diplomacy-yes" if found.legal else "diplomacy-no", power=POWER_NAMES[power], track=name),
-            reasons=told(position, work),
+            reasons=(*told(position, work), *reminders(position, power, "diplomacy")),
             offers=offers,
             follow_ups=(war_follow_up(self.track),) if found.triggers else (),
             tone=Role.SUBJECT if found.legal else Role.WARNING,
@@ -131,12 +123,15 @@ class Research(Question, frozen=True, tag="research"):
         found: research.Researched = research.research(given, work).value
         allowed = box == 1 or _may_place(position, power, str(kind.get("technology")), int(kind.get("level", 1)), work)
         label = say("offer-research", power=POWER_NAMES[power], box=found.box)
-        edits: list[Edit] = [Move((lying.id,), f"development-{power}:{found.box}"), *counted(position, power)]
+        edits: list[Edit] = [
+            Move((lying.id,), f"development-{power}:{found.box}"),
+            *counted(position, power, "research"),
+        ]
         if position.fact(mirror.SECRET) and not kind.is_secret(lying.face):
             edits.insert(0, Flip((lying.id,), 1))
         return Answer(
             verdict=say("research-verdict" if allowed else "research-not-yet", box=found.box),
-            reasons=told(position, work),
+            reasons=(*told(position, work), *reminders(position, power, "research")),
             highlights=Highlights(counters={lying.id: Role.SUBJECT}),
             offers=(Offer(label, together(edits, label), "first 9" if work.first else "10"),),
             tone=Role.SUBJECT if allowed else Role.WARNING,
@@ -177,10 +172,10 @@ class Missions(Question, frozen=True, tag="missions"):
         work = Working(mirror.edition(position), given.options)
         found: research.Missions = research.missions(given, work).value
         label = say("offer-missions", power=POWER_NAMES[power], n=found.missions)
-        edits = [*mission_edits(position, power, found.missions), *counted(position, power)]
+        edits = [*mission_edits(position, power, found.missions), *counted(position, power, "missions")]
         return Answer(
             verdict=say("missions-verdict", power=POWER_NAMES[power], before=given.missions, after=found.missions),
-            reasons=told(position, work),
+            reasons=(*told(position, work), *reminders(position, power, "missions")),
             offers=(Offer(label, together(edits, label), "first 12"),) if edits else (),
             situation=given,
             value=found,
@@ -227,12 +222,12 @@ class Entrench(Question, frozen=True, tag="entrench"):
         work = Working(mirror.edition(position), given.options)
         found: research.Entrenched = research.entrench(given, work).value
         label = say("offer-entrench", zone=zone_name(position, self.zone), n=found.level)
-        edits = [Mark(mirror.TRENCH_OF[CAMP[power]], self.zone, found.level), *counted(position, power)]
+        edits = [Mark(mirror.TRENCH_OF[CAMP[power]], self.zone, found.level), *counted(position, power, "entrenchment")]
         return Answer(
             verdict=say(
                 "entrench-yes" if found.legal else "entrench-no", zone=zone_name(position, self.zone), n=found.level
             ),
-            reasons=told(position, work),
+            reasons=(*told(position, work), *reminders(position, power, "entrenchment")),
             highlights=Highlights({self.zone: Role.SUBJECT}),
             offers=(Offer(label, together(edits, label), "first 10" if work.first else "11"),) if found.legal else (),
             tone=Role.SUBJECT if found.legal else Role.WARNING,

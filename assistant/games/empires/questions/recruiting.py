@@ -26,7 +26,7 @@ from assistant.core.text import Text, verbatim
 from assistant.games.empires import recruitment as rules
 from assistant.games.empires.names import named
 from assistant.games.empires.powers import NATION_NAMES, POWER_NAMES, POWER_OF, Nation, Power
-from assistant.games.empires.questions import mirror
+from assistant.games.empires.questions import actions, mirror
 from assistant.games.empires.questions.cards import army_name, corrected, together, told, zone_name
 from assistant.games.empires.questions.moving import once
 from assistant.games.empires.questions.supplying import lines
@@ -101,10 +101,10 @@ class Recruit(Question, frozen=True, tag="recruit"):
                 "recruit-verdict", power=POWER_NAMES[power], n=points.general, more=sum(points.reserved.values()),
                 waiting=len(waiting), weak=len(weak),
             ),
-            reasons=told(position, work),
+            reasons=(*told(position, work), *actions.reminders(position, power, "recruitment")),
             body=(points_sum(points, work), _waiting(position, waiting)),
             highlights=Highlights(counters={army.id: Role.DOUBT for army in weak}),
-            offers=tuple(_reinforce(position, army, rule) for army in weak),
+            offers=(*(_reinforce(position, army, rule) for army in weak), *_counted(position, power, rule)),
             follow_ups=tuple(
                 FollowUp(say("ask-place", army=army_name(position, army.id)), Place(counter=army.id))
                 for army in _one_of_each(waiting)
@@ -117,6 +117,13 @@ class Recruit(Question, frozen=True, tag="recruit"):
 def _reinforce(position: Position, army: Counter, rule: str) -> Offer:
     label = say("offer-reinforce", army=army_name(position, army.id), zone=zone_name(position, army.zone))
     return Offer(label, together([Flip((army.id,), 0)], label), rule)
+
+
+def _counted(position: Position, power: Power, rule: str) -> Iterator[Offer]:
+    """Yield the offer to count the action, however many armies it places (7)."""
+    if not actions.taken(position, power):
+        label = say("offer-count-action", action=actions.action_name("recruitment"))
+        yield Offer(label, together(actions.counted(position, power, "recruitment"), label), rule)
 
 
 def _one_of_each(armies: tuple[Counter, ...]) -> Iterator[Counter]:

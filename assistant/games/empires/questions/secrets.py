@@ -47,8 +47,8 @@ class Secrets(Question, frozen=True, tag="secrets"):
         open_ones = tuple(tile for tile in tiles if tile not in hidden)
         unused = tuple(tile for tile in open_ones if not tile.zone.endswith(":available"))
         rule = "first 9" if mirror.working(position).first else "10"
-        wanted = (("offer-hide-unused", unused, 1), ("offer-hide-all", open_ones, 1))
-        wanted += (("offer-reveal-available", waiting, 0), ("offer-reveal-all", hidden, 0))
+        wanted = [("offer-hide-unused", unused, 1), ("offer-hide-all", open_ones, 1)]
+        wanted += [("offer-reveal-available", waiting, 0), ("offer-reveal-all", hidden, 0)]
         offers = []
         for key, group, face in wanted:
             if group:

@@ -175,3 +175,4 @@ register-ceded-power = Belongs to
 register-yearly = Once a year
 register-yearly-gas = Gas used in
 register-yearly-offensive = Offensive used in
+register-yearly-attacked = Armies attacked in 1916 (duty)

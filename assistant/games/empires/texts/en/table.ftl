@@ -252,15 +252,43 @@ offer-gas = Gas on { $army } in { $zone }
 begin-verdict = { $power }: { $used } of { $actions } actions done
 begin-title = Phase of { $power }
 begin-tiles = Tiles that become available: { $n }
-begin-recruit-first = Recruitment, if at all, as the first action
 begin-actions = Actions: { $used } of { $n }
-begin-duty = A compulsory attack: { $n } { $unit ->
-    [zones] zone
+begin-duty = Compulsory attacks: { $made } of { $n } { $unit ->
+    [zones] { $n ->
+        [one] zone
+       *[other] zones
+    }
    *[armies] { $n ->
         [one] army
        *[other] armies
     }
  }
+begin-kinds = Which actions
+action-kind = { $action }
+action-kind-first = { $action }: only as the first action
+action-kind-too-late = { $action }: too late, it comes first or not at all
+action-kind-again = { $action }: as often as one likes
+action-recruitment = Recruitment
+action-manoeuvre = Manoeuvre
+action-research = Research
+action-entrenchment = Entrenchment
+action-diplomacy = Diplomacy
+action-missions = Missions
+action-repeated = { $action } has been done in this phase: only Manoeuvre may come again
+action-recruit-late = Recruitment comes first in a phase, and another action has been done
+actions-spent = { $power } has done its { $n } actions
+end-actions-left = { $n ->
+    [one] One action has not been used
+   *[other] { $n } actions have not been used
+}
+end-duty-due = A compulsory attack is missing: { $made } of { $n } { $unit ->
+    [zones] zones
+   *[armies] armies
+} attacked
+end-duty-open = Compulsory attacks of the year: { $made } of { $n } { $unit ->
+    [zones] zones
+   *[armies] armies
+} so far
 begin-fought = Took part in attacks of this phase: { $names }
 begin-missions = { $power }: { $n } missions left
 offer-tiles = { $n ->
@@ -270,7 +298,7 @@ offer-tiles = { $n ->
     [0] {""}
    *[other] , +{ $missions } missions
  }
-offer-count-action = { $power }: count one action
+offer-count-action = { $action } done: count it
 offer-offensive = { $power }: the Offensive action of { $year }, with at least one attack in it
 ask-recruit = Recruitment
 ask-end = End of the phase

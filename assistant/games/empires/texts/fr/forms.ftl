@@ -175,3 +175,4 @@ register-ceded-power = Appartient à
 register-yearly = Une fois par an
 register-yearly-gas = Gaz utilisé en
 register-yearly-offensive = Offensive utilisée en
+register-yearly-attacked = Armées attaquées en 1916 (obligation)

@@ -257,15 +257,43 @@ offer-gas = Gaz sur { $army } : { $zone }
 begin-verdict = { $power } : { $used } actions faites sur { $actions }
 begin-title = Phase d’Actions : { $power }
 begin-tiles = Tuiles qui deviennent disponibles : { $n }
-begin-recruit-first = Le Recrutement, s’il a lieu, en première action
 begin-actions = Actions : { $used } sur { $n }
-begin-duty = Attaque obligatoire : { $n } { $unit ->
-    [zones] zone
+begin-duty = Attaques obligatoires : { $made } sur { $n } { $unit ->
+    [zones] { $n ->
+        [one] zone
+       *[other] zones
+    }
    *[armies] { $n ->
         [one] Armée
        *[other] Armées
     }
  }
+begin-kinds = Quelles actions
+action-kind = { $action }
+action-kind-first = { $action } : seulement en première action
+action-kind-too-late = { $action } : trop tard, en premier ou pas du tout
+action-kind-again = { $action } : autant de fois qu’on veut
+action-recruitment = Recrutement
+action-manoeuvre = Manœuvre
+action-research = Recherche
+action-entrenchment = Retranchement
+action-diplomacy = Diplomatie
+action-missions = Missions
+action-repeated = { $action } a déjà été fait dans cette phase : seule l’action Manœuvre peut revenir
+action-recruit-late = Le Recrutement ouvre la phase, et une autre action a été faite
+actions-spent = { $power } a fait ses { $n } actions
+end-actions-left = { $n ->
+    [one] Une action n’a pas été utilisée
+   *[other] { $n } actions n’ont pas été utilisées
+}
+end-duty-due = Il manque une Attaque obligatoire : { $made } sur { $n } { $unit ->
+    [zones] zones attaquées
+   *[armies] Armées attaquées
+}
+end-duty-open = Attaques obligatoires de l’année : { $made } sur { $n } { $unit ->
+    [zones] zones
+   *[armies] Armées
+} pour l’instant
 begin-fought = Ont participé aux Attaques de cette phase : { $names }
 begin-missions = { $power } : { $n } missions restantes
 offer-tiles = { $n ->
@@ -275,7 +303,7 @@ offer-tiles = { $n ->
     [0] {""}
    *[other] , +{ $missions } missions
  }
-offer-count-action = { $power } : compter une action
+offer-count-action = { $action } : compter cette action
 offer-offensive = { $power } : l’action Offensive de { $year }, avec au moins une Attaque
 ask-recruit = Recrutement
 ask-end = Fin de la Phase d’Actions

@@ -1,0 +1,95 @@
+"""The actions of a phase: how many a power has, which it has taken, what remains; reminders only (7, 10.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, get_args
+
+from assistant.core.edits import Edit, Mark, Move
+from assistant.core.position import Position
+from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.text import Text
+from assistant.games.empires import dates
+from assistant.games.empires.powers import POWER_NAMES, POWER_OF, Power, are_enemies
+from assistant.games.empires.questions import mirror
+from assistant.games.empires.rules import say
+
+Action = Literal["recruitment", "manoeuvre", "research", "entrenchment", "diplomacy", "missions"]
+ACTIONS: tuple[Action, ...] = get_args(Action)
+REPEATABLE: Action = "manoeuvre"
+NUMBER = {"germany": 3, "allies": 3, "russia": 2, "austria_hungary": 2}
+DONE = "move-attack"  # the marker that lies in the boxes of completed actions
+ATTACKED = "attacked"  # column of the yearly register: armies attacked towards a duty of the year
+
+
+def number(position: Position, power: Power) -> int:
+    """Return how many actions a power has in its phase; one more a year with Offensive, not for Russia in 1918 (7, 10.3)."""
+    more = 0
+    if ("offensive", 1) in mirror.tiles(position, power):
+        year = dates.date_of(mirror.turn(position)).year
+        used = position.register(mirror.YEARLY).get(power, {}).get("offensive")
+        more = int(used != year and not (power == "russia" and year == 1918))
+    return NUMBER[power] + more
+
+
+def used(position: Position, power: Power) -> int:
+    """Return how many actions the power's marker shows as taken."""
+    return position.box(f"actions-{power}#1") or 0
+
+
+def box_of(power: Power, action: Action) -> str:
+    """Return the box of a completed action."""
+    return f"action-kinds-{power}:{action}"
+
+
+def taken(position: Position, power: Power) -> tuple[Action, ...]:
+    """Return the kinds of actions that the power has taken in this phase, from the markers in its boxes."""
+    return tuple(action for action in ACTIONS if position.marker(DONE, box_of(power, action)))
+
+
+def counted(position: Position, power: Power, action: Action) -> list[Edit]:
+    """Return the edits that count an action: the power's marker moves on, the action's box is marked (7)."""
+    edits: list[Edit] = []
+    pawn, box = f"actions-{power}#1", box_of(power, action)
+    now = position.box(pawn)
+    if now is not None and f"actions-{power}:{now + 1}" in position.board.zones:
+        edits.append(Move((pawn,), f"actions-{power}:{now + 1}"))
+    if box in position.board.zones and not position.marker(DONE, box):
+        edits.append(Mark(DONE, box))
+    return edits
+
+
+def forgotten(position: Position, power: Power) -> Iterator[Edit]:
+    """Yield the edits that clear a power's actions at the end of its phase."""
+    if used(position, power):
+        yield Move((f"actions-{power}#1",), f"actions-{power}:0")
+    for action in taken(position, power):
+        yield Mark(DONE, box_of(power, action), 0)
+
+
+def reminders(position: Position, power: Power, action: Action) -> Iterator[Reason]:
+    """Yield what speaks against one more action of a kind; a reminder, never a ban (7)."""
+    rule = "first 4" if mirror.working(position).first else "7"
+    done = taken(position, power)
+    name = action_name(action)
+    if action in done and action != REPEATABLE:
+        yield Reason(say("action-repeated", action=name), rule, ReasonKind.REJECTED, (box_of(power, action),))
+    elif action == "recruitment" and done:
+        yield Reason(say("action-recruit-late"), rule, ReasonKind.REJECTED, (box_of(power, action),))
+    if used(position, power) >= number(position, power):
+        text = say("actions-spent", power=POWER_NAMES[power], n=number(position, power))
+        yield Reason(text, rule, ReasonKind.REJECTED)
+
+
+def action_name(action: Action) -> Text:
+    """Return what an action is called."""
+    return say(f"action-{action}")
+
+
+def towards_duty(position: Position, power: Power, duty: dates.Duty) -> int:
+    """Return how many armies count towards a compulsory attack: those attacked this turn, or written down for the year (9)."""
+    if duty.per == "year":
+        return int(position.register(mirror.YEARLY).get(power, {}).get(ATTACKED) or 0)
+    armies = (name for name in mirror.listed(position, mirror.FOUGHT) if name in position.table.counters)
+    kinds = (position.kind(name) for name in armies)
+    return sum(kind.type == "army" and are_enemies(POWER_OF[kind.nation], power) for kind in kinds)
