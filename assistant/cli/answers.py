@@ -28,6 +28,8 @@ def as_text(answer: Answer, language: str, exact: bool = False) -> str:
     told = [reason for reason in answer.reasons if reason.kind is not ReasonKind.ASSUMED]
     if told:
         lines += ["", *(_reason(reason, language) for reason in told)]
+    if answer.throws:
+        lines += ["", *(f"  {throw.count} x {render(throw.label, language)}" for throw in answer.throws)]
     if answer.offers:
         lines.append("")
         lines += [f"  [{n}] {render(offer.label, language)}" for n, offer in enumerate(answer.offers, 1)]
@@ -66,6 +68,7 @@ def as_data(answer: Answer, language: str) -> dict[str, Any]:
             {"label": render(follow.label, language), "question": as_json(follow.question), "ask": tag(follow.question)}
             for follow in answer.follow_ups
         ],
+        "throws": [{"label": render(throw.label, language), "count": throw.count} for throw in answer.throws],
         "situation": as_json(answer.situation),
     }
 

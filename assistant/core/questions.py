@@ -89,25 +89,35 @@ class Highlights(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """An edit that the players may accept; nothing happens until one presses it."""
+    """An edit that the players may accept; nothing happens until one presses it. `then` is asked once it is accepted."""
 
     label: Text
     edit: Edit
     rule: str = ""
+    then: Question | None = None
 
 
 class FollowUp(msgspec.Struct, frozen=True):
-    """A question already filled in."""
+    """A question already filled in. `usual`: what comes next as a rule, so that one key asks it."""
 
     label: Text
     question: Question
+    usual: bool = False
+
+
+class Throw(msgspec.Struct, frozen=True):
+    """Some of the dice that a question takes: how many, and what they are for (attack, artillery, reroll)."""
+
+    label: Text
+    count: int
 
 
 class Answer(msgspec.Struct, frozen=True):
     """What a question found out.
 
     `situation` is the Situation that the rules were asked with, when there is one: the window lets a player correct its
-    values, which come back as the question's `overrides`.
+    values, which come back as the question's `overrides`. `throws` are the dice that the question takes as far as is known now,
+    in order, those already typed included; empty: two dice like any other.
     """
 
     verdict: Text
@@ -121,6 +131,7 @@ class Answer(msgspec.Struct, frozen=True):
     value: Any = (
         None  # the same answer as plain data, for scripts; what the calculator's topic gives where there is one
     )
+    throws: tuple[Throw, ...] = ()
 
     @property
     def assumed(self) -> tuple[Reason, ...]:

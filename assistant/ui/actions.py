@@ -64,6 +64,7 @@ COMMANDS = (
     Command("questions", "ask", ("Ctrl+Space",), checkable=True, rule_before=True),
     Command("accept", "ask", letter="Enter", rule_before=True),
     Command("choose", "ask", letter="1–9", hidden=True),
+    Command("choose-next", "ask", letter="Space", hidden=True),
     Command("dice", "ask", letter="1–6", hidden=True),
     Command("close-card", "ask", letter="Esc"),
     Command("close-cards", "ask", ("Ctrl+Shift+W",)),
@@ -166,7 +167,12 @@ class Actions:
 
 def key_words(key: str, room: Room) -> str:
     """Return a key as it is written on the keyboards of the language."""
-    return {"Enter": room.own("enter-key"), "Del": room.own("delete-key"), "Esc": room.own("escape-key")}.get(key, key)
+    return {
+        "Enter": room.own("enter-key"),
+        "Del": room.own("delete-key"),
+        "Esc": room.own("escape-key"),
+        "Space": room.own("space-key"),
+    }.get(key, key)
 
 
 def keys_of(command: Command, room: Room) -> str:

@@ -81,6 +81,8 @@ class AnswersPanel(QScrollArea):
         """Answer a question in a card: the one given, one that holds the same question, or a new one on top."""
         if card is None:
             card = next((c for c in self.cards if self._same(c.question, question)), None)
+            if card is not None:
+                card.before = None
         fresh = card is None
         if card is None:
             card = self._new(question)
@@ -154,11 +156,24 @@ class AnswersPanel(QScrollArea):
     def _accept(self, card: Card, offer: Offer) -> None:
         if not self.room.do(offer.edit, label=None):
             return
+        if offer.then is not None:
+            self._go_on(card, offer)
+            return
         if card.rolled:
             card.show_done(offer)
         else:
             self._begin(card, card.question)
         self._look_at(card)
+
+    def _go_on(self, card: Card, offer: Offer) -> None:
+        """Ask what comes next in the place of a card that is settled: only one card holds the question."""
+        assert offer.then is not None
+        for other in tuple(self.cards):
+            if other is not card and self._same(other.question, offer.then):
+                self.close_card(other)
+        card.before = offer
+        self._raise(card)
+        self.ask(offer.then, card)
 
     def _chosen(self, card: Card) -> None:
         if card.stale and card.done is None:
@@ -221,6 +236,10 @@ class AnswersPanel(QScrollArea):
         card.set_dice(dice)
         return True
 
+    def mark_next(self, by: int) -> bool:
+        """Mark the next choice of the card that is looked at."""
+        return self.active is not None and self.active.mark_next(by)
+
     def take_die_back(self) -> bool:
         """Take up the last die of the open fight."""
         if self.active is None or self.active.dice is None or not self.active.dice.rolls:
@@ -230,7 +249,7 @@ class AnswersPanel(QScrollArea):
 
     def accept(self) -> bool:
         """Accept the marked offer of the card that is looked at."""
-        return self.active is not None and self.active.accept_marked()
+        return self.active is not None and self.active.take_marked()
 
     # The table and the look
 

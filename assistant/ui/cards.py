@@ -9,12 +9,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
-from assistant.core.questions import Answer, Offer, Question, Role, blanks
+from assistant.core.questions import Answer, FollowUp, Offer, Question, Role, blanks
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.desk import wording as game_words
 from assistant.ui.assumptions import Assumptions
 from assistant.ui.blocks import block_widget, rule_words
-from assistant.ui.dice import Dice
+from assistant.ui.choices import Choices, choices, first_marked
+from assistant.ui.dice import IN_A_ROW, Dice
 from assistant.ui.icons import Badge, icon
 from assistant.ui.lines import Line, WrapButton, label
 from assistant.ui.room import Room
@@ -49,13 +50,14 @@ class Card(QFrame):
         self.pending: Asked | None = None
         self.marked = 0
         self.done: Offer | None = None
+        self.before: Offer | None = None  # what was accepted a moment ago, and led to this question
         self.changing = False
         self.dice: Dice | None = None
-        self._typed: tuple[int, ...] = ()
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(14, 10, 14, 12)
         self.column.setSpacing(7)
         self.offer_buttons: list[WrapButton] = []
+        self.choice_buttons: list[WrapButton] = []
         self.stale_line: QPushButton | None = None
         self._head()
 
@@ -75,7 +77,7 @@ class Card(QFrame):
         self.asked_of = asked.position.table
         self.answer = asked.answer
         self.done = None
-        self.marked = 0
+        self.marked = first_marked(asked.answer) if asked.answer is not None else 0
         self.changing = self.changing and asked.answer is not None
         self.show_again(self.room.words(asked.trouble.text) if asked.trouble else "")
 
@@ -89,6 +91,8 @@ class Card(QFrame):
                 self.column.addWidget(self._verdict(trouble, Role.DOUBT))
             self._dice()
             return
+        if self.before is not None:
+            self.column.addWidget(self._fact(self.before))
         self.column.addWidget(self._verdict(self.room.words(answer.verdict), answer.tone))
         for block in answer.body:
             self.column.addWidget(block_widget(block, self.room))
@@ -103,7 +107,7 @@ class Card(QFrame):
         self.check_age()
 
     def _clear(self) -> None:
-        self.offer_buttons = []
+        self.offer_buttons, self.choice_buttons = [], []
         self.stale_line = None
         self.dice = None
         while self.column.count():
@@ -183,42 +187,51 @@ class Card(QFrame):
         if not name:
             return
         rolls = tuple(getattr(self.question, name))
+        throws = self.answer.throws if self.answer is not None else ()
+        counts = [throw.count for throw in throws]
+        self.dice = Dice(self.room, max(sum(counts) or 2, len(rolls)), rows=counts)
+        self.dice.rolls = list(rolls)
+        self.dice.changed.connect(self._rolled)
         row = QWidget()
         cells = QHBoxLayout(row)
         cells.setContentsMargins(0, 0, 0, 0)
-        cells.addWidget(label(self.room.own("dice"), "small", wrap=False))
-        self.dice = Dice(self.room, max(2, len(rolls), len(self._typed)))
-        self.dice.rolls = list(self._typed or rolls)
-        self.dice.changed.connect(self._rolled)
-        cells.addWidget(self.dice)
+        names = QWidget()
+        column = QVBoxLayout(names)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(5)
+        for words, count in [(self.room.words(t.label), t.count) for t in throws] or [(self.room.own("dice"), 1)]:
+            name_of_row = label(words, "small", wrap=False)
+            rows = -(-count // IN_A_ROW)
+            name_of_row.setFixedHeight(rows * self.dice.side + (rows - 1) * 5)
+            column.addWidget(name_of_row)
+        column.addStretch(1)
+        cells.addWidget(names, 0, Qt.AlignmentFlag.AlignTop)
+        cells.addWidget(self.dice, 0, Qt.AlignmentFlag.AlignTop)
         cells.addStretch(1)
-        if not rolls and not self._typed:
+        if not rolls and not throws:
             cells.addWidget(label(self.room.own("dice-hint"), "small", wrap=False))
         self.column.addWidget(row)
+        if not rolls and throws:
+            self.column.addWidget(label(self.room.own("dice-hint-throws"), "small"))
 
     def _offers(self, answer: Answer) -> None:
         if self.done is not None:
-            words = self.room.own("offer-done", words=self.room.words(self.done.label))
-            self.column.addWidget(Line(self.room, words, badge=Role.SOURCE))
+            self.column.addWidget(self._fact(self.done))
+            answer = msgspec.structs.replace(answer, offers=())
+        buttons = Choices(self.room, answer, self.marked, numbered=not self.takes_dice)
+        buttons.taken.connect(self._take)
+        self.column.addWidget(buttons)
+        self.offer_buttons = buttons.buttons[: len(answer.offers)]
+        self.choice_buttons = buttons.buttons
+
+    def _fact(self, offer: Offer) -> Line:
+        return Line(self.room, self.room.own("offer-done", words=self.room.words(offer.label)), badge=Role.SOURCE)
+
+    def _take(self, choice: Offer | FollowUp) -> None:
+        if isinstance(choice, Offer):
+            self.accepted.emit(self, choice)
         else:
-            theme = self.room.settings.look.theme
-            for n, offer in enumerate(answer.offers):
-                key = self.room.own("enter-key") if n == self.marked else ""
-                words = self.room.words(offer.label)
-                button = WrapButton(f"{n + 1}  {words}" if len(answer.offers) > 1 and n < 9 else words, key)
-                button.setObjectName("marked" if n == self.marked else "offer")
-                if n == self.marked:
-                    button.colour(theme.table if theme.dark else theme.paper)
-                if offer.rule:
-                    button.setToolTip(rule_words(offer.rule))
-                button.clicked.connect(lambda _on=False, o=offer: self.accepted.emit(self, o))
-                self.column.addWidget(button)
-                self.offer_buttons.append(button)
-        for follow in answer.follow_ups:
-            link = WrapButton(self.room.words(follow.label))
-            link.setObjectName("quiet")
-            link.clicked.connect(lambda _on=False, q=follow.question: self.room.ask(q))
-            self.column.addWidget(link)
+            self.room.ask(choice.question)
 
     def _assumed(self, answer: Answer) -> None:
         assumed = answer.assumed
@@ -254,9 +267,15 @@ class Card(QFrame):
 
     # What the keys do
 
+    @property
+    def takes_dice(self) -> bool:
+        """Whether digits are dice: not when its dice lie and its offers wait, nor when it was accepted."""
+        waits = self.answer is not None and bool(self.answer.offers) and self.rolled
+        return bool(rolls_blank(self.question)) and not waits and self.done is None
+
     def type_die(self, digit: int) -> bool:
-        """Put a die down; return False when this card wants none any more: its dice lie, its offers wait."""
-        if self.dice is None or (self.answer is not None and self.answer.offers and self.rolled):
+        """Put a die down; return False when this card wants none any more."""
+        if self.dice is None or not self.takes_dice:
             return False
         self.dice.type(digit)
         return True
@@ -270,9 +289,8 @@ class Card(QFrame):
     def _rolled(self) -> None:
         if self.dice is None:
             return
-        self._typed = tuple(self.dice.rolls)
         name = rolls_blank(self.question)
-        self.asked.emit(self, msgspec.structs.replace(self.question, **{name: self._typed}))
+        self.asked.emit(self, msgspec.structs.replace(self.question, **{name: tuple(self.dice.rolls)}))
 
     def set_dice(self, rolls: tuple[int, ...]) -> None:
         """Ask with these dice."""
@@ -281,23 +299,29 @@ class Card(QFrame):
             self._rolled()
 
     def mark(self, n: int) -> bool:
-        """Mark an offer; return False when there is none of this number."""
-        if not 0 <= n < len(self.offer_buttons):
+        """Mark a choice; return False when there is none of this number."""
+        if not 0 <= n < len(self.choice_buttons):
             return False
         self.marked = n
         self.show_again()
         return True
 
-    def accept_marked(self) -> bool:
-        """Accept the marked offer; return False when there is none."""
-        if self.answer is None or not self.offer_buttons or self.stale:
+    def mark_next(self, by: int) -> bool:
+        """Mark the next choice, the first after the last; return False when there is no choice."""
+        count = len(self.choice_buttons)
+        return count > 1 and self.mark((self.marked + by) % count)
+
+    def take_marked(self) -> bool:
+        """Take the marked choice; return False when there is none."""
+        if self.answer is None or not self.choice_buttons or self.stale:
             return False
-        self.accepted.emit(self, self.answer.offers[self.marked])
+        offers = self.answer.offers if self.done is None else ()
+        self._take(choices(msgspec.structs.replace(self.answer, offers=offers))[self.marked])
         return True
 
     def show_done(self, offer: Offer) -> None:
         """Say that an offer was accepted."""
-        self.done = offer
+        self.done, self.marked = offer, 0
         self.asked_of = self.room.position.table
         self.show_again()
 
@@ -317,7 +341,7 @@ class Card(QFrame):
             line.clicked.connect(lambda: self.asked.emit(self, self.question))
             self.column.insertWidget(1, line, 0, Qt.AlignmentFlag.AlignLeft)
             self.stale_line = line
-            for button in self.offer_buttons:
+            for button in self.choice_buttons or self.offer_buttons:
                 button.setEnabled(False)
         elif not self.stale and self.stale_line is not None:
             self.show_again()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
@@ -9,15 +11,21 @@ from PySide6.QtWidgets import QWidget
 from assistant.ui.room import Room
 from assistant.ui.theme import Theme
 
+IN_A_ROW = 8
+
 
 class Dice(QWidget):
-    """A few dice: digits 1 to 6 fill them from the left, Backspace empties the last; a click turns one on."""
+    """A few dice: digits 1 to 6 fill them from the left, Backspace empties the last; a click turns one on.
+
+    `rows` says how many stand in each row; those beyond them fill further rows.
+    """
 
     changed = Signal()
 
-    def __init__(self, room: Room, most: int, size: int = 30) -> None:
+    def __init__(self, room: Room, most: int, size: int = 30, rows: Sequence[int] = ()) -> None:
         super().__init__()
         self.room, self.most, self.side = room, most, size
+        self._rows = tuple(rows)
         self.rolls: list[int] = []
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(room.own("dice"))
@@ -25,7 +33,21 @@ class Dice(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        self.setFixedSize((self.side + 5) * max(self.most, len(self.rolls)), self.side)
+        places = self.places()
+        right = max((place.right() for place in places), default=0.0)
+        self.setFixedSize(round(right) + 5, round(max((place.bottom() for place in places), default=0.0)))
+
+    def places(self) -> list[QRectF]:
+        """Return where each die stands."""
+        step, count = self.side + 5, max(self.most, len(self.rolls))
+        lengths = [min(IN_A_ROW, length - done) for length in self._rows for done in range(0, length, IN_A_ROW)]
+        while sum(lengths) < count:
+            lengths.append(min(IN_A_ROW, count - sum(lengths)))
+        return [
+            QRectF(column * step, row * step, self.side, self.side)
+            for row, length in enumerate(lengths)
+            for column in range(length)
+        ][:count]
 
     def type(self, digit: int) -> None:
         """Put a die down; when all are down the first one is taken anew."""
@@ -61,7 +83,7 @@ class Dice(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Turn the die under the pointer on by one; the first empty one begins at 1."""
-        at = int(event.position().x() // (self.side + 5))
+        at = next((n for n, place in enumerate(self.places()) if place.contains(event.position())), self.most)
         if at < len(self.rolls):
             self.rolls[at] = self.rolls[at] % 6 + 1
             self._show()
@@ -72,9 +94,8 @@ class Dice(QWidget):
         """Draw the dice."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for n in range(max(self.most, len(self.rolls))):
+        for n, rect in enumerate(self.places()):
             number = self.rolls[n] if n < len(self.rolls) else 0
-            rect = QRectF(n * (self.side + 5), 0, self.side, self.side)
             draw_die(painter, number, rect, self.room.settings.look.theme, self.hasFocus() and n == len(self.rolls))
         painter.end()
 

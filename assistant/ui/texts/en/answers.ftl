@@ -6,6 +6,7 @@ working = Working it out…
 stale = The table has changed since. Ask again.
 dice = Dice
 dice-hint = type the digits
+dice-hint-throws = type the digits in this order · Space: next choice
 offer-done = Done: { $words }
 more-reasons = { $n } more
 exact = Exact fractions

@@ -6,6 +6,7 @@ working = Calcul en cours…
 stale = La table a changé depuis. Redemander.
 dice = Dés
 dice-hint = tapez les chiffres
+dice-hint-throws = tapez les chiffres dans cet ordre · Espace : choix suivant
 offer-done = Fait : { $words }
 more-reasons = { $n } de plus
 exact = Fractions exactes
