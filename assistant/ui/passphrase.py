@@ -70,12 +70,14 @@ class PassphraseCard(QFrame):
 
     def _done(self) -> None:
         words = [line.text() for line in self.lines]
+        self.hide()  # the window may be pictured while the table opens
         wrong = self.own("passphrases-differ") if len(set(words)) > 1 else self.accept(words[0])
         if not wrong:
             self.leave()
             return
         self.wrong.setText(wrong)
         self.wrong.show()
+        self.show()
         self._place()
         self.lines[-1].setFocus()
         self.lines[-1].selectAll()
