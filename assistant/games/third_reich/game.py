@@ -22,8 +22,15 @@ from assistant.games.third_reich.questions.purse import SPENT
 from assistant.games.third_reich.questions.recruiting import Recruit
 from assistant.games.third_reich.questions.researching import ResearchTiles
 from assistant.games.third_reich.questions.season import ThisTurn
+from assistant.games.third_reich.questions.secrets import Secrets
 from assistant.games.third_reich.questions.supplying import Supply
-from assistant.games.third_reich.questions.theatre import COUNTRIES_NOTED, OPERATIONS_NOTED, fact_of, theatre
+from assistant.games.third_reich.questions.theatre import (
+    COUNTRIES_NOTED,
+    OPERATIONS_NOTED,
+    SECRET_TILES,
+    fact_of,
+    theatre,
+)
 from assistant.games.third_reich.readings import USUAL
 from assistant.games.third_reich.words import FACTIONS
 
@@ -44,6 +51,7 @@ FACTS = (
     _turn("income-turn"),
     _turn("france-condition-since"),
     Fact("axis-advanced-used", 0, least=0, most=6),
+    Fact(SECRET_TILES, False),
 )
 
 CHOICES: dict[str, tuple[str, ...]] = {
@@ -128,6 +136,7 @@ GAME = Game(
         Budget,
         Recruit,
         ResearchTiles,
+        Secrets,
         Missions,
         AirDuel,
         War,

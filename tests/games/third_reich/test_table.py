@@ -8,17 +8,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from assistant.core.blocks import Grid, Sum
 from assistant.core.calc import as_json, encode_exact
 from assistant.core.edits import Flip, Mark, Move, Note
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Question
-from assistant.desk.quick import read
 from assistant.games import find_calculator
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.questions import airmen, economy, nations, phases, purse
-from assistant.games.third_reich.questions.airmen import AirDuel, Missions
-from assistant.games.third_reich.questions.budget import Budget
+from assistant.games.third_reich.questions.airmen import Missions
 from assistant.games.third_reich.questions.combats import flown
 from assistant.games.third_reich.questions.economy import Actions
 from assistant.games.third_reich.questions.fights import Attack, Breakthrough, Plan
@@ -26,11 +23,8 @@ from assistant.games.third_reich.questions.findings import Findings
 from assistant.games.third_reich.questions.landing import Landing
 from assistant.games.third_reich.questions.moving import Reach, movement_situation
 from assistant.games.third_reich.questions.nations import Surrenders, War
-from assistant.games.third_reich.questions.phases import PhaseEnd
-from assistant.games.third_reich.questions.progress import PhaseOrder
 from assistant.games.third_reich.questions.recruiting import Recruit
 from assistant.games.third_reich.questions.researching import ResearchTiles
-from assistant.games.third_reich.questions.season import ThisTurn
 from assistant.games.third_reich.questions.supplying import Supply, supply_situation
 from assistant.games.third_reich.questions.theatre import theatre
 from assistant.games.third_reich.words import FACTIONS
@@ -274,122 +268,3 @@ def test_french_north_africa_is_invaded_by_three_armies_or_not_at_all() -> None:
     assert landed.armies["usa-infantry#1"].zone == "oran"
     assert landed.controller("tunis") == "axis" and landed.controller("casablanca") is None
     assert landed.supply.of(next(a for a in landed.state.armies if a.id == "usa-infantry#1")).supplied
-
-
-@pytest.mark.parametrize(
-    ("line", "counter", "zone"),
-    [
-        ("po axis +2", "po-axis#1", "po-axis:5"),
-        ("pb urss 5", "pb-ussr#1", "pb-ussr:5"),
-        ("tour 8", "turn#1", "turn:8"),
-        ("axis recruitment", "action-axis#3", "actions-axis:recruitment"),
-        ("Alliés guerre totale", "war-status-allies#1", "war-status-allies:total"),
-        ("axe disponibles", "tile-axis-tank_industry#1", "development-axis:available"),
-        ("1 air-uk available missions allies > strategic bombing", "air-uk#2", "strategic-bombing"),
-    ],
-)
-def test_tracks_and_boxes_by_quick_entry(line: str, counter: str, zone: str) -> None:
-    position = start("summer-1941")
-    (command,) = read(line, position, GAME)
-    assert command.edit is not None, command.fault
-    assert after(position, command.edit).table.counters[counter].zone == zone
-
-
-@pytest.mark.parametrize(
-    ("line", "marker", "zone", "level"),
-    [
-        ("operation riga 2", "operation", "riga", 2),
-        ("riga operation +", "operation", "riga", 1),
-        ("non ravitaillé vilnius", "unsupplied", "vilnius", 1),
-    ],
-)
-def test_markers_by_quick_entry(line: str, marker: str, zone: str, level: int) -> None:
-    position = start("summer-1941")
-    (command,) = read(line, position, GAME)
-    assert command.edit is not None, command.fault
-    assert after(position, command.edit).marker(marker, zone) == level
-
-
-def test_recruitment_points_are_counted_as_they_are_spent() -> None:
-    position = after(start("summer-1941"), Move(("action-axis#3",), "actions-axis:recruitment"))
-    assert Recruit().answer(position).verdict.args["n"] == 4
-    (flip,) = [o for o in Recruit().answer(position).offers if o.label.args.get("zone") == position.zone("minsk").name]
-    once = after(position, flip.edit)
-    answer = Recruit().answer(once)
-    assert (answer.verdict.args["n"], answer.verdict.args["pb"]) == (3, 1)
-    # The Italian point is its own, and every point is forgotten at the end of the phase (A10).
-    italian = next(o for o in Recruit(nation="italy").answer(once).offers if o.label.key == "buy-flip")
-    spent = after(once, italian.edit)
-    assert Recruit(nation="italy").answer(spent).verdict.args["n"] == 0
-    assert not [o for o in Recruit(nation="italy").answer(spent).offers if o.label.key.startswith("buy")]
-    onward = next(o for o in PhaseEnd().answer(spent).offers if o.label.key == "next-phase")
-    assert purse.left(theatre(after(spent, onward.edit)), "axis", "germany") == 4
-
-
-def test_the_united_kingdom_spends_two_points_at_most() -> None:
-    position = after(
-        start("example-8"),
-        *(Move((f"action-allies#{n}",), "actions-allies:recruitment") for n in (1, 2)),
-    )
-    seen = theatre(position)
-    assert (purse.left(seen, "allies", "uk"), purse.left(seen, "allies", "usa")) == (2, 8)
-    spent = theatre(after(position, purse.spending(seen, "uk", 2)))
-    assert (purse.left(spent, "allies", "uk"), purse.left(spent, "allies", "usa")) == (0, 6)
-
-
-def test_the_phase_step_by_step() -> None:
-    position = start("summer-1941")
-    answer = PhaseOrder().answer(position)
-    assert answer.value["attacks_owed"] == ["riga", "kovel", "minsk", "tarnopol", "odessa"]
-    assert answer.value["sequence"].legal
-    fought = after(position, Attack(zone="kovel", dice=(6, 1)).answer(position).offers[0].edit)
-    after_one = PhaseOrder().answer(fought)
-    assert "kovel" not in after_one.value["attacks_owed"]
-    assert "no-points-after-combat" in [reason.text.key for reason in after_one.reasons]
-    twice = after(position, Move(("action-axis#3",), "actions-axis:planning"))
-    assert not PhaseOrder().answer(twice).value["sequence"].legal
-
-
-def test_operation_points_and_prices() -> None:
-    position = start("summer-1941")
-    # 3 on the track and 7 by Planning with Logistics; 4 of them spent.
-    answer = Budget(planning=1, spend=4).answer(position)
-    assert (answer.value.po_after, answer.value.wasted, answer.value.legal) == (6, 0, True)
-    (total,) = [block.total for block in answer.body if isinstance(block, Sum)]
-    assert total == 6
-    assert not Budget(spend=4).answer(position).value.legal
-    winter = after(position, Move(("turn#1",), "turn:9"))
-    prices = next(block for block in Budget().answer(winter).body if isinstance(block, Grid))
-    assert [cell.args["n"] for cell in prices.rows[1][1:]] == [1, 2, 2]
-
-
-def test_an_air_duel_follows_the_markers() -> None:
-    position = start("summer-1941")
-    first = AirDuel(zone="riga").answer(position)
-    assert first.value.bonus == 2
-    (cancel,) = first.offers
-    second = AirDuel(zone="riga").answer(after(position, cancel.edit))
-    assert second.value.bonus == 0
-    (again,) = second.offers
-    assert AirDuel(zone="riga").answer(after(position, cancel.edit, again.edit)).value.bonus == 2
-    winter = AirDuel(zone="riga").answer(after(position, Move(("turn#1",), "turn:9")))
-    assert not winter.offers and winter.verdict.args["n"] == 0
-
-
-@pytest.mark.parametrize("turn", range(1, 23))
-def test_the_card_of_the_turn(turn: int) -> None:
-    position = after(start("winter-1940"), Move(("turn#1",), f"turn:{turn}"))
-    keys = {side: [r.text.key for r in ThisTurn(side=side).answer(position).reasons] for side in FACTIONS}
-    assert all(("turn-winter" in told) == (turn % 4 == 1) for told in keys.values())
-    assert ("axis-1940" in keys["axis"]) == (turn <= 4) and ("axis-winter-1942" in keys["axis"]) == (turn == 9)
-    assert ("lend-lease-window" in keys["allies"]) == (10 <= turn <= 20)
-    assert ("soviet-recruitment-fixed" in keys["ussr"]) == (17 <= turn <= 20)
-    assert ("last-turn" in keys["axis"]) == (turn == 22) and ("last-limited-turn" in keys["ussr"]) == (turn == 8)
-
-
-def test_the_card_of_the_turn_tells_the_reductions() -> None:
-    keys = [r.text.key for r in ThisTurn(side="allies").answer(start("summer-1941")).reasons]
-    assert "actions-submarines" in keys
-    lost = after(start("summer-1941"), *(Mark("control-axis", zone) for zone in ("smolensk", "kiev", "bakou")))
-    keys = [r.text.key for r in ThisTurn(side="ussr").answer(lost).reasons]
-    assert "planning-baku" in keys and "recruitment-lost-zones" in keys

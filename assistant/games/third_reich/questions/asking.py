@@ -16,7 +16,8 @@ from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Text, speaker
-from assistant.games.third_reich.questions.theatre import COUNTRIES_NOTED, OPERATIONS_NOTED
+from assistant.games.third_reich.questions.theatre import COUNTRIES_NOTED, OPERATIONS_NOTED, Theatre
+from assistant.games.third_reich.words import SPOKEN, Faction
 
 say = speaker(__name__)
 S = TypeVar("S", bound=Situation)
@@ -148,6 +149,17 @@ def assumed(position: Position, zone: str = "", column: str = "", counters: Sequ
         if is_assumption(source):
             text = say(f"assumed-{plain}", army=kind.name, n=position.value(counter, plain))
             found.append(Reason(text, "", ReasonKind.ASSUMED, (counter,)))
+    return tuple(found)
+
+
+def unseen(seen: Theatre, *sides: Faction) -> tuple[Reason, ...]:
+    """Return what an answer does not count: available tiles that nobody has revealed."""
+    found = []
+    for side in sides:
+        secret = tuple(tile.id for tile in seen.laid(side, "available") if seen.hidden(tile))
+        if secret:
+            text = say("tiles-unseen", faction=SPOKEN[side], n=len(secret))
+            found.append(Reason(text, "4.5", ReasonKind.FACT, secret))
     return tuple(found)
 
 

@@ -21,7 +21,7 @@ from assistant.games.third_reich.points import (
     planning,
     production,
 )
-from assistant.games.third_reich.questions.asking import pawn_edit, reasons, work
+from assistant.games.third_reich.questions.asking import pawn_edit, reasons, unseen, work
 from assistant.games.third_reich.questions.recruiting import Recruit
 from assistant.games.third_reich.questions.researching import ResearchTiles
 from assistant.games.third_reich.questions.supplying import faction
@@ -55,7 +55,7 @@ class Actions(Question, frozen=True, kw_only=True, tag="actions"):
         lines = tuple(SumLine(reason.text, amount) for reason, amount in _amounts(worked.reasons, allowed))
         return Answer(
             say("actions-verdict", faction=SPOKEN[side], n=allowed, used=used, left=max(0, allowed - used)),
-            (*reasons(position, worked), *_assumed(seen)),
+            (*reasons(position, worked), *unseen(seen, side), *_assumed(seen)),
             (Sum(say("actions-sum"), lines), _grid(seen, side)),
             offers=tuple(offers),
             follow_ups=(

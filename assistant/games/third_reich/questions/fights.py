@@ -31,7 +31,16 @@ from assistant.games.third_reich.blitzkrieg import BlitzkriegBlank, CrossingArmy
 from assistant.games.third_reich.combat import CombatBlank, Fought, OddsBlank, combat_potential, worked_out
 from assistant.games.third_reich.odds import combat_distribution
 from assistant.games.third_reich.questions import combats
-from assistant.games.third_reich.questions.asking import army_named, loss_edit, named, noted, reasons, work, zone_name
+from assistant.games.third_reich.questions.asking import (
+    army_named,
+    loss_edit,
+    named,
+    noted,
+    reasons,
+    unseen,
+    work,
+    zone_name,
+)
 from assistant.games.third_reich.questions.moving import Reach, near_enough
 from assistant.games.third_reich.questions.theatre import OPERATIONS_NOTED, Theatre, theatre
 from assistant.games.third_reich.terrain import Line
@@ -382,7 +391,7 @@ class Breakthrough(Question, frozen=True, kw_only=True, tag="breakthrough"):
         margin = max(worked.value.margins, default=0)
         return Answer(
             say("breakthrough-yes" if worked.value.allowed else "breakthrough-no", zone=name, margin=margin),
-            (*reasons(position, worked), *(combats.rests_on(seen, breach[0]) if breach else ())),
+            (*reasons(position, worked), *unseen(seen, side), *(combats.rests_on(seen, breach[0]) if breach else ())),
             highlights=Highlights({self.zone: Role.REACHABLE if worked.value.allowed else Role.BLOCKED}),
             tone=Role.REACHABLE if worked.value.allowed else Role.BLOCKED,
             situation=given,

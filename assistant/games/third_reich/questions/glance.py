@@ -30,7 +30,7 @@ def status(position: Position) -> tuple[StatusItem, ...]:
         StatusItem(say("status-phase", faction=SPOKEN[seen.phase]), question=PhaseOrder(), tone=f"side:{seen.phase}"),
     ]
     for side in FACTIONS:
-        war = SPOKEN[seen.war(side)]
+        war = say(f"status-war-{seen.war(side)}")
         text = say("status-points", faction=SPOKEN[side], po=seen.po(side), pb=seen.pb(side), war=war)
         items.append(
             StatusItem(text, zone=f"po-{side}:{seen.po(side)}", question=Budget(side=side), tone=f"side:{side}")

@@ -34,6 +34,7 @@ from assistant.games.third_reich.questions.asking import (
     noted,
     pawn_edit,
     reasons,
+    unseen,
     zone_name,
 )
 from assistant.games.third_reich.questions.combats import open_zones
@@ -86,7 +87,7 @@ class Reach(Question, frozen=True, kw_only=True, tag="reach"):
         paths = (Path(ways[0][self.to]),) if self.to in common else ()
         return Answer(
             say("reach-verdict", army=army_named(position, armies[0].id), n=len(common), op=SPOKEN[self.op]),
-            (*_too_late(seen, armies[0]), *told, *_rests_on(seen)),
+            (*_too_late(seen, armies[0]), *told, *unseen(seen, armies[0].faction), *_rests_on(seen)),
             highlights=Highlights(roles, paths=paths, figures={zone: str(po) for zone, po in prices.items()}),
             offers=self._offers(seen, armies, ways, prices),
             follow_ups=self._follow_ups(seen, armies[0], common),

@@ -12,7 +12,7 @@ from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Text, speaker
 from assistant.games.third_reich.calendar import year
 from assistant.games.third_reich.questions.supplying import faction
-from assistant.games.third_reich.questions.theatre import Theatre, theatre
+from assistant.games.third_reich.questions.theatre import SECRET_TILES, Theatre, theatre
 from assistant.games.third_reich.research import EARLIEST, ResearchBlank, research
 from assistant.games.third_reich.words import SPOKEN, Faction, Technology
 
@@ -29,8 +29,14 @@ class ResearchTiles(Question, frozen=True, kw_only=True, tag="research"):
         seen = theatre(position)
         side = faction(self.side) if self.side else seen.phase
         rows, offers, told, legal = [], [], [], []
-        for tile in [c for c in position.table.counters.values() if _is_tile(seen, c.id, side)]:
-            tech: Technology = seen.kind(tile).get("technology")
+        own = [c for c in position.table.counters.values() if _is_tile(seen, c.id, side)]
+        secret = tuple(tile for tile in own if seen.hidden(tile))
+        if secret:
+            told.append(
+                Reason(say("tiles-face-down", n=len(secret)), "4.5", ReasonKind.FACT, tuple(t.id for t in secret))
+            )
+        for tile in [tile for tile in own if tile not in secret]:
+            tech = seen.technology(tile)
             place = where(seen, side, tech)
             step: Literal["start", "finish"] = "finish" if place == "development" else "start"
             worked = research(research_situation(seen, side, tech, step))
@@ -39,7 +45,7 @@ class ResearchTiles(Question, frozen=True, kw_only=True, tag="research"):
                 continue
             if worked.value.legal:
                 legal.append(tech)
-                offers.append(_offer(tile.id, side, tech, at_once=worked.value.available_now))
+                offers.append(_offer(seen, tile.id, side, at_once=worked.value.available_now))
             else:
                 told += [Reason(r.text, r.rule, ReasonKind.REJECTED) for r in worked.reasons]
         header = tuple(say(f"research-column-{key}") for key in ("tile", "place", "earliest"))
@@ -61,7 +67,7 @@ def _is_tile(seen: Theatre, counter: str, side: Faction) -> bool:
 def where(seen: Theatre, side: Faction, tech: str) -> str:
     """Return where a tile lies: `available`, `development` or `to-come`."""
     for box in ("available", "development"):
-        if tech in seen.tiles(side, box):
+        if tech in {seen.technology(tile) for tile in seen.laid(side, box)}:
             return box
     return "to-come"
 
@@ -74,8 +80,8 @@ def research_situation(seen: Theatre, side: Faction, tech: Technology, step: Any
         tech=tech,
         step=step,
         turn=turn,
-        available=seen.tiles(side, "available"),
-        in_development=seen.tiles(side, "development"),
+        available=tuple(seen.technology(tile) for tile in seen.laid(side, "available")),
+        in_development=tuple(seen.technology(tile) for tile in seen.laid(side, "development")),
     )
 
 
@@ -84,10 +90,10 @@ def _earliest(side: Faction, tech: str) -> Text:
     return say("any-time") if turn == 1 else say("from-year", year=year(turn))
 
 
-def _offer(tile: str, side: Faction, tech: str, *, at_once: bool) -> Offer:
+def _offer(seen: Theatre, tile: str, side: Faction, *, at_once: bool) -> Offer:
+    """Offer to lay a tile down; face down where players keep it secret until it is used (4.5)."""
     box = "available" if at_once else "development"
+    tech = seen.technology(seen.position.table.counters[tile])
     label = say("tile-becomes-available" if at_once else "tile-to-development", tech=SPOKEN[tech])
-    # 4.5: tiles lie face down until they are used; this program shows what its owner lays down.
-    return Offer(
-        label, Several((Move((tile,), f"development-{side}:{box}"), Flip((tile,), 0 if at_once else 1)), label), "4.5"
-    )
+    face = 1 if seen.position.fact(SECRET_TILES) or not at_once else 0
+    return Offer(label, Several((Move((tile,), f"development-{side}:{box}"), Flip((tile,), face)), label), "4.5")

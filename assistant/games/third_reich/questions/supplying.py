@@ -11,7 +11,7 @@ from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Path, Question, Role, SideId
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import speaker
-from assistant.games.third_reich.questions.asking import reasons
+from assistant.games.third_reich.questions.asking import reasons, unseen
 from assistant.games.third_reich.questions.theatre import Theatre, theatre
 from assistant.games.third_reich.supply_topics import SupplyAnswer, SupplyBlank
 from assistant.games.third_reich.supply_topics import supply as supply_of
@@ -47,7 +47,7 @@ class Supply(Question, frozen=True, kw_only=True, tag="supply"):
         printed = Reason(say("assumed-sources"), "7", ReasonKind.ASSUMED)
         return Answer(
             say("supply-verdict", faction=SPOKEN[side], n=len(ours), cut=len(cut), lost=len(value.zones_lost[side])),
-            (*told, printed),
+            (*told, *unseen(seen, side), printed),
             highlights=_lights(seen, side, value),
             offers=_marker_offers(seen, side, value),
             follow_ups=tuple(

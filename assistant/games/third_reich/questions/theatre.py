@@ -24,6 +24,7 @@ from assistant.games.third_reich.words import FACTIONS, Crossing, Faction, Techn
 LAND, SEA = "land", "sea"
 OPERATIONS_NOTED = "operations"  # the register of what each army did this turn
 COUNTRIES_NOTED = "countries"  # the register of surrenders and invasions
+SECRET_TILES = "secret-tiles"  # the fact that tiles lie face down until they are used
 READINGS: tuple[str, ...] = Readings.__struct_fields__
 
 
@@ -135,9 +136,20 @@ class Theatre:
         return self.position.box(f"pb-{faction}#1") or 0
 
     def tiles(self, faction: Faction, box: str) -> tuple[Technology, ...]:
-        """Return the technologies of a faction in `available` or `development`."""
-        lying = self.position.counters_in(f"development-{faction}:{box}", "tile")
-        return tuple(cast(Technology, self.position.kind(tile.id).get("technology")) for tile in lying)
+        """Return the technologies of a faction in `available` or `development`, as far as everybody may know them."""
+        return tuple(self.technology(tile) for tile in self.laid(faction, box) if not self.hidden(tile))
+
+    def laid(self, faction: Faction, box: str) -> tuple[Counter, ...]:
+        """Return the tiles of a faction in `available` or `development`, those face down too."""
+        return self.position.counters_in(f"development-{faction}:{box}", "tile")
+
+    def technology(self, tile: Counter) -> Technology:
+        """Return the technology of a tile."""
+        return cast(Technology, self.kind(tile).get("technology"))
+
+    def hidden(self, tile: Counter) -> bool:
+        """Tell whether a tile is its owner's secret: face down, where players keep such secrets (4.5)."""
+        return bool(self.position.fact(SECRET_TILES)) and self.kind(tile).is_secret(tile.face)
 
     def controller(self, zone: str) -> Faction | None:
         """Return the faction that controls a zone, None for a neutral one."""

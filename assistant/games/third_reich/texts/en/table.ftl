@@ -374,7 +374,9 @@ put-pawn = { $pawn } onto its track
 lift-marker = Lift the marker
 status-turn = Turn { $turn } · { $season } { NUMBER($year, useGrouping: 0) }
 status-phase = Phase: { $faction }
-status-points = { $faction } { $po } PO { $pb } PB, { $war }
+status-points = { $faction } { $po } PO { $pb } PB · { $war }
+status-war-limited = limited
+status-war-total = total
 inspect-held = { $country }, controlled by { $faction }
 inspect-neutral = { $country }, controlled by nobody
 inspect-terrain = Terrain: { $terrain } { $features }
@@ -484,3 +486,47 @@ duel-fly-standard = { $faction }: a mission
 duel-fly-advanced = { $faction }: an advanced mission
 duel-cancel-standard = { $faction } cancels it
 duel-cancel-advanced = { $faction } cancels it with an advanced mission
+
+# Secret tiles
+question-secrets = Secret tiles
+question-secrets-words = secret hide reveal
+question-secrets-side = Faction
+fact-secret-tiles = Technology tiles lie face down until they are used
+fact-secret-tiles-note = Research then lays them face down, and answers count only those that are revealed.
+secrets-verdict =
+    { $faction }: { $down ->
+        [0] no tile face down
+        [one] one tile face down
+       *[other] { $down } tiles face down
+    }, { $up } face up
+secrets-how = The board shows only backs; P and the initial of the faction show them to their owner for a moment.
+hide-unused =
+    { $faction }: hide the { $n } { $n ->
+        [one] tile that is
+       *[other] tiles that are
+    } not available
+hide-all =
+    { $faction }: hide { $n ->
+        [one] the tile
+       *[other] all { $n } tiles
+    }
+reveal-usable =
+    { $faction }: reveal the { $n } available { $n ->
+        [one] tile
+       *[other] tiles
+    }
+reveal-all =
+    { $faction }: reveal { $n ->
+        [one] the tile
+       *[other] all { $n } tiles
+    }
+tiles-unseen =
+    { $faction }: { $n ->
+        [one] one available tile lies face down and does not count until it is revealed.
+       *[other] { $n } available tiles lie face down and do not count until they are revealed.
+    }
+tiles-face-down =
+    { $n ->
+        [one] One tile lies face down and is not named: its owner moves it
+       *[other] { $n } tiles lie face down and are not named: their owner moves them
+    } by hand.

@@ -366,7 +366,9 @@ put-pawn = { $pawn } sur sa piste
 lift-marker = Retirer le marqueur
 status-turn = Tour { $turn } · { $season } { NUMBER($year, useGrouping: 0) }
 status-phase = Phase : { $faction }
-status-points = { $faction } { $po } PO { $pb } PB, { $war }
+status-points = { $faction } { $po } PO { $pb } PB · { $war }
+status-war-limited = limitée
+status-war-total = totale
 inspect-held = { $country }, contrôle : { $faction }
 inspect-neutral = { $country }, sans contrôle
 inspect-terrain = Terrain : { $terrain } { $features }
@@ -472,3 +474,47 @@ duel-fly-standard = { $faction } : une Mission
 duel-fly-advanced = { $faction } : une Mission avancée
 duel-cancel-standard = { $faction } l’annule
 duel-cancel-advanced = { $faction } l’annule par une Mission avancée
+
+# Tuiles secrètes
+question-secrets = Tuiles secrètes
+question-secrets-words = secret cacher reveler
+question-secrets-side = Faction
+fact-secret-tiles = Les tuiles de technologie restent face cachée jusqu’à leur utilisation
+fact-secret-tiles-note = La Recherche les pose alors face cachée, et les réponses ne comptent que celles qui sont révélées.
+secrets-verdict =
+    { $faction } : { $down ->
+        [0] aucune tuile face cachée
+        [one] une tuile face cachée
+       *[other] { $down } tuiles face cachée
+    }, { $up } face visible
+secrets-how = Le plateau ne montre que des dos ; P et l’initiale de la faction les montrent un instant à leur propriétaire.
+hide-unused =
+    { $faction } : cacher { $n ->
+        [one] la tuile qui n’est pas disponible
+       *[other] les { $n } tuiles qui ne sont pas disponibles
+    }
+hide-all =
+    { $faction } : cacher { $n ->
+        [one] la tuile
+       *[other] les { $n } tuiles
+    }
+reveal-usable =
+    { $faction } : révéler { $n ->
+        [one] la tuile disponible
+       *[other] les { $n } tuiles disponibles
+    }
+reveal-all =
+    { $faction } : révéler { $n ->
+        [one] la tuile
+       *[other] les { $n } tuiles
+    }
+tiles-unseen =
+    { $faction } : { $n ->
+        [one] une tuile disponible face cachée ne compte pas tant qu’elle n’est pas révélée.
+       *[other] { $n } tuiles disponibles face cachée ne comptent pas tant qu’elles ne sont pas révélées.
+    }
+tiles-face-down =
+    { $n ->
+        [one] Une tuile face cachée n’est pas nommée : son propriétaire la déplace à la main.
+       *[other] { $n } tuiles face cachée ne sont pas nommées : leur propriétaire les déplace à la main.
+    }
