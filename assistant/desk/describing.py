@@ -149,16 +149,28 @@ def _note(edit: Note, position: Position, game: Game | None) -> Text:
     if row and game is not None:
         title = wording.register_title(game, register)
         return say("row-written" if edit.value else "row-struck", register=title, row=_row(position, row))
-    fact = next((fact for fact in game.facts if fact.id == edit.fact), None) if game else None
-    if fact is None or game is None:
-        return say("fact-forgotten" if edit.value is None else "fact-noted", fact=edit.fact, value=str(edit.value))
+    title = wording.fact_title(game, edit.fact) if game is not None else verbatim(edit.fact)
     if edit.value is None:
-        return say("fact-forgotten", fact=wording.fact_title(game, fact.id))
-    value = wording.fact_value(game, fact, edit.value)
-    return say("fact-noted", fact=wording.fact_title(game, fact.id), value=value)
+        return say("fact-forgotten", fact=title)
+    fact = next((fact for fact in game.facts if fact.id == edit.fact), None) if game else None
+    if fact is not None and game is not None:
+        return say("fact-noted", fact=title, value=wording.fact_value(game, fact, edit.value))
+    return say("fact-noted", fact=title, value=_value(position, edit.value))
+
+
+def _value(position: Position, value: Any) -> Any:
+    """Return the value of a fact that no game declares: lists of counters and zones by their names, the rest as it is."""
+    if isinstance(value, (list, tuple)):
+        counters = [str(item) for item in value if item in position.table.counters]
+        others = [_row(position, str(item)) for item in value if item not in position.table.counters]
+        return say("zones", zones=(*((counters_named(position, counters),) if counters else ()), *others))
+    return _row(position, str(value))
 
 
 def _row(position: Position, row: str) -> Any:
+    lying = position.table.counters.get(row)
+    if lying is not None and lying.kind in position.kinds.kinds:
+        return say("counter-in", counter=counters_named(position, (row,)), zone=_zone(position, lying.zone))
     for names in (position.board.zones, position.kinds.nations, position.kinds.sides):
         if row in names:
             return names[row].name
