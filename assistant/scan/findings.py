@@ -69,7 +69,7 @@ def _zones(board: Board, shipped: Board, sheet: str) -> Iterator[Finding]:
     there = {zone.id: zone for zone in drawn(shipped, sheet)}
     linked = {end for link in board.links for end in (link.a, link.b)}
     for zone in there.keys() - here.keys():
-        yield Finding((), say("finding-zone-gone", zone=there[zone].name))
+        yield Finding((), say("finding-zone-gone", zone=there[zone].name), grave=True)  # tables need it
     for zone in here.keys() - there.keys():
         yield Finding((zone,), say("finding-zone-new", zone=here[zone].name))
         if zone not in linked:

@@ -31,7 +31,7 @@ def remove_link(board: Board, a: ZoneId, b: ZoneId, kind: str = "") -> Board:
 
 def link_kinds(board: Board) -> tuple[str, ...]:
     """Return the kinds of links on a board, that of common borders first."""
-    return tuple(dict.fromkeys([border_kind(board), *(link.kind for link in board.links)]))
+    return tuple(dict.fromkeys([border_kind(board), *board.link_kinds, *(link.kind for link in board.links)]))
 
 
 def _without(board: Board, a: ZoneId, b: ZoneId, kind: str) -> tuple[Link, ...]:

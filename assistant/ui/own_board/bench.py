@@ -15,14 +15,16 @@ from assistant.core.board import Board, Zone, ZoneId
 from assistant.core.game import Game
 from assistant.core.problems import Trouble
 from assistant.core.text import Name, Text
-from assistant.desk import own
+from assistant.desk import own, own_boards
 from assistant.scan import editing
+from assistant.scan.findings import drawn
 from assistant.scan.outlines import carried
 from assistant.scan.registration import FEWEST, Fit, fit_board
 from assistant.scan.splines import Points, as_points
 from assistant.scan.tracing import Tracing
 from assistant.ui import wording
 from assistant.ui.own_board import draft as drafts
+from assistant.ui.own_board import keeping
 from assistant.ui.own_board.draft import Draft, History
 from assistant.ui.own_board.jobs import Job
 from assistant.ui.own_board.picture import Picture, turned_once
@@ -44,17 +46,21 @@ class Bench(QObject):
         super().__init__(parent)
         self.game, self.settings = game, settings
         self.shipped: Board = files.board(game.map).corrected(own.corrections(f"maps-{game.map}"))
-        self.sheet = max(self.shipped.sheets.values(), key=lambda sheet: len(self.shipped.on_sheet(sheet.id))).id
-        for sheet in self.shipped.sheets:
-            if any("track" not in zone.tags for zone in self.shipped.on_sheet(sheet)):
-                self.sheet = sheet
-                break
-        self.history = History((drafts.read(game.map) or Draft(game.map, self.sheet),))
+        self.sheet = max(self.shipped.sheets, key=lambda sheet: len(drawn(self.shipped, sheet)))
+        self.history = History((drafts.read(game.map) or self._kept_board() or Draft(game.map, self.sheet),))
         self.picture = Picture(self)
         self.job: Job | None = None
         self._fits: dict[Any, Fit | Trouble] = {}
         self._board: tuple[Any, Board] = (None, self.shipped)
         self._tracings: dict[Any, Tracing] = {}
+
+    def _kept_board(self) -> Draft | None:
+        """Return the board that was kept before, as work to go on with."""
+        try:
+            own_board = own_boards.kept(self.game.map)
+            return keeping.draft_of(own_board, self.sheet) if own_board is not None else None
+        except Trouble:
+            return None  # a damaged board is told of where it is used; here work begins anew
 
     # Words
 
@@ -235,7 +241,7 @@ class Bench(QObject):
 
     def zones(self) -> tuple[Zone, ...]:
         """Return the shipped zones that lie on the picture: everything but tracks."""
-        return tuple(zone for zone in self.shipped.on_sheet(self.sheet) if "track" not in zone.tags)
+        return drawn(self.shipped, self.sheet)
 
     def laid_out(self) -> Board:
         """Return the shipped board with the outlines of the sheet where the fit, or as little as is known, lays them."""

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsItem, QGraphicsScene, QGraphicsVi
 from assistant.ui.own_board.picture import Picture
 
 NEAREST, FARTHEST = 8.0, 0.02
+SEEN = 90  # screen pixels from which a zone is seen well enough
 MARGIN = 0.5  # of the picture's size, how far beyond its edges one may look
 
 
@@ -136,9 +137,9 @@ class Canvas(QGraphicsView):
 
     def look_at(self, rect: QRectF) -> None:
         """Bring a part into view, without changing the zoom if it can be seen well as it is."""
-        if self._touched and self.visible.contains(rect) and rect.width() * self.zoom > 24:
+        if self._touched and self.visible.contains(rect) and max(rect.width(), rect.height()) * self.zoom > SEEN:
             return
-        margin = 1.2 * max(rect.width(), rect.height(), 60)
+        margin = 0.8 * max(rect.width(), rect.height(), 60)
         self._touched = True
         self.show_rect(rect.adjusted(-margin, -margin, margin, margin))
 

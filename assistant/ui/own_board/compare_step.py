@@ -66,12 +66,11 @@ class CompareStep(DecideStep):
     def say(self) -> None:
         """Write the words."""
         super().say()
-        from assistant.desk import wording as game_words
-
         kind = self._kind()
         self.kind.clear()
         for one in linking.link_kinds(self.bench.shipped):
-            self.kind.addItem(self.bench.words(game_words.word(self.bench.game, one)), one)
+            name = self.bench.shipped.link_kinds.get(one)
+            self.kind.addItem(self.bench.words(name) if name else one, one)
         self.kind.setCurrentIndex(max(0, self.kind.findData(kind)))
         several = self.kind.count() > 1
         self.kind.setVisible(several)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QPushButton
 from assistant.core.board import MINE, Board, Column, Value, Zone, is_assumption
 from assistant.desk import wording as game_words
 from assistant.scan import editing
+from assistant.ui.own_board import asking
 from assistant.ui.own_board.bench import Bench
 from assistant.ui.own_board.canvas import Canvas
 from assistant.ui.own_board.decide_step import DecideStep, Matter
@@ -33,6 +34,7 @@ class FactsStep(DecideStep):
     def collect(self) -> tuple[Matter, ...]:
         """Return the zones of which something is assumed: first what rests on nothing printed, then geography."""
         bench = self.bench
+        order = {zone: n for n, zone in enumerate(asking.walk(bench.zones()))}
         found = []
         for zone in bench.draft.zones or ():
             # Zones that were looked at stay in the list, with the columns that the shipped board assumed.
@@ -41,19 +43,20 @@ class FactsStep(DecideStep):
             if doubtful:
                 guesses = sum(self.source(shipped, column).startswith(GUESS) for column in doubtful)
                 words = bench.own("board-facts-ask", zone=bench.name(zone.id))
-                found.append(
-                    (-guesses, bench.name(zone.id), Matter(f"{zone.id}/", (zone.id,), words, bench.name(zone.id)))
-                )
-        return tuple(matter for _guesses, _name, matter in sorted(found, key=lambda one: one[:2]))
+                matter = Matter(f"{zone.id}/", (zone.id,), words, bench.name(zone.id))
+                found.append((-guesses, order.get(zone.id, len(order)), matter))
+        return tuple(matter for _guesses, _place, matter in sorted(found, key=lambda one: one[:2]))
 
     def doubtful(self, zone: Zone) -> tuple[Column, ...]:
-        """Return the columns of a zone that a glance at the board settles and no rule does."""
+        """Return the columns of a zone that a glance at the board settles and no rule does.
+
+        A flag that is not set counts where zones of the same kind have it set: a port that the data forgot.
+        """
+        used = {key for one in self.bench.zones() if one.kind == zone.kind for key in one.tags}
         return tuple(
             column
             for key, column in self.bench.shipped.columns.items()
-            if column.type in ("flag", "choice")
-            and is_assumption(self.source(zone, column))
-            and (key in zone.tags or column.type == "flag")
+            if column.type in ("flag", "choice") and is_assumption(self.source(zone, column)) and key in used
         )
 
     @staticmethod
@@ -79,7 +82,8 @@ class FactsStep(DecideStep):
         column, zone = self._columns(matter)[n], self.bench.board.zones[matter.zones[0]]
         value: Value = not zone.tags.get(column.id, False)
         if column.type == "choice":
-            values = column.values
+            shipped = self.bench.shipped.zones.get(zone.id)
+            values = column.values if shipped and column.id in shipped.tags else ("", *column.values)
             now = str(zone.tags.get(column.id, ""))
             value = values[(values.index(now) + 1) % len(values)] if now in values else values[0]
         self.bench.edit(lambda board: editing.set_fact(board, zone.id, column.id, value))

@@ -9,18 +9,40 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QObject, QRect, QRectF, QRunnable, QThreadPool, Signal
 from PySide6.QtGui import QImage, QPainter, QTransform
 
+from assistant.core.problems import DataError
+from assistant.scan.images import open_picture
 from assistant.scan.splines import Points, as_points
-from assistant.ui.layers.scan import ScanReader
+from assistant.ui.layers.scan import LARGEST, SMALLEST, ScanReader, halved
 
 Crop = tuple[int, int, int, int]
 
 
 class _Reader(ScanReader):
-    """Reads a scan and hands on each size of it turned and cropped."""
+    """Reads a scan and hands on each size of it turned."""
 
-    def __init__(self, path: Path, parent: QObject, turn: int, crop: Crop | None) -> None:
+    def __init__(self, path: Path, parent: QObject, turn: int) -> None:
         super().__init__(path, parent)
-        self.turn, self.crop = turn, crop
+        self.turn = turn
+
+    def run(self) -> None:
+        """Read; a picture too large for memory comes smaller than it is."""
+        wide, high = size_of(self.path)
+        if wide * high <= LARGEST:
+            super().run()
+            return
+        try:
+            found = open_picture(self.path).pixels
+        except DataError as trouble:
+            self._fail(str(trouble))
+            return
+        rows = np.ascontiguousarray(found)
+        image = QImage(rows.data, rows.shape[1], rows.shape[0], 3 * rows.shape[1], QImage.Format.Format_RGB888)
+        image = image.convertToFormat(QImage.Format.Format_RGB32)
+        self._give(image)
+        while max(image.width(), image.height()) > SMALLEST and not self.cancelled:
+            image = halved(image)
+            self._give(image)
+        self._say(1.0)
 
     def _give(self, image: QImage) -> None:
         super()._give(image.transformed(QTransform().rotate(90 * self.turn)) if self.turn else image)
@@ -62,8 +84,11 @@ class Picture(QObject):
         self.close()
         self.levels, self.complete, self.crop = [], False, crop
         size = size_of(path)
+        if size[0] <= 0:
+            self.failed.emit(path.name)
+            return
         self.turned = (size[1], size[0]) if turn % 2 else size
-        reader = self._reader = _Reader(path, self, turn % 4, crop)
+        reader = self._reader = _Reader(path, self, turn % 4)
         reader.level.connect(self._take)
         reader.progress.connect(self._say)
         reader.failed.connect(self.failed)

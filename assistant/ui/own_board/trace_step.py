@@ -148,11 +148,12 @@ class TraceStep(Step):
             self.bench.change(seeds=(*self.bench.draft.seeds, *seeds))
 
     def prior(self) -> dict[ZoneId, Any]:
-        """Return the shipped outlines where the fit lays them; nothing without a fit."""
-        fit = self.bench.fit
-        if self._prior[0] is not fit:
-            outlines = {zone.id: zone.polygons for zone in self.bench.zones()}
-            self._prior = (fit, carried(outlines, fit.to_image) if fit is not None else {})
+        """Return the outlines to begin with: the shipped ones where the fit lays them, else those drawn before."""
+        fit, zones = self.bench.fit, self.bench.draft.zones
+        key = fit if fit is not None else zones
+        if self._prior[0] is not key:
+            outlines = {zone.id: zone.polygons for zone in (self.bench.zones() if fit is not None else zones or ())}
+            self._prior = (key, carried(outlines, fit.to_image) if fit is not None else outlines)
         return self._prior[1]
 
     # Tracing

@@ -27,6 +27,7 @@ from assistant.ui.own_board.canvas import Canvas
 from assistant.ui.own_board.compare_step import CompareStep
 from assistant.ui.own_board.facts_step import FactsStep
 from assistant.ui.own_board.fit_step import FitStep
+from assistant.ui.own_board.keep_step import KeepStep
 from assistant.ui.own_board.open_step import OpenStep
 from assistant.ui.own_board.step import Step, scrolled
 from assistant.ui.own_board.trace_step import TraceStep
@@ -35,7 +36,7 @@ from assistant.ui.settings import Settings
 from assistant.ui.toast import Toast
 
 SIDE, PANEL = 190, 320  # pixels of the list of steps and of the step's panel
-STEPS: tuple[type[Step], ...] = (OpenStep, FitStep, TraceStep, ZonesStep, CompareStep, FactsStep)
+STEPS: tuple[type[Step], ...] = (OpenStep, FitStep, TraceStep, ZonesStep, CompareStep, FactsStep, KeepStep)
 
 
 class OwnBoardWindow(QMainWindow):

@@ -201,7 +201,9 @@ class ZonePanel(QTabWidget):
         self._list_findings()
 
     def word(self, value: str) -> str:
-        """Return a word of the game's: a terrain, a nation, a kind of link."""
+        """Return a word of the game's: a terrain, a nation; or of the map's: a kind of link."""
+        if value in self.bench.shipped.link_kinds:
+            return self.bench.words(self.bench.shipped.link_kinds[value])
         return self.bench.words(game_words.word(self.bench.game, value))
 
     def refresh(self) -> None:
@@ -244,8 +246,7 @@ class ZonePanel(QTabWidget):
         for language, edit in self.names.items():
             edit.setText(zone.name[language])
             edit.setAccessibleName(self.bench.own(f"board-name-{language}"))
-            words = label(self.bench.own(f"board-name-{language}"))
-            words.setFixedWidth(LABEL)
+            words = self._label(self.bench.own(f"board-name-{language}"))
             self.form.addRow(words, edit)
             edit.show()
         self.facts = {}
@@ -257,9 +258,15 @@ class ZonePanel(QTabWidget):
             title = column.name[self.bench.language]
             widget.setAccessibleName(title)
             mine = zone.sources.get(key) == MINE
-            words = label(f"✎ {title}" if mine else title)
-            words.setFixedWidth(LABEL)
+            words = self._label(f"✎ {title}" if mine else title)
             self.form.addRow(words, widget)
+
+    @staticmethod
+    def _label(words: str) -> QLabel:
+        made = QLabel(words)
+        made.setWordWrap(True)
+        made.setFixedWidth(LABEL)
+        return made
 
     def _input(self, key: str, column: Column, value: Any) -> QWidget:
         match column.type:
