@@ -1,0 +1,19 @@
+image-unreadable = { $name } cannot be read: { $detail }.
+image-unwritable = { $name } cannot be written: { $detail }.
+image-unknown-kind = { $name } is no picture that can be opened here. PNG, JPEG, TIFF, WebP, GIF and BMP pictures and PDF pages can.
+image-cut = { $name } is cut off before the picture even begins: please copy or scan it again.
+image-undecodable = { $name } is cut off or damaged: please copy or scan it again.
+image-too-large = { $name } claims { $width } × { $height } pixels, more than any board has; it was not opened.
+crop-empty = Nothing of the picture is inside the frame.
+pdf-unreadable = { $name } is locked, cut off or no PDF.
+pdf-no-page = { $name } has no page { $page }; it has { $pages ->
+    [one] one page
+   *[other] { $pages } pages
+}.
+join-no-such-part = There is no part { $part } among { $parts }.
+join-needs-ties = Part { $part } needs two common points or more with a part that is already placed.
+photo-no-match = The board was not recognised in this photograph: { $found ->
+    [0] no detail agrees
+    [one] only one detail agrees
+   *[other] only { $found } details agree
+} with the scan, and { $needed } are needed. Please take it from above, with even light and most of the board in view.

@@ -1,0 +1,19 @@
+image-unreadable = Impossible de lire { $name } : { $detail }.
+image-unwritable = Impossible d’écrire { $name } : { $detail }.
+image-unknown-kind = { $name } n’est pas une image qui puisse être ouverte ici. Les images PNG, JPEG, TIFF, WebP, GIF et BMP et les pages PDF peuvent l’être.
+image-cut = { $name } est coupé avant même que l’image commence : copiez-le ou numérisez-le de nouveau.
+image-undecodable = { $name } est coupé ou abîmé : copiez-le ou numérisez-le de nouveau.
+image-too-large = { $name } prétend à { $width } × { $height } pixels, plus qu’aucun plateau ; il n’a pas été ouvert.
+crop-empty = Rien de l’image n’est dans le cadre.
+pdf-unreadable = { $name } est verrouillé, coupé ou n’est pas un PDF.
+pdf-no-page = { $name } n’a pas de page { $page } ; il a { $pages ->
+    [one] une page
+   *[other] { $pages } pages
+}.
+join-no-such-part = Il n’y a pas de partie { $part } parmi { $parts }.
+join-needs-ties = La partie { $part } demande au moins deux points communs avec une partie déjà posée.
+photo-no-match = Le plateau n’a pas été reconnu sur cette photo : { $found ->
+    [0] aucun détail ne correspond
+    [one] un seul détail correspond
+   *[other] { $found } détails seulement correspondent
+} à l’image numérisée, et il en faut { $needed }. Photographiez-le d’en haut, sous une lumière égale, presque tout le plateau dans le cadre.
