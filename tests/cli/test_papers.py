@@ -16,7 +16,7 @@ from assistant.games import find_game
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Path:
+def table(tmp_path: Path, qapp: object) -> Path:
     path = tmp_path / "campaign.sabretache"
     Desk.new(find_game("antique"), "start", path, "Thursdays").close()
     return path
