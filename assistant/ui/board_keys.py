@@ -9,6 +9,7 @@ from PySide6.QtGui import QDragMoveEvent, QDropEvent, QKeyEvent, QNativeGestureE
 from PySide6.QtWidgets import QGestureEvent, QPinchGesture
 
 from assistant.ui import carrying
+from assistant.ui.stacks import together
 
 if TYPE_CHECKING:
     from assistant.ui.board_hand import BoardHand
@@ -108,7 +109,7 @@ def enter(hand: BoardHand) -> None:
         if not hand.choose(view.fan.pile.zone, (view.fan.current,)):
             hand.toggle((view.fan.current,))
     elif piles := view.counters.piles.get(hand.current):
-        hand.open_fan(piles[0], veiled=True)
+        hand.open_fan(piles[0] if piles[0].sorted_box else together(piles), veiled=True)
 
 
 def escape(hand: BoardHand) -> None:

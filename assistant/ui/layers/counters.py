@@ -239,9 +239,9 @@ class CountersLayer(Layer):
         plan, stage = self.stage.plan, self.stage
         size = map_size(stage.zoom)
         found = self.piles.get(zone, ())
-        middle = found[0].at if found else plan.centres[zone]
-        layers = found[0].layers if found else 0
-        half = size / 2 + (layers - 1) * size * CASCADE / 2 if layers else 0.0
+        middle = (found[0].at + found[-1].at) / 2 if found else plan.centres[zone]
+        layers = max((pile.layers for pile in found), default=0)
+        half = size / 2 + (layers - 1) * size * CASCADE / 2 + (found[-1].at.x() - middle.x()) if layers else 0.0
         below = plan.name_point(plan.board.zones[zone]).y() <= middle.y()
         used: dict[str, int] = {}
         for marker_id, number in position.markers_in(zone).items():

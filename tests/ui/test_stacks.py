@@ -1,0 +1,37 @@
+"""Piles on the board: enemies who share a zone lie side by side, what fights on top of what does not."""
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from assistant.core import counter_files
+from assistant.core.position import Position
+from assistant.desk.desk import load
+from assistant.games import find_game
+from assistant.ui.board_plan import BoardPlan
+from assistant.ui.stacks import Pile, piles, together
+
+
+def laid() -> dict[str, tuple[Pile, ...]]:
+    game = find_game("third-reich")
+    board, kinds = load(game)
+    table = counter_files.lay_out(counter_files.setup(game.counters, "summer-1941"), board, kinds)
+    return piles(BoardPlan(board), Position(board, kinds, table, game.defaults), 1.0)
+
+
+@pytest.mark.parametrize("zone", ["riga", "kovel", "minsk", "tarnopol", "odessa", "carelie"])
+def test_enemies_lie_side_by_side(qtbot: QtBot, zone: str) -> None:
+    axis, ussr = laid()[zone]
+    assert not axis.rect.intersects(ussr.rect)
+    assert {name.split("-")[0] for name in ussr.counters} == {"ussr"}
+    assert sorted(together((axis, ussr)).counters) == sorted(axis.counters + ussr.counters)
+
+
+def test_one_side_is_one_pile_in_the_middle_of_its_place(qtbot: QtBot) -> None:
+    (pile,) = laid()["kiev"]
+    game = find_game("third-reich")
+    assert pile.at == BoardPlan(load(game)[0]).centres["kiev"] and len(pile.counters) == 3
+
+
+def test_missions_lie_under_the_armies(qtbot: QtBot) -> None:
+    axis, _ = laid()["riga"]
+    assert axis.counters[0].startswith("air-") and not axis.counters[-1].startswith("air-")
