@@ -74,9 +74,9 @@ def fight(
     after = state.with_pr(side, state.pr[side] - offensive.cost)
     if not free:
         after = msgspec.structs.replace(after, attacked=(*after.attacked, attacker))
-    attack, artillery = dice.rolls(pool.attack_dice), dice.rolls(pool.artillery_dice)
+    attack, artillery = dice.throw(("attack", pool.attack_dice), ("artillery", pool.artillery_dice))
     gaza_all = rules.readings.gaza_rerolls_artillery
-    result = resolve(pool, attack, artillery, lambda _which: dice.roll(), gaza_all)
+    result = resolve(pool, attack, artillery, dice.roll, gaza_all)
     rolled = because(
         "6.7",
         "battle-rolled",
@@ -92,7 +92,7 @@ def fight(
         nonlocal winner
         reasons.extend(blow.reasons)
         if blow.surrendered:
-            roll, reason = roll_armistice(blow.side, blow.state.vp[blow.side], dice.roll(), rules)
+            roll, reason = roll_armistice(blow.side, blow.state.vp[blow.side], dice.roll("armistice"), rules)
             rolls.append(roll)
             reasons.append(reason)
             winner = blow.side if roll.success else winner

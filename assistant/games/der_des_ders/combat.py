@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import msgspec
 
-from assistant.games.der_des_ders.dice import Law, mean, succeeds, success_chance, sum_law
+from assistant.games.der_des_ders.dice import Law, Use, mean, succeeds, success_chance, sum_law
 
 
 class Pool(msgspec.Struct, frozen=True):
@@ -80,7 +80,7 @@ def resolve(
     pool: Pool,
     attack: Sequence[int],
     artillery: Sequence[int],
-    reroll: Callable[[str], int | None],
+    reroll: Callable[[Use], int | None],
     gaza_rerolls_artillery: bool = True,
 ) -> Resolution:
     """Return the hits of a roll (6.7).
@@ -96,7 +96,7 @@ def resolve(
     """
     used = 0
 
-    def rolled_again(faces: list[int], modifier: int, which: str, hitting: bool) -> None:
+    def rolled_again(faces: list[int], modifier: int, which: Use, hitting: bool) -> None:
         nonlocal used
         for place, face in enumerate(faces):
             if succeeds(face, modifier, pool.attack_value) == hitting:

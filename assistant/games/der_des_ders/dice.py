@@ -5,12 +5,27 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from typing import Literal
 
 from assistant.core.problems import QuestionError
 from assistant.games.der_des_ders.rules import say
 
 ONE, NONE = Fraction(1), Fraction(0)
 Law = Mapping[int, Fraction]
+# What a die is thrown for: attack and artillery, rerolls (air superiority, French level 7, Gaza), and the rest.
+Use = Literal[
+    "attack",
+    "artillery",
+    "air",
+    "france",
+    "gaza",
+    "armistice",
+    "technology",
+    "revolution",
+    "naval",
+    "event",
+    "initiative",
+]
 
 
 def succeeds(die: int, modifier: int, threshold: int) -> bool:
@@ -49,19 +64,26 @@ class Dice:
         self._faces: Iterator[int] = iter(faces)
         self._field = field
 
-    def roll(self) -> int:
-        """Return the next face.
+    def throw(self, *sets: tuple[Use, int]) -> tuple[tuple[int, ...], ...]:
+        """Return the next faces of several sets thrown together: what each is for, and how many dice it has.
 
         Raises:
-            QuestionError: no die is left; the text says how many were given.
+            QuestionError: too few dice are left; the text says how many were given.
         """
+        return tuple(tuple(self._next() for _ in range(count)) for _, count in sets)
+
+    def rolls(self, count: int, use: Use) -> tuple[int, ...]:
+        """Return the next `count` faces."""
+        return self.throw((use, count))[0]
+
+    def roll(self, use: Use) -> int:
+        """Return the next face."""
+        return self.rolls(1, use)[0]
+
+    def _next(self) -> int:
         try:
             face = next(self._faces)
         except StopIteration:
             raise QuestionError(self._field, say("too-few-dice", n=self.used)) from None
         self.used += 1
         return face
-
-    def rolls(self, count: int) -> tuple[int, ...]:
-        """Return the next `count` faces."""
-        return tuple(self.roll() for _ in range(count))

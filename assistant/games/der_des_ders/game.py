@@ -13,7 +13,7 @@ from assistant.core.questions import Question
 from assistant.core.table import Table
 from assistant.core.text import Name
 from assistant.games.der_des_ders.board import printed_board
-from assistant.games.der_des_ders.questions import fighting, overview, spending, system, turn
+from assistant.games.der_des_ders.questions import best, choosing, fighting, overview, spending, system, turn
 from assistant.games.der_des_ders.questions.asking import table
 from assistant.games.der_des_ders.readings import USUAL, Readings
 from assistant.games.der_des_ders.rules import say
@@ -104,7 +104,10 @@ GAME = Game(
         overview.Now,
         fighting.Attack,
         system.System,
-        spending.Best,
+        best.Best,
+        choosing.ChooseTechnology,
+        choosing.ChooseOffensive,
+        choosing.ChooseReinforcement,
         spending.Technology,
         spending.Reinforce,
         spending.Naval,

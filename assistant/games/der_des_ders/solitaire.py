@@ -153,7 +153,7 @@ def apply_marker(state: State, rules: Rules, event: int, dice: Dice, first: Side
     Dice are used in this order: Jutland; the dice of the free attack; Armistice rolls.
     """
     works = calendar.has_effect(event, state.turn, rules, rules.board.blue)
-    die = dice.roll() if works and events.needs_die(event) else 0
+    die = dice.roll("event") if works and events.needs_die(event) else 0
     done = events.apply_event(state, rules, event, die)
     if done.attack is not None:
         battle = fight(done.state, rules, done.attack, dice, free=True)
@@ -168,7 +168,7 @@ def settle(fallen: tuple[Blow, ...], rules: Rules, dice: Dice) -> tuple[Side | N
     """Return who wins by the Armistice rolls of these surrenders, rolled in order until one succeeds (7)."""
     reasons = []
     for blow in fallen:
-        roll, reason = roll_armistice(blow.side, blow.state.vp[blow.side], dice.roll(), rules)
+        roll, reason = roll_armistice(blow.side, blow.state.vp[blow.side], dice.roll("armistice"), rules)
         reasons.append(reason)
         if roll.success:
             return blow.side, tuple(reasons)
@@ -228,7 +228,7 @@ def close_turn(state: State, rules: Rules, drawn_this_turn: tuple[int, ...], dic
     state, reasons = left.state, list(left.reasons)
     if left.leaves and rules.readings.revolution_armistice_roll:
         # Reading of 9 and 10 [A-25, A-48]: rolled at the end of the turn, before a final count.
-        roll, reason = roll_armistice("central", state.vp["central"], dice.roll(), rules)
+        roll, reason = roll_armistice("central", state.vp["central"], dice.roll("armistice"), rules)
         reasons.append(reason)
         if roll.success:
             return Closed(state, "central", tuple(reasons))

@@ -41,7 +41,7 @@ def attempt_technology(game: Game, rules: Rules, tech: Tech, extra_pr: int, dice
     tried = technology.attempt(game.state, rules, side, tech, extra_pr)
     if isinstance(tried, Refusal):
         return tried
-    die = dice.roll()
+    die = dice.roll("technology")
     success = tried.succeeds(die)
     key = "tech-unlocked" if success else "tech-failed"
     told = because("6.5.1", key, tech=TECH_NAMES[tech], level=tried.level, die=die, bonus=signed(tried.bonus))
@@ -71,7 +71,7 @@ def reinforce(game: Game, rules: Rules, sector: SectorId, steps: int, dice: Dice
     bought = reinforcements.reinforce(game.state, rules, sector, steps)
     if isinstance(bought, Refusal):
         return bought
-    faces = dice.rolls(bought.revolution_dice)
+    faces = dice.rolls(bought.revolution_dice, "revolution")
     return _changed(game, reinforcements.after_purchase(game.state, rules, bought, faces), bought.reasons)
 
 
@@ -83,7 +83,7 @@ def sail(game: Game, rules: Rules, pr_spent: int, dice: Dice) -> Turned | Refusa
         return Turned(_phase_over(game), (forbidden,))
     if pr_spent > game.state.pr[side]:
         return refused("pr", "6.6", "not-enough-pr", side=SIDE_NAMES[side], cost=pr_spent, held=game.state.pr[side])
-    roll = naval.naval_roll(game.state, rules, side, dice.roll(), pr_spent)
+    roll = naval.naval_roll(game.state, rules, side, dice.roll("naval"), pr_spent)
     assert isinstance(roll, naval.NavalRoll)
     return Turned(_phase_over(msgspec.structs.replace(game, state=roll.state, overflow=roll.overflow)), roll.reasons)
 

@@ -88,13 +88,13 @@ def carry_out(step: Step, rules: Rules, dice: Dice) -> Done:
         phase = msgspec.structs.replace(phase, used=(*phase.used, step.marker))
     match action:
         case Attempt():
-            return _attempted(phase, rules, action, dice.roll())
+            return _attempted(phase, rules, action, dice.roll("technology"))
         case Offensive():
             return _attacked(phase, fight(phase.state, rules, action, dice))
         case Purchase():
-            return _reinforced(phase, rules, action, dice.rolls(action.revolution_dice))
+            return _reinforced(phase, rules, action, dice.rolls(action.revolution_dice, "revolution"))
         case NavalPlan():
-            return _sailed(phase, rules, action, dice.roll())
+            return _sailed(phase, rules, action, dice.roll("naval"))
     return Done(phase, ())
 
 

@@ -82,7 +82,7 @@ def steps(game: Game, rules: Rules, chance: random.Random, bold: bool = True) ->
             drawn = tuple(chance.sample(game.bowl, solitaire.markers_due(game)))
             turned = solitaire.draw_events(game, rules, drawn, dice)
         elif game.phase == "income":
-            turned = solitaire.collect_income(game, rules, dice.roll())
+            turned = solitaire.collect_income(game, rules, dice.roll("event"))
         elif game.phase == "end":
             turned = solitaire.end_turn(game, rules, dice)
         elif game.spender == game.human:

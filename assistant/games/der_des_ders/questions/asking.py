@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
@@ -17,10 +17,10 @@ from assistant.core.decoding import decode_situation
 from assistant.core.edits import Edit, Several
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import FollowUp, Offer, Question
+from assistant.core.questions import FollowUp, Offer, Question, Throw
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Name, Text
-from assistant.games.der_des_ders.dice import Dice
+from assistant.games.der_des_ders.dice import Dice, Use
 from assistant.games.der_des_ders.given import Placed, Printed
 from assistant.games.der_des_ders.questions import mirror
 from assistant.games.der_des_ders.rules import Rules, say
@@ -108,10 +108,21 @@ def about(position: Position, text: Text) -> tuple[str, ...]:
 _SECTOR_OF: Mapping[Name, SectorId] = {name: sector for sector, name in SECTOR_NAMES.items()}
 
 
-def offer(label: Text, edits: Iterable[Edit], rule: str = "") -> tuple[Offer, ...]:
-    """Return one offer that does all the edits at once; none if there is nothing to do."""
+def offer(label: Text, edits: Iterable[Edit], rule: str = "", then: Question | None = None) -> tuple[Offer, ...]:
+    """Return one offer that does all the edits at once; none if there is nothing to do.
+
+    It leads to `then`, else to what comes next in the turn.
+    """
     found = tuple(edits)
-    return (Offer(label, Several(found, label), rule),) if found else ()
+    return (Offer(label, Several(found, label), rule, then or what_next()),) if found else ()
+
+
+def what_next() -> Question:
+    """Return the question of what comes next in the turn."""
+    # Every question leads back to this one, which leads to every question.
+    from assistant.games.der_des_ders.questions.overview import Now
+
+    return Now()
 
 
 def the_sector(position: Position, zone: str, field: str) -> SectorId:
@@ -136,12 +147,27 @@ class MoreDice(Exception):
 
 
 class TypedDice(Dice):
-    """The dice typed in; asking for one too many says how far they reach instead of being an error."""
+    """The dice typed in, and what they are thrown for; asking for one too many is not an error yet."""
 
-    def roll(self) -> int:
-        """Return the next face, or raise MoreDice."""
+    def __init__(self, faces: Iterable[int]) -> None:
+        super().__init__(faces)
+        self.sets: list[tuple[Use, int]] = []
+
+    def throw(self, *sets: tuple[Use, int]) -> tuple[tuple[int, ...], ...]:
+        """Return the next faces, or raise MoreDice: by then `sets` tells all the dice of this throw."""
+        for use, count in sets:
+            if self.sets and self.sets[-1][0] == use:
+                count += self.sets.pop()[1]
+            self.sets.append((use, count))
+        return super().throw(*sets)
+
+    def throws(self) -> tuple[Throw, ...]:
+        """Return the dice of the roll as far as is known, in words."""
+        return tuple(Throw(say(f"throw-{use}"), count) for use, count in self.sets if count)
+
+    def _next(self) -> int:
         try:
-            return super().roll()
+            return super()._next()
         except QuestionError:
             raise MoreDice from None
 
@@ -156,8 +182,7 @@ class RecordedDice(Dice):
         self._typed = list(typed)
         super().__init__(())
 
-    def roll(self) -> int:
-        """Return the next face."""
+    def _next(self) -> int:
         face = self._typed.pop(0) if self._typed else self._chance.randint(1, 6)
         self.faces.append(face)
         self.used += 1
@@ -174,31 +199,47 @@ def programs_chance(position: Position, question: Question | str) -> Random:
     return Random(repr((position.fact("luck"), lying, facts, repr(question))))
 
 
-def rolled(typed: Iterable[int], work: Callable[[Dice], R]) -> R | None:
-    """Return what `work` makes of the dice typed; None if it needs more of them."""
+class Rolled(msgspec.Struct, Generic[R], frozen=True):
+    """A roll with the dice typed so far: what came of it, None as long as dice are missing, and which dice it takes."""
+
+    result: R | None
+    throws: tuple[Throw, ...]
+
+
+def rolled(typed: Iterable[int], work: Callable[[Dice], R]) -> Rolled[R]:
+    """Return what `work` makes of the dice typed."""
+    dice = TypedDice(typed)
     try:
-        return work(TypedDice(typed))
+        result = work(dice)
     except MoreDice:
-        return None
+        return Rolled(None, dice.throws())
+    return Rolled(result, dice.throws())
 
 
 def roll_for_me(
     position: Position, question: Question, typed: Iterable[int], work: Callable[[Dice], object]
 ) -> FollowUp:
-    """Return the same question with the dice that are missing thrown by the program."""
+    """Return the same question with the dice that are missing thrown by the program; what falls is not told before."""
     dice = RecordedDice(programs_chance(position, question), typed)
     work(dice)
     faces: Mapping[str, Any] = {"dice": tuple(dice.faces)}
-    return FollowUp(
-        say("roll-for-me", faces=" ".join(map(str, dice.faces))), msgspec.structs.replace(question, **faces)
-    )
+    return FollowUp(say("roll-for-me"), msgspec.structs.replace(question, **faces), usual=True)
 
 
 def odds(chance: Fraction) -> Text:
     """Return a chance as people read it: the exact fraction while it is short, and the percentage."""
+    return say("odds" if chance.denominator <= 1296 else "odds-long", exact=chance, percent=_rounded(chance))
+
+
+def percent(chance: Fraction) -> Text:
+    """Return a chance as a percentage, for the cells of a table that tell the exact fraction on demand."""
+    return say("percent", percent=_rounded(chance))
+
+
+def _rounded(chance: Fraction) -> str:
+    """Return whole percents; only what is certain is called 0 or 100."""
     rounded = round(chance * 100)
-    percent = {0: "<1", 100: ">99"}.get(rounded, str(rounded)) if 0 < chance < 1 else str(rounded)
-    return say("odds" if chance.denominator <= 1296 else "odds-long", exact=chance, percent=percent)
+    return {0: "<1", 100: ">99"}.get(rounded, str(rounded)) if 0 < chance < 1 else str(rounded)
 
 
 def out_of(rows: Iterable[tuple[Text, Fraction, str]], title: Text) -> Chances:

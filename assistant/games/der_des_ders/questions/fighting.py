@@ -149,7 +149,8 @@ class Attack(Question, frozen=True, kw_only=True, tag="attack"):
         def work(dice: Dice) -> Battle:
             return fight(state, rules, ready, dice, penalty_pr=self.penalty)
 
-        battle = rolled(self.dice, work)
+        roll = rolled(self.dice, work)
+        battle = roll.result
         shown = Answer(
             self._odds(state, rules, ready, names),
             reasons_of(position, worked),
@@ -157,6 +158,7 @@ class Attack(Question, frozen=True, kw_only=True, tag="attack"):
             lights,
             situation=given,
             value=worked.value,
+            throws=roll.throws,
         )
         if battle is None:
             follow = (roll_for_me(position, self, self.dice, work), *self._other_prices(given.pr, most))
@@ -297,16 +299,25 @@ class Surrender(Question, frozen=True, kw_only=True, tag="surrender"):
             "surrender-falls", sector=SECTOR_NAMES[sector], chance=odds(worked.value["armistice_probability"])
         )
         edits = edits_between(position, state, blow.state)
-        done = rolled(self.dice, lambda dice: settle((blow,), rules, dice))
-        if done is None:
+        roll = rolled(self.dice, lambda dice: settle((blow,), rules, dice))
+        if roll.result is None:
             follow = (roll_for_me(position, self, self.dice, lambda dice: settle((blow,), rules, dice)),)
-            return Answer(verdict, reasons, (), lights, (), follow, situation=given, value=worked.value)
-        winner, told = done
+            return Answer(
+                verdict, reasons, (), lights, (), follow, situation=given, value=worked.value, throws=roll.throws
+            )
+        winner, told = roll.result
         if winner is not None:
             edits += (*next_phase("over"), Note("winner", winner))
         offers = offer(say("offer-surrender", sector=SECTOR_NAMES[sector]), edits, "7")
         return Answer(
-            verdict, reasons_of(position, told, worked), (), lights, offers, situation=given, value=worked.value
+            verdict,
+            reasons_of(position, told, worked),
+            (),
+            lights,
+            offers,
+            situation=given,
+            value=worked.value,
+            throws=roll.throws,
         )
 
 

@@ -17,9 +17,11 @@ from assistant.games.der_des_ders import calendar, income, topics_turn
 from assistant.games.der_des_ders.obligations import obligations
 from assistant.games.der_des_ders.questions import mirror
 from assistant.games.der_des_ders.questions.asking import odds, offer, reasons_of, situation, table
+from assistant.games.der_des_ders.questions.best import Best
+from assistant.games.der_des_ders.questions.choosing import ChooseOffensive, ChooseReinforcement, ChooseTechnology
 from assistant.games.der_des_ders.questions.fighting import Attack, Obligations, Surrender
 from assistant.games.der_des_ders.questions.moving import lay, next_phase
-from assistant.games.der_des_ders.questions.spending import Absorb, Best, Naval
+from assistant.games.der_des_ders.questions.spending import Absorb, Naval
 from assistant.games.der_des_ders.questions.system import System
 from assistant.games.der_des_ders.questions.turn import Draw, EndTurn, EventDice, Income, Initiative
 from assistant.games.der_des_ders.rules import because, say
@@ -74,38 +76,43 @@ class Now(Question, frozen=True, kw_only=True, tag="now"):
 
     def _next(self, position: Position, state: State, phase: str) -> Iterator[FollowUp]:
         if position.fact("overflow"):
-            yield FollowUp(say("absorb-follow", n=position.fact("overflow")), Absorb())
+            yield FollowUp(say("absorb-follow", n=position.fact("overflow")), Absorb(), usual=True)
             return
-        match phase:
-            case "initiative":
-                yield FollowUp(say("next-initiative"), Initiative())
-            case "events":
-                pending = position.fact("pending") or ()
-                for event in pending[:1]:
-                    yield FollowUp(
-                        say("next-event", n=event, event=EVENT_NAMES[int(event)]), EventDice(number=int(event))
-                    )
-                if not pending:
-                    yield FollowUp(say("next-draw"), Draw())
-            case "income":
-                yield FollowUp(say("next-income"), Income())
-            case "first" | "second":
-                yield from self._spending(position, state)
-            case "end":
-                yield FollowUp(say("next-end"), EndTurn())
+        pending = position.fact("pending") or ()
+        steps: dict[str, tuple[Text, Question]] = {
+            "initiative": (say("next-initiative"), Initiative()),
+            "events": (say("next-draw"), Draw()),
+            "income": (say("next-income"), Income()),
+            "end": (say("next-end"), EndTurn()),
+        }
+        if phase in ("first", "second"):
+            yield from self._spending(position, state)
+        elif phase == "events" and pending:
+            event = int(pending[0])
+            label = say("next-event", n=event, event=EVENT_NAMES[event])
+            yield FollowUp(label, EventDice(number=event), usual=True)
+        elif phase in steps:
+            yield FollowUp(*steps[phase], usual=True)
 
     def _spending(self, position: Position, state: State) -> Iterator[FollowUp]:
         side = spender(position)
         if side is None:
             return
         if side == position.fact("opponent"):
-            yield FollowUp(say("next-system"), System())
+            yield FollowUp(say("next-system"), System(), usual=True)
             return
         _, rules = table(position)
         if obligations(state, rules, side):
-            yield FollowUp(say("next-obligations"), Obligations(side=side))
-        yield FollowUp(say("next-best"), Best(side=side))
-        yield FollowUp(say("next-naval"), Naval(side=side))
+            yield FollowUp(say("next-obligations"), Obligations(side=side), usual=True)
+        choices: tuple[tuple[str, Question], ...] = (
+            ("technology", ChooseTechnology(side=side)),
+            ("offensive", ChooseOffensive(side=side)),
+            ("reinforcement", ChooseReinforcement(side=side)),
+            ("naval", Naval(side=side)),
+            ("best", Best(side=side)),
+        )
+        for name, question in choices:
+            yield FollowUp(say(f"next-{name}"), question, usual=True)
 
     def _pass(self, position: Position, phase: str) -> tuple[Offer, ...]:
         """When fewer markers than three are left, the draw is over before three were applied (6.3)."""

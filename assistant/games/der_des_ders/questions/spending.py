@@ -1,4 +1,4 @@
-"""Questions about spending: technologies, reinforcements, the sea, the best use of resource points (6.5, 6.6)."""
+"""Questions about spending: technologies, reinforcements, the sea (6.5, 6.6)."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from assistant.core.questions import (
     Role,
     Rolls,
     SideId,
+    Throw,
     ZoneId,
     ZoneIds,
 )
@@ -29,10 +30,8 @@ from assistant.core.text import Text, verbatim
 from assistant.games.der_des_ders import naval, reinforcements, technology, topics_spending
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.obligations import obligations
-from assistant.games.der_des_ders.planning import Plan
 from assistant.games.der_des_ders.questions import mirror
 from assistant.games.der_des_ders.questions.asking import (
-    decimal,
     odds,
     offer,
     out_of,
@@ -47,10 +46,10 @@ from assistant.games.der_des_ders.questions.moving import edits_between, next_ph
 from assistant.games.der_des_ders.rules import Rules, because, say, signed
 from assistant.games.der_des_ders.solitaire import settle
 from assistant.games.der_des_ders.state import State
-from assistant.games.der_des_ders.strikes import Aim, Strike
 from assistant.games.der_des_ders.surrender import lose_steps
 from assistant.games.der_des_ders.vocabulary import SECTOR_NAMES, SIDE_NAMES, TECH_NAMES, SectorId, Side, Tech
 
+ONE_DIE = {use: (Throw(say(f"throw-{use}"), 1),) for use in ("technology", "naval")}
 Points = Annotated[int, Meta(ge=0, le=20)]
 
 
@@ -92,10 +91,18 @@ class Technology(Question, frozen=True, kw_only=True, tag="technology"):
         )
         if die is None:
             follow = (
-                roll_for_me(position, self, self.dice, lambda dice: dice.roll()),
+                roll_for_me(position, self, self.dice, lambda dice: dice.roll("technology")),
                 *self._dearer(state, given.side),
             )
-            return Answer(verdict, reasons, body, follow_ups=follow, situation=given, value=worked.value)
+            return Answer(
+                verdict,
+                reasons,
+                body,
+                follow_ups=follow,
+                situation=given,
+                value=worked.value,
+                throws=ONE_DIE["technology"],
+            )
         success = tried.succeeds(die)
         after = technology.after_attempt(state, rules, tried, success)
         verdict = say(
@@ -109,7 +116,9 @@ class Technology(Question, frozen=True, kw_only=True, tag="technology"):
             "offer-tech-unlocked" if success else "offer-tech-failed", tech=name, level=tried.level, cost=tried.cost
         )
         offers = offer(label, edits_between(position, state, after), "6.5.1")
-        return Answer(verdict, reasons, body, offers=offers, situation=given, value=worked.value)
+        return Answer(
+            verdict, reasons, body, offers=offers, situation=given, value=worked.value, throws=ONE_DIE["technology"]
+        )
 
     @staticmethod
     def _eats_an_obligation(state: State, rules: Rules, given: topics_spending.TechAttemptGiven) -> bool:
@@ -164,10 +173,17 @@ class Reinforce(Question, frozen=True, kw_only=True, tag="reinforce"):
         assert isinstance(bought, reinforcements.Purchase)
         verdict = say("reinforce-verdict", sector=name, cost=bought.cost, after=bought.after)
         body = self._risk(position, state, bought) if bought.revolution_dice else ()
-        faces = rolled(self.dice, lambda dice: dice.rolls(bought.revolution_dice))
+
+        def work(dice: Dice) -> tuple[int, ...]:
+            return dice.rolls(bought.revolution_dice, "revolution")
+
+        roll = rolled(self.dice, work)
+        faces = roll.result
         if faces is None:
-            follow = (roll_for_me(position, self, self.dice, lambda dice: dice.rolls(bought.revolution_dice)),)
-            return Answer(verdict, reasons, body, lights, (), follow, situation=given, value=worked.value)
+            follow = (roll_for_me(position, self, self.dice, work),)
+            return Answer(
+                verdict, reasons, body, lights, (), follow, situation=given, value=worked.value, throws=roll.throws
+            )
         after = reinforcements.after_purchase(state, rules, bought, faces)
         if faces:
             ones, last = sum(face == 1 for face in faces), rules.board.revolution_last
@@ -178,7 +194,7 @@ class Reinforce(Question, frozen=True, kw_only=True, tag="reinforce"):
             edits_between(position, state, after),
             "6.5.3",
         )
-        return Answer(verdict, reasons, body, lights, offers, situation=given, value=worked.value)
+        return Answer(verdict, reasons, body, lights, offers, situation=given, value=worked.value, throws=roll.throws)
 
     @staticmethod
     def _risk(position: Position, state: State, bought: reinforcements.Purchase) -> tuple[Block, ...]:
@@ -215,9 +231,14 @@ class Naval(Question, frozen=True, kw_only=True, tag="naval"):
         key = "naval-lost" if given.side == "central" else "naval-gained"
         rows = ((say(key, n=n), chance, "") for n, chance in sorted(law.items()))
         verdict = say("naval-verdict", side=SIDE_NAMES[given.side], spent=given.pr_spent, mean=worked.value["expected"])
-        follow = (roll_for_me(position, self, self.dice, lambda dice: dice.roll()), *self._dearer(state, given.side))
+        follow = (
+            roll_for_me(position, self, self.dice, lambda dice: dice.roll("naval")),
+            *self._dearer(state, given.side),
+        )
         body = (out_of(rows, say("naval-title")),)
-        return Answer(verdict, reasons, body, follow_ups=follow, situation=given, value=worked.value)
+        return Answer(
+            verdict, reasons, body, follow_ups=follow, situation=given, value=worked.value, throws=ONE_DIE["naval"]
+        )
 
     def _dearer(self, state: State, side: Side) -> tuple[FollowUp, ...]:
         if self.pr >= state.pr[side]:
@@ -253,7 +274,17 @@ class Naval(Question, frozen=True, kw_only=True, tag="naval"):
         if roll.overflow:
             follow = (FollowUp(say("absorb-follow", n=roll.overflow), Absorb(missing=roll.overflow)),)
         offers = offer(say("offer-naval"), edits, "6.6")
-        return Answer(verdict, reasons, (), Highlights(), offers, follow, situation=given, value=worked.value)
+        return Answer(
+            verdict,
+            reasons,
+            (),
+            Highlights(),
+            offers,
+            follow,
+            situation=given,
+            value=worked.value,
+            throws=ONE_DIE["naval"],
+        )
 
     def _phase_over(self, position: Position) -> tuple[Any, ...]:
         """The naval roll ends a side's phase, if it is that side's (6.1)."""
@@ -309,17 +340,26 @@ class Absorb(Question, frozen=True, kw_only=True, tag="absorb"):
                     told += rolls
             return now, winner, told
 
-        done = rolled(self.dice, work)
-        if done is None:
+        roll = rolled(self.dice, work)
+        if roll.result is None:
             follow = (roll_for_me(position, self, self.dice, work),)
-            return Answer(verdict, reasons, (), lights, (), follow, situation=given, value=worked.value)
-        after, winner, told = done
+            return Answer(
+                verdict, reasons, (), lights, (), follow, situation=given, value=worked.value, throws=roll.throws
+            )
+        after, winner, told = roll.result
         edits = (*edits_between(position, state, after), Note("overflow", 0))
         if winner is not None:
             edits += (*next_phase("over"), Note("winner", winner))
         offers = offer(say("offer-absorb"), edits, "6.6") if missing else ()
         return Answer(
-            verdict, reasons_of(position, told, worked), (), lights, offers, situation=given, value=worked.value
+            verdict,
+            reasons_of(position, told, worked),
+            (),
+            lights,
+            offers,
+            situation=given,
+            value=worked.value,
+            throws=roll.throws,
         )
 
     @classmethod
@@ -327,44 +367,3 @@ class Absorb(Question, frozen=True, kw_only=True, tag="absorb"):
         """Light the sectors of the Entente at war."""
         state, rules = table(position)
         return frozenset(mirror.zone_of(position, s) for s in rules.board.of_side("entente") if state.at_war(s))
-
-
-class Best(Question, frozen=True, kw_only=True, tag="best"):
-    """The best use of resource points over all technology attempts and offensives of a turn (6.5)."""
-
-    side: SideId
-    pr: Points | None = None
-    aim: Aim = "steps"
-    overrides: Overrides = {}
-
-    def answer(self, position: Position) -> Answer:
-        """Return the plans, best first."""
-        given = situation(
-            position, topics_spending.BestUseGiven, self.overrides, side=self.side, pr=self.pr, aim=self.aim
-        )
-        worked = topics_spending.best_use(given)
-        ranked: tuple[Plan, ...] = worked.value["plans"]
-        header = (say("best-column-plan"), say(f"best-column-{given.aim}"), say("best-column-levels"))
-        rows = tuple((plan_words(plan), decimal(plan.value), decimal(plan.levels)) for plan in ranked)
-        zones = tuple(tuple(_zones(position, plan.branches[0].offensives)) for plan in ranked)
-        body: tuple[Block, ...] = (Grid(say("best-title", pr=worked.value["pr"]), header, rows, zones),)
-        best = ranked[0].branches[0].offensives
-        lights = Highlights({zone: Role.SOURCE for zone in _zones(position, best)})
-        verdict = say("best-verdict", plan=plan_words(ranked[0]))
-        return Answer(verdict, reasons_of(position, worked), body, lights, situation=given, value=worked.value)
-
-
-def plan_words(plan: Plan) -> Text:
-    """Return a plan in words: its technologies, then the offensives if none of them is unlocked."""
-    techs = tuple(
-        say("best-use-tech", tech=TECH_NAMES[use.tech], level=use.level, pr=use.cost) for use in plan.technologies
-    )
-    blows = tuple(
-        say("best-use-blow", attacker=SECTOR_NAMES[b.attacker], defender=SECTOR_NAMES[b.defender], pr=b.pr)
-        for b in plan.branches[0].offensives
-    )
-    return say("best-plan", parts=(*techs, *blows) or (say("best-use-nothing"),))
-
-
-def _zones(position: Position, strikes: tuple[Strike, ...]) -> list[str]:
-    return [mirror.zone_of(position, strike.attacker) for strike in strikes]

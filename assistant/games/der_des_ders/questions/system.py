@@ -102,7 +102,7 @@ class System(Question, frozen=True, kw_only=True, tag="system"):
             if picked
             else (Note(SYSTEM, {"markers": []}),)
         )
-        offers = offer(label, edits, "12.4")
+        offers = offer(label, edits, "12.4", System())
         lights = Highlights(
             counters={counter: Role.SUBJECT for counter in self.drawn if counter in position.table.counters}
         )
@@ -130,21 +130,32 @@ class System(Question, frozen=True, kw_only=True, tag="system"):
 
     def _skipped(self, position: Position, step: Step) -> Answer:
         edits = (note_phase(position, step.phase),)
-        offers = offer(say("offer-system-skip"), edits, "12.4")
+        offers = offer(say("offer-system-skip"), edits, "12.4", System())
         return Answer(say("system-skipped"), reasons_of(position, step.reasons), offers=offers)
 
     def _act(self, position: Position, state: State, rules: Rules, step: Step, chosen: bool, given: Placed) -> Answer:
         def work(dice: Dice) -> Done:
             return carry_out(step, rules, dice)
 
-        done = rolled(self.dice, work)
+        roll = rolled(self.dice, work)
+        done = roll.result
         lights, verdict, body = _lights(position, step), _announced(step), _odds(step, rules)
         told = reasons_of(position, step.reasons, (because("12.4.2", "system-chosen"),) if chosen else ())
         checklist = _stages(step.phase, isinstance(step.action, NavalPlan))
         if done is None:
             skip = FollowUp(say("system-cannot"), msgspec.structs.replace(self, skip=True, dice=()))
             waiting = (roll_for_me(position, self, self.dice, work), *self._others(position, rules, step), skip)
-            return Answer(verdict, told, (*body, checklist), lights, (), waiting, situation=given, value=_value(step))
+            return Answer(
+                verdict,
+                told,
+                (*body, checklist),
+                lights,
+                (),
+                waiting,
+                situation=given,
+                value=_value(step),
+                throws=roll.throws,
+            )
         follow: tuple[FollowUp, ...] = ()
         edits = (*edits_between(position, state, done.phase.state), note_phase(position, done.phase))
         if done.overflow:
@@ -152,10 +163,25 @@ class System(Question, frozen=True, kw_only=True, tag="system"):
             follow = (FollowUp(say("absorb-follow", n=done.overflow), Absorb(missing=done.overflow)),)
         if done.phase.winner is not None:
             edits += (*next_phase("over"), Note("winner", done.phase.winner))
-        offers: tuple[Offer, ...] = offer(say("offer-system-step", step=verdict), edits, "12.4")
+        offers: tuple[Offer, ...] = offer(
+            say("offer-system-step", step=verdict),
+            edits,
+            "12.4",
+            None if done.phase.winner or done.overflow else System(),
+        )
         reasons = reasons_of(position, done.reasons) + told
         value = {"actions": done.lines, "winner": done.phase.winner}
-        return Answer(verdict, reasons, (*body, checklist), lights, offers, follow, situation=given, value=value)
+        return Answer(
+            verdict,
+            reasons,
+            (*body, checklist),
+            lights,
+            offers,
+            follow,
+            situation=given,
+            value=value,
+            throws=roll.throws,
+        )
 
     def _others(self, position: Position, rules: Rules, step: Step) -> tuple[FollowUp, ...]:
         if not isinstance(step.action, Offensive):

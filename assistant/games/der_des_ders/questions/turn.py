@@ -10,7 +10,18 @@ from msgspec import Meta
 from assistant.core.blocks import Block, Sum, SumLine
 from assistant.core.edits import Edit, Note
 from assistant.core.position import Position
-from assistant.core.questions import Answer, CounterIds, FollowUp, Highlights, Offer, Overrides, Question, Role, Rolls
+from assistant.core.questions import (
+    Answer,
+    CounterIds,
+    FollowUp,
+    Highlights,
+    Offer,
+    Overrides,
+    Question,
+    Role,
+    Rolls,
+    Throw,
+)
 from assistant.core.reasons import Reason
 from assistant.games.der_des_ders import calendar, events, income, solitaire, topics_turn
 from assistant.games.der_des_ders import initiative as first
@@ -88,10 +99,19 @@ class Initiative(Question, frozen=True, kw_only=True, tag="initiative"):
         worked = topics_turn.initiative_probability(given)
         chances = worked.value
         rows = ((say("side", side=SIDE_NAMES[side]), chances[side], "") for side in SIDES)
-        follow = (roll_for_me(position, self, self.dice, lambda dice: dice.rolls(2)),)
+        follow = (roll_for_me(position, self, self.dice, lambda dice: dice.rolls(2, "initiative")),)
         verdict = say("initiative-odds-verdict", entente=odds(chances["entente"]), central=odds(chances["central"]))
         body: tuple[Block, ...] = (out_of(rows, say("initiative-title")),)
-        return Answer(verdict, reasons_of(position, worked), body, follow_ups=follow, situation=given, value=chances)
+        throws = tuple(Throw(say("side", side=SIDE_NAMES[side]), 1) for side in SIDES)
+        return Answer(
+            verdict,
+            reasons_of(position, worked),
+            body,
+            follow_ups=follow,
+            situation=given,
+            value=chances,
+            throws=throws,
+        )
 
     def _solitaire(self, position: Position, human: Side) -> Answer:
         state, _ = table(position)
@@ -200,14 +220,15 @@ class EventDice(Question, frozen=True, kw_only=True, tag="event-dice"):
         def work(dice: Dice) -> solitaire.Marked:
             return solitaire.apply_marker(state, rules, self.number, dice, leader)
 
-        done = rolled(self.dice, work)
+        roll = rolled(self.dice, work)
+        done = roll.result
         name = say("event-named", n=self.number, event=EVENT_NAMES[self.number])
         lights = Highlights(counters=_lit(position, self.number))
         if done is None:
             told = () if wants else reasons_of(position, topics_turn.apply_event(given))
-            follow = (*self._each_die(wants), roll_for_me(position, self, self.dice, work))
+            follow = (roll_for_me(position, self, self.dice, work), *self._each_die(wants))
             verdict = say("event-needs-dice", event=name)
-            return Answer(verdict, told, (), lights, (), follow, situation=given)
+            return Answer(verdict, told, (), lights, (), follow, situation=given, throws=roll.throws)
         worked = topics_turn.apply_event(given)
         edits = self._edits(position, state, done)
         verdict = (
@@ -217,7 +238,7 @@ class EventDice(Question, frozen=True, kw_only=True, tag="event-dice"):
         )
         offers = offer(say("offer-event", event=name), edits, f"11 ({self.number})")
         reasons = reasons_of(position, done.reasons)
-        return Answer(verdict, reasons, (), lights, offers, situation=given, value=worked.value)
+        return Answer(verdict, reasons, (), lights, offers, situation=given, value=worked.value, throws=roll.throws)
 
     def _each_die(self, wants: bool) -> tuple[FollowUp, ...]:
         if not wants:
@@ -291,9 +312,17 @@ class Income(Question, frozen=True, kw_only=True, tag="income"):
         figures = {mirror.zone_of(position, s): f"+{n}" for side in SIDES for s, n in value[side]["by_sector"].items()}
         lights = Highlights(zones, figures=figures)
         if income.GALLIPOLI in state.events and die is None:
-            follow = (roll_for_me(position, self, self.dice, lambda dice: dice.roll()),)
+            follow = (roll_for_me(position, self, self.dice, lambda dice: dice.roll("event")),)
             return Answer(
-                say("income-gallipoli-die"), told, body, lights, (), follow, situation=given["entente"], value=value
+                say("income-gallipoli-die"),
+                told,
+                body,
+                lights,
+                (),
+                follow,
+                situation=given["entente"],
+                value=value,
+                throws=(Throw(say("throw-event"), 1),),
             )
         after = state
         for side in SIDES:
@@ -328,10 +357,13 @@ class EndTurn(Question, frozen=True, kw_only=True, tag="end-turn"):
         def work(dice: Dice) -> solitaire.Closed:
             return solitaire.close_turn(state, rules, drawn, dice)
 
-        done = rolled(self.dice, work)
+        roll = rolled(self.dice, work)
+        done = roll.result
         if done is None:
             follow = (roll_for_me(position, self, self.dice, work),)
-            return Answer(say("end-turn-needs-die"), (), (), Highlights(), (), follow, situation=given)
+            return Answer(
+                say("end-turn-needs-die"), (), (), Highlights(), (), follow, situation=given, throws=roll.throws
+            )
         reasons = reasons_of(position, done.reasons)
         edits = edits_between(position, state, done.state)
         if done.winner is not None:

@@ -4,7 +4,18 @@ side = { $side }
 odds = { $exact } ({ $percent } %)
 odds-long = about { $percent } %
 decimal = { $whole }.{ $rest }
-roll-for-me = Let the program roll: { $faces }
+roll-for-me = Let the program roll
+throw-attack = Attack
+throw-artillery = Artillery
+throw-air = Reroll, Air
+throw-france = Reroll, France 7
+throw-gaza = Reroll, Gaza
+throw-armistice = Armistice
+throw-technology = Technology
+throw-revolution = Revolution
+throw-naval = Naval table
+throw-event = Event
+throw-initiative = Initiative
 if-the-die-shows = If the die shows { $die }
 no-such-value = There is no value “{ $path }” to correct here.
 no-sector-there = There is no sector here: { $zone }.
@@ -379,3 +390,47 @@ situation-vp = Victory points
 situation-state = Position
 technology-chance = The attempt
 technology-obligation = This leaves too little for a compulsory offensive of this turn: “must” means that its points are kept first.
+
+percent = { $percent }%
+technology-level = { $tech } { $level }
+choose-chances = Chances
+choose-missing = Below their initial Breakdown
+choose-column-technology = Technology
+choose-column-for = { $pr } PR
+choose-column-offensive = Offensive
+choose-column-pr = PR
+choose-column-hit = Hit
+choose-column-mean = Mean
+choose-column-fall = Falls
+choose-column-win = War
+choose-column-sector = Sector
+choose-column-box = Box
+choose-column-missing = Missing
+choose-column-next = PR
+choose-technology-verdict = { $side }, { $pr } PR: { $n ->
+    [0] no technology is open
+    [one] one technology is open
+   *[other] { $n } technologies are open
+  }.
+choose-offensive-verdict = { $side }, { $pr } PR: { $n ->
+    [0] no offensive is possible
+    [one] one offensive is possible
+   *[other] { $n } offensives are possible
+  }.
+choose-offensive-row = { $attacker } → { $defender }
+choose-offensive-for = { $attacker } → { $defender }, { $pr } PR
+choose-reinforcement-verdict = { $side }, { $pr } PR: { $n ->
+    [0] no sector to reinforce
+    [one] one sector to reinforce
+   *[other] { $n } sectors to reinforce
+  }.
+choose-reinforcement-for = { $sector } +1, { $pr } PR
+next-technology = Attempt a technology
+next-offensive = Launch an offensive
+next-reinforcement = Buy reinforcements
+question-choose-technology = Which technology?
+question-choose-technology-side = Side
+question-choose-offensive = Which offensive?
+question-choose-offensive-side = Side
+question-choose-reinforcement = Which reinforcement?
+question-choose-reinforcement-side = Side

@@ -4,7 +4,18 @@ side = { $side }
 odds = { $exact } ({ $percent } %)
 odds-long = environ { $percent } %
 decimal = { $whole },{ $rest }
-roll-for-me = Laisser le programme lancer : { $faces }
+roll-for-me = Laisser le programme lancer
+throw-attack = Attaque
+throw-artillery = Artillerie
+throw-air = Relance, Aérien
+throw-france = Relance, France 7
+throw-gaza = Relance, Gaza
+throw-armistice = Armistice
+throw-technology = Technologie
+throw-revolution = Révolution
+throw-naval = Table Navale
+throw-event = Événement
+throw-initiative = Initiative
 if-the-die-shows = Si le dé donne { $die }
 no-such-value = Il n’y a pas de valeur « { $path } » à corriger ici.
 no-sector-there = Il n’y a pas de secteur ici : { $zone }.
@@ -379,3 +390,47 @@ situation-vp = Points de victoire
 situation-state = Situation
 technology-chance = La tentative
 technology-obligation = Il ne resterait pas assez pour une offensive obligatoire de ce tour : « doit » signifie que ses points se gardent d’abord.
+
+percent = { $percent } %
+technology-level = { $tech } { $level }
+choose-chances = Chances
+choose-missing = Sous leur Rupture initiale
+choose-column-technology = Technologie
+choose-column-for = { $pr } PR
+choose-column-offensive = Offensive
+choose-column-pr = PR
+choose-column-hit = Touche
+choose-column-mean = Moy.
+choose-column-fall = Redd.
+choose-column-win = Guerre
+choose-column-sector = Secteur
+choose-column-box = Rupture
+choose-column-missing = Manque
+choose-column-next = PR
+choose-technology-verdict = { $side }, { $pr } PR : { $n ->
+    [0] aucune technologie ouverte
+    [one] une technologie ouverte
+   *[other] { $n } technologies ouvertes
+  }.
+choose-offensive-verdict = { $side }, { $pr } PR : { $n ->
+    [0] aucune offensive possible
+    [one] une offensive possible
+   *[other] { $n } offensives possibles
+  }.
+choose-offensive-row = { $attacker } → { $defender }
+choose-offensive-for = { $attacker } → { $defender }, { $pr } PR
+choose-reinforcement-verdict = { $side }, { $pr } PR : { $n ->
+    [0] aucun secteur à renforcer
+    [one] un secteur à renforcer
+   *[other] { $n } secteurs à renforcer
+  }.
+choose-reinforcement-for = { $sector } +1, { $pr } PR
+next-technology = Tenter une technologie
+next-offensive = Lancer une offensive
+next-reinforcement = Acheter des renforts
+question-choose-technology = Quelle technologie ?
+question-choose-technology-side = Camp
+question-choose-offensive = Quelle offensive ?
+question-choose-offensive-side = Camp
+question-choose-reinforcement = Quel renfort ?
+question-choose-reinforcement-side = Camp
