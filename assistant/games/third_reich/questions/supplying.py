@@ -90,6 +90,8 @@ def _lights(seen: Theatre, side: Faction, value: SupplyAnswer) -> Highlights:
             continue
         line = value.lines.get(army.id, ())
         if value.armies[army.id]:
+            if line:
+                zones[line[-1]] = Role.SOURCE
             if len(line) > 1:
                 way = seen.supply.network(side, army.country).way(army.zone)
                 paths[way] = Path(way)
