@@ -37,7 +37,9 @@ def holds(expected: Any, found: Any, match: str) -> bool:
     if match == "set":
         return sorted(map(_canonical, expected)) == sorted(map(_canonical, found))
     if isinstance(expected, dict):
-        return isinstance(found, dict) and all(key in found and holds(expected[key], found[key], match) for key in expected)
+        return isinstance(found, dict) and all(
+            key in found and holds(expected[key], found[key], match) for key in expected
+        )
     return bool(expected == found)
 
 
