@@ -16,13 +16,15 @@ from numpy.typing import NDArray
 
 from assistant.core.problems import DataError
 from assistant.core.text import speaker
-from assistant.scan.headers import Header, read_header
+from assistant.scan.headers import MOST_PIXELS, Header, read_header
 
 say = speaker(__name__)
 Pixels = NDArray[np.uint8]  # (h, w, 3), red green blue
 TRACING_WIDTH = 2000
 MOST_DECODED = 40_000_000  # pixels kept at once: 120 MB
 POINTS_PER_INCH = 72
+# Pixels that a byte can stand for at most: deflate packs 1,032 to 1, a JPEG spends at least a bit on 64 pixels.
+MOST_PER_BYTE = {"png": 8 * 1032, "jpeg": 8 * 64}
 
 
 @dataclass(frozen=True, eq=False)
@@ -110,7 +112,9 @@ def turned(picture: Picture, degrees: float) -> Picture:
         high = int(np.ceil(abs(matrix[0, 1]) * width + abs(matrix[0, 0]) * height))
         matrix[:, 2] += (wide - width) / 2, (high - height) / 2
         white = (255, 255, 255)
-        pixels = cv2.warpAffine(np.ascontiguousarray(pixels), matrix, (wide, high), flags=cv2.INTER_AREA, borderValue=white)
+        pixels = cv2.warpAffine(
+            np.ascontiguousarray(pixels), matrix, (wide, high), flags=cv2.INTER_AREA, borderValue=white
+        )
     return _resized(picture, np.ascontiguousarray(pixels))
 
 
@@ -131,13 +135,19 @@ def _bytes_of(path: Path) -> NDArray[np.uint8]:
 def _decoded(data: NDArray[np.uint8], name: str, header: Header, width: int | None) -> Picture:
     import cv2
 
+    if header.width * header.height > MOST_PER_BYTE.get(header.kind, MOST_PIXELS) * data.size:
+        raise DataError(say("image-undecodable", name=name))
     wanted = header.width if width is None else min(width, header.width)
     if width is None and header.width * header.height > MOST_DECODED:
         wanted = int(header.width * (MOST_DECODED / (header.width * header.height)) ** 0.5)
     flag = cv2.IMREAD_COLOR
     if header.kind == "jpeg":
         # The decoder itself can leave out detail that would be thrown away: an eighth is eight times faster.
-        for part, small in ((8, cv2.IMREAD_REDUCED_COLOR_8), (4, cv2.IMREAD_REDUCED_COLOR_4), (2, cv2.IMREAD_REDUCED_COLOR_2)):
+        for part, small in (
+            (8, cv2.IMREAD_REDUCED_COLOR_8),
+            (4, cv2.IMREAD_REDUCED_COLOR_4),
+            (2, cv2.IMREAD_REDUCED_COLOR_2),
+        ):
             if header.width // part >= wanted:
                 flag = small
                 break

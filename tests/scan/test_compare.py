@@ -1,0 +1,66 @@
+"""The player's board against the shipped links: what differs is listed, the likely first, and a decision is a correction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from assistant.core.board import Board, Link, Sheet, Zone
+from assistant.core.text import Name, render
+from assistant.scan.compare import pairs_to_decide
+
+WIDTH = 1000.0
+# Four fields in a square, a strip below; the two on the diagonal meet in a short border.
+SHAPES: Mapping[str, BaseGeometry] = {
+    "a": shapely.Polygon([(0, 0), (500, 0), (500, 498), (498, 500), (0, 500)]),
+    "b": shapely.Polygon([(500, 0), (1000, 0), (1000, 500), (502, 500), (500, 498)]),
+    "c": shapely.Polygon([(0, 500), (498, 500), (500, 498), (502, 500), (502, 800), (0, 800)]),
+    "d": shapely.box(502, 500, 1000, 800),
+    "e": shapely.box(0, 800, 1000, 900),
+    "far": shapely.box(0, 950, 100, 1000),
+}
+
+
+def board(*links: Link) -> Board:
+    zones = {}
+    for key, shape in SHAPES.items():
+        ring = tuple((float(x), float(y)) for x, y in shapely.get_coordinates(shape)[:-1])
+        zones[key] = Zone(key, "map", Name(key.upper(), key.upper()), "land", ((ring,),))
+    return Board("b", Name("B", "B"), {"map": Sheet("map", Name("M", "C"), 1000, 1000)}, {}, zones, links)
+
+
+def land(a: str, b: str, source: str = "geography") -> Link:
+    return Link(a, b, "land", source=source)
+
+
+ALL = ("ab", "ac", "bd", "cd", "ce", "de")
+
+
+def test_boards_that_agree_leave_nothing_to_decide() -> None:
+    assert pairs_to_decide(SHAPES, board(*(land(*pair) for pair in ALL)), WIDTH) == ()
+
+
+def test_differences_are_found_the_likely_first_and_decided() -> None:
+    links = [land(*pair) for pair in ("ac", "bd", "ce", "de", "bc")]  # ab and cd are missing, b and c meet in a point
+    made = board(*links, land("a", "far"), Link("c", "d", "arrow"), land("a", "e", "rules §4"))
+    found = {pair.a + pair.b: pair for pair in pairs_to_decide(SHAPES, made, WIDTH)}
+    # c and d are joined by an arrow, which explains the border; the rules say what they say of a and e.
+    assert list(found) == ["ab", "afar", "bc"] and found["bc"].verdict == "close"
+    assert found["ab"].border == pytest.approx(498) and found["ab"].touch and not found["ab"].links
+    assert not found["afar"].touch and found["afar"].verdict == "likely"
+    for pair in found.values():
+        assert all("<" not in render(pair.sentence, language) for language in ("en", "fr"))
+    linked = made.corrected(found["ab"].corrections(linked=True))
+    assert "b" in linked.neighbours["a"] and linked.neighbours["a"]["b"].source == "mine"
+    parted = made.corrected(found["afar"].corrections(linked=False))
+    assert "far" not in parted.neighbours["a"]
+    assert found["afar"].corrections(linked=True) == found["ab"].corrections(linked=False) == ()
+
+
+def test_only_zones_that_were_traced_are_compared() -> None:
+    some = {key: SHAPES[key] for key in ("a", "d")}
+    assert pairs_to_decide(some, board(*(land(*pair) for pair in ALL)), WIDTH) == ()
+    assert pairs_to_decide({**some, "unknown": SHAPES["b"]}, board(), WIDTH) == ()

@@ -1,0 +1,190 @@
+"""Pictures are opened at the size that is asked for; files that are torn, disguised or made to do harm say so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from assistant.core.problems import DataError
+from assistant.core.text import render
+from assistant.scan.headers import read_header
+from assistant.scan.images import Picture, cropped, open_picture, pages_of, save_png, turned
+
+SUFFIXES = ["png", "jpg", "tif", "webp", "bmp"]
+
+
+def chart(width: int = 640, height: int = 480) -> NDArray[np.uint8]:
+    """Return a picture with a colour of its own in each quarter."""
+    pixels = np.zeros((height, width, 3), np.uint8)
+    pixels[: height // 2, : width // 2] = (220, 30, 30)
+    pixels[: height // 2, width // 2 :] = (30, 200, 40)
+    pixels[height // 2 :, : width // 2] = (40, 60, 210)
+    pixels[height // 2 :, width // 2 :] = (240, 240, 230)
+    return pixels
+
+
+def encoded(suffix: str, pixels: NDArray[np.uint8]) -> bytes:
+    done, data = cv2.imencode(f".{suffix}", pixels[..., ::-1])
+    assert done
+    return bytes(data.tobytes())
+
+
+def pdf(width: int, height: int) -> bytes:
+    """Return a PDF of one page, its left half red."""
+    drawing = f"1 0 0 rg 0 0 {width // 2} {height} re f".encode()
+    parts = [
+        b"<</Type/Catalog/Pages 2 0 R>>",
+        b"<</Type/Pages/Kids[3 0 R]/Count 1>>",
+        f"<</Type/Page/Parent 2 0 R/MediaBox[0 0 {width} {height}]/Contents 4 0 R>>".encode(),
+        b"<</Length %d>>stream\n%s\nendstream" % (len(drawing), drawing),
+    ]
+    text, places = b"%PDF-1.4\n", []
+    for n, part in enumerate(parts, start=1):
+        places.append(len(text))
+        text += b"%d 0 obj%s endobj\n" % (n, part)
+    table = b"".join(b"%010d 00000 n \n" % place for place in places)
+    start = len(text)
+    return (
+        text
+        + b"xref\n0 5\n0000000000 65535 f \n"
+        + table
+        + b"trailer<</Size 5/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF" % start
+    )
+
+
+def refusal(path: Path, ask: Callable[[Path], Any] = open_picture) -> str:
+    with pytest.raises(DataError) as caught:
+        ask(path)
+    for language in ("en", "fr"):
+        assert "<" not in render(caught.value.text, language)
+    return caught.value.text.key
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+def test_formats_open_in_the_right_colours_and_size(suffix: str, tmp_path: Path) -> None:
+    path = tmp_path / f"Karte é.{suffix}"
+    path.write_bytes(encoded(suffix, chart()))
+    header = read_header(path)
+    assert (header.width, header.height) == (640, 480)
+    whole = open_picture(path)
+    assert whole.full_size == (640, 480) and whole.scale == 1
+    assert np.abs(whole.pixels.astype(int) - chart()).mean() < 3
+    small = open_picture(path, width=100)
+    assert small.pixels.shape == (75, 100, 3) and small.scale == pytest.approx(6.4) and small.full_size == (640, 480)
+    assert np.abs(small.pixels[10, 10].astype(int) - (220, 30, 30)).max() < 6
+    assert open_picture(path, width=5000).pixels.shape == (480, 640, 3)
+
+
+def test_grey_transparent_and_deep_pictures_open_as_colours(tmp_path: Path) -> None:
+    grey = np.full((20, 30), 128, np.uint8)
+    for name, pixels in (("grey", grey), ("clear", np.dstack([grey] * 4)), ("deep", grey.astype(np.uint16) * 257)):
+        cv2.imwrite(str(tmp_path / f"{name}.png"), pixels)
+        assert open_picture(tmp_path / f"{name}.png").pixels.tolist() == np.full((20, 30, 3), 128).tolist()
+
+
+def test_pages_of_a_pdf(tmp_path: Path) -> None:
+    path = tmp_path / "board.pdf"
+    path.write_bytes(pdf(144, 72))
+    assert pages_of(path) == 1
+    page = open_picture(path)
+    assert page.full_size == (600, 300) and page.pixels.shape == (300, 600, 3)
+    assert page.pixels[150, 100].tolist() == [255, 0, 0] and page.pixels[150, 500].tolist() == [255, 255, 255]
+    assert open_picture(path, width=60).pixels.shape[1] == 60
+    assert refusal(path, lambda p: open_picture(p, page=1)) == "pdf-no-page"
+    path.write_bytes(pdf(144, 72)[:60])
+    assert refusal(path) == "pdf-unreadable"
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+@pytest.mark.parametrize("part", [0.7, 0.3, 0.02])
+def test_files_that_break_off_say_so(
+    suffix: str, part: float, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    noise = np.random.default_rng(0).integers(0, 255, (200, 300, 3)).astype(np.uint8)
+    path = tmp_path / f"torn.{suffix}"
+    data = encoded(suffix, noise)
+    path.write_bytes(data[: int(len(data) * part)])
+    assert refusal(path) in ("image-cut", "image-undecodable")
+
+
+def test_files_that_are_something_else(tmp_path: Path) -> None:
+    for name, data in (
+        ("letter.png", b"Dear Sir, this is no picture."),
+        ("empty.png", b""),
+        ("zip.jpg", b"PK\3\4" + bytes(50)),
+    ):
+        (tmp_path / name).write_bytes(data)
+        assert refusal(tmp_path / name) == "image-unknown-kind"
+    assert refusal(tmp_path / "missing.png") == "image-unreadable"
+    assert refusal(tmp_path) == "image-unreadable"
+
+
+def claims(suffix: str, width: int, height: int) -> bytes:
+    """Return a file of a few bytes that says it is enormous."""
+    data = bytearray(encoded(suffix, chart(16, 16)))
+    if suffix == "png":
+        data[16:24] = width.to_bytes(4, "big") + height.to_bytes(4, "big")
+    elif suffix == "bmp":
+        data[18:26] = width.to_bytes(4, "little") + height.to_bytes(4, "little")
+    else:
+        at = data.index(b"\xff\xc0")
+        data[at + 5 : at + 9] = min(height, 65_000).to_bytes(2, "big") + min(width, 65_000).to_bytes(2, "big")
+    return bytes(data)
+
+
+@pytest.mark.parametrize("suffix", ["png", "jpg", "bmp"])
+def test_enormous_headers_are_refused_before_anything_is_decoded(suffix: str, tmp_path: Path) -> None:
+    path = tmp_path / f"bomb.{suffix}"
+    path.write_bytes(claims(suffix, 2_000_000, 2_000_000))
+    assert refusal(path) == "image-too-large"
+    path.write_bytes(claims(suffix, 20_000, 14_000))  # as large as boards are, but nothing of it is there
+    assert refusal(path) == "image-undecodable"
+    path.write_bytes(claims(suffix, 0, 0))
+    assert refusal(path) == "image-cut"
+
+
+def picture() -> Picture:
+    return Picture(chart(), 2.0, (1280, 960))
+
+
+def test_quarter_turns_are_exact_and_clockwise() -> None:
+    once = turned(picture(), 90)
+    assert once.full_size == (960, 1280) and once.scale == 2
+    assert once.pixels[5, 5].tolist() == chart()[-5, 5].tolist()  # the lower left corner comes to the top
+    assert np.array_equal(turned(turned(picture(), 90), -90).pixels, chart())
+    assert np.array_equal(turned(picture(), 360).pixels, chart())
+
+
+def test_small_turns_keep_everything() -> None:
+    tilted = turned(picture(), 3)
+    height, width = tilted.pixels.shape[:2]
+    assert width > 640 and height > 480 and tilted.pixels[0, 0].tolist() == [255, 255, 255]
+    middle = turned(tilted, -3).pixels
+    y, x = middle.shape[0] // 2, middle.shape[1] // 2
+    again = middle[y - 200 : y + 200, x - 280 : x + 280].astype(int)
+    assert np.abs(again - chart()[40:440, 40:600]).mean() < 4
+    # Clockwise: what was in the middle of the top comes to the right.
+    assert (
+        tilted.pixels[20, width // 2 - 10].tolist() == [220, 30, 30]
+        or np.argmax(np.abs(np.diff(tilted.pixels[30, :, 0].astype(int)))) > width // 2
+    )
+
+
+def test_crops_are_in_full_pixels() -> None:
+    part = cropped(picture(), (640, 0, 1280, 480))
+    assert part.full_size == (640, 480) and np.unique(part.pixels.reshape(-1, 3), axis=0).tolist() == [[30, 200, 40]]
+    assert cropped(picture(), (-50, -50, 9000, 9000)).full_size == (1280, 960)
+    with pytest.raises(DataError):
+        cropped(picture(), (2000, 0, 2100, 100))
+
+
+def test_what_is_saved_opens_again(tmp_path: Path) -> None:
+    save_png(chart(), tmp_path / "out.png")
+    assert np.array_equal(open_picture(tmp_path / "out.png").pixels, chart())
+    assert refusal(tmp_path / "no" / "out.png", lambda path: save_png(chart(), path)) == "image-unwritable"

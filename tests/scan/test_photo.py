@@ -1,0 +1,97 @@
+"""A photograph of the table finds its place on the player's scan, counters lying on it, whichever way up."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from assistant.core import files
+from assistant.core.problems import DataError
+from assistant.core.text import render
+from assistant.scan.homography import apply_homography, fit_homography
+from assistant.scan.images import Picture
+from assistant.scan.photo import laid_under, match_photo
+from tests.scan.art import textured
+from tests.scan.synthetic import subject_of
+
+Pixels = NDArray[np.uint8]
+PHOTO = (2400, 1900)
+
+
+@pytest.fixture(scope="module")
+def scan() -> Pixels:
+    return np.asarray(textured(subject_of(files.board("doe2022")), 2000, 3).pixels, np.uint8)
+
+
+def with_counters(pixels: Pixels, rng: np.random.Generator, count: int) -> Pixels:
+    found = pixels.copy()
+    for x, y in rng.uniform((0, 0), (pixels.shape[1] - 40, pixels.shape[0] - 40), (count, 2)).astype(int):
+        colour = tuple(int(part) for part in rng.integers(0, 255, 3))
+        cv2.rectangle(found, (int(x), int(y)), (int(x) + 34, int(y) + 34), colour, -1)
+        cv2.putText(
+            found, str(rng.integers(1, 9)), (int(x) + 9, int(y) + 27), cv2.FONT_HERSHEY_SIMPLEX, 0.9, (0, 0, 0), 2
+        )
+    return found
+
+
+def photographed(pixels: Pixels, rng: np.random.Generator, quarter: int = 0) -> tuple[Picture, NDArray[np.float64]]:
+    """Return the board as a camera sees it from one side, with light from one corner, and the true homography."""
+    high, wide = pixels.shape[:2]
+    corners = np.array([[0, 0], [wide, 0], [wide, high], [0, high]], float)
+    aim = np.array([[0.12, 0.14], [0.9, 0.07], [0.97, 0.92], [0.04, 0.95]]) * PHOTO
+    matrix = fit_homography(corners, np.roll(aim, -quarter, axis=0))
+    seen = cv2.warpPerspective(pixels, matrix, PHOTO, flags=cv2.INTER_AREA, borderValue=(90, 70, 50)).astype(float)
+    light = np.linspace(0.75, 1.2, PHOTO[0])[None, :, None] * np.linspace(1.1, 0.8, PHOTO[1])[:, None, None]
+    noisy = np.clip(seen * light + rng.normal(0, 6, seen.shape), 0, 255).astype(np.uint8)
+    return Picture(noisy, 1.0, PHOTO), np.asarray(matrix)
+
+
+@pytest.mark.parametrize("quarter", [0, 1, 2])
+def test_a_photograph_with_counters_is_matched(scan: Pixels, quarter: int) -> None:
+    rng = np.random.default_rng(quarter)
+    photo, true = photographed(with_counters(scan, rng, 120), rng, quarter)
+    match = match_photo(photo, Picture(scan, 1.0, (scan.shape[1], scan.shape[0])))
+    places = rng.uniform((100, 100), (scan.shape[1] - 100, scan.shape[0] - 100), (200, 2))
+    off = np.linalg.norm(match.to_photo(places) - apply_homography(true, places), axis=1)
+    assert off.mean() < 3 and np.percentile(off, 95) < 8, (off.mean(), off.max())
+    assert match.pairs > 100 and match.error < 3
+    back = match.to_scan(match.to_photo(places))
+    assert np.abs(back - places).max() < 0.5
+
+
+def test_the_photograph_is_laid_under_as_the_scan_lies(scan: Pixels) -> None:
+    rng = np.random.default_rng(7)
+    photo, _ = photographed(scan, rng)
+    match = match_photo(photo, Picture(scan, 1.0, (scan.shape[1], scan.shape[0])))
+    flat = laid_under(photo, match, 1000)
+    expected = cv2.resize(scan, (flat.shape[1], flat.shape[0]), interpolation=cv2.INTER_AREA)
+    assert flat.shape == (round(scan.shape[0] / 2), 1000, 3)
+    inner = (slice(60, -60), slice(60, -60))
+    grey = [cv2.cvtColor(part, cv2.COLOR_RGB2GRAY)[inner].astype(float).ravel() for part in (flat, expected)]
+    shifted = np.roll(cv2.cvtColor(flat, cv2.COLOR_RGB2GRAY), 25, axis=1)[inner].astype(float).ravel()
+    assert np.corrcoef(grey[0], grey[1])[0, 1] > 0.6 > np.corrcoef(shifted, grey[1])[0, 1] + 0.1
+
+
+def test_a_photograph_at_half_size_speaks_of_full_pixels(scan: Pixels) -> None:
+    rng = np.random.default_rng(9)
+    photo, true = photographed(scan, rng)
+    half = Picture(
+        np.asarray(cv2.resize(photo.pixels, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8), 2.0, PHOTO
+    )
+    match = match_photo(half, Picture(scan, 1.0, (scan.shape[1], scan.shape[0])))
+    middle = np.array([[scan.shape[1] / 2, scan.shape[0] / 2]])
+    assert np.linalg.norm(match.to_photo(middle) - apply_homography(true, middle)) < 6
+
+
+def test_pictures_of_something_else_are_not_matched(scan: Pixels) -> None:
+    rng = np.random.default_rng(5)
+    other = cv2.resize(rng.integers(0, 255, (90, 120, 3)).astype(np.uint8), (1600, 1200), interpolation=cv2.INTER_CUBIC)
+    for pixels in (np.full((600, 800, 3), 200, np.uint8), np.asarray(other, np.uint8)):
+        with pytest.raises(DataError) as caught:
+            match_photo(
+                Picture(pixels, 1.0, (pixels.shape[1], pixels.shape[0])), Picture(scan, 1.0, (2000, scan.shape[0]))
+            )
+        assert caught.value.text.key == "photo-no-match"
+        assert all("<" not in render(caught.value.text, language) for language in ("en", "fr"))
