@@ -117,7 +117,7 @@ class Answer(msgspec.Struct, frozen=True):
 
     `situation` is the Situation that the rules were asked with, when there is one: the window lets a player correct its
     values, which come back as the question's `overrides`. `throws` are the dice that the question takes as far as is known now,
-    in order, those already typed included; empty: two dice like any other.
+    in order, those already typed included; None: nobody knows, so two dice like any other.
     """
 
     verdict: Text
@@ -131,7 +131,7 @@ class Answer(msgspec.Struct, frozen=True):
     value: Any = (
         None  # the same answer as plain data, for scripts; what the calculator's topic gives where there is one
     )
-    throws: tuple[Throw, ...] = ()
+    throws: tuple[Throw, ...] | None = None
 
     @property
     def assumed(self) -> tuple[Reason, ...]:

@@ -18,3 +18,4 @@ no-such-edition = There is no edition “{ $word }” of this game. There are: {
 board-name-unknown = No board is called “{ $word }”. The nearest is “{ $nearest }”; boards are defined in a first line {"{"}"boards": …{"}"}.
 situation-impossible = This situation could not be worked out ({ $detail }). Please check the values given.
 topic-needed = Name a topic, or ask for `--batch` or `--topics`.
+no-such-value-here = The situation has no value “{ $path }”.

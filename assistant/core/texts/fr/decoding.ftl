@@ -18,3 +18,4 @@ no-such-edition = Il n’y a pas d’édition « { $word } » de ce jeu. Il y a 
 board-name-unknown = Aucun plateau ne s’appelle « { $word } ». Le plus proche est « { $nearest } » ; les plateaux se définissent dans une première ligne {"{"}"boards": …{"}"}.
 situation-impossible = Cette situation n’a pas pu être calculée ({ $detail }). Vérifiez les valeurs données.
 topic-needed = Nommez un sujet, ou demandez `--batch` ou `--topics`.
+no-such-value-here = La situation n’a pas de valeur « { $path } ».
