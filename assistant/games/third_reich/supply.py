@@ -26,13 +26,24 @@ class Network:
         options: the readings in force.
         faction: whose lines.
         capital: a zone that feeds this network beside the faction's sources, "" for none.
+        ground: another network of the faction, whose ground is not looked at again.
     """
 
-    def __init__(self, board: Board, state: State, options: Readings, faction: Faction, capital: str = "") -> None:
+    def __init__(
+        self,
+        board: Board,
+        state: State,
+        options: Readings,
+        faction: Faction,
+        capital: str = "",
+        ground: Network | None = None,
+    ) -> None:
         self.board = board
         self.state = state
         self.options = options
         self.faction = faction
+        self._obstacles: dict[str, str] = ground._obstacles if ground else {}
+        self._exits: dict[Place, tuple[Place, ...]] = ground._exits if ground else {}
         self.sources = frozenset(
             zone
             for zone in (
@@ -45,6 +56,11 @@ class Network:
 
     def obstacle(self, zone: str) -> str:
         """Return the key of the sentence why a line may not pass through `zone`, or "" when it may (7, 13.1)."""
+        if zone not in self._obstacles:
+            self._obstacles[zone] = self._obstacle(zone)
+        return self._obstacles[zone]
+
+    def _obstacle(self, zone: str) -> str:
         occupied = self.state.holds(zone, self.faction)
         if occupied and self.state.has(self.faction, "blitzkrieg"):
             return ""
@@ -108,7 +124,12 @@ class Network:
                     queue.append(place)
         return towards
 
-    def _next_places(self, here: Place) -> Iterator[Place]:
+    def _next_places(self, here: Place) -> tuple[Place, ...]:
+        if here not in self._exits:
+            self._exits[here] = tuple(self._exits_of(here))
+        return self._exits[here]
+
+    def _exits_of(self, here: Place) -> Iterator[Place]:
         if isinstance(here, tuple):
             yield from self._ports.get(here, ())
             yield from self._next_waters(here)
@@ -198,7 +219,8 @@ class Supply:
         if self.state.control.get(capital) != faction:
             capital = ""
         if (faction, capital) not in self._networks:
-            self._networks[faction, capital] = Network(self.board, self.state, self.options, faction, capital)
+            ground = self.network(faction, None) if capital else None
+            self._networks[faction, capital] = Network(self.board, self.state, self.options, faction, capital, ground)
         return self._networks[faction, capital]
 
     def of(self, army: Army) -> Line:
