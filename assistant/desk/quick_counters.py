@@ -77,7 +77,8 @@ class Sorter:
         zone = self.names.zone(words[at:])
         if zone and zone.exact and not (self.zones and self.names.powers_by_word.get(word.fold)):
             return self._zone(zone, words, at)
-        if word.fold.split("/")[0] in self.names.powers_by_word or self._has_value(word) or not zone:
+        power = word.fold.split("/")[0] in self.names.powers_by_word
+        if power or self.names.is_kind(word.fold) or self._has_value(word) or not zone:
             return self._counters(words, at, 0)
         return self._zone(zone, words, at)
 

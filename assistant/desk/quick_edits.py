@@ -172,7 +172,7 @@ class Reader:
             return []
         plain = last.kind == "number" and not last.signed
         place = self.names.zone(said)
-        if plain and place is not None and place.exact:
+        if plain and place is not None and place.exact and not self._is_box(place.ids[0]):
             return []
         pawns = self.names.pawns_named([word.fold for word in said])
         if not pawns:
@@ -180,6 +180,9 @@ class Reader:
         if len(pawns) > 1:
             raise stuck(said, say("quick-several-pawns"), tuple(pawn.kind.name for pawn in pawns))
         return [self._stepped(pawns[0], last, plain)]
+
+    def _is_box(self, zone: ZoneId) -> bool:
+        return "track" in self.names.board.zones[zone].tags
 
     def _stepped(self, pawn: Pawn, last: Word, plain: bool) -> Edit:
         boxes = {int(zone.tags["box"]): zone.id for zone in self.names.board.track(pawn.track)}

@@ -122,6 +122,10 @@ class Names:
         begun = [kinds for word, kinds in self._kinds_by_word.items() if len(fold) >= 3 and word.startswith(fold)]
         return tuple({kind.id: kind for kinds in begun for kind in kinds}.values())
 
+    def is_kind(self, fold: str) -> bool:
+        """Tell whether a word is the full name or the id of a kind of counters."""
+        return fold in self._kinds_by_word
+
     def _kinds_of_power(self, fold: str) -> tuple[Kind, ...]:
         refs = self.powers(fold)
         nations = _of(refs, "nation")

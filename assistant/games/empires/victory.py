@@ -8,6 +8,7 @@ from typing import Literal
 
 from assistant.core.calc import Situation, Worked
 from assistant.core.problems import QuestionError
+from assistant.core.text import number
 from assistant.games.empires.dates import LAST_TURN, Turn
 from assistant.games.empires.names import FOUR_CITIES, named
 from assistant.games.empires.powers import (
@@ -209,7 +210,9 @@ def score(given: FinalGiven, work: Working, *, penalties: bool) -> Points:
         for power in POWERS:
             if worth[power]:
                 found[power] += worth[power]
-                work.because("vp-city", "5", "5", power=POWER_NAMES[power], zone=place.name, n=worth[power])
+                work.because(
+                    "vp-city", "5", "5", power=POWER_NAMES[power], zone=place.name, n=number(worth[power], "en")
+                )
     for nation, camp in JOINS.items():
         if nation in given.at_war:
             work.because("vp-joins", "5", "5", nation=NATION_NAMES[nation])

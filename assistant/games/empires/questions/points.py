@@ -11,12 +11,13 @@ from assistant.core.edits import Edit, Move
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Overrides, Question, Role, SideId, ZoneId
+from assistant.core.reasons import Reason
 from assistant.core.text import Text, number, verbatim
-from assistant.games.empires import victory
+from assistant.games.empires import entry, victory
 from assistant.games.empires.dates import LAST_TURN
 from assistant.games.empires.powers import NATION_NAMES, POWER_NAMES, POWER_OF, POWERS, Power
 from assistant.games.empires.questions import mirror
-from assistant.games.empires.questions.cards import corrected, fact, together, told, zone_name
+from assistant.games.empires.questions.cards import assumed, corrected, fact, together, told, zone_name
 from assistant.games.empires.rules import Working, say
 
 
@@ -169,19 +170,45 @@ class War(Question, frozen=True, tag="war"):
         work = Working(mirror.edition(position), given.options)
         points = victory.vp_event(given, work).value
         label = say(f"offer-{self.event.replace('_', '-')}")
-        edits = [*self._consequences(position), *([] if work.first else pawn_edits(position, points))]
+        scored = [] if work.first else pawn_edits(position, points)
+        edits = [*self._consequences(position), *scored]
+        rule = "first 11" if work.first else "12"
+        offers = [Offer(label, together(edits, label), rule)]
+        placed = self._placed(position)
+        if placed:
+            deployed = say("offer-deployed", event=label)
+            offers.insert(0, Offer(deployed, together([*edits, *placed], deployed), rule))
         zones = self._zones(position)
         return Answer(
             verdict=say("points-move", points=points_words(points)),
-            reasons=(*told(position, work), *self._deployment()),
-            highlights=Highlights(dict.fromkeys(zones, Role.SUBJECT)),
-            offers=(Offer(label, together(edits, label), "first 11" if work.first else "12"),),
+            reasons=(*told(position, work), *self._deployment(position, placed)),
+            highlights=Highlights(
+                {**dict.fromkeys(zones, Role.SUBJECT), **dict.fromkeys((move.zone for move in placed), Role.DOUBT)}
+            ),
+            offers=tuple(offers),
             situation=given,
             value=points,
         )
 
-    def _deployment(self) -> tuple[Any, ...]:
-        return () if self.event == "russia_surrenders" else (fact("deployment-on-board"),)
+    def _deployment(self, position: Position, placed: tuple[Move, ...]) -> Iterator[Reason]:
+        if self.event != "russia_surrenders":
+            yield fact("deployment-on-board")
+        if placed:
+            where = tuple(
+                say("deployed-in", n=len(move.counters), zone=zone_name(position, move.zone)) for move in placed
+            )
+            yield assumed("deployment-proposed", tuple(move.zone for move in placed), where=where)
+
+    def _placed(self, position: Position) -> tuple[Move, ...]:
+        """Return the proposed deployment of the armies that wait for their nation's entry, as far as they suffice (A61)."""
+        nation = self.event.removesuffix("_joins")
+        waiting = [counter.id for counter in position.counters_in(f"reserve-{nation}", "army")]
+        moves = []
+        for zone, n in entry.proposal(nation).items():
+            if zone in position.board.zones and waiting:
+                moves.append(Move(tuple(waiting[:n]), zone))
+                del waiting[:n]
+        return tuple(moves)
 
     def _zones(self, position: Position) -> tuple[str, ...]:
         nation = self.event.removesuffix("_joins")

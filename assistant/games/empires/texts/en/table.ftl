@@ -192,7 +192,13 @@ vp-sum = { $power }, by a count
 vp-line-start = At the start
 vp-line-city = { $zone }
 vp-line-diplomacy = Diplomacy
-deployment-on-board = Where the armies start is printed on the board or the aid: place them by hand
+deployment-on-board = Where its armies start is printed on the board or the aid; those not placed wait in the reserve
+deployment-proposed = Proposed deployment: { $where }; compare it with your board
+deployed-in = { $n ->
+    [1] { $zone }
+   *[other] { $zone } ({ $n })
+}
+offer-deployed = { $event }, armies placed as proposed
 offer-turkey-joins = Turkey enters the war
 offer-bulgaria-joins = Bulgaria enters the war
 offer-italy-joins = Italy enters the war

@@ -197,7 +197,13 @@ vp-sum = { $power }, décompte
 vp-line-start = Au départ
 vp-line-city = { $zone }
 vp-line-diplomacy = Diplomatie
-deployment-on-board = Le déploiement des Armées est imprimé sur le plateau ou l’aide : placez-les à la main
+deployment-on-board = Le déploiement est imprimé sur le plateau ou l’aide ; les Armées qui ne sont pas placées attendent en réserve
+deployment-proposed = Déploiement proposé : { $where } ; comparez avec votre plateau
+deployed-in = { $n ->
+    [1] { $zone }
+   *[other] { $zone } ({ $n })
+}
+offer-deployed = { $event }, Armées placées comme proposé
 offer-turkey-joins = La Turquie entre en guerre
 offer-bulgaria-joins = La Bulgarie entre en guerre
 offer-italy-joins = L’Italie entre en guerre

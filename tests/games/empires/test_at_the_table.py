@@ -1,0 +1,175 @@
+"""What players see of a phase: plans in figures, assumptions in one line, secrets, actions by kind, duties, entries into war."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from assistant.core.blocks import Grid
+from assistant.core.edits import Mark, Move, Note
+from assistant.core.text import render
+from assistant.desk.describing import counters_named, describe
+from assistant.desk.desk import Desk
+from assistant.games.empires import entry
+from assistant.games.empires.game import FIRST, V1_1
+from assistant.games.empires.questions import actions, mirror
+from assistant.games.empires.questions.battle import Attack
+from assistant.games.empires.questions.beginning import Begin
+from assistant.games.empires.questions.ending import EndOfPhase
+from assistant.games.empires.questions.findings import Findings
+from assistant.games.empires.questions.planning import Plan
+from assistant.games.empires.questions.points import War
+from assistant.games.empires.questions.politics import Diplomacy, Research
+from assistant.games.empires.questions.recruiting import Recruit
+from assistant.games.empires.questions.secrets import Secrets
+
+PLAN = Plan(zone="minsk")
+
+
+def sample(*edits, game=V1_1):
+    desk = Desk.new(game, "autumn-1915")
+    for edit in edits:
+        desk.edit(edit)
+    return desk
+
+
+def keys(answer):
+    return {reason.text.key for reason in answer.reasons}
+
+
+def test_plans_are_written_in_figures_with_exact_values_beside():
+    answer = sample().ask(PLAN)
+    (table,) = answer.body
+    assert isinstance(table, Grid)
+    words = [render(row[0], "en").replace("\N{NO-BREAK SPACE}", " ") for row in table.rows]
+    assert words[0] == "5 → 3, then 5 + 5 reduced → 3 reduced"
+    assert max(map(len, words)) <= 40
+    assert table.exact[0] == (None, Fraction(37, 18), Fraction(121, 48), Fraction(85, 144), Fraction(1, 72))
+
+
+def test_nations_are_named_where_a_side_has_several():
+    french = sample(Move(("uk-a4#1",), "verdun"), Move(("germany-a5#6",), "cologne"), Note(mirror.PHASE, "allies"))
+    table = french.ask(Plan(zone="verdun")).body[0]
+    assert any("United Kingdom 4" in render(row[0], "en") and "France 4" in render(row[0], "en") for row in table.rows)
+
+
+def test_unread_values_are_one_assumption_that_can_be_corrected():
+    (printed,) = [reason for reason in sample().ask(PLAN).assumed if reason.printed]
+    words = render(printed.text, "en")
+    assert words.count("Combat value") == 2 and "Russia, army 3 (reduced)" in words
+    assert "Russia, army 3: Support" not in words, "defenders never support"
+    assert set(printed.about) <= set(sample().position.table.counters)
+
+
+def test_secret_tiles_are_counted_only_once_revealed_and_never_named():
+    desk = sample()
+    asked = Attack(zone="minsk")
+    plain = desk.ask(asked).value
+    desk.edit(desk.ask(Secrets(side="russia")).offers[-1].edit)
+    assert desk.ask(Secrets(side="russia")).value == {"hidden": 6, "open": 0}
+    assert not any(word in render(counters_named(desk.position, ("russia-defense-1#1",))) for word in ("Defence", "1#"))
+    hidden = desk.ask(asked)
+    assert "tiles-unseen" in keys(hidden) and hidden.situation.combat.techs["russia"].defense == 0
+    reveal = next(o for o in desk.ask(Secrets(side="russia")).offers if o.label.key == "offer-reveal-available")
+    desk.edit(reveal.edit)
+    assert desk.ask(asked).value == plain and "tiles-unseen" not in keys(desk.ask(asked))
+
+
+def test_research_lays_tiles_face_down_where_they_are_kept_secret():
+    desk = sample(Note(mirror.SECRET, True))
+    desk.edit(desk.ask(Research(counter="germany-gas#1")).offers[0].edit)
+    tile = desk.position.table.counters["germany-gas#1"]
+    assert (tile.zone, tile.face) == ("development-germany:1", 1)
+
+
+@pytest.mark.parametrize("game", [V1_1, FIRST])
+def test_actions_are_counted_by_kind_and_cleared_at_the_end(game):
+    desk = sample(game=game)
+    desk.edit(desk.ask(Recruit(side="germany")).offers[-1].edit)
+    desk.edit(desk.ask(Research(counter="germany-gas#1")).offers[0].edit)
+    begun = desk.ask(Begin(side="germany"))
+    assert begun.value["taken"] == ("recruitment", "research") and begun.value["used"] == 2
+    assert "action-repeated" in keys(
+        desk.ask(Research(counter="germany-offensive#1" if game is V1_1 else "germany-gas#1"))
+    )
+    assert "action-repeated" in keys(desk.ask(Recruit(side="germany")))
+    assert "action-repeated" not in keys(desk.ask(Diplomacy(track="usa", side="germany")))
+    manoeuvre = [offer for offer in begun.offers if offer.label.key == "offer-count-action"]
+    assert len(manoeuvre) == 1, "recruitment cannot be counted any more"
+    desk.edit(manoeuvre[0].edit)
+    assert "actions-spent" in keys(desk.ask(Diplomacy(track="usa", side="germany")))
+    desk.edit(desk.ask(EndOfPhase(side="germany")).offers[0].edit)
+    assert actions.taken(desk.position, "germany") == () and actions.used(desk.position, "germany") == 0
+
+
+def test_recruitment_comes_first_or_not_at_all():
+    desk = sample(Mark(actions.DONE, actions.box_of("germany", "research")))
+    answer = desk.ask(Recruit(side="germany"))
+    assert "action-recruit-late" in keys(answer)
+    assert "offer-count-action" not in {offer.label.key for offer in answer.offers}
+
+
+def test_the_russian_duty_of_1916_is_counted():
+    desk = sample(Move(("turn#1",), "turn:7"), Note(mirror.PHASE, "russia"))
+    for made in (0, 1):
+        assert actions.towards_duty(desk.position, "russia", duty(desk)) == made
+        desk.edit(desk.ask(Attack(zone="minsk", dice=(3, 4))).offers[0].edit)
+    assert actions.towards_duty(desk.position, "russia", duty(desk)) == 2
+    steps = dict((text.key, done) for text, done in desk.ask(Begin(side="russia")).body[0].steps)
+    assert steps["begin-duty"]
+    late = sample(Move(("turn#1",), "turn:10"), Note(mirror.PHASE, "russia"))
+    assert "end-duty-due" in keys(late.ask(EndOfPhase(side="russia")))
+
+
+def duty(desk):
+    from assistant.games.empires import dates
+
+    found = dates.duty("russia", mirror.turn(desk.position), False)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("game", [V1_1, FIRST])
+@pytest.mark.parametrize("nation", ["turkey", "bulgaria", "italy", "romania"])
+def test_a_nation_enters_with_the_proposed_deployment(game, nation):
+    desk = Desk.new(game, "august-1914")
+    answer = desk.ask(War(event=f"{nation}_joins"))
+    assert "deployment-proposed" in {reason.text.key for reason in answer.assumed}
+    desk.edit(answer.offers[0].edit)
+    for zone, n in entry.proposal(nation).items():
+        assert len(desk.position.counters_in(zone, "army")) == n
+        assert desk.position.controller(zone) != ""
+    assert not desk.position.counters_in(f"reserve-{nation}", "army")
+    assert desk.ask(Findings()).value == ()
+
+
+def test_no_shipped_set_up_has_anything_to_remark():
+    for game in (V1_1, FIRST):
+        for setup in game.setups:
+            assert Desk.new(game, setup).ask(Findings()).value == (), setup
+
+
+def test_the_sample_shows_something_at_the_end_of_its_phase():
+    end = sample().ask(EndOfPhase(side="germany"))
+    assert end.value.control and end.value.isolated and end.value.armies.reduced and end.value.vp
+
+
+@pytest.mark.parametrize(
+    ("edit", "words"),
+    [
+        (Note("fought", ["germany-a5#1", "minsk"]), "Took part in attacks of this phase: Germany, army 5 and Minsk"),
+        (Note("ceded/germany-a5#1", {"power": "austria_hungary"}), "Ceded German armies: Germany, army 5 (Brussels)"),
+        (Note("crossed"), "Zones entered in this phase: no longer noted"),
+    ],
+)
+def test_facts_noted_alone_have_words(edit, words):
+    desk = sample()
+    assert render(describe(edit, desk.position, desk.game), "en") == words
+
+
+def test_armies_alike_are_told_apart_by_their_part_in_the_attack():
+    desk = sample()
+    asked = Attack(zone="minsk", lead="germany-a5#13", supports=("germany-a5#14",), dice=(1, 6))
+    words = render(desk.ask(asked).offers[0].label, "en")
+    assert "Germany, army 5 (leading)" in words and "no." not in words

@@ -1,0 +1,109 @@
+"""Downfall of Empires mirrored and asked in words: the sample table in fewer than sixty short lines, questions by quick entry."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from assistant.core.text import render
+from assistant.desk.desk import Desk
+from assistant.desk.quick import read
+from assistant.games.empires.game import V1_1
+from assistant.games.empires.questions.battle import Attack
+from assistant.games.empires.questions.planning import Plan
+from assistant.games.empires.questions.politics import Missions, Research
+from assistant.games.empires.questions.recruiting import Budget, Place
+
+SAMPLE = """
+bruxelles 2 de, 1 de/2
+verdun fr4, fr4/2, 2 de
+strasbourg 2 de
+nancy 2 fr4
+paris fr4, fr3
+calais uk4, uk4/2
+londres uk4
+le caire uk3
+gallipoli 1 tu, 1 tu/2, uk3
+varsovie 1 de; brest-litovsk 1 de, 1 de/2
+wilna 2 de
+minsk 1 ru, 1 ru/2, 2 de, 1 de/2
+konigsberg 1 de
+riga 2 ru; dvinsk 1 ru; lublin 1 ru
+jitomir 2 ru; kiev 1 ru/2
+kars 1 ru; st petersbourg 1 ru
+rovno 1 ah
+lemberg 1 ah, 1 ah/2
+tarnopol 1 ah; czernowitz 1 ah; belgrade 1 ah
+uskub 1 serbie/2
+venise 1 it, 1 it/2, 1 ah
+trieste 1 ah; innsbruck 1 ah/2
+milan 1 it; sofia 1 bu
+erzurum 1 tu; jerusalem 1 tu
+dispo de germany-attack-1, germany-defense-1, germany-manoeuvre
+dev 2 de germany-aviation; dispo al allies-defense-1, allies-aviation
+dispo ru russia-defense-1; dispo ah austria_hungary-defense-1
+turn 6
+vp de 2; vp al 2; vp ru 5; vp ah 3
+diplomatie turquie 4; diplomatie bulgarie 6; diplomatie italie 6
+missions de 2; missions al 2
+bruxelles = de; varsovie = de; brest-litovsk = de
+belgrade = ah; rovno = ah; constantinople = ah; gallipoli = ah
+smyrne = ah; angora = ah; trebizonde = ah; erzurum = ah; van = ah
+alep = ah; damas = ah; jerusalem = ah
+sofia = ah; philippopoli = ah; varna = ah
+turin = al; milan = al; venise = al; florence = al
+rome = al; naples = al; palerme = al
+tranchée verdun 2; tranchée nancy 1; tranchée minsk 1; tranchée riga 1
+tranchée strasbourg 1; tranchée bruxelles 1
+"""
+
+
+def lying(desk: Desk) -> Counter[tuple[str, str, int]]:
+    return Counter((c.zone, c.kind, c.face) for c in desk.position.table.counters.values())
+
+
+def test_a_whole_table_in_sixty_short_lines():
+    lines = SAMPLE.strip().splitlines()
+    desk, goal = Desk.new(V1_1, "empty"), Desk.new(V1_1, "autumn-1915")
+    assert len(lines) <= 60 and max(map(len, lines)) <= 72
+    for line in lines:
+        for command in read(line, desk.position, desk.game):
+            assert command.fault is None, f"{line}: {render(command.fault.text)}"
+            assert command.edit is not None, line
+            desk.edit(command.edit)
+    assert lying(desk) == lying(goal)
+    assert desk.position.table.markers == goal.position.table.markers
+    moved = lying(goal) - lying(Desk.new(V1_1, "empty"))
+    assert moved.total() >= 40
+
+
+@pytest.mark.parametrize(
+    ("line", "question"),
+    [
+        ("recherche de attaque", Research(counter="germany-attack-2#1", side="germany")),
+        ("research gas", Research(counter="germany-gas#1")),  # of the power whose phase it is
+        ("research ru attack", Research(counter="russia-attack-1#1", side="russia")),
+        ("place uk3", Place(counter="uk-a3#3")),
+        ("placer uk4", Place(counter="uk-a4#4")),
+        ("budget al 2 uk4", Budget(side="allies", full=("uk-a4#4", "uk-a4#5"))),
+        ("attaque minsk", Attack(zone="minsk")),
+        ("attack minsk 3 4", Attack(zone="minsk", dice=(3, 4))),
+        ("attack minsk 34", Attack(zone="minsk", dice=(3, 4))),
+        ("plan minsk clear", Plan(zone="minsk", aim="clear")),
+        ("missions al", Missions(side="allies")),
+    ],
+)
+def test_questions_in_words(line, question):
+    desk = Desk.new(V1_1, "autumn-1915")
+    (command,) = read(line, desk.position, desk.game)
+    assert command.fault is None
+    assert command.question == question
+
+
+def test_what_fits_several_counters_offers_them():
+    desk = Desk.new(V1_1, "autumn-1915")
+    (command,) = read("research de m", desk.position, desk.game)
+    assert command.question is None
+    (command,) = read("place qqq", desk.position, desk.game)
+    assert command.fault is not None and command.fault.text.key == "quick-no-blank"
