@@ -1,0 +1,106 @@
+"""Downfall of Empires at the window: a fight from the pointer to its losses, values corrected in the card, secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QPushButton
+from pytestqt.qtbot import QtBot
+
+from assistant.core.edits import Flip
+from assistant.desk.desk import Desk
+from assistant.games.empires.game import V1_1
+from assistant.games.empires.questions.battle import Attack
+from assistant.games.empires.questions.planning import Plan
+from assistant.ui.letters import WAIT
+from assistant.ui.room import Room
+from assistant.ui.settings import Settings
+from assistant.ui.situation_form import SituationForm
+from assistant.ui.window import TableWindow
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> Iterator[TableWindow]:
+    made = TableWindow(Room(Desk.new(V1_1, "autumn-1915"), Settings()))
+    made.inspector.wanted = False
+    made.show()
+    qtbot.waitExposed(made)
+    yield made
+    made.close()
+    made.deleteLater()
+    qtbot.wait(1)
+
+
+def press(qtbot: QtBot, window: TableWindow, *keys: Qt.Key) -> int:
+    """Press keys over the board, each given the time to act; return how many that were."""
+    for key in keys:
+        qtbot.keyClick(window.board, key)
+        qtbot.wait(WAIT + 40 if Qt.Key.Key_A <= key <= Qt.Key.Key_Z else 5)
+    return len(keys)
+
+
+def test_a_fight_from_the_pointer_to_its_losses_in_eight_keys(window: TableWindow, qtbot: QtBot) -> None:
+    window.room.point_at("minsk")
+    used = press(qtbot, window, Qt.Key.Key_A)
+    card = window.answers.active
+    assert card is not None and card.question == Attack(zone="minsk")
+    used += press(qtbot, window, Qt.Key.Key_3, Qt.Key.Key_4)
+    assert card.question == Attack(zone="minsk", dice=(3, 4))
+    assert card.answer is not None
+    wanted = next(n for n, offer in enumerate(card.answer.offers) if "trench" in window.room.words(offer.label))
+    used += press(qtbot, window, Qt.Key(Qt.Key.Key_1 + wanted), Qt.Key.Key_Return)
+    assert used <= 8
+    assert card.done is not None
+    position = window.room.position
+    assert position.marker("trench-entente", "minsk") == 0
+    assert "minsk" in position.fact("fought")
+    press(qtbot, window, Qt.Key.Key_Return)
+    assert window.room.position is position, "nothing is applied twice"
+
+
+def test_technologies_nobody_mirrored_are_set_in_the_card(window: TableWindow, qtbot: QtBot) -> None:
+    window.room.ask(Attack(zone="minsk"))
+    card = window.answers.active
+    assert card is not None and card.answer is not None and card.answer.situation is not None
+    card._toggle_change()
+    form = card.findChild(SituationForm)
+    assert form is not None
+    for path in ("combat.techs", "combat.techs.germany"):
+        form.headings[path].setChecked(True)
+    assert form.headings["combat.techs.germany"].text() == "Germany"
+    assert not any(path.startswith("situation.options") for path in form.widgets)
+    form.widgets["combat.techs.germany.attack"].setValue(2)  # type: ignore[attr-defined]
+    form.wanted.emit(dict(form.overrides))
+    assert card.answer.situation.combat.techs["germany"].attack == 2
+    again = card.findChildren(SituationForm)[-1]
+    assert again.headings["combat.techs.germany"].isChecked(), "what was changed stays open"
+
+
+def test_a_plan_shows_fractions_on_demand_and_leads_to_the_printed_values(window: TableWindow) -> None:
+    window.room.ask(Plan(zone="minsk"))
+    card = window.answers.active
+    assert card is not None
+    links = {link.text(): link for link in card.findChildren(QPushButton) if link.objectName() == "link"}
+    links["Exact fractions"].click()
+    assert "37/18" in {shown.text() for shown in card.findChildren(QLabel)}
+    links["Correct after my copy"].click()
+    panel = window.docks.panel("check-board")
+    assert {row.id for row in panel.model.rows} == {"germany-a5", "russia-a3"}
+    assert all(row.doubtful for row in panel.model.rows)
+
+
+def test_secret_tiles_are_shown_to_their_owner_until_the_next_key(window: TableWindow, qtbot: QtBot) -> None:
+    stage = window.board.stage
+    assert stage is not None
+    kind = window.room.position.kinds.kinds["germany-gas"]
+    press(qtbot, window, Qt.Key.Key_P)
+    assert stage.face_shown(kind, 1) == 1 and not window.letters._choosing, "nothing is secret yet"
+    window.room.do(Flip(("germany-gas#1",), 1))
+    table = window.room.position.table
+    press(qtbot, window, Qt.Key.Key_P, Qt.Key.Key_G)
+    assert stage.face_shown(kind, 1) == 0
+    press(qtbot, window, Qt.Key.Key_Space)
+    assert stage.face_shown(kind, 1) == 1
+    assert window.room.position.table is table
