@@ -104,7 +104,7 @@ def turned(picture: Picture, degrees: float) -> Picture:
     import cv2
 
     quarters, rest = divmod(degrees % 360, 90)
-    pixels = np.rot90(picture.pixels, -int(quarters))
+    pixels: Any = np.rot90(picture.pixels, -int(quarters))
     if rest:
         height, width = pixels.shape[:2]
         matrix = cv2.getRotationMatrix2D((width / 2, height / 2), -rest, 1.0)
@@ -167,8 +167,9 @@ def _decoded(data: NDArray[np.uint8], name: str, header: Header, width: int | No
 def _pdf(path: Path) -> Any:
     import pypdfium2
 
+    library: Any = pypdfium2
     try:
-        return pypdfium2.PdfDocument(path)
+        return library.PdfDocument(path)
     except (pypdfium2.PdfiumError, OSError, ValueError):
         raise DataError(say("pdf-unreadable", name=path.name)) from None
 

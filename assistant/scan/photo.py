@@ -69,7 +69,7 @@ def match_photo(photo: Picture, scan: Picture) -> Match:
     if kept.sum() < FEWEST or not _sensible(matrix, here.shape):
         raise DataError(say("photo-no-match", found=int(kept.sum()), needed=FEWEST))
     # What bends away from one flat view is still near it: a second, wider look for pairs.
-    seen = apply_homography(matrix, source)
+    seen = apply_homography(np.asarray(matrix, float), source)
     near = np.linalg.norm(seen - target, axis=1) < 0.012 * WORK_WIDTH
     bend = _bend(seen[near], target[near])
     after = seen[near] if bend is None else bend(seen[near])
@@ -105,20 +105,23 @@ def _for_work(picture: Picture) -> tuple[NDArray[np.uint8], float]:
     grey = cv2.cvtColor(picture.pixels, cv2.COLOR_RGB2GRAY)
     share = min(1.0, WORK_WIDTH / max(grey.shape))
     grey = cv2.resize(grey, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
-    return cv2.createCLAHE(3.0, (8, 8)).apply(grey), picture.full_size[0] / grey.shape[1]
+    even = np.asarray(cv2.createCLAHE(3.0, (8, 8)).apply(grey), np.uint8)
+    return even, picture.full_size[0] / grey.shape[1]
 
 
 def _pairs(here: NDArray[np.uint8], there: NDArray[np.uint8]) -> tuple[Points, Points]:
     """Return details (n, 2) that look alike in both and like nothing else."""
     import cv2
 
-    sift = cv2.SIFT_create(nfeatures=9000, contrastThreshold=0.02)
+    sift: Any = cv2.SIFT.create(nfeatures=9000, contrastThreshold=0.02)
     points_here, looks_here = sift.detectAndCompute(here, None)
     points_there, looks_there = sift.detectAndCompute(there, None)
     if looks_here is None or looks_there is None or min(len(looks_here), len(looks_there)) < 2:
         return np.zeros((0, 2)), np.zeros((0, 2))
     two = cv2.BFMatcher(cv2.NORM_L2).knnMatch(looks_here, looks_there, k=2)
-    good = [first for first, second in (pair for pair in two if len(pair) == 2) if first.distance < 0.8 * second.distance]
+    good = [
+        first for first, second in (pair for pair in two if len(pair) == 2) if first.distance < 0.8 * second.distance
+    ]
     source = np.array([points_here[pair.queryIdx].pt for pair in good], float).reshape(-1, 2) + 0.5
     target = np.array([points_there[pair.trainIdx].pt for pair in good], float).reshape(-1, 2) + 0.5
     return source, target
