@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
-import msgspec
-
 from assistant.core.board import is_assumption
-from assistant.core.calc import Situation, Worked, encode_exact
-from assistant.core.decoding import decode_situation
+from assistant.core.calc import Situation, Worked
 from assistant.core.edits import Edit, Flip, Move, Note, Several
+from assistant.core.overrides import with_overrides
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.reasons import Reason, ReasonKind
@@ -31,41 +28,6 @@ def work(situation: S, overrides: Mapping[str, Any], solve: Callable[[S], Worked
     """
     corrected = with_overrides(situation, overrides)
     return corrected, solve(corrected)
-
-
-def with_overrides(situation: S, overrides: Mapping[str, Any]) -> S:
-    """Return `situation` with some values replaced: `{"attackers.0.op": "assault"}`."""
-    if not overrides:
-        return situation
-    data = msgspec.json.decode(msgspec.json.encode(situation, enc_hook=encode_exact))
-    for path, value in overrides.items():
-        steps = re.findall(r"[^.\[\]]+", path)
-        if not steps:
-            raise QuestionError("overrides", say("no-such-override", path=path))
-        place: Any = data
-        for step in steps[:-1]:
-            place = _inside(place, step, path)
-        if isinstance(place, list):
-            place[_number(place, steps[-1], path)] = value
-        elif isinstance(place, dict):
-            place[steps[-1]] = value
-        else:
-            raise QuestionError(f"overrides.{path}", say("no-such-override", path=path))
-    return decode_situation(data, type(situation), at="overrides")
-
-
-def _inside(place: Any, step: str, path: str) -> Any:
-    if isinstance(place, list):
-        return place[_number(place, step, path)]
-    if isinstance(place, dict):
-        return place.setdefault(step, {})
-    raise QuestionError(f"overrides.{path}", say("no-such-override", path=path))
-
-
-def _number(place: list[Any], step: str, path: str) -> int:
-    if not step.isdigit() or int(step) >= len(place):
-        raise QuestionError(f"overrides.{path}", say("no-such-override", path=path))
-    return int(step)
 
 
 def reasons(position: Position, worked: Worked) -> tuple[Reason, ...]:

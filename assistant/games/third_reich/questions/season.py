@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from assistant.core.blocks import Steps
+from assistant.core.blocks import Grid, Steps
 from assistant.core.position import Position
 from assistant.core.questions import Answer, FollowUp, Offer, Question, Role, SideId
 from assistant.core.reasons import Reason
-from assistant.core.text import Text, speaker
+from assistant.core.text import Text, speaker, verbatim
 from assistant.games.third_reich.actions import LEND_LEASE, actions
 from assistant.games.third_reich.calendar import LAST_TURN, WINTER_1942, TurnBlank, date, first_turn, season, year
 from assistant.games.third_reich.countries import COUNTRIES
@@ -39,15 +39,23 @@ class ThisTurn(Question, frozen=True, kw_only=True, tag="turn"):
         side = faction(self.side) if self.side else seen.phase
         turn: Any = seen.turn
         worked = date(TurnBlank(turn=turn))
-        told = tuple(Reason(text, rule) for text, rule in differences(seen, side))
+        differs = (
+            *reasons(position, worked)[1:],
+            *(Reason(t, r) for t, r in differences(seen, side)),
+            *in_force(seen, side),
+        )
+        rows = tuple((reason.text, verbatim(f"§{reason.rule}")) for reason in differs)
         offers: list[Offer] = list(status_offers(seen))
         back = yugoslavia_returns(seen)
         if back is not None and side == "allies":
             offers.append(back)
         return Answer(
             say("turn-verdict", turn=turn, season=SPOKEN[season(turn)], year=year(turn), faction=SPOKEN[side]),
-            (*reasons(position, worked), *told, *in_force(seen, side)),
-            (Steps(say("phase-begins"), tuple(beginnings(seen, side))),),
+            reasons(position, worked)[:1],
+            (
+                Grid(say("turn-differs"), (say("turn-column-what"), say("turn-column-rule")), rows),
+                Steps(say("phase-begins"), tuple(beginnings(seen, side))),
+            ),
             offers=tuple(offers),
             follow_ups=(
                 *(FollowUp(say("turn-of", faction=SPOKEN[f]), ThisTurn(side=f)) for f in FACTIONS if f != side),

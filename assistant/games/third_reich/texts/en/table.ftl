@@ -118,7 +118,6 @@ register-countries-invaded_by = Invaded by
 word-desert = desert
 
 # Answers
-no-such-override = “{ $path }” is no value of this situation.
 no-such-zone-here = There is no zone “{ $zone }” on the map.
 no-such-faction = “{ $side }” is no faction: Axis, Allies or USSR.
 not-in-this-fight = That army does not fight on this side in { $zone }.
@@ -311,6 +310,9 @@ from-year = { NUMBER($year, useGrouping: 0) }
 tile-to-development = { $tech }: put in development
 tile-becomes-available = { $tech }: make available
 turn-verdict = Turn { $turn }, { $season } { NUMBER($year, useGrouping: 0) }: { $faction }
+turn-differs = Different this turn
+turn-column-what = What holds now
+turn-column-rule = Rule
 phase-begins = The phase begins with
 actions-now = Actions of the phase
 war-now = Countries that join

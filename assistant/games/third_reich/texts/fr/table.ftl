@@ -118,7 +118,6 @@ register-countries-invaded_by = Envahi par
 word-desert = désert
 
 # Réponses
-no-such-override = « { $path } » n’est pas une valeur de cette situation.
 no-such-zone-here = Il n’y a pas de zone « { $zone } » sur la carte.
 no-such-faction = « { $side } » n’est pas une faction : Axe, Alliés ou URSS.
 not-in-this-fight = Cette Armée ne combat pas de ce côté à { $zone }.
@@ -307,6 +306,9 @@ from-year = { NUMBER($year, useGrouping: 0) }
 tile-to-development = { $tech } : placer en développement
 tile-becomes-available = { $tech } : rendre disponible
 turn-verdict = Tour { $turn }, { $season } { NUMBER($year, useGrouping: 0) } : { $faction }
+turn-differs = Ce qui change ce tour
+turn-column-what = Ce qui vaut maintenant
+turn-column-rule = Règle
 phase-begins = La phase commence par
 actions-now = Actions de la phase
 war-now = Pays qui entrent en guerre
