@@ -11,6 +11,7 @@ import numpy as np
 
 from assistant.core.board import Board, Link, Zone, ZoneId
 from assistant.core.places import user_data
+from assistant.scan.joining import Tie
 from assistant.scan.outlines import carried
 from assistant.scan.registration import Landmark
 from assistant.scan.splines import Points
@@ -30,6 +31,12 @@ class Draft:
     turn: int = 0  # quarter turns clockwise that the file is shown with
     crop: tuple[int, int, int, int] | None = None  # left, top, width, height of what is shown, in the turned picture
     size: Size = (0, 0)
+    source: str = ""  # the PDF that the picture is a page of
+    page: int = 0  # which one, from 0
+    parts: tuple[str, ...] = ()  # the scans that the picture is joined of
+    part_sizes: tuple[Size, ...] = ()
+    ties: tuple[Tie, ...] = ()  # points that two parts have in common
+    joining: bool = False  # the picture shows the parts side by side, for ties to be clicked
     landmarks: tuple[Landmark, ...] = ()
     passed: tuple[ZoneId, ...] = ()  # landmarks that were asked for and not found
     seeds: tuple[Seed, ...] = ()

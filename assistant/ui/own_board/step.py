@@ -39,7 +39,7 @@ class Step(QWidget):
     @property
     def open(self) -> bool:
         """Whether the step can be entered."""
-        return bool(self.bench.draft.picture)
+        return bool(self.bench.draft.picture) and not self.bench.draft.joining
 
     @property
     def done(self) -> bool:

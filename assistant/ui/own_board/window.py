@@ -28,7 +28,7 @@ from assistant.ui.own_board.compare_step import CompareStep
 from assistant.ui.own_board.facts_step import FactsStep
 from assistant.ui.own_board.fit_step import FitStep
 from assistant.ui.own_board.keep_step import KeepStep
-from assistant.ui.own_board.open_step import OpenStep
+from assistant.ui.own_board.open_step import PICTURES, OpenStep
 from assistant.ui.own_board.step import Step, scrolled
 from assistant.ui.own_board.trace_step import TraceStep
 from assistant.ui.own_board.zones_step import ZonesStep
@@ -43,6 +43,7 @@ class OwnBoardWindow(QMainWindow):
     """The walk from a picture to the player's own board, for one game."""
 
     kept = Signal(str)  # a board was kept or given back: the map's id
+    other_game = Signal(object, object)  # a Game, and the file that is its
 
     def __init__(self, game: Game, settings: Settings) -> None:
         super().__init__()
@@ -165,7 +166,16 @@ class OwnBoardWindow(QMainWindow):
         for step in self.steps:
             step.asked.connect(self._asked)
             step.onwards.connect(self.go)
+            if isinstance(step, OpenStep):
+                step.receiving.connect(self._receive)
+                step.vassal.other_game.connect(self.other_game)
         self.settings.changed.connect(self.say)
+
+    def _receive(self, path: Path) -> None:
+        keep = self.steps[-1]
+        assert isinstance(keep, KeepStep)
+        self.go(keep.id)
+        keep.receive(path)
 
     def _keys(self) -> None:
         for key, deed in (
@@ -284,7 +294,12 @@ class OwnBoardWindow(QMainWindow):
     def dropEvent(self, event: QDropEvent) -> None:
         """Open what is dropped."""
         paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-        if paths:
+        opening = self.steps[0]
+        assert isinstance(opening, OpenStep)
+        if len(paths) > 1 and all(path.suffix.lower() in PICTURES for path in paths):
+            self.go(opening.id)
+            opening.open_parts(paths)
+        elif paths:
             self.open_file(paths[0])
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -59,6 +59,7 @@ class ZonePanel(QTabWidget):
         self._build_links()
         self.list = QListWidget()
         self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.itemClicked.connect(lambda item: self.lighted.emit(item.data(Qt.ItemDataRole.UserRole)))
         self.list.itemActivated.connect(lambda item: self.lighted.emit(item.data(Qt.ItemDataRole.UserRole)))
         for leaf in (self.zone_leaf, self.links_leaf, self.list):

@@ -61,7 +61,8 @@ class ZonesStep(Step):
     @property
     def open(self) -> bool:
         """Zones lie on the picture: traced, or as the fit lays them."""
-        return self.bench.draft.zones is not None or self.bench.fit is not None
+        draft = self.bench.draft
+        return not draft.joining and (draft.zones is not None or self.bench.fit is not None)
 
     @property
     def done(self) -> bool:

@@ -178,3 +178,46 @@ board-receive = Open a file…
 board-receiving = Reading the board
 board-received = { $title } is now your board.
 board-not-written = { $path } cannot be written.
+board-choose-vassal = From a VASSAL module…
+board-page = Page
+board-page-n = Page { $n } of { $all }
+board-parts = { $n } scans joined
+board-join-heading = Join the scans
+board-join-first = Click a spot that two scans show
+board-join-second = Now click the same spot in another scan
+board-join-hint = Two spots join a scan to the others; three or four, far apart, join it well.
+board-join-ready = The scans can be joined. More spots make it better.
+board-join = Join
+board-joining = Joining
+board-tie = { $n }:  scan { $one } – scan { $other }
+board-vassal-reading = Reading the module
+board-vassal-module-first = { $name } is a saved position: open its module first.
+board-vassal-sum = { $kinds } kinds of counters with { $faces } faces.
+board-vassal-other = It looks like { $game }: open it there
+board-vassal-laid = Saved position: { $n } counters in { $zones } zones.
+board-vassal-saves = Saved positions inside: { $names }
+board-vassal-board = { $name }: { $zones } zones, { $known } known by name
+board-vassal-no-picture = no picture
+board-vassal-all-understood = Everything was understood.
+board-vassal-boards = Boards ({ $n })
+board-vassal-counters = Counters ({ $n })
+board-vassal-remarks = Not understood ({ $n })
+board-vassal-outlines = Take its outlines as they are
+board-vassal-use = Begin with this board
+board-vassal-write = Write as folders…
+board-vassal-close = Close
+board-vassal-used =
+    { $n ->
+        [0] The module’s picture is there; none of its zones is known by name.
+        [one] The module’s picture is there, with one zone clicked already.
+       *[other] The module’s picture is there, with { $n } zones clicked already.
+    }
+board-no-picture-kept = There is no picture of your own board yet: Paper, Your own board.
+board-photo-needs-scan = A photograph is matched to the picture of your own board: keep one first (Paper, Your own board).
+board-photo-matching = Looking for the board in the photograph…
+board-photo-laid = The photograph lies under the counters.
+do-own-board = Your own board…
+do-my-picture = My picture under the counters
+do-my-photo = A photograph under the counters…
+board-vassal-ask = This is what the module holds
+board-vassal-hint = Begin with one of its boards; its zones serve as first clicks. Nothing in it is executed.

@@ -178,3 +178,46 @@ board-receive = Ouvrir un fichier…
 board-receiving = Lecture du plateau
 board-received = { $title } est maintenant votre plateau.
 board-not-written = { $path } ne peut pas être écrit.
+board-choose-vassal = D’un module VASSAL…
+board-page = Page
+board-page-n = Page { $n } sur { $all }
+board-parts = { $n } scans assemblés
+board-join-heading = Assembler les scans
+board-join-first = Cliquez un endroit que deux scans montrent
+board-join-second = Cliquez le même endroit sur un autre scan
+board-join-hint = Deux endroits attachent un scan aux autres ; trois ou quatre, bien écartés, l’attachent mieux.
+board-join-ready = Les scans peuvent être assemblés. D’autres endroits améliorent l’assemblage.
+board-join = Assembler
+board-joining = Assemblage
+board-tie = { $n } :  scan { $one } – scan { $other }
+board-vassal-reading = Lecture du module
+board-vassal-module-first = { $name } est une position enregistrée : ouvrez d’abord son module.
+board-vassal-sum = { $kinds } sortes de pions, { $faces } faces.
+board-vassal-other = On dirait { $game } : l’ouvrir là
+board-vassal-laid = Position enregistrée : { $n } pions dans { $zones } zones.
+board-vassal-saves = Positions enregistrées à l’intérieur : { $names }
+board-vassal-board = { $name } : { $zones } zones, { $known } connues par leur nom
+board-vassal-no-picture = pas d’image
+board-vassal-all-understood = Tout a été compris.
+board-vassal-boards = Plateaux ({ $n })
+board-vassal-counters = Pions ({ $n })
+board-vassal-remarks = Non compris ({ $n })
+board-vassal-outlines = Prendre ses contours tels quels
+board-vassal-use = Commencer avec ce plateau
+board-vassal-write = Écrire en dossiers…
+board-vassal-close = Fermer
+board-vassal-used =
+    { $n ->
+        [0] L’image du module est là ; aucune de ses zones n’est connue par son nom.
+        [one] L’image du module est là, une zone déjà cliquée.
+       *[other] L’image du module est là, { $n } zones déjà cliquées.
+    }
+board-no-picture-kept = Il n’y a pas encore d’image de votre plateau : Papier, Votre plateau.
+board-photo-needs-scan = Une photo se cale sur l’image de votre plateau : gardez-en d’abord une (Papier, Votre plateau).
+board-photo-matching = Recherche du plateau sur la photo…
+board-photo-laid = La photo est sous les pions.
+do-own-board = Votre plateau…
+do-my-picture = Mon image sous les pions
+do-my-photo = Une photo sous les pions…
+board-vassal-ask = Voici ce que contient le module
+board-vassal-hint = Commencez avec un de ses plateaux ; ses zones servent de premiers clics. Rien n’y est exécuté.

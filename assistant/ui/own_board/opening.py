@@ -1,0 +1,76 @@
+"""Opens the window of own boards: from a table's menu, from the start page, with a file from the command line."""
+
+from __future__ import annotations
+
+import zipfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+from PySide6.QtCore import QObject, Qt, Signal
+
+from assistant.core.game import Game
+from assistant.desk.shared_boards import SUFFIX
+from assistant.ui.settings import Settings
+
+if TYPE_CHECKING:
+    from assistant.ui.own_board.window import OwnBoardWindow
+
+MODULES = (".vmod", ".vsav", ".vlog")
+FILES = (SUFFIX, *MODULES)
+
+
+class OwnBoards(QObject):
+    """One window for each game, brought to the front when it is there already."""
+
+    kept = Signal(str)  # a board was kept or given back: the map's id
+
+    def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.settings = settings
+        self.windows: dict[str, OwnBoardWindow] = {}
+
+    def open(self, game: Game) -> OwnBoardWindow:
+        """Show the window for a game's board."""
+        from assistant.ui.own_board.window import OwnBoardWindow
+
+        window = self.windows.get(game.slug)
+        if window is None:
+            window = self.windows[game.slug] = OwnBoardWindow(game, self.settings)
+            window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            window.kept.connect(self.kept)
+            window.other_game.connect(self._other_game)
+            window.destroyed.connect(lambda _gone=None, slug=game.slug: self.windows.pop(slug, None))
+        window.show()
+        window.raise_()
+        window.activateWindow()
+        return window
+
+    def open_file(self, path: Path, game: Game | None = None) -> OwnBoardWindow:
+        """Show the window with a shared board or a VASSAL module; its game is that of the file, `game`, or the first."""
+        from assistant.games import all_games
+
+        games = all_games()
+        wanted = map_of(path)
+        chosen = next((one for one in games if one.map == wanted), game or games[0])
+        window = self.open(chosen)
+        window.open_file(path)
+        return window
+
+    def close(self) -> None:
+        """Close every window."""
+        for window in list(self.windows.values()):
+            window.close()
+
+    def _other_game(self, game: Game, path: Path) -> None:
+        self.open(game).open_file(path)
+
+
+def map_of(path: Path) -> str:
+    """Return the map that a shared board names, empty if none can be read; the file is judged where it is received."""
+    try:
+        with zipfile.ZipFile(path) as packed, packed.open("about.json") as about:
+            found = msgspec.json.decode(about.read(1 << 16))
+            return str(found.get("map", ""))
+    except (OSError, KeyError, zipfile.BadZipFile, msgspec.DecodeError, AttributeError, RuntimeError):
+        return ""
