@@ -14,6 +14,7 @@ from assistant.core.places import SEALED
 from assistant.core.problems import Trouble, folded
 from assistant.desk.saves import SUFFIX
 from assistant.ui.campaign import Campaign
+from assistant.ui.own_board.underlay import BoardCommands
 
 if TYPE_CHECKING:
     from assistant.ui.window import TableWindow
@@ -32,6 +33,7 @@ class Commands:
         w, room, deeds = window, window.room, window.deeds
         look = room.settings
         self.campaign = Campaign(window)
+        self.boards = BoardCommands(window)
         self.by_id: Mapping[str, Callable[[], object]] = {
             "new": lambda: w.opening.emit("new", None),
             "open": self.open,
@@ -85,6 +87,7 @@ class Commands:
             "registers": lambda: w.docks.toggle("registers"),
             "check-board": self.check_board,
             "differs": lambda: self.differs(room.zone_in_hand()),
+            **self.boards.by_id,
             **self.campaign.by_id,
             "keys": self.keys,
             "about": lambda: room.tell("about", version=__version__),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -22,9 +23,12 @@ from assistant.ui.settings import Settings
 from assistant.ui.shell import Shell
 
 if TYPE_CHECKING:
+    from assistant.ui.own_board.opening import OwnBoards
     from assistant.ui.passphrase import PassphraseCard
     from assistant.ui.start_page import StartPage
     from assistant.ui.window import TableWindow
+
+BOARDS = (".sabreboard", ".vmod", ".vsav", ".vlog")  # files that the window of own boards opens
 
 
 class Program(QObject):
@@ -57,6 +61,7 @@ class Program(QObject):
         self.leave()
         page = StartPage(self.settings, all_games())
         page.sample.connect(self.open_sample)
+        page.own_board.connect(lambda game: self.boards.open(game))
         page.begin.connect(self.begin)
         page.open_file.connect(self.open_file)
         page.import_file.connect(self.import_file)
@@ -124,10 +129,23 @@ class Program(QObject):
 
     def open_file(self, path: Path) -> None:
         """Open a table's file; one behind a passphrase after asking for it."""
-        if path.suffix == SEALED:
+        if path.suffix in BOARDS:
+            self.boards.open_file(path, self.window.room.desk.game if self.window is not None else None)
+            if self.window is None and self.start is None:
+                self.show_start()
+        elif path.suffix == SEALED:
             self.unlock(path)
         else:
             self.attempt(lambda: Desk.open(path))
+
+    @functools.cached_property
+    def boards(self) -> OwnBoards:
+        """The windows of own boards."""
+        from assistant.ui.own_board.opening import OwnBoards
+
+        boards = OwnBoards(self.settings, self)
+        boards.kept.connect(lambda map_id: self.window and self.window.commands.boards.board_kept(map_id))
+        return boards
 
     def unlock(self, path: Path) -> PassphraseCard:
         """Ask for the passphrase of a sealed table, and open it."""
@@ -177,6 +195,8 @@ class Program(QObject):
         match what:
             case "new":
                 self.show_start()
+            case "board" if isinstance(path, Game):
+                self.boards.open(path)
             case "file" if isinstance(path, Path):
                 self.open_file(path)
             case "import":

@@ -40,6 +40,7 @@ class StartPage(QMainWindow):
     """Chooses a table. Says what is wanted; the program does it."""
 
     sample = Signal(object)  # Game
+    own_board = Signal(object)  # Game
     begin = Signal(object, str, object, str)  # Game, set-up of the game, own set-up or None, title
     open_file = Signal(object)  # Path
     import_file = Signal(object)  # Path
@@ -197,6 +198,10 @@ class StartPage(QMainWindow):
         look.setIcon(icon("eye", self.settings.look))
         look.clicked.connect(lambda: self.sample.emit(game))
         look.setEnabled(bool(game.sample))
+        board = QPushButton(self.own("do-own-board"))
+        board.setIcon(icon("pencil", self.settings.look))
+        board.clicked.connect(lambda: self.own_board.emit(game))
+        row.addWidget(board)
         row.addWidget(look)
         self.table_column.addWidget(head)
         self.table_column.addWidget(label(self.own("new-table-from"), "small"))

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
 from assistant.core.problems import Trouble
-from assistant.scan.tracing import Cancelled, Report
+
+if TYPE_CHECKING:
+    from assistant.scan.tracing import Report
 
 
 class Job(QObject):
@@ -40,19 +42,23 @@ class Job(QObject):
 
     def _report(self, share: float) -> None:
         if self._cancelled.is_set():
-            raise Cancelled
+            raise _given_up()
         self._say(self.progress, share)
 
     def _run(self) -> None:
         try:
             result = self._work(self._report)
-        except Cancelled:
-            return
         except (Trouble, Exception) as trouble:
-            self._say(self.failed, trouble)
+            self._say(self.failed, trouble)  # says nothing after `cancel`
             return
         self._say(self.done, result)
 
     def _say(self, signal: Any, value: object) -> None:
         if not self._cancelled.is_set() and isValid(self):
             signal.emit(value)
+
+
+def _given_up() -> Exception:
+    from assistant.scan.tracing import Cancelled  # loads numpy: the open table need not wait for it
+
+    return Cancelled()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import numpy as np
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QTransform
 from PySide6.QtWidgets import QFileDialog
@@ -157,15 +157,14 @@ def _scaled(by: float) -> QTransform:
 
 def _to_sheet(scan: Scan, own: OwnBoard) -> QTransform | ToScene:
     """Return how pixels of a scan lie on the sheet: stretched, where that is what its points say, else by their fit."""
-    from assistant.scan.registration import FEWEST, Landmark, fit_board
-
     paper, wide = own.board.sheets[scan.sheet], scan.size[0]
     by = paper.width / wide if wide else 1.0
-    marks = [Landmark(mark.name, mark.board, mark.image) for mark in scan.landmarks]
-    off = [np.hypot(m.image[0] * by - m.board[0], m.image[1] * by - m.board[1]) for m in marks]
-    if len(marks) < FEWEST or max(off) < 1.0:
+    off = [math.hypot(m.image[0] * by - m.board[0], m.image[1] * by - m.board[1]) for m in scan.landmarks]
+    if len(off) < 4 or max(off) < 1.0:
         return _scaled(by)
-    fit = fit_board(marks, scan.size)
+    from assistant.scan.registration import Landmark, fit_board
+
+    fit = fit_board([Landmark(mark.name, mark.board, mark.image) for mark in scan.landmarks], scan.size)
 
     def to_sheet(x: float, y: float) -> tuple[float, float]:
         there = fit.to_board([(x, y)])[0]
