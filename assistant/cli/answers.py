@@ -68,7 +68,7 @@ def as_data(answer: Answer, language: str) -> dict[str, Any]:
             {"label": render(follow.label, language), "question": as_json(follow.question), "ask": tag(follow.question)}
             for follow in answer.follow_ups
         ],
-        "throws": [{"label": render(throw.label, language), "count": throw.count} for throw in answer.throws],
+        "throws": [{"label": render(throw.label, language), "count": throw.count} for throw in answer.throws or ()],
         "situation": as_json(answer.situation),
     }
 

@@ -187,7 +187,10 @@ class Card(QFrame):
         if not name:
             return
         rolls = tuple(getattr(self.question, name))
-        throws = self.answer.throws if self.answer is not None else ()
+        known = self.answer.throws if self.answer is not None else None
+        if known is not None and not sum(throw.count for throw in known) and not rolls:
+            return
+        throws = known or ()
         counts = [throw.count for throw in throws]
         self.dice = Dice(self.room, max(sum(counts) or 2, len(rolls)), rows=counts)
         self.dice.rolls = list(rolls)

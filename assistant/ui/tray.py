@@ -218,7 +218,8 @@ class Tray(QFrame):
             cells.addWidget(widget, stretch)
         self._shown: object = None
         self._begun = False
-        self.setFixedHeight(self.sizeHint().height())
+        empty = not waiting and not self.room.position.kinds.markers
+        self.setFixedHeight(self.fontMetrics().height() + 10 if empty else self.sizeHint().height())
         room.changed.connect(self.refresh)
         room.look_changed.connect(self._anew)
 

@@ -23,6 +23,7 @@ from assistant.core.questions import (
     Role,
     Rolls,
     SideId,
+    Throw,
     ZoneId,
 )
 from assistant.core.text import verbatim
@@ -93,7 +94,7 @@ class Attack(Question, frozen=True, kw_only=True, tag="attack"):
         lights = Highlights({zone: Role.TARGET, **{mirror.zone_of(position, c.attacker): Role.SOURCE for c in found}})
         if not found:
             why = because("6.7", "attackers-none", target=SECTOR_NAMES[target])
-            return Answer(why.text, (why,), highlights=lights, tone=Role.BLOCKED)
+            return Answer(why.text, (why,), highlights=lights, tone=Role.BLOCKED, throws=())
         header = tuple(say(f"attack-column-{name}") for name in ("attacker", "pr", "any", "mean", "fall"))
         rows = tuple(self._row(state, rules, target, candidate) for candidate in found)
         zones = tuple((mirror.zone_of(position, candidate.attacker),) for candidate in found)
@@ -108,7 +109,7 @@ class Attack(Question, frozen=True, kw_only=True, tag="attack"):
             for candidate in found
         )
         verdict = say("attack-who-verdict", target=SECTOR_NAMES[target], n=len(found))
-        return Answer(verdict, (), body, lights, follow_ups=follow)
+        return Answer(verdict, (), body, lights, follow_ups=follow, throws=())
 
     @staticmethod
     def _row(state: State, rules: Rules, target: SectorId, candidate: Candidate) -> tuple[Any, ...]:
@@ -141,7 +142,9 @@ class Attack(Question, frozen=True, kw_only=True, tag="attack"):
             lights = Highlights({start: Role.SOURCE, end: Role.BLOCKED})
             verdict = say("attack-refused", **names)
             reasons = reasons_of(position, worked)
-            return Answer(verdict, reasons, highlights=lights, tone=Role.BLOCKED, situation=given, value=worked.value)
+            return Answer(
+                verdict, reasons, highlights=lights, tone=Role.BLOCKED, situation=given, value=worked.value, throws=()
+            )
         ready = offensives.planned(state, rules, attacker, target, given.pr)
         figure = str(ready.pool.attack_dice + ready.pool.artillery_dice)
         lights = Highlights({start: Role.SOURCE, end: Role.TARGET}, arrows=(Arrow(start, end, figure),))
@@ -288,13 +291,15 @@ class Surrender(Question, frozen=True, kw_only=True, tag="surrender"):
         reasons = reasons_of(position, worked)
         if "surrender" not in worked.value:
             verdict = say("not-at-war", sector=SECTOR_NAMES[sector])
-            return Answer(verdict, reasons, highlights=lights, tone=Role.BLOCKED, situation=given, value=worked.value)
+            return Answer(
+                verdict, reasons, highlights=lights, tone=Role.BLOCKED, situation=given, value=worked.value, throws=()
+            )
         blow = lose_steps(state, rules, sector, self.hits)
         if not blow.surrendered:
             verdict = say("surrender-stands", sector=SECTOR_NAMES[sector], left=blow.state.breakdown[sector])
             edits = edits_between(position, state, blow.state)
             offers = offer(say("offer-steps", sector=SECTOR_NAMES[sector], n=self.hits), edits, "6.7")
-            return Answer(verdict, reasons, (), lights, offers, situation=given, value=worked.value)
+            return Answer(verdict, reasons, (), lights, offers, situation=given, value=worked.value, throws=())
         verdict = say(
             "surrender-falls", sector=SECTOR_NAMES[sector], chance=odds(worked.value["armistice_probability"])
         )
@@ -338,4 +343,5 @@ class Armistice(Question, frozen=True, kw_only=True, tag="armistice"):
         given = situation(position, topics_combat.ArmisticeGiven, self.overrides, vp=vp, die=die)
         worked = topics_combat.armistice(given)
         verdict = say("armistice-verdict", side=SIDE_NAMES[side], vp=given.vp, chance=odds(worked.value["probability"]))
-        return Answer(verdict, reasons_of(position, worked), situation=given, value=worked.value)
+        throws = (Throw(say("throw-armistice"), 1),)
+        return Answer(verdict, reasons_of(position, worked), situation=given, value=worked.value, throws=throws)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from assistant.core.blocks import Block, Grid, Steps
-from assistant.core.edits import Move
+from assistant.core.edits import Move, Note
 from assistant.core.game import Standing
 from assistant.core.position import Position
 from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Question, Role
@@ -68,6 +68,8 @@ class Now(Question, frozen=True, kw_only=True, tag="now"):
         body: tuple[Block, ...] = (
             Steps(say("turn-title", turn=state.turn, year=str(year_of(state.turn, rules))), steps),
         )
+        if state.turn == 1 and phase == "initiative" and not position.knows("opponent"):
+            return Answer(say("now-who"), (), body, offers=self._who(), value={"phase": phase})
         follow = tuple(self._next(position, state, phase))
         verdict = say(
             f"now-{phase}" if phase in PHASES else "now-initiative", side=sides.get(phase, ""), turn=state.turn
@@ -113,6 +115,15 @@ class Now(Question, frozen=True, kw_only=True, tag="now"):
         )
         for name, question in choices:
             yield FollowUp(say(f"next-{name}"), question, usual=True)
+
+    @staticmethod
+    def _who() -> tuple[Offer, ...]:
+        """Ask first whether the system plays a side (12.1)."""
+        players = ("none", "central", "entente")
+        found = (
+            offer(say(f"offer-opponent-{who}"), (Note("opponent", who),), "12.1" * (who != "none")) for who in players
+        )
+        return tuple(one for offers in found for one in offers)
 
     def _pass(self, position: Position, phase: str) -> tuple[Offer, ...]:
         """When fewer markers than three are left, the draw is over before three were applied (6.3)."""

@@ -82,7 +82,7 @@ class Technology(Question, frozen=True, kw_only=True, tag="technology"):
             reasons += reasons_of(position, (because("11", "technology-obligation"),))
         if not worked.value["legal"]:
             verdict = say("technology-refused", tech=name)
-            return Answer(verdict, reasons, tone=Role.BLOCKED, situation=given, value=worked.value)
+            return Answer(verdict, reasons, tone=Role.BLOCKED, situation=given, value=worked.value, throws=())
         tried = technology.attempt(state, rules, given.side, given.tech, given.extra_pr)
         assert isinstance(tried, technology.Attempt)
         body = (self._prices(state, given.side, given.tech, rules_of=given),)
@@ -168,7 +168,9 @@ class Reinforce(Question, frozen=True, kw_only=True, tag="reinforce"):
         name = SECTOR_NAMES[sector]
         if not worked.value["legal"]:
             verdict = say("reinforce-refused", sector=name)
-            return Answer(verdict, reasons, (), lights, tone=Role.BLOCKED, situation=given, value=worked.value)
+            return Answer(
+                verdict, reasons, (), lights, tone=Role.BLOCKED, situation=given, value=worked.value, throws=()
+            )
         bought = reinforcements.reinforce(state, rules, sector, given.steps)
         assert isinstance(bought, reinforcements.Purchase)
         verdict = say("reinforce-verdict", sector=name, cost=bought.cost, after=bought.after)
@@ -227,7 +229,7 @@ class Naval(Question, frozen=True, kw_only=True, tag="naval"):
         if naval.forbidden(state, rules, given.side) is not None:
             verdict = say("naval-no-roll", side=SIDE_NAMES[given.side])
             ended = offer(say("offer-no-naval-roll"), self._phase_over(position), "6.6")
-            return Answer(verdict, reasons, offers=ended, situation=given, value=worked.value)
+            return Answer(verdict, reasons, offers=ended, situation=given, value=worked.value, throws=())
         key = "naval-lost" if given.side == "central" else "naval-gained"
         rows = ((say(key, n=n), chance, "") for n, chance in sorted(law.items()))
         verdict = say("naval-verdict", side=SIDE_NAMES[given.side], spent=given.pr_spent, mean=worked.value["expected"])
@@ -258,7 +260,9 @@ class Naval(Question, frozen=True, kw_only=True, tag="naval"):
         state, rules = given.table()
         reasons = reasons_of(position, worked)
         if not worked.value["legal"]:
-            return Answer(say("naval-refused"), reasons, tone=Role.BLOCKED, situation=given, value=worked.value)
+            return Answer(
+                say("naval-refused"), reasons, tone=Role.BLOCKED, situation=given, value=worked.value, throws=()
+            )
         roll = naval.naval_roll(state, rules, given.side, given.die, given.pr_spent)
         assert isinstance(roll, naval.NavalRoll)
         if not roll.rolls:
@@ -324,7 +328,9 @@ class Absorb(Question, frozen=True, kw_only=True, tag="absorb"):
         reasons = reasons_of(position, worked)
         if not worked.value["legal"]:
             verdict = say("absorb-refused", n=missing)
-            return Answer(verdict, reasons, (), lights, tone=Role.BLOCKED, situation=given, value=worked.value)
+            return Answer(
+                verdict, reasons, (), lights, tone=Role.BLOCKED, situation=given, value=worked.value, throws=()
+            )
         parts = tuple(say("absorb-part", sector=SECTOR_NAMES[sector], n=n) for sector, n in shifts.items())
         verdict = say("absorb-verdict", n=missing, parts=parts) if parts else say("absorb-nothing")
 

@@ -67,7 +67,7 @@ class System(Question, frozen=True, kw_only=True, tag="system"):
         """Return what the system does next, as an offer once its dice lie."""
         side = next((s for s in SIDES if s == position.fact("opponent")), None)
         if side is None:
-            return Answer(say("system-nobody"), tone=Role.BLOCKED)
+            return Answer(say("system-nobody"), tone=Role.BLOCKED, throws=())
         given = situation(position, Placed, self.overrides)
         state, rules = given.table()
         if position.fact(SYSTEM) is None:
@@ -107,7 +107,9 @@ class System(Question, frozen=True, kw_only=True, tag="system"):
             counters={counter: Role.SUBJECT for counter in self.drawn if counter in position.table.counters}
         )
         verdict = say("system-draw-verdict", side=SIDE_NAMES[side], n=due)
-        return Answer(verdict, reasons_of(position, reasons), (), lights, offers, situation=given, value={"draw": due})
+        return Answer(
+            verdict, reasons_of(position, reasons), (), lights, offers, situation=given, value={"draw": due}, throws=()
+        )
 
     def _done(self, position: Position, step: Step, side: Side) -> Answer:
         told = because("12.4", "system-done", side=SIDE_NAMES[side], n=len(step.phase.unused))
@@ -116,7 +118,9 @@ class System(Question, frozen=True, kw_only=True, tag="system"):
         edits = (*back, Note(SYSTEM), *phase_over(position, side))
         offers = offer(say("offer-system-done"), edits, "12.4")
         value = {"unused": list(step.phase.unused)}
-        return Answer(say("system-finished"), reasons_of(position, (*step.reasons, told)), offers=offers, value=value)
+        return Answer(
+            say("system-finished"), reasons_of(position, (*step.reasons, told)), offers=offers, value=value, throws=()
+        )
 
     def _instead(self, position: Position, rules: Rules, step: Step) -> tuple[Step, bool]:
         """Let another sector attack, if the player says so: the rules leave ties open [A-33]."""
@@ -131,7 +135,7 @@ class System(Question, frozen=True, kw_only=True, tag="system"):
     def _skipped(self, position: Position, step: Step) -> Answer:
         edits = (note_phase(position, step.phase),)
         offers = offer(say("offer-system-skip"), edits, "12.4", System())
-        return Answer(say("system-skipped"), reasons_of(position, step.reasons), offers=offers)
+        return Answer(say("system-skipped"), reasons_of(position, step.reasons), offers=offers, throws=())
 
     def _act(self, position: Position, state: State, rules: Rules, step: Step, chosen: bool, given: Placed) -> Answer:
         def work(dice: Dice) -> Done:

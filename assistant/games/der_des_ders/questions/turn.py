@@ -64,7 +64,9 @@ class Initiative(Question, frozen=True, kw_only=True, tag="initiative"):
         state, _ = table(position)
         if state.turn == 1:
             why = because("6.2", "initiative-first-turn")
-            return Answer(why.text, (why,), offers=_has_initiative("central", ()), value={"winner": "central"})
+            return Answer(
+                why.text, (why,), offers=_has_initiative("central", ()), value={"winner": "central"}, throws=()
+            )
         bids = {"entente": self.entente_bid, "central": self.central_bid}
         if len(self.dice) < 2:
             return self._odds(position, state, bids)
@@ -141,6 +143,7 @@ class Initiative(Question, frozen=True, kw_only=True, tag="initiative"):
             follow_ups=follow,
             situation=given,
             value=worked.value,
+            throws=(),
         )
 
 
@@ -329,7 +332,8 @@ class Income(Question, frozen=True, kw_only=True, tag="income"):
             after = income.collect(after, rules, side, die or 0 if income.GALLIPOLI in state.events else 0).state
         edits = (*edits_between(position, state, after), *next_phase("first"))
         offers = offer(say("offer-income"), edits, "6.4")
-        return Answer(verdict, told, body, lights, offers, situation=given["entente"], value=value)
+        throws = (Throw(say("throw-event"), 1),) if self.dice else ()
+        return Answer(verdict, told, body, lights, offers, situation=given["entente"], value=value, throws=throws)
 
 
 def _collected(position: Position, side: Side, got: dict[str, Any]) -> Block:
@@ -369,7 +373,9 @@ class EndTurn(Question, frozen=True, kw_only=True, tag="end-turn"):
         if done.winner is not None:
             verdict = say("end-turn-over", side=SIDE_NAMES[done.winner])
             offers = offer(say("offer-over"), (*edits, *next_phase("over"), Note("winner", done.winner)), "10")
-            return Answer(verdict, reasons, offers=offers, situation=given, value={"winner": done.winner})
+            return Answer(
+                verdict, reasons, offers=offers, situation=given, value={"winner": done.winner}, throws=roll.throws
+            )
         added = calendar.markers_added(done.state.turn, rules.board)
         notes: list[Edit] = [*next_phase("initiative"), Note("drawn", None), Note("pending", None)]
         if drawn == () and position.fact("circus-turn"):
@@ -384,5 +390,10 @@ class EndTurn(Question, frozen=True, kw_only=True, tag="end-turn"):
         verdict = say("next-turn", turn=done.state.turn)
         value = {"turn": done.state.turn, "events_added": added}
         return Answer(
-            verdict, reasons, offers=offer(say("offer-next-turn"), edits, "6.8"), situation=given, value=value
+            verdict,
+            reasons,
+            offers=offer(say("offer-next-turn"), edits, "6.8"),
+            situation=given,
+            value=value,
+            throws=roll.throws,
         )

@@ -434,3 +434,7 @@ question-choose-offensive = Which offensive?
 question-choose-offensive-side = Side
 question-choose-reinforcement = Which reinforcement?
 question-choose-reinforcement-side = Side
+now-who = Who plays?
+offer-opponent-none = Two players
+offer-opponent-central = Solitaire, against the Central Powers
+offer-opponent-entente = Solitaire, against the Entente

@@ -434,3 +434,7 @@ question-choose-offensive = Quelle offensive ?
 question-choose-offensive-side = Camp
 question-choose-reinforcement = Quel renfort ?
 question-choose-reinforcement-side = Camp
+now-who = Qui joue ?
+offer-opponent-none = À deux joueurs
+offer-opponent-central = En solitaire, contre les Puissances Centrales
+offer-opponent-entente = En solitaire, contre l’Entente
