@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
-import msgspec
-
 from assistant.core.blocks import Block
-from assistant.core.calc import Situation, Worked, encode_exact
-from assistant.core.decoding import decode_situation
-from assistant.core.problems import QuestionError
+from assistant.core.calc import Situation, Worked
+from assistant.core.overrides import with_overrides
 from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Role
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Text, speaker
@@ -29,36 +25,6 @@ def work(situation: S, overrides: Mapping[str, Any], solve: Callable[[S], Worked
     """
     corrected = with_overrides(situation, overrides)
     return corrected, solve(corrected)
-
-
-def with_overrides(situation: S, overrides: Mapping[str, Any]) -> S:
-    """Return `situation` with some values replaced: `{"armies[0].landed": true}`, or `armies.0.landed`."""
-    if not overrides:
-        return situation
-    data = msgspec.json.decode(msgspec.json.encode(situation, enc_hook=encode_exact))
-    for path, value in overrides.items():
-        steps = re.findall(r"[^.\[\]]+", path)
-        place: Any = data
-        for step in steps[:-1]:
-            place = _inside(place, step, path)
-        last = steps[-1] if steps else ""
-        if isinstance(place, list):
-            place[_number(place, last, path)] = value
-        else:
-            place[last] = value
-    return decode_situation(data, type(situation), at="overrides")
-
-
-def _inside(place: Any, step: str, path: str) -> Any:
-    if isinstance(place, list):
-        return place[_number(place, step, path)]
-    return place.setdefault(step, {})
-
-
-def _number(place: list[Any], step: str, path: str) -> int:
-    if not step.isdigit() or int(step) >= len(place):
-        raise QuestionError(f"overrides.{path}", say("no-such-override", path=path))
-    return int(step)
 
 
 def answered(

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import msgspec
 
 from assistant.core.blocks import Block
+from assistant.core.overrides import with_overrides
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
@@ -32,7 +33,6 @@ from assistant.games.empires.questions import mirror, outcomes
 from assistant.games.empires.questions.cards import (
     army_name,
     assumed,
-    corrected,
     told,
     unread,
 )
@@ -82,7 +82,7 @@ class Attack(Question, frozen=True, tag="attack"):
         """Return the 36 rolls by outcome with their legal results; with two dice the results of this outcome (9.2)."""
         lead, target, sides = self._fighters(position)
         supports = tuple(army for army in sides.attackers if army.id in self.supports and army.id != lead.id)
-        given = corrected(self._situation(position, lead, target, supports, sides), twice(self.overrides))
+        given = with_overrides(self._situation(position, lead, target, supports, sides), twice(self.overrides))
         options = given.options or given.situation.options
         work = Working(mirror.edition(position), options)
         sums = combat.potential(given.combat, work)

@@ -2,57 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, TypeVar
-
-import msgspec
+from collections.abc import Iterable
+from typing import Any
 
 from assistant.core.board import is_assumption
 from assistant.core.calc import Worked
-from assistant.core.decoding import decode_situation
 from assistant.core.edits import Edit, Flip, Move, Note, Several
 from assistant.core.position import Position
-from assistant.core.problems import QuestionError
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.table import Counter
 from assistant.core.text import Name, Text
 from assistant.games.empires.questions.mirror import CEDED, on_map, reserve_of
 from assistant.games.empires.rules import Working, say
-
-T = TypeVar("T")
-
-
-def corrected(situation: T, overrides: Mapping[str, Any]) -> T:
-    """Return the situation with the values that the asker set himself, by dotted path such as `zone.terrain`.
-
-    Raises:
-        QuestionError: a path leads nowhere, or a value cannot be; `field` is the path.
-    """
-    if not overrides:
-        return situation
-    data = msgspec.to_builtins(situation)
-    for path, value in overrides.items():
-        place, keys = data, path.split(".")
-        for key in keys[:-1]:
-            place = _step(place, key, path)
-        if isinstance(place, list):
-            if not keys[-1].isdecimal() or int(keys[-1]) >= len(place):
-                raise QuestionError(path, say("no-such-value", path=path))
-            place[int(keys[-1])] = value
-        elif isinstance(place, dict):
-            place[keys[-1]] = value
-        else:
-            raise QuestionError(path, say("no-such-value", path=path))
-    return decode_situation(data, type(situation), at="overrides")
-
-
-def _step(place: Any, key: str, path: str) -> Any:
-    if isinstance(place, list) and key.isdecimal() and int(key) < len(place):
-        return place[int(key)]
-    if isinstance(place, dict):
-        # Values equal to their defaults are left out of the data.
-        return place.setdefault(key, {})
-    raise QuestionError(path, say("no-such-value", path=path))
 
 
 def zone_name(position: Position, zone: str) -> Name | str:

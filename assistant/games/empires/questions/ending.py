@@ -8,6 +8,7 @@ from typing import Any
 from assistant.core.blocks import Steps
 from assistant.core.control import control_edit
 from assistant.core.edits import Edit, Flip, Mark, Move, Note
+from assistant.core.overrides import with_overrides
 from assistant.core.position import Position
 from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Overrides, Question, Role, SideId, ZoneIds
 from assistant.core.reasons import Reason
@@ -18,7 +19,7 @@ from assistant.games.empires.dates import duty as duty_of
 from assistant.games.empires.isolation import Effects
 from assistant.games.empires.powers import POWER_NAMES, POWERS, Power
 from assistant.games.empires.questions import actions, mirror
-from assistant.games.empires.questions.cards import corrected, fact, loss_edits, together, told, zone_name
+from assistant.games.empires.questions.cards import fact, loss_edits, together, told, zone_name
 from assistant.games.empires.questions.points import pawn_edits, points_words
 from assistant.games.empires.rules import Working, say
 from assistant.games.empires.theatre import Theatre, theatre_of
@@ -37,7 +38,7 @@ def _given(
     )
     if not overrides:
         return mirror.theatre(position), frozenset(entered), mirror.working(position), None
-    given = corrected(mirror.state(position, rules.MovedGiven, active=active, crossed=entered), overrides)
+    given = with_overrides(mirror.state(position, rules.MovedGiven, active=active, crossed=entered), overrides)
     return theatre_of(given), frozenset(given.crossed), Working(mirror.edition(position), given.options), given
 
 

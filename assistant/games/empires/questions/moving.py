@@ -9,6 +9,7 @@ import msgspec
 
 from assistant.core.blocks import Block, Grid, Prose
 from assistant.core.edits import Edit, Move, Note
+from assistant.core.overrides import with_overrides
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
@@ -30,7 +31,7 @@ from assistant.games.empires.names import named
 from assistant.games.empires.passage import would_be_ceded
 from assistant.games.empires.powers import POWER_OF, Nation
 from assistant.games.empires.questions import mirror
-from assistant.games.empires.questions.cards import army_name, corrected, together, told, zone_name
+from assistant.games.empires.questions.cards import army_name, together, told, zone_name
 from assistant.games.empires.rules import Edition, Working, say
 from assistant.games.empires.theatre import Army, Theatre, theatre_of
 
@@ -50,7 +51,7 @@ def asked(
     if not overrides:
         theatre = mirror.theatre(position)
         return theatre, theatre.army(counter), work, None
-    given = corrected(mirror.state(position, rules.ArmyGiven, army=counter), overrides)
+    given = with_overrides(mirror.state(position, rules.ArmyGiven, army=counter), overrides)
     theatre = theatre_of(given)
     return theatre, theatre.army(given.army), Working(work.edition, given.options), given
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, Literal
 
 from assistant.core.blocks import Block, Grid
+from assistant.core.overrides import with_overrides
 from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
@@ -28,7 +29,6 @@ from assistant.games.empires.powers import Power
 from assistant.games.empires.questions import mirror
 from assistant.games.empires.questions.cards import (
     army_name,
-    corrected,
     told,
     unread,
     zone_name,
@@ -63,7 +63,7 @@ class Eligible(Question, frozen=True, tag="eligible"):
     def answer(self, position: Position) -> Answer:
         """Return who may attack, whom first, how many attacks and supports (9.2)."""
         sides = sides_fighting(position, self.zone, _attacker(self.side))
-        given = corrected(self._situation(position, sides), self.overrides)
+        given = with_overrides(self._situation(position, sides), self.overrides)
         work = Working(mirror.edition(position), given.options)
         found: attack.Eligibility = attack.attack_eligibility(given, work).value
         return Answer(
@@ -140,7 +140,7 @@ class Plan(Question, frozen=True, tag="plan"):
     def answer(self, position: Position) -> Answer:
         """Return all plans, the best by the aim first, exact over all rolls of all attacks (9.2)."""
         sides = sides_fighting(position, self.zone, _attacker(self.side))
-        given = corrected(self._situation(position, sides), self.overrides)
+        given = with_overrides(self._situation(position, sides), self.overrides)
         work = Working(mirror.edition(position), given.options)
         found: plans.Plans = plans.attack_plan(given, work).value
         return Answer(

@@ -8,6 +8,7 @@ from typing import Any, Literal
 from assistant.core.blocks import Grid, Sum, SumLine
 from assistant.core.control import control_edit
 from assistant.core.edits import Edit, Move
+from assistant.core.overrides import with_overrides
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Overrides, Question, Role, SideId, ZoneId
@@ -17,7 +18,7 @@ from assistant.games.empires import entry, victory
 from assistant.games.empires.dates import LAST_TURN
 from assistant.games.empires.powers import NATION_NAMES, POWER_NAMES, POWER_OF, POWERS, Power
 from assistant.games.empires.questions import mirror
-from assistant.games.empires.questions.cards import assumed, corrected, fact, together, told, zone_name
+from assistant.games.empires.questions.cards import assumed, fact, together, told, zone_name
 from assistant.games.empires.rules import Working, say
 
 
@@ -76,7 +77,7 @@ class VictoryPoints(Question, frozen=True, tag="vp"):
 
     def answer(self, position: Position) -> Answer:
         """Return the final score if the game ended now (5)."""
-        given = corrected(final_situation(position), self.overrides)
+        given = with_overrides(final_situation(position), self.overrides)
         work = Working(mirror.edition(position), given.options)
         value = victory.vp_final(given, work).value
         best = max(value.values())
@@ -132,7 +133,7 @@ class City(Question, frozen=True, tag="city"):
         if not mirror.on_map(position, self.zone):
             raise QuestionError("zone", say("no-such-zone-here", word=self.zone))
         value = mirror.zone_value(position, self.zone)
-        given = corrected(
+        given = with_overrides(
             victory.ControlGiven(
                 zone=victory.City(name=self.zone, country=value.country, city=value.city),
                 old=value.controller,
@@ -166,7 +167,7 @@ class War(Question, frozen=True, tag="war"):
 
     def answer(self, position: Position) -> Answer:
         """Return the points, and the offer of marker, control, armies and points together (5, 12)."""
-        given = corrected(victory.EventGiven(event=self.event, options=mirror.options(position)), self.overrides)
+        given = with_overrides(victory.EventGiven(event=self.event, options=mirror.options(position)), self.overrides)
         work = Working(mirror.edition(position), given.options)
         points = victory.vp_event(given, work).value
         label = say(f"offer-{self.event.replace('_', '-')}")

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from assistant.core.edits import Edit, Flip, Mark, Move, Note
+from assistant.core.overrides import with_overrides
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
@@ -24,7 +25,7 @@ from assistant.games.empires.dates import date_of
 from assistant.games.empires.powers import CAMP, NATION_NAMES, POWER_NAMES, Power
 from assistant.games.empires.questions import mirror
 from assistant.games.empires.questions.actions import counted, reminders
-from assistant.games.empires.questions.cards import army_name, corrected, together, told, zone_name
+from assistant.games.empires.questions.cards import army_name, together, told, zone_name
 from assistant.games.empires.questions.points import war_follow_up
 from assistant.games.empires.rules import Working, say
 
@@ -47,7 +48,7 @@ class Diplomacy(Question, frozen=True, tag="diplomacy"):
         power = acting(position, self.side)
         boxes = position.board.track(f"diplomacy-{self.track}")
         pawn = f"diplomacy-{self.track}#1"
-        given = corrected(
+        given = with_overrides(
             diplomacy.DiplomacyGiven(
                 actor=power,
                 track=self.track,
@@ -115,7 +116,7 @@ class Research(Question, frozen=True, tag="research"):
             raise QuestionError("counter", say("tile-not-open", tile=self.counter))
         kind = position.kinds.kinds[lying.kind]
         power = mirror.power(kind.side)
-        given = corrected(
+        given = with_overrides(
             research.ResearchGiven(turn=mirror.turn(position), box=box, options=mirror.options(position)),  # type: ignore[arg-type]
             self.overrides,
         )
@@ -165,7 +166,7 @@ class Missions(Question, frozen=True, tag="missions"):
     def answer(self, position: Position) -> Answer:
         """Return the missions after the action, with the offer to move the marker (13)."""
         power = acting(position, self.side)
-        given = corrected(
+        given = with_overrides(
             research.MissionsGiven(missions=min(6, mirror.missions(position, power)), options=mirror.options(position)),
             self.overrides,
         )
@@ -211,7 +212,7 @@ class Entrench(Question, frozen=True, tag="entrench"):
         power = acting(position, self.side)
         moved = mirror.listed(position, mirror.MOVED)
         here = [a for a in position.counters_in(self.zone, "army") if mirror.power_of(position, a) == power]
-        given = corrected(
+        given = with_overrides(
             research.EntrenchGiven(
                 level=mirror.trench(position, self.zone, CAMP[power]),  # type: ignore[arg-type]
                 armies=tuple(research.Digger(since="moved" if army.id in moved else "start") for army in here),
@@ -246,7 +247,7 @@ class Gas(Question, frozen=True, tag="gas"):
     def answer(self, position: Position) -> Answer:
         """Return the targets, each as an offer that also notes the year (10.6)."""
         power = acting(position, self.side)
-        given = corrected(self._situation(position, power), self.overrides)
+        given = with_overrides(self._situation(position, power), self.overrides)
         work = Working(mirror.edition(position), given.options)
         found: research.Targets = research.gas(given, work).value
         if "gas" not in {tile for tile, _ in mirror.tiles(position, power)}:

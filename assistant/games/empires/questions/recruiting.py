@@ -7,6 +7,7 @@ from typing import Any
 
 from assistant.core.blocks import Grid, Sum, SumLine
 from assistant.core.edits import Edit, Flip, Move
+from assistant.core.overrides import with_overrides
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
@@ -27,7 +28,7 @@ from assistant.games.empires import recruitment as rules
 from assistant.games.empires.names import named
 from assistant.games.empires.powers import NATION_NAMES, POWER_NAMES, POWER_OF, Nation, Power
 from assistant.games.empires.questions import actions, mirror
-from assistant.games.empires.questions.cards import army_name, corrected, together, told, zone_name
+from assistant.games.empires.questions.cards import army_name, together, told, zone_name
 from assistant.games.empires.questions.moving import once
 from assistant.games.empires.questions.supplying import lines
 from assistant.games.empires.rules import Working, say
@@ -86,7 +87,7 @@ class Recruit(Question, frozen=True, tag="recruit"):
     def answer(self, position: Position) -> Answer:
         """Return the points, the armies that wait, and the reduced ones that may be reinforced (8)."""
         power = mirror.power(self.side) if self.side else mirror.phase(position)
-        given = corrected(
+        given = with_overrides(
             rules.PointsGiven(
                 power=power, turn=mirror.turn(position), state=war_state(position), options=mirror.options(position)
             ),
@@ -174,7 +175,7 @@ class Place(Question, frozen=True, tag="place"):
         recruit = rules.Recruit(nation=mirror.nation(position, lying.id), cv_full=int(kind.face(0).get("combat", 0)))
         work, situation, theatre = mirror.working(position), None, mirror.theatre(position)
         if self.overrides:
-            situation = corrected(mirror.state(position, rules.PlacingGiven, army=recruit), self.overrides)
+            situation = with_overrides(mirror.state(position, rules.PlacingGiven, army=recruit), self.overrides)
             work, theatre, recruit = Working(work.edition, situation.options), theatre_of(situation), situation.army
         zones = rules.placed(theatre, recruit, work)
         return Answer(
@@ -229,7 +230,7 @@ class Budget(Question, frozen=True, tag="budget"):
             for kind, armies in wanted.items()
             for army in armies
         )
-        given = corrected(
+        given = with_overrides(
             rules.PaymentGiven(points=points, purchases=purchases, options=mirror.options(position)), self.overrides
         )
         work = Working(mirror.edition(position), given.options)

@@ -6,6 +6,7 @@ import functools
 from collections.abc import Iterable, Iterator, Mapping
 
 from assistant.core.blocks import Grid
+from assistant.core.overrides import with_overrides
 from assistant.core.position import Position
 from assistant.core.questions import Answer, CounterIds, Highlights, Overrides, Path, Question, Role, SideId
 from assistant.core.reasons import Reason
@@ -13,7 +14,7 @@ from assistant.core.text import Text, verbatim
 from assistant.games.empires import supply as rules
 from assistant.games.empires.powers import POWER_NAMES
 from assistant.games.empires.questions import mirror
-from assistant.games.empires.questions.cards import army_name, assumed, corrected, told, zone_name
+from assistant.games.empires.questions.cards import army_name, assumed, told, zone_name
 from assistant.games.empires.rules import Working, say
 from assistant.games.empires.theatre import Army, State, Theatre, theatre_of
 
@@ -37,7 +38,7 @@ class Supply(Question, frozen=True, tag="supply"):
         work = mirror.working(position)
         situation = None
         if self.overrides:
-            situation = corrected(mirror.state(position, State), self.overrides)
+            situation = with_overrides(mirror.state(position, State), self.overrides)
             work = Working(work.edition, situation.options)
             theatre = theatre_of(situation)
             found = rules.Lines(theatre, work)
@@ -127,7 +128,7 @@ class ZoneSupply(Question, frozen=True, tag="zones"):
 
     def answer(self, position: Position) -> Answer:
         """Return `{zone: supplied}` for the zones that somebody controls (6)."""
-        situation = corrected(mirror.state(position, State), self.overrides) if self.overrides else None
+        situation = with_overrides(mirror.state(position, State), self.overrides) if self.overrides else None
         work = mirror.working(position) if situation is None else Working(mirror.edition(position), situation.options)
         found = lines(position) if situation is None else rules.Lines(theatre_of(situation), work)
         owners = {name: zone.controller for name, zone in found.theatre.zones.items()}

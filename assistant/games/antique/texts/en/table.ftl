@@ -11,7 +11,6 @@ season-name =
     }, year { $year }
 corps-label = { $corps }, { $zone }
 corps-at-sea = { $corps }, at sea
-no-such-override = The situation has no value at “{ $path }”.
 no-such-nation = There is no nation “{ $word }” in this campaign.
 no-province = { $zone } is no province.
 no-corps = { $counter } is no corps on this table.

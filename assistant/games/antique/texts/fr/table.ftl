@@ -11,7 +11,6 @@ season-name =
     } de l’an { $year }
 corps-label = { $corps }, { $zone }
 corps-at-sea = { $corps }, en mer
-no-such-override = La situation n’a pas de valeur à « { $path } ».
 no-such-nation = Il n’y a pas de nation « { $word } » dans cette campagne.
 no-province = { $zone } n’est pas une province.
 no-corps = { $counter } n’est pas un corps de cette table.

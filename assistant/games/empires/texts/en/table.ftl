@@ -1,5 +1,4 @@
 no-such-power = “{ $word }” is not one of the four powers
-no-such-value = The situation has no value at “{ $path }”
 no-such-zone-here = The map has no zone “{ $word }”
 army-needed = Choose an army
 army-not-in-reserve = “{ $army }” is not an army in a reserve
@@ -364,8 +363,6 @@ inspect-armies = { $power }: { $n ->
     [0] {""}
    *[other] , { $out } out of supply
  }
-inspect-trench-central = Trench of the Central Powers, level { $n }
-inspect-trench-entente = Trench of the Entente, level { $n }
 offer-loss = A loss in { $zone }
 tiles-unseen = { $power }: { $n ->
     [one] one available tile lies face down and does not count

@@ -1,5 +1,4 @@
 no-such-power = « { $word } » n’est pas une des quatre puissances
-no-such-value = La situation n’a pas de valeur « { $path } »
 no-such-zone-here = La carte n’a pas de zone « { $word } »
 army-needed = Choisissez une Armée
 army-not-in-reserve = « { $army } » n’est pas une Armée en réserve
@@ -370,8 +369,6 @@ inspect-armies = { $power } : { $n ->
     [one] , { $out } non ravitaillée
    *[other] , { $out } non ravitaillées
  }
-inspect-trench-central = Tranchée des Empires Centraux, niveau { $n }
-inspect-trench-entente = Tranchée de la Triple Entente, niveau { $n }
 offer-loss = Une Perte : { $zone }
 tiles-unseen = { $power } : { $n ->
     [one] une tuile disponible est face cachée et ne compte pas avant d’être révélée (F la retourne)
