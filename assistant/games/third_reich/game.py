@@ -9,9 +9,10 @@ from assistant.core.text import Name
 from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.questions import glance
 from assistant.games.third_reich.questions.airmen import AirDuel, Missions
+from assistant.games.third_reich.questions.breakthroughs import Breakthrough
 from assistant.games.third_reich.questions.budget import Budget
 from assistant.games.third_reich.questions.economy import Actions
-from assistant.games.third_reich.questions.fights import Attack, Breakthrough, Plan
+from assistant.games.third_reich.questions.fights import Attack, Plan
 from assistant.games.third_reich.questions.findings import Findings
 from assistant.games.third_reich.questions.landing import Landing
 from assistant.games.third_reich.questions.moving import Reach

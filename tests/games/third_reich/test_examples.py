@@ -9,9 +9,10 @@ from assistant.core.edits import Move, Note
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Role
 from assistant.games.third_reich.questions.airmen import Missions
+from assistant.games.third_reich.questions.breakthroughs import Breakthrough
 from assistant.games.third_reich.questions.budget import Budget
 from assistant.games.third_reich.questions.economy import Actions
-from assistant.games.third_reich.questions.fights import Attack, Breakthrough
+from assistant.games.third_reich.questions.fights import Attack
 from assistant.games.third_reich.questions.moving import Reach
 from assistant.games.third_reich.questions.nations import Surrenders, War
 from assistant.games.third_reich.questions.phases import PhaseEnd

@@ -16,9 +16,10 @@ from assistant.games import find_calculator
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.questions import airmen, economy, nations, phases, purse
 from assistant.games.third_reich.questions.airmen import Missions
+from assistant.games.third_reich.questions.breakthroughs import Breakthrough
 from assistant.games.third_reich.questions.combats import flown
 from assistant.games.third_reich.questions.economy import Actions
-from assistant.games.third_reich.questions.fights import Attack, Breakthrough, Plan
+from assistant.games.third_reich.questions.fights import Attack, Plan
 from assistant.games.third_reich.questions.findings import Findings
 from assistant.games.third_reich.questions.landing import Landing
 from assistant.games.third_reich.questions.moving import Reach, movement_situation

@@ -1,4 +1,4 @@
-"""Attacks on the table: one combat, the plan of a whole zone, the breakthrough (13.1, 16)."""
+"""Attacks on the table: one combat, the plan of a whole zone (16)."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from assistant.core.questions import (
     Question,
     Role,
     Rolls,
+    Throw,
     ZoneId,
 )
 from assistant.core.text import Text, speaker
 from assistant.games.third_reich.attack_plan_topics import ShownPlan, attack_plan
-from assistant.games.third_reich.blitzkrieg import BlitzkriegBlank, CrossingArmy, blitzkrieg
 from assistant.games.third_reich.combat import CombatBlank, Fought, OddsBlank, combat_potential, worked_out
 from assistant.games.third_reich.odds import combat_distribution
 from assistant.games.third_reich.questions import combats
@@ -37,7 +37,6 @@ from assistant.games.third_reich.questions.asking import (
     named,
     noted,
     reasons,
-    unseen,
     work,
     zone_name,
 )
@@ -49,6 +48,7 @@ from assistant.games.third_reich.words import ENEMIES, SPOKEN, Faction
 say = speaker(__name__)
 
 MOST_SHOWN = 6
+DICE = (Throw(say("throw-attacker"), 1), Throw(say("throw-defender"), 1))
 
 
 class Attack(Question, frozen=True, kw_only=True, tag="attack"):
@@ -80,7 +80,7 @@ class Attack(Question, frozen=True, kw_only=True, tag="attack"):
         seen = theatre(position)
         side = combats.attacking_side(seen, self.zone)
         if side is None:
-            return _no_fight(seen, self.zone)
+            return no_fight(seen, self.zone)
         blank = CombatBlank(**_fields(self._declared(seen, side)), dice=self._rolled(), options=seen.options)
         given, worked = work(blank, self.overrides, combat_potential)
         value = worked.value
@@ -104,6 +104,7 @@ class Attack(Question, frozen=True, kw_only=True, tag="attack"):
             Role.TARGET if value.legal else Role.WARNING,
             given,
             value,
+            DICE,
         )
 
     def _rolled(self) -> tuple[int, int] | None:
@@ -160,7 +161,7 @@ def _best(seen: Theatre, zone: str, side: Faction) -> ShownPlan | None:
     return found
 
 
-def _no_fight(seen: Theatre, zone: str) -> Answer:
+def no_fight(seen: Theatre, zone: str) -> Answer:
     """Answer for a zone where nobody can be attacked, with the armies of the phase that could assault it."""
     enemies = seen.state.enemies_in(zone, seen.phase)
     key = "attack-nobody-of-ours" if enemies else "attack-no-enemies"
@@ -181,6 +182,7 @@ def _no_fight(seen: Theatre, zone: str) -> Answer:
             for army in near[:MOST_SHOWN]
         ),
         tone=Role.WARNING,
+        throws=(),
     )
 
 
@@ -272,7 +274,7 @@ class Plan(Question, frozen=True, kw_only=True, tag="plan"):
         seen = theatre(position)
         side = combats.attacking_side(seen, self.zone)
         if side is None:
-            return _no_fight(seen, self.zone)
+            return no_fight(seen, self.zone)
         blank = combats.plan_blank(seen, self.zone, side, self.missions, self.rank, self.show)
         given, worked = work(blank, self.overrides, attack_plan)
         value = worked.value
@@ -347,53 +349,3 @@ def tenths(number: Fraction) -> Text:
     """Return a number rounded to tenths."""
     whole, tenth = divmod(round(10 * number), 10)
     return say("tenths", whole=whole, tenth=tenth)
-
-
-class Breakthrough(Question, frozen=True, kw_only=True, tag="breakthrough"):
-    """May armour cross a zone that holds enemies?"""
-
-    zone: ZoneId
-    army: CounterId = ""
-    overrides: Overrides = {}
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Light the zones where enemies meet, and the armour of the phase."""
-        seen = theatre(position)
-        if blank == "zone":
-            return frozenset(seen.contested())
-        armour = [army for army in seen.state.armies if army.type == "armour" and army.faction == seen.phase]
-        return frozenset(army.id for army in armour)
-
-    def answer(self, position: Position) -> Answer:
-        """Answer with the margins of the attacks that could open the zone."""
-        name = zone_name(position, self.zone)
-        seen = theatre(position)
-        crossing = seen.armies.get(self.army)
-        side: Any = seen.kind(crossing).side if crossing else combats.attacking_side(seen, self.zone)
-        if side is None or self.zone not in seen.board.zones:
-            return _no_fight(seen, self.zone)
-        breach = combats.best_breach(seen, self.zone, side, self.army)
-        high = crossing is not None and (crossing.zone, self.zone) in seen.board.high_borders
-        blank = BlitzkriegBlank(
-            tech=seen.state.has(side, "blitzkrieg"),
-            army=CrossingArmy(
-                id=self.army or "-",
-                type="armour" if crossing is None else seen.kind(crossing).get("arm", "infantry"),
-            ),
-            zone=combats.battle_zone(seen, self.zone),
-            starts_in_zone=crossing is not None and seen.state.enemies_in(crossing.zone, side),
-            entry_high_mountain=high,
-            combats=() if breach is None else (breach[0],),
-            options=seen.options,
-        )
-        given, worked = work(blank, self.overrides, blitzkrieg)
-        margin = max(worked.value.margins, default=0)
-        return Answer(
-            say("breakthrough-yes" if worked.value.allowed else "breakthrough-no", zone=name, margin=margin),
-            (*reasons(position, worked), *unseen(seen, side), *(combats.rests_on(seen, breach[0]) if breach else ())),
-            highlights=Highlights({self.zone: Role.REACHABLE if worked.value.allowed else Role.BLOCKED}),
-            tone=Role.REACHABLE if worked.value.allowed else Role.BLOCKED,
-            situation=given,
-            value=worked.value,
-        )
