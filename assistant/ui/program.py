@@ -144,8 +144,12 @@ class Program(QObject):
         from assistant.ui.own_board.opening import OwnBoards
 
         boards = OwnBoards(self.settings, self)
-        boards.kept.connect(lambda map_id: self.window and self.window.commands.boards.board_kept(map_id))
+        boards.kept.connect(self._board_kept)
         return boards
+
+    def _board_kept(self, map_id: str) -> None:
+        if self.window is not None:
+            self.window.commands.boards.board_kept(map_id)
 
     def unlock(self, path: Path) -> PassphraseCard:
         """Ask for the passphrase of a sealed table, and open it."""
