@@ -218,8 +218,7 @@ class Tray(QFrame):
             cells.addWidget(widget, stretch)
         self._shown: object = None
         self._begun = False
-        empty = not waiting and not self.room.position.kinds.markers
-        self.setFixedHeight(self.fontMetrics().height() + 10 if empty else self.sizeHint().height())
+        self.setFixedHeight(self.sizeHint().height())
         room.changed.connect(self.refresh)
         room.look_changed.connect(self._anew)
 
@@ -269,7 +268,8 @@ class Tray(QFrame):
         if (key, markers) == self._shown:
             return
         self._shown = (key, markers)
-        self.setFixedHeight(self.sizeHint().height())
+        empty = not waiting and not self.room.position.kinds.markers
+        self.setFixedHeight(self.fontMetrics().height() + 10 if empty else self.sizeHint().height())
         for button in (self.before, self.after):
             button.setIcon(icon(button.property("sign"), self.room.settings.look, 14))
             button.setAccessibleName(self.room.own("tray-slide"))
