@@ -1,0 +1,52 @@
+"""Every message that the code says has words in both languages, and no words lie about unsaid."""
+
+from __future__ import annotations
+
+import ast
+import functools
+from pathlib import Path
+
+import pytest
+
+from assistant.core.text import LANGUAGES, has_message, speaker
+
+ROOT = Path(__file__).resolve().parent.parent / "assistant"
+CODE = sorted(ROOT.rglob("*.py"))
+
+
+def module_of(path: Path) -> str:
+    parts = path.relative_to(ROOT.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+@functools.cache
+def voice(path: Path) -> str:
+    """Return the package whose texts a module's `say` speaks, empty when it has none."""
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        match node:
+            case ast.Assign(targets=[ast.Name("say")], value=ast.Call(func=ast.Name("speaker"), args=[argument])):
+                module = argument.value if isinstance(argument, ast.Constant) else module_of(path)
+                return speaker(str(module))("x").package
+            case ast.ImportFrom(module=str(module), names=names) if any(
+                n.name == "say" and n.asname is None for n in names
+            ):
+                file = ROOT.parent / Path(*module.split("."))
+                return voice(file.with_suffix(".py") if file.with_suffix(".py").is_file() else file / "__init__.py")
+    return ""
+
+
+@pytest.mark.parametrize("path", [p for p in CODE if voice(p)], ids=module_of)
+def test_what_is_said_has_words(path: Path) -> None:
+    said = {
+        node.args[0].value
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "say"
+        if node.args and isinstance(node.args[0], ast.Constant)
+    }
+    silent = {
+        f"{key} ({language})"
+        for key in said
+        for language in LANGUAGES
+        if not has_message(voice(path), str(key), language)
+    }
+    assert silent == set()
