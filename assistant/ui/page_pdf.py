@@ -103,6 +103,8 @@ def _document(html: str, page: QSizeF) -> QTextDocument:
     _fit_pictures(document, page.width())
     _keep_headings(document)
     _keep_rows(document)
+    # What was pushed down piecemeal is not found again when pages are drawn: everything is laid out once more.
+    document.markContentsDirty(0, document.characterCount())
     return document
 
 

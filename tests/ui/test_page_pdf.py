@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -38,9 +39,11 @@ def desk(played: Desk) -> Desk:
 
 
 def words_of(path: Path) -> list[str]:
+    """The words of each page without the spaces between them: where lines are short, they are read letter by letter."""
     document = pypdfium2.PdfDocument(path)
     try:
-        return [page.get_textpage().get_text_range() for page in document]
+        texts = [page.get_textpage().get_text_range() for page in document]
+        return ["".join(text.replace("\ufffe", "-").split()) for text in texts]
     finally:
         document.close()
 
@@ -52,13 +55,12 @@ def test_no_pdf_holds_another_nations_secrets(desk: Desk, tmp_path: Path, langua
     picture = map_png(Position(desk.board, desk.kinds, Table()), Highlights(), language)
     written = {path.stem: path for path in pages.export(desk, tmp_path, language, lambda *_: picture, page_pdf)}
     for page in pages.pages_of(desk):
-        words = "\n".join(words_of(written[page.id])).replace("\r\n", " ")
+        words = "".join(words_of(written[page.id]))
         assert foreign_secrets(words, page.secret_of, sides) == [], page.id
         raw = written[page.id].read_bytes()
         assert not [side for side in sides if side != page.secret_of and f"zq-{side}".encode() in raw]
         if page.secret_of:
-            # Words in narrow cells are broken at their hyphens.
-            assert f"zq-{page.secret_of}-answer" in words.replace("\ufffe", "-").replace("- ", "-"), words
+            assert f"zq-{page.secret_of}-answer" in words
 
 
 def test_pages_are_numbered_and_titled(desk: Desk, tmp_path: Path) -> None:
@@ -67,17 +69,19 @@ def test_pages_are_numbered_and_titled(desk: Desk, tmp_path: Path) -> None:
     count = len(document)
     assert document.get_metadata_dict()["Title"] == "Italie, feuille du joueur"
     for number, words in enumerate(words_of(path), 1):
-        assert f"{number}/{count}" in words and "Italie, feuille du joueur" in words
+        assert f"{number}/{count}" in words and "Italie,feuilledujoueur" in words
     assert [round(size) for size in document[0].get_size()] == [595, 842]
 
 
 def test_no_heading_stands_alone_and_no_row_is_cut(tmp_path: Path) -> None:
     """Tables of every length before a heading and its table: the heading is always on a page with the first row."""
     for before in range(19, 30):
-        filler = Prose(verbatim("\n".join(f"line {n}" for n in range(before))))
+        filler = Prose(verbatim("\n".join(f"line{n}" for n in range(before))))
+        rows = tuple((verbatim(f"row{n}"), verbatim("x")) for n in range(9))
+        after = Grid(verbatim("After"), (verbatim("Row"), verbatim("Other")), rows)
         cell = verbatim("begin " + "word " * 60 + "finish")
         grid = Grid(verbatim("Heading"), (verbatim("Column"), verbatim("Other")), ((cell, verbatim("x")),) * 4)
-        html = pages.page_html(Answer(verbatim("verdict"), body=(filler, grid)), "Title", "en")
+        html = pages.page_html(Answer(verbatim("verdict"), body=(filler, grid, after, after, after)), "Title", "en")
         path = tmp_path / f"{before}.pdf"
         page_pdf(html, path, "Title")
         told = words_of(path)
@@ -85,6 +89,31 @@ def test_no_heading_stands_alone_and_no_row_is_cut(tmp_path: Path) -> None:
         assert "Column" in heading and "begin" in heading, before
         for words in told:
             assert words.count("begin") == words.count("finish"), before
+        assert sum(words.count("row8") for words in told) == sum(words.count("After") for words in told) == 3, before
+        assert sum(words.count("begin") for words in told) == 4 and f"line{before - 1}" in told[0]
+
+
+class Words(HTMLParser):
+    """The words of a page's body, without spaces."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.feed(html.partition("<body>")[2])
+
+    def handle_data(self, data: str) -> None:
+        self.found += data.split()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_of_a_page_is_on_paper(played: Desk, tmp_path: Path, language: str) -> None:
+    draw = lambda position, *_: map_png(Position(position.board, position.kinds, Table()), Highlights(), "en")  # noqa: E731
+    for page in pages.pages_of(played):
+        leaf = pages.leaf(played, page, language, draw)
+        page_pdf(leaf.html, tmp_path / "page.pdf", leaf.title)
+        paper = "".join(words_of(tmp_path / "page.pdf"))
+        missing = [word for word in Words(leaf.html).found if word not in paper]
+        assert missing == [], page.id
 
 
 def test_the_map_is_as_wide_as_the_page(desk: Desk, tmp_path: Path) -> None:
