@@ -56,6 +56,7 @@ class AnswersPanel(QScrollArea):
         self.room = room
         self.cards: list[Card] = []
         self.active: Card | None = None
+        self.settling: Card | None = None  # whose offer is being done
         self.worker = Worker(self)
         self.worker.answered.connect(self._answered)
         self.setWidgetResizable(True)
@@ -154,7 +155,11 @@ class AnswersPanel(QScrollArea):
         self._look_at(card)
 
     def _accept(self, card: Card, offer: Offer) -> None:
-        if not self.room.do(offer.edit, label=None):
+        # A fight that was rolled is a record: it is not asked anew of the table that its own losses make.
+        self.settling = card if card.rolled else None
+        done = self.room.do(offer.edit, label=None)
+        self.settling = None
+        if not done:
             return
         if offer.then is not None:
             self._go_on(card, offer)
@@ -255,7 +260,9 @@ class AnswersPanel(QScrollArea):
 
     def _table_changed(self) -> None:
         for card in tuple(self.cards):
-            if card.question.live and card.stale:
+            if card is self.settling:
+                continue
+            if card.question.live and card.stale and card.done is None:
                 self._begin(card, card.question)
             else:
                 card.check_age()

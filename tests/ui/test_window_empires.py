@@ -49,15 +49,21 @@ def test_a_fight_from_the_pointer_to_its_losses_in_eight_keys(window: TableWindo
     used += press(qtbot, window, Qt.Key.Key_3, Qt.Key.Key_4)
     assert card.question == Attack(zone="minsk", dice=(3, 4))
     assert card.answer is not None
+    before = card.answer
     wanted = next(n for n, offer in enumerate(card.answer.offers) if "trench" in window.room.words(offer.label))
     used += press(qtbot, window, Qt.Key(Qt.Key.Key_1 + wanted), Qt.Key.Key_Return)
     assert used <= 8
     assert card.done is not None
+    assert card.answer is before, "the card keeps what was rolled"
     position = window.room.position
     assert position.marker("trench-entente", "minsk") == 0
     assert "minsk" in position.fact("fought")
     press(qtbot, window, Qt.Key.Key_Return)
     assert window.room.position is position, "nothing is applied twice"
+    window.room.point_at("minsk")
+    press(qtbot, window, Qt.Key.Key_A, Qt.Key.Key_6, Qt.Key.Key_1)
+    assert card.question == Attack(zone="minsk", dice=(6, 1)), "the next fight in the zone begins without dice"
+    assert card.done is None and card.answer is not before
 
 
 def test_technologies_nobody_mirrored_are_set_in_the_card(window: TableWindow, qtbot: QtBot) -> None:

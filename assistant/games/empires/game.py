@@ -136,9 +136,6 @@ def inspect(position: Position, zone: str) -> tuple[Text, ...]:
             strength = sum(int(position.value(army.id, "combat")) for army in armies)
             out = sum(not traced.supplies(army) for army in armies)
             told.append(say("inspect-armies", power=POWER_NAMES[power], n=len(armies), strength=strength, out=out))
-    for camp, marker in mirror.TRENCH_OF.items():
-        if level := position.marker(marker, zone):
-            told.append(say(f"inspect-trench-{camp}", n=level))
     return tuple(told)
 
 

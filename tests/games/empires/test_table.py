@@ -312,7 +312,7 @@ def test_control_vp_and_the_track_move_together():
 def test_entry_into_the_war():
     position = start(V1_1, "august-1914")
     answer = War(event="italy_joins").answer(position)
-    after = edited(position, answer.offers[0].edit)
+    after = edited(position, answer.offers[-1].edit)  # the armies to be placed by hand
     assert after.controller("rome") == "allies"
     assert mirror.at_war(after) == ("italy",)
     assert [c.kind for c in after.counters_in("reserve-allies", "army")].count("italy-a3") == 5
