@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
@@ -288,7 +288,9 @@ class Plan(Question, frozen=True, kw_only=True, tag="plan"):
                 value=value,
             )
         best = value.plans[0]
-        verdict = say("plan-verdict", zone=name, attacks=_attacks(position, best), clear=percent(best.clear))
+        sides = ([army.id for army in there] for there in (given.attackers, given.defenders))
+        short = {army: name for armies in sides for army, name in _short_names(position, armies).items()}
+        verdict = say("plan-verdict", zone=name, attacks=_attacks(short, best), clear=percent(best.clear))
         first = best.attacks[0]
         follow = Attack(
             zone=self.zone,
@@ -300,7 +302,7 @@ class Plan(Question, frozen=True, kw_only=True, tag="plan"):
         return Answer(
             verdict,
             reasons(position, worked),
-            (_plan_grid(position, value.plans),),
+            (_plan_grid(short, value.plans),),
             _lights(self.zone, first.attacker, first.target, first.supporting),
             follow_ups=(FollowUp(say("first-attack"), follow),),
             tone=Role.TARGET,
@@ -309,11 +311,11 @@ class Plan(Question, frozen=True, kw_only=True, tag="plan"):
         )
 
 
-def _plan_grid(position: Position, plans: tuple[ShownPlan, ...]) -> Grid:
+def _plan_grid(short: Mapping[str, Text], plans: tuple[ShownPlan, ...]) -> Grid:
     header = tuple(say(f"plan-column-{key}") for key in ("attacks", "own", "enemy", "clear", "safe"))
     rows = tuple(
         (
-            _attacks(position, plan),
+            _attacks(short, plan),
             tenths(plan.own_steps_lost),
             tenths(plan.enemy_steps_lost),
             percent(plan.clear),
@@ -322,18 +324,33 @@ def _plan_grid(position: Position, plans: tuple[ShownPlan, ...]) -> Grid:
         for plan in plans
     )
     about = tuple(tuple(army for a in plan.attacks for army in (a.attacker, a.target)) for plan in plans)
-    return Grid(say("plans"), header, rows, about)
+    exact = tuple((None, p.own_steps_lost, p.enemy_steps_lost, p.clear, p.no_loss) for p in plans)
+    return Grid(say("plans"), header, rows, about, exact)
 
 
-def _attacks(position: Position, plan: ShownPlan) -> Text:
+def _attacks(short: Mapping[str, Text], plan: ShownPlan) -> Text:
+    """Return the attacks of a plan in figures: "infantry 5 + infantry 5 → infantry 3, then …"."""
     told = []
     for attack in plan.attacks:
-        helpers = tuple(army_named(position, army) for army in attack.supporting)
-        key = "planned-with-support" if helpers else "planned"
-        attacker, target = army_named(position, attack.attacker), army_named(position, attack.target)
-        text = say(key, attacker=attacker, target=target, helpers=helpers)
-        told.append(say("planned-with-mission", attack=text) if attack.air == "uncountered" else text)
+        who = short[attack.attacker]
+        for helper in attack.supporting:
+            who = say("planned-and", first=who, second=short[helper])
+        if attack.air == "uncountered":
+            who = say("planned-and", first=who, second=say("planned-mission"))
+        told.append(say("planned", attacker=who, target=short[attack.target]))
     return _in_turn(told)
+
+
+def _short_names(position: Position, armies: Iterable[str]) -> dict[str, Text]:
+    """Return the armies of a side by their arm and combat value; with their nations where there are several."""
+    kinds = {army: position.kind(army) for army in armies}
+    several = len({kind.nation for kind in kinds.values()}) > 1
+    names = {}
+    for army, kind in kinds.items():
+        value = position.value(army, "combat")
+        name = say("short-army", arm=SPOKEN[str(kind.get("arm", "infantry"))], n=value)
+        names[army] = say("short-army-of", country=SPOKEN[kind.nation], army=name) if several else name
+    return names
 
 
 def _in_turn(texts: list[Text]) -> Text:
