@@ -30,11 +30,12 @@ class Assumptions(QWidget):
         for n, (reason, rule) in enumerate(told):
             line = Line(room, room.words(reason.text), rule, reason.about, Role.DOUBT, "assumed")
             self.column.addWidget(line)
-            if reason.printed:
-                self._correct(reason.about)
             if n >= SHOWN and len(told) > SHOWN + 1:
                 line.hide()
                 folded.append(line)
+        printed = [about for reason in assumed if reason.printed for about in reason.about]
+        if printed:
+            self._correct(tuple(dict.fromkeys(printed)))
         if folded:
             self._more(folded)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
@@ -202,6 +203,8 @@ class CorrectionsPanel(QWidget):
         self.table.verticalHeader().hide()
         self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
         self.table.selectionModel().currentRowChanged.connect(self._light)
+        self.same = QPushButton()
+        self.same.clicked.connect(self._confirm)
         self.back = QPushButton()
         self.back.clicked.connect(self._as_shipped)
         self.other, self.kind, self.join = QComboBox(), QComboBox(), QPushButton()
@@ -222,7 +225,11 @@ class CorrectionsPanel(QWidget):
         links.addWidget(self.kind)
         links.addWidget(self.join)
         column.addWidget(self.links)
-        column.addWidget(self.back, 0, Qt.AlignmentFlag.AlignLeft)
+        ends = QHBoxLayout()
+        ends.addWidget(self.same)
+        ends.addWidget(self.back)
+        ends.addStretch(1)
+        column.addLayout(ends)
         room.changed.connect(self._if_board_changed)
         room.look_changed.connect(self._look)
         self._board: Any = None
@@ -257,6 +264,7 @@ class CorrectionsPanel(QWidget):
         self.doubtful.setVisible(zone is None)
         self.whole.setText(self.room.own("whole-board"))
         self.whole.setVisible(zone is not None or bool(self.model.about))
+        self.same.setText(self.room.own("same-on-mine"))
         self.back.setText(self.room.own("as-shipped"))
         self.join.setText(self.room.own("link-add"))
         self.links.setVisible(zone is not None)
@@ -293,11 +301,18 @@ class CorrectionsPanel(QWidget):
             about = {"zone": (row.id,), "link": tuple(row.id.split("|")[:2])}.get(row.subject, ())
             self.room.lit.emit(about)
 
+    def _chosen(self) -> list[Printed]:
+        return [self.model.rows[index.row()] for index in self.table.selectionModel().selectedRows()]
+
+    def _confirm(self) -> None:
+        """Keep the chosen values as they are: the player read the same on his own copy."""
+        found = [row.corrected(row.value) for row in self._chosen() if not row.mine]
+        if found:
+            self.room.attempt(lambda: self.room.desk.correct(found))
+
     def _as_shipped(self) -> None:
-        here = self.table.currentIndex()
-        if here.isValid() and self.model.rows[here.row()].mine:
-            row = self.model.rows[here.row()]
-            self.room.attempt(lambda: self.room.desk.uncorrect(row.corrected(row.value)))
+        for mine in [row.corrected(row.value) for row in self._chosen() if row.mine]:
+            self.room.attempt(partial(self.room.desk.uncorrect, mine))
 
     def _join(self) -> None:
         a, b, kind = self.model.zone, self.other.currentData(), self.kind.currentData()

@@ -52,8 +52,7 @@ def printed_of(board: Board, kinds: CounterSet, zone: str = "") -> Iterator[Prin
                 yield _of_link(board, link)
         return
     for one in board.zones.values():
-        if "track" not in one.tags:
-            yield from _of_zone(board, one, everything=False)
+        yield from _of_zone(board, one, everything=False)
     for link in board.links:
         yield _of_link(board, link)
     for kind in kinds.kinds.values():
@@ -64,7 +63,11 @@ def _of_zone(board: Board, zone: Zone, *, everything: bool) -> Iterator[Printed]
     for key, column in board.columns.items():
         if everything or key in zone.tags:
             value = zone.tags.get(key, _empty(column))
-            yield Printed("zone", zone.id, zone.name, key, column, value, zone.sources.get(key, column.source))
+            # A box of a track has one source for everything printed in it, unless a value has its own.
+            source = zone.sources.get(
+                key, zone.sources.get("box", column.source) if "track" in zone.tags else column.source
+            )
+            yield Printed("zone", zone.id, zone.name, key, column, value, source)
 
 
 def _empty(column: Column) -> Value:

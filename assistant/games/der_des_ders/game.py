@@ -12,8 +12,8 @@ from assistant.core.position import Position
 from assistant.core.questions import Question
 from assistant.core.table import Table
 from assistant.core.text import Name
-from assistant.games.der_des_ders.board import printed_board
-from assistant.games.der_des_ders.questions import best, choosing, fighting, overview, spending, system, turn
+from assistant.games.der_des_ders.printed import printed_board
+from assistant.games.der_des_ders.questions import best, choosing, copying, fighting, overview, spending, system, turn
 from assistant.games.der_des_ders.questions.asking import table
 from assistant.games.der_des_ders.readings import USUAL, Readings
 from assistant.games.der_des_ders.rules import say
@@ -123,7 +123,7 @@ GAME = Game(
         fighting.Armistice,
         overview.Points,
         overview.InForce,
-        overview.MyBoard,
+        copying.MyBoard,
         overview.Findings,
     ),
     facts=FACTS,

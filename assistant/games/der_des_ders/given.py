@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from assistant.core.calc import Situation, unusable
 from assistant.core.problems import QuestionError
-from assistant.games.der_des_ders.board import Board, printed_board
+from assistant.games.der_des_ders.board import Board
 from assistant.games.der_des_ders.given_board import NO_BOARD, BoardGiven, changed
 from assistant.games.der_des_ders.given_values import (
     BreakdownBox,
@@ -21,6 +21,7 @@ from assistant.games.der_des_ders.given_values import (
     distinct,
     sectors,
 )
+from assistant.games.der_des_ders.printed import printed_board
 from assistant.games.der_des_ders.readings import USUAL, Readings
 from assistant.games.der_des_ders.rules import Rules, say, usual_rules
 from assistant.games.der_des_ders.state import Levels, State, set_up

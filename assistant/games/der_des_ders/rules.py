@@ -8,7 +8,8 @@ import msgspec
 
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import speaker
-from assistant.games.der_des_ders.board import Board, printed_board
+from assistant.games.der_des_ders.board import Board
+from assistant.games.der_des_ders.printed import printed_board
 from assistant.games.der_des_ders.readings import USUAL, Readings
 
 say = speaker(__name__)

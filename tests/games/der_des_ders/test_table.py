@@ -19,8 +19,9 @@ from assistant.games.der_des_ders.game import GAME, status
 from assistant.games.der_des_ders.questions import mirror
 from assistant.games.der_des_ders.questions.asking import table
 from assistant.games.der_des_ders.questions.best import Best
+from assistant.games.der_des_ders.questions.copying import MyBoard
 from assistant.games.der_des_ders.questions.fighting import Armistice, Attack, Obligations, Surrender
-from assistant.games.der_des_ders.questions.overview import Findings, InForce, MyBoard, Now, Points, inspected
+from assistant.games.der_des_ders.questions.overview import Findings, InForce, Now, Points, inspected
 from assistant.games.der_des_ders.questions.spending import Absorb, Naval, Reinforce, Technology
 from assistant.games.der_des_ders.questions.system import System
 from assistant.games.der_des_ders.questions.turn import Draw, EndTurn, Event, EventDice, Income, Initiative

@@ -25,7 +25,7 @@ from assistant.games.der_des_ders.given import Placed, Printed
 from assistant.games.der_des_ders.questions import mirror
 from assistant.games.der_des_ders.rules import Rules, say
 from assistant.games.der_des_ders.state import State
-from assistant.games.der_des_ders.vocabulary import SECTOR_NAMES, SectorId
+from assistant.games.der_des_ders.vocabulary import SECTOR_NAMES, SIDE_NAMES, TECH_NAMES, SectorId
 
 S = TypeVar("S", bound=Situation)
 R = TypeVar("R")
@@ -88,8 +88,31 @@ def reasons_of(position: Position, *worked: Worked | Iterable[Reason]) -> tuple[
         steps = part.reasons if isinstance(part, Worked) else tuple(part)
         found += [Reason(r.text, r.rule, r.kind, about(position, r.text)) for r in steps]
         if isinstance(part, Worked):
-            found += [Reason(text, "", ReasonKind.ASSUMED, about(position, text)) for text in part.assumed]
+            found += [_assumed(position, text) for text in part.assumed]
     return tuple(found)
+
+
+def _assumed(position: Position, text: Text) -> Reason:
+    """Return an assumption; one about a printed value speaks of where it is printed: sector, marker, box of a track."""
+    lit = about(position, text)
+    if not text.key.startswith("unconfirmed-"):
+        return Reason(text, "", ReasonKind.ASSUMED, lit)
+    match text.key:
+        case "unconfirmed-initial-breakdown":
+            lit = tuple(f"sector-{zone}#1" for zone in lit)
+        case "unconfirmed-operational-value":
+            lit = (f"rupture:{text.args['box']}",)
+        case "unconfirmed-initiative" | "unconfirmed-price":
+            lit = (f"turn:{text.args['turn']}",)
+        case "unconfirmed-box":
+            lit = (
+                f"tech-{_id_of(SIDE_NAMES, text.args['side'])}-{_id_of(TECH_NAMES, text.args['tech'])}:{text.args['level']}",
+            )
+    return Reason(text, "", ReasonKind.ASSUMED, lit, printed=bool(lit))
+
+
+def _id_of(names: Mapping[Any, Name], name: Any) -> str:
+    return next(str(key) for key, value in names.items() if value == name)
 
 
 def about(position: Position, text: Text) -> tuple[str, ...]:

@@ -6,10 +6,10 @@ import functools
 from collections.abc import Mapping
 from typing import Any
 
-from assistant.core.board import MINE, Board
+from assistant.core.board import Board
 from assistant.core.kinds import CounterSet
 from assistant.core.position import Position
-from assistant.games.der_des_ders.board import printed_board
+from assistant.games.der_des_ders.printed import as_given, printed_board, read
 from assistant.games.der_des_ders.readings import USUAL
 from assistant.games.der_des_ders.vocabulary import SECTORS, SIDES, TECHS, SectorId, Side
 
@@ -196,101 +196,4 @@ def board_data(position: Position) -> dict[str, Any]:
 
 @functools.lru_cache(maxsize=8)
 def _board_data(board: Board, kinds: CounterSet) -> Mapping[str, Any]:
-    data: dict[str, Any] = {}
-    sectors = {s: changes for s, zone in zones_of(board).items() if (changes := _sector_data(board, kinds, s, zone))}
-    if sectors:
-        data["sectors"] = sectors
-    printed = printed_board()
-    curve = [int(zone.tags.get("operational_value", 0)) for zone in board.track("rupture")]
-    if tuple(curve) != printed.operational_values:
-        data["operational_value"] = {"values": curve}
-    pairs = _pairs(board)
-    if pairs != {tuple(sorted((a, b))) for a, others in printed.neighbours.items() for b in others}:
-        data["adjacency"] = [{"a": a, "b": b} for a, b in sorted(pairs)]
-    turns = board.track("turn")
-    first = [str(zone.tags.get("initiative", printed.initiative[n])) for n, zone in enumerate(turns)]
-    if tuple(first) != printed.initiative:
-        data["initiative_track"] = {"values": first}
-    prices = [int(zone.tags.get("solo_price", 0)) for zone in turns]
-    if tuple(prices) != printed.solo_prices:
-        data["solo_initiative_cost"] = {"values": prices}
-    if trees := _trees(board):
-        data["tech_tree"] = trees
-    blue = sorted(int(kind.get("event")) for kind in kinds.kinds.values() if kind.get("blue"))
-    if set(blue) != printed.blue:
-        data["blue_date_events"] = {"known_blue": blue}
-    if poppies := _poppies(kinds):
-        data["poppies"] = poppies
-    return data
-
-
-def _sector_data(board: Board, kinds: CounterSet, sector: SectorId, zone: str) -> dict[str, Any]:
-    place, printed = board.zones[zone], printed_board().sectors[sector]
-    read = {
-        "vp": int(place.tags.get("vp", 0)),
-        "attack_value": int(place.tags.get("attack_value", 5)),
-        "max_tech": int(place.tags.get("max_tech", 0)),
-        "initial_breakdown": initial_breakdown(kinds, zone),
-    }
-    if not place.tags.get("double_operational"):
-        read["production"] = int(place.tags.get("production", 0))
-    sources = {**place.sources, **kinds.kinds[f"sector-{zone}"].sources}
-    # A value that the player confirmed is given too, so that it is no longer called unconfirmed.
-    return {name: value for name, value in read.items() if value != getattr(printed, name) or sources.get(name) == MINE}
-
-
-def _pairs(board: Board) -> set[tuple[str, ...]]:
-    sectors = {zone: sector for sector, zone in zones_of(board).items()}
-    sides = printed_board().side
-    return {
-        tuple(sorted((sectors[link.a], sectors[link.b])))
-        for link in board.links
-        if link.a in sectors and link.b in sectors and sides(sectors[link.a]) != sides(sectors[link.b])
-    }
-
-
-def _trees(board: Board) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for side in SIDES:
-        for tech in TECHS:
-            boxes = [
-                {
-                    "level": int(zone.tags["box"]),
-                    "year": int(zone.tags.get("year", 1914)),
-                    "threshold": int(zone.tags.get("threshold", 6)),
-                }
-                for zone in board.track(f"tech-{side}-{tech}")
-                if zone.tags["box"]
-            ]
-            shipped = [
-                {"level": b.level, "year": b.year, "threshold": b.threshold} for b in printed_board().trees[side][tech]
-            ]
-            if boxes != shipped:
-                found.setdefault(side, {})[tech] = boxes
-    return found
-
-
-def _poppies(kinds: CounterSet) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for number, side in enumerate(SIDES):
-        faces = [poppy_face(kind.face(number)) for kind in kinds.kinds.values() if kind.type == "coquelicot"]
-        shipped = [
-            {
-                "type": marker.type,
-                **({"modifier": marker.modifier} if marker.type in ("technology", "naval") else {}),
-                **({"target": marker.sector} if marker.type == "offensive" else {}),
-                **({"sector": marker.sector} if marker.type == "reinforcement" else {}),
-            }
-            for marker in printed_board().poppies[side]
-        ]
-        if faces != shipped:
-            found[side] = faces
-    return found
-
-
-def poppy_face(face: Mapping[str, Any]) -> dict[str, Any]:
-    """Return one face of a Coquelicot as its public JSON."""
-    use = str(face.get("use", "technology"))
-    if use in ("technology", "naval"):
-        return {"type": use, "modifier": int(face.get("modifier", 0))}
-    return {"type": use, ("target" if use == "offensive" else "sector"): str(face.get("target", SECTORS[0]))}
+    return as_given(read(board, kinds), printed_board())

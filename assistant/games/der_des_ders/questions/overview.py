@@ -191,42 +191,6 @@ def _lit(position: Position, state: State) -> dict[str, Role]:
     return {counter: Role.SUBJECT for counter in markers if counter in position.table.counters}
 
 
-class MyBoard(Question, frozen=True, kw_only=True, tag="my-board"):
-    """The printed values that the rulebook does not give and nobody has confirmed yet: what to copy from one's own map."""
-
-    def answer(self, position: Position) -> Answer:
-        """Return the values to be checked, and where to read each."""
-        board = situation(position, topics_turn.TurnGiven, turn=1).rules().board
-        rows: list[tuple[Text, ...]] = []
-        zones: list[tuple[str, ...]] = []
-        for sector, printed in board.sectors.items():
-            for name in ("attack_value", "max_tech", "initial_breakdown"):
-                if board.unconfirmed(f"sectors.{sector}.{name}"):
-                    words = say(f"value-{name.replace('_', '-')}", sector=SECTOR_NAMES[sector])
-                    rows.append((words, verbatim(str(getattr(printed, name)))))
-                    zones.append((mirror.zone_of(position, sector),))
-        for box, value in enumerate(board.operational_values):
-            if board.unconfirmed(f"operational_value.{box}"):
-                rows.append((say("value-operational", box=box), verbatim(str(value))))
-                zones.append((f"rupture:{box}",) if f"rupture:{box}" in position.board.zones else ())
-        for turn, side in enumerate(board.initiative, 1):
-            zone = f"turn:{turn}"
-            if board.unconfirmed(f"initiative_track.{turn}"):
-                rows.append((say("value-initiative", turn=turn), say("side", side=SIDE_NAMES[side])))
-                zones.append((zone,))
-            if board.unconfirmed(f"solo_initiative_cost.{turn}"):
-                rows.append((say("value-price", turn=turn), verbatim(str(board.solo_prices[turn - 1]))))
-                zones.append((zone,))
-        header = (say("value-column-what"), say("value-column-shipped"))
-        body: tuple[Block, ...] = (Grid(say("value-title"), header, tuple(rows), tuple(zones)),)
-        reasons = (
-            Reason(say("value-how"), "", ReasonKind.FACT),
-            Reason(say("value-trees"), "", ReasonKind.ASSUMED),
-            Reason(say("value-poppies"), "", ReasonKind.ASSUMED),
-        )
-        return Answer(say("value-verdict", n=len(rows)), reasons, body, value={"unconfirmed": len(rows)})
-
-
 class Findings(Question, frozen=True, kw_only=True, tag="findings"):
     """What looks forgotten or impossible on the table."""
 

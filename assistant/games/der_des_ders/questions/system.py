@@ -28,8 +28,8 @@ from assistant.games.der_des_ders.board import Marker
 from assistant.games.der_des_ders.choices import ranked_attackers
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.given import Placed
-from assistant.games.der_des_ders.given_values import MarkerGiven, marker
 from assistant.games.der_des_ders.offensives import Offensive
+from assistant.games.der_des_ders.printed import poppy_face
 from assistant.games.der_des_ders.questions import mirror
 from assistant.games.der_des_ders.questions.asking import (
     offer,
@@ -204,8 +204,7 @@ class System(Question, frozen=True, kw_only=True, tag="system"):
 
 def face_of(position: Position, counter: str, side: Side) -> Marker:
     """Return the face of a Coquelicot that the system reads: its own side's (12.2, 12.4)."""
-    face = position.kind(counter).face(SIDES.index(side))
-    return marker(msgspec.convert(mirror.poppy_face(face), MarkerGiven), "drawn")
+    return poppy_face(position.kind(counter), side)
 
 
 def read_phase(position: Position, state: State, side: Side) -> SystemPhase:

@@ -18,6 +18,7 @@ check-hint = Values that the rulebook does not print, with where they come from.
 differs-hint = Everything printed in { $zone }. Correct it after your own copy.
 only-doubtful = Only what should be checked
 whole-board = Whole board
+same-on-mine = The same on my copy
 as-shipped = Back to the shipped value
 link-there = Link
 link-add = Add link

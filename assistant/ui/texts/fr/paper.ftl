@@ -18,6 +18,7 @@ check-hint = Les valeurs que la règle n’imprime pas, avec leur provenance. Co
 differs-hint = Tout ce qui est imprimé à { $zone }. Corrigez d’après votre exemplaire.
 only-doubtful = Seulement ce qui est à vérifier
 whole-board = Toute la carte
+same-on-mine = Pareil sur mon exemplaire
 as-shipped = Revenir à la valeur fournie
 link-there = Lien
 link-add = Ajouter un lien

@@ -211,8 +211,9 @@ value-operational = Breakdown { $box }: operational value
 value-initiative = Turn { $turn }: initiative on the track
 value-price = Turn { $turn }: price of the initiative alone
 value-verdict = { $n } values to copy from your own map.
-value-how = Right click on the sector, box or counter, “my board differs here”: what you write is kept as your own board.
-value-trees = Years and numbers of the technology trees, too, are mostly not in the rulebook.
+value-how = The link opens the sheet of what is printed: type what your map says, or confirm it with one button; it is kept as your own board.
+value-box = { $side }, { $tech } { $level }: year, result
+value-box-shipped = { $year }, { $threshold }+
 value-poppies = The mix of the Coquelicots is invented; at the table only those you draw matter.
 findings-verdict = { $n ->
     [0] Nothing looks forgotten.

@@ -211,8 +211,9 @@ value-operational = Rupture { $box } : valeur opérationnelle
 value-initiative = Tour { $turn } : initiative sur la piste
 value-price = Tour { $turn } : prix de l’initiative en solitaire
 value-verdict = { $n } valeurs à recopier de votre carte.
-value-how = Clic droit sur le secteur, la case ou le pion, « mon plateau est différent ici » : ce que vous écrivez est gardé comme votre plateau.
-value-trees = Les années et chiffres des arbres technologiques, pour la plupart, ne sont pas dans les règles non plus.
+value-how = Le lien ouvre la feuille de ce qui est imprimé : tapez ce que dit votre carte, ou confirmez d’un bouton ; c’est gardé comme votre plateau.
+value-box = { $side }, { $tech } { $level } : année, résultat
+value-box-shipped = { $year }, { $threshold }+
 value-poppies = La composition des Coquelicots est inventée ; à la table, seuls comptent ceux que vous piochez.
 findings-verdict = { $n ->
     [0] Rien ne semble oublié.
