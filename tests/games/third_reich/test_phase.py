@@ -160,3 +160,18 @@ def test_secret_tiles_are_neither_named_nor_counted() -> None:
     (reveal,) = [o for o in Secrets(side="axis").answer(hidden).offers if o.label.key == "reveal-usable"]
     assert theatre(after(hidden, reveal.edit)).state.has("axis", "blitzkrieg")
     assert not theatre(after(hidden, reveal.edit)).tiles("axis", "development")
+
+
+def test_operation_markers_are_lifted_at_the_end_of_the_phase() -> None:
+    position = after(start("summer-1941"), Mark("operation", "riga", 2), Mark("unsupplied", "vilnius"))
+    onward = next(o for o in PhaseEnd().answer(position).offers if o.label.key == "next-phase")
+    following = after(position, onward.edit)
+    assert (following.marker("operation", "riga"), following.marker("unsupplied", "vilnius")) == (0, 1)
+
+
+def test_the_inspector_tells_who_has_operated() -> None:
+    position = start("summer-1941")
+    assert GAME.inspect is not None
+    told = {text.key: text.args for text in GAME.inspect(position, "riga")}
+    assert told["inspect-operated"]["n"] == 3
+    assert "inspect-operated" not in {text.key for text in GAME.inspect(position, "kiev")}

@@ -58,6 +58,10 @@ def _lines(seen: Theatre, zone: str) -> Iterator[Text]:
         if armies:
             values = sum(int(seen.position.value(army.id, "combat")) for army in armies)
             yield say("inspect-armies", faction=SPOKEN[side], n=len(armies), values=values)
+    operated = [army for army in seen.armies_in(zone) if seen.operation(army.id)]
+    if operated:
+        ops = tuple(dict.fromkeys(SPOKEN[seen.operation(army.id)] for army in operated))
+        yield say("inspect-operated", n=len(operated), ops=ops)
     cut = tuple(
         dict.fromkeys(
             army_named(seen.position, army.id)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from assistant.core.blocks import Steps
 from assistant.core.control import control_edit
-from assistant.core.edits import Edit, Move, Note, Several, apply
+from assistant.core.edits import Edit, Mark, Move, Note, Several, apply
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Highlights, Offer, Question, Role, SideId
 from assistant.core.reasons import Reason, ReasonKind
@@ -24,6 +24,8 @@ from assistant.games.third_reich.words import ENEMIES, FACTIONS, SPOKEN, Faction
 from assistant.games.third_reich.zones import ControlBlank, HeldZone, control
 
 say = speaker(__name__)
+
+OPERATED = "operation"  # the marker Movement / Attack
 
 
 class Step(NamedTuple):
@@ -230,6 +232,7 @@ def _markers_home(seen: Theatre, side: Faction) -> list[Edit]:
         edits.append(Move(tuple(c.id for c in used), f"actions-{side}:unused"))
     if side == "allies":
         edits += _home(seen, seen.missions("atlantic", "axis", "submarine"))
+    edits += [Mark(OPERATED, zone, 0) for marker, zone in position.table.markers if marker == OPERATED]
     bombers = seen.missions("strategic-bombing", "allies")
     if side == "axis" and len(bombers) >= 2:
         edits += _home(seen, bombers)

@@ -391,6 +391,11 @@ inspect-armies =
         [one] army
        *[other] armies
     }, combat values { $values }
+inspect-operated =
+    { $n ->
+        [one] One army has
+       *[other] { $n } armies have
+    } operated: { $ops }
 inspect-unsupplied = Unsupplied: { $armies }
 assumed-terrain = Terrain of { $zone } after our own drawing: check your board.
 assumed-fortress = Fortress of { $zone } after our own drawing: check your board.

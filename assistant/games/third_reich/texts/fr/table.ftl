@@ -383,6 +383,11 @@ inspect-armies =
         [one] Armée
        *[other] Armées
     }, Valeurs de Combat { $values }
+inspect-operated =
+    { $n ->
+        [one] Une Armée a opéré
+       *[other] { $n } Armées ont opéré
+    } : { $ops }
 inspect-unsupplied = Non ravitaillées : { $armies }
 assumed-terrain = Terrain de { $zone } d’après notre dessin : à vérifier sur le plateau.
 assumed-fortress = Forteresse de { $zone } d’après notre dessin : à vérifier sur le plateau.
