@@ -70,8 +70,8 @@ class FactsStep(DecideStep):
         """Make what is shown the player's own."""
         zone = board.zones[matter.zones[0]]
         for column in self._columns(matter):
-            if column.id in zone.tags:
-                board = editing.set_fact(board, zone.id, column.id, zone.tags[column.id])
+            if column.id in zone.tags or column.type == "flag":  # a flag that is not set says no
+                board = editing.set_fact(board, zone.id, column.id, zone.tags.get(column.id, False))
         return board
 
     def change(self, n: int) -> None:

@@ -42,7 +42,6 @@ class OwnBoards(QObject):
             window.other_game.connect(self._other_game)
             window.destroyed.connect(lambda _gone=None, slug=game.slug: self.windows.pop(slug, None))
         window.show()
-        window.raise_()
         window.activateWindow()
         return window
 

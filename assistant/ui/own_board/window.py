@@ -60,7 +60,7 @@ class OwnBoardWindow(QMainWindow):
         self._keys()
         self.say()
         self.resize(1280, 720)
-        geometry = settings.kept("board-geometry")
+        geometry = settings.kept("own-board-geometry")
         if isinstance(geometry, QByteArray):
             self.restoreGeometry(geometry)
         self.setAcceptDrops(True)
@@ -304,7 +304,7 @@ class OwnBoardWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Go; nothing needs saving."""
-        self.settings.keep("board-geometry", self.saveGeometry())
+        self.settings.keep("own-board-geometry", self.saveGeometry())
         self.settings.changed.disconnect(self.say)
         self.bench.close()
         super().closeEvent(event)

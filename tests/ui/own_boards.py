@@ -1,0 +1,139 @@
+"""A player at the window of own boards: a printed board of thirteen zones, and hands that click, draw and type."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import shapely
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from assistant.core.files import board
+from assistant.games import find_game
+from assistant.scan.outlines import deepest, polygons_in
+from assistant.ui.own_board.step import Step
+from assistant.ui.own_board.window import OwnBoardWindow
+from assistant.ui.settings import Settings
+from tests.scan import art, synthetic
+
+GAME = "der-des-ders"
+WIDE = 900
+EDGE = 20  # pixels of table round the print
+NONE = Qt.KeyboardModifier.NoModifier
+Place = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Print:
+    """A scan of a printed board: its file, and where its zones are."""
+
+    path: Path
+    truth: dict[str, shapely.Geometry]
+
+    def middle(self, zone: str) -> Place:
+        """Where a person clicks for the middle of a zone."""
+        centre = self.truth[zone].centroid
+        return (centre.x, centre.y) if self.truth[zone].contains(centre) else self.inside(zone)
+
+    def inside(self, zone: str) -> Place:
+        """A place well inside a zone."""
+        return deepest(polygons_in(self.truth[zone]))
+
+
+def printed(folder: Path) -> Print:
+    """Print the board, scan it."""
+    scan = art.flat(synthetic.subject_of(board(find_game(GAME).map)), WIDE, 5)
+    picture = cv2.copyMakeBorder(scan.pixels, EDGE, EDGE, EDGE, EDGE, cv2.BORDER_CONSTANT, value=(70, 80, 95))
+    path = folder / "scan.png"
+    cv2.imwrite(str(path), picture[..., ::-1])
+    truth = {zone: shapely.transform(shape, lambda p: p + EDGE) for zone, shape in scan.truth.shapes.items()}
+    return Print(path, truth)
+
+
+class Player:
+    """Has the window before him."""
+
+    def __init__(self, qtbot: QtBot, settings: Settings | None = None) -> None:
+        self.qtbot = qtbot
+        self.window = OwnBoardWindow(find_game(GAME), settings or Settings())
+        self.bench = self.window.bench
+        self.told: list[str] = []
+        self.bench.told.connect(self.told.append)
+        qtbot.addWidget(self.window)
+        self.window.show()
+        self.rest()
+
+    @property
+    def step(self) -> Step:
+        return self.window.step
+
+    def rest(self) -> None:
+        """Wait until nothing is going on."""
+        self.qtbot.waitUntil(lambda: self.bench.job is None, timeout=60_000)
+        picture = self.bench.picture
+        if self.bench.draft.picture and picture.size[0]:
+            self.qtbot.waitUntil(lambda: picture.complete, timeout=20_000)
+        QApplication.processEvents()
+
+    def opens(self, path: Path) -> None:
+        self.window.open_file(path)
+        self.rest()
+
+    def at(self, place: Place) -> QPoint:
+        return self.window.canvas.mapFromScene(QPointF(*place))
+
+    def click(self, place: Place, held: Qt.KeyboardModifier = NONE) -> None:
+        QTest.mouseClick(self.window.canvas.viewport(), Qt.MouseButton.LeftButton, held, self.at(place))
+        QApplication.processEvents()
+
+    def draw(self, places: Sequence[Place], held: Qt.KeyboardModifier = NONE) -> None:
+        """Press, move along the places, let go."""
+        view, points = self.window.canvas.viewport(), [self.at(place) for place in places]
+        QTest.mousePress(view, Qt.MouseButton.LeftButton, held, points[0])
+        for start, end in itertools.pairwise(points):
+            for n in range(1, 7):
+                QTest.mouseMove(view, start + (end - start) * n / 6)
+        QTest.mouseRelease(view, Qt.MouseButton.LeftButton, held, points[-1])
+        QApplication.processEvents()
+
+    def key(self, key: Qt.Key, held: Qt.KeyboardModifier = NONE) -> None:
+        QTest.keyClick(self.window.canvas, key, held)
+        QApplication.processEvents()
+
+    def look_at(self, zone: str) -> None:
+        """Bring a zone near."""
+        left, top, right, bottom = self.bench.board.zones[zone].bounds
+        from PySide6.QtCore import QRectF
+
+        self.window.canvas.show_rect(QRectF(left - 30, top - 30, right - left + 60, bottom - top + 60))
+
+    def fits(self, scan: Print) -> None:
+        """Click every zone that is asked for."""
+        self.window.go("fit")
+        while zone := self.step.current:  # type: ignore[attr-defined]
+            self.click(scan.middle(zone))
+
+    def clicks_zones(self, scan: Print) -> None:
+        """Click inside every zone that is asked for."""
+        self.window.go("trace")
+        while self.step.wanted():  # type: ignore[attr-defined]
+            self.click(scan.inside(self.step.current))  # type: ignore[attr-defined]
+
+    def traces(self) -> None:
+        self.step.trace()  # type: ignore[attr-defined]
+        self.rest()
+
+
+def agreement(player: Player, scan: Print) -> float:
+    """The mean overlap of the drawn zones with what is printed."""
+    shares = []
+    for zone, truth in scan.truth.items():
+        mine = player.bench.board.zones[zone].shape
+        shares.append(mine.intersection(truth).area / mine.union(truth).area)
+    return sum(shares) / len(shares)

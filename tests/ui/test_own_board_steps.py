@@ -1,0 +1,396 @@
+"""The steps one by one: pictures of all kinds, wrong clicks, zones cut and joined by hand, VASSAL modules, words."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+import shapely
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox
+from pytestqt.qtbot import QtBot
+
+from assistant.core.board import MINE
+from assistant.core.text import LANGUAGES, has_message
+from assistant.ui.own_board.fit_step import FitStep
+from assistant.ui.own_board.open_step import OpenStep
+from assistant.ui.own_board.opening import OwnBoards, map_of
+from assistant.ui.own_board.trace_step import TraceStep
+from assistant.ui.own_board.zones_step import ZonesStep
+from assistant.ui.settings import Settings
+from tests.scan import vassal_modules
+from tests.ui.own_boards import EDGE, Player, Print, printed
+
+CODE = Path(__file__).resolve().parents[2] / "assistant" / "ui" / "own_board"
+
+
+@pytest.fixture(scope="module")
+def scan(tmp_path_factory: pytest.TempPathFactory) -> Print:
+    return printed(tmp_path_factory.mktemp("print"))
+
+
+@pytest.fixture
+def player(qtbot: QtBot, scan: Print) -> Player:
+    player = Player(qtbot)
+    player.opens(scan.path)
+    return player
+
+
+@pytest.fixture
+def drawn(player: Player, scan: Print) -> Player:
+    """A board laid by its fit, in the zone editor."""
+    player.fits(scan)
+    player.window.go("zones")
+    return player
+
+
+# Pictures
+
+
+def test_a_picture_is_turned_and_cropped_with_everything_on_it(player: Player, scan: Print) -> None:
+    player.fits(scan)
+    wide, high = player.bench.draft.size
+    mark = player.bench.draft.landmarks[0]
+    player.window.go("open")
+    step = player.step
+    assert isinstance(step, OpenStep)
+    step.turn_button.click()
+    player.rest()
+    assert player.bench.draft.size == (high, wide)
+    turned = player.bench.draft.landmarks[0].image
+    assert turned == pytest.approx((high - mark.image[1], mark.image[0]))
+    step.crop_button.click()
+    player.draw([(EDGE, EDGE), (high - EDGE, wide - EDGE)])
+    player.rest()
+    left, top, _, _ = player.bench.draft.crop or (0, 0, 0, 0)
+    assert (left, top) == pytest.approx((EDGE, EDGE), abs=2)
+    assert player.bench.draft.landmarks[0].image == pytest.approx((turned[0] - left, turned[1] - top))
+    pixels, scale = player.bench.picture.pixels(400)
+    assert pixels.shape[1] == 400
+    assert pixels.shape[0] * scale == pytest.approx(player.bench.draft.size[1], abs=3)
+    step.whole_button.click()
+    player.bench.step(-1)
+    assert player.bench.draft.crop is not None
+
+
+def test_a_torn_picture_is_told(qtbot: QtBot, tmp_path: Path) -> None:
+    player = Player(qtbot)
+    (tmp_path / "torn.png").write_bytes(b"not a picture")
+    player.window.open_file(tmp_path / "torn.png")
+    qtbot.waitUntil(lambda: bool(player.told), timeout=5000)
+    (tmp_path / "notes.txt").write_text("hello")
+    player.told.clear()
+    player.window.open_file(tmp_path / "notes.txt")
+    assert player.told
+
+
+def test_scans_are_joined_by_common_points(qtbot: QtBot, scan: Print, tmp_path: Path) -> None:
+    whole = cv2.imread(str(scan.path))
+    high, wide = whole.shape[:2]
+    half, from_x = int(wide * 0.62), int(wide * 0.38)
+    turn = cv2.getRotationMatrix2D((100, 100), 1.2, 1.0)
+    cv2.imwrite(str(tmp_path / "left.png"), whole[:, :half])
+    right = np.ascontiguousarray(whole[:, from_x:])
+    cv2.imwrite(
+        str(tmp_path / "right.png"), cv2.warpAffine(right, turn, (right.shape[1], high), borderValue=(255,) * 3)
+    )
+    player = Player(qtbot)
+    step = player.step
+    assert isinstance(step, OpenStep)
+    step.open_parts([tmp_path / "left.png", tmp_path / "right.png"])
+    player.rest()
+    assert player.bench.draft.joining
+    assert not step.join_button.isEnabled()
+    first, second = step.join_hand.cells()
+    for x, y in ((wide * 0.42, 60), (wide * 0.58, high * 0.5), (wide * 0.5, high - 60)):
+        player.click(first.shown((x, y)))
+        player.click(second.shown(tuple(turn @ (x - from_x, y, 1))))  # type: ignore[arg-type]
+    assert len(player.bench.draft.ties) == 3
+    assert max(step.join_hand.errors()) < 4
+    step.join_button.click()
+    player.rest()
+    assert not player.bench.draft.joining
+    assert player.bench.draft.size == pytest.approx((wide, high), abs=25)
+    player.bench.step(-1)
+    player.rest()
+    assert player.bench.draft.joining
+
+
+def test_a_page_of_a_pdf_is_chosen(qtbot: QtBot, scan: Print, tmp_path: Path) -> None:
+    pdf = tmp_path / "boards.pdf"
+    pdf.write_bytes(two_pages())
+    player = Player(qtbot)
+    step = player.step
+    assert isinstance(step, OpenStep)
+    player.opens(pdf)
+    assert step.pages.isVisible()
+    assert step.pages.count() == 2
+    first = player.bench.draft.size
+    step.pages.setCurrentIndex(1)
+    step.pages.activated.emit(1)
+    player.rest()
+    assert player.bench.draft.page == 1
+    assert player.bench.draft.size[0] == first[0] * 2
+
+
+def two_pages() -> bytes:
+    """A PDF of two empty pages, the second twice as wide."""
+    parts = [
+        b"<< /Type /Catalog /Pages 2 0 R >>",
+        b"<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>",
+        b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 72 72] >>",
+        b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 144 72] >>",
+    ]
+    made, places = b"%PDF-1.4\n", []
+    for n, part in enumerate(parts, 1):
+        places.append(len(made))
+        made += b"%d 0 obj\n%s\nendobj\n" % (n, part)
+    table = b"".join(b"%010d 00000 n \n" % place for place in places)
+    return made + b"xref\n0 5\n0000000000 65535 f \n%strailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF" % (
+        table,
+        len(made),
+    )
+
+
+# Fit
+
+
+def test_a_wrong_click_is_pointed_out_and_clicked_again(player: Player, scan: Print) -> None:
+    player.window.go("fit")
+    step = player.step
+    assert isinstance(step, FitStep)
+    wrong = ""
+    while zone := step.current:
+        x, y = scan.middle(zone)
+        if len(player.bench.draft.landmarks) == 4:
+            wrong, x = zone, x + (250 if x < 450 else -250)
+        player.click((x, y))
+        assert (player.bench.fit is not None) == (len(player.bench.draft.landmarks) >= 4)
+    assert [point.name for point in step._errors() if point.verdict != "good"] == [wrong]
+    assert player.bench.name(wrong) in step.asks()[1]
+    before = player.bench.fit.mean_error if player.bench.fit else 0
+    step.points.setCurrentRow(4)
+    step.again_button.click()
+    assert step.current == wrong
+    player.click(scan.middle(wrong))
+    assert player.bench.fit is not None
+    assert (player.bench.fit.mean_error or 0) < (before or 0)
+    assert all(point.verdict == "good" for point in step._errors())
+
+
+def test_points_are_dragged_passed_over_and_taken_away(player: Player, scan: Print) -> None:
+    player.fits(scan)
+    step = player.step
+    assert isinstance(step, FitStep)
+    x, y = player.bench.draft.landmarks[2].image
+    player.draw([(x, y), (x + 30, y + 12)])
+    assert player.bench.draft.landmarks[2].image == pytest.approx((x + 30, y + 12), abs=2)
+    player.bench.step(-1)
+    assert player.bench.draft.landmarks[2].image == (x, y)
+    step.points.setCurrentRow(2)
+    player.key(Qt.Key.Key_Delete)
+    assert len(player.bench.draft.landmarks) == 8
+    asked = step.current
+    player.key(Qt.Key.Key_P)
+    assert step.current != asked
+
+
+# Trace
+
+
+def test_zones_are_clicked_by_name_skipped_and_placed_by_the_fit(player: Player, scan: Print) -> None:
+    player.fits(scan)
+    player.window.go("trace")
+    step = player.step
+    assert isinstance(step, TraceStep)
+    zone = step.current
+    player.draw([scan.inside(zone), (scan.inside(zone)[0] + 8, scan.inside(zone)[1])])
+    seed = player.bench.draft.seeds[0]
+    assert seed.zone == zone
+    assert len(seed.points) > 1
+    player.click((scan.inside(zone)[0], scan.inside(zone)[1] + 6), Qt.KeyboardModifier.ShiftModifier)
+    assert [seed.zone for seed in player.bench.draft.seeds] == [zone, zone]
+    skipped = step.current
+    player.key(Qt.Key.Key_S)
+    assert skipped in player.bench.draft.skipped
+    assert step.current != skipped
+    step.rest_button.click()
+    assert step.wanted() == []
+    assert skipped not in {seed.zone for seed in player.bench.draft.seeds}
+    player.key(Qt.Key.Key_O)
+    player.click((EDGE / 2, EDGE / 2))
+    assert player.bench.draft.seeds[-1].zone == ""
+
+
+# Zones
+
+
+def test_a_border_bends_and_undo_takes_it_back(drawn: Player) -> None:
+    step = drawn.step
+    assert isinstance(step, ZonesStep)
+    zone = next(iter(drawn.bench.draft.zones or ()))
+    step.choose(zone.id)
+    drawn.look_at(zone.id)
+    point = zone.polygons[0][0][3]
+    drawn.draw([point, (point[0] + 3, point[1] + 2)])
+    moved = drawn.bench.board.zones[zone.id]
+    assert moved.polygons != zone.polygons
+    assert point not in moved.polygons[0][0]
+    drawn.bench.step(-1)
+    assert drawn.bench.board.zones[zone.id].polygons == zone.polygons
+    drawn.bench.step(1)
+    assert drawn.bench.board.zones[zone.id].polygons == moved.polygons
+
+
+def test_a_zone_is_split_named_merged_and_linked(drawn: Player) -> None:
+    step, bench = drawn.step, drawn.bench
+    assert isinstance(step, ZonesStep)
+    zone = max(bench.draft.zones or (), key=lambda one: one.shape.area)
+    drawn.look_at(zone.id)
+    left, _, right, _ = zone.bounds
+    x, y = zone.centre
+    del x
+    drawn.key(Qt.Key.Key_S)
+    drawn.draw([(left - 15, y), (right + 15, y)])
+    young = step.chosen
+    assert young not in bench.shipped.zones
+    assert young in bench.board.neighbours[zone.id]
+    step.panel.names["en"].setText("North")
+    step.panel.names["en"].editingFinished.emit()
+    assert bench.board.zones[young].name.en == "North"
+    assert shapely.coverage_is_valid([one.shape for one in bench.draft.zones or () if one.id in (zone.id, young)])
+    far = next(one.id for one in bench.draft.zones or () if one.id not in (young, *bench.board.neighbours[young]))
+    drawn.window.canvas.fit()
+    drawn.key(Qt.Key.Key_L)
+    drawn.click(bench.board.zones[far].centre)
+    assert far in bench.board.neighbours[young]
+    drawn.click(bench.board.zones[far].centre)
+    assert far not in bench.board.neighbours[young]
+    step.take("choose")
+    step.choose(zone.id)
+    drawn.key(Qt.Key.Key_M)
+    drawn.click(bench.board.zones[young].centre)
+    assert young not in bench.board.zones
+    assert bench.board.zones[zone.id].shape.area == pytest.approx(zone.shape.area, rel=1e-6)
+
+
+def test_a_part_is_cut_off_and_a_zone_added_in_its_place(drawn: Player) -> None:
+    step, bench = drawn.step, drawn.bench
+    assert isinstance(step, ZonesStep)
+    zone = max(bench.draft.zones or (), key=lambda one: one.shape.area)
+    drawn.look_at(zone.id)
+    left, top, right, bottom = zone.bounds
+    drawn.key(Qt.Key.Key_C)
+    step.panel.cut_to.setCurrentIndex(1)  # nobody
+    y = zone.centre[1]
+    drawn.draw([(left - 15, y), (right + 15, y)])
+    rest = bench.board.zones[zone.id].shape.area
+    assert rest < zone.shape.area
+    drawn.key(Qt.Key.Key_A)
+    corners = [(left - 5, top - 5), (right + 5, top - 5), (right + 5, bottom + 5), (left - 5, bottom + 5)]
+    drawn.draw(corners)
+    assert step.chosen not in bench.shipped.zones
+    assert bench.board.zones[step.chosen].shape.area > 0.6 * (zone.shape.area - rest)
+    assert bench.board.zones[step.chosen].shape.intersection(bench.board.zones[zone.id].shape).area < 1
+    step.panel.wait()
+    keys = {finding.text.key for finding in step.panel.found}
+    assert "finding-zone-new" in keys
+
+
+def test_facts_of_a_zone_are_its_own_and_findings_tell(drawn: Player) -> None:
+    step, bench = drawn.step, drawn.bench
+    assert isinstance(step, ZonesStep)
+    zone = next(iter(bench.draft.zones or ()))
+    step.choose(zone.id)
+    box = next((w for w in step.panel.facts.values() if isinstance(w, QCheckBox)), None)
+    if box is not None:
+        key = next(key for key, widget in step.panel.facts.items() if widget is box)
+        box.click()
+        assert bench.board.zones[zone.id].sources[key] == MINE
+    step.panel.remove.click()
+    assert zone.id not in bench.board.zones
+    step.panel.wait()
+    assert step.panel.grave
+    assert not step.done
+    bench.step(-1)
+    assert zone.id in bench.board.zones
+
+
+# VASSAL, files, words
+
+
+def test_a_vassal_module_gives_picture_clicks_and_a_fit(qtbot: QtBot, scan: Print, tmp_path: Path) -> None:
+    player = Player(qtbot)
+    names = {zone: player.bench.shipped.zones[zone].name.en for zone in scan.truth}
+    high, wide = cv2.imread(str(scan.path)).shape[:2]
+    spots = {names[zone]: tuple(map(round, scan.middle(zone))) for zone in scan.truth}
+    inside = vassal_modules.regions(spots)  # type: ignore[arg-type]
+    zone = vassal_modules.zone("Front", f"0,0;{wide},0;{wide},{high};0,{high}", inside, "$gridLocation$")
+    counter = vassal_modules.slot("Guard", vassal_modules.piece("Guard", "guard.png"))
+    build = vassal_modules.build_file(vassal_modules.board(vassal_modules.zoned(zone)), counter, "<some.Thing/>")
+    pictures = {"map.png": scan.path.read_bytes(), "guard.png": vassal_modules.picture(40, 40)}
+    module = vassal_modules.module(tmp_path / "war.vmod", build, pictures)
+    player.opens(module)
+    panel = player.step.vassal  # type: ignore[attr-defined]
+    assert panel.isVisible()
+    assert panel.boards.count() == 1
+    assert panel.faces.count() == 1
+    assert any("some.Thing" in panel.remarks.item(n).text() for n in range(panel.remarks.count()))
+    panel.use_button.click()
+    player.rest()
+    assert player.step.id == "fit"
+    assert {seed.zone for seed in player.bench.draft.seeds} == set(scan.truth)
+    assert player.bench.fit is not None
+    x, y = player.bench.draft.seeds[0].points[0]
+    assert scan.truth[player.bench.draft.seeds[0].zone].contains(shapely.Point(x, y))
+
+
+def test_a_hostile_module_is_told_in_a_sentence(qtbot: QtBot, tmp_path: Path) -> None:
+    player = Player(qtbot)
+    (tmp_path / "bad.vmod").write_bytes(b"PK nothing of the kind")
+    player.opens(tmp_path / "bad.vmod")
+    assert player.told
+    assert not player.step.vassal.isVisible()  # type: ignore[attr-defined]
+
+
+def test_files_find_the_window_of_their_game(qtbot: QtBot, tmp_path: Path) -> None:
+    import zipfile
+
+    path = tmp_path / "a.sabreboard"
+    with zipfile.ZipFile(path, "w") as packed:
+        packed.writestr("about.json", '{"sabreboard": 1, "map": "antique"}')
+    assert map_of(path) == "antique"
+    assert map_of(tmp_path / "none.sabreboard") == ""
+    boards = OwnBoards(Settings())
+    window = boards.open_file(path)
+    assert window.bench.game.map == "antique"
+    assert boards.open(window.bench.game) is window
+    qtbot.waitUntil(lambda: window.bench.job is None, timeout=10_000)
+    boards.close()
+
+
+def test_every_word_is_there_in_both_languages() -> None:
+    said = set()
+    for path in CODE.glob("*.py"):
+        said |= set(re.findall(r'"(board-[a-z-]+[a-z])"', path.read_text(encoding="utf-8")))
+    assert len(said) > 100
+    missing = [
+        (key, language) for key in said for language in LANGUAGES if not has_message("assistant.ui", key, language)
+    ]
+    assert missing == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_screen_shows_a_key(language: str, player: Player, scan: Print) -> None:
+    from PySide6.QtWidgets import QAbstractButton, QLabel
+
+    if player.window.settings.language != language:
+        player.window.settings.next_language()
+    player.fits(scan)
+    for step in player.window.steps:
+        player.window.go(step.id)
+        words = [w.text() for w in player.window.findChildren(QLabel) + player.window.findChildren(QAbstractButton)]
+        assert not [word for word in words if re.search(r"<[a-z-]+>|\{", word)]

@@ -1,0 +1,175 @@
+"""The whole walk: from a scan of a printed board to tables that are played on it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import shapely
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from assistant.core.board import MINE
+from assistant.desk import own_boards
+from assistant.desk.desk import load
+from assistant.games import find_game
+from assistant.ui.own_board import draft as drafts
+from assistant.ui.own_board.compare_step import CompareStep
+from assistant.ui.own_board.decide_step import DecideStep
+from assistant.ui.own_board.keep_step import KeepStep
+from assistant.ui.own_board.trace_step import TraceStep
+from assistant.ui.own_board.zones_step import ZonesStep
+from tests.ui.own_boards import GAME, Player, Print, agreement, printed
+
+MAP = find_game(GAME).map
+
+
+@pytest.fixture(scope="module")
+def scan(tmp_path_factory: pytest.TempPathFactory) -> Print:
+    return printed(tmp_path_factory.mktemp("print"))
+
+
+@pytest.fixture
+def player(qtbot: QtBot, scan: Print) -> Player:
+    player = Player(qtbot)
+    player.opens(scan.path)
+    return player
+
+
+@pytest.fixture
+def traced(player: Player, scan: Print) -> Player:
+    player.fits(scan)
+    player.clicks_zones(scan)
+    player.traces()
+    return player
+
+
+def test_from_a_scan_to_a_board_that_tables_use(traced: Player, scan: Print, tmp_path: Path) -> None:
+    player = traced
+    step = player.step
+    assert isinstance(step, TraceStep)
+    assert agreement(player, scan) > 0.95
+    assert shapely.coverage_is_valid([zone.shape for zone in player.bench.draft.zones or ()])
+    sure = player.bench.draft.confidence
+    listed = [step.zones.item(n).data(Qt.ItemDataRole.UserRole) for n in range(step.zones.count())]
+    assert [sure[zone] for zone in listed] == sorted(sure.values())
+
+    player.window.go("zones")
+    assert isinstance(player.step, ZonesStep)
+    player.step.panel.wait()
+    assert not player.step.panel.grave
+
+    player.window.go("compare")
+    while isinstance(player.step, DecideStep) and player.step.current is not None:
+        player.key(Qt.Key.Key_N)
+    player.window.go("facts")
+    assert isinstance(player.step, DecideStep)
+    first = player.step.current
+    if first is not None:
+        player.key(Qt.Key.Key_Y)
+        assert MINE in player.bench.board.zones[first.zones[0]].sources.values()
+
+    player.window.go("keep")
+    keep = player.step
+    assert isinstance(keep, KeepStep)
+    keep.title.setText("Basement copy")
+    keep.keep_button.click()
+    player.rest()
+    board, _ = load(find_game(GAME))
+    own = own_boards.kept(MAP)
+    assert own is not None
+    assert own.title == "Basement copy"
+    paper = board.sheets[player.bench.sheet]
+    share = paper.width / player.bench.draft.size[0]
+    for zone in player.bench.draft.zones or ():
+        kept = board.zones[zone.id]
+        assert kept.shape.area == pytest.approx(zone.shape.area * share**2, rel=0.01)
+        assert kept.contains(*kept.centre)
+
+    keep.share(tmp_path / "shared.sabreboard")
+    player.rest()
+    keep.shipped.click()
+    assert load(find_game(GAME))[0].sheets[player.bench.sheet] == player.bench.shipped.sheets[player.bench.sheet]
+    keep.mine.click()
+    assert load(find_game(GAME))[0].sheets[player.bench.sheet] == paper
+    own_boards.forget(MAP)
+    player.opens(tmp_path / "shared.sabreboard")
+    assert own_boards.in_use(MAP)
+    assert player.bench.draft.zones is not None
+
+
+def test_every_step_of_the_work_is_on_disk_at_once(player: Player, scan: Print, qtbot: QtBot) -> None:
+    player.fits(scan)
+    player.clicks_zones(scan)
+    assert drafts.read(MAP) == player.bench.draft
+    seeds = player.bench.draft.seeds
+    player.bench.step(-1)
+    assert drafts.read(MAP) == player.bench.draft
+    assert len(player.bench.draft.seeds) == len(seeds) - 1
+    # Another start of the program finds the work where it was, the window at the step that waits.
+    again = Player(qtbot)
+    assert again.bench.draft == player.bench.draft
+    assert again.step.id == "trace"
+
+
+def test_a_correcting_stroke_floods_again_and_can_be_undone(traced: Player, scan: Print) -> None:
+    step = traced.step
+    assert isinstance(step, TraceStep)
+    zone, other = next(
+        (a, b)
+        for a in scan.truth
+        for b in scan.truth
+        if a != b and scan.truth[a].intersection(scan.truth[b]).length > 40
+    )
+    before = traced.bench.board.zones
+    step.look_at(zone)
+    traced.draw([scan.inside(zone), scan.inside(other)])
+    traced.rest()
+    after = traced.bench.board.zones
+    assert after[zone].shape.area > before[zone].shape.area
+    assert after[zone].contains(*scan.inside(other))
+    assert shapely.coverage_is_valid([one.shape for one in traced.bench.draft.zones or ()])
+    while traced.bench.board.zones[zone].polygons != before[zone].polygons:
+        assert traced.bench.history.now > 0
+        traced.bench.step(-1)
+    traced.click(scan.inside(other))
+    assert step.chosen == other
+
+
+def test_tracing_can_be_given_up(player: Player, scan: Print) -> None:
+    player.fits(scan)
+    player.clicks_zones(scan)
+    before = player.bench.draft
+    player.step.trace()  # type: ignore[attr-defined]
+    assert player.window.work.isVisible()
+    player.window.cancel.click()
+    player.rest()
+    assert player.bench.draft == before
+    assert not player.window.work.isVisible()
+
+
+def test_pairs_are_decided_with_a_key_and_decisions_come_back(traced: Player) -> None:
+    shipped = traced.bench.shipped
+    known = shipped.links[::3]  # a board of whose links two thirds were forgotten
+    traced.bench.shipped = replace(shipped, links=known)
+    traced.bench.change(links=known)
+    traced.window.go("compare")
+    step = traced.step
+    assert isinstance(step, CompareStep)
+    assert len(step.matters) > 5
+    first, second = step.matters[:2]
+    traced.key(Qt.Key.Key_Y)
+    assert first.zones[1] in traced.bench.board.neighbours[first.zones[0]]
+    traced.key(Qt.Key.Key_N)
+    assert second.zones[1] not in traced.bench.board.neighbours[second.zones[0]]
+    traced.key(Qt.Key.Key_Backspace)
+    assert step.current == second
+    traced.key(Qt.Key.Key_Y)
+    assert second.zones[1] in traced.bench.board.neighbours[second.zones[0]]
+    traced.bench.step(-1)
+    assert second.zones[1] not in traced.bench.board.neighbours[second.zones[0]]
+    assert [step.verdict(matter) for matter in step.matters[:2]] == ["yes", "no"]
+    traced.window.go("facts")
+    traced.window.go("compare")
+    assert step.at == 2
