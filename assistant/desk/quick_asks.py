@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -129,13 +130,25 @@ class Filler:
             if blank.input == "flag" and fold in self._called(blank):
                 self.filled[blank.name] = True
                 return 1
-            for choice in blank.choices if blank.input == "choice" else ():
-                label = wording.choice_label(self.reader.game, self.question, blank.name, choice)
-                words = {folded(choice), *(folded(render(label, language)) for language in LANGUAGES)}
-                if fold in words or (len(fold) >= 3 and any(word.startswith(fold) for word in words)):
-                    self.filled[blank.name] = choice
-                    return 1
+            choice = self._chosen_by(fold, blank) if blank.input == "choice" else ""
+            if choice:
+                self.filled[blank.name] = choice
+                return 1
         return 0
+
+    def _chosen_by(self, fold: str, blank: Blank) -> str:
+        """Return the choice that a word names or begins; a later word of its label will do if no other choice has it."""
+        later: set[str] = set()
+        for choice in blank.choices:
+            label = wording.choice_label(self.reader.game, self.question, blank.name, choice)
+            labels = [render(label, language) for language in LANGUAGES]
+            words = {folded(choice), *map(folded, labels)}
+            if fold in words or (len(fold) >= 3 and any(word.startswith(fold) for word in words)):
+                return choice
+            parts = re.split(r"[\s’',:()_-]+", " ".join((*labels, choice)))
+            if len(fold) >= 4 and any(folded(part).startswith(fold) for part in parts):
+                later.add(choice)
+        return later.pop() if len(later) == 1 else ""
 
     def _called(self, blank: Blank) -> set[str]:
         label = wording.blank_label(self.reader.game, self.question, blank.name)

@@ -12,6 +12,7 @@ from assistant.desk.quick import read
 from assistant.games.empires.game import V1_1
 from assistant.games.empires.questions.battle import Attack
 from assistant.games.empires.questions.planning import Plan
+from assistant.games.empires.questions.points import War
 from assistant.games.empires.questions.politics import Missions, Research
 from assistant.games.empires.questions.recruiting import Budget, Place
 
@@ -91,6 +92,8 @@ def test_a_whole_table_in_sixty_short_lines():
         ("attack minsk 3 4", Attack(zone="minsk", dice=(3, 4))),
         ("attack minsk 34", Attack(zone="minsk", dice=(3, 4))),
         ("plan minsk clear", Plan(zone="minsk", aim="clear")),
+        ("war italie", War(event="italy_joins")),
+        ("war turkey", War(event="turkey_joins")),
         ("missions al", Missions(side="allies")),
     ],
 )
