@@ -71,22 +71,20 @@ class Points(Question, frozen=True, tag="victory"):
             )
             for side, worked in sorted(progress.items(), key=lambda item: -item[1].value.counts[-1])
         )
-        verdict = (
-            say("victory-winner", nation=side_name(position, won[0]))
-            if won
-            else say(
-                "victory-leader",
-                nation=side_name(position, best),
-                n=progress[best].value.counts[-1],
-                needed=needed,
-            )
-        )
+        most = progress[best].value.counts[-1]
+        level = [side for side, worked in progress.items() if worked.value.counts[-1] == most]
+        if won:
+            verdict = say("victory-winner", nation=side_name(position, won[0]))
+        elif len(level) > 1:
+            verdict = say("victory-level", nations=len(level), n=most, needed=needed)
+        else:
+            verdict = say("victory-leader", nation=side_name(position, best), n=most, needed=needed)
         header = tuple(say(f"victory-column-{word}") for word in ("nation", "provinces", "standing"))
         return Answer(
             verdict,
             reasons=progress[best].reasons[:1],
             body=(Grid(say("victory-title"), header, grid),),
-            highlights=Highlights(zones=dict.fromkeys(held(position, best), Role.SOURCE)),
+            highlights=Highlights(zones={zone: Role.SOURCE for side in level for zone in held(position, side)}),
             value={side: worked.value for side, worked in progress.items()},
         )
 

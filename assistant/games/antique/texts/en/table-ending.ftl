@@ -1,5 +1,12 @@
 victory-winner = { $nation } has won alone.
-victory-leader = { $nation } leads with { $n } of { $needed } provinces.
+victory-leader = { $nation } leads with { $n ->
+    [one] one province
+   *[other] { $n } provinces
+} of the { $needed } needed.
+victory-level = { $nations } nations are level with { $n ->
+    [one] one province
+   *[other] { $n } provinces
+} of the { $needed } needed.
 victory-one = { $nation } holds { $n } of { $needed } provinces: { $standing }.
 victory-title = Provinces
 victory-column-nation = Nation

@@ -1,5 +1,12 @@
 victory-winner = { $nation } a gagné seule.
-victory-leader = { $nation } mène avec { $n } provinces sur { $needed }.
+victory-leader = { $nation } mène avec { $n ->
+    [one] une province
+   *[other] { $n } provinces
+} sur les { $needed } qu’il faut.
+victory-level = { $nations } nations sont à égalité avec { $n ->
+    [one] une province
+   *[other] { $n } provinces
+} sur les { $needed } qu’il faut.
 victory-one = { $nation } tient { $n } provinces sur { $needed } : { $standing }.
 victory-title = Provinces
 victory-column-nation = Nation
