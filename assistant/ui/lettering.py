@@ -39,6 +39,8 @@ def font(family: str, px: float, weight: int = 500, italic: bool = False, tracki
     made.setWeight(QFont.Weight(weight))
     made.setItalic(italic)
     made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    # Figures of the height of capitals: the old-style nought of Alegreya Sans reads as the letter o.
+    made.setFeature(QFont.Tag.fromString("lnum"), 1)
     if tracking:
         made.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, tracking)
     return made
