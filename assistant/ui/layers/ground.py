@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
 
 from assistant.ui import paper
 from assistant.ui.board_plan import is_box, is_paper, is_sea
@@ -14,7 +14,7 @@ from assistant.ui.stage import Stage
 
 
 class GroundLayer(Layer):
-    """The ground below everything; hidden where a scan lies instead."""
+    """The ground below everything; hidden on the map where a scan lies instead, not on the sheets beside it."""
 
     order = 0.0
 
@@ -35,8 +35,13 @@ class GroundLayer(Layer):
 
     def draw(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw the best there is of the exposed part."""
-        if not self.shown:
-            return
+        if self.shown:
+            self._draw_best(painter, exposed)
+        elif _clip_beside(painter, self.stage, exposed):
+            self._draw_best(painter, exposed)
+            painter.restore()
+
+    def _draw_best(self, painter: QPainter, exposed: QRectF) -> None:
         if self.sharp and self.sharp[0].rect.contains(exposed):
             draw_picture(painter, *self.sharp, exposed, self.stage)
             return
@@ -81,8 +86,27 @@ class NamesLayer(Layer):
 
     def draw(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw the exposed part, stretched while the zoom changes."""
-        if self.shown and self.sharp:
+        if self.sharp is None:
+            return
+        if self.shown:
             draw_picture(painter, *self.sharp, exposed, self.stage)
+        elif _clip_beside(painter, self.stage, exposed):
+            draw_picture(painter, *self.sharp, exposed, self.stage)
+            painter.restore()
+
+
+def _clip_beside(painter: QPainter, stage: Stage, exposed: QRectF) -> bool:
+    """Save the painter and clip it to what lies beside the map; do neither when nothing of that is exposed."""
+    rect = stage.plan.sheet_rect(stage.plan.largest)
+    if rect.contains(exposed):
+        return False
+    beside = QPainterPath()
+    beside.addRect(exposed)
+    beside.addRect(rect.intersected(exposed))
+    beside.setFillRule(Qt.FillRule.OddEvenFill)
+    painter.save()
+    painter.setClipPath(beside, Qt.ClipOperation.IntersectClip)
+    return True
 
 
 def _near(scale: float, stage: Stage) -> bool:

@@ -258,7 +258,8 @@ class Bench(QObject):
         """Do a long work beside the window; a new one ends the old."""
         self.stop()
         job = self.job = Job(work, self)
-        job.progress.connect(lambda share: self.busy.emit(what, share))
+        # What was under way when the work was given up may still arrive.
+        job.progress.connect(lambda share: self.busy.emit(what, share) if job is self.job else None)
         job.done.connect(lambda result: self._finished(job, result, done))
         job.failed.connect(lambda trouble: self._failed(job, trouble))
         self.busy.emit(what, 0.0)

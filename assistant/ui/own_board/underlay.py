@@ -75,6 +75,7 @@ class BoardCommands:
         """Lay the table on the board that is now in use."""
         if map_id == self.room.desk.game.map:
             self.photo = None
+            self.room.settings.keep(SHOWN, True)
             self.room.attempt(lambda: self.room.desk.correct(()))
             QTimer.singleShot(0, self.window, self.restore)
 

@@ -160,9 +160,7 @@ class OwnBoardWindow(QMainWindow):
         bench.kept.connect(self.kept)
         bench.picture_changed.connect(self.canvas.lay)
         bench.picture.failed.connect(self._picture_failed)
-        bench.picture.progress.connect(
-            lambda share: self._busy("board-reading" if share < 1 else "", share) if bench.job is None else None
-        )
+        bench.picture.progress.connect(self._picture_progress)
         for step in self.steps:
             step.asked.connect(self._asked)
             step.onwards.connect(self.go)
@@ -279,6 +277,10 @@ class OwnBoardWindow(QMainWindow):
         if what:
             self.work_words.setText(self.bench.own(what))
             self.bar.setValue(round(1000 * share))
+
+    def _picture_progress(self, share: float) -> None:
+        if self.bench.job is None and not self.bench.picture.complete:
+            self._busy("board-reading" if share < 1 else "", share)
 
     def _picture_failed(self, words: str) -> None:
         self._busy("", 0.0)
