@@ -11,7 +11,7 @@ from assistant.core.game import Game
 from assistant.core.kinds import CounterId, Kind
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import EditError
-from assistant.core.text import Text, speaker, verbatim
+from assistant.core.text import Text, number, speaker, verbatim
 from assistant.desk import wording
 
 say = speaker(__name__)
@@ -80,7 +80,7 @@ def _move(edit: Move, position: Position) -> Text:
     kinds = [position.kinds.kinds[c.kind] for c in lying if c.kind in position.kinds.kinds]
     to = position.board.zones.get(edit.zone)
     if len(kinds) == 1 and kinds[0].get("track") and to is not None and "box" in to.tags:
-        return say("pawn-moved", pawn=kinds[0].name, box=int(to.tags["box"]))
+        return say("pawn-moved", pawn=kinds[0].name, box=number(int(to.tags["box"]), "en"))
     what = counters_named(position, edit.counters)
     if kinds and all(kind.get("home") == edit.zone for kind in kinds):
         return say("to-reserve", what=what, start=_starts(position, [c.zone for c in lying]))
@@ -199,11 +199,22 @@ def _joined(told: Sequence[Text]) -> Text:
 
 
 def _worth_telling(edits: Sequence[Edit], position: Position) -> tuple[Edit, ...]:
-    """Leave out a control marker lifted only to lay another one in the same zone."""
+    """Leave out what only serves another edit: a control marker lifted to lay another one, a face turned up in the reserve."""
     laid = {e.zone for e in edits if isinstance(e, Mark) and e.number and _is_control(position, e)}
-    return tuple(
-        e for e in edits if not (isinstance(e, Mark) and not e.number and e.zone in laid and _is_control(position, e))
-    )
+    home = {
+        counter
+        for e in edits
+        if isinstance(e, Move)
+        for counter in e.counters
+        if counter in position.table.counters and _is_home(position.kind(counter), e.zone)
+    }
+
+    def serves(e: Edit) -> bool:
+        if isinstance(e, Mark):
+            return not e.number and e.zone in laid and _is_control(position, e)
+        return isinstance(e, Flip) and e.face == 0 and home.issuperset(e.counters)
+
+    return tuple(e for e in edits if not serves(e))
 
 
 def _is_control(position: Position, edit: Mark) -> bool:

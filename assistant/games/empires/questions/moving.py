@@ -31,7 +31,7 @@ from assistant.games.empires.names import named
 from assistant.games.empires.passage import would_be_ceded
 from assistant.games.empires.powers import POWER_OF, Nation
 from assistant.games.empires.questions import mirror
-from assistant.games.empires.questions.cards import army_name, together, told, zone_name
+from assistant.games.empires.questions.cards import army_name, together, together_by_zone, told, zone_name
 from assistant.games.empires.rules import Edition, Working, say
 from assistant.games.empires.theatre import Army, Theatre, theatre_of
 
@@ -93,7 +93,7 @@ class Reach(Question, frozen=True, tag="reach"):
         ports = rules.sail(theatre, army, Working(work.edition, work.options))
         return Answer(
             verdict=self._verdict(position, army, found),
-            reasons=told(position, work),
+            reasons=together_by_zone(told(position, work)),
             body=(_by_cost(position, found), *_other_ways(position, ports, far)),
             highlights=_range_drawn(army, found, self.to),
             offers=tuple(self._offers(position, theatre, army, found, work)),
