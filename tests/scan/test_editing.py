@@ -176,11 +176,6 @@ def test_split_and_merge_are_inverse(board: Board, zone: str, top: float, bottom
     assert parted.linked(None)["new"][zone].source == MINE
     shapes = {z.id: z.shape for z in parted.on_sheet("map")}
     touching = {end for pair in shared_borders(shapes) for end in pair if "new" in pair}
-        other
-        for pair in shared_borders({z.id: z.shape for z in parted.on_sheet("map")})
-        for other in pair
-        if "new" in pair
-    }
     assert set(parted.neighbours["new"]) == touching - {"new"}
     merged = editing.merge(parted, zone, "new")
     assert is_coverage(merged)
