@@ -11,6 +11,7 @@ import shapely
 
 from assistant.core.board import Board, Link, Zone, ZoneId
 from assistant.core.text import Text, speaker
+from assistant.scan.boards import linked_kinds
 from assistant.scan.borders import shared_borders
 
 say = speaker(__name__)
@@ -82,11 +83,20 @@ def _links(board: Board, shipped: Board) -> Iterator[Finding]:
         for known, link in links.items():
             if known not in others and link.a in board.zones and link.b in board.zones:
                 a, b = board.zones[link.a].name, board.zones[link.b].name
-                yield Finding((link.a, link.b), say(key, zone=a, other=b, kind=link.kind))
+                kind = shipped.link_kinds.get(link.kind, link.kind)
+                yield Finding((link.a, link.b), say(key, zone=a, other=b, kind=kind))
 
 
 def _touching(board: Board, shipped: Board, sheet: str) -> Iterator[Finding]:
-    here, there = touching(board, sheet), touching(shipped, sheet)
+    joined = linked_kinds(shipped)  # on a board without sea links it matters to nobody where seas meet
+    here, there = (
+        {
+            pair: long
+            for pair, long in touching(one, sheet).items()
+            if all(one.zones[end].kind in joined for end in pair)
+        }
+        for one in (board, shipped)
+    )
     for pairs, others, key in ((here, there, "finding-new-touch"), (there, here, "finding-no-touch")):
         for a, b in sorted(pairs.keys() - others.keys()):
             if (

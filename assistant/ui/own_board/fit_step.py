@@ -22,7 +22,7 @@ from assistant.ui.own_board.step import Step
 
 GRASP = 14  # screen pixels within which a point is grasped
 LOOKED_AT_FROM = 7  # points from which the one that disagrees most is pointed out
-FAR, FAR_SHARE = 2.5, 0.03  # times the usual error, and share of the picture's width, from which it stands out
+FAR, FAR_SHARE = 2.2, 0.03  # times the usual error, and share of the picture's width, from which it stands out
 LIVELY = 70  # milliseconds between two fits while a point is dragged
 
 
