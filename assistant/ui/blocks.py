@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from assistant.core.blocks import Block, Chances, Grid, Prose, Steps, Sum
@@ -148,10 +148,16 @@ def _grid(block: Grid, room: Room) -> QWidget:
     cells.setHorizontalSpacing(7)
     cells.setVerticalSpacing(3)
     words = [[room.words(cell) for cell in row] for row in block.rows]
-    narrow = [place > 0 and all(len(row[place]) <= SHORT for row in words) for place in range(len(block.header))]
+    short = [all(len(row[place]) <= SHORT for row in words) for place in range(len(block.header))]
+    narrow = [place > 0 and short[place] for place in range(len(block.header))]
+    # A first column of mere numbers leaves the width to the long words beside it.
+    slim = short[0] and not all(short)
     for place, head in enumerate(block.header):
         cells.addWidget(_head(room.words(head), narrow[place]), 0, place, Qt.AlignmentFlag.AlignBottom)
-        cells.setColumnStretch(place, 0 if narrow[place] else 3 if place == 0 else 2)
+        cells.setColumnStretch(place, 0 if narrow[place] or (slim and place == 0) else 3 if place == 0 else 2)
+    if slim:
+        widest = max((room.words(block.header[0]), *(row[0] for row in words)), key=len)
+        cells.setColumnMinimumWidth(0, QFontMetrics(whole.font()).horizontalAdvance(widest) + 6)
     figures: list[tuple[QLabel, str, str]] = []  # a cell, its rounded words, the exact ones
     for n, row in enumerate(words):
         about = block.about[n] if n < len(block.about) else ()

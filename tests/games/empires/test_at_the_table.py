@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from assistant.cli.answers import as_text
 from assistant.core.blocks import Grid
 from assistant.core.edits import Mark, Move, Note
 from assistant.core.text import render
@@ -45,6 +46,7 @@ def test_plans_are_written_in_figures_with_exact_values_beside():
     words = [render(row[0], "en").replace("\N{NO-BREAK SPACE}", " ") for row in table.rows]
     assert words[0] == "5 → 3, then 5 + 5 reduced → 3 reduced"
     assert max(map(len, words)) <= 40
+    assert "37/18" in as_text(answer, "fr", exact=True) and "37/18" not in as_text(answer, "fr")
     assert table.exact[0] == (None, Fraction(37, 18), Fraction(121, 48), Fraction(85, 144), Fraction(1, 72))
 
 
