@@ -83,7 +83,16 @@ class Filler:
 
     def _next(self, rest: Sequence[Word]) -> int:
         word = rest[0]
-        takes = (self._digits, self._choice, self._power, self._row, self._counters, self._zone, self._eligible)
+        takes = (
+            self._words,
+            self._digits,
+            self._choice,
+            self._power,
+            self._row,
+            self._counters,
+            self._zone,
+            self._eligible,
+        )
         for take in takes:
             used = take(rest)
             if used:
@@ -92,6 +101,10 @@ class Filler:
 
     def _open(self, *inputs: str) -> Blank | None:
         return next((b for b in self.blanks if b.input in inputs and (b.name not in self.filled)), None)
+
+    def _roomy(self, shape: str) -> Blank | None:
+        """Return the blank of several things that takes one more: each of them may be said twice."""
+        return self._open(shape) or next((blank for blank in self.blanks if blank.input == shape), None)
 
     def _digits(self, rest: Sequence[Word]) -> int:
         """Fill a number or dice, whichever blank comes first; a number that its blank cannot hold is left to the dice."""
@@ -119,6 +132,14 @@ class Filler:
             return 0
         self.filled[blank.name] = rest[0].number
         return 1
+
+    def _words(self, rest: Sequence[Word]) -> int:
+        """Fill the only blank of a question that takes words with everything said, as it was written."""
+        blank = self._open("word")
+        if blank is None or len(self.blanks) > 1:
+            return 0
+        self.filled[blank.name] = " ".join(word.text for word in rest)
+        return len(rest)
 
     def _choice(self, rest: Sequence[Word]) -> int:
         if rest[0].kind != "word":
@@ -195,16 +216,20 @@ class Filler:
 
     def _eligible(self, rest: Sequence[Word]) -> int:
         """Fill a blank with counters that the game lets it mean, described by what is printed on them."""
-        blank = self._open("counter", "counters")
+        blank = self._open("counter", "counters") or self._roomy("counters")
         if not blank:
             return 0
-        count = rest[0].number if rest[0].kind == "number" and not rest[0].signed else 0
+        # A number is a count when words follow it; numbers alone are printed on the counters: `draw 1 3 4`.
+        counts = rest[0].kind == "number" and not rest[0].signed and len(rest) > 1 and rest[1].kind != "number"
+        count = rest[0].number if counts else 0
         words = rest[1:] if count else rest
         eligible = self.question.eligible(self.reader.position, blank.name, self.filled) or frozenset()
         found, used = meant(self.reader.names, self.reader.position, words, eligible)
         if not found:
             return 0
-        self.filled[blank.name] = found[0] if blank.input == "counter" else found[: count or 1]
+        before = self.filled.get(blank.name, ())
+        left = tuple(counter for counter in found if counter not in before)
+        self.filled[blank.name] = found[0] if blank.input == "counter" else (*before, *left[: count or 1])
         return used + (1 if count else 0)
 
     def _zone_filled(self) -> str:
@@ -223,7 +248,7 @@ class Filler:
         return tuple(dict.fromkeys(chosen))
 
     def _zone(self, rest: Sequence[Word]) -> int:
-        blank = self._open("zone") or self._open("zones")
+        blank = self._open("zone") or self._roomy("zones")
         found = self.reader.names.zone(rest)
         if not blank or not found:
             return 0

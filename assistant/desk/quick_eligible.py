@@ -47,7 +47,8 @@ def _kinds(position: Position, eligible: Collection[str]) -> Sequence[Kind]:
 def _fits(names: Names, kind: Kind, word: Word) -> bool:
     """Tell whether a word may describe a kind: its power, a beginning of a word of its name, a number printed on it."""
     if word.kind == "number":
-        return not word.signed and (word.number in values(kind) or word.number == kind.get("level"))
+        numbered = re.match(rf"{word.number}\b", kind.name.en) is not None  # "17. Verdun"
+        return not word.signed and (numbered or word.number in values(kind) or word.number == kind.get("level"))
     if word.kind != "word":
         return False
     refs = names.powers(word.fold)

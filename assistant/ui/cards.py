@@ -233,6 +233,8 @@ class Card(QFrame):
     def _take(self, choice: Offer | FollowUp) -> None:
         if isinstance(choice, Offer):
             self.accepted.emit(self, choice)
+        elif type(choice.question) is type(self.question):
+            self.asked.emit(self, choice.question)  # the same question, put otherwise: in its place
         else:
             self.room.ask(choice.question)
 

@@ -13,7 +13,17 @@ from assistant.core.questions import Question
 from assistant.core.table import Table
 from assistant.core.text import Name
 from assistant.games.der_des_ders.printed import printed_board
-from assistant.games.der_des_ders.questions import best, choosing, copying, fighting, overview, spending, system, turn
+from assistant.games.der_des_ders.questions import (
+    best,
+    choosing,
+    copying,
+    fighting,
+    overview,
+    poppies,
+    spending,
+    system,
+    turn,
+)
 from assistant.games.der_des_ders.questions.asking import table
 from assistant.games.der_des_ders.readings import USUAL, Readings
 from assistant.games.der_des_ders.rules import say
@@ -104,6 +114,7 @@ GAME = Game(
         overview.Now,
         fighting.Attack,
         system.System,
+        poppies.Poppies,
         best.Best,
         choosing.ChooseTechnology,
         choosing.ChooseOffensive,

@@ -24,12 +24,10 @@ from assistant.core.questions import (
     ZoneId,
 )
 from assistant.core.text import Text
-from assistant.games.der_des_ders.board import Marker
 from assistant.games.der_des_ders.choices import ranked_attackers
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.given import Placed
 from assistant.games.der_des_ders.offensives import Offensive
-from assistant.games.der_des_ders.printed import poppy_face
 from assistant.games.der_des_ders.questions import mirror
 from assistant.games.der_des_ders.questions.asking import (
     offer,
@@ -42,6 +40,7 @@ from assistant.games.der_des_ders.questions.asking import (
 )
 from assistant.games.der_des_ders.questions.fighting import hit_chances
 from assistant.games.der_des_ders.questions.moving import edits_between, next_phase
+from assistant.games.der_des_ders.questions.poppies import SYSTEM, Poppies, faces_noted, note_faces
 from assistant.games.der_des_ders.questions.spending import Absorb, phase_over
 from assistant.games.der_des_ders.reinforcements import Purchase
 from assistant.games.der_des_ders.rules import Rules, because, say
@@ -50,8 +49,6 @@ from assistant.games.der_des_ders.system import STAGES, NavalPlan, Step, SystemP
 from assistant.games.der_des_ders.system_turn import Done, carry_out
 from assistant.games.der_des_ders.technology import Attempt
 from assistant.games.der_des_ders.vocabulary import SECTOR_NAMES, SIDE_NAMES, SIDES, TECH_NAMES, Side
-
-SYSTEM = "system"  # the fact that remembers the phase: what the system drew and how far it has come
 
 
 class System(Question, frozen=True, kw_only=True, tag="system"):
@@ -107,8 +104,17 @@ class System(Question, frozen=True, kw_only=True, tag="system"):
             counters={counter: Role.SUBJECT for counter in self.drawn if counter in position.table.counters}
         )
         verdict = say("system-draw-verdict", side=SIDE_NAMES[side], n=due)
+        by_hand = (FollowUp(say("poppies-by-hand"), Poppies(), usual=True),) if due else ()
         return Answer(
-            verdict, reasons_of(position, reasons), (), lights, offers, situation=given, value={"draw": due}, throws=()
+            verdict,
+            reasons_of(position, reasons),
+            (),
+            lights,
+            offers,
+            by_hand,
+            situation=given,
+            value={"draw": due},
+            throws=(),
         )
 
     def _done(self, position: Position, step: Step, side: Side) -> Answer:
@@ -202,20 +208,15 @@ class System(Question, frozen=True, kw_only=True, tag="system"):
         )
 
 
-def face_of(position: Position, counter: str, side: Side) -> Marker:
-    """Return the face of a Coquelicot that the system reads: its own side's (12.2, 12.4)."""
-    return poppy_face(position.kind(counter), side)
-
-
 def read_phase(position: Position, state: State, side: Side) -> SystemPhase:
     """Return the system's phase as the table remembers it."""
     noted: Mapping[str, Any] = position.fact(SYSTEM) or {}
-    counters = [c for c in noted.get("markers", ()) if c in position.table.counters]
+    faces = faces_noted(position, side)
     rules = situation(position, Placed).rules()
-    opened = open_phase(state, rules, side, tuple(face_of(position, counter, side) for counter in counters))
+    opened = open_phase(state, rules, side, faces)
     if noted.get("stage") not in STAGES:
         return opened
-    places = range(len(counters))
+    places = range(len(faces))
     events = noted["stage"] == "obligations"
     queue = tuple((str(s), int(n)) for s, n in noted.get("queue", ()) if events or int(n) in places)
     used = tuple(int(n) for n in noted.get("used", ()) if int(n) in places)
@@ -224,12 +225,8 @@ def read_phase(position: Position, state: State, side: Side) -> SystemPhase:
 
 def note_phase(position: Position, phase: SystemPhase) -> Edit:
     """Return the note by which the table remembers how far the system has come."""
-    noted: Mapping[str, Any] = position.fact(SYSTEM) or {}
     queue = [list(item) for item in phase.queue]
-    return Note(
-        SYSTEM,
-        {"markers": list(noted.get("markers", ())), "stage": phase.stage, "queue": queue, "used": list(phase.used)},
-    )
+    return note_faces(position, stage=phase.stage, queue=queue, used=list(phase.used))
 
 
 def _announced(step: Step) -> Text:
