@@ -26,7 +26,7 @@ from assistant.core.questions import (
     Throw,
     ZoneId,
 )
-from assistant.core.text import verbatim
+from assistant.core.text import Text, verbatim
 from assistant.games.der_des_ders import obligations as duties
 from assistant.games.der_des_ders import offensives, topics_combat
 from assistant.games.der_des_ders.battle import Battle, fight
@@ -47,7 +47,7 @@ from assistant.games.der_des_ders.questions.asking import (
     table,
     the_sector,
 )
-from assistant.games.der_des_ders.questions.moving import edits_between, next_phase
+from assistant.games.der_des_ders.questions.moving import cardboard, edits_between, next_phase
 from assistant.games.der_des_ders.rules import Rules, because, say, signed
 from assistant.games.der_des_ders.solitaire import settle
 from assistant.games.der_des_ders.state import State, operational_value
@@ -155,7 +155,7 @@ class Attack(Question, frozen=True, kw_only=True, tag="attack"):
         roll = rolled(self.dice, work)
         battle = roll.result
         shown = Answer(
-            self._odds(state, rules, ready, names),
+            offensive_odds(state, rules, ready),
             reasons_of(position, worked),
             self._body(state, rules, ready),
             lights,
@@ -166,11 +166,13 @@ class Attack(Question, frozen=True, kw_only=True, tag="attack"):
         if battle is None:
             follow = (roll_for_me(position, self, self.dice, work), *self._other_prices(given.pr, most))
             return msgspec.structs.replace(shown, follow_ups=follow)
+        offers = battle_offer(position, state, battle)
         return msgspec.structs.replace(
             shown,
+            body=cardboard(position, [offer.edit for offer in offers]),
             verdict=say("attack-result", hits=battle.resolution.hits, left=battle.target_breakdown, **names),
             reasons=reasons_of(position, battle.reasons, worked),
-            offers=battle_offer(position, state, battle),
+            offers=offers,
         )
 
     def overrides_of_the_table(self) -> dict[str, Any]:
@@ -189,16 +191,6 @@ class Attack(Question, frozen=True, kw_only=True, tag="attack"):
         )
 
     @staticmethod
-    def _odds(state: State, rules: Rules, ready: offensives.Offensive, names: Mapping[str, Any]) -> Any:
-        law = hit_law(ready.pool, rules.readings.gaza_rerolls_artillery)
-        fall = at_least(law, max(1, state.breakdown[ready.defender]))
-        vp = state.vp[rules.board.side(ready.attacker)] + prize(ready.defender, rules)
-        hit = odds(1 - law.get(0, Fraction(0)))
-        if not fall:
-            return say("attack-odds", any=hit, **names)
-        return say("attack-odds-fall", any=hit, fall=odds(fall), win=odds(fall * armistice_chance(vp, rules)), **names)
-
-    @staticmethod
     def _body(state: State, rules: Rules, ready: offensives.Offensive) -> tuple[Block, ...]:
         attacker, defender = ready.attacker, ready.defender
         dice = [SumLine(say("dice-line-bought"), ready.cost, "6.7")]
@@ -213,6 +205,18 @@ class Attack(Question, frozen=True, kw_only=True, tag="attack"):
             blocks.append(Sum(say("modifier-title"), tuple(lines)))
         blocks.append(hit_chances(ready, state.breakdown[defender], rules))
         return tuple(blocks)
+
+
+def offensive_odds(state: State, rules: Rules, ready: offensives.Offensive) -> Text:
+    """Return the chances that an offensive hits, that its target surrenders, and that the war is then won (6.7, 7)."""
+    law = hit_law(ready.pool, rules.readings.gaza_rerolls_artillery)
+    fall = at_least(law, max(1, state.breakdown[ready.defender]))
+    vp = state.vp[rules.board.side(ready.attacker)] + prize(ready.defender, rules)
+    hit = odds(1 - law.get(0, Fraction(0)))
+    names = {"attacker": SECTOR_NAMES[ready.attacker], "target": SECTOR_NAMES[ready.defender]}
+    if not fall:
+        return say("attack-odds", any=hit, **names)
+    return say("attack-odds-fall", any=hit, fall=odds(fall), win=odds(fall * armistice_chance(vp, rules)), **names)
 
 
 def hit_chances(ready: offensives.Offensive, standing: int, rules: Rules) -> Chances:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from assistant.core.edits import Edit, Flip, Move, Note, Place
+from assistant.core.blocks import Block, Steps
+from assistant.core.edits import Edit, Flip, Move, Note, Place, Several, apply
 from assistant.core.position import Position
 from assistant.games.der_des_ders.questions import mirror
+from assistant.games.der_des_ders.rules import say
 from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.vocabulary import SECTORS, SIDES, TECHS
 
@@ -104,3 +106,19 @@ def into_bowl(position: Position, events: Iterable[int]) -> tuple[Edit, ...]:
 def next_phase(phase: str, **facts: Any) -> tuple[Edit, ...]:
     """Return the notes that the game stands at `phase` now, and other facts."""
     return (Note("phase", phase), *(Note(name.replace("_", "-"), value) for name, value in facts.items()))
+
+
+def cardboard(position: Position, edits: Iterable[Edit]) -> tuple[Block, ...]:
+    """Return what hands have to do on the cardboard when `edits` are accepted: one line for each marker that goes elsewhere."""
+    after = apply(position.table, Several(tuple(edits)))
+    lines = []
+    for counter, lying in after.counters.items():
+        before = position.table.counters.get(counter)
+        if before == lying:
+            continue
+        name, where = position.kinds.kinds[lying.kind].name, position.board.zones[lying.zone].name
+        plus = int(position.kinds.kinds[lying.kind].face(lying.face).get("plus", 0))
+        turned = before is not None and before.face != lying.face
+        key = "cardboard-plus" if plus else "cardboard-turned" if turned else "cardboard-move"
+        lines.append(say(key, counter=name, zone=where))
+    return (Steps(say("cardboard-title"), tuple((line, False) for line in lines)),) if lines else ()

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from assistant.core.blocks import Block, Steps
+from assistant.core.blocks import Block, Prose
 from assistant.core.edits import Edit, Move, Note
 from assistant.core.position import Position
 from assistant.core.questions import (
@@ -16,13 +16,13 @@ from assistant.core.questions import (
     CounterIds,
     FollowUp,
     Highlights,
-    Offer,
     Overrides,
     Question,
     Role,
     Rolls,
     ZoneId,
 )
+from assistant.core.reasons import Reason
 from assistant.core.text import Text
 from assistant.games.der_des_ders.choices import ranked_attackers
 from assistant.games.der_des_ders.dice import Dice
@@ -38,15 +38,15 @@ from assistant.games.der_des_ders.questions.asking import (
     rolled,
     situation,
 )
-from assistant.games.der_des_ders.questions.fighting import hit_chances
-from assistant.games.der_des_ders.questions.moving import edits_between, next_phase
+from assistant.games.der_des_ders.questions.fighting import hit_chances, offensive_odds
+from assistant.games.der_des_ders.questions.moving import cardboard, edits_between, next_phase
 from assistant.games.der_des_ders.questions.poppies import SYSTEM, Poppies, faces_noted, note_faces
-from assistant.games.der_des_ders.questions.spending import Absorb, phase_over
+from assistant.games.der_des_ders.questions.spending import phase_over
 from assistant.games.der_des_ders.reinforcements import Purchase
 from assistant.games.der_des_ders.rules import Rules, because, say
 from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.system import STAGES, NavalPlan, Step, SystemPhase, decide, open_phase
-from assistant.games.der_des_ders.system_turn import Done, carry_out
+from assistant.games.der_des_ders.system_turn import Done, NavalAction, OffensiveAction, TechAction, carry_out
 from assistant.games.der_des_ders.technology import Attempt
 from assistant.games.der_des_ders.vocabulary import SECTOR_NAMES, SIDE_NAMES, SIDES, TECH_NAMES, Side
 
@@ -151,47 +151,36 @@ class System(Question, frozen=True, kw_only=True, tag="system"):
         done = roll.result
         lights, verdict, body = _lights(position, step), _announced(step), _odds(step, rules)
         told = reasons_of(position, step.reasons, (because("12.4.2", "system-chosen"),) if chosen else ())
-        checklist = _stages(step.phase, isinstance(step.action, NavalPlan))
+        stage = _stage(step.phase, isinstance(step.action, NavalPlan))
+        waiting = (*self._others(position, rules, step), self._cannot())
         if done is None:
-            skip = FollowUp(say("system-cannot"), msgspec.structs.replace(self, skip=True, dice=()))
-            waiting = (roll_for_me(position, self, self.dice, work), *self._others(position, rules, step), skip)
+            waiting = (roll_for_me(position, self, self.dice, work), *waiting)
+            told = (*told, *reasons_of(position, (stage,)))
             return Answer(
-                verdict,
-                told,
-                (*body, checklist),
-                lights,
-                (),
-                waiting,
-                situation=given,
-                value=_value(step),
-                throws=roll.throws,
+                verdict, told, body, lights, (), waiting, situation=given, value=_value(step), throws=roll.throws
             )
-        follow: tuple[FollowUp, ...] = ()
         edits = (*edits_between(position, state, done.phase.state), note_phase(position, done.phase))
         if done.overflow:
             edits += (Note("overflow", done.overflow),)
-            follow = (FollowUp(say("absorb-follow", n=done.overflow), Absorb(missing=done.overflow)),)
         if done.phase.winner is not None:
             edits += (*next_phase("over"), Note("winner", done.phase.winner))
-        offers: tuple[Offer, ...] = offer(
-            say("offer-system-step", step=verdict),
-            edits,
-            "12.4",
-            None if done.phase.winner or done.overflow else System(),
-        )
-        reasons = reasons_of(position, done.reasons) + told
-        value = {"actions": done.lines, "winner": done.phase.winner}
+        onward = None if done.phase.winner or done.overflow else System()
+        outcome = _outcome(step, done)
         return Answer(
-            verdict,
-            reasons,
-            (*body, checklist),
+            outcome,
+            (*reasons_of(position, done.reasons), *told, *reasons_of(position, (stage,))),
+            cardboard(position, edits),
             lights,
-            offers,
-            follow,
+            offer(say("offer-system-step", step=outcome), edits, "12.4", onward),
+            () if self.dice else waiting,
             situation=given,
-            value=value,
+            value={"actions": done.lines, "winner": done.phase.winner},
             throws=roll.throws,
         )
+
+    def _cannot(self) -> FollowUp:
+        """What the rules decide may be impossible on the players' own cardboard: the marker is then passed over."""
+        return FollowUp(say("system-cannot"), msgspec.structs.replace(self, skip=True, dice=()), usual=True)
 
     def _others(self, position: Position, rules: Rules, step: Step) -> tuple[FollowUp, ...]:
         if not isinstance(step.action, Offensive):
@@ -202,6 +191,7 @@ class System(Question, frozen=True, kw_only=True, tag="system"):
             FollowUp(
                 say("system-rather", attacker=SECTOR_NAMES[other.attacker]),
                 msgspec.structs.replace(self, attacker=mirror.zone_of(position, other.attacker)),
+                usual=True,
             )
             for other in rest
             if (other.p_any_hit, other.expected_hits) == (best.p_any_hit, best.expected_hits)
@@ -249,13 +239,36 @@ def _odds(step: Step, rules: Rules) -> tuple[Block, ...]:
         rows = ((say("tech-row-yes"), chance, ""), (say("tech-row-no"), 1 - chance, ""))
         return (out_of(rows, say("technology-chance")),)
     if isinstance(step.action, Offensive):
-        return (hit_chances(step.action, step.phase.state.breakdown[step.action.defender], rules),)
+        odds = Prose(offensive_odds(step.phase.state, rules, step.action))
+        return (
+            odds,
+            hit_chances(step.action, step.phase.state.breakdown[step.action.defender], rules),
+        )
     return ()
 
 
-def _stages(phase: SystemPhase, sailing: bool) -> Steps:
+def _stage(phase: SystemPhase, sailing: bool) -> Reason:
     at = STAGES.index("naval" if sailing else phase.stage)
-    return Steps(say("system-stages"), tuple((say(f"stage-{s}"), n < at) for n, s in enumerate(STAGES[:-1])))
+    return because("12.4", "system-stage", n=at + 1, of=len(STAGES) - 1, stage=say(f"stage-{STAGES[at]}"))
+
+
+def _outcome(step: Step, done: Done) -> Text:
+    """Return what an action of the system came to."""
+    line, after = done.lines[0], done.phase.state
+    match step.action, line:
+        case Attempt() as tried, TechAction():
+            key = "offer-tech-unlocked" if line.success else "offer-tech-failed"
+            return say(key, tech=TECH_NAMES[tried.tech], level=tried.level, cost=tried.cost)
+        case Offensive() as ready, OffensiveAction():
+            key = "system-did-fall" if not after.at_war(ready.defender) else "system-did-attack"
+            names = {"attacker": SECTOR_NAMES[ready.attacker], "defender": SECTOR_NAMES[ready.defender]}
+            return say(key, hits=line.hits, left=after.breakdown[ready.defender], **names)
+        case NavalPlan(), NavalAction():
+            key = "naval-result-lost" if step.phase.side == "central" else "naval-result-gained"
+            if line.overflow:
+                return say("naval-result-overflow", value=line.value, overflow=line.overflow)
+            return say(key, value=line.value)
+    return _announced(step)
 
 
 def _lights(position: Position, step: Step) -> Highlights:

@@ -178,7 +178,6 @@ system-rather = { $attacker } instead: the odds are equal
 system-does-tech = The system attempts { $tech } { $level } for { $cost } PR.
 system-does-reinforce = The system reinforces { $sector } by { $n } for { $cost } PR.
 system-does-naval = The system makes its naval roll with { $spend } PR.
-system-stages = The system’s phase
 stage-technology = Technology markers
 stage-obligations = Compulsory offensives
 stage-offensives = Offensive markers
@@ -305,7 +304,7 @@ question-draw-drawn = Markers drawn by hand
 question-event = Event marker
 question-event-number = Number
 question-event-words = marker
-question-event-dice = Event marker with its dice
+question-event-dice = Event marker
 question-event-dice-number = Number
 question-event-dice-dice = Dice
 question-income = Income
@@ -455,3 +454,15 @@ poppy-reinforcement = Reinforcement: { $sector }
 question-poppies = Coquelicots drawn by hand
 question-poppies-faces = Faces, in order
 question-poppies-words = poppies coquelicots
+
+cardboard-title = On the cardboard
+cardboard-move = { $counter }: { $zone }
+cardboard-turned = { $counter }: { $zone }, turned over
+cardboard-plus = { $counter }: { $zone }, face +10
+system-stage = Step { $n } of { $of }: { $stage }
+system-did-attack = { $attacker } against { $defender }: { $hits ->
+    [0] no hit
+    [one] one hit
+   *[other] { $hits } hits
+  }, Breakdown { $left }
+system-did-fall = { $attacker } against { $defender }: { $defender } surrenders

@@ -178,7 +178,6 @@ system-rather = Plutôt { $attacker } : les chances sont égales
 system-does-tech = Le système tente { $tech } { $level } pour { $cost } PR.
 system-does-reinforce = Le système renforce { $sector } de { $n } pour { $cost } PR.
 system-does-naval = Le système fait son jet naval avec { $spend } PR.
-system-stages = La phase du système
 stage-technology = Marqueurs Techno
 stage-obligations = Offensives obligatoires
 stage-offensives = Marqueurs Offensive
@@ -305,7 +304,7 @@ question-draw-drawn = Marqueurs piochés à la main
 question-event = Marqueur Événement
 question-event-number = Numéro
 question-event-words = evenement marqueur
-question-event-dice = Marqueur Événement avec ses dés
+question-event-dice = Marqueur Événement
 question-event-dice-number = Numéro
 question-event-dice-dice = Dés
 question-income = Collecte des PR
@@ -455,3 +454,15 @@ poppy-reinforcement = Renfort : { $sector }
 question-poppies = Coquelicots piochés à la main
 question-poppies-faces = Faces, dans l’ordre
 question-poppies-words = coquelicots coquelicot
+
+cardboard-title = Sur le carton
+cardboard-move = { $counter } : { $zone }
+cardboard-turned = { $counter } : { $zone }, retourné
+cardboard-plus = { $counter } : { $zone }, face +10
+system-stage = Étape { $n } sur { $of } : { $stage }
+system-did-attack = { $attacker } contre { $defender } : { $hits ->
+    [0] aucune touche
+    [one] une touche
+   *[other] { $hits } touches
+  }, Rupture { $left }
+system-did-fall = { $attacker } contre { $defender } : { $defender } se rend
