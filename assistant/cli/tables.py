@@ -265,6 +265,9 @@ def _zone_lines(zone: str, position: Position, language: str) -> Iterator[str]:
     yield f"{position.board.zones[zone].name[language]}{f' ({side})' if side else ''}"
     for counter in position.counters_in(zone):
         kind = position.kind(counter.id)
+        if kind.is_secret(counter.face):
+            yield f"    {render(say('face-down'), language)}"
+            continue
         reduced = f", {render(say('reduced'), language)}" if counter.face else ""
         yield f"    {kind.name[language]}{reduced}  [{counter.id}]"
     for marker, number in position.markers_in(zone).items():

@@ -2,6 +2,7 @@ no-such-setup = There is no set-up “{ $word }”. There are: { $names }.
 not-a-change = This asks something and changes nothing; use `sabretache ask`.
 undone = undone
 reduced = reduced
+face-down = a counter lying face down
 no-such-offer = The answer has no offer { $n }; it has { $most }.
 not-json = This is not JSON: { $detail }.
 not-an-edit = This is not an edit: { $detail }.

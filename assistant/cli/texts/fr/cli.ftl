@@ -2,6 +2,7 @@ no-such-setup = Il n’y a pas de mise en place « { $word } ». Il y a : { $nam
 not-a-change = Ceci demande quelque chose et ne change rien ; utilisez `sabretache ask`.
 undone = annulé
 reduced = réduite
+face-down = un pion face cachée
 no-such-offer = La réponse n’a pas d’offre { $n } ; elle en a { $most }.
 not-json = Ceci n’est pas du JSON : { $detail }.
 not-an-edit = Ceci n’est pas une modification : { $detail }.
