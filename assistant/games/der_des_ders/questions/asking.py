@@ -140,6 +140,11 @@ def offer(label: Text, edits: Iterable[Edit], rule: str = "", then: Question | N
     return (Offer(label, Several(found, label), rule, then or what_next()),) if found else ()
 
 
+def back() -> FollowUp:
+    """Return the way back to what comes next in the turn."""
+    return FollowUp(say("back-to-the-turn"), what_next(), usual=True)
+
+
 def what_next() -> Question:
     """Return the question of what comes next in the turn."""
     # Every question leads back to this one, which leads to every question.

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from assistant.core.blocks import Block, Grid
+from collections.abc import Iterator
+from typing import get_args
+
+import msgspec
+
+from assistant.core.blocks import Block, Grid, Steps
 from assistant.core.position import Position
-from assistant.core.questions import Answer, Highlights, Overrides, Question, Role, SideId
+from assistant.core.questions import Answer, FollowUp, Highlights, Overrides, Question, Role, SideId
 from assistant.core.text import Text
 from assistant.games.der_des_ders import topics_spending
 from assistant.games.der_des_ders.planning import Plan
 from assistant.games.der_des_ders.questions import mirror
-from assistant.games.der_des_ders.questions.asking import decimal, reasons_of, situation
-from assistant.games.der_des_ders.questions.spending import Points
+from assistant.games.der_des_ders.questions.asking import back, decimal, percent, reasons_of, situation
+from assistant.games.der_des_ders.questions.fighting import Attack
+from assistant.games.der_des_ders.questions.spending import Points, Technology
 from assistant.games.der_des_ders.rules import say
 from assistant.games.der_des_ders.strikes import Aim, Strike
 from assistant.games.der_des_ders.vocabulary import SECTOR_NAMES, TECH_NAMES
@@ -31,26 +37,59 @@ class Best(Question, frozen=True, kw_only=True, tag="best"):
         )
         worked = topics_spending.best_use(given)
         ranked: tuple[Plan, ...] = worked.value["plans"]
+        best, *others = ranked
+        steps = (*_attempts(best), *_blows(best))
+        plan = Steps(say("best-plan-title"), tuple((step, False) for step in steps or (say("best-use-nothing"),)))
         header = (say("best-column-plan"), say(f"best-column-{given.aim}"), say("best-column-levels"))
-        rows = tuple((plan_words(plan), decimal(plan.value), decimal(plan.levels)) for plan in ranked)
-        zones = tuple(tuple(_zones(position, plan.branches[0].offensives)) for plan in ranked)
-        body: tuple[Block, ...] = (Grid(say("best-title", pr=worked.value["pr"]), header, rows, zones),)
-        best = ranked[0].branches[0].offensives
-        lights = Highlights({zone: Role.SOURCE for zone in _zones(position, best)})
-        verdict = say("best-verdict", plan=plan_words(ranked[0]))
-        return Answer(verdict, reasons_of(position, worked), body, lights, situation=given, value=worked.value)
+        shown = percent if given.aim == "win" else decimal
+        rows = tuple((plan_words(plan), shown(plan.value), decimal(plan.levels)) for plan in others)
+        zones = tuple(tuple(_zones(position, plan.branches[0].offensives)) for plan in others)
+        exact = tuple((None, plan.value, plan.levels) for plan in others)
+        body: tuple[Block, ...] = (plan, *((Grid(say("best-title"), header, rows, zones, exact),) if rows else ()))
+        lights = Highlights({zone: Role.SOURCE for zone in _zones(position, best.branches[0].offensives)})
+        figures = {"pr": worked.value["pr"], "value": shown(best.value), "levels": decimal(best.levels)}
+        return Answer(
+            say(f"best-verdict-{given.aim}", **figures),
+            reasons_of(position, worked),
+            body,
+            lights,
+            follow_ups=(*self._first(position, best), *self._aims(given.aim), back()),
+            situation=given,
+            value=worked.value,
+        )
+
+    def _first(self, position: Position, best: Plan) -> Iterator[FollowUp]:
+        """Begin with what the plan begins with."""
+        if best.technologies:
+            use = best.technologies[0]
+            asked: Question = Technology(side=self.side, tech=use.tech, extra_pr=use.cost - 1)
+            yield FollowUp(_attempts(best)[0], asked, usual=True)
+        elif blows := best.branches[0].offensives:
+            start, end = (mirror.zone_of(position, sector) for sector in (blows[0].attacker, blows[0].defender))
+            yield FollowUp(_blows(best)[0], Attack(defender=end, attacker=start, pr=blows[0].pr), usual=True)
+
+    def _aims(self, now: Aim) -> Iterator[FollowUp]:
+        for aim in get_args(Aim):
+            if aim != now:
+                yield FollowUp(say(f"best-rather-{aim}"), msgspec.structs.replace(self, aim=aim), usual=True)
+
+
+def _attempts(plan: Plan) -> tuple[Text, ...]:
+    return tuple(
+        say("best-use-tech", tech=TECH_NAMES[use.tech], level=use.level, pr=use.cost) for use in plan.technologies
+    )
+
+
+def _blows(plan: Plan) -> tuple[Text, ...]:
+    return tuple(
+        say("best-use-blow", attacker=SECTOR_NAMES[b.attacker], defender=SECTOR_NAMES[b.defender], pr=b.pr)
+        for b in plan.branches[0].offensives
+    )
 
 
 def plan_words(plan: Plan) -> Text:
     """Return a plan in words: its technologies, then the offensives if none of them is unlocked."""
-    techs = tuple(
-        say("best-use-tech", tech=TECH_NAMES[use.tech], level=use.level, pr=use.cost) for use in plan.technologies
-    )
-    blows = tuple(
-        say("best-use-blow", attacker=SECTOR_NAMES[b.attacker], defender=SECTOR_NAMES[b.defender], pr=b.pr)
-        for b in plan.branches[0].offensives
-    )
-    return say("best-plan", parts=(*techs, *blows) or (say("best-use-nothing"),))
+    return say("best-plan", parts=(*_attempts(plan), *_blows(plan)) or (say("best-use-nothing"),))
 
 
 def _zones(position: Position, strikes: tuple[Strike, ...]) -> list[str]:

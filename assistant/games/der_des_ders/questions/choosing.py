@@ -12,7 +12,7 @@ from assistant.games.der_des_ders import reinforcements, technology
 from assistant.games.der_des_ders.choices import Candidate, ranked_attackers
 from assistant.games.der_des_ders.combat import at_least, hit_law
 from assistant.games.der_des_ders.questions import mirror
-from assistant.games.der_des_ders.questions.asking import decimal, percent, table
+from assistant.games.der_des_ders.questions.asking import back, decimal, percent, table
 from assistant.games.der_des_ders.questions.fighting import Attack
 from assistant.games.der_des_ders.questions.spending import Reinforce, Technology
 from assistant.games.der_des_ders.rules import Rules, say
@@ -49,7 +49,7 @@ class ChooseTechnology(Question, frozen=True, kw_only=True, tag="choose-technolo
         header = (say("choose-column-technology"), *(say("choose-column-for", pr=pr) for pr in (1, 2, 3)))
         body = (Grid(say("choose-chances"), header, tuple(rows), exact=tuple(exact)),) if rows else ()
         verdict = say("choose-technology-verdict", side=SIDE_NAMES[side], n=len(rows), pr=state.pr[side])
-        return Answer(verdict, (), body, follow_ups=tuple(follow), value={"open": len(rows)})
+        return Answer(verdict, (), body, follow_ups=(*follow, back()), value={"open": len(rows)})
 
 
 class ChooseOffensive(Question, frozen=True, kw_only=True, tag="choose-offensive"):
@@ -86,7 +86,7 @@ class ChooseOffensive(Question, frozen=True, kw_only=True, tag="choose-offensive
         zones = {start: Role.SOURCE for start, _ in about} | {end: Role.TARGET for _, end in about}
         verdict = say("choose-offensive-verdict", side=SIDE_NAMES[side], n=len(rows), pr=state.pr[side])
         lights = Highlights(zones)
-        return Answer(verdict, (), body, lights, follow_ups=tuple(follow), value={"possible": len(rows)})
+        return Answer(verdict, (), body, lights, follow_ups=(*follow, back()), value={"possible": len(rows)})
 
 
 def _prospects(state: State, rules: Rules, candidate: Candidate) -> tuple[Fraction, Fraction]:
@@ -130,4 +130,20 @@ class ChooseReinforcement(Question, frozen=True, kw_only=True, tag="choose-reinf
         body = (Grid(say("choose-missing"), header, tuple(rows), tuple(about)),) if rows else ()
         lights = Highlights({zone: Role.SOURCE for (zone,) in about})
         verdict = say("choose-reinforcement-verdict", side=SIDE_NAMES[side], n=len(rows), pr=state.pr[side])
-        return Answer(verdict, (), body, lights, follow_ups=tuple(follow), value={"possible": len(rows)})
+        return Answer(verdict, (), body, lights, follow_ups=(*follow, back()), value={"possible": len(rows)})
+
+
+def any_offensive(state: State, rules: Rules, side: Side) -> bool:
+    """Tell whether a side can launch any offensive now (6.7)."""
+    return any(
+        ranked_attackers(state, rules, target, state.pr[side], best_effort=True)
+        for target in rules.board.of_side(enemy(side))
+    )
+
+
+def any_reinforcement(state: State, rules: Rules, side: Side) -> bool:
+    """Tell whether a side can buy any reinforcement now (6.5.3)."""
+    return any(
+        reinforcements.barred(state, sector) is None and reinforcements.affordable_steps(state, rules, sector)
+        for sector in rules.board.of_side(side)
+    )

@@ -36,6 +36,7 @@ from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.given import Placed
 from assistant.games.der_des_ders.questions import mirror
 from assistant.games.der_des_ders.questions.asking import (
+    back,
     decimal,
     odds,
     offer,
@@ -265,13 +266,16 @@ class Obligations(Question, frozen=True, kw_only=True, tag="obligations"):
                     attacker=mirror.zone_of(position, able.attacker),
                     pr=able.min_pr,
                 ),
+                usual=True,
             )
             for duty in due
             for able in duty.attackers
         )
         verdict = say("obligations-verdict", side=SIDE_NAMES[given.side], n=len(due))
         reasons = reasons_of(position, worked)
-        return Answer(verdict, reasons, (), Highlights(zones), follow_ups=follow, situation=given, value=worked.value)
+        return Answer(
+            verdict, reasons, (), Highlights(zones), follow_ups=(*follow, back()), situation=given, value=worked.value
+        )
 
 
 class Surrender(Question, frozen=True, kw_only=True, tag="surrender"):

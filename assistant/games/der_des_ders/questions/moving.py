@@ -116,9 +116,10 @@ def cardboard(position: Position, edits: Iterable[Edit]) -> tuple[Block, ...]:
         before = position.table.counters.get(counter)
         if before == lying:
             continue
-        name, where = position.kinds.kinds[lying.kind].name, position.board.zones[lying.zone].name
-        plus = int(position.kinds.kinds[lying.kind].face(lying.face).get("plus", 0))
+        kind, zone = position.kinds.kinds[lying.kind], position.board.zones[lying.zone]
+        plus = int(kind.face(lying.face).get("plus", 0))
         turned = before is not None and before.face != lying.face
         key = "cardboard-plus" if plus else "cardboard-turned" if turned else "cardboard-move"
-        lines.append(say(key, counter=name, zone=where))
+        where = say("cardboard-box", n=zone.tags["box"]) if kind.type == "pawn" and "box" in zone.tags else zone.name
+        lines.append(say(key, counter=kind.name, zone=where))
     return (Steps(say("cardboard-title"), tuple((line, False) for line in lines)),) if lines else ()

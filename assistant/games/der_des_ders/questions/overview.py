@@ -18,7 +18,13 @@ from assistant.games.der_des_ders.obligations import obligations
 from assistant.games.der_des_ders.questions import mirror
 from assistant.games.der_des_ders.questions.asking import odds, offer, reasons_of, situation, table
 from assistant.games.der_des_ders.questions.best import Best
-from assistant.games.der_des_ders.questions.choosing import ChooseOffensive, ChooseReinforcement, ChooseTechnology
+from assistant.games.der_des_ders.questions.choosing import (
+    ChooseOffensive,
+    ChooseReinforcement,
+    ChooseTechnology,
+    any_offensive,
+    any_reinforcement,
+)
 from assistant.games.der_des_ders.questions.fighting import Attack, Obligations, Surrender
 from assistant.games.der_des_ders.questions.moving import lay, next_phase
 from assistant.games.der_des_ders.questions.spending import Absorb, Naval
@@ -27,6 +33,7 @@ from assistant.games.der_des_ders.questions.turn import Draw, EndTurn, EventDice
 from assistant.games.der_des_ders.rules import because, say
 from assistant.games.der_des_ders.state import State, faults, year_of
 from assistant.games.der_des_ders.surrender import armistice_chance, winner_on_points
+from assistant.games.der_des_ders.technology import open_technologies
 from assistant.games.der_des_ders.vocabulary import (
     EVENT_NAMES,
     EVENT_YEARS,
@@ -106,15 +113,16 @@ class Now(Question, frozen=True, kw_only=True, tag="now"):
         _, rules = table(position)
         if obligations(state, rules, side):
             yield FollowUp(say("next-obligations"), Obligations(side=side), usual=True)
-        choices: tuple[tuple[str, Question], ...] = (
-            ("technology", ChooseTechnology(side=side)),
-            ("offensive", ChooseOffensive(side=side)),
-            ("reinforcement", ChooseReinforcement(side=side)),
-            ("naval", Naval(side=side)),
-            ("best", Best(side=side)),
+        choices: tuple[tuple[str, Question, bool], ...] = (
+            ("technology", ChooseTechnology(side=side), bool(open_technologies(state, rules, side))),
+            ("offensive", ChooseOffensive(side=side), any_offensive(state, rules, side)),
+            ("reinforcement", ChooseReinforcement(side=side), any_reinforcement(state, rules, side)),
+            ("naval", Naval(side=side), True),
+            ("best", Best(side=side), True),
         )
-        for name, question in choices:
-            yield FollowUp(say(f"next-{name}"), question, usual=True)
+        for name, question, possible in choices:
+            if possible and (state.pr[side] or name == "naval"):
+                yield FollowUp(say(f"next-{name}"), question, usual=True)
 
     @staticmethod
     def _who() -> tuple[Offer, ...]:

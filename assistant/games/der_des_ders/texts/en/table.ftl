@@ -74,7 +74,7 @@ price-column-pr = PR
 price-column-bonus = On the die
 price-column-chance = Chance
 offer-tech-unlocked = { $tech } { $level } unlocked, { $cost } PR paid
-offer-tech-failed = Missed, { $cost } PR paid
+offer-tech-failed = { $tech } { $level }: missed, { $cost } PR paid
 reinforce-refused = { $sector } cannot be reinforced so.
 reinforce-verdict = { $sector } to { $after } for { $cost } PR.
 offer-reinforce = { $sector } to { $after }, { $cost } PR paid
@@ -99,14 +99,12 @@ absorb-part = { $sector } { $n }
 absorb-verdict = { $n } PR absorbed by breakdown steps: { $parts }.
 absorb-nothing = Nothing to absorb.
 offer-absorb = Take these steps
-best-title = Uses of { $pr } PR, best first
-best-column-plan = Plan (the offensives if nothing is unlocked)
+best-column-plan = Plan
 best-column-steps = Steps
 best-column-vp = VP
 best-column-win = War won
 best-column-levels = Levels
 best-plan = { $parts }
-best-verdict = Best: { $plan }.
 
 # The turn
 initiative-title = Initiative
@@ -466,3 +464,13 @@ system-did-attack = { $attacker } against { $defender }: { $hits ->
    *[other] { $hits } hits
   }, Breakdown { $left }
 system-did-fall = { $attacker } against { $defender }: { $defender } surrenders
+cardboard-box = box { $n }
+back-to-the-turn = Back to the turn
+best-plan-title = The best plan (its offensives if nothing is unlocked)
+best-title = And next
+best-verdict-steps = { $pr } PR: { $value } Breakdown points and { $levels } levels expected.
+best-verdict-vp = { $pr } PR: { $value } VP expected.
+best-verdict-win = { $pr } PR: the war is won this turn with { $value }.
+best-rather-steps = For Breakdown points instead
+best-rather-vp = For VP instead
+best-rather-win = To win this turn instead

@@ -73,11 +73,20 @@ technology-more = Pour { $pr } PR
 price-column-pr = PR
 price-column-bonus = Au dé
 price-column-chance = Chance
-offer-tech-unlocked = { $tech } { $level } débloquée, { $cost } PR dépensés
-offer-tech-failed = Manqué, { $cost } PR dépensés
+offer-tech-unlocked = { $tech } { $level } débloquée, { $cost } PR { $cost ->
+    [one] dépensé
+   *[other] dépensés
+  }
+offer-tech-failed = { $tech } { $level } : manqué, { $cost } PR { $cost ->
+    [one] dépensé
+   *[other] dépensés
+  }
 reinforce-refused = { $sector } ne peut pas être renforcé ainsi.
 reinforce-verdict = { $sector } à { $after } pour { $cost } PR.
-offer-reinforce = { $sector } à { $after }, { $cost } PR dépensés
+offer-reinforce = { $sector } à { $after }, { $cost } PR { $cost ->
+    [one] dépensé
+   *[other] dépensés
+  }
 revolution-title = La Révolution, { $to-go } cases restantes
 revolution-row = { $n } cases
 revolution-complete-row = { $n } cases : complète
@@ -99,14 +108,12 @@ absorb-part = { $sector } { $n }
 absorb-verdict = { $n } PR absorbés en crans de Rupture : { $parts }.
 absorb-nothing = Rien à absorber.
 offer-absorb = Prendre ces crans
-best-title = Emplois de { $pr } PR, le meilleur d’abord
-best-column-plan = Plan (les offensives si rien n’est débloqué)
+best-column-plan = Plan
 best-column-steps = Points de Rupture
 best-column-vp = PV
 best-column-win = Guerre gagnée
 best-column-levels = Niveaux
 best-plan = { $parts }
-best-verdict = Le meilleur : { $plan }.
 
 # Le tour
 initiative-title = Initiative
@@ -466,3 +473,13 @@ system-did-attack = { $attacker } contre { $defender } : { $hits ->
    *[other] { $hits } touches
   }, Rupture { $left }
 system-did-fall = { $attacker } contre { $defender } : { $defender } se rend
+cardboard-box = case { $n }
+back-to-the-turn = Revenir au tour
+best-plan-title = Le meilleur plan (les offensives si rien n’est débloqué)
+best-title = Et ensuite
+best-verdict-steps = { $pr } PR : { $value } points de Rupture et { $levels } niveaux attendus.
+best-verdict-vp = { $pr } PR : { $value } PV attendus.
+best-verdict-win = { $pr } PR : guerre gagnée ce tour avec { $value }.
+best-rather-steps = Plutôt pour des points de Rupture
+best-rather-vp = Plutôt pour des PV
+best-rather-win = Plutôt pour gagner ce tour
