@@ -394,3 +394,13 @@ def test_no_screen_shows_a_key(language: str, player: Player, scan: Print) -> No
         player.window.go(step.id)
         words = [w.text() for w in player.window.findChildren(QLabel) + player.window.findChildren(QAbstractButton)]
         assert not [word for word in words if re.search(r"<[a-z-]+>|\{", word)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_panel_is_as_narrow_as_its_place(language: str, player: Player, scan: Print) -> None:
+    if player.window.settings.language != language:
+        player.window.settings.next_language()
+    player.fits(scan)
+    for step in player.window.steps:
+        player.window.go(step.id)
+        assert step.minimumSizeHint().width() <= player.window.panels.width() - 12

@@ -22,6 +22,7 @@ class CompareStep(DecideStep):
         self.pairs: dict[str, Pair] = {}
         self.kind_words = self.words("board-compare-kind")
         self.kind = QComboBox()
+        self.kind.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.extra_column.addWidget(self.kind_words)
         self.extra_column.addWidget(self.kind)
         self.column.addWidget(self.button("board-on-to-facts", lambda: self.onwards.emit("facts"), "primary"))

@@ -6,9 +6,10 @@ from pathlib import Path
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QButtonGroup, QFileDialog, QHBoxLayout, QLineEdit, QRadioButton
+from PySide6.QtWidgets import QButtonGroup, QFileDialog, QLineEdit, QRadioButton
 
 from assistant.core.board import MINE
+from assistant.core.problems import Trouble
 from assistant.core.questions import Role
 from assistant.desk import own_boards, shared_boards
 from assistant.desk.own_boards import OwnBoard
@@ -29,6 +30,7 @@ class KeepStep(Step):
     def __init__(self, bench: Bench, canvas: Canvas) -> None:
         super().__init__(bench, canvas)
         self._paths = Paths()
+        self._titled = False  # the name it was kept under before stands in the line
         self.summary = label("", "small")
         self.title = QLineEdit()
         self.keep_button = self.button("board-keep", self.keep, "primary")
@@ -51,11 +53,8 @@ class KeepStep(Step):
         self.column.addSpacing(10)
         self.column.addWidget(self.words("board-share-heading", "heading"))
         self.column.addWidget(self.words("board-share-words"))
-        row = QHBoxLayout()
-        row.addWidget(self.share_button)
-        row.addWidget(self.receive_button)
-        row.addStretch(1)
-        self.column.addLayout(row)
+        self.column.addWidget(self.share_button)
+        self.column.addWidget(self.receive_button)
         self.column.addStretch(1)
 
     @property
@@ -67,6 +66,18 @@ class KeepStep(Step):
     def done(self) -> bool:
         """Tables show the player's own board."""
         return own_boards.in_use(self.bench.game.map)
+
+    def enter(self) -> None:
+        """Begin with the name under which the board was kept before."""
+        if not self._titled:
+            self._titled = True
+            try:
+                before = own_boards.kept(self.bench.game.map)
+            except Trouble as trouble:
+                self.bench.told.emit(self.bench.words(trouble.text))
+                before = None
+            self.title.setText(before.title if before is not None else "")
+        super().enter()
 
     def asks(self) -> tuple[str, str]:
         """Say how things stand."""
@@ -132,7 +143,8 @@ class KeepStep(Step):
             if draft is not None:
                 self.bench.keep(draft)
                 self.bench.open_picture()
-        self.bench.tell("board-received", title=own.title or own.map)
+        self.title.setText(own.title)
+        self.bench.tell("board-received", title=own.title or self.bench.words(own.board.title))
         self.bench.kept.emit(own.map)
         self.refresh()
 

@@ -35,7 +35,7 @@ from assistant.ui.own_board.zones_step import ZonesStep
 from assistant.ui.settings import Settings
 from assistant.ui.toast import Toast
 
-SIDE, PANEL = 190, 320  # pixels of the list of steps and of the step's panel
+SIDE, PANEL = 190, 324  # pixels of the list of steps and of the step's panel, at text size 1
 STEPS: tuple[type[Step], ...] = (OpenStep, FitStep, TraceStep, ZonesStep, CompareStep, FactsStep, KeepStep)
 
 
@@ -80,10 +80,14 @@ class OwnBoardWindow(QMainWindow):
         middle.setSpacing(0)
         middle.addWidget(self._head())
         middle.addWidget(self.canvas, 1)
+        inside = QVBoxLayout(self.canvas.viewport())
+        self.welcome = label("", "heading")
+        self.welcome.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.welcome.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        inside.addWidget(self.welcome)
         row.addLayout(middle, 1)
         for step in self.steps:
             self.panels.addWidget(scrolled(step))
-        self.panels.setFixedWidth(PANEL)
         row.addWidget(self.panels)
         self.setCentralWidget(whole)
 
@@ -91,7 +95,7 @@ class OwnBoardWindow(QMainWindow):
         side = QWidget()
         side.setObjectName("bar")
         side.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        side.setFixedWidth(SIDE)
+        self.side = side
         column = QVBoxLayout(side)
         column.setContentsMargins(8, 12, 8, 10)
         column.setSpacing(2)
@@ -240,10 +244,13 @@ class OwnBoardWindow(QMainWindow):
         """Write every word in the window's language, in the window's look."""
         own, look = self.bench.own, self.settings.look
         self.canvas.dress(look.theme.table)
+        self.side.setFixedWidth(round(SIDE * look.text_scale))
+        self.panels.setFixedWidth(round(PANEL * look.text_scale))
         self.canvas.setAccessibleName(own("board-picture"))
         self.setWindowTitle(f"{own('board-title')} — {self.bench.words(self.bench.game.title)}")
         self.title.setText(own("board-title"))
         self.game.setText(self.bench.words(self.bench.game.title))
+        self.welcome.setText(own("board-welcome"))
         self.cancel.setText(own("board-cancel"))
         self.kept_words.setText(own("board-saved-always"))
         for button, name in ((self.undo, "undo"), (self.redo, "redo")):
@@ -263,6 +270,7 @@ class OwnBoardWindow(QMainWindow):
             entry.setChecked(step is self.step)
             entry.setEnabled(step.open)
             entry.setIcon(icon("tick" if step.done else "open", look, 14))
+        self.welcome.setVisible(not self.bench.draft.picture)
         self.undo.setEnabled(self.bench.history.now > 0)
         self.redo.setEnabled(self.bench.history.now < len(self.bench.history.drafts) - 1)
         self._asked()

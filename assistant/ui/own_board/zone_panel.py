@@ -98,6 +98,8 @@ class ZonePanel(QTabWidget):
         row = QHBoxLayout()
         self.kind_words = QLabel()
         self.kinds = QComboBox()
+        for box in (self.kinds, self.cut_to):  # as narrow as the panel, however long their words
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         row.addWidget(self.kind_words)
         row.addWidget(self.kinds, 1)
         column.addLayout(row)
