@@ -11,6 +11,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from assistant.core.problems import folded
 from assistant.core.text import Name
 
@@ -27,8 +29,7 @@ Polygon = tuple[Ring, ...]  # the outer ring, then its holes
 MINE = "mine"  # the source of a value that the player corrected after his own copy of the game
 
 
-@dataclass(frozen=True)
-class Sheet:
+class Sheet(msgspec.Struct, frozen=True):
     """A paper that counters lie on; `width` and `height` in sheet units."""
 
     id: str
@@ -37,8 +38,7 @@ class Sheet:
     height: float
 
 
-@dataclass(frozen=True)
-class Column:
+class Column(msgspec.Struct, frozen=True):
     """A typed attribute of zones, links or kinds, with the source of the values that name none.
 
     `printed` is how the map itself shows the value under a zone's name, with `#` for the value (`# VP`); None: not at all.
@@ -143,8 +143,7 @@ class Link:
         return self.b if zone == self.a else self.a
 
 
-@dataclass(frozen=True)
-class Correction:
+class Correction(msgspec.Struct, frozen=True):
     """One fact that is different on the player's own board or counters.
 
     `subject` is `zone`, `link` or `kind`; `id` the zone, the link as `a|b|kind`, or the kind; an empty `column` with a `True`

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Any
+
+import msgspec
 
 from assistant.core.edits import Edit
 from assistant.core.position import Position
@@ -13,8 +14,7 @@ from assistant.core.table import Table
 from assistant.core.text import Name, Text
 
 
-@dataclass(frozen=True)
-class Fact:
+class Fact(msgspec.Struct, frozen=True):
     """Something that players know and no paper shows, with the value it has until somebody writes it down.
 
     `reading` marks the choices among readings of the rules (the digest's ambiguities). The title is the text
@@ -29,8 +29,7 @@ class Fact:
     reading: bool = False
 
 
-@dataclass(frozen=True)
-class RegisterColumn:
+class RegisterColumn(msgspec.Struct, frozen=True):
     """A column of a register; `type` is word, number, fraction, flag, choice, zone, side, row (of `values[0]`) or lines."""
 
     id: str
@@ -40,8 +39,7 @@ class RegisterColumn:
     secret: bool = False
 
 
-@dataclass(frozen=True)
-class Register:
+class Register(msgspec.Struct, frozen=True):
     """A sheet of rows that a game keeps in the table's facts as `<id>/<row>`: corps, treasuries, values copied from a map.
 
     Titles are the texts `register-<id>` and `register-<id>-<column>`. `defaults` are shown as assumptions until written.
@@ -49,12 +47,11 @@ class Register:
 
     id: str
     columns: tuple[RegisterColumn, ...]
-    defaults: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    defaults: Mapping[str, Mapping[str, Any]] = {}
     fixed: bool = False  # rows cannot be added or removed
 
 
-@dataclass(frozen=True)
-class StatusItem:
+class StatusItem(msgspec.Struct, frozen=True):
     """A word of the slim bar: where we are. `zone`: what a click shows; `question`: what a click asks."""
 
     text: Text
@@ -63,16 +60,14 @@ class StatusItem:
     tone: str = ""  # empty, `side:<id>` to wear a side's colour, or `strong`
 
 
-@dataclass(frozen=True)
-class Standing:
+class Standing(msgspec.Struct, frozen=True):
     """How a zone stands, in a few letters written on the board. `tone`: empty, `quiet` (not in play yet) or `out` (no longer)."""
 
     text: Text
     tone: str = ""
 
 
-@dataclass(frozen=True)
-class Manuscript:
+class Manuscript(msgspec.Struct, frozen=True):
     """The words of a page that people may rewrite before it is given out; they are kept in the table.
 
     `words` are the words as they stand, by language; `kept` turns rewritten ones into the edit that writes them down.
@@ -84,8 +79,7 @@ class Manuscript:
     closed: bool = False
 
 
-@dataclass(frozen=True)
-class Page:
+class Page(msgspec.Struct, frozen=True):
     """A page that a game gives out: what its question answers, set on paper.
 
     `id` names its file. `secret_of` is the side whose own page it is, empty when everybody may read it. `table` is what its
@@ -103,8 +97,7 @@ class Page:
 Questions = tuple[type[Question], ...]
 
 
-@dataclass(frozen=True, eq=False)
-class Game:
+class Game(msgspec.Struct, frozen=True, eq=False):
     """One game in one edition.
 
     `fight`, `supply`, `reach`, `phase_end` and `points` stand behind the keys A, S, R, E and V: each fills a question in

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+import msgspec
+
 from assistant.core.board import MINE, Column, Correction, Value
 from assistant.core.problems import folded
 from assistant.core.text import Name
@@ -16,24 +18,22 @@ CounterId = str
 MarkerId = str
 
 
-@dataclass(frozen=True)
-class Nation:
+class Nation(msgspec.Struct, frozen=True):
     """A nation whose colours counters and zones wear, and the side that plays it."""
 
     id: str
     name: Name
     side: str = ""
-    tags: Mapping[str, Value] = field(default_factory=dict)
+    tags: Mapping[str, Value] = {}
 
 
-@dataclass(frozen=True)
-class Side:
+class Side(msgspec.Struct, frozen=True):
     """A power, faction or player; `words` are what quick entry knows it by (`de`, `germany` …)."""
 
     id: str
     name: Name
     words: tuple[str, ...] = ()
-    tags: Mapping[str, Value] = field(default_factory=dict)
+    tags: Mapping[str, Value] = {}
 
 
 @dataclass(frozen=True)
@@ -63,8 +63,7 @@ class Kind:
         return self.tags.get(tag, default)
 
 
-@dataclass(frozen=True)
-class MarkerKind:
+class MarkerKind(msgspec.Struct, frozen=True):
     """A marker without identity, laid on zones: control, trench, unsupplied. `levels` is its highest number in a zone."""
 
     id: MarkerId

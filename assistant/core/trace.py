@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass
+
+import msgspec
 
 from assistant.core.board import Board, Link, ZoneId
 
 
-@dataclass(frozen=True)
-class Trace:
+class Trace(msgspec.Struct, frozen=True):
     """A line found, or what stopped it.
 
     `path`: zones from the start to the goal, both included; empty if none. `reached`: every zone that the search entered.

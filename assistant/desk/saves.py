@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
 
@@ -45,8 +44,7 @@ class ChangedElsewhere(SaveError):
     """Another window or command changed the file since it was read here; nothing was written."""
 
 
-@dataclass(frozen=True)
-class About:
+class About(msgspec.Struct, frozen=True):
     """What a table file says of itself."""
 
     game: str

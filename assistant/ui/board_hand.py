@@ -7,7 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt, QVariantAnimation
-from PySide6.QtGui import QAccessible, QAccessibleEvent
 
 from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId
@@ -161,7 +160,7 @@ class BoardHand(QObject):
             if not view.visible.adjusted(40, 40, -40, -40).contains(middle):
                 view.ensureVisible(stage.plan.boxes[zone], 80, 80)
             view.setAccessibleDescription(render(self.describe(zone), stage.look.language))
-            QAccessible.updateAccessibility(QAccessibleEvent(view, QAccessible.Event.DescriptionChanged))
+            tell_description(view)
         view.current_zone_changed.emit(zone)
 
     def describe(self, zone: ZoneId) -> Text:
@@ -256,3 +255,10 @@ class BoardHand(QObject):
         return min(
             stage.plan.centres, key=lambda zone: (stage.plan.centres[zone] - middle).manhattanLength(), default=""
         )
+
+
+def tell_description(view: QObject) -> None:
+    """Have a screen reader say the new description of the board."""
+    from PySide6.QtGui import QAccessible, QAccessibleEvent  # slow to load, and not needed for the first paint
+
+    QAccessible.updateAccessibility(QAccessibleEvent(view, QAccessible.Event.DescriptionChanged))

@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainterPath, QPolygonF
+from PySide6.QtGui import QPainterPath
 
 from assistant.core.board import Board, Ring, Sheet, Zone, ZoneId
 
@@ -34,6 +34,11 @@ def is_paper(zone: Zone) -> bool:
 def is_box(zone: Zone) -> bool:
     """Tell whether the zone is a square area that arrows lead to, with the colours of its country."""
     return zone.kind == "box" and not is_paper(zone)
+
+
+def home(zone: Zone) -> str:
+    """Return the nation whose colours a zone wears, empty if none."""
+    return str(zone.tags.get("home") or zone.tags.get("nation") or "")
 
 
 class BoardPlan:
@@ -121,11 +126,13 @@ class BoardPlan:
 
     def _path(self, zone: Zone) -> QPainterPath:
         path = QPainterPath()
-        offset = self.offsets[zone.sheet]
         for rings in zone.polygons:
             for ring in rings:
-                path.addPolygon(_polygon(ring, offset))
+                path.moveTo(*ring[0])
+                for x, y in ring[1:]:
+                    path.lineTo(x, y)
                 path.closeSubpath()
+        path.translate(self.offsets[zone.sheet])
         return path
 
     def _centre(self, zone: Zone) -> QPointF:
@@ -137,10 +144,6 @@ class BoardPlan:
         if not zone.contains(x, y):
             x = _widest_chord(zone, y) or x
         return offset + QPointF(x, y if is_paper(zone) else y + NAME_ROW / 2)
-
-
-def _polygon(ring: Ring, offset: QPointF) -> QPolygonF:
-    return QPolygonF([QPointF(x + offset.x(), y + offset.y()) for x, y in ring])
 
 
 def _side_by_side(sheets: tuple[Sheet, ...]) -> dict[str, QPointF]:

@@ -34,6 +34,7 @@ from assistant.ui.stage import Stage
 from assistant.ui.theme import LIGHT, Look
 
 NEAREST, FARTHEST = 4.0, 0.05  # zoom
+SOON = 30  # milliseconds after which a new board asks for its sharp ground: the first paint comes before it
 REST = 120  # milliseconds without zooming after which pictures are drawn again
 
 
@@ -61,6 +62,9 @@ class BoardView(QGraphicsView):
         self.standing: Callable[[Position], Mapping[ZoneId, Standing]] | None = None  # what the game writes in zones
         self.stage: Stage | None = None
         super().__init__(parent)
+        self.setViewport(
+            QWidget()
+        )  # one that Python knows: to name the type of Qt's own, PySide would load every class
         self.hand = BoardHand(self)
         self.keeper = GroundKeeper(cache if cache is not None else cache_folder(), self)
         self.keeper.sharp.connect(self.ground_ready)
@@ -111,6 +115,7 @@ class BoardView(QGraphicsView):
         self.stage.look = look
         self.stage.forget()
         self.keeper.open(self.stage, self.look, self.ground, self.names)
+        self.keeper.show_kept(self.visible)
         self._settle()
 
     def show_highlights(self, highlights: Highlights | None, heat: Mapping[ZoneId, float] | None = None) -> None:
@@ -324,8 +329,10 @@ class BoardView(QGraphicsView):
         else:
             self._touched = False
             self.fit()
+        stage.settled = True
         self.counters.lay_out()
-        QTimer.singleShot(0, self, self._settle)  # once the window has given the view its size
+        self.keeper.show_kept(self.visible)
+        QTimer.singleShot(SOON, self, self._settle)  # once the window has given the view its size and it was painted
 
     def _after(self, edit: Edit) -> Position | None:
         assert self.stage is not None

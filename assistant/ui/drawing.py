@@ -12,18 +12,17 @@ import functools
 import math
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 TAKES = {"M": 2, "L": 2, "C": 6, "Z": 0, "O": 3, "R": 4, "S": 4, "W": 3}
 
 
-@dataclass(frozen=True)
-class Drawing:
+class Drawing(msgspec.Struct, frozen=True):
     """What is drawn with a pen, what is filled, and how wide the pen is in units of the box."""
 
     strokes: str = ""

@@ -27,7 +27,7 @@ class GroundKeeper(QObject):
         self._stage: Stage | None = None
 
     def open(self, stage: Stage, look: Look, ground: GroundLayer, names: NamesLayer) -> None:
-        """Start on a board or a look; what was kept of it on disk is shown at once. `order_sharp` must follow."""
+        """Start on a board or a look. `show_kept` and `order_sharp` must follow."""
         self.close()
         self._stage, self._ground, self._names = stage, ground, names
         ground.base = ground.sharp = names.sharp = None
@@ -36,25 +36,34 @@ class GroundKeeper(QObject):
         studio.finished.connect(self._done)
         board = whole(stage.plan)
         self._base = Order(board, min(0.5, 2400 / board.width()), 0.5, with_names=False)
-        kept = studio.kept(self._base)
+
+    def show_kept(self, visible: QRectF) -> None:
+        """Show at once what was kept on disk: what is in view, else the whole board, not very sharp."""
+        if self._stage is None or self._studio is None:
+            return
+        kept = self._studio.kept(self._sharp(self._stage, visible)) or self._studio.kept(self._base)
         if kept is not None:
-            ground.take(kept)
+            self._ground.take(kept)
+            self._names.take(kept)
 
     def order_sharp(self, visible: QRectF) -> None:
         """Ask for a picture of what is in view and some more, at the size of the screen."""
-        stage = self._stage
-        if stage is None or self._studio is None:
+        if self._stage is None or self._studio is None:
             return
+        wanted = self._sharp(self._stage, visible)
+        if not wanted.rect.isEmpty():
+            self._studio.order(wanted)
+        if self._ground.base is None:
+            self._studio.order(self._base)
+
+    def _sharp(self, stage: Stage, visible: QRectF) -> Order:
         board = whole(stage.plan)
         scale = stage.zoom * stage.ratio
         wanted = board
         if board.width() * board.height() * scale * scale > WHOLE_BOARD:
             dx, dy = visible.width() * AROUND, visible.height() * AROUND
             wanted = visible.adjusted(-dx, -dy, dx, dy).intersected(board)
-        if not wanted.isEmpty():
-            self._studio.order(Order(wanted, scale, stage.zoom))
-        if self._ground.base is None:
-            self._studio.order(self._base)
+        return Order(wanted, scale, stage.zoom)
 
     def covers(self, visible: QRectF) -> bool:
         """Tell whether the sharp picture reaches as far as the view, or is on its way for the first time."""

@@ -12,9 +12,9 @@ from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter, QPe
 
 from assistant.core.text import Name
 from assistant.ui import link_painter, paper, terrain
-from assistant.ui.board_plan import BoardPlan
+from assistant.ui.board_plan import BoardPlan, home
 from assistant.ui.country_names import paint_countries, paint_seas
-from assistant.ui.ground_shapes import WATER_LINES, GroundShapes, Shape, home
+from assistant.ui.ground_shapes import WATER_LINES, GroundShapes, Shape
 from assistant.ui.theme import Look, Theme, colour
 
 RING_SHARES = (0.10, 0.12, 0.14, 0.16, 0.20, 0.30)

@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 import functools
-import hashlib
 import os
 import threading
 import zlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+import msgspec
 from PySide6.QtCore import QObject, QRect, QRectF, QRunnable, QThreadPool, Signal
 from PySide6.QtGui import QImage, QPainter
 from shiboken6 import isValid
 
 from assistant.core.text import Name
-from assistant.ui import ground_shapes, zone_names
 from assistant.ui.board_plan import BoardPlan
-from assistant.ui.ground_painter import Canvas, paint_ground
 from assistant.ui.theme import Look
+
+if TYPE_CHECKING:
+    from assistant.ui.ground_shapes import GroundShapes
 
 KEPT = 120 << 20  # bytes of pictures on disk
 MARGIN = 120.0  # table around the papers
 
 
-@dataclass(frozen=True)
-class Order:
+class Order(msgspec.Struct, frozen=True):
     """What is wanted: a rectangle of the scene at `scale` device pixels a unit; `zoom` decides sizes of names and signs."""
 
     rect: QRectF
@@ -41,8 +41,7 @@ class Order:
         return QRect(left, top, int(self.rect.width() * self.scale) + 2, int(self.rect.height() * self.scale) + 2)
 
 
-@dataclass(frozen=True)
-class Picture:
+class Picture(msgspec.Struct, frozen=True):
     """A finished picture: ground, and names apart because answers are shown between the two."""
 
     order: Order
@@ -73,8 +72,10 @@ class GroundStudio(QObject):
         self._closed = False
 
     @functools.cached_property
-    def shapes(self) -> ground_shapes.GroundShapes:
+    def shapes(self) -> GroundShapes:
         """The board's shapes, computed by whoever needs them first (the worker)."""
+        from assistant.ui import ground_shapes
+
         return ground_shapes.shapes(self.plan)
 
     def order(self, order: Order) -> None:
@@ -109,6 +110,9 @@ class GroundStudio(QObject):
 
     def paint(self, order: Order, stale: Callable[[], bool] = lambda: False) -> Picture | None:
         """Return the picture, painted here and now; None if nobody wants it any longer."""
+        from assistant.ui import zone_names  # the painters are loaded when something is to be painted, not at the start
+        from assistant.ui.ground_painter import Canvas, paint_ground
+
         shapes = self.shapes
         if stale():
             return None
@@ -177,7 +181,7 @@ class GroundStudio(QObject):
         if self.cache is None or not order.rect.contains(self.plan.bounds):
             return None
         words = f"{self._signature}|{order.pixels.getRect()}|{order.scale:.5f}|{order.zoom:.3f}|{order.with_names}"
-        return self.cache / hashlib.sha1(words.encode(), usedforsecurity=False).hexdigest()
+        return self.cache / f"{zlib.crc32(words.encode()):08x}{zlib.adler32(words.encode()):08x}"
 
     @functools.cached_property
     def _signature(self) -> str:
@@ -204,10 +208,10 @@ def whole(plan: BoardPlan) -> QRectF:
 @functools.cache
 def _painters() -> int:
     """Return a number that changes when the painters change."""
-    number = 0
-    for path in sorted(Path(__file__).parent.glob("*.py")):
-        number = zlib.crc32(path.read_bytes(), number)
-    return number
+    files = sorted(
+        (file.name, file.stat().st_size, file.stat().st_mtime_ns) for file in os.scandir(Path(__file__).parent)
+    )
+    return zlib.crc32(repr(files).encode())
 
 
 def _prune(folder: Path) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPolygonF
 
 from assistant.core.board import Link, Point, Zone
-from assistant.ui.board_plan import BoardPlan, is_box, is_paper, is_sea
+from assistant.ui.board_plan import BoardPlan, home, is_box, is_paper, is_sea
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -51,11 +51,6 @@ class GroundShapes:
     inner: Mapping[str, QPainterPath]  # zones a little smaller, where terrain is drawn
     borders: Mapping[Pair, tuple[Shape, ...]]  # the lines between two zones
     crossings: tuple[tuple[Link, QPointF, QPointF], ...]  # links over water, from shore to shore
-
-
-def home(zone: Zone) -> str:
-    """Return the nation whose colours a zone wears, empty if none."""
-    return str(zone.tags.get("home") or zone.tags.get("nation") or "")
 
 
 def shapes(plan: BoardPlan) -> GroundShapes:

@@ -9,8 +9,8 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from assistant.core.board import Link, ZoneId
 from assistant.ui import lettering, writing
-from assistant.ui.board_plan import BoardPlan
-from assistant.ui.ground_shapes import GroundShapes, Shape, home
+from assistant.ui.board_plan import BoardPlan, home
+from assistant.ui.ground_shapes import GroundShapes, Shape
 from assistant.ui.theme import Look, colour, mixed
 
 RIVER, RIVER_DARK = "#5E93B4", "#3F6E8C"

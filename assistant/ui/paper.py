@@ -10,9 +10,8 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from assistant.core.board import Zone
 from assistant.core.text import Name
 from assistant.ui import lettering, writing
-from assistant.ui.board_plan import NAME_ROW, BoardPlan, is_box, is_paper
+from assistant.ui.board_plan import NAME_ROW, BoardPlan, home, is_box, is_paper
 from assistant.ui.drawing import draw
-from assistant.ui.ground_shapes import home
 from assistant.ui.symbols import SIGNS
 from assistant.ui.theme import Look, colour, mixed
 

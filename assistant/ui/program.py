@@ -16,8 +16,9 @@ from assistant.core.places import SEALED, tables
 from assistant.core.problems import Trouble
 from assistant.desk.desk import Desk
 from assistant.desk.saves import SUFFIX
-from assistant.ui import lettering, style, wording
+from assistant.ui import wording
 from assistant.ui.crash import CrashKeeper
+from assistant.ui.first_board import FirstBoard
 from assistant.ui.room import Room
 from assistant.ui.settings import Settings
 from assistant.ui.shell import Shell
@@ -42,11 +43,13 @@ class Program(QObject):
         self.keeper = CrashKeeper(lambda key: wording.own(key, self.settings.language))
         self.window: TableWindow | None = None
         self.start: StartPage | None = None
-        lettering.load()
-        style.dress(app, self.settings.look)
+        self.board_first = False  # the next table's board is painted before the window around it is made
+        self.first: FirstBoard | None = None  # while it is not made
         self.settings.changed.connect(self._dress)
 
     def _dress(self) -> None:
+        from assistant.ui import style
+
         style.dress(self.app, self.settings.look)
 
     # Start page
@@ -59,6 +62,7 @@ class Program(QObject):
         if not self._may_leave():
             return
         self.leave()
+        self._dress()
         page = StartPage(self.settings, all_games())
         page.sample.connect(self.open_sample)
         page.own_board.connect(lambda game: self.boards.open(game))
@@ -92,9 +96,7 @@ class Program(QObject):
         return True
 
     def show_table(self, desk: Desk, subject: str = "") -> None:
-        """Show a table in the window."""
-        from assistant.ui.window import TableWindow
-
+        """Show a table in the window; at the start of the program its board comes first, the panels once it is seen."""
         if not self._may_leave():
             desk.close()
             return
@@ -102,7 +104,24 @@ class Program(QObject):
         if desk.save is not None:
             self.settings.opened(desk.save.origin)
             subject = subject or str(desk.save.origin.absolute())
-        window = TableWindow(room)
+        if not self.board_first:
+            self._furnish(room, subject)
+            return
+        self.board_first = False
+        self.first = FirstBoard(self.shell, room)
+        self.first.painted.connect(lambda: self._furnish(room, subject))
+
+    def _furnish(self, room: Room, subject: str) -> None:
+        from assistant.ui.window import TableWindow
+
+        if not self.app.styleSheet():
+            self._dress()
+        board = None
+        if self.first is not None:
+            board = self.first.board
+            self.first.deleteLater()
+            self.first = None
+        window = TableWindow(room, board)
         window.packed_up.connect(self.show_start)
         window.opening.connect(self._opening)
         window.bug.connect(self.keeper.show_bug)
@@ -117,6 +136,11 @@ class Program(QObject):
 
     def leave(self) -> None:
         """Forget the page or the table that is shown; the shell closes it."""
+        if self.first is not None:  # nobody else would
+            self.first.room.close()
+            self.first.board.close_board()
+            self.first.deleteLater()
+            self.first = None
         self.window = self.start = None
         self.keeper.room = None
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
+import msgspec
 from PySide6.QtCore import QObject, Signal
 
 from assistant.core.edits import Edit, Several
@@ -17,8 +17,7 @@ from assistant.ui import wording
 from assistant.ui.settings import Settings
 
 
-@dataclass(frozen=True)
-class Pick:
+class Pick(msgspec.Struct, frozen=True):
     """A blank that waits for a click on the board: of a `zone` or a `counter`, one of `eligible` (None: any)."""
 
     what: str

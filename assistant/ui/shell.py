@@ -5,12 +5,12 @@ Nothing heavy may be imported here: the first paint waits for this module and Qt
 
 from __future__ import annotations
 
-import hashlib
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QColor, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QCloseEvent, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QMainWindow, QWidget
 
 from assistant.core.places import SEALED, user_data
@@ -30,7 +30,7 @@ class Shell(QMainWindow):
         self.setWindowTitle("Sabretache")
         self.may_leave: Callable[[], bool] = lambda: True  # asked before what is held is closed
         self._first = True
-        self._poster = QPixmap(str(poster_path(subject))) if is_fresh(subject) else QPixmap()
+        self._poster = QImage(str(poster_path(subject))) if is_fresh(subject) else QImage()
         self.resize(1280, 720)
         geometry = QSettings(str(user_data() / SETTINGS), QSettings.Format.IniFormat).value("geometry")
         if isinstance(geometry, QByteArray):
@@ -49,7 +49,7 @@ class Shell(QMainWindow):
             old.close()
         self.subject = subject
         self.setCentralWidget(content)
-        self._poster = QPixmap()
+        self._poster = QImage()
         content.windowTitleChanged.connect(self.setWindowTitle)
         self.setWindowTitle(content.windowTitle())
         content.show()
@@ -61,7 +61,7 @@ class Shell(QMainWindow):
             return
         path = poster_path(self.subject)
         path.parent.mkdir(parents=True, exist_ok=True)
-        self.grab().save(str(path), "PNG", 80)
+        self.grab().save(str(path), "BMP")  # large, but read in no time
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the poster until there is something to hold."""
@@ -70,9 +70,8 @@ class Shell(QMainWindow):
             if self._poster.isNull():
                 painter.fillRect(self.rect(), self.palette().window())
             else:
-                corner = self._poster.toImage().pixelColor(2, self._poster.height() - 2)
-                painter.fillRect(self.rect(), QColor(corner))
-                painter.drawPixmap(0, 0, self._poster)
+                painter.fillRect(self.rect(), self._poster.pixelColor(2, self._poster.height() - 2))
+                painter.drawImage(0, 0, self._poster)
             painter.end()
         else:
             super().paintEvent(event)
@@ -98,8 +97,7 @@ class Shell(QMainWindow):
 
 def poster_path(subject: str) -> Path:
     """Return where the picture of a subject is kept."""
-    name = hashlib.sha256(subject.encode()).hexdigest()[:20]
-    return user_data() / "cache" / "posters" / f"{name}.png"
+    return user_data() / "cache" / "posters" / f"{zlib.crc32(subject.encode()):08x}-{len(subject)}.bmp"
 
 
 def is_fresh(subject: str) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 
+import msgspec
 from PySide6.QtGui import QColor, QPalette
 
 from assistant.core.problems import folded
@@ -18,8 +19,7 @@ from assistant.core.questions import Role
 from assistant.ui import palettes
 
 
-@dataclass(frozen=True)
-class Livery:
+class Livery(msgspec.Struct, frozen=True):
     """What a nation wears: the body of its counters, the ink on them, the tint of its zones."""
 
     body: str
@@ -27,16 +27,14 @@ class Livery:
     tint: str
 
 
-@dataclass(frozen=True)
-class Emblem:
+class Emblem(msgspec.Struct, frozen=True):
     """A power's colour and sign, on control discs and pawns."""
 
     colour: str
     sign: str
 
 
-@dataclass(frozen=True)
-class RoleLook:
+class RoleLook(msgspec.Struct, frozen=True):
     """How a role of an answer looks: never by colour alone. `fill` is a share, `edge_width` in screen pixels."""
 
     colour: str
@@ -48,8 +46,7 @@ class RoleLook:
     sign: str
 
 
-@dataclass(frozen=True)
-class Theme:
+class Theme(msgspec.Struct, frozen=True):
     """One way to paint everything. Colours are `#RRGGBB`; `nations`, `powers` and `roles` are complete for their ids."""
 
     id: str
@@ -249,7 +246,7 @@ DARK = Theme(
     roles=_roles(dark=True),
     heat=palettes.HEAT_DARK,
 )
-HIGH_CONTRAST = replace(
+HIGH_CONTRAST = msgspec.structs.replace(
     LIGHT,
     id="high-contrast",
     paper="#FFFFFF",

@@ -14,6 +14,7 @@ from assistant.ui.commands import Commands
 from assistant.ui.deeds import Deeds
 from assistant.ui.docks import Docks
 from assistant.ui.findings_panel import FindingsPanel
+from assistant.ui.first_board import keep_frame, make_board
 from assistant.ui.inspector import Inspector
 from assistant.ui.journal_panel import JournalLine
 from assistant.ui.letters import Letters
@@ -33,16 +34,14 @@ class TableWindow(QMainWindow):
     opening = Signal(str, object)  # what the start page can do: "new", "open", or a path
     bug = Signal(object, object)
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: Room, board: BoardView | None = None) -> None:
         super().__init__()
         self.room = room
         room.setParent(self)
         self.deeds = Deeds(room)
         self.setDockNestingEnabled(True)
         self._pick_words = ""
-        self.board = BoardView()
-        self.board.setMinimumSize(320, 240)
-        self.board.standing = room.desk.game.standing
+        self.board = board if board is not None else make_board(room)
         self.setCentralWidget(self.board)
         self.inspector = Inspector(room, self.board)
         self.toast = Toast(self.board)
@@ -241,6 +240,7 @@ class TableWindow(QMainWindow):
         kept = self.room.settings
         if not self.commands.bare:
             kept.keep("state", self.saveState())
+            keep_frame(self.room, self.board)
         kept.keep("tray", self.tray.isVisibleTo(self.foot))
         kept.keep("inspector", self.inspector.wanted)
         self.answers.lights.disconnect()

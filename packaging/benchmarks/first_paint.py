@@ -15,7 +15,7 @@ LEAVE = 3000  # milliseconds after the live board is there: its ground is kept f
 def main() -> None:
     """Show a window, print when its first paint is done, leave."""
     from PySide6.QtCore import QEvent, QObject, QTimer
-    from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+    from PySide6.QtWidgets import QApplication, QMainWindow
 
     what = sys.argv[1]
 
@@ -23,39 +23,51 @@ def main() -> None:
         """Tells when what is wanted has been painted."""
 
         told = False
-        shell: QMainWindow | None = None
+
+        def __init__(self, shell: QMainWindow) -> None:
+            super().__init__()
+            self.shell = shell
+            shell.installEventFilter(self)
 
         def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-            if event.type() == QEvent.Type.Paint and isinstance(watched, QWidget) and watched.window().isVisible():
-                board = watched.parent()
-                live = hasattr(board, "show_position") and watched is board.viewport()
-                poster = watched is self.shell and getattr(watched, "shows_poster", False)
-                if not self.told and (what == "empty" or live or (poster and what == "sample")):
-                    self.told = True
-                    QTimer.singleShot(0, lambda: print((time.perf_counter() - BEGUN) * 1000, flush=True))
+            # Only the window and the board's viewport are watched: for every other object PySide would look for its class.
+            if event.type() == QEvent.Type.ChildAdded and watched is self.shell:
+                board = event.child()
+                if hasattr(board, "show_position"):
+                    board.viewport().installEventFilter(self)
+            elif event.type() == QEvent.Type.Paint:
+                live = watched is not self.shell
+                if what == "empty" or live or (what == "sample" and getattr(self.shell, "shows_poster", False)):
+                    QApplication.postEvent(self, QEvent(QEvent.Type.User), 1)  # handled when the paint is done
                 if what == "empty" or live:
+                    watched.removeEventFilter(self)
                     QTimer.singleShot(0 if what == "empty" else LEAVE, self.leave)
             return False
 
+        def customEvent(self, _event: QEvent) -> None:
+            if not self.told:
+                self.told = True
+                print((time.perf_counter() - BEGUN) * 1000, flush=True)
+
         def leave(self) -> None:
-            if self.shell is not None:
-                self.shell.close()
+            self.shell.close()
             QApplication.quit()
 
     app = QApplication(["bench"])
     app.setApplicationName("sabretache")
     app.setStyle("Fusion")
-    painted = FirstPaint()
-    app.installEventFilter(painted)
     if what == "empty":
-        painted.shell = QMainWindow()
-        painted.shell.resize(1280, 800)
-        painted.shell.show()
+        shell = QMainWindow()
+        shell.resize(1280, 800)
+        painted = FirstPaint(shell)
+        shell.show()
     else:
         from assistant.ui.app import start
 
-        painted.shell = start(app, ["--sample"])
+        shell = start(app, ["--sample"])
+        painted = FirstPaint(shell)
     app.exec()
+    del painted
 
 
 if __name__ == "__main__":

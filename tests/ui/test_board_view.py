@@ -455,7 +455,7 @@ def test_the_ground_is_kept_on_disk_and_found_again(view: BoardView, tmp_path: P
     view.wait_for_ground()
     assert len(list((tmp_path / "pictures").glob("*.bmp"))) > len(kept)
     view.set_look(Look(LIGHT, "fr", reduce_motion=True))
-    assert view.ground.base is not None, "a picture on disk is shown at once"
+    assert view.ground.sharp is not None, "a picture on disk is shown at once"
     view.wait_for_ground()
     assert all(path.read_bytes() == data for path, data in stamps.items())
 

@@ -8,8 +8,7 @@ from assistant.core import files
 from assistant.core.board import Board
 from assistant.core.counter_files import counters
 from assistant.core.questions import Role
-from assistant.ui.board_plan import is_paper, is_sea
-from assistant.ui.ground_shapes import home
+from assistant.ui.board_plan import home, is_paper, is_sea
 from assistant.ui.palettes import ALSO, NATIONS
 from assistant.ui.symbols import SIGNS
 from assistant.ui.theme import DARK, HIGH_CONTRAST, LIGHT, THEMES, Look, Theme, mixed, nation_key

@@ -21,7 +21,7 @@ from assistant.desk.desk import Desk
 from assistant.ui import wording
 from assistant.ui.actions import COMMANDS, MENUS
 from assistant.ui.blocks import WIDGETS, exact_words, percent
-from assistant.ui.crash import report
+from assistant.ui.crash_sheet import report
 from assistant.ui.inputs import INPUTS
 from assistant.ui.keys_sheet import KeysSheet
 from assistant.ui.letters import initials

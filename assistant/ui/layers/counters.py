@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
@@ -22,8 +23,7 @@ from assistant.ui.stage import Stage, put
 MOST_GLIDING = 40  # more counters than these change place at once: a new table, not a move
 
 
-@dataclass(frozen=True)
-class Chip:
+class Chip(msgspec.Struct, frozen=True):
     """A marker as it lies on the board."""
 
     marker: MarkerKind

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
@@ -20,8 +20,7 @@ ROW = 7  # counters side by side
 BASE = (64.0, 22.0)  # the handle that takes the whole pile
 
 
-@dataclass(frozen=True)
-class Card:
+class Card(msgspec.Struct, frozen=True):
     """A counter in the fan: where it lies (scene) and how it is turned, in degrees."""
 
     counter: CounterId

@@ -6,9 +6,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
 
 from assistant.ui import paper
-from assistant.ui.board_plan import is_box, is_paper, is_sea
-from assistant.ui.ground_pictures import Picture
-from assistant.ui.ground_shapes import home
+from assistant.ui.board_plan import home, is_box, is_paper, is_sea
+from assistant.ui.ground_pictures import Picture, whole
 from assistant.ui.layers.layer import Layer
 from assistant.ui.stage import Stage
 
@@ -42,7 +41,7 @@ class GroundLayer(Layer):
             painter.restore()
 
     def _draw_best(self, painter: QPainter, exposed: QRectF) -> None:
-        if self.sharp and self.sharp[0].rect.contains(exposed):
+        if self.sharp and self.sharp[0].rect.contains(exposed.intersected(whole(self.stage.plan))):
             draw_picture(painter, *self.sharp, exposed, self.stage)
             return
         if self.base:

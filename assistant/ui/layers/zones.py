@@ -9,8 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from assistant.core.board import ZoneId
 from assistant.core.position import CONTROL
-from assistant.ui.board_plan import is_paper, is_sea
-from assistant.ui.ground_shapes import home
+from assistant.ui.board_plan import home, is_paper, is_sea
 from assistant.ui.layers.layer import Layer
 from assistant.ui.layers.stamps import stamp
 from assistant.ui.stage import Stage

@@ -1,0 +1,63 @@
+"""The board of the table that the program starts with: painted in its place before the window around it is made."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QMargins, QObject, QTimer, Signal
+
+from assistant.ui.board_view import BoardView
+from assistant.ui.room import Room
+from assistant.ui.shell import Shell
+
+FRAME = QMargins(0, 33, 376, 202)  # what the panels take around the board before anybody has moved them
+SMALLEST = 320, 240
+
+
+def make_board(room: Room) -> BoardView:
+    """Return the board of a table, nothing laid on it yet."""
+    board = BoardView()
+    board.setMinimumSize(*SMALLEST)
+    board.standing = room.desk.game.standing
+    board.set_look(room.settings.look)
+    return board
+
+
+class FirstBoard(QObject):
+    """Shows a board in the bare shell; `painted` once it can be seen."""
+
+    painted = Signal()
+
+    def __init__(self, shell: Shell, room: Room) -> None:
+        super().__init__(shell)
+        self.room = room
+        self.board = make_board(room)
+        self.board.setParent(shell)
+        self.board.setGeometry(shell.rect().marginsRemoved(frame(room)))
+        self.board.viewport().installEventFilter(self)
+        self.board.show()
+        self.board.show_position(room.position, animate=False)
+        self.board.setFocus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Wait for the first paint."""
+        if event.type() == QEvent.Type.Paint:
+            watched.removeEventFilter(self)
+            QTimer.singleShot(0, self, self.painted.emit)
+        return False
+
+
+def frame(room: Room) -> QMargins:
+    """Return what was around the board when a table was last put away."""
+    kept = room.settings.kept("frame")
+    try:
+        left, top, right, bottom = map(int, kept)
+    except (TypeError, ValueError):
+        return FRAME
+    return QMargins(left, top, right, bottom)
+
+
+def keep_frame(room: Room, board: BoardView) -> None:
+    """Remember what is around the board of a window."""
+    window = board.window()
+    corner = board.mapTo(window, board.rect().topLeft())
+    right, bottom = window.width() - corner.x() - board.width(), window.height() - corner.y() - board.height()
+    room.settings.keep("frame", [corner.x(), corner.y(), right, bottom])
