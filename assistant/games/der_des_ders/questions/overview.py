@@ -111,7 +111,7 @@ class Now(Question, frozen=True, kw_only=True, tag="now"):
             yield FollowUp(say("next-system"), System(), usual=True)
             return
         _, rules = table(position)
-        if obligations(state, rules, side):
+        if any(not duty.void for duty in obligations(state, rules, side)):
             yield FollowUp(say("next-obligations"), Obligations(side=side), usual=True)
         choices: tuple[tuple[str, Question, bool], ...] = (
             ("technology", ChooseTechnology(side=side), bool(open_technologies(state, rules, side))),

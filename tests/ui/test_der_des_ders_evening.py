@@ -1,0 +1,240 @@
+"""A French player's evening with La Der des Ders: from the start page to the armistice, by keys alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from assistant.core.edits import Note
+from assistant.games import find_game
+from assistant.games.der_des_ders.printed import read
+from assistant.games.der_des_ders.questions import mirror
+from assistant.games.der_des_ders.questions.overview import Findings
+from assistant.ui import printed_row
+from assistant.ui.cards import Card
+from assistant.ui.letters import WAIT
+from assistant.ui.program import Program
+from assistant.ui.shell import Shell
+from assistant.ui.window import TableWindow
+
+
+class Evening:
+    """A player at the window who only has a keyboard."""
+
+    def __init__(self, program: Program, qtbot: QtBot) -> None:
+        self.program, self.qtbot = program, qtbot
+
+    @property
+    def window(self) -> TableWindow:
+        assert self.program.window is not None
+        return self.program.window
+
+    @property
+    def card(self) -> Card:
+        card = self.window.answers.active
+        assert card is not None
+        self.qtbot.waitUntil(lambda: card.pending is None)
+        return card
+
+    def begin(self) -> None:
+        """From the start page to a new table, and to the question of what comes next."""
+        settings = self.program.settings
+        settings.show_as(replace(settings.look, language="fr"))
+        self.program.show_start()
+        page = self.program.start
+        assert page is not None
+        page.choose(find_game("der-des-ders"))
+        page.title.setText("La der")
+        self.qtbot.keyClick(page.title, Qt.Key.Key_Return)
+        self.window.inspector.wanted = False
+        self.type("e")
+        self.qtbot.wait(WAIT + 60)
+
+    def type(self, keys: str) -> None:
+        """Type over the board."""
+        self.qtbot.keyClicks(self.window.board, keys)
+
+    def enter(self) -> None:
+        """Press Enter over the board."""
+        self.qtbot.keyClick(self.window.board, Qt.Key.Key_Return)
+
+    def line(self, words: str) -> None:
+        """Write a line of quick entry."""
+        self.qtbot.keyClick(self.window.board, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+        self.qtbot.keyClicks(self.window.quick, words)
+        self.qtbot.keyClick(self.window.quick, Qt.Key.Key_Return)
+        self.window.board.setFocus()
+
+    def choices(self) -> list[str]:
+        """What the card lets one do next, in words."""
+        return [button.accessibleName() for button in self.card.choice_buttons]
+
+    def asks(self) -> str:
+        return type(self.card.question).__name__
+
+    def fact(self, name: str) -> object:
+        return self.window.room.position.fact(name)
+
+
+@pytest.fixture
+def evening(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Evening]:
+    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    shell = Shell()
+    shell.show()
+    program = Program(app, shell)
+    shell.leaving.connect(program.leave)
+    yield Evening(program, qtbot)
+    shell.close()
+    app.setStyleSheet("")
+    shell.deleteLater()
+    qtbot.wait(1)
+
+
+def test_from_the_start_page_to_the_armistice_by_keys(evening: Evening) -> None:
+    evening.begin()
+    assert evening.asks() == "Now"
+    evening.type("2")  # alone, against the Central Powers
+    evening.enter()
+    evening.window.room.do(Note("luck", 3))
+    assert evening.fact("opponent") == "central"
+    evening.enter()
+    evening.enter()
+    assert evening.fact("phase") == "events"
+    turn_of_the_schlieffen_plan(evening)
+    system_with_markers_drawn_by_hand(evening)
+    first_offensive_of_the_entente(evening)
+    play_on(evening, lambda: box(evening, "turn#1") == 3 and evening.fact("phase") == "income")
+    evening.line("event 42")  # the Armistice: the game ends with this turn
+    evening.enter()
+    play_on(evening, lambda: evening.fact("phase") == "over")
+    assert box(evening, "turn#1") == 3
+    assert evening.window.room.position.fact("winner") in ("entente", "central")
+    assert "La partie est finie" in evening.window.room.words(evening.card.answer.verdict)
+
+
+def turn_of_the_schlieffen_plan(evening: Evening) -> None:
+    """The markers are drawn by hand; the free attack takes two typed dice."""
+    evening.line("draw 1 3 4")
+    evening.enter()
+    assert evening.fact("pending") == [1, 3, 4]
+    evening.enter()
+    evening.enter()
+    evening.enter()
+    assert evening.asks() == "EventDice" and [throw.count for throw in evening.card.answer.throws] == [2]
+    evening.type("66")
+    evening.enter()
+    assert box(evening, "sector-france#1") == 5
+    for _ in range(4):
+        evening.enter()
+    assert evening.fact("phase") == "first" and points(evening) == (14, 9)
+
+
+def system_with_markers_drawn_by_hand(evening: Evening) -> None:
+    """Nine faces are typed; then each step waits for its dice, for Enter, or for being told that it cannot."""
+    evening.enter()
+    assert evening.asks() == "System"
+    evening.line("coquelicots t1 t0 t0 o france o russie r france n1 n1 o serbe")
+    assert len(evening.card.answer.value["faces"]) == 9
+    evening.enter()
+    verdicts, cannot = [], 0
+    while evening.fact("phase") == "first":
+        verdicts.append(evening.window.room.words(evening.card.answer.verdict))
+        if verdicts[-1].startswith("Offensive") and "contre Russie" in verdicts[-1]:
+            while "Impossible" not in evening.choices()[evening.card.marked]:
+                evening.qtbot.keyClick(evening.window.board, Qt.Key.Key_Space)
+            evening.enter()
+            assert evening.card.question.skip
+            cannot += 1
+        elif evening.card.takes_dice and evening.card.dice is not None:
+            evening.type("5" * sum(throw.count for throw in evening.card.answer.throws))
+        evening.enter()
+    assert any("Défense 1" in words for words in verdicts) and any(
+        "Allemagne contre France" in words for words in verdicts
+    )
+    assert cannot == 1
+    assert box(evening, "sector-france#1") < 5
+
+
+def first_offensive_of_the_entente(evening: Evening) -> None:
+    """Chosen by digit, odds before the dice, as many dice as are bought, typed; what falls counts."""
+    assert evening.asks() == "Now" and evening.fact("phase") == "second"
+    evening.type(next(words[0] for words in evening.choices() if "offensive" in words))
+    evening.enter()
+    assert evening.asks() == "ChooseOffensive"
+    evening.enter()
+    assert evening.asks() == "Attack"
+    (throw,) = evening.card.answer.throws
+    assert evening.window.room.words(throw.label) == "Attaque" and evening.card.dice.most == throw.count >= 1
+    before = len(evening.window.room.desk.journal.edits)
+    evening.type("6" * throw.count)
+    assert f"{throw.count} touche" in evening.window.room.words(evening.card.answer.verdict)
+    evening.enter()
+    assert len(evening.window.room.desk.journal.edits) == before + 1 and evening.asks() == "Now"
+
+
+def play_on(evening: Evening, until: Callable[[], bool]) -> None:
+    """Enter takes what comes next: there is no dead end and nothing impossible on the way."""
+    idle = 0
+    while not until():
+        before = evening.window.room.position
+        assert evening.card.choice_buttons, evening.card.question
+        evening.enter()
+        idle = idle + 1 if evening.window.room.position is before else 0
+        assert idle < 5, evening.card.question
+        if not idle:
+            odd = [reason.text for reason in Findings().answer(evening.window.room.position).reasons]
+            assert not [text.key for text in odd if text.key.startswith("fault")]
+
+
+def test_the_map_says_how_each_sector_stands(evening: Evening) -> None:
+    evening.begin()
+    standing = evening.window.board.standing(evening.window.room.position)
+    words = {zone: evening.window.room.words(one.text) for zone, one in standing.items()}
+    assert words["allemagne"] == "R 8 · VO 3" and words["italie"] == "neutre"
+    board = evening.window.room.position.board
+    row = printed_row.cells(board.zones["france"], board, "fr")
+    assert [(cell.words, cell.doubtful) for cell in row] == [
+        ("3 PR", False),
+        ("6 PV", False),
+        ("4+", False),
+        ("T7", False),
+    ]
+    row = printed_row.cells(board.zones["russie"], board, "fr")
+    assert [cell.words for cell in row] == ["2 × VO", "3 PV", "5+", "T3"] and row[2].doubtful and not row[3].doubtful
+
+
+def test_what_the_map_says_is_copied_in_one_go(evening: Evening) -> None:
+    evening.begin()
+    evening.line("my-board")
+    evening.window.room.checking.emit(("allemagne", "rupture:7", "sector-allemagne#1", "tech-central-air:1"))
+    panel = evening.window.docks.panel("check-board")
+    asked = {(row.id, row.key) for row in panel.model.rows}
+    assert ("allemagne", "attack_value") in asked and ("rupture:7", "operational_value") in asked
+    assert ("sector-allemagne", "initial_breakdown") in asked and ("tech-central-air:1", "threshold") in asked
+    panel.table.selectAll()
+    panel.same.click()
+    board = read(evening.window.room.position.board, evening.window.room.position.kinds)
+    assert not board.unconfirmed("sectors.germany.attack_value") and not board.unconfirmed("operational_value.7")
+    assert board.sectors["germany"].attack_value == 4  # confirmed, not changed
+    place = next(n for n, row in enumerate(panel.model.rows) if (row.id, row.key) == ("allemagne", "attack_value"))
+    panel.model.setData(panel.model.index(place, 2), "5")
+    now = evening.window.room.position
+    assert read(now.board, now.kinds).sectors["germany"].attack_value == 5
+    assert printed_row.cells(now.board.zones["allemagne"], now.board, "fr")[2] == printed_row.Cell("5+", False)
+
+
+def box(evening: Evening, counter: str) -> int | None:
+    return evening.window.room.position.box(counter)
+
+
+def points(evening: Evening) -> tuple[int, int]:
+    state = mirror.state_data(evening.window.room.position)
+    return state["pr"]["entente"], state["pr"]["central"]
