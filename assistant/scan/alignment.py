@@ -8,7 +8,7 @@ than a printed line draws it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -37,30 +37,89 @@ class _Reach:
 
 
 _ZONES = (_Reach(30, 2, 0, 0, 3), _Reach(20, 2, 0, 0, 2), _Reach(14, 2, 0, 0, 2))
-_STRETCHES = (_Reach(12, 2, 50, 45, 3), _Reach(9, 1.5, 35, 32, 2), _Reach(7, 1, 25, 24, 2), _Reach(6, 1, 20, 18, 1.5))
+_STRETCHES = (
+    _Reach(24, 3, 110, 80, 4),
+    _Reach(16, 2, 80, 60, 3),
+    _Reach(12, 2, 50, 45, 3),
+    _Reach(9, 1.5, 35, 32, 2),
+    _Reach(7, 1, 25, 24, 2),
+    _Reach(6, 1, 20, 18, 1.5),
+)
+_STARTS = (0.6, 3.0, 10.0)  # how smooth the first warp is, and so how freely it leaves the clicks
+ROUNDS = 4 * len(_STRETCHES) + 3  # how often `between` is called
+Grounds = Mapping[float, Heights]  # heights, capped and blurred, by the blur
+Outlines = tuple[tuple[Points, ...], ...]  # rings in pixels, zone by zone
 
 
-def aligned_rings(
-    prior: Prior, clicks: Points, heights: Heights, between: Callable[[], None] = lambda: None, strictness: float = 1.5
-) -> tuple[tuple[Points, ...], ...]:
-    """Return the prior's rings in pixels, zone by zone, laid on the lines of `heights`.
+def aligned_outlines(
+    prior: Prior, clicks: Points, heights: Heights, between: Callable[[], None] = lambda: None
+) -> tuple[Outlines, ...]:
+    """Return the prior's outlines laid on the lines of `heights`: the best first, then the tries that led to it.
+
+    No single start suits every board: a stiff one is led astray by a zone that is printed elsewhere, a soft one by a careless
+    click. So several are tried, each zone is taken from the try that lays it best, and all start once more from there.
 
     Args:
         prior: the shipped zones.
         clicks: one point (n, 2) in each zone; NaN for a zone that was not clicked. At least three are needed.
         heights: the landscape.
-        between: called after each round; may raise to give up.
-        strictness: how smooth the first warp is, and so how freely it leaves the clicks; another value than 1.5 is a second opinion.
+        between: called `ROUNDS` times on the way; may raise to give up.
     """
     unit = heights.shape[1] / REFERENCE_WIDTH
-    place = _zones_to_lines(prior, clicks, heights, unit, strictness)
-    between()
-    rings = [resampled(place(ring), SPACING * unit) for rings in prior.rings for ring in rings]
+    grounds = {
+        blur: _blurred(heights, blur * unit) for blur in sorted({reach.blur for reach in (*_ZONES, *_STRETCHES)})
+    }
+    tries = []
+    for softness in _STARTS:
+        place = _zones_to_lines(prior, clicks, grounds, unit, softness)
+        between()
+        tries.append(_outlines_to_lines(prior, place, grounds, unit, between))
+    ground = grounds[min(grounds)]
+    scores = np.array([[_height_under(rings, ground) for rings in outlines] for outlines in tries])
+    chosen = [tries[best][zone] for zone, best in enumerate(np.argmax(scores, axis=0))]
+    place = _through(prior, chosen, np.max(scores, axis=0))
+    return _outlines_to_lines(prior, place, grounds, unit, between), *tries
+
+
+def _outlines_to_lines(
+    prior: Prior, place: Spline, grounds: Grounds, unit: float, between: Callable[[], None]
+) -> Outlines:
+    """Return the prior's outlines under a first warp, then drawn to the lines stretch by stretch."""
+    rings = [resampled(place(ring), SPACING * unit) for group in prior.rings for ring in group]
     for reach in _STRETCHES:
-        rings = _stretches_to_lines(rings, _blurred(heights, reach.blur * unit), reach, unit)
+        rings = _stretches_to_lines(rings, grounds[reach.blur], reach, unit)
         between()
     following = iter(rings)
     return tuple(tuple(next(following) for _ in group) for group in prior.rings)
+
+
+def _height_under(rings: Sequence[Points], ground: Heights) -> float:
+    """Return how high the ground is under a zone's outline: how well it lies on lines."""
+    return float(_along(np.concatenate(rings), np.zeros((1, 2)), ground).mean()) if rings else 0.0
+
+
+def _through(prior: Prior, outlines: Sequence[Sequence[Points]], scores: NDArray[np.float64]) -> Spline:
+    """Return a spline that carries zone centres to those of `outlines`; a zone that lies badly follows its neighbours."""
+    drawn = [zone for zone, rings in enumerate(outlines) if rings]
+    centres = np.array([_centre(outlines[zone]) for zone in drawn])
+    trust = np.maximum(scores[drawn], 0.2) / max(float(np.median(scores[drawn])), 0.2)
+    return fit_spline(prior.centres[drawn], centres, unit=_extent(prior), smoothing=FOLLOW_ZONES / trust**4)
+
+
+def _centre(rings: Sequence[Points]) -> Points:
+    """Return the centre of area (2,) of closed rings, holes wound the other way counting against it."""
+    area, moment = 0.0, np.zeros(2)
+    for ring in rings:
+        after = np.roll(ring, -1, axis=0)
+        cross = ring[:, 0] * after[:, 1] - after[:, 0] * ring[:, 1]
+        area += float(cross.sum()) / 2
+        moment += ((ring + after) * cross[:, None]).sum(axis=0) / 6
+    return moment / area if abs(area) > 1e-6 else np.concatenate(rings).mean(axis=0)
+
+
+def _extent(prior: Prior) -> float:
+    """Return the unit for splines of this prior, whatever units it is drawn in: smoothing goes by its own extent."""
+    return 2.2 * float(np.nanmax(np.ptp(prior.centres[np.isfinite(prior.centres[:, 0])], axis=0)))
 
 
 def resampled(ring: Points, spacing: float) -> Points:
@@ -71,17 +130,16 @@ def resampled(ring: Points, spacing: float) -> Points:
     return np.column_stack([np.interp(places, along, closed[:, 0]), np.interp(places, along, closed[:, 1])])
 
 
-def _zones_to_lines(prior: Prior, clicks: Points, heights: Heights, unit: float, strictness: float) -> Spline:
+def _zones_to_lines(prior: Prior, clicks: Points, grounds: Grounds, unit: float, softness: float) -> Spline:
     """Return a spline that carries the prior to the clicks, then each zone to where its outline meets lines best."""
     drawn = np.isfinite(prior.centres[:, 0])
     known = drawn & np.isfinite(clicks[:, 0])
-    # The prior may be drawn in any units: smoothing is measured against the extent of its own centres.
-    extent = 2.2 * float(np.ptp(prior.centres[drawn], axis=0).max())
     # A click may be anywhere in its zone: in a large one it tells less about where the zone lies.
     vague = prior.areas / np.median(prior.areas[drawn])
-    place = fit_spline(prior.centres[known], clicks[known], unit=extent, smoothing=TO_CLICKS * strictness * vague[known])
+    first = TO_CLICKS * softness * vague[known]
+    place = fit_spline(prior.centres[known], clicks[known], unit=_extent(prior), smoothing=first)
     for reach in _ZONES:
-        ground = _blurred(heights, reach.blur * unit)
+        ground = grounds[reach.blur]
         targets = place(prior.centres[drawn])
         trust = np.ones(len(targets))
         for row, n in enumerate(np.flatnonzero(drawn)):
@@ -89,8 +147,8 @@ def _zones_to_lines(prior: Prior, clicks: Points, heights: Heights, unit: float,
             shift, trust[row] = _best_shift(rings, clicks[n], ground, reach, unit)
             targets[row] += shift
         # A zone that would fit as well elsewhere follows its neighbours.
-        slack = FOLLOW_ZONES * (np.median(trust) / np.maximum(trust, 1e-3)) ** 2
-        place = fit_spline(prior.centres[drawn], targets, unit=extent, smoothing=slack)
+        slack = FOLLOW_ZONES * (max(float(np.median(trust)), 1e-3) / np.maximum(trust, 1e-3)) ** 2
+        place = fit_spline(prior.centres[drawn], targets, unit=_extent(prior), smoothing=slack)
     return place
 
 
@@ -101,21 +159,28 @@ def _best_shift(
 
     A shift that leaves the click outside the zone costs dearly.
     """
-    import cv2
-
     shifts = _shifts(reach, unit)
     gain = _along(np.concatenate(rings), shifts, ground).mean(axis=0) - _cost(shifts, reach, unit)
+    best, value = int(np.argmax(gain)), -np.inf
     if np.isfinite(click[0]):
-        # Sign of an even-odd test over all rings, distance to the nearest of them.
-        for k, shift in enumerate(shifts):
-            point = (float(click[0] - shift[0]), float(click[1] - shift[1]))
-            depths = [cv2.pointPolygonTest(ring.astype(np.float32), point, True) for ring in rings]
-            inside = sum(depth > 0 for depth in depths) % 2 == 1
-            if not inside:
-                gain[k] -= 0.15 * min(abs(depth) for depth in depths) / unit
-    best = int(np.argmax(gain))
+        drawn = [ring.astype(np.float32) for ring in rings]
+        # Best first: once the next is lower before its own cost, none after it can win.
+        for k in np.argsort(-gain).tolist():
+            if gain[k] <= value:
+                break
+            cost = 0.15 * _outside(drawn, click - shifts[k]) / unit
+            if gain[k] - cost > value:
+                best, value = k, float(gain[k] - cost)
     elsewhere = np.linalg.norm(shifts - shifts[best], axis=1) > 4 * reach.blur * unit
     return shifts[best], max(float(gain[best] - gain[elsewhere].max()), 0.0)
+
+
+def _outside(rings: Sequence[NDArray[np.float32]], point: Points) -> float:
+    """Return how far (pixels) a point is outside closed rings; 0 inside them by the even-odd rule."""
+    import cv2
+
+    depths = [cv2.pointPolygonTest(ring, (float(point[0]), float(point[1])), True) for ring in rings]
+    return 0.0 if sum(depth > 0 for depth in depths) % 2 else float(min(abs(depth) for depth in depths))
 
 
 def _stretches_to_lines(rings: Sequence[Points], ground: Heights, reach: _Reach, unit: float) -> list[Points]:
@@ -127,7 +192,7 @@ def _stretches_to_lines(rings: Sequence[Points], ground: Heights, reach: _Reach,
     gain = np.concatenate([_averaged(part, reach.stretch / SPACING) for part in np.split(seen, cuts)])
     gain = gain - _cost(shifts, reach, unit)
     moves = shifts[np.argmax(gain, axis=1)]
-    trust = np.maximum(gain.max(axis=1) - np.median(gain, axis=1), 1e-3)
+    trust = np.maximum(gain.max(axis=1) - gain.mean(axis=1), 1e-3)
     return list(np.split(points + _followed(points, moves, trust, reach.smooth * unit, ground.shape), cuts))
 
 

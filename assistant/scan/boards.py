@@ -6,7 +6,10 @@ Used by `sabretache check` and by the zone editor after each change.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+
+import numpy as np
+from shapely.geometry.base import BaseGeometry
 
 from assistant.core.board import Board, Link, Zone
 from assistant.core.problems import Problem, folded
@@ -34,30 +37,30 @@ def remarks(board: Board) -> Iterator[Problem]:
 
 def linked_kinds(board: Board) -> frozenset[str]:
     """Return the kinds of zones that this board's links join; on a board without sea links, seas are scenery."""
-    return frozenset(
-        board.zones[zone].kind for link in board.links for zone in (link.a, link.b) if zone in board.zones
-    )
+    return frozenset(board.zones[zone].kind for link in board.links for zone in (link.a, link.b) if zone in board.zones)
 
 
-def coverage_faults(shapes: dict[str, object]) -> Iterator[Problem]:
-    """Yield zones whose outline crosses itself, or overlaps a neighbour or leaves a crack beside it (`shapes` by zone)."""
+def coverage_faults(shapes: Mapping[str, BaseGeometry]) -> Iterator[Problem]:
+    """Yield zones whose outline crosses itself or overlaps a neighbour's."""
     import shapely
 
     names = list(shapes)
-    outlines = [shapes[name] for name in names]
-    for name, outline in zip(names, outlines, strict=True):
-        if not shapely.is_valid(outline):
+    outlines = np.array([shapes[name] for name in names], dtype=object)
+    for name, outline in shapes.items():
+        if not outline.is_valid:
             yield Problem(name, say("outline-crosses-itself", reason=shapely.is_valid_reason(outline)))
     for one, two in shapely.STRtree(outlines).query(outlines, predicate="overlaps").T.tolist():
         if one < two and shapely.is_valid(outlines[one]) and shapely.is_valid(outlines[two]):
             area = shapely.intersection(outlines[one], outlines[two]).area
             if area > 1e-4 * min(shapely.area(outlines[one]), shapely.area(outlines[two])):
-                yield Problem(names[one], say("outlines-overlap", zone=names[one], other=names[two], area=round(area, 1)))
+                yield Problem(
+                    names[one], say("outlines-overlap", zone=names[one], other=names[two], area=round(area, 1))
+                )
 
 
 def _faulty_outlines(board: Board) -> Iterator[Problem]:
     for sheet in board.sheets:
-        by_kind: dict[str, dict[str, object]] = defaultdict(dict)
+        by_kind: dict[str, dict[str, BaseGeometry]] = defaultdict(dict)
         for zone in board.on_sheet(sheet):
             if not zone.polygons or not all(len(ring) >= 3 for rings in zone.polygons for ring in rings):
                 yield Problem(zone.id, say("outline-missing"))
@@ -112,7 +115,11 @@ def _borders_against_links(board: Board) -> Iterator[Problem]:
                 a, b = sorted(pair)
                 yield Problem(f"{a} – {b}", say("border-not-linked", a=board.zones[a].name, b=board.zones[b].name))
         for link in board.links:
-            if link.kind in BORDER_LINKS and {link.a, link.b} <= set(shapes) and frozenset((link.a, link.b)) not in borders:
+            if (
+                link.kind in BORDER_LINKS
+                and {link.a, link.b} <= set(shapes)
+                and frozenset((link.a, link.b)) not in borders
+            ):
                 names = {"a": board.zones[link.a].name, "b": board.zones[link.b].name}
                 yield Problem(f"{link.a} – {link.b}", say("link-without-border", kind=link.kind, **names))
 
@@ -123,7 +130,7 @@ def _connections(board: Board) -> Iterator[Problem]:
     if not board.links:
         return
     sheets = {board.zones[link.a].sheet for link in board.links if link.a in board.zones}
-    plain = networkx.Graph()
+    plain: networkx.Graph[str] = networkx.Graph()
     kinds = linked_kinds(board)
     on_foot = (zone for zone in board.zones.values() if zone.sheet in sheets and zone.kind in kinds)
     plain.add_nodes_from(zone.id for zone in on_foot if "track" not in zone.tags)

@@ -142,8 +142,8 @@ def _faces(lines: Sequence[BaseGeometry], labels: Labels, names: Sequence[str]) 
     found = labels[np.clip(inside[:, 1], 0, height - 1), np.clip(inside[:, 0], 0, width - 1)]
     shapes = {}
     for n in np.unique(found[found > 0]).tolist():
-        parts = faces[found == n]
-        shapes[names[n - 1]] = parts[0] if len(parts) == 1 else shapely.MultiPolygon(list(parts))
+        # Joined, not only gathered: a pixel-wide face may be read as its neighbour's and lie along another of the same.
+        shapes[names[n - 1]] = shapely.union_all(faces[found == n])
     return shapes
 
 

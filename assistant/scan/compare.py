@@ -77,7 +77,5 @@ def pairs_to_decide(
         key = "pair-touches-unlinked" if not linked else "pair-linked-at-point" if length else "pair-linked-apart"
         names = {"a": board.zones[pair[0]].name, "b": board.zones[pair[1]].name}
         sentence = say(key, **names)
-        found.append(
-            Pair(*pair, length > 0, length, links.get(pair, ()), "close" if close else "likely", sentence)
-        )
+        found.append(Pair(*pair, length > 0, length, links.get(pair, ()), "close" if close else "likely", sentence))
     return tuple(sorted(found, key=lambda pair: (pair.verdict == "close", -pair.border, pair.a, pair.b)))

@@ -82,7 +82,10 @@ def joined(parts: Sequence[Picture], placed: Sequence[Placement]) -> Picture:
     """
     import cv2
 
-    corners = [place.place([(0, 0), (w, 0), (w, h), (0, h)]) for place, (w, h) in ((p, q.full_size) for p, q in zip(placed, parts, strict=True))]
+    corners = [
+        place.place([(0, 0), (w, 0), (w, h), (0, h)])
+        for place, (w, h) in ((p, q.full_size) for p, q in zip(placed, parts, strict=True))
+    ]
     low, high = np.min(np.concatenate(corners), axis=0), np.max(np.concatenate(corners), axis=0)
     full = np.ceil(high - low)
     scale = max(min(part.scale for part in parts), float(np.sqrt(full[0] * full[1] / MOST_DECODED)))

@@ -38,7 +38,7 @@ def dark_ridges(pixels: NDArray[np.uint8], sigmas: tuple[float, ...]) -> Heights
     import cv2
 
     light = cv2.cvtColor(pixels, cv2.COLOR_RGB2Lab)[..., 0].astype(np.float32)
-    heights = np.zeros(light.shape, np.float32)
+    heights: Heights = np.zeros(light.shape, np.float32)
     for sigma in sigmas:
         smooth = cv2.GaussianBlur(light, (0, 0), max(sigma, 0.5))
         across = cv2.Sobel(smooth, cv2.CV_32F, 2, 0, ksize=3, scale=0.25)
@@ -46,7 +46,7 @@ def dark_ridges(pixels: NDArray[np.uint8], sigmas: tuple[float, ...]) -> Heights
         both = cv2.Sobel(smooth, cv2.CV_32F, 1, 1, ksize=3, scale=0.25)
         # The larger eigenvalue of the Hessian: the bend across the line, positive in a dark valley of lightness.
         bend = (across + down) / 2 + np.sqrt(((across - down) / 2) ** 2 + both**2)
-        heights += np.maximum(bend, 0) * sigma**2
+        heights = np.asarray(heights + np.maximum(bend, 0) * sigma**2, np.float32)
     return heights
 
 
@@ -56,7 +56,7 @@ def colour_steps(pixels: NDArray[np.uint8], sigma: float) -> Heights:
 
     calm = cv2.medianBlur(pixels, 5)
     lab = cv2.cvtColor(calm, cv2.COLOR_RGB2Lab).astype(np.float32)
-    lab = cv2.GaussianBlur(lab, (0, 0), sigma)
+    lab = np.asarray(cv2.GaussianBlur(lab, (0, 0), sigma), np.float32)
     total: Any = np.zeros(lab.shape[:2], np.float32)
     for channel in range(3):
         across = cv2.Sobel(lab[..., channel], cv2.CV_32F, 1, 0, ksize=3, scale=0.125)
@@ -78,7 +78,7 @@ def without_small_print(heights: Heights, keep: NDArray[np.bool_], largest: floa
     limit = largest * heights.shape[1] / REFERENCE_WIDTH
     result = heights.copy()
     for level in (24.0, 16.0, 10.0, 6.0, 3.0):
-        count, islands, stats, _ = cv2.connectedComponentsWithStats((heights > level).astype(np.uint8), connectivity=8)
+        _, islands, stats, _ = cv2.connectedComponentsWithStats((heights > level).astype(np.uint8), connectivity=8)
         small = np.maximum(stats[:, cv2.CC_STAT_WIDTH], stats[:, cv2.CC_STAT_HEIGHT]) < limit
         small[0] = False
         small[np.unique(islands[keep])] = False

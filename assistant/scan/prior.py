@@ -33,7 +33,9 @@ def prior_of(shapes: Mapping[str, BaseGeometry], names: Sequence[str]) -> Prior:
     """Return the prior of the zones called `names`; a zone without a shape has no rings and guides nothing."""
     import shapely
 
-    centres, areas, rings = [], [], []
+    centres: list[tuple[float, ...]] = []
+    areas: list[float] = []
+    rings: list[tuple[Points, ...]] = []
     for name in names:
         shape = shapes.get(name)
         if shape is None or shape.is_empty:

@@ -105,7 +105,8 @@ class Fit:
             # The spline is a small bend: stepping back by what it adds settles to a hundredth of a pixel in a few rounds.
             for _ in range(12):
                 ideal = ideal + (pixels - self.bend(ideal))
-        return apply_homography(np.linalg.inv(self._matrix()), self.lens.flatten(ideal))
+        inverse: NDArray[np.float64] = np.asarray(np.linalg.inv(self._matrix()), float)
+        return apply_homography(inverse, self.lens.flatten(ideal))
 
     @property
     def mean_error(self) -> float | None:

@@ -115,7 +115,9 @@ def _labels(picture: Array, truth: Truth, rng: np.random.Generator, unit: float,
         (wide, high), _ = cv2.getTextSize(words, font, size, thick)
         x += rng.normal(0, 0.5 * room) if over_borders else 0
         y += rng.normal(0, 0.3 * room) if over_borders else 0
-        cv2.putText(picture, words, (round(x - wide / 2), round(y + high / 2)), font, size, (44, 38, 36), thick, cv2.LINE_AA)
+        cv2.putText(
+            picture, words, (round(x - wide / 2), round(y + high / 2)), font, size, (44, 38, 36), thick, cv2.LINE_AA
+        )
 
 
 def _symbols(picture: Array, truth: Truth, rng: np.random.Generator, unit: float) -> None:
@@ -152,7 +154,9 @@ def _wanderers(
             angle += rng.normal(0, 0.28)
             point = point + 14 * unit * np.array([np.cos(angle), np.sin(angle)])
             path.append(point.copy())
-        cv2.polylines(layer, [np.round(path).astype(np.int32)], False, colour, max(1, round(thickness * unit)), cv2.LINE_AA)
+        cv2.polylines(
+            layer, [np.round(path).astype(np.int32)], False, colour, max(1, round(thickness * unit)), cv2.LINE_AA
+        )
     picture[land] = layer[land]
 
 
@@ -172,7 +176,9 @@ def photographed(subject: Subject, width: int, seed: int, *, photo_width: int = 
     high, wide = scan.pixels.shape[:2]
     size = (photo_width, round(photo_width * 0.8))
     corners = np.array([[0, 0], [wide, 0], [wide, high], [0, high]], float)
-    aim = np.array([[0.09, 0.1], [0.9, 0.06], [0.97, 0.93], [0.03, 0.95]]) * size + rng.normal(0, 0.01 * size[0], (4, 2))
+    aim = np.array([[0.09, 0.1], [0.9, 0.06], [0.97, 0.93], [0.03, 0.95]]) * size + rng.normal(
+        0, 0.01 * size[0], (4, 2)
+    )
     matrix = fit_homography(corners, aim)
     lens = Lens(-0.035, (size[0] / 2, size[1] / 2), float(np.hypot(*size)) / 2)
 
@@ -181,11 +187,20 @@ def photographed(subject: Subject, width: int, seed: int, *, photo_width: int = 
 
     # Where on the board each photo pixel looks, on a coarse grid and interpolated: the lens is smooth.
     grid = np.stack(np.meshgrid(np.arange(0, size[0] + 16, 16.0), np.arange(0, size[1] + 16, 16.0)), axis=-1)
-    source = apply_homography(np.linalg.inv(matrix), lens.flatten(grid.reshape(-1, 2))).reshape(grid.shape).astype(np.float32)
+    source = (
+        apply_homography(np.linalg.inv(matrix), lens.flatten(grid.reshape(-1, 2)))
+        .reshape(grid.shape)
+        .astype(np.float32)
+    )
     rows, columns = np.indices((size[1], size[0]), dtype=np.float32)
     where = cv2.remap(source, (columns + 0.5) / 16, (rows + 0.5) / 16, cv2.INTER_LINEAR)
     photo = cv2.remap(
-        scan.pixels, where[..., 0] - 0.5, where[..., 1] - 0.5, cv2.INTER_AREA, borderMode=cv2.BORDER_CONSTANT, borderValue=(92, 70, 52)
+        scan.pixels,
+        where[..., 0] - 0.5,
+        where[..., 1] - 0.5,
+        cv2.INTER_AREA,
+        borderMode=cv2.BORDER_CONSTANT,
+        borderValue=(92, 70, 52),
     ).astype(np.float32)
     x, y = columns / size[0], rows / size[1]
     photo *= (0.72 + 0.42 * x * (1 - 0.4 * y))[..., None]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 from typing import Any
 
@@ -28,7 +29,9 @@ def clicks(scan: Scan, rng: np.random.Generator, *, spread: float = 0.35) -> lis
     found = []
     for n, name in enumerate(scan.truth.names):
         zone = (scan.truth.labels == n + 1).astype(np.uint8)
-        for x, y in _middles(cv2.erode(zone, np.ones((3, 3), np.uint8), iterations=round(2 * unit)), rng, spread, 2 * unit):
+        for x, y in _middles(
+            cv2.erode(zone, np.ones((3, 3), np.uint8), iterations=round(2 * unit)), rng, spread, 2 * unit
+        ):
             found.append(Seed(name, ((x, y),)))
     return found
 
@@ -70,8 +73,10 @@ def corner_clicks(size: tuple[float, float], to_picture: Any, rng: np.random.Gen
     width, height = size
     board = [(x * width, y * height) for y in (0.02, 0.5, 0.98) for x in (0.02, 0.5, 0.98)]
     image = to_picture(np.array(board)) + rng.normal(0, noise, (9, 2))
-    names = "north-west north north-east west centre east south-west south south-east".split()
-    return [Landmark(name, place, (float(x), float(y))) for name, place, (x, y) in zip(names, board, image, strict=True)]
+    names = ["north-west", "north", "north-east", "west", "centre", "east", "south-west", "south", "south-east"]
+    return [
+        Landmark(name, place, (float(x), float(y))) for name, place, (x, y) in zip(names, board, image, strict=True)
+    ]
 
 
 def agreement(shapes: Mapping[str, BaseGeometry], truth: Mapping[str, BaseGeometry]) -> dict[str, float]:
@@ -152,7 +157,7 @@ def _spine(piece: Array) -> Array:
     along = (spots - middle) @ axis
     cuts = np.linspace(along.min(), along.max(), 6)
     points = []
-    for low, high in zip(cuts[:-1], cuts[1:], strict=True):
+    for low, high in itertools.pairwise(cuts):
         here = np.flatnonzero((along >= low) & (along <= high))
         if len(here):
             points.append(spots[here[np.argmax(room[rows[here], columns[here]])]] + 0.5)

@@ -134,4 +134,6 @@ def fill(picture: Array, shape: BaseGeometry, value: Any) -> None:
 def outline(picture: Array, shape: BaseGeometry, colour: Any, thickness: int) -> None:
     """Draw the border of a shape."""
     for ring in rings(shape):
-        cv2.polylines(picture, [np.round(ring * 16 - 8).astype(np.int32)], True, colour, thickness, cv2.LINE_AA, shift=4)
+        cv2.polylines(
+            picture, [np.round(ring * 16 - 8).astype(np.int32)], True, colour, thickness, cv2.LINE_AA, shift=4
+        )

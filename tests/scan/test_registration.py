@@ -1,0 +1,164 @@
+"""Fitting a board to a picture: how near it comes, both ways, and what it says of careless clicks."""
+
+import msgspec
+import numpy as np
+import pytest
+
+from assistant.core.problems import DataError
+from assistant.core.text import render
+from assistant.scan.homography import apply_homography, fit_homography
+from assistant.scan.registration import Fit, Landmark, Lens, fit_board, rectified
+
+SIZE = (2500, 1800)
+SHEET = np.array([840.0, 600.0])
+GRID = np.stack(np.meshgrid(np.linspace(0, 840, 29), np.linspace(0, 600, 21)), axis=-1).reshape(-1, 2)
+
+
+class Camera:
+    """A paper that bends by up to `bend` pixels, seen at an angle through a barrel lens."""
+
+    def __init__(self, seed: int, bend: float = 10.0, k1: float = -0.03) -> None:
+        self.rng = np.random.default_rng(seed)
+        corners = np.array([[0, 0], [840, 0], [840, 600], [0, 600]], float)
+        aim = np.array([[150, 120], [2350, 90], [2450, 1700], [60, 1650]]) + self.rng.normal(0, 40, (4, 2))
+        self.matrix = fit_homography(corners, aim)
+        self.lens = Lens(k1, (1250, 900), float(np.hypot(*SIZE)) / 2)
+        self.bend, self.phase = bend, self.rng.uniform(0, 6, 2)
+
+    def __call__(self, board):
+        x, y = (np.asarray(board) / SHEET).T
+        paper = np.column_stack(
+            [np.sin(np.pi * y) * np.cos(self.phase[0] + 2 * x), np.sin(np.pi * x) * np.cos(self.phase[1] + 2 * y)]
+        )
+        return self.lens.bend(apply_homography(self.matrix, board)) + self.bend * paper
+
+    def clicks(self, columns, rows, noise=1.5):
+        places = [(x, y) for y in np.linspace(15, 585, rows) for x in np.linspace(15, 825, columns)]
+        seen = self(np.array(places)) + self.rng.normal(0, noise, (len(places), 2))
+        return [
+            Landmark(f"p{n}", place, tuple(point)) for n, (place, point) in enumerate(zip(places, seen, strict=True))
+        ]
+
+
+def errors(fit, camera):
+    return np.linalg.norm(fit.to_image(GRID) - camera(GRID), axis=1)
+
+
+def moved(marks, n, by):
+    mark = marks[n]
+    return [
+        *marks[:n],
+        Landmark(mark.name, mark.board, (mark.image[0] + by[0], mark.image[1] + by[1])),
+        *marks[n + 1 :],
+    ]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_nine_noisy_clicks_lay_a_bent_board_within_four_pixels(seed):
+    camera = Camera(seed)
+    fit = fit_board(camera.clicks(3, 3), SIZE)
+    assert errors(fit, camera).mean() < 4
+
+
+def test_on_average_the_lens_and_the_spline_each_bring_it_nearer():
+    def mean(use):
+        found = []
+        for seed in range(8):
+            camera = Camera(seed)
+            fit = fit_board(camera.clicks(3, 3), SIZE)
+            found.append(errors(use(fit), camera).mean())
+        return np.mean(found)
+
+    whole = mean(lambda fit: fit)
+    unbent = mean(lambda fit: Fit(fit.homography, fit.lens, None, fit.size))
+    straight = mean(lambda fit: Fit(fit.homography, Lens(0, fit.lens.centre, fit.lens.radius), None, fit.size))
+    assert whole < 0.6 * unbent < straight
+
+
+def test_the_lens_term_is_found():
+    camera = Camera(1, bend=0, k1=-0.04)
+    assert fit_board(camera.clicks(3, 3, noise=0.5), SIZE).lens.k1 == pytest.approx(-0.04, abs=0.006)
+
+
+def test_a_straight_lens_is_left_straight():
+    camera = Camera(1, bend=0, k1=0)
+    assert fit_board(camera.clicks(3, 3), SIZE).lens.k1 == 0
+
+
+def test_both_maps_are_each_others_inverse():
+    fit = fit_board(Camera(2).clicks(4, 4), SIZE)
+    assert np.abs(fit.to_board(fit.to_image(GRID)) - GRID).max() < 1e-3
+
+
+def test_four_points_give_a_first_overlay_that_goes_through_them():
+    camera = Camera(3)
+    marks = camera.clicks(2, 2)
+    fit = fit_board(marks, SIZE)
+    assert np.abs(fit.to_image([mark.board for mark in marks]) - [mark.image for mark in marks]).max() < 1e-6
+    assert [point.error for point in fit.points] == [None] * 4 and fit.mean_error is None
+    assert errors(fit, camera).mean() < 25
+
+
+def test_errors_are_those_of_a_fit_that_has_not_seen_the_point():
+    camera = Camera(4)
+    marks = camera.clicks(3, 3)
+    whole = fit_board(marks, SIZE)
+    without = fit_board(marks[:4] + marks[5:], SIZE)
+    told = whole.points[4].error
+    assert told == pytest.approx(np.linalg.norm(without.to_image([marks[4].board])[0] - marks[4].image), rel=0.5)
+    assert whole.mean_error > 0
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_from_twelve_points_on_a_wrong_click_is_found_and_left_out(seed):
+    camera = Camera(seed)
+    marks = camera.clicks(4, 4)
+    fit = fit_board(moved(marks, seed + 3, (110, -100)), SIZE)
+    assert fit.points[seed + 3].verdict == "wrong"
+    assert sum(point.verdict == "wrong" for point in fit.points) <= 2
+    assert errors(fit, camera).mean() < 5
+
+
+def test_below_twelve_a_wrong_click_is_pointed_out_but_kept():
+    found = 0
+    for seed in range(8):
+        marks = Camera(seed, bend=5).clicks(3, 3)
+        verdicts = [point.verdict for point in fit_board(moved(marks, seed % 9, (110, -100)), SIZE).points]
+        assert "wrong" not in verdicts
+        found += verdicts[seed % 9] == "doubtful"
+        assert sum(verdict != "good" for verdict in verdicts) <= 1
+    assert found >= 6
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_good_clicks_are_not_accused(seed):
+    assert all(point.verdict == "good" for point in fit_board(Camera(seed, bend=6).clicks(3, 3), SIZE).points)
+
+
+def test_too_few_points_and_points_in_a_line_are_told():
+    marks = Camera(0).clicks(3, 3)
+    with pytest.raises(DataError) as few:
+        fit_board(marks[:3], SIZE)
+    with pytest.raises(DataError) as line:
+        fit_board([Landmark(str(n), (n, 2 * n), (10 * n, 20 * n)) for n in range(6)], SIZE)
+    for error in (few, line):
+        assert all("<" not in render(error.value.text, language) for language in ("en", "fr"))
+
+
+def test_a_fit_survives_json():
+    fit = fit_board(Camera(5).clicks(3, 3), SIZE)
+    again = msgspec.json.decode(msgspec.json.encode(fit), type=Fit)
+    assert again == fit and np.array_equal(again.to_image(GRID), fit.to_image(GRID))
+
+
+def test_a_photograph_is_made_flat():
+    camera = Camera(6)
+    pixels = np.full((SIZE[1], SIZE[0], 3), 255, np.uint8)
+    for place in ((210, 150), (630, 150), (420, 450)):
+        x, y = camera(np.array([place]))[0].astype(int)
+        pixels[y - 12 : y + 13, x - 12 : x + 13] = (200, 0, 0)
+    flat = rectified(pixels, fit_board(camera.clicks(4, 4), SIZE), (840, 600), 840)
+    assert flat.shape == (600, 840, 3)
+    for x, y in ((210, 150), (630, 150), (420, 450)):
+        assert flat[y, x, 1] < 60
+    assert flat[300, 420, 1] == 255

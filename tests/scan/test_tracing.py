@@ -1,0 +1,149 @@
+"""Tracing a small synthetic board; the large ones are packaging/bench_tracing.py's."""
+
+import functools
+
+import cv2
+import numpy as np
+import pytest
+import shapely
+
+from assistant.core.files import board
+from assistant.core.problems import DataError
+from assistant.scan.tracing import OUTSIDE, Cancelled, Seed, corrected, trace
+from tests.scan.art import flat, textured
+from tests.scan.players import adjacency_score, agreement, background, best_stroke, clicks
+from tests.scan.synthetic import Subject, subject_of
+
+DRAWN, TRACED = 1700, 850
+SCALE = DRAWN / TRACED
+
+
+@functools.cache
+def corner():
+    """A part of the board of 1914: the zones of France, Belgium and western Germany, large in the picture."""
+    whole = subject_of(board("doe2022"))
+    left, top, right, bottom = shapely.union_all(
+        [whole.zones[zone] for zone in ("brest", "munich", "marseille")]
+    ).bounds
+    frame = shapely.box(left - 60, top - 190, right + 60, bottom + 60)
+
+    def shifted(shape):
+        inside = shapely.intersection(shape, frame)
+        return shapely.transform(inside, lambda points: points - (left - 60, top - 190))
+
+    zones = {name: shifted(shape) for name, shape in whole.zones.items() if frame.contains(shape)}
+    size = (right - left + 120, bottom - top + 250)
+    return Subject("corner", size, zones, ())
+
+
+@functools.cache
+def scanned(style):
+    return (flat if style == "flat" else textured)(corner(), DRAWN, 3)
+
+
+def pixels(style):
+    return cv2.resize(scanned(style).pixels, None, fx=1 / SCALE, fy=1 / SCALE, interpolation=cv2.INTER_AREA)
+
+
+@functools.cache
+def traced(style, prior=True):
+    scan = scanned(style)
+    seeds = clicks(scan, np.random.default_rng(1)) + ([] if prior else background(scan))
+    return trace(pixels(style), seeds, corner().zones if prior else None, scale=SCALE)
+
+
+def overlap(tracing, style):
+    return agreement(tracing.shapes, scanned(style).truth.shapes)
+
+
+@pytest.mark.parametrize(("style", "method", "least"), [("flat", "clean", 0.98), ("textured", "guided", 0.97)])
+def test_one_click_a_zone_finds_the_zones_and_their_neighbours(style, method, least):
+    tracing = traced(style)
+    assert tracing.method == method and tracing.lost == ()
+    assert np.mean(list(overlap(tracing, style).values())) > least
+    assert adjacency_score(tracing.shapes, scanned(style).truth.shapes, DRAWN) > 0.97
+
+
+def test_clean_print_needs_no_prior():
+    tracing = traced("flat", prior=False)
+    assert tracing.method == "clicks"
+    assert np.median(list(overlap(tracing, "flat").values())) > 0.95
+
+
+def test_neighbours_share_their_borders_exactly():
+    shapes = list(traced("textured").shapes.values())
+    assert shapely.coverage_is_valid(shapes) and all(shape.is_valid for shape in shapes)
+
+
+def test_a_zone_clicked_in_its_neighbour_is_among_the_least_sure():
+    scan = scanned("textured")
+    seeds = [seed for seed in clicks(scan, np.random.default_rng(1)) if seed.zone != "stuttgart"]
+    x, y = scan.truth.shapes["munich"].representative_point().coords[0]
+    tracing = trace(pixels("textured"), [*seeds, Seed("stuttgart", ((x + 30, y + 10),))], corner().zones, scale=SCALE)
+    assert {"stuttgart", "munich"} & set(tracing.doubtful[:6])
+    assert all(0 <= sure <= 1 for sure in tracing.confidence.values())
+
+
+def test_strokes_mend_what_is_wrong():
+    scan = scanned("textured")
+    # Without a prior most zones of a painted map leak into each other.
+    tracing = trace(pixels("textured"), clicks(scan, np.random.default_rng(1)) + background(scan), scale=SCALE)
+    before = np.mean(list(overlap(tracing, "textured").values()))
+    for _ in range(6):
+        tracing = corrected(tracing, best_stroke(tracing.shapes, scan))
+    assert np.mean(list(overlap(tracing, "textured").values())) > before + 0.05
+    assert shapely.coverage_is_valid(list(tracing.shapes.values()))
+
+
+def test_what_a_stroke_covers_is_its_zones_and_sure():
+    tracing = traced("flat")
+    x, y = tracing.shapes["paris"].centroid.coords[0]
+    stroke = Seed("orleans", ((x - 20, y), (x, y), (x + 20, y)))
+    mended = corrected(tracing, stroke)
+    assert mended.shapes["orleans"].contains(shapely.Point(x, y))
+    assert mended.confidence["orleans"] == 1.0 and mended.seeds[-1] == stroke
+    assert mended.shapes["munich"].equals(tracing.shapes["munich"])
+
+
+def test_a_stroke_can_make_land_outside_and_name_a_new_zone():
+    tracing = traced("flat")
+    x, y = tracing.shapes["paris"].centroid.coords[0]
+    away = corrected(tracing, Seed(OUTSIDE, ((x, y),)))
+    assert not any(shape.contains(shapely.Point(x, y)) for shape in away.shapes.values())
+    new = corrected(tracing, Seed("ile-de-france", ((x, y), (x + 6, y))))
+    assert new.shapes["ile-de-france"].contains(shapely.Point(x, y)) and new.names[-1] == "ile-de-france"
+    assert set(new.shapes) >= set(tracing.shapes) - {"paris"}
+
+
+def test_progress_grows_and_work_can_be_stopped():
+    told = []
+
+    def report(done):
+        told.append(done)
+        if done > 0.4:
+            raise Cancelled
+
+    with pytest.raises(Cancelled):
+        trace(
+            pixels("flat"),
+            clicks(scanned("flat"), np.random.default_rng(0)),
+            corner().zones,
+            scale=SCALE,
+            report=report,
+        )
+    assert told == sorted(told) and len(told) > 5
+
+
+def test_nothing_to_trace_is_told():
+    with pytest.raises(DataError):
+        trace(pixels("flat"), [])
+
+
+def test_a_zone_under_anothers_seed_is_told_as_lost():
+    seeds = [
+        Seed("below", ((400.0, 400.0),)),
+        Seed("above", ((400.0, 400.0), (402.0, 400.0))),
+        Seed("far", ((900.0, 700.0),)),
+    ]
+    tracing = trace(pixels("flat"), seeds, scale=SCALE)
+    assert tracing.lost == ("below",) and set(tracing.shapes) == {"above", "far"}
