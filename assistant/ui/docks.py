@@ -209,5 +209,6 @@ class Docks(QObject):
                 title.say(words, self.room)
 
     def _counted(self, count: int) -> None:
-        self.findings_count = count
-        self.say()
+        if count != self.findings_count:
+            self.findings_count = count
+            self.say()

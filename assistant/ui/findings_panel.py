@@ -23,6 +23,7 @@ class FindingsPanel(QScrollArea):
         self.room = room
         self.count = 0
         self.answer: Answer | None = None
+        self._written: object = None  # what the lines say, and how they look
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._timer = QTimer(self, interval=30, singleShot=True)
@@ -46,7 +47,12 @@ class FindingsPanel(QScrollArea):
         self._show()
 
     def _show(self) -> None:
+        """Write the findings, unless they are written already: most edits leave them as they are."""
         answer = self.answer
+        written = (answer and (answer.reasons, answer.highlights, answer.offers), self.room.settings.look)
+        if written == self._written:
+            return
+        self._written = written
         flow = QWidget()
         flow.setObjectName("flow")
         column = QVBoxLayout(flow)

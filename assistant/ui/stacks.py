@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -34,7 +35,7 @@ class Pile:
     size: float
     sorted_box: bool = False
 
-    @property
+    @functools.cached_property
     def layers(self) -> int:
         """How many counters are drawn."""
         return min(len(self.counters), 3 if self.sorted_box else SHOWN)
@@ -45,7 +46,7 @@ class Pile:
         shift = (layer - (self.layers - 1) / 2) * step
         return QRectF(self.at.x() + shift - self.size / 2, self.at.y() - shift - self.size / 2, self.size, self.size)
 
-    @property
+    @functools.cached_property
     def rect(self) -> QRectF:
         """Everything that the pile covers."""
         return self.place(0).united(self.place(self.layers - 1))
