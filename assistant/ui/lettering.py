@@ -30,8 +30,14 @@ def load() -> tuple[str, ...]:
 
 
 @functools.cache
-def font(family: str, px: float, weight: int = 500, italic: bool = False, tracking: float = 0.0) -> QFont:
-    """Return a font of `px` pixels; `tracking` in pixels between letters. Sizes are kept to a quarter of a pixel."""
+def font(
+    family: str, px: float, weight: int = 500, italic: bool = False, tracking: float = 0.0, *, lining: bool = True
+) -> QFont:
+    """Return a font of `px` pixels; `tracking` in pixels between letters.
+
+    `lining`: figures of the height of capitals, because the old-style nought of Alegreya Sans reads as the letter o. PDF files
+    want them plain: the glyphs of other figures cannot be searched there.
+    """
     load()
     made = QFont([family, *FALLBACKS.get(family, ())])
     # QFont has whole pixel sizes only; points are fractions of the 96 dpi that raster paint devices have.
@@ -39,8 +45,8 @@ def font(family: str, px: float, weight: int = 500, italic: bool = False, tracki
     made.setWeight(QFont.Weight(weight))
     made.setItalic(italic)
     made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
-    # Figures of the height of capitals: the old-style nought of Alegreya Sans reads as the letter o.
-    made.setFeature(QFont.Tag.fromString("lnum"), 1)
+    if lining:
+        made.setFeature(QFont.Tag.fromString("lnum"), 1)
     if tracking:
         made.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, tracking)
     return made

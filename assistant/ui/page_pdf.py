@@ -86,7 +86,7 @@ def _paint(painter: QPainter, document: QTextDocument, number: int, size: QSizeF
     painter.translate(0, -number * height)
     document.drawContents(painter, QRectF(0, number * height, size.width(), height))
     painter.restore()
-    painter.setFont(lettering.font(lettering.SANS, 12))
+    painter.setFont(lettering.font(lettering.SANS, 12, lining=False))
     foot = QRectF(0, size.height() - FOOT, size.width(), FOOT)
     painter.drawText(foot, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft, title)
     numbers = f"{number + 1}/{document.pageCount()}"
@@ -96,7 +96,7 @@ def _paint(painter: QPainter, document: QTextDocument, number: int, size: QSizeF
 def _document(html: str, page: QSizeF) -> QTextDocument:
     document = QTextDocument()
     document.setDocumentMargin(0)
-    font = QFont(lettering.font(lettering.SANS, 15))
+    font = QFont(lettering.font(lettering.SANS, 15, lining=False))
     document.setDefaultFont(font)
     document.setHtml(html)
     document.setPageSize(page)
