@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from assistant.core.questions import Highlights, Offer, Question, tag
@@ -147,8 +147,22 @@ class AnswersPanel(QScrollArea):
             self.bug.emit(asked.bug, asked.question)
             return
         card.show_answer(asked)
+        QTimer.singleShot(0, card, lambda: self._reveal(card))
         if card is self.active:
             self._light()
+
+    def _reveal(self, card: Card) -> None:
+        """Scroll so far that the dice to be typed and the marked choice of the card that is looked at can be seen."""
+        if card is not self.active or not card.choice_buttons:
+            return
+        flow = self.widget()
+        assert flow is not None
+        marked = card.choice_buttons[min(card.marked, len(card.choice_buttons) - 1)]
+        top = max(0, card.mapTo(flow, QPoint(0, -6)).y())
+        bottom = marked.mapTo(flow, QPoint(0, marked.height() + 10)).y()
+        bar, room = self.verticalScrollBar(), self.viewport().height()
+        if top < bar.value() or bottom > bar.value() + room:
+            bar.setValue(top if bottom - top <= room else bottom - room)
 
     def _ask_in(self, card: Card, question: Question) -> None:
         self._begin(card, question)

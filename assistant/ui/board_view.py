@@ -309,7 +309,7 @@ class BoardView(QGraphicsView):
         self.motion = MotionLayer(stage)
         self.standings = StandingsLayer(stage)
         self.standings.of = self.standing
-        self.badges.covered = self.counters.rects_of
+        self.badges.covered, self.badges.labelled = self.counters.rects_of, self.standings.rect_of
         layers: tuple[Layer, ...] = (self.ground, self.scan, self.control, self.roles, self.names, self.focus_layer)
         for layer in (*layers, self.counters, self.standings, self.badges, self.fan, self.motion):
             scene.addItem(layer)

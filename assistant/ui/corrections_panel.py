@@ -286,14 +286,17 @@ class CorrectionsPanel(QWidget):
         head = self.table.horizontalHeader()
         head.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         head.setSectionResizeMode(SOURCE, QHeaderView.ResizeMode.Stretch)
-        for section, share in ((WHAT, 0.31), (COLUMN, 0.42), (VALUE, 0.13)):
+        for section, share in ((WHAT, 0.27), (COLUMN, 0.31), (VALUE, 0.15)):
             head.resizeSection(section, max(60, round(self.table.width() * share)))
 
     def _if_board_changed(self) -> None:
         if self.isVisible() and self._board != (self.room.desk.board, self.room.desk.kinds):
-            place = self.table.verticalScrollBar().value()
+            place, here = self.table.verticalScrollBar().value(), self.table.currentIndex()
+            row, column = here.row(), here.column()
             self._narrow()
             self.table.verticalScrollBar().setValue(place)
+            if row >= 0:  # go on where one was: typing down a column needs no mouse
+                self.table.setCurrentIndex(self.model.index(min(row, self.model.rowCount() - 1), column))
 
     def _light(self, now: QModelIndex) -> None:
         if now.isValid() and now.row() < len(self.model.rows):

@@ -137,6 +137,7 @@ class BadgesLayer(Layer):
         self.highlights = Highlights()
         self.heat: Mapping[ZoneId, float] = {}
         self.covered: Callable[[ZoneId], QRectF] = lambda _zone: QRectF()  # what counters and markers cover in a zone
+        self.labelled: Callable[[ZoneId], QRectF] = lambda _zone: QRectF()  # the label of its standing
 
     def draw(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw the badges and figures of the exposed zones."""
@@ -161,7 +162,12 @@ class BadgesLayer(Layer):
         pile = len(self.stage.position.counters_in(zone))
         here = self.stage.plan.centres[zone]
         if not pile:
-            return here
+            label = self.labelled(zone)
+            return (
+                here
+                if label.isEmpty()
+                else QPointF(here.x(), label.bottom() + badge_size(self.stage.zoom) * 0.5 / self.stage.zoom)
+            )
         from_left = any(self._comes_from_left(arrow, zone) for arrow in self.highlights.arrows)
         shift = map_size(self.stage.zoom) * (0.5 + CASCADE * min(pile, 3) / 2)
         return here + QPointF(shift if from_left else -shift, -shift * 0.75)

@@ -34,11 +34,28 @@ class StandingsLayer(Layer):
 
     def draw(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw the labels of the exposed zones."""
-        plan = self.stage.plan
         for zone, standing in self._standings().items():
-            roomy = zone in plan.boxes and plan.boxes[zone].width() * self.stage.zoom >= ROOM
-            if roomy and plan.boxes[zone].intersects(exposed):
-                self._label(painter, zone, standing)
+            rect = self.rect_of(zone)
+            if not rect.isEmpty() and rect.intersects(exposed):
+                self._label(painter, standing, rect)
+
+    def rect_of(self, zone: ZoneId) -> QRectF:
+        """Return where a zone's label lies; an empty rectangle where there is none, or no room for it."""
+        plan, standing = self.stage.plan, self._standings().get(zone)
+        if standing is None or zone not in plan.boxes or plan.boxes[zone].width() * self.stage.zoom < ROOM:
+            return QRectF()
+        px, at = self._size(), plan.centres[zone]
+        if self.stage.position.counters_in(zone):
+            at = at + QPointF(0, map_size(self.stage.zoom) * 0.5 + px * 0.3)
+        wide = writing.width(self._words(standing), px, *_lettering(standing)) + px * 0.7
+        return QRectF(at.x() - wide / 2, at.y() - px * 0.62, wide, px * 1.24)
+
+    def _size(self) -> float:
+        stage = self.stage
+        return max(LEAST, min(MOST, SIZE * stage.zoom)) / stage.zoom * (0.5 + stage.look.text_scale / 2)
+
+    def _words(self, standing: Standing) -> str:
+        return words(standing.text, self.stage.look.language)
 
     def _standings(self) -> Mapping[ZoneId, Standing]:
         position = self.stage.position
@@ -46,24 +63,21 @@ class StandingsLayer(Layer):
             self._known = position, self.of(position) if self.of is not None else {}
         return self._known[1]
 
-    def _label(self, painter: QPainter, zone: ZoneId, standing: Standing) -> None:
-        theme, unit = self.stage.look.theme, 1 / self.stage.zoom
-        px = max(LEAST, min(MOST, SIZE * self.stage.zoom)) * unit * (0.5 + self.stage.look.text_scale / 2)
-        at = self.stage.plan.centres[zone]
-        if self.stage.position.counters_in(zone):
-            at = at + QPointF(0, map_size(self.stage.zoom) * 0.5 + px * 0.3)
-        text = words(standing.text, self.stage.look.language)
-        weight, italic = (500, True) if standing.tone == "quiet" else (700, False)
-        family = lettering.SANS if italic else lettering.NUMERALS
-        wide = writing.width(text, px, family, weight, italic) + px * 0.7
-        pill = QRectF(at.x() - wide / 2, at.y() - px * 0.62, wide, px * 1.24)
+    def _label(self, painter: QPainter, standing: Standing, pill: QRectF) -> None:
+        theme, px = self.stage.look.theme, self._size()
+        quiet = standing.tone == "quiet"
         ink, ground, edge = QColor(theme.ink), colour(theme.panel, 0.95), QColor(theme.frame)
-        if standing.tone == "quiet":
+        if quiet:
             ink, edge = QColor(theme.second_ink), colour(theme.frame, 0.5)
         elif standing.tone == "out":
             role = theme.roles[Role.BLOCKED].colour
-            ink, ground, edge = QColor(theme.ink), QColor(mixed(theme.panel, role, 0.25)), QColor(role)
-        painter.setPen(QPen(edge, 1.3 * unit, Qt.PenStyle.DashLine if italic else Qt.PenStyle.SolidLine))
+            ground, edge = QColor(mixed(theme.panel, role, 0.25)), QColor(role)
+        painter.setPen(QPen(edge, 1.3 / self.stage.zoom, Qt.PenStyle.DashLine if quiet else Qt.PenStyle.SolidLine))
         painter.setBrush(ground)
         painter.drawRoundedRect(pill, px * 0.3, px * 0.3)
-        writing.line(painter, text, pill.center(), px, ink, family, weight, italic)
+        writing.line(painter, self._words(standing), pill.center(), px, ink, *_lettering(standing))
+
+
+def _lettering(standing: Standing) -> tuple[str, int, bool]:
+    """Return family, weight and slant of a label."""
+    return (lettering.SANS, 500, True) if standing.tone == "quiet" else (lettering.NUMERALS, 700, False)

@@ -2,68 +2,67 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from assistant.core.blocks import Block, Grid
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Question
 from assistant.core.reasons import Reason, ReasonKind
-from assistant.core.text import Text, verbatim
+from assistant.core.text import verbatim
 from assistant.games.der_des_ders.printed import read
 from assistant.games.der_des_ders.questions import mirror
 from assistant.games.der_des_ders.rules import say
-from assistant.games.der_des_ders.vocabulary import SECTOR_NAMES, SIDE_NAMES, SIDES, TECH_NAMES, TECHS
+from assistant.games.der_des_ders.vocabulary import SIDES, TECHS
 
-Row = tuple[Text, Text, str]  # what it is, the shipped value, the zone or counter where it is printed
+Found = tuple[str, str]  # what kind of value it is, and the zone or counter where it is printed
 
 
 class MyBoard(Question, frozen=True, kw_only=True, tag="my-board"):
     """The printed values that the rulebook does not give and nobody has confirmed yet: what to copy from one's own map."""
 
     def answer(self, position: Position) -> Answer:
-        """Return the values to be checked, and where to read each; the sheet of printed values takes them."""
+        """Return how many there are of each kind; the sheet of printed values, one click away, takes them."""
         found = (*_sectors(position), *_tracks(position), *_trees(position))
-        rows = tuple((what, value) for what, value, _ in found)
-        about = tuple((place,) for _, _, place in found)
-        header = (say("value-column-what"), say("value-column-shipped"))
+        counts = Counter(kind for kind, _ in found)
+        header = (say("value-column-what"), say("value-column-left"))
+        rows = tuple((say(f"value-{kind}"), verbatim(str(count))) for kind, count in counts.items())
+        about = tuple(tuple(place for of, place in found if of == kind) for kind in counts)
         body: tuple[Block, ...] = (Grid(say("value-title"), header, rows, about),) if rows else ()
-        places = tuple(dict.fromkeys(place for (place,) in about))
+        places = tuple(dict.fromkeys(place for _, place in found))
         reasons = [Reason(say("value-poppies"), "12.2", ReasonKind.ASSUMED)]
         if places:
             reasons.insert(0, Reason(say("value-how"), "", ReasonKind.ASSUMED, places, printed=True))
-        return Answer(say("value-verdict", n=len(rows)), tuple(reasons), body, value={"unconfirmed": len(rows)})
+        return Answer(say("value-verdict", n=len(found)), tuple(reasons), body, value={"unconfirmed": len(found)})
 
 
-def _sectors(position: Position) -> Iterator[Row]:
+def _sectors(position: Position) -> Iterator[Found]:
     board = read(position.board, position.kinds)
-    for sector, printed in board.sectors.items():
-        for name in ("attack_value", "max_tech", "initial_breakdown"):
+    for name in ("attack_value", "max_tech", "initial_breakdown"):
+        for sector in board.sectors:
             if board.unconfirmed(f"sectors.{sector}.{name}"):
                 on_counter = name == "initial_breakdown"
                 place = mirror.sector_marker(position, sector) if on_counter else mirror.zone_of(position, sector)
-                words = say(f"value-{name.replace('_', '-')}", sector=SECTOR_NAMES[sector])
-                yield words, verbatim(str(getattr(printed, name))), place
+                yield name.replace("_", "-"), place
 
 
-def _tracks(position: Position) -> Iterator[Row]:
+def _tracks(position: Position) -> Iterator[Found]:
     board = read(position.board, position.kinds)
-    for box, value in enumerate(board.operational_values):
-        if board.unconfirmed(f"operational_value.{box}"):
-            yield say("value-operational", box=box), verbatim(str(value)), f"rupture:{box}"
-    for turn, side in enumerate(board.initiative, 1):
-        if board.unconfirmed(f"initiative_track.{turn}"):
-            yield say("value-initiative", turn=turn), say("side", side=SIDE_NAMES[side]), f"turn:{turn}"
-        if board.unconfirmed(f"solo_initiative_cost.{turn}"):
-            yield say("value-price", turn=turn), verbatim(str(board.solo_prices[turn - 1])), f"turn:{turn}"
+    for kind, path, track in (
+        ("operational", "operational_value", "rupture"),
+        ("initiative", "initiative_track", "turn"),
+        ("price", "solo_initiative_cost", "turn"),
+    ):
+        for zone in position.board.track(track):
+            if board.unconfirmed(f"{path}.{zone.tags['box']}"):
+                yield kind, zone.id
 
 
-def _trees(position: Position) -> Iterator[Row]:
+def _trees(position: Position) -> Iterator[Found]:
     board = read(position.board, position.kinds)
     for side in SIDES:
         for tech in TECHS:
             for box in board.trees[side][tech]:
                 path = f"tech_tree.{side}.{tech}.{box.level}"
                 if board.unconfirmed(f"{path}.year") or board.unconfirmed(f"{path}.threshold"):
-                    words = say("value-box", side=SIDE_NAMES[side], tech=TECH_NAMES[tech], level=box.level)
-                    shown = say("value-box-shipped", year=str(box.year), threshold=box.threshold)
-                    yield words, shown, f"tech-{side}-{tech}:{box.level}"
+                    yield "box", f"tech-{side}-{tech}:{box.level}"
