@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QVBoxLayout, QWi
 from assistant.core.questions import Highlights, Offer, Question, tag
 from assistant.ui.cards import Card, rolls_blank
 from assistant.ui.lines import label
-from assistant.ui.quick_line import example
+from assistant.ui.quick_line import example, hint_key
 from assistant.ui.room import Room
 from assistant.ui.worker import Asked, Worker
 
@@ -37,7 +37,11 @@ class Hints(QFrame):
     def say(self) -> None:
         """Write the hints in the window's language."""
         for words, key in zip(self.words, ("hints-title", "hint-mirror", "hint-ask", "hint-undo"), strict=True):
-            words.setText(self.room.own(key, **example(self.room)))
+            words.setText(
+                self.room.own(
+                    key if key in ("hints-title", "hint-undo") else hint_key(self.room, key), **example(self.room)
+                )
+            )
         self.button.setText(self.room.own("hints-seen"))
 
     def _seen(self) -> None:
@@ -283,7 +287,7 @@ class AnswersPanel(QScrollArea):
         self._light()
 
     def _look_changed(self) -> None:
-        self.hint.setText(self.room.own("answers-hint", **example(self.room)))
+        self.hint.setText(self.room.own(hint_key(self.room, "answers-hint"), **example(self.room)))
         if self.hints is not None:
             self.hints.say()
         self.hint.setAlignment(Qt.AlignmentFlag.AlignTop)

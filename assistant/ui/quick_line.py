@@ -42,9 +42,9 @@ class QuickLine(QLineEdit):
 
     def _look(self) -> None:
         words = example(self.room)
-        self.setPlaceholderText(self.room.own("quick-hint", **words))
+        self.setPlaceholderText(self.room.own(hint_key(self.room, "quick-hint"), **words))
         self.setAccessibleName(self.room.own("quick-entry"))
-        self.setToolTip(self.room.own("quick-examples", **words))
+        self.setToolTip(self.room.own(hint_key(self.room, "quick-examples"), **words))
 
     def read(self, line: str) -> tuple[Command, ...]:
         """Return the commands of a line."""
@@ -221,8 +221,21 @@ def example(room: Room) -> dict[str, str]:
         "place": position.board.zones[place].name[room.language].lower(),
         "other": position.board.zones[other].name[room.language].lower(),
         "power": power.words[0] if power.words else power.id,
+        "fight": _fight(room, place),
         "question": " ".join((tag(room.desk.game.questions[0]), "…")) if room.desk.game.questions else "",
     }
+
+
+def hint_key(room: Room, key: str) -> str:
+    """Return the message of a hint: where nothing marches over the map, it speaks of turns and tracks instead."""
+    return key if room.desk.game.reach is not None else f"{key}-turn"
+
+
+def _fight(room: Room, place: str) -> str:
+    """Return the word by which the game's fight is asked for."""
+    fight = room.desk.game.fight
+    question = fight(room.position, place) if fight is not None else None
+    return tag(question) if question is not None else "?"
 
 
 class Popup(QFrame):

@@ -12,6 +12,7 @@ from assistant.core.position import Position
 from assistant.core.questions import Question
 from assistant.core.table import Table
 from assistant.core.text import Name
+from assistant.games.der_des_ders import calendar
 from assistant.games.der_des_ders.printed import printed_board
 from assistant.games.der_des_ders.questions import (
     best,
@@ -67,7 +68,7 @@ REGISTERS = (
 
 
 def status(position: Position) -> tuple[StatusItem, ...]:
-    """Return where we are: turn and year, whose phase, resource points and victory points."""
+    """Return where we are: turn and year, whose phase, both sides' points, the event markers in force, the Revolution."""
     state, rules = table(position)
     now = overview.Now()
     where = say("status-turn", turn=state.turn, year=str(year_of(state.turn, rules)))
@@ -86,6 +87,13 @@ def status(position: Position) -> tuple[StatusItem, ...]:
     for owner in SIDES:
         text = say("status-side", side=SIDE_NAMES[owner], pr=state.pr[owner], vp=state.vp[owner])
         items.append(StatusItem(text, "", overview.Points(), f"side:{owner}"))
+    lasting = [event for event in state.events if calendar.DURATIONS[event] != "none"]
+    if lasting:
+        markers = " ".join(map(str, lasting))
+        items.append(StatusItem(say("status-in-force", markers=markers), mirror.IN_PROGRESS, overview.InForce()))
+    if state.revolution:
+        text = say("status-revolution", box=state.revolution, last=rules.board.revolution_last)
+        items.append(StatusItem(text, f"revolution:{state.revolution}"))
     return tuple(items)
 
 

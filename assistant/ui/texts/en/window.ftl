@@ -137,5 +137,7 @@ tray-empty = No reserves.
 journal-start = Set-up
 quick-entry = Quick entry
 quick-hint = { $place } 2 { $power } · 2 { $power } { $place } > { $other } · { $question }  (Ctrl+K)
+quick-hint-turn = { $question } · { $fight } { $other } · turn +  (Ctrl+K)
 quick-examples = { $place } 2 { $power }, 1 { $power }/2 · 2 { $power } { $place } > { $other } · - { $place } { $power } · x { $place } { $power } · { $place } = { $power } · turn + · { $question } · "…"
+quick-examples-turn = { $question } · { $fight } { $other } · turn + · "…"
 quick-dice = Dice: { $dice }

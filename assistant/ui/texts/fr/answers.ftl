@@ -1,4 +1,5 @@
 answers-hint = Pointez une zone et appuyez sur A pour attaquer, S pour le ravitaillement, R pour la portée. Tapez simplement pour déplacer : « 2 { $power } { $place } > { $other } ». F1 montre toutes les touches.
+answers-hint-turn = E montre ce qu’il faut faire maintenant, Entrée prend ce qui est marqué. Pointez une zone et appuyez sur A pour attaquer, V pour les points. Ou tapez simplement : « { $fight } { $other } ». F1 montre toutes les touches.
 card-change = Changer la question
 card-refresh = Redemander
 card-close = Fermer
@@ -34,6 +35,8 @@ not-said = non précisé
 clear = Effacer
 hints-title = Trois choses
 hint-mirror = Le carton fait foi. Glissez les pions, ou tapez simplement : « 2 { $power } { $place } > { $other } ». Tout est enregistré et peut s’annuler.
+hint-mirror-turn = Le carton fait foi. Glissez les pions, ou tapez simplement : « { $fight } { $other } », « tour + ». Tout est enregistré et peut s’annuler.
 hint-ask = Pointez une zone : A ouvre un combat, S montre le ravitaillement, R où une pile peut aller. Les dés se tapent ; Entrée prend la proposition choisie.
+hint-ask-turn = E montre ce qu’il faut faire maintenant : Entrée prend ce qui est marqué, Espace ou un chiffre marque autre chose. Les dés se tapent.
 hint-undo = Rien n’est jamais interdit. Ctrl+Z annule, F1 montre toutes les touches, le clic droit fait le reste.
 hints-seen = Compris

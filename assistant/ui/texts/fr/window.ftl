@@ -137,5 +137,7 @@ tray-empty = Aucune réserve.
 journal-start = Mise en place
 quick-entry = Saisie rapide
 quick-hint = { $place } 2 { $power } · 2 { $power } { $place } > { $other } · { $question }  (Ctrl+K)
+quick-hint-turn = { $question } · { $fight } { $other } · tour +  (Ctrl+K)
 quick-examples = { $place } 2 { $power }, 1 { $power }/2 · 2 { $power } { $place } > { $other } · - { $place } { $power } · x { $place } { $power } · { $place } = { $power } · tour + · { $question } · « … »
+quick-examples-turn = { $question } · { $fight } { $other } · tour + · « … »
 quick-dice = Dés : { $dice }

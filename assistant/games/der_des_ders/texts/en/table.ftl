@@ -1,8 +1,8 @@
 # Words that many answers share
 sector = { $sector }
 side = { $side }
-odds = { $exact } ({ $percent } %)
-odds-long = about { $percent } %
+odds = { $exact } ({ $percent }%)
+odds-long = about { $percent }%
 decimal = { $whole }.{ $rest }
 roll-for-me = Let the program roll
 throw-attack = Attack
@@ -473,3 +473,5 @@ best-verdict-win = { $pr } PR: the war is won this turn with { $value }.
 best-rather-steps = For Breakdown points instead
 best-rather-vp = For VP instead
 best-rather-win = To win this turn instead
+status-in-force = In force: { $markers }
+status-revolution = Revolution { $box }/{ $last }

@@ -482,3 +482,5 @@ best-verdict-win = { $pr } PR : guerre gagnée ce tour avec { $value }.
 best-rather-steps = Plutôt pour des points de Rupture
 best-rather-vp = Plutôt pour des PV
 best-rather-win = Plutôt pour gagner ce tour
+status-in-force = En cours : { $markers }
+status-revolution = Révolution { $box }/{ $last }
