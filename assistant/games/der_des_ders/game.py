@@ -19,6 +19,7 @@ from assistant.games.der_des_ders.questions import (
     choosing,
     copying,
     fighting,
+    mirror,
     overview,
     poppies,
     spending,
