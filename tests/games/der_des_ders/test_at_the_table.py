@@ -1,0 +1,147 @@
+"""What a player types and reads at the table: quick entry, Coquelicots in words, choices, the cardboard, one home of values."""
+
+import pytest
+
+from assistant.core import counter_files, files
+from assistant.core.board import Correction
+from assistant.core.edits import Move, Note, apply
+from assistant.core.position import Position
+from assistant.core.problems import QuestionError
+from assistant.core.text import render
+from assistant.desk import quick
+from assistant.games.der_des_ders.board import Marker
+from assistant.games.der_des_ders.game import GAME
+from assistant.games.der_des_ders.printed import printed_board, read
+from assistant.games.der_des_ders.questions.choosing import ChooseOffensive, ChooseReinforcement, ChooseTechnology
+from assistant.games.der_des_ders.questions.fighting import Attack
+from assistant.games.der_des_ders.questions.overview import Now, standings
+from assistant.games.der_des_ders.questions.poppies import Poppies, code, faces_of
+from assistant.games.der_des_ders.questions.spending import Absorb, Reinforce
+from assistant.games.der_des_ders.questions.system import System
+from assistant.games.der_des_ders.questions.turn import Draw
+
+
+def laid(*edits):
+    board, kinds = files.board(GAME.map), counter_files.counters(GAME.counters)
+    table = counter_files.lay_out(counter_files.setup(GAME.counters, "1914"), board, kinds)
+    for edit in edits:
+        table = apply(table, edit)
+    return Position(board, kinds, table, GAME.defaults)
+
+
+def lying(counter, zone):
+    return Move((f"{counter}#1",), zone)
+
+
+RICH = (lying("resources-entente", "resources:9"), lying("resources-central", "resources:9"))
+ENTENTE = (*RICH, Note("phase", "first"), Note("initiative", "entente"), Note("opponent", "none"))
+
+
+@pytest.mark.parametrize(
+    ("line", "question"),
+    [
+        ("absorb france italie italie", Absorb(zones=("france", "italie", "italie"))),
+        ("renforts russie 2", Reinforce(zone="russie", steps=2)),
+        ("renforts russie 2 1 4", Reinforce(zone="russie", steps=2, dice=(1, 4))),
+        ("draw 1 3 4", Draw(drawn=("event-1#1", "event-3#1", "event-4#1"))),
+        ("coquelicots t1 o france", Poppies(faces="t1 o france")),
+    ],
+)
+def test_quick_entry_fills_the_blanks(line, question):
+    (command,) = quick.read(line, laid(), GAME)
+    assert command.question == question
+
+
+@pytest.mark.parametrize(
+    ("words", "face"),
+    [
+        ("t2", Marker("technology", 2)),
+        ("Techno +1", Marker("technology", 1)),
+        ("n 1", Marker("naval", 1)),
+        ("o france", Marker("offensive", 0, "france")),
+        ("Offensive drapeau", Marker("offensive", 0, "serbia_flag")),
+        ("renfort autriche-hongrie", Marker("reinforcement", 0, "austria_hungary")),
+        ("r empire ottoman", Marker("reinforcement", 0, "ottoman")),
+        ("r allem", Marker("reinforcement", 0, "germany")),
+    ],
+)
+def test_a_face_in_words(words, face):
+    assert list(faces_of(words)) == [face]
+
+
+def test_every_face_can_be_typed_as_the_program_writes_it():
+    for faces in printed_board().poppies.values():
+        assert list(faces_of(" ".join(map(code, faces)))) == list(faces)
+
+
+@pytest.mark.parametrize("words", ["x2", "t", "o", "o atlantide", "o a"])
+def test_a_face_that_is_none_is_pointed_at(words):
+    with pytest.raises(QuestionError) as raised:
+        list(faces_of(words))
+    assert raised.value.field == "faces"
+
+
+def test_markers_drawn_by_hand_are_played_and_leave_the_programs_bowl_alone():
+    position = laid(*RICH[1:], Note("phase", "first"), Note("opponent", "central"))
+    (offered,) = Poppies(faces="n2 o france t0 t0 t0 t0 t0 t0 t0").answer(position).offers
+    assert isinstance(offered.then, System)
+    table = apply(position.table, offered.edit)
+    drawn = Position(position.board, position.kinds, table, GAME.defaults)
+    assert table.counters == position.table.counters
+    assert System().answer(drawn).value["next"] == "tech"
+
+
+def test_a_roll_of_the_program_is_not_told_before_it_is_taken():
+    answer = Attack(defender="allemagne", attacker="france", pr=2).answer(laid(*ENTENTE))
+    (roll,) = [follow for follow in answer.follow_ups if follow.label.key == "roll-for-me"]
+    assert not any(character.isdigit() for character in render(roll.label, "fr"))
+
+
+def test_the_dice_of_an_offensive_are_named_before_they_fall():
+    position = laid(
+        *ENTENTE,
+        lying("tech-entente-artillery", "tech-entente-artillery:2"),
+        lying("tech-entente-air", "tech-entente-air:1"),
+    )
+    question = Attack(defender="allemagne", attacker="france", pr=3)
+    throws = [(throw.label.key, throw.count) for throw in question.answer(position).throws]
+    assert throws == [("throw-attack", 3), ("throw-artillery", 2)]
+    missed = Attack(defender="allemagne", attacker="france", pr=3, dice=(1, 1, 1, 1, 6)).answer(position)
+    assert [(throw.label.key, throw.count) for throw in missed.throws][-1] == ("throw-air", 1) and not missed.offers
+    done = Attack(defender="allemagne", attacker="france", pr=3, dice=(1, 1, 1, 1, 6, 6)).answer(position)
+    assert done.value and len(done.offers) == 1
+    steps = [render(step, "fr") for step, _ in done.body[0].steps]
+    assert "Allemagne : Rupture 6" in steps and any(step.startswith("Ressources Entente : case 6") for step in steps)
+
+
+def test_what_one_may_spend_on_is_a_list_of_questions_with_a_way_back():
+    position = laid(*ENTENTE, lying("sector-serbie", "rupture:1"))
+    for chosen in (ChooseTechnology, ChooseOffensive, ChooseReinforcement):
+        *questions, back = chosen(side="entente").answer(position).follow_ups
+        assert questions and isinstance(back.question, Now)
+        for follow in questions:
+            answer = follow.question.answer(position)
+            assert answer.offers or answer.follow_ups, follow.question
+
+
+def test_the_player_is_first_asked_who_plays():
+    offers = Now().answer(laid()).offers
+    assert [offer.edit.edits[0].value for offer in offers] == ["none", "central", "entente"]
+    assert not Now().answer(laid(Note("opponent", "none"))).offers
+
+
+def test_each_sector_says_how_it_stands():
+    found = standings(laid(lying("sector-serbie", "serbie")))
+    assert (found["serbie"].tone, found["italie"].tone, found["france"].tone) == ("out", "quiet", "")
+
+
+def test_the_map_is_the_only_home_of_what_it_prints():
+    board, kinds = files.board(GAME.map), counter_files.counters(GAME.counters)
+    mine = board.corrected(
+        [Correction("zone", "allemagne", "attack_value", 6), Correction("zone", "turn:4", "solo_price", 3)]
+    )
+    mine = mine.corrected([*mine.corrections, Correction("zone", "rupture:2", "operational_value", 2)])
+    seen = read(mine, kinds)
+    assert seen.sectors["germany"].attack_value == 6 and seen.solo_prices[3] == 3 and seen.operational_values[2] == 2
+    assert not seen.unconfirmed("sectors.germany.attack_value") and seen.unconfirmed("sectors.italy.attack_value")
+    assert printed_board().sectors["germany"].attack_value == 4
