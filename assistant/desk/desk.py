@@ -131,6 +131,18 @@ class Desk:
         self._turn_to(self.journal.at(now), lambda save, journal: save.point(journal.now))
         return True
 
+    def refresh(self) -> bool:
+        """Show what another window or command has written into the file; return False when there is nothing new.
+
+        Raises:
+            SaveError: it cannot be read.
+        """
+        if self.save is None or not self.save.is_newer():
+            return False
+        self.journal = self.save.journal()
+        self._show()
+        return True
+
     def ask(self, question: Question) -> Answer:
         """Return the answer of `question` for the position as it is; asked twice, it is worked out once.
 

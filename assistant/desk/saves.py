@@ -59,6 +59,7 @@ class Save:
         self.path = path
         self._connection = connection
         self._serial = 0
+        self._inode = path.stat().st_ino
 
     @classmethod
     def create(cls, path: Path, about: About, table: Table) -> Self:
@@ -174,6 +175,49 @@ class Save:
         with self._writing() as connection:
             connection.execute("INSERT OR REPLACE INTO about VALUES ('title', ?)", (title,))
 
+    def is_newer(self) -> bool:
+        """Tell whether another window or command has written into the file since it was read or written here.
+
+        Raises:
+            SaveError: it cannot be read.
+        """
+        self._follow()
+        with _readable(self.path):
+            (serial,) = self._connection.execute("SELECT serial FROM finger").fetchone()
+        return bool(serial != self._serial)
+
+    def is_gone(self) -> bool:
+        """Tell whether somebody removed the file or moved it away while it was open here; the next edit writes it anew."""
+        return not self.path.exists()
+
+    def put_back(self) -> None:
+        """Write the file anew where it was.
+
+        Raises:
+            SaveError: it cannot be written there.
+        """
+        image = self.image()
+        try:
+            self.path.write_bytes(image)
+        except OSError as error:
+            raise SaveError(say("file-not-written", path=str(self.path), detail=str(error.strerror))) from None
+        self._connect_again()
+
+    def _follow(self) -> None:
+        """Stay with the file that has our name: written anew if it is gone, read anew if another one was put in its place."""
+        if self.is_gone():
+            self.put_back()
+        elif self.path.stat().st_ino != self._inode:
+            self._connect_again()
+            self._serial = -1
+
+    def _connect_again(self) -> None:
+        with _readable(self.path):
+            connection = _connect(self.path)
+            _check(self.path, connection)
+        self._connection.close()
+        self._connection, self._inode = connection, self.path.stat().st_ino
+
     def times(self) -> tuple[str, ...]:
         """Return when each edit was made, in UTC, `YYYY-MM-DD hh:mm:ss`."""
         with _readable(self.path):
@@ -187,6 +231,7 @@ class Save:
 
     @contextlib.contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
+        self._follow()
         with _readable(self.path), self._connection:
             self._connection.execute("BEGIN IMMEDIATE")
             (serial,) = self._connection.execute("SELECT serial FROM finger").fetchone()
@@ -216,7 +261,7 @@ def _check(path: Path, connection: sqlite3.Connection) -> None:
         raise SaveError(say("file-newer", path=str(path), version=version, known=FORMAT))
     (health,) = connection.execute("PRAGMA quick_check").fetchone()
     if health != "ok":
-        raise SaveError(say("file-torn", path=str(path), detail=str(health)))
+        raise SaveError(_torn(path, str(health)))
 
 
 @contextlib.contextmanager
@@ -228,10 +273,14 @@ def _readable(path: Path) -> Iterator[None]:
         raise SaveError(_operational(path, error)) from None
     except sqlite3.DatabaseError as error:
         foreign = "not a database" in str(error)
-        text = say("file-foreign", path=str(path)) if foreign else say("file-torn", path=str(path), detail=str(error))
-        raise SaveError(text) from None
+        raise SaveError(say("file-foreign", path=str(path)) if foreign else _torn(path, str(error))) from None
     except (msgspec.DecodeError, TypeError, ValueError) as error:
-        raise SaveError(say("file-torn", path=str(path), detail=str(error))) from None
+        raise SaveError(_torn(path, str(error))) from None
+
+
+def _torn(path: Path, detail: str) -> Text:
+    """Say that a file is damaged; SQLite can tell hundreds of damages, the first is enough."""
+    return say("file-torn", path=str(path), detail=" ".join(detail[:200].split()))
 
 
 def _operational(path: Path, error: sqlite3.OperationalError) -> Text:

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+import PySide6
 from PySide6.QtWidgets import QApplication
 
 from assistant.ui.shell import Shell
@@ -19,6 +20,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Returns:
         The exit status.
     """
+    if drops_references(PySide6.__version_info__[:2], sys.version_info[:2]):
+        from assistant.ui import wording
+        from assistant.ui.settings import guessed_language
+
+        versions = {"pyside": PySide6.__version__, "python": sys.version.split()[0]}
+        sys.stderr.write(wording.own("pyside-unfit", guessed_language(), **versions) + "\n")
+        return 1
     given = list(sys.argv[1:] if arguments is None else arguments)
     app = QApplication(sys.argv[:1])
     app.setApplicationName("sabretache")
@@ -38,6 +46,14 @@ def start(app: QApplication, given: Sequence[str]) -> Shell:
     shell.painted.connect(lambda: begin(app, shell, given))
     shell.show()
     return shell
+
+
+def drops_references(pyside: tuple[int, ...], python: tuple[int, ...]) -> bool:
+    """Tell whether PySide drops references to None, so that the program would break off after some minutes.
+
+    docs/decisions/0003-pyside-pin.md
+    """
+    return pyside >= (6, 12) and python < (3, 12)
 
 
 def subject_of(given: Sequence[str]) -> str:

@@ -99,10 +99,12 @@ class BoardView(QGraphicsView):
             return
         glides = animate and not self.look.reduce_motion and self.isVisible()
         before = self.counters.places_of_moved(position) if glides else {}
-        stage.position = position
-        self.counters.lay_out()
-        for layer in (self.control, self.badges, self.standings):
-            layer.update()
+        old, stage.position = stage.position, position
+        changed = self.counters.follow(old)
+        self.control.refresh(changed)
+        self.standings.follow()
+        if self.badges.highlights != Highlights():
+            self.badges.update()
         self.hand.position_changed()
         self._glider.start(before, self.counters, self.motion)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QMargins, QObject, QTimer, Signal
+from PySide6.QtCore import QEvent, QMargins, QObject, QRect, QTimer, Signal
 
 from assistant.ui.board_view import BoardView
 from assistant.ui.room import Room
@@ -10,6 +10,7 @@ from assistant.ui.shell import Shell
 
 FRAME = QMargins(0, 33, 376, 202)  # what the panels take around the board before anybody has moved them
 SMALLEST = 320, 240
+PATIENCE = 1000  # milliseconds: a window that is folded away is not painted, and still gets its panels
 
 
 def make_board(room: Room) -> BoardView:
@@ -31,8 +32,11 @@ class FirstBoard(QObject):
         self.room = room
         self.board = make_board(room)
         self.board.setParent(shell)
-        self.board.setGeometry(shell.rect().marginsRemoved(frame(room)))
+        self.board.setGeometry(place(shell.rect(), room))
         self.board.viewport().installEventFilter(self)
+        self._late = QTimer(self, interval=PATIENCE, singleShot=True)
+        self._late.timeout.connect(self.painted)
+        self._late.start()
         self.board.show()
         self.board.show_position(room.position, animate=False)
         self.board.setFocus()
@@ -41,18 +45,21 @@ class FirstBoard(QObject):
         """Wait for the first paint."""
         if event.type() == QEvent.Type.Paint:
             watched.removeEventFilter(self)
-            QTimer.singleShot(0, self, self.painted.emit)
+            self._late.start(0)
         return False
 
 
-def frame(room: Room) -> QMargins:
-    """Return what was around the board when a table was last put away."""
-    kept = room.settings.kept("frame")
+def place(window: QRect, room: Room) -> QRect:
+    """Return where the board will be: inside what was around it when a table was last put away, if that leaves it room."""
     try:
-        left, top, right, bottom = map(int, kept)
-    except (TypeError, ValueError):
-        return FRAME
-    return QMargins(left, top, right, bottom)
+        kept = QMargins(*map(int, room.settings.kept("frame")))
+    except (TypeError, ValueError, OverflowError):
+        kept = FRAME
+    for margins in (kept, FRAME):
+        found = window.marginsRemoved(margins)
+        if window.contains(found) and found.width() >= SMALLEST[0] and found.height() >= SMALLEST[1]:
+            return found
+    return window
 
 
 def keep_frame(room: Room, board: BoardView) -> None:

@@ -62,6 +62,7 @@ class Program(QObject):
         if not self._may_leave():
             return
         self.leave()
+        self.board_first = False
         self._dress()
         page = StartPage(self.settings, all_games())
         page.sample.connect(self.open_sample)

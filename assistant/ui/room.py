@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import msgspec
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QFileSystemWatcher, QObject, Signal
 
 from assistant.core.edits import Edit, Several
 from assistant.core.position import Position
@@ -50,6 +50,7 @@ class Room(QObject):
         self.near = ""  # the zone under the pointer
         self.selection: tuple[str, ...] = ()
         self._leave: Callable[[], None] = desk.listen(self._desk_changed)
+        self._watcher: QFileSystemWatcher | None = None
         settings.changed.connect(self.look_changed)
 
     def close(self) -> None:
@@ -118,6 +119,28 @@ class Room(QObject):
     def tell(self, key: str, **args: object) -> None:
         """Say one of the window's own messages in a line that leaves by itself."""
         self.told.emit(self.own(key, **args))
+
+    def watch(self) -> None:
+        """Look after the table's file from now on: what others write into it is shown."""
+        save = self.desk.save
+        if save is None:
+            return
+        if self._watcher is None:
+            self._watcher = QFileSystemWatcher(self)
+            self._watcher.fileChanged.connect(self._file_changed)
+        if not self._watcher.files():
+            self._watcher.addPath(str(save.path))
+
+    def _file_changed(self) -> None:
+        """Show what another window wrote; write the file anew if somebody removed it."""
+        save = self.desk.save
+        if save is None:
+            return
+        gone = save.is_gone()
+        if self.attempt(self.desk.refresh):
+            self.watch()
+            if gone:
+                self.tell("file-put-back", path=save.path.name)
 
     def _desk_changed(self) -> None:
         gone = [counter for counter in self.selection if counter not in self.position.table.counters]

@@ -91,7 +91,7 @@ class Settings(QObject):
 def guessed_language() -> str:
     """Return the language of the machine, when it is one that the program speaks."""
     name = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or locale.getlocale()[0]
-    return "fr" if (name or "").startswith("fr") else "en"
+    return "fr" if (name or "").lower().startswith("fr") else "en"
 
 
 def _number(value: Any, otherwise: float) -> float:

@@ -59,12 +59,12 @@ def map_size(zoom: float) -> float:
 
 def piles(plan: BoardPlan, position: Position, zoom: float) -> dict[ZoneId, tuple[Pile, ...]]:
     """Return the piles of every zone where counters lie."""
-    found = {}
-    for zone_id in position.occupied:
-        zone = plan.board.zones.get(zone_id)
-        if zone is not None:
-            found[zone_id] = tuple(_piles(plan, position, zone, zoom))
-    return found
+    return {zone: piles_in(plan, position, zone, zoom) for zone in position.occupied if zone in plan.board.zones}
+
+
+def piles_in(plan: BoardPlan, position: Position, zone: ZoneId, zoom: float) -> tuple[Pile, ...]:
+    """Return the piles of one zone."""
+    return tuple(_piles(plan, position, plan.board.zones[zone], zoom)) if position.counters_in(zone) else ()
 
 
 def together(piles: Sequence[Pile]) -> Pile:

@@ -143,6 +143,7 @@ class TableWindow(QMainWindow):
 
     def _settle(self) -> None:
         """Fill in what the first paint need not wait for."""
+        self.room.watch()
         self.status.later()
         self.findings.later()
         self.journal_line.refresh()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -56,7 +57,8 @@ class Worker(QObject):
                 asked.done.set()
                 late = asked.late
             if late and not asked.unwanted:
-                self.answered.emit(asked)
+                with contextlib.suppress(RuntimeError):  # the window was closed meanwhile
+                    self.answered.emit(asked)
 
         threading.Thread(target=work, daemon=True).start()
         if not asked.done.wait(QUICK):

@@ -17,7 +17,7 @@ from assistant.ui import lettering, writing
 from assistant.ui.board_plan import is_paper
 from assistant.ui.layers.layer import Layer
 from assistant.ui.marker_art import WIDE, aspect
-from assistant.ui.stacks import CASCADE, Pile, map_size, piles
+from assistant.ui.stacks import CASCADE, Pile, map_size, piles, piles_in
 from assistant.ui.stage import Stage, put
 
 MOST_GLIDING = 40  # more counters than these change place at once: a new table, not a move
@@ -56,6 +56,21 @@ class CountersLayer(Layer):
         zones = {zone for _, zone in stage.position.table.markers if zone in stage.plan.board.zones}
         self.chips = {zone: tuple(self._chips(zone, stage.position)) for zone in zones}
         self.update()
+
+    def follow(self, before: Position) -> frozenset[ZoneId]:
+        """Lay out anew the zones that differ from `before`, have only those drawn again, and return them."""
+        stage = self.stage
+        now = stage.position
+        if now.kinds is not before.kinds:
+            self.lay_out()
+            return frozenset(stage.plan.board.zones)
+        changed = _differing(before, now) & stage.plan.board.zones.keys()
+        for zone in changed:
+            self.update(self.rects_of(zone))
+            self.piles[zone] = piles_in(stage.plan, now, zone, stage.zoom)
+            self.chips[zone] = tuple(self._chips(zone, now))
+            self.update(self.rects_of(zone))
+        return changed
 
     def rects_of(self, zone: ZoneId) -> QRectF:
         """Return everything that this layer draws in a zone, with a little room; an empty rectangle where nothing lies."""
@@ -320,3 +335,13 @@ class CountersLayer(Layer):
 def _beside(pile: Pile, before: Position) -> QPointF:
     """Return where ghosts lie: a little to the right of what is there already."""
     return pile.at + QPointF(pile.size * 0.42, -pile.size * 0.12) if before.counters_in(pile.zone) else pile.at
+
+
+def _differing(one: Position, other: Position) -> frozenset[ZoneId]:
+    """Return the zones where counters or markers lie otherwise in one position than in the other."""
+    zones = {*one.occupied, *other.occupied, *(zone for table in (one.table, other.table) for _, zone in table.markers)}
+    return frozenset(
+        zone
+        for zone in zones
+        if one.counters_in(zone) != other.counters_in(zone) or one.markers_in(zone) != other.markers_in(zone)
+    )

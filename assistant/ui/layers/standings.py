@@ -32,6 +32,11 @@ class StandingsLayer(Layer):
         self.of: Callable[[Position], Mapping[ZoneId, Standing]] | None = None
         self._known: tuple[Position | None, Mapping[ZoneId, Standing]] = (None, {})
 
+    def follow(self) -> None:
+        """Have the labels drawn again if the new position changes them, or where they lie."""
+        if self.of is not None:
+            self.update()
+
     def draw(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw the labels of the exposed zones."""
         for zone, standing in self._standings().items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -22,6 +23,11 @@ class ControlLayer(Layer):
     """Bars of the holder's colour in occupied zones: whose control marker is not that of their own nation's side."""
 
     order = 10.0
+
+    def refresh(self, zones: Iterable[ZoneId]) -> None:
+        """Have some zones drawn again."""
+        for zone in zones:
+            self.update(self.stage.plan.boxes[zone])
 
     def draw(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw the bars of the exposed zones."""

@@ -1,0 +1,37 @@
+"""A window in a process of its own that edits its table until it is killed: `python session.py TABLE`; prints each edit done."""
+
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from assistant.core.edits import Move
+from assistant.desk.desk import Desk
+from assistant.ui.room import Room
+from assistant.ui.settings import Settings
+from assistant.ui.window import TableWindow
+
+
+def main() -> None:
+    """Edit until the end."""
+    app = QApplication(["session"])
+    desk = Desk.open(Path(sys.argv[1]))
+    window = TableWindow(Room(desk, Settings(app)))
+    window.show()
+    counter = next(c.id for c in desk.position.table.counters.values() if desk.board.zones[c.zone].kind == "land")
+    zones = [zone.id for zone in desk.board.zones.values() if zone.kind == "land"]
+
+    def edit() -> None:
+        window.room.do(Move((counter,), zones[len(desk.journal.edits) % len(zones)]))
+        sys.stdout.write(f"{len(desk.journal.edits)}\n")
+        sys.stdout.flush()
+
+    timer = QTimer(window, interval=1)
+    timer.timeout.connect(edit)
+    timer.start()
+    app.exec()
+
+
+if __name__ == "__main__":
+    main()

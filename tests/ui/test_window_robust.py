@@ -1,0 +1,509 @@
+"""Whatever happens to files, settings, windows and threads: a sentence in both languages, nothing lost, no traceback."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from assistant.core.edits import Move, Note
+from assistant.core.game import Game
+from assistant.core.text import LANGUAGES
+from assistant.desk.desk import Desk
+from assistant.ui import app as starting
+from assistant.ui import wording
+from assistant.ui.app import begin, drops_references, start
+from assistant.ui.program import Program
+from assistant.ui.room import Room
+from assistant.ui.settings import Settings
+from assistant.ui.shell import SETTINGS, Shell
+from assistant.ui.window import TableWindow
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(autouse=True)
+def no_traceback(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Threads fail silently for everybody but the player: here they fail the test."""
+    found: list[object] = []
+    monkeypatch.setattr(threading, "excepthook", found.append)
+    yield
+    assert not found
+
+
+@pytest.fixture(params=LANGUAGES)
+def program(small: Game, tmp_path: Path, qtbot: QtBot, request: pytest.FixtureRequest) -> Iterator[Program]:
+    (tmp_path / "home").mkdir(exist_ok=True)
+    (tmp_path / "home" / SETTINGS).write_text(f"[General]\nlanguage={request.param}\n")
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    shell = Shell()
+    shell.show()
+    made = Program(app, shell)
+    shell.leaving.connect(made.leave)
+    yield made
+    shell.close()
+    app.setStyleSheet("")
+    shell.deleteLater()
+    qtbot.wait(1)
+
+
+@pytest.fixture
+def window(table: Desk, qtbot: QtBot) -> Iterator[TableWindow]:
+    made = opened(table, qtbot)
+    yield made
+    made.close()
+    made.deleteLater()
+    qtbot.wait(1)
+
+
+def opened(desk: Desk, qtbot: QtBot) -> TableWindow:
+    made = TableWindow(Room(desk, Settings()))
+    made.show()
+    qtbot.waitExposed(made)
+    qtbot.wait(40)
+    return made
+
+
+def said(program: Program) -> str:
+    """Return what the program tells; it is a sentence in the language of the window, or the test fails."""
+    toast = program.window.toast if program.window is not None else program.start.toast  # type: ignore[union-attr]
+    words = toast.text()
+    assert words and "<" not in words and words[0].isupper() | words[0].isdigit() | ("." in words), words
+    return words
+
+
+def place(window: TableWindow, counter: str) -> str:
+    return window.room.position.table.counters[counter].zone
+
+
+ARMY = "russie-a3#4"
+
+
+# Files that cannot be opened
+
+
+def torn(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+
+
+def scrambled(path: Path) -> None:
+    data = bytearray(path.read_bytes())
+    for n in range(4096, len(data), 7):
+        data[n] ^= 0x5A
+    path.write_bytes(data)
+
+
+def newer(path: Path) -> None:
+    with sqlite3.connect(path) as connection:
+        connection.execute("PRAGMA user_version = 99")
+
+
+def of_another_program(path: Path) -> None:
+    path.unlink()
+    with sqlite3.connect(path) as connection:
+        connection.execute("CREATE TABLE songs (name TEXT)")
+
+
+def of_an_unknown_game(path: Path) -> None:
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE about SET value = 'chess' WHERE key = 'game'")
+
+
+def without_its_edits(path: Path) -> None:
+    with sqlite3.connect(path) as connection:
+        connection.execute("DELETE FROM edits WHERE n = 1")
+
+
+def with_a_strange_edit(path: Path) -> None:
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE edits SET edit = '[\"teleport\"]' WHERE n = 1")
+
+
+def with_words_for_a_picture(path: Path) -> None:
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 8)
+
+
+def emptied(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def gone(path: Path) -> None:
+    path.unlink()
+
+
+def a_folder(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+
+
+HARMS = (
+    torn, scrambled, newer, of_another_program, of_an_unknown_game, without_its_edits, with_a_strange_edit,
+    with_words_for_a_picture, emptied, gone, a_folder,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("harm", HARMS, ids=lambda harm: harm.__name__)
+def test_a_file_that_cannot_be_opened_gets_a_sentence(
+    program: Program, small: Game, tmp_path: Path, qtbot: QtBot, harm: Callable[[Path], None]
+) -> None:
+    path = tmp_path / "evening.sabretache"
+    desk = Desk.new(small, "summer", path)
+    desk.edit(Move((ARMY,), "moscou"))
+    desk.edit(Move((ARMY,), "minsk"))
+    desk.close()
+    harm(path)
+    before = path.read_bytes() if path.is_file() else None
+    program.open_file(path)
+    assert program.window is None
+    qtbot.waitUntil(lambda: program.start is not None and program.start.toast.isVisible())
+    said(program)
+    assert (path.read_bytes() if path.is_file() else None) == before, "what is left of it is left alone"
+    program.begin(small, "summer", None, "Another")
+    assert isinstance(program.window, TableWindow), "the program goes on"
+
+
+def test_a_table_stays_when_the_next_one_cannot_be_opened(program: Program, small: Game, tmp_path: Path) -> None:
+    program.begin(small, "summer", None, "First")
+    assert program.window is not None
+    first = program.window
+    program.open_file(tmp_path / "nothing.sabretache")
+    assert program.window is first and "nothing.sabretache" in said(program)
+    assert first.room.do(Move((ARMY,), "moscou"))
+
+
+@pytest.mark.parametrize("given", ["missing.sabretache", "folder", "../evening.sabretache", "--sample"])
+def test_the_start_survives_its_argument(
+    small: Game, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, given: str
+) -> None:
+    (tmp_path / "folder").mkdir()
+    monkeypatch.chdir(tmp_path)
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    shell = start(app, [given] + (["small"] if given == "--sample" else []))
+    qtbot.waitUntil(lambda: shell.centralWidget() is not None, timeout=5000)
+    assert isinstance(shell.centralWidget(), TableWindow) == (given == "--sample")
+    shell.close()
+    app.setStyleSheet("")
+
+
+def test_a_window_closed_before_its_panels_are_there_closes_its_file(small: Game, tmp_path: Path, qtbot: QtBot) -> None:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    Desk.new(small, "summer", tmp_path / "t.sabretache").close()
+    shell = Shell()
+    begin(app, shell, [str(tmp_path / "t.sabretache")])  # not shown: the board is never painted, no panel follows
+    assert shell.centralWidget() is None
+    shell.close()
+    desk = Desk.open(tmp_path / "t.sabretache")
+    desk.edit(Move((ARMY,), "moscou"))
+    desk.close()
+    assert sorted(path.name for path in tmp_path.glob("t.*")) == ["t.sabretache"]
+
+
+# Files that change under an open window
+
+
+def test_a_file_deleted_while_open_is_written_again(window: TableWindow, qtbot: QtBot) -> None:
+    save = window.room.desk.save
+    assert save is not None
+    window.room.do(Move((ARMY,), "moscou"))
+    save.path.unlink()
+    assert window.room.do(Move((ARMY,), "minsk")), "before the window has noticed"
+    save.path.rename(save.path.with_name("elsewhere.sabretache"))
+    qtbot.waitUntil(lambda: "written again" in window.toast.text(), timeout=3000)
+    assert window.room.do(Move((ARMY,), "varsovie"))
+    again = Desk.open(save.path)
+    assert again.position.table.counters[ARMY].zone == "varsovie" and len(again.journal.edits) == 3
+    again.close()
+
+
+def test_a_file_replaced_by_an_older_copy_is_what_is_shown(window: TableWindow, qtbot: QtBot) -> None:
+    """As programs do that keep folders of several machines alike."""
+    save = window.room.desk.save
+    assert save is not None
+    window.room.do(Move((ARMY,), "moscou"))
+    copy = save.path.with_name("copy")
+    copy.write_bytes(save.path.read_bytes())
+    window.room.do(Move((ARMY,), "minsk"))
+    copy.replace(save.path)
+    qtbot.waitUntil(lambda: place(window, ARMY) == "moscou", timeout=3000)
+    assert window.room.do(Move((ARMY,), "varsovie"))
+    again = Desk.open(save.path)
+    assert [edit.zone for edit in again.journal.edits] == ["moscou", "varsovie"]  # type: ignore[union-attr]
+    again.close()
+
+
+def test_what_another_window_writes_is_shown_at_once(window: TableWindow, qtbot: QtBot) -> None:
+    save = window.room.desk.save
+    assert save is not None
+    other = Desk.open(save.path)
+    other.edit(Move((ARMY,), "moscou"))
+    qtbot.waitUntil(lambda: place(window, ARMY) == "moscou", timeout=3000)
+    assert window.room.do(Move((ARMY,), "minsk"))
+    assert other.refresh() and other.position.table.counters[ARMY].zone == "minsk" and not other.refresh()
+    other.close()
+
+
+def test_two_windows_at_the_same_moment_keep_the_newer_table(window: TableWindow, qtbot: QtBot) -> None:
+    save = window.room.desk.save
+    assert save is not None
+    other = Desk.open(save.path)
+    other.edit(Move((ARMY,), "moscou"))
+    assert not window.room.do(Move((ARMY,), "minsk")), "the other was faster: nothing of it is overwritten"
+    assert place(window, ARMY) == "moscou" and window.toast.text()
+    assert window.room.do(Move((ARMY,), "minsk"))
+    other.close()
+
+
+def test_a_file_locked_by_another_program_gets_a_sentence(window: TableWindow) -> None:
+    save = window.room.desk.save
+    assert save is not None
+    locker = sqlite3.connect(save.path, isolation_level=None)
+    locker.execute("BEGIN EXCLUSIVE")
+    before = place(window, ARMY)
+    assert not window.room.do(Move((ARMY,), "moscou"))
+    assert window.toast.text() and place(window, ARMY) == before
+    locker.execute("ROLLBACK")
+    locker.close()
+    assert window.room.do(Move((ARMY,), "moscou"))
+
+
+def no_room(path: Path, connection: sqlite3.Connection) -> Callable[[], None]:
+    (pages,) = connection.execute("PRAGMA page_count").fetchone()
+    connection.execute(f"PRAGMA max_page_count = {pages}")
+    return lambda: connection.execute("PRAGMA max_page_count = 1000000") and None
+
+
+def no_right_to_write(path: Path, connection: sqlite3.Connection) -> Callable[[], None]:
+    connection.execute("PRAGMA query_only = ON")
+    return lambda: connection.execute("PRAGMA query_only = OFF") and None
+
+
+@pytest.mark.parametrize("harm", [no_room, no_right_to_write], ids=lambda harm: harm.__name__)
+def test_an_edit_that_cannot_be_written_is_not_shown(
+    window: TableWindow, harm: Callable[[Path, sqlite3.Connection], Callable[[], None]]
+) -> None:
+    desk = window.room.desk
+    assert desk.save is not None
+    assert window.room.do(Move((ARMY,), "moscou"))
+    mend = harm(desk.save.path, desk.save._connection)
+    refused = False
+    for n in range(40):  # a full disk may have room for a few edits yet
+        before = desk.position
+        if not window.room.do(Note("weather", "x" * 4000 + str(n))):
+            assert desk.position is before and window.toast.text()
+            refused = True
+    assert refused
+    known = len(desk.journal.edits)
+    mend()
+    assert window.room.do(Move((ARMY,), "minsk"))
+    again = Desk.open(desk.save.path)
+    assert len(again.journal.edits) == known + 1 and again.position.table.counters[ARMY].zone == "minsk"
+    again.close()
+
+
+def test_a_folder_that_takes_no_files_gets_a_sentence(program: Program, small: Game, tmp_path: Path) -> None:
+    home = tmp_path / "home" / "tables"
+    home.parent.mkdir(exist_ok=True)
+    home.write_text("a file where the folder of tables should be")
+    program.show_start()
+    program.begin(small, "summer", None, "First")
+    assert program.window is None and said(program)
+
+
+def test_kill_nine_loses_no_acknowledged_edit(small: Game, paper_root: Path, tmp_path: Path) -> None:
+    path = tmp_path / "killed.sabretache"
+    Desk.new(small, "summer", path).close()
+    code = (
+        "import sys; from pathlib import Path; import assistant.core.places as places; from assistant import games;"
+        f"places.data = lambda kind: Path({str(paper_root)!r}) / kind;"
+        "games.GAMES = {'small': ('tests.ui.small.game', 'GAME')};"
+        "from tests.ui.small.session import main; main()"
+    )
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "SABRETACHE_HOME": str(tmp_path / "home")}
+    total = 0
+    for pause in (0.05, 0.2, 0.01):
+        with subprocess.Popen(
+            [sys.executable, "-c", code, str(path)],
+            cwd=ROOT,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        ) as session:
+            assert session.stdout is not None
+            first = session.stdout.readline()
+            assert first, "the window was opened and edits are made"
+            time.sleep(pause)
+            session.send_signal(signal.SIGKILL)
+            done = int(([first.strip(), *session.stdout.read().split()])[-1])
+        assert done > total
+        desk = Desk.open(path)
+        assert len(desk.journal.edits) >= done
+        total = len(desk.journal.edits)
+        desk.close()
+
+
+# The user's own files
+
+
+GARBAGE = (
+    b"\x00\xff\xfe not an ini file \x00" * 50,
+    b"[General]\nlanguage=klingon\ntheme=plaid\ntext-scale=enormous\nreduce-motion=perhaps\n",
+    b"[General]\ngeometry=17\nstate=@ByteArray(nonsense)\nrecent=@Invalid()\nframe=1, two, 3\ntray=7\n",
+    b"[General]\ngeometry=@ByteArray(\\x1\\xd9)\nframe=-9000, 90000, 5, 5\ntext-scale=99\nrecent=3, 4\n",
+)
+
+
+@pytest.mark.parametrize("data", GARBAGE)
+def test_spoilt_settings_are_passed_over(small: Game, tmp_path: Path, qtbot: QtBot, data: bytes) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    (home / SETTINGS).write_bytes(data)
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    shell = start(app, ["--sample", "small"])
+    qtbot.waitUntil(lambda: isinstance(shell.centralWidget(), TableWindow), timeout=5000)
+    window = shell.centralWidget()
+    assert isinstance(window, TableWindow)
+    look = window.room.settings.look
+    assert look.language in LANGUAGES and 0.8 <= look.text_scale <= 2.0
+    assert window.board.width() >= 300 and window.board.height() >= 200
+    window.room.settings.next_language()
+    window.room.settings.next_language()
+    shell.close()
+    app.setStyleSheet("")
+
+
+@pytest.mark.parametrize("subject", ["maps-small", "counters-small"])
+@pytest.mark.parametrize("data", [b"", b"{", b'[{"subject": 5}]', b"\xff\xfe\x00", b'"words"'])
+def test_spoilt_corrections_get_a_sentence(
+    program: Program, small: Game, tmp_path: Path, qtbot: QtBot, subject: str, data: bytes
+) -> None:
+    folder = tmp_path / "home" / "own"
+    folder.mkdir(parents=True, exist_ok=True)
+    assert subject.partition("-")[2] in (small.map, small.counters)
+    (folder / f"{subject}.json").write_bytes(data)
+    program.begin(small, "summer", None, "First")
+    assert program.window is None and subject in said(program)
+    assert (folder / f"{subject}.json").read_bytes() == data, "what is left of it is left alone"
+    (folder / f"{subject}.json").unlink()
+    program.begin(small, "summer", None, "First")
+    assert program.window is not None
+
+
+@pytest.mark.parametrize("name", ["", "C", "de_DE.UTF-8", "klingon", "fr_CA", "FR"])
+def test_an_unknown_language_is_english(
+    small: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.setenv(variable, name)
+    assert Settings().language == ("fr" if name.lower().startswith("fr") else "en")
+
+
+@pytest.mark.parametrize(
+    ("pyside", "python", "bad"),
+    [((6, 12), (3, 11), True), ((6, 13), (3, 10), True), ((6, 11), (3, 11), False), ((6, 12), (3, 12), False)],
+)
+def test_the_wheel_that_loses_references_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    pyside: tuple[int, int],
+    python: tuple[int, int],
+    bad: bool,
+) -> None:
+    assert drops_references(pyside, python) == bad
+    if not bad:
+        return
+    monkeypatch.setattr(starting.PySide6, "__version_info__", (*pyside, 0, "", ""))
+    monkeypatch.setattr(starting.sys, "version_info", (*python, 7))
+    for language, word in (("en_GB", "newer"), ("fr_FR", "récent")):
+        monkeypatch.setenv("LC_ALL", language)
+        assert starting.main([]) == 1
+        words = capsys.readouterr().err
+        assert word in words and "pip install" in words and words.count("\n") == 1
+
+
+# Haste, small screens, large letters
+
+
+def test_closing_while_an_answer_is_worked_out(table: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    window = opened(table, qtbot)
+    begun, go_on = threading.Event(), threading.Event()
+
+    def slow(question: object) -> None:
+        begun.set()
+        go_on.wait(5)
+
+    monkeypatch.setattr(table, "ask", slow)
+    assert table.game.points is not None
+    window.room.ask(table.game.points(table.position))
+    assert begun.wait(2)
+    window.close()
+    window.deleteLater()
+    qtbot.wait(20)
+    go_on.set()
+    qtbot.wait(60)
+
+
+def test_a_hundred_steps_back_and_forth(window: TableWindow, qtbot: QtBot) -> None:
+    start_table = window.room.position.table
+    for n in range(60):
+        assert window.room.do(Move((ARMY,), ("moscou", "minsk", "varsovie")[n % 3]))
+    end_table = window.room.position.table
+    for key, wanted in (("undo", start_table), ("redo", end_table)):
+        for _ in range(100):
+            window.actions_.by_id[key].trigger()
+        assert window.room.position.table == wanted
+    for _ in range(100):
+        window.actions_.by_id["undo"].trigger()
+        window.actions_.by_id["redo"].trigger()
+    qtbot.wait(300)  # everything that was put off happens now
+    assert window.room.position.table == end_table
+    assert window.board.stage is not None and window.board.stage.position is window.room.position
+
+
+@pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_small_screen_and_large_letters(window: TableWindow, qtbot: QtBot, scale: float, language: str) -> None:
+    settings = window.room.settings
+    for _ in range(20):
+        settings.larger(1 if scale > 1 else -1) if scale != 1 else None
+    assert settings.look.text_scale == scale
+    while settings.language != language:
+        settings.next_language()
+    for size in ((640, 480), (1280, 720), (640, 480)):
+        window.resize(*size)
+        qtbot.wait(20)
+        assert window.grab().height() == window.height()
+    assert window.width() <= 700, "the window can be made as small as an old screen"
+    for name in window.docks.by_id:
+        window.docks.open(name)
+        qtbot.wait(2)
+    window.board.fit()
+    settings.larger(0)
+
+
+def test_less_motion_is_no_motion(window: TableWindow, qtbot: QtBot) -> None:
+    window.actions_.by_id["motion"].trigger()
+    assert window.room.settings.look.reduce_motion
+    window.room.do(Move((ARMY,), "moscou"))
+    assert not window.board.motion.gliding and not window.board.counters.away
+    window.actions_.by_id["motion"].trigger()
+    window.room.do(Move((ARMY,), "minsk"))
+    assert window.board.counters.away == {ARMY}, "with motion the counter is on its way"
+    qtbot.waitUntil(lambda: not window.board.counters.away, timeout=2000)
+    assert window.board.keyboardGrabber() is None and wording.own("do-motion", "fr")
+    qtbot.keyClick(window.board, Qt.Key.Key_Home)
