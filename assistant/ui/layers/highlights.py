@@ -184,7 +184,13 @@ class BadgesLayer(Layer):
         occupied = not covered.isEmpty()
         px = max(13.0, min(20.0 if occupied else 28.0, 28 * stage.zoom)) * unit
         at = stage.plan.centres[zone]
-        if occupied:
+        label = self.labelled(zone)
+        if not label.isEmpty():  # beside it, as large as it
+            px, occupied = label.height() * 0.8, True
+            at = QPointF(
+                label.right() + px * 0.45 + writing.width(figure, px, lettering.NUMERALS, 700) / 2, label.center().y()
+            )
+        elif occupied:
             at = QPointF(covered.center().x(), covered.bottom() - 10 * unit + px * 0.4)
         share = self.heat.get(zone)
         ink, halo = QColor(theme.ink), colour(theme.halo, 0.95)

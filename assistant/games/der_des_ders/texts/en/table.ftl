@@ -49,7 +49,11 @@ modifier-title = Modifier of the attack dice
 hits-title = Hits
 hits-row = { $n }
 hits-fall = { $n }, surrender
-offer-battle = Apply { $hits } hits: { $sector } to { $left }
+offer-battle = Apply { $hits ->
+    [0] the miss
+    [one] 1 hit
+   *[other] { $hits } hits
+  }: { $sector } to { $left }
 offer-battle-fallen = { $sector } surrenders: apply it all
 obligations-verdict = { $side }: { $n ->
     [0] no compulsory offensive

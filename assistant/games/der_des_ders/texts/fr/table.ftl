@@ -49,7 +49,11 @@ modifier-title = Modificateur des dés d’attaque
 hits-title = Touches
 hits-row = { $n }
 hits-fall = { $n }, reddition
-offer-battle = Appliquer { $hits } touches : { $sector } à { $left }
+offer-battle = Appliquer { $hits ->
+    [0] l’échec
+    [one] 1 touche
+   *[other] { $hits } touches
+  } : { $sector } à { $left }
 offer-battle-fallen = { $sector } se rend : tout appliquer
 obligations-verdict = { $side } : { $n ->
     [0] aucune offensive obligatoire
