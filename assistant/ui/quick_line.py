@@ -68,6 +68,7 @@ class QuickLine(QLineEdit):
             return
         kept: list[str] = []
         done = 0
+        asked = False
         for command in self.read(line):
             words = line[command.start : command.end]
             if command.edit is not None:
@@ -77,13 +78,13 @@ class QuickLine(QLineEdit):
                     kept.append(words)
             elif command.question is not None:
                 self.room.ask(command.question)
-                done += 1
+                done, asked = done + 1, True
             elif command.asks is not None:
                 self.room.forming.emit(command.asks, dict(command.filled))
                 done += 1
             elif command.dice:
                 self.dice.emit(command.dice)
-                done += 1
+                done, asked = done + 1, True
             elif command.fault is not None:
                 kept.append(words)
         if done:
@@ -95,6 +96,8 @@ class QuickLine(QLineEdit):
         else:
             self.popup.hide()
             self.previewed.emit(None)
+            if asked:  # dice, digits and Enter are now for the card; whoever mirrors counters goes on writing
+                self.left.emit()
 
     def _typed(self) -> None:
         line = self.text()
