@@ -180,7 +180,7 @@ def in_sheet_units(own: Board, sheet: str, size: tuple[int, int], shipped: Board
         name_at, stack_at = (moved(at) if at else None for at in (zone.name_at, zone.stack_at))
         return replace(zone, polygons=tuple(map(shape, zone.polygons)), name_at=name_at, stack_at=stack_at)
 
-    paper = replace(shipped.sheets[sheet], height=round(size[1] * scale, 2))
+    paper = msgspec.structs.replace(shipped.sheets[sheet], height=round(size[1] * scale, 2))
     # Scenery is drawn for the shipped outlines; the player has his picture.
     ground = tuple(feature for feature in own.ground if feature.get("properties", {}).get("sheet", "map") != sheet)
     zones = {key: zone(found) for key, found in own.zones.items()}
