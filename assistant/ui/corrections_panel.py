@@ -260,6 +260,8 @@ class CorrectionsPanel(QWidget):
         name = zone.name[self.room.language] if zone else ""
         self.hint.setText(self.room.own("differs-hint", zone=name) if zone else self.room.own("check-hint"))
         self.search.setPlaceholderText(self.room.own("search"))
+        self.search.setAccessibleName(self.room.own("search"))
+        self.table.setAccessibleName(self.room.own("panel-check-board"))
         self.doubtful.setText(self.room.own("only-doubtful"))
         self.doubtful.setVisible(zone is None)
         self.whole.setText(self.room.own("whole-board"))

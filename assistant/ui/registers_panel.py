@@ -131,6 +131,7 @@ class RegistersPanel(QWidget):
         for register in self.room.desk.game.registers:
             self.chooser.addItem(self.room.words(game_words.register_title(self.room.desk.game, register.id)))
         self.chooser.setAccessibleName(self.room.own("panel-registers"))
+        self.table.setAccessibleName(self.room.own("panel-registers"))
         for widget, key in (
             (self.add, "row-add"),
             (self.strike, "row-strike"),
@@ -140,6 +141,7 @@ class RegistersPanel(QWidget):
         ):
             widget.setText(self.room.own(key))
         self.new_row.setPlaceholderText(self.room.own("row-name"))
+        self.new_row.setAccessibleName(self.room.own("row-name"))
         if self.chooser.count():
             self.chooser.setCurrentIndex(at)
             self._open(at)

@@ -1,0 +1,200 @@
+"""Every action of every menu, on the sample table of every game, in both languages: it does something and never stops the play."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QApplication,
+    QComboBox,
+    QDialog,
+    QFileDialog,
+    QInputDialog,
+    QLineEdit,
+    QMenu,
+    QMessageBox,
+    QPlainTextEdit,
+    QSpinBox,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from assistant.core.text import LANGUAGES
+from assistant.desk.desk import Desk
+from assistant.games import GAMES, find_game
+from assistant.ui.room import Room
+from assistant.ui.settings import Settings
+from assistant.ui.window import TableWindow
+
+CASES = [(game, language) for game in GAMES for language in LANGUAGES]
+CONTROLS = (QAbstractButton, QLineEdit, QComboBox, QSpinBox, QPlainTextEdit, QAbstractItemView)
+
+
+class Watch(QObject):
+    """Sees every dialog that is shown."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.modal: list[str] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if (
+            event.type() == QEvent.Type.Show
+            and isinstance(watched, QWidget)
+            and watched.isWindow()
+            and watched.isModal()
+        ):
+            self.modal.append(type(watched).__name__)
+        return False
+
+
+@pytest.fixture
+def guard(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]:
+    """No dialog may stop the play; choosing a file is the one exception, and is given up here."""
+    watch = Watch()
+
+    def forbidden(*_args: object, **_more: object) -> None:
+        watch.modal.append("exec")
+
+    for kind in (QDialog, QMessageBox):
+        monkeypatch.setattr(kind, "exec", forbidden)
+    for name in ("information", "question", "warning", "critical", "about"):
+        monkeypatch.setattr(QMessageBox, name, forbidden)
+    for name in ("getText", "getInt", "getItem", "getMultiLineText"):
+        monkeypatch.setattr(QInputDialog, name, forbidden)
+    for name in ("getOpenFileName", "getSaveFileName", "getOpenFileNames"):
+        monkeypatch.setattr(QFileDialog, name, lambda *_args, **_more: ("", ""))
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_args, **_more: "")
+    failed: list[object] = []
+    monkeypatch.setattr(threading, "excepthook", failed.append)
+    app = QApplication.instance()
+    assert app is not None
+    app.installEventFilter(watch)
+    yield watch
+    app.removeEventFilter(watch)
+    assert not failed
+
+
+@pytest.fixture
+def window(
+    guard: Watch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot, request: pytest.FixtureRequest
+) -> Iterator[TableWindow]:
+    slug, language = request.param
+    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
+    game = find_game(slug)
+    settings = Settings()
+    while settings.language != language:
+        settings.next_language()
+    made = TableWindow(Room(Desk.new(game, game.sample, tmp_path / "t.sabretache"), settings))
+    made.show()
+    qtbot.waitExposed(made)
+    qtbot.wait(60)
+    yield made
+    for other in QApplication.topLevelWidgets():
+        if other is not made and other.isVisible():
+            other.close()
+    made.close()
+    made.deleteLater()
+    qtbot.wait(1)
+
+
+def actions(window: TableWindow) -> list[QAction]:
+    """Return the actions of all menus, submenus included."""
+    found: list[QAction] = []
+
+    def walk(menu: QMenu) -> None:
+        for action in menu.actions():
+            if action.menu() is not None:
+                walk(action.menu())  # type: ignore[arg-type]
+            elif not action.isSeparator():
+                found.append(action)
+
+    for menu in window.actions_.menus.values():
+        walk(menu)
+    return found
+
+
+def in_hand(window: TableWindow) -> None:
+    """Take a counter of the map into the hand, as a player has who asks something."""
+    position = window.room.position
+    lying = next(
+        (c for c in position.table.counters.values() if "track" not in position.board.zones[c.zone].tags),
+        next(iter(position.table.counters.values()), None),
+    )
+    if lying is not None:
+        window.board.select((lying.id,))
+        window.room.point_at(lying.zone)
+
+
+@pytest.mark.parametrize("window", CASES, indirect=True, ids=lambda case: "-".join(case))
+def test_every_action_of_the_menus_can_be_taken(window: TableWindow, guard: Watch, qtbot: QtBot) -> None:
+    start = window.room.position.table
+    for action in actions(window):
+        words = action.text()
+        assert words and not words.startswith("<"), action.objectName()
+        in_hand(window)
+        action.trigger()
+        qtbot.wait(1)
+        popup = QApplication.activePopupWidget()
+        if popup is not None:
+            popup.close()
+        assert not guard.modal, words
+        assert window.isVisible(), words
+    qtbot.waitUntil(lambda: not any(card.pending for card in window.answers.cards), timeout=20_000)
+    while window.room.desk.undo():
+        pass
+    assert window.room.position.table == start
+    assert "<" not in window.toast.text()
+
+
+@pytest.mark.parametrize("window", [(game, "fr") for game in GAMES], indirect=True, ids=lambda case: case[0])
+def test_everything_can_be_reached_and_has_a_name(window: TableWindow, qtbot: QtBot) -> None:
+    in_hand(window)
+    for key in ("fight", "supply", "points"):
+        window.actions_.by_id[key].trigger()
+    nameless, unreachable = set(), set()
+    for name in window.docks.by_id:
+        window.docks.open(name)
+        qtbot.wait(10)
+        for control in window.docks.panel(name).findChildren(QWidget):
+            inner = (
+                isinstance(control.parent(), (QComboBox, QSpinBox, QAbstractItemView)) or "qt_" in control.objectName()
+            )
+            if not isinstance(control, CONTROLS) or inner or not control.isVisibleTo(window):
+                continue
+            what = (name, type(control).__name__, control.objectName(), control.toolTip())
+            if not (control.accessibleName() or (isinstance(control, QAbstractButton) and control.text())):
+                nameless.add(what)
+            if control.isEnabled() and not control.focusPolicy() & Qt.FocusPolicy.TabFocus:
+                unreachable.add(what)
+    assert not nameless and not unreachable
+    assert window.board.accessibleName()
+    for button in window.findChildren(QAbstractButton):
+        if button.isVisibleTo(window) and "qt_" not in button.objectName():
+            assert button.text() or button.accessibleName(), button.objectName()
+
+
+@pytest.mark.parametrize("window", [("empires", "en")], indirect=True, ids=["empires"])
+def test_the_tabulator_goes_round_and_never_sticks(window: TableWindow, qtbot: QtBot) -> None:
+    window.docks.open("answers")
+    in_hand(window)
+    window.actions_.by_id["points"].trigger()
+    qtbot.wait(100)
+    window.quick.begin()
+    seen: list[QWidget | None] = []
+    for _ in range(60):
+        window.focusNextChild()
+        seen.append(window.focusWidget())
+    assert len({id(widget) for widget in seen}) >= 8
+    places = set()
+    for _ in range(12):
+        window.actions_.by_id["next-panel"].trigger()
+        places.add(id(window.focusWidget()))
+    assert len(places) >= 3
