@@ -21,10 +21,11 @@ from assistant.games.der_des_ders.questions.asking import table
 from assistant.games.der_des_ders.questions.best import Best
 from assistant.games.der_des_ders.questions.copying import MyBoard
 from assistant.games.der_des_ders.questions.fighting import Armistice, Attack, Obligations, Surrender
+from assistant.games.der_des_ders.questions.initiative import Initiative
 from assistant.games.der_des_ders.questions.overview import Findings, InForce, Now, Points, inspected
 from assistant.games.der_des_ders.questions.spending import Absorb, Naval, Reinforce, Technology
 from assistant.games.der_des_ders.questions.system import System
-from assistant.games.der_des_ders.questions.turn import Draw, EndTurn, Event, EventDice, Income, Initiative
+from assistant.games.der_des_ders.questions.turn import Draw, EndTurn, Event, EventDice, Income
 from assistant.games.der_des_ders.state import set_up
 from tests.games.der_des_ders.evening import Evening, play
 

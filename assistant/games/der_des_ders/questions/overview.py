@@ -26,10 +26,11 @@ from assistant.games.der_des_ders.questions.choosing import (
     any_reinforcement,
 )
 from assistant.games.der_des_ders.questions.fighting import Attack, Obligations, Surrender
+from assistant.games.der_des_ders.questions.initiative import Initiative
 from assistant.games.der_des_ders.questions.moving import lay, next_phase
 from assistant.games.der_des_ders.questions.spending import Absorb, Naval
 from assistant.games.der_des_ders.questions.system import System
-from assistant.games.der_des_ders.questions.turn import Draw, EndTurn, EventDice, Income, Initiative
+from assistant.games.der_des_ders.questions.turn import Draw, EndTurn, EventDice, Income
 from assistant.games.der_des_ders.rules import because, say
 from assistant.games.der_des_ders.state import State, faults, year_of
 from assistant.games.der_des_ders.surrender import armistice_chance, winner_on_points

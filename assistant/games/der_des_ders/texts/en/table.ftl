@@ -479,3 +479,4 @@ best-rather-vp = For VP instead
 best-rather-win = To win this turn instead
 status-in-force = In force: { $markers }
 status-revolution = Revolution { $box }/{ $last }
+income-not-its-phase = This is not the income phase.

@@ -488,3 +488,4 @@ best-rather-vp = Plutôt pour des PV
 best-rather-win = Plutôt pour gagner ce tour
 status-in-force = En cours : { $markers }
 status-revolution = Révolution { $box }/{ $last }
+income-not-its-phase = Ce n’est pas la phase de collecte.
