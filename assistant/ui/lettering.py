@@ -45,8 +45,8 @@ def font(
     made.setWeight(QFont.Weight(weight))
     made.setItalic(italic)
     made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
-    if lining:
-        made.setFeature(QFont.Tag.fromString("lnum"), 1)
+    # Said either way: what a font leaves open it takes from the program's own, which has lining figures.
+    made.setFeature(QFont.Tag.fromString("lnum"), int(lining))
     if tracking:
         made.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, tracking)
     return made
