@@ -139,7 +139,9 @@ def _flat(shape: BaseGeometry) -> Iterator[Any]:
             yield part
 
 
-def carried(polygons: Mapping[str, tuple[Polygon, ...]], to: Callable[[Points], Points]) -> dict[str, tuple[Polygon, ...]]:
+def carried(
+    polygons: Mapping[str, tuple[Polygon, ...]], to: Callable[[Points], Points]
+) -> dict[str, tuple[Polygon, ...]]:
     """Return outlines carried by `to`, a map of (n, 2) points; every point is carried once, so neighbours stay exact."""
     places = sorted({point for parts in polygons.values() for rings in parts for ring in rings for point in ring})
     if not places:
