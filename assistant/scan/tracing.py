@@ -113,7 +113,7 @@ def trace(
     first = _first_clicks(seeds, names, scale)
     if guide is None or method == "clicks" or np.isfinite(first[:, 0]).sum() < 3:
         result = _Flooded("clicks", heights, clicks, flood(heights, clicks))
-        others = [flood(_quiet(landscape(pixels, scale=size), clicks), clicks) for size in (0.7, 1.4)]
+        others = [flood(_quiet(landscape(pixels, scale=size), clicks), clicks)[::2, ::2] for size in (0.7, 1.4)]
         report(0.8)
     else:
         rounds = iter(range(1, ROUNDS + 1))
@@ -125,7 +125,7 @@ def trace(
     labels = _refined(fine, result.labels, clicks)
     report(0.95)
     shapes = _to_full(polygons_of(labels, names), scale)
-    sure = _stability(labels, others, len(names))
+    sure = _stability(labels[::2, ::2], others, len(names))
     report(1.0)
     return Tracing(
         shapes=shapes,
@@ -234,12 +234,20 @@ def _second_opinions(
     clicks: Labels,
     result: _Flooded,
 ) -> list[Labels]:
-    """Return the labels that other settings would give; a zone that comes out otherwise is not to be trusted."""
-    other = _quiet(landscape(pixels, ridge=0.8, step=0.6, scale=1.4), clicks)
-    found = [_by_prior(guide, outlines[0], other, clicks, result.method)]
+    """Return the labels, half as fine, that other settings give; a zone that comes out otherwise is not to be trusted."""
+    import cv2
+
+    small = cv2.resize(pixels, (heights[::2, ::2].shape[1], heights[::2, ::2].shape[0]), interpolation=cv2.INTER_AREA)
+    clicks = np.ascontiguousarray(clicks[::2, ::2])
+    other = _quiet(landscape(np.asarray(small, np.uint8), ridge=0.8, step=0.6, scale=1.4), clicks)
+    plain = np.ascontiguousarray(heights[::2, ::2])
     # The stiffest and the softest start differ most.
-    found += [_by_prior(guide, attempt, heights, clicks, result.method) for attempt in (outlines[1], outlines[-1])]
-    return [opinion.labels for opinion in found]
+    found = [(outlines[0], other), (outlines[1], plain), (outlines[-1], plain)]
+    return [_by_prior(guide, _halved(tried), ground, clicks, result.method).labels for tried, ground in found]
+
+
+def _halved(outlines: Outlines) -> Outlines:
+    return tuple(tuple(ring / 2 for ring in rings) for rings in outlines)
 
 
 def _quiet(heights: Heights, clicks: Labels) -> Heights:
