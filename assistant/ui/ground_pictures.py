@@ -4,23 +4,19 @@ from __future__ import annotations
 
 import functools
 import os
-import threading
 import zlib
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import msgspec
-from PySide6.QtCore import QObject, QRect, QRectF, QRunnable, QThreadPool, Signal
+from PySide6.QtCore import QObject, QRect, QRectF, Signal
 from PySide6.QtGui import QImage, QPainter
 from shiboken6 import isValid
 
 from assistant.core.text import Name
+from assistant.ui import background
 from assistant.ui.board_plan import BoardPlan
 from assistant.ui.theme import Look
-
-if TYPE_CHECKING:
-    from assistant.ui.ground_shapes import GroundShapes
 
 KEPT = 120 << 20  # bytes of pictures on disk
 MARGIN = 120.0  # table around the papers
@@ -65,30 +61,19 @@ class GroundStudio(QObject):
     ) -> None:
         super().__init__(parent)
         self.plan, self.look, self.sides, self.cache = plan, look, sides, cache
-        self._pool = QThreadPool(self)
-        self._pool.setMaxThreadCount(1)
+        self._pool = background.pool("ground")
         self._latest: dict[bool, Order] = {}
-        self._lock = threading.Lock()
         self._closed = False
-
-    @functools.cached_property
-    def shapes(self) -> GroundShapes:
-        """The board's shapes, computed by whoever needs them first (the worker)."""
-        from assistant.ui import ground_shapes
-
-        return ground_shapes.shapes(self.plan)
 
     def order(self, order: Order) -> None:
         """Ask for a picture; an unfinished one of the same sort is given up."""
         self._latest[order.with_names] = order
-        self._pool.start(_Job(functools.partial(self._work, order)))
+        self._pool.start(background.Job(functools.partial(self._work, order)))
 
     def close(self) -> None:
-        """Give up everything that is being painted."""
+        """Give up everything that is being painted. Nobody waits: what is under way ends by itself, unseen."""
         self._closed = True
         self._latest.clear()
-        self._pool.clear()
-        self._pool.waitForDone(3000)
 
     def wait(self, milliseconds: int = 20_000) -> bool:
         """Wait until nothing is being painted; tests and pictures use it."""
@@ -110,10 +95,10 @@ class GroundStudio(QObject):
 
     def paint(self, order: Order, stale: Callable[[], bool] = lambda: False) -> Picture | None:
         """Return the picture, painted here and now; None if nobody wants it any longer."""
-        from assistant.ui import zone_names  # the painters are loaded when something is to be painted, not at the start
+        from assistant.ui import ground_shapes, zone_names  # loaded when something is to be painted, not at the start
         from assistant.ui.ground_painter import Canvas, paint_ground
 
-        shapes = self.shapes
+        shapes = ground_shapes.shapes(self.plan)
         if stale():
             return None
         pixels = order.pixels
@@ -233,12 +218,3 @@ def cache_folder() -> Path:
     import platformdirs
 
     return Path(platformdirs.user_cache_dir("sabretache", appauthor=False)) / "ground"
-
-
-class _Job(QRunnable):
-    def __init__(self, work: Callable[[], None]) -> None:
-        super().__init__()
-        self._do = work
-
-    def run(self) -> None:
-        self._do()

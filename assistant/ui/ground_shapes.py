@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -53,6 +54,7 @@ class GroundShapes:
     crossings: tuple[tuple[Link, QPointF, QPointF], ...]  # links over water, from shore to shore
 
 
+@functools.lru_cache(maxsize=3)
 def shapes(plan: BoardPlan) -> GroundShapes:
     """Return the shapes of a board's ground. Takes about half a second for a hundred zones."""
     from shapely.geometry import box

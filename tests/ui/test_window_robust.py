@@ -22,8 +22,9 @@ from assistant.core.game import Game
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
 from assistant.ui import app as starting
-from assistant.ui import wording
+from assistant.ui import background, ground_shapes, wording
 from assistant.ui.app import begin, drops_references, start
+from assistant.ui.board_plan import BoardPlan
 from assistant.ui.program import Program
 from assistant.ui.room import Room
 from assistant.ui.settings import Settings
@@ -507,3 +508,28 @@ def test_less_motion_is_no_motion(window: TableWindow, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: not window.board.counters.away, timeout=2000)
     assert window.board.keyboardGrabber() is None and wording.own("do-motion", "fr")
     qtbot.keyClick(window.board, Qt.Key.Key_Home)
+
+
+def test_the_window_never_waits_for_the_painter_of_the_ground(
+    table: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A slow machine that is still painting when the look, the language or the table changes."""
+    go_on = threading.Event()
+    real = ground_shapes.shapes
+
+    def slow(plan: BoardPlan) -> ground_shapes.GroundShapes:
+        go_on.wait(8)
+        return real(plan)
+
+    monkeypatch.setattr(ground_shapes, "shapes", slow)
+    window = opened(table, qtbot)
+    begun = time.perf_counter()
+    window.room.settings.next_theme()
+    window.room.settings.next_language()
+    window.close()
+    window.deleteLater()
+    qtbot.wait(50)
+    assert time.perf_counter() - begun < 3
+    go_on.set()
+    assert background.pool("ground").waitForDone(10_000)
+    qtbot.wait(20)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QRect, QRectF, QRunnable, QSize, Qt, QThreadPool, QTimer, Signal
+from PySide6.QtCore import QObject, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QImage, QImageReader, QPainter, QPen, QTransform
 from shiboken6 import isValid
 
+from assistant.ui import background
 from assistant.ui.board_plan import is_paper, is_sea
 from assistant.ui.layers.layer import Layer
 from assistant.ui.stage import Stage
@@ -114,7 +115,7 @@ class ScanLayer(Layer):
         self._reader: ScanReader | None = None
         self._to_scene: QTransform | ToScene = QTransform()
         self._mesh: list[tuple[QRectF, QTransform]] = []
-        self._pool = QThreadPool(owner)
+        self._pool = background.pool("scan")
 
     @property
     def reader(self) -> ScanReader | None:
@@ -129,13 +130,12 @@ class ScanLayer(Layer):
         reader.level.connect(self._take)
         self.full = QImageReader(str(path)).size()
         # Begun with the next turn of the event loop, so that whoever asked can listen first.
-        QTimer.singleShot(0, reader, lambda: self._pool.start(_Read(reader)))
+        QTimer.singleShot(0, reader, lambda: self._pool.start(background.Job(reader.run)))
 
     def close(self) -> None:
         """Give up reading."""
         if self._reader is not None:
             self._reader.cancelled = True
-            self._pool.waitForDone(5000)
             self._reader.deleteLater()
             self._reader = None
 
@@ -222,12 +222,3 @@ def _fit(rect: QRectF, to_scene: ToScene) -> QTransform:
     images = [QPointF(*to_scene(corner.x(), corner.y())) for corner in corners]
     found = QTransform.quadToQuad(QPolygonF(corners), QPolygonF(images))
     return found if isinstance(found, QTransform) else QTransform()
-
-
-class _Read(QRunnable):
-    def __init__(self, reader: ScanReader) -> None:
-        super().__init__()
-        self._reader = reader
-
-    def run(self) -> None:
-        self._reader.run()
