@@ -16,7 +16,8 @@ from PySide6.QtCore import QRunnable, QThreadPool
 @functools.cache
 def pool(name: str) -> QThreadPool:
     """Return the pool for one sort of work, which is done one after the other."""
-    made = QThreadPool(objectName=name)
+    made = QThreadPool()
+    made.setObjectName(name)
     made.setMaxThreadCount(1)
     atexit.register(made.waitForDone)
     return made
