@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QLineEd
 from assistant.core.edits import apply
 from assistant.core.position import Position
 from assistant.core.problems import EditError
-from assistant.core.questions import tag
+from assistant.core.questions import Question, tag
+from assistant.core.text import Text, has_message
 from assistant.desk.describing import describe
 from assistant.ui.lines import label
 from assistant.ui.room import Room
@@ -225,7 +226,7 @@ def example(room: Room) -> dict[str, str]:
         "other": position.board.zones[other].name[room.language].lower(),
         "power": power.words[0] if power.words else power.id,
         "fight": _fight(room, place),
-        "question": " ".join((tag(room.desk.game.questions[0]), "…")) if room.desk.game.questions else "",
+        "question": f"{spoken(room, room.desk.game.questions[0])} …" if room.desk.game.questions else "",
     }
 
 
@@ -238,7 +239,22 @@ def _fight(room: Room, place: str) -> str:
     """Return the word by which the game's fight is asked for."""
     fight = room.desk.game.fight
     question = fight(room.position, place) if fight is not None else None
-    return tag(question) if question is not None else "?"
+    return spoken(room, type(question)) if question is not None else "?"
+
+
+def spoken(room: Room, question: type[Question]) -> str:
+    """Return a word of the window's language by which the quick entry knows a question."""
+    from assistant.desk.wording import question_title
+
+    game, language = room.desk.game, room.language
+    if language == "en":
+        return tag(question)
+    title = room.words(question_title(game, question)).lower().split()
+    if len(title) == 1:
+        return title[0]
+    key = f"question-{tag(question)}-words"
+    more = room.words(Text(game.package, key)).split() if has_message(game.package, key, language) else []
+    return next((word for word in title if word in more), [*more, tag(question)][0])
 
 
 class Popup(QFrame):
