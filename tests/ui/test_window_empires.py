@@ -84,11 +84,17 @@ def test_technologies_nobody_mirrored_are_set_in_the_card(window: TableWindow, q
     assert again.headings["combat.techs.germany"].isChecked(), "what was changed stays open"
 
 
-def test_a_plan_shows_fractions_on_demand_and_leads_to_the_printed_values(window: TableWindow) -> None:
+def test_a_plan_shows_fractions_on_demand_and_leads_to_the_printed_values(window: TableWindow, qtbot: QtBot) -> None:
     window.room.ask(Plan(zone="minsk"))
     card = window.answers.active
     assert card is not None
-    links = {link.text(): link for link in card.findChildren(QPushButton) if link.objectName() == "link"}
+
+    def found() -> dict[str, QPushButton]:
+        return {link.text(): link for link in card.findChildren(QPushButton) if link.objectName() == "link"}
+
+    # A plan may be worked out in the background: its links come with the answer.
+    qtbot.waitUntil(lambda: "Exact fractions" in found(), timeout=20_000)
+    links = found()
     links["Exact fractions"].click()
     assert "37/18" in {shown.text() for shown in card.findChildren(QLabel)}
     links["Correct after my copy"].click()
