@@ -1,5 +1,6 @@
 """The board under the player's hands: pointing, dragging, choosing, walking, zooming."""
 
+import random
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -492,3 +493,22 @@ def test_repaints_stay_far_from_a_frame(view: BoardView, zoom: float, budget: in
         view.viewport().repaint()
         times.append((time.perf_counter() - start) * 1000)
     assert sorted(times)[3] < 3 * budget
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_following_an_edit_is_laying_everything_out_anew(view: BoardView, seed: int) -> None:
+    chance = random.Random(seed)
+    for _ in range(30):
+        stage = view.stage
+        assert stage is not None
+        now = stage.position
+        counter = chance.choice(list(now.table.counters))
+        zone = chance.choice(list(now.board.zones))
+        marker = chance.choice(list(now.kinds.markers))
+        edit = chance.choice([Move((counter,), zone), Flip((counter,)), Mark(marker, zone, chance.randrange(2))])
+        view.show_position(Position(now.board, now.kinds, apply(now.table, edit), now.defaults), animate=False)
+        followed = [
+            {zone: them for zone, them in lying.items() if them} for lying in (view.counters.piles, view.counters.chips)
+        ]
+        view.counters.lay_out()
+        assert followed == [view.counters.piles, view.counters.chips]

@@ -20,6 +20,7 @@ from assistant.ui.marker_art import WIDE, aspect
 from assistant.ui.stacks import CASCADE, Pile, map_size, piles, piles_in
 from assistant.ui.stage import Stage, put
 
+BEYOND = 14  # screen pixels that rings and numbers reach beyond a pile
 MOST_GLIDING = 40  # more counters than these change place at once: a new table, not a move
 
 
@@ -121,7 +122,7 @@ class CountersLayer(Layer):
 
     def draw(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw piles and chips that meet the exposed part."""
-        margin = 20 / self.stage.zoom
+        margin = BEYOND / self.stage.zoom
         near = exposed.adjusted(-margin, -margin, margin, margin)
         position = self.stage.position
         for zone_piles in self.piles.values():
@@ -143,7 +144,9 @@ class CountersLayer(Layer):
     def _draw_pile(self, painter: QPainter, pile: Pile, position: Position, ghost: bool = False) -> None:
         """Draw a pile as one picture, which piles alike share; then the rings of what is selected or spoken of."""
         stage, table = self.stage, position.table.counters
-        here = tuple(name for name in pile.counters if name not in self.away and name in table)
+        here = pile.counters
+        if ghost or self.away:
+            here = tuple(name for name in here if name not in self.away and name in table)
         if not here:
             return
         if len(here) != len(pile.counters):
@@ -160,7 +163,7 @@ class CountersLayer(Layer):
             painter.setOpacity(0.4)
         put(painter, self._picture(pile, faces, position), pile.rect, stage.settled)
         painter.setOpacity(0.62 if ghost else 1.0)
-        for layer, name in enumerate(shown):
+        for layer, name in enumerate(shown if self.selected or self.roles else ()):
             if name in self.selected:
                 self._draw_ring(painter, pile.place(layer), stage.look.theme.selection)
             elif name in self.roles:
@@ -343,5 +346,6 @@ def _differing(one: Position, other: Position) -> frozenset[ZoneId]:
     return frozenset(
         zone
         for zone in zones
-        if one.counters_in(zone) != other.counters_in(zone) or one.markers_in(zone) != other.markers_in(zone)
+        if one.counters_in(zone) != other.counters_in(zone)
+        or tuple(one.markers_in(zone).items()) != tuple(other.markers_in(zone).items())  # their order is seen too
     )
