@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -14,8 +14,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLineEdit,
     QPushButton,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -24,12 +22,12 @@ from PySide6.QtWidgets import (
 from assistant.core.board import Correction
 from assistant.core.problems import folded
 from assistant.desk import wording as game_words
+from assistant.ui.cell_chooser import CellChooser, Index
 from assistant.ui.icons import icon
 from assistant.ui.lines import label
 from assistant.ui.printed import Printed, printed_of
 from assistant.ui.room import Room
 
-Index = QModelIndex | QPersistentModelIndex
 WHAT, COLUMN, VALUE, SOURCE = range(4)
 
 
@@ -148,37 +146,13 @@ class PrintedModel(QAbstractTableModel):
             return False
         return self.room.attempt(lambda: self.room.desk.correct([row.corrected(value)]))
 
-
-class ValueChooser(QStyledItemDelegate):
-    """Gives a choice its list."""
-
-    def createEditor(
-        self, parent: QWidget, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> QWidget:
-        """Return the cell's editor."""
-        model = index.model()
-        assert isinstance(model, PrintedModel)
-        row = model.rows[index.row()]
+    def choices_of(self, index: Index) -> list[tuple[Any, str]] | None:
+        """Return what a cell can hold, in words; None where it is typed."""
+        row = self.rows[index.row()]
         if row.column is None or row.column.type != "choice":
-            return super().createEditor(parent, option, index)
-        box = QComboBox(parent)
-        for value in row.column.values:
-            one = Printed(row.subject, row.id, row.what, row.key, row.column, value, row.source)
-            box.addItem(model.shown(one), value)
-        box.setCurrentIndex(box.findData(row.value))
-        box.activated.connect(lambda _n: self._chosen(box))
-        return box
-
-    def _chosen(self, box: QComboBox) -> None:
-        self.commitData.emit(box)
-        self.closeEditor.emit(box)
-
-    def setModelData(self, editor: QWidget, model: Any, index: QModelIndex | QPersistentModelIndex) -> None:
-        """Write what was chosen."""
-        if isinstance(editor, QComboBox):
-            model.setData(index, editor.currentData())
-        else:
-            super().setModelData(editor, model, index)
+            return None
+        at = (row.subject, row.id, row.what, row.key, row.column)
+        return [(value, self.shown(Printed(*at, value, row.source))) for value in row.column.values]
 
 
 class CorrectionsPanel(QWidget):
@@ -198,7 +172,7 @@ class CorrectionsPanel(QWidget):
         self.whole.clicked.connect(lambda: self.show_zone(""))
         self.table = QTableView()
         self.table.setModel(self.model)
-        self.table.setItemDelegateForColumn(VALUE, ValueChooser(self.table))
+        self.table.setItemDelegateForColumn(VALUE, CellChooser(self.model.choices_of, self.table))
         self.table.setAlternatingRowColors(True)
         self.table.verticalHeader().hide()
         self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QFont
 
 from assistant.core.edits import Edit, Note
 from assistant.core.game import Register, RegisterColumn
+from assistant.core.problems import folded
 from assistant.desk import registers
 from assistant.desk import wording as game_words
 from assistant.desk.registers import as_words
@@ -99,6 +100,25 @@ class RegisterModel(QAbstractTableModel):
         if column.type == "row":
             return self.row_name(str(value))
         return as_words(value)
+
+    def choices_of(self, index: Index) -> list[tuple[Any, str]] | None:
+        """Return what a cell can hold, in words: choices, zones, sides and rows; None where it is typed."""
+        column = self.columns[index.column()]
+        position, language = self.room.position, self.room.language
+        match column.type:
+            case "choice":
+                game = self.room.desk.game
+                return [(value, self.room.words(game_words.word(game, value))) for value in column.values]
+            case "side":
+                return [(side.id, side.name[language]) for side in position.kinds.sides.values()]
+            case "zone":
+                zones = [zone for zone in position.board.zones.values() if "track" not in zone.tags]
+                return sorted(((zone.id, zone.name[language]) for zone in zones), key=lambda pair: folded(pair[1]))
+            case "row":
+                rows = position.register(column.values[0] if column.values else "")
+                return [(row, self.row_name(row)) for row in rows]
+            case _:
+                return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Return what can be done with a cell."""

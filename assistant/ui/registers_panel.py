@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -13,67 +12,17 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QPushButton,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QTableView,
     QVBoxLayout,
     QWidget,
 )
 
-from assistant.core.problems import Trouble, folded
+from assistant.core.problems import Trouble
 from assistant.desk import wording as game_words
 from assistant.desk.registers import as_one
+from assistant.ui.cell_chooser import CellChooser
 from assistant.ui.register_table import RegisterModel
 from assistant.ui.room import Room
-
-
-class Chooser(QStyledItemDelegate):
-    """Gives cells of choices, zones, sides and rows a list to choose from."""
-
-    def __init__(self, model: RegisterModel, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.model = model
-
-    def createEditor(
-        self, parent: QWidget, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> QWidget:
-        """Return the cell's editor."""
-        column = self.model.columns[index.column()]
-        position, language = self.model.room.position, self.model.room.language
-        choices: list[tuple[str, str]] = []
-        match column.type:
-            case "choice":
-                game = self.model.room.desk.game
-                choices = [(value, self.model.room.words(game_words.word(game, value))) for value in column.values]
-            case "side":
-                choices = [(side.id, side.name[language]) for side in position.kinds.sides.values()]
-            case "zone":
-                zones = [zone for zone in position.board.zones.values() if "track" not in zone.tags]
-                choices = sorted(((z.id, z.name[language]) for z in zones), key=lambda pair: folded(pair[1]))
-            case "row":
-                choices = [
-                    (row, self.model.row_name(row))
-                    for row in position.register(column.values[0] if column.values else "")
-                ]
-            case _:
-                return super().createEditor(parent, option, index)
-        box = QComboBox(parent)
-        for value, words in choices:
-            box.addItem(words, value)
-        box.setCurrentIndex(box.findData(self.model.data(index, Qt.ItemDataRole.EditRole)))
-        box.activated.connect(lambda _n: self._chosen(box))
-        return box
-
-    def _chosen(self, box: QComboBox) -> None:
-        self.commitData.emit(box)
-        self.closeEditor.emit(box)
-
-    def setModelData(self, editor: QWidget, model: Any, index: QModelIndex | QPersistentModelIndex) -> None:
-        """Write what was chosen."""
-        if isinstance(editor, QComboBox):
-            model.setData(index, editor.currentData())
-        else:
-            super().setModelData(editor, model, index)
 
 
 class RegistersPanel(QWidget):
@@ -152,7 +101,7 @@ class RegistersPanel(QWidget):
         self.model.secrets = self.secrets.isChecked()
         self.model.refresh()
         self.table.setModel(self.model)
-        self.table.setItemDelegate(Chooser(self.model, self.table))
+        self.table.setItemDelegate(CellChooser(self.model.choices_of, self.table))
         self.table.resizeColumnsToContents()
         self.secrets.setVisible(any(column.secret for column in register.columns))
         for widget in (self.new_row, self.add, self.strike):
