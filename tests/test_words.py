@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import functools
+import re
 from pathlib import Path
 
 import pytest
@@ -50,3 +51,18 @@ def test_what_is_said_has_words(path: Path) -> None:
         if not has_message(voice(path), str(key), language)
     }
     assert silent == set()
+
+
+WORDS = sorted(path for pattern in ("*.ftl", "*.csv", "*.geojson") for path in ROOT.rglob(pattern)) + sorted(
+    path
+    for folder in ("maps", "counters")
+    for pattern in ("*.csv", "*.toml", "*.geojson")
+    for path in (ROOT.parent / folder).rglob(pattern)
+)
+
+
+@pytest.mark.parametrize("path", WORDS, ids=lambda path: str(path.relative_to(ROOT.parent)))
+def test_apostrophes_are_typeset(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    typed = [n for n, line in enumerate(lines, start=1) if not line.startswith("#") and re.search(r"[^\W\d_]'\w", line)]
+    assert typed == [], "lines with a typewriter's apostrophe"

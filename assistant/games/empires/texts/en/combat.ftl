@@ -8,8 +8,8 @@ potential-supports = Attacker: +{ $n } from { $armies ->
     [one] one supporting army
    *[other] { $armies } supporting armies
  }
-potential-attack-higher = Attacker: +1, his Attack technology is higher than the enemy's Defence
-potential-defence-higher = Defender: +1, his Defence technology is higher than the enemy's Attack
+potential-attack-higher = Attacker: +1, his Attack technology is higher than the enemy’s Defence
+potential-defence-higher = Defender: +1, his Defence technology is higher than the enemy’s Attack
 potential-technology-equal = Technologies: no bonus, Attack and Defence give neither side the advantage
 potential-no-technology = { $nation } draws nothing from technologies, Manoeuvre apart
 potential-ceded-levels = A ceded German army fights with the German Attack and Defence levels
@@ -23,7 +23,7 @@ aviation-no-tile = No Aviation: the attacker does not have the technology
 aviation-gallipoli = The Allies may not use Aviation at Gallipoli
 aviation-no-counter = The defender has no Aviation to counter with
 trench-bonus = Trench: worth +{ $n } here, whatever its level
-mountain-bonus = Defender: +1 for the mountain, instead of a trench's bonus if that is not better
+mountain-bonus = Defender: +1 for the mountain, instead of a trench’s bonus if that is not better
 sturmtruppen = Sturmtruppen: the trench counts +1 instead of +2
 tanks-cancel = Tanks { $level } cancel the bonus of a level { $trench } trench
 tanks-too-low = Tanks { $level } do nothing against a level { $trench } trench
@@ -85,10 +85,10 @@ eligible-zone-once = The zone was attacked by an earlier Manoeuvre of this phase
 plan-supports = At most { $n ->
     [one] one support
    *[other] { $n } supports
- } in all: the attacker's majority in the zone
+ } in all: the attacker’s majority in the zone
 plan-full-first = Armies at full strength are attacked before reduced ones, each army once
 plan-carried = Losses, trench and retreats are carried from each attack to the next; an attack whose leader is lost is not made
-plan-aim-steps = Ranked by the exchange of steps: enemy's expected losses less one's own
+plan-aim-steps = Ranked by the exchange of steps: enemy’s expected losses less one’s own
 plan-aim-clear = Ranked by the chance to clear the zone
 plan-aim-unhurt = Ranked by the chance to lose nothing
 plan-trench-best = The defender uses trench and losses in the way that hurts the plan most

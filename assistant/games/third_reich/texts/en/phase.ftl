@@ -28,7 +28,7 @@ actions-sources-lost =
     { $n } supply { $n ->
         [one] source
        *[other] sources
-    } on the Axis' home territory not controlled: −{ $n }.
+    } on the Axis’ home territory not controlled: −{ $n }.
 actions-bombing = Two markers of strategic bombing: −1.
 actions-trondheim = The Allies control Trondheim on a winter or spring turn: −1.
 actions-london = The Axis controls London: −1.
