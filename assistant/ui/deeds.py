@@ -115,14 +115,18 @@ class Deeds:
         return tuple(marker for marker in leveled if marker.kind == leveled[0].kind)
 
     def cycle_marker(self, zone: str) -> None:
-        """Raise the level of a zone's marker by one; beyond the highest it is taken off."""
+        """Raise the level of a zone's marker by one; beyond the highest, the next version that is anybody's, then none."""
         kinds = self.zone_marker()
         if not kinds or not zone:
             self.room.tell("no-zone-in-hand" if kinds else "no-markers")
             return
         marker = self._reader().which_marker(kinds, zone)
         level = self.position.marker(marker.id, zone) + 1
-        self.room.do(Mark(marker.id, zone, level if level <= marker.levels else 0))
+        if level <= marker.levels:
+            self.room.do(Mark(marker.id, zone, level))
+            return
+        following = [kind for kind in kinds[kinds.index(marker) + 1 :] if not kind.side]
+        self.room.do(Mark(marker.id, zone, 0), *(Mark(kind.id, zone) for kind in following[:1]))
 
     def step_marker(self, marker: str, zone: str, by: int) -> None:
         """Change the level of a marker that lies in a zone."""

@@ -113,17 +113,14 @@ def _draw_signed(
 
 
 def _draw_action(painter: QPainter, marker: MarkerKind, number: int, rect: QRectF) -> None:
-    """Draw movement as a green square with chevrons, attack as a red burst; an operation carries its number."""
-    attack = marker.kind == "attack" or (marker.kind == "action" and marker.levels == 2 and number == 2)
-    if marker.kind == "operation" or (marker.kind == "action" and marker.levels > 2):
-        _draw_signed(painter, rect, "square", "#1E7F68", "dot", "#1E7F68")
-        writing.line(
-            painter, str(number), rect.center(), rect.height() * 0.7, QColor("#FFFFFF"), lettering.NUMERALS, 700
-        )
-    elif attack:
+    """Draw movement as a green square with chevrons, attack as a red burst; how many lie there when several do."""
+    faces = marker.kind == "action" and marker.levels == 2  # one marker whose number says which face lies up
+    if "attack" in marker.id if not faces else number == 2:
         _draw_signed(painter, rect, "burst", "#B3123C", "cross", "#FFFFFF")
     else:
         _draw_signed(painter, rect, "square", "#1E7F68", "moves", "#FFFFFF")
+    if not faces and number > 1:
+        _draw_count(painter, number, rect)
 
 
 def _draw_chip(painter: QPainter, marker: MarkerKind, number: int, theme: Theme, rect: QRectF) -> None:
@@ -146,8 +143,13 @@ def _draw_chip(painter: QPainter, marker: MarkerKind, number: int, theme: Theme,
     painter.setPen(QPen(QColor(OUTLINE), unit * 0.06))
     painter.drawPath(body)
     if number > 1 or marker.levels > 1:
-        corner = QPointF(rect.right() - unit * 0.18, rect.bottom() - unit * 0.2)
-        painter.setBrush(QColor(OUTLINE))
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.drawEllipse(corner, unit * 0.2, unit * 0.2)
-        writing.line(painter, str(number), corner, unit * 0.34, QColor("#FFFFFF"), lettering.NUMERALS, 700)
+        _draw_count(painter, number, rect)
+
+
+def _draw_count(painter: QPainter, number: int, rect: QRectF) -> None:
+    unit = rect.width()
+    corner = QPointF(rect.right() - unit * 0.18, rect.bottom() - unit * 0.2)
+    painter.setBrush(QColor(OUTLINE))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.drawEllipse(corner, unit * 0.2, unit * 0.2)
+    writing.line(painter, str(number), corner, unit * 0.34, QColor("#FFFFFF"), lettering.NUMERALS, 700)

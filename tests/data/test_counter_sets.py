@@ -48,7 +48,7 @@ def test_la_der_des_ders_has_108_counters() -> None:
         ("doe2022", "action", 4),
         ("doe2020", "trench", 32),
         ("dotr", "control", 30),
-        ("dotr", "action", 15),
+        ("dotr", "operation", 15),
         ("dotr", "unsupplied", 4),
     ],
 )

@@ -47,8 +47,10 @@ def test_tracks_and_boxes_by_quick_entry(line: str, counter: str, zone: str) -> 
 @pytest.mark.parametrize(
     ("line", "marker", "zone", "level"),
     [
-        ("operation riga 2", "operation", "riga", 2),
-        ("riga operation +", "operation", "riga", 1),
+        ("operation riga 2", "operation-movement", "riga", 2),
+        ("riga operation attack +", "operation-attack", "riga", 1),
+        ("opération attaque riga 2", "operation-attack", "riga", 2),
+        ("riga opération : mouvement", "operation-movement", "riga", 1),
         ("non ravitaillé vilnius", "unsupplied", "vilnius", 1),
     ],
 )
@@ -163,10 +165,10 @@ def test_secret_tiles_are_neither_named_nor_counted() -> None:
 
 
 def test_operation_markers_are_lifted_at_the_end_of_the_phase() -> None:
-    position = after(start("summer-1941"), Mark("operation", "riga", 2), Mark("unsupplied", "vilnius"))
+    position = after(start("summer-1941"), Mark("operation-attack", "riga", 2), Mark("unsupplied", "vilnius"))
     onward = next(o for o in PhaseEnd().answer(position).offers if o.label.key == "next-phase")
     following = after(position, onward.edit)
-    assert (following.marker("operation", "riga"), following.marker("unsupplied", "vilnius")) == (0, 1)
+    assert (following.marker("operation-attack", "riga"), following.marker("unsupplied", "vilnius")) == (0, 1)
 
 
 def test_the_inspector_tells_who_has_operated() -> None:

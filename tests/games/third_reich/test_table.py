@@ -10,6 +10,7 @@ import pytest
 
 from assistant.core.calc import as_json, encode_exact
 from assistant.core.edits import Flip, Mark, Move, Note
+from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Question
 from assistant.games import find_calculator
@@ -117,6 +118,78 @@ def test_moving_leaves_notes_and_costs_points() -> None:
     assert seen.operation("germany-armour#1") == "assault"
     assert moved.fact("axis-entered-west") == 1
     assert Reach(counters=("germany-armour#1",)).answer(moved).value.reason == "one_operation_per_turn"
+
+
+def markers(position: Position, zone: str) -> dict[str, int]:
+    return {marker: n for marker, n in position.markers_in(zone).items() if marker.startswith("operation")}
+
+
+def accepted(position: Position, question: Question, label: str) -> Position:
+    (offer,) = (offer for offer in question.answer(position).offers if offer.label.key == label)
+    return after(position, offer.edit)
+
+
+@pytest.mark.parametrize(
+    ("op", "zone", "laid"),
+    [
+        ("assault", "nancy", {"operation-attack": 1}),
+        ("tactical_movement", "nancy", {"operation-movement": 1}),
+        ("strategic_movement", "munich", {}),  # has no marker
+    ],
+)
+def test_an_operation_lays_its_marker_where_it_ends(op: Any, zone: str, laid: dict[str, int]) -> None:
+    position = start("winter-1940")
+    moved = accepted(position, Reach(counters=("germany-armour#1",), op=op, to=zone), "move-there")
+    assert markers(moved, zone) == laid
+
+
+def test_markers_count_the_armies_that_bear_them_and_go_home_with_the_phase() -> None:
+    position = start("winter-1940")
+    moved = accepted(position, Reach(counters=("germany-armour#1",), to="nancy"), "move-there")
+    moved = accepted(moved, Reach(counters=("germany-infantry#9",), to="nancy"), "move-there")
+    assert markers(moved, "nancy") == {"operation-attack": 2}
+    onward = GAME.phase_end(moved).answer(moved).offers[-1]  # type: ignore[misc]
+    assert markers(after(moved, onward.edit), "nancy") == {}
+
+
+def test_an_assault_on_the_spot_is_paid_and_marked() -> None:
+    position = start("example-7")
+    army = theatre(position).armies_in("riga", theatre(position).phase)[0].id
+    before = theatre(position).po("axis")
+    fought = accepted(position, Reach(counters=(army,)), "assault-in-place")
+    seen = theatre(fought)
+    assert seen.operation(army) == "assault" and seen.armies[army].zone == "riga"
+    assert markers(fought, "riga") == {"operation-attack": 1} and seen.po("axis") == max(0, before - 1)
+
+
+def test_a_landing_is_marked_as_an_assault_among_enemies_only() -> None:
+    held = start("summer-1941")
+    landing = Landing(army="germany-infantry#9", to="londres")
+    assert theatre(held).armies_in("londres")
+    assert markers(accepted(held, landing, "land-there"), "londres") == {"operation-attack": 1}
+    gone = [Move((army.id,), "reserve-allies") for army in theatre(held).armies_in("londres")]
+    assert markers(accepted(after(held, *gone), landing, "land-there"), "londres") == {}
+
+
+WON, LOST = (6, 1), (1, 6)
+
+
+@pytest.mark.parametrize(
+    ("before", "dice", "left"),
+    [
+        ([], WON, 1),
+        ([Mark("operation-attack", "riga")], WON, 1),  # laid by hand: it is this army's
+        ([], LOST, 0),
+        ([Mark("operation-attack", "riga")], LOST, 0),
+        ([Mark("operation-attack", "riga", 2), Note("operations/germany-infantry#2", {"op": "assault"})], LOST, 1),
+    ],
+)
+def test_who_fights_bears_one_marker_and_the_dead_give_theirs_back(
+    before: list[Any], dice: tuple[int, int], left: int
+) -> None:
+    fight = Attack(zone="riga", attacker="germany-infantry#1", dice=dice)
+    fought = accepted(after(start("example-7"), *before), fight, "apply-result")
+    assert markers(fought, "riga").get("operation-attack", 0) == left
 
 
 def test_crossing_the_maginot_line_is_noted() -> None:

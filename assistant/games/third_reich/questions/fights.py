@@ -40,6 +40,7 @@ from assistant.games.third_reich.questions.asking import (
     work,
     zone_name,
 )
+from assistant.games.third_reich.questions.marking import laid_in_combat, lifted
 from assistant.games.third_reich.questions.moving import Reach, near_enough
 from assistant.games.third_reich.questions.theatre import OPERATIONS_NOTED, Theatre, theatre
 from assistant.games.third_reich.terrain import Line
@@ -226,11 +227,13 @@ def _result_offer(seen: Theatre, side: Faction, given: CombatBlank, value: Fough
     ):
         if after == "eliminated":
             edits += [loss_edit(position, army, 2), Note(f"{OPERATIONS_NOTED}/{army}", None)]
+            edits += lifted(seen, army, given.zone.name) if army == given.attacking else []
             continue
         if lost:
             edits.append(loss_edit(position, army))
         if army == given.attacking:
             edits.append(noted(position, army, op=seen.operation(army) or "assault", fought=True))
+            edits += laid_in_combat(seen, army, given.zone.name)
         else:
             by = str(seen.done.get(army, {}).get("attacked", "")).split()
             edits.append(noted(position, army, attacked=" ".join(dict.fromkeys((*by, side)))))

@@ -38,6 +38,7 @@ from assistant.games.third_reich.questions.asking import (
     work,
     zone_name,
 )
+from assistant.games.third_reich.questions.marking import laid
 from assistant.games.third_reich.questions.moving import done, price
 from assistant.games.third_reich.questions.theatre import Theatre, theatre
 from assistant.games.third_reich.zones import stacking_refusal
@@ -180,6 +181,8 @@ def _landing_offer(seen: Theatre, army: Counter, goal: str) -> tuple[Offer, ...]
     way = (army.zone, goal)
     cost = price(seen, mover, "amphibious_assault", way)
     edits: list[Edit] = [Move((army.id,), goal), *done(seen, mover, "amphibious_assault", way)]
+    if seen.state.enemies_in(goal, mover.faction):  # a landing among enemies counts as an Assault (8.5)
+        edits += laid(seen, "assault", goal)
     home = seen.board.zones[goal].home
     if home in seen.neutral_countries:
         edits.append(country_noted(position, str(home), invaded_by=mover.faction))

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Literal, cast, get_args
 
 from assistant.core.board import Link
+from assistant.core.calc import Worked
 from assistant.core.edits import Edit, Move, Note, Several
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
@@ -38,6 +39,7 @@ from assistant.games.third_reich.questions.asking import (
     zone_name,
 )
 from assistant.games.third_reich.questions.combats import open_zones
+from assistant.games.third_reich.questions.marking import laid
 from assistant.games.third_reich.questions.theatre import Theatre, theatre
 from assistant.games.third_reich.words import SPOKEN, STACK, Crossing, Operation
 
@@ -89,7 +91,7 @@ class Reach(Question, frozen=True, kw_only=True, tag="reach"):
             say("reach-verdict", army=army_named(position, armies[0].id), n=len(common), op=SPOKEN[self.op]),
             (*_too_late(seen, armies[0]), *told, *unseen(seen, armies[0].faction), *_rests_on(seen)),
             highlights=Highlights(roles, paths=paths, figures={zone: str(po) for zone, po in prices.items()}),
-            offers=self._offers(seen, armies, ways, prices),
+            offers=(*self._in_place(seen, armies, worked), *self._offers(seen, armies, ways, prices)),
             follow_ups=self._follow_ups(seen, armies[0], common),
             tone=Role.REACHABLE,
             value=value,
@@ -112,6 +114,19 @@ class Reach(Question, frozen=True, kw_only=True, tag="reach"):
             ]
         return tuple(found)
 
+    def _in_place(self, seen: Theatre, armies: list[Army], worked: list[Worked]) -> tuple[Offer, ...]:
+        """Return the Assault of armies that fight where they stand: they pay for it without moving (8.2)."""
+        zones = {army.zone for army in armies}
+        if self.to not in ("", *zones) or len(zones) > 1 or not all(found.value.in_place for found in worked):
+            return ()
+        zone, side = armies[0].zone, armies[0].faction
+        edits: list[Edit] = [edit for army in armies for edit in done(seen, army, self.op, (zone,))]
+        edits += laid(seen, self.op, zone, len(armies))
+        cost = sum(price(seen, army, self.op, (zone,)) for army in armies)
+        edits.append(pawn_edit(seen.position, f"po-{side}", max(0, seen.po(side) - cost)))
+        label = say("assault-in-place", zone=zone_name(seen.position, zone), n=cost, left=seen.po(side))
+        return (Offer(label, Several(tuple(edits), label), "8.2"),)
+
     def _offers(
         self, seen: Theatre, armies: list[Army], ways: list[Mapping[str, Way]], prices: Mapping[str, int]
     ) -> tuple[Offer, ...]:
@@ -121,6 +136,7 @@ class Reach(Question, frozen=True, kw_only=True, tag="reach"):
         edits: list[Edit] = [Move(tuple(army.id for army in armies), self.to)]
         for army, way in zip(armies, ways, strict=True):
             edits += done(seen, army, self.op, way[self.to])
+        edits += laid(seen, self.op, self.to, len(armies))
         if self.invading and any(seen.board.zones[zone].home == self.invading for way in ways for zone in way[self.to]):
             edits.append(country_noted(seen.position, self.invading, invaded_by=side))
         edits.append(pawn_edit(seen.position, f"po-{side}", max(0, seen.po(side) - prices[self.to])))

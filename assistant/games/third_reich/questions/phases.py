@@ -14,6 +14,7 @@ from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import speaker
 from assistant.games.third_reich.calendar import LAST_TURN
 from assistant.games.third_reich.questions.asking import army_named, loss_edit, pawn_edit, reasons
+from assistant.games.third_reich.questions.marking import ATTACKED, MOVED
 from assistant.games.third_reich.questions.nations import surrender_edits, surrender_situation
 from assistant.games.third_reich.questions.purse import emptied
 from assistant.games.third_reich.questions.supplying import faction
@@ -24,8 +25,6 @@ from assistant.games.third_reich.words import ENEMIES, FACTIONS, SPOKEN, Faction
 from assistant.games.third_reich.zones import ControlBlank, HeldZone, control
 
 say = speaker(__name__)
-
-OPERATED = "operation"  # the marker Movement / Attack
 
 
 class Step(NamedTuple):
@@ -232,7 +231,7 @@ def _markers_home(seen: Theatre, side: Faction) -> list[Edit]:
         edits.append(Move(tuple(c.id for c in used), f"actions-{side}:unused"))
     if side == "allies":
         edits += _home(seen, seen.missions("atlantic", "axis", "submarine"))
-    edits += [Mark(OPERATED, zone, 0) for marker, zone in position.table.markers if marker == OPERATED]
+    edits += [Mark(marker, zone, 0) for marker, zone in position.table.markers if marker in (MOVED, ATTACKED)]
     bombers = seen.missions("strategic-bombing", "allies")
     if side == "axis" and len(bombers) >= 2:
         edits += _home(seen, bombers)

@@ -183,6 +183,7 @@ bring-army = Assault there with { $army } from { $start }
 invade = Invade { $country }
 reach-by = By { $op }
 move-there = Move to { $zone } ({ $n } of { $left } operation points)
+assault-in-place = Assault on the spot in { $zone } ({ $n } of { $left } operation points)
 landing-no-route = No landing axis or landing zone leads from { $zone }
 landing-yes = { $army } may land: { $zone }
 landing-no = { $army } may not land: { $zone }

@@ -183,6 +183,7 @@ bring-army = Assaut avec { $army } ({ $start })
 invade = Envahir : { $country }
 reach-by = Par { $op }
 move-there = Aller à { $zone } ({ $n } PO sur { $left })
+assault-in-place = Assaut sur place à { $zone } ({ $n } PO sur { $left })
 landing-no-route = Aucun axe ni zone de débarquement ne part de { $zone }
 landing-yes = { $army } peut débarquer : { $zone }
 landing-no = { $army } ne peut débarquer : { $zone }
