@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from assistant.core import counter_files, files
+from assistant.core import counter_files
 from assistant.core.board import Board, Correction
 from assistant.core.edits import Edit, Flip, Mark, Move, Note, Place, parts
 from assistant.core.game import Game
@@ -23,8 +23,8 @@ from assistant.core.position import Position
 from assistant.core.problems import EditError, nearest
 from assistant.core.questions import Answer, Question
 from assistant.core.table import Table
-from assistant.core.text import speaker
-from assistant.desk import own, own_boards
+from assistant.core.text import Text, speaker
+from assistant.desk import own, own_paper
 from assistant.desk.saves import About, ChangedElsewhere, Save
 from assistant.games import find_game
 
@@ -187,7 +187,13 @@ class Desk:
         self.journal = journal
         self._show()
 
+    @property
+    def troubles(self) -> tuple[Text, ...]:
+        """What of the player's own board and corrections cannot be used, with the shipped values in its place."""
+        return own_paper.paper(self.game).troubles
+
     def _position(self) -> Position:
+        self.board = own_paper.with_zones_of(self.board, self.journal.table)
         return Position(self.board, self.kinds, self.journal.table, self.game.defaults)
 
     def _show(self) -> None:
@@ -203,9 +209,8 @@ def load(game: Game) -> tuple[Board, CounterSet]:
     Raises:
         DataError: they cannot be used.
     """
-    board = (own_boards.board(game.map) or files.board(game.map)).corrected(own.corrections(f"maps-{game.map}"))
-    kinds = counter_files.counters(game.counters).corrected(own.corrections(f"counters-{game.counters}"))
-    return board, kinds
+    found = own_paper.paper(game)
+    return found.board, found.kinds
 
 
 def check(edit: Edit, position: Position) -> None:

@@ -131,6 +131,8 @@ class Program(QObject):
         self.window = window
         self.keeper.room = room
         self._list_recent()
+        if troubles := room.desk.troubles:
+            self.tell("\n".join(wording.words(text, self.settings.language) for text in troubles))
 
     def _may_leave(self) -> bool:
         return self.window is None or self.window.commands.campaign.may_close()

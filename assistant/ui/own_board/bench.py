@@ -10,12 +10,11 @@ from typing import Any
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 
-from assistant.core import files
 from assistant.core.board import Board, Zone, ZoneId
 from assistant.core.game import Game
 from assistant.core.problems import Trouble
 from assistant.core.text import Name, Text
-from assistant.desk import own, own_boards
+from assistant.desk import own_boards, own_paper
 from assistant.scan import editing
 from assistant.scan.findings import drawn
 from assistant.scan.outlines import carried
@@ -45,7 +44,7 @@ class Bench(QObject):
     def __init__(self, game: Game, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.game, self.settings = game, settings
-        self.shipped: Board = files.board(game.map).corrected(own.corrections(f"maps-{game.map}"))
+        self.shipped: Board = own_paper.shipped(game.map)
         self.sheet = max(self.shipped.sheets, key=lambda sheet: len(drawn(self.shipped, sheet)))
         self.history = History((drafts.read(game.map) or self._kept_board() or Draft(game.map, self.sheet),))
         self.picture = Picture(self)

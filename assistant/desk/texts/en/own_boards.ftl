@@ -1,4 +1,4 @@
-own-board-unusable = Your own board of { $map } cannot be used: { $text } You can go back to the board that comes with the program.
+own-board-unusable = Your own board of { $map } cannot be used: { $text } Tables show the board that comes with the program meanwhile; “Your own board”, step 7, lets you keep yours again or go back for good.
 own-board-torn = The file is damaged: { $detail }.
 own-board-newer = The board was written by a newer program (format { $version }; this one knows { $known }).
 own-board-other-map = It is a board of “{ $map }”, a map that this program does not have.
@@ -10,3 +10,7 @@ own-board-unplayable = Tables cannot be played on this board: { $n ->
 own-board-zone-missing = { $zone } is missing, which set-ups and rules speak of. If your board does not have it, leave it without links.
 own-board-column-missing = The column “{ $column }” is missing, which the rules ask for.
 own-board-not-written = { $path } cannot be written: { $detail }.
+own-file-closed = { $path } cannot be read ({ $detail }): the values that come with the program hold meanwhile.
+own-file-spoilt-line = { $path } cannot be read: line { $line } is not as it should be ({ $detail }). The values that come with the program hold meanwhile. Mend the line or delete the file; corrections you make before that begin a new file, and this one is kept beside it.
+own-file-spoilt-entry = { $path } cannot be read: entry { $entry } is not as it should be ({ $detail }). The values that come with the program hold meanwhile. Mend the entry or delete the file; corrections you make before that begin a new file, and this one is kept beside it.
+own-correction-misfit = { $path }, entry { $entry }: “{ $value }” cannot be what { $id } has for “{ $column }”. The shipped value holds; correct it in the program, or mend the entry.

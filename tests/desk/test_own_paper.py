@@ -1,0 +1,108 @@
+"""What lies on a player's table when his own files are spoilt, or tables speak of zones that the board has not."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from assistant.core import files
+from assistant.core.board import Correction
+from assistant.core.edits import Move
+from assistant.core.text import LANGUAGES, Name, render
+from assistant.desk import own, own_boards, own_paper
+from assistant.desk.desk import Desk, load
+from assistant.desk.own_boards import OwnBoard
+from assistant.games import find_game
+from assistant.scan import editing
+
+GAME = find_game("empires")
+MAP = GAME.map
+SUBJECT = f"maps-{MAP}"
+MINSK = Correction("zone", "minsk", "terrain", "desert")
+TORN = b'[\n {"subject":"zone","id":"minsk",\n  "column":"terr'
+SPOILT: list[tuple[str, bytes, str]] = [
+    ("torn", TORN, "line 3"),
+    ("empty", b"", "line 1"),
+    ("no text", b"\xff\xfe\x00", "line 1"),
+    ("an entry of words", b'[{"subject":"zone","id":"minsk","column":"terrain","value":"forest"},"x"]', "entry 2"),
+    ("a value of another type", b'[{"subject":"zone","id":"minsk","column":"terrain","value":[1]}]', "entry 1"),
+    ("no list", b'{"minsk": "forest"}', "line 1"),
+]
+
+
+@pytest.mark.parametrize(("what", "written", "where"), SPOILT, ids=[case[0] for case in SPOILT])
+def test_a_spoilt_file_of_corrections_holds_no_table_up(what: str, written: bytes, where: str, tmp_path: Path) -> None:
+    own.keep(SUBJECT, [MINSK])
+    file = own.path(SUBJECT)
+    file.write_bytes(written)
+    desk = Desk.new(GAME, "", tmp_path / "t.sabretache")
+    assert desk.board.zones["minsk"].tags == files.board(MAP).zones["minsk"].tags
+    (trouble,) = desk.troubles
+    assert where in render(trouble, "en")
+    for language in LANGUAGES:
+        assert str(file) in render(trouble, language)
+    assert file.read_bytes() == written
+    # A correction made meanwhile holds, and what was in the spoilt file is still there.
+    desk.correct([MINSK])
+    assert desk.board.zones["minsk"].tags["terrain"] == "desert"
+    assert desk.troubles == ()
+    assert [path.read_bytes() for path in file.parent.glob("*.spoilt-*.json")] == [written]
+    file.write_bytes(written)
+    desk.uncorrect(MINSK)
+    assert len(list(file.parent.glob("*.spoilt-*.json"))) == 2
+    desk.close()
+
+
+MISFITS: list[tuple[str, Correction]] = [
+    ("maps", Correction("zone", "minsk", "terrain", "swamp")),
+    ("maps", Correction("zone", "minsk", "terrain", 7)),
+    ("maps", Correction("zone", "minsk", "city", "yes")),
+    ("maps", Correction("zone", "minsk", "nonsense", True)),
+    ("maps", Correction("zone", "minsk", "name_en", "")),
+    ("maps", Correction("link", "minsk|wilna|land", "", "no")),
+    ("counters", Correction("kind", "uk-a4", "copies", "many")),
+    ("counters", Correction("kind", "uk-a4", "front_combat", "strong")),
+]
+
+
+@pytest.mark.parametrize(("where", "wrong"), MISFITS, ids=[f"{c.column or c.id}={c.value}" for _, c in MISFITS])
+def test_a_value_that_cannot_be_is_told_and_the_others_hold(where: str, wrong: Correction) -> None:
+    right = MINSK if where == "maps" else Correction("kind", "uk-a4", "front_combat", 9)
+    subject = f"{where}-{MAP}" if where == "maps" else f"{where}-{GAME.counters}"
+    own.path(subject).parent.mkdir(parents=True, exist_ok=True)
+    own.path(subject).write_text(json.dumps([plain(wrong), plain(right)]))
+    found = own_paper.paper(GAME)
+    (trouble,) = found.troubles
+    assert "entry 1" in render(trouble, "en")
+    assert found.board.corrections + found.kinds.corrections == (right,)
+
+
+def plain(correction: Correction) -> dict[str, Any]:
+    return {name: getattr(correction, name) for name in correction.__struct_fields__}
+
+
+def test_counters_in_a_zone_that_the_board_has_not_stay_on_the_table(tmp_path: Path) -> None:
+    shipped = files.board(MAP)
+    left, _, right, _ = shipped.zones["stuttgart"].bounds
+    y = shipped.zones["stuttgart"].centre[1]
+    mine = editing.split(shipped, "stuttgart", ((left - 5, y), (right + 5, y)), "stuttgart-2", Name("Ulm", "Ulm"))
+    own_boards.keep(OwnBoard(MAP, mine))
+    path = tmp_path / "t.sabretache"
+    desk = Desk.new(GAME, "", path)
+    counter = next(iter(desk.position.table.counters))
+    desk.edit(Move((counter,), "stuttgart-2"))
+    desk.close()
+    own_boards.use(MAP, own=False)
+    for forgotten in (False, True):
+        if forgotten:
+            own_boards.forget(MAP)
+        again = Desk.open(path)
+        assert again.position.table.counters[counter].zone in again.position.board.zones
+        assert (again.board.zones["stuttgart-2"].name.en == "Ulm") is not forgotten
+        assert GAME.findings is not None
+        again.ask(GAME.findings())
+        again.close()
+    assert "stuttgart-2" not in load(GAME)[0].zones
