@@ -11,7 +11,7 @@ from assistant.core.board import Column, Value
 from assistant.core.kinds import CounterSet, Kind
 from assistant.core.text import Name, Text, speaker
 from assistant.scan.vassal_build import Build
-from assistant.scan.vassal_pieces import Piece, piece_of
+from assistant.scan.vassal_pieces import Piece, Prototypes, piece_of
 
 say = speaker(__name__)
 
@@ -49,8 +49,9 @@ def counters_of(build: Build, laid: Sequence[Piece], remarks: list[Text]) -> tup
     """
     listed: list[tuple[Piece, str]] = []
     unread = 0
+    prototypes = Prototypes(build.prototypes)
     for slot in build.slots:
-        piece = piece_of(slot.text, build.prototypes)
+        piece = piece_of(slot.text, prototypes)
         if piece is None:
             unread += 1
         else:

@@ -13,8 +13,10 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 
 MOST_TRAITS = 2_000  # a large module's army has 155
+MOST_TEXT = 4 << 20  # of a prototype with its parameters filled in; real ones stay below 100 kB
 READ = frozenset(("emb", "emb2", "mark", "label", "PROP", "prototype", "piece"))
 
 
@@ -74,25 +76,56 @@ class Piece:
         return 0
 
 
+class Prototypes:
+    """The prototypes of a module, each taken apart once for every set of parameters that pieces give it."""
+
+    def __init__(self, texts: Mapping[str, str] | None = None) -> None:
+        self._texts = texts or {}
+        self._known: dict[tuple[str, str], tuple[Trait, ...] | None] = {}
+
+    def traits(self, name: str, given: str) -> tuple[Trait, ...] | None:
+        """Return a prototype's own traits, with `$key$` replaced from `key=value,…`; None when there is no such one."""
+        key = name, given
+        if key not in self._known:
+            made = made_by(_filled(self._texts.get(name, ""), given))
+            self._known[key] = None if made is None else tuple(_paired(made[1], made[2])[:-1])
+        return self._known[key]
+
+
 def tokens(text: str, delimiter: str) -> list[str]:
     """Return the parts of a sequence: a delimiter behind a backslash belongs to its part, quotes round a part go."""
+    if "\\" not in text:
+        return [_unquoted(part) for part in text.split(delimiter)]
     parts = re.split(rf"(?<!\\){re.escape(delimiter)}", text)
     return [_unquoted(part.replace(f"\\{delimiter}", delimiter)) for part in parts]
 
 
 def chain(text: str) -> list[str]:
-    """Return the entries of nested pairs, outermost first."""
+    """Return the entries of nested pairs, outermost first.
+
+    The tab that ends the entry at depth n has n backslashes before it, so one walk finds them all: taking the pairs apart
+    one inside the other would read a large army's text a hundred times.
+    """
     found: list[str] = []
-    while len(found) < MOST_TRAITS:
-        inner = tokens(text, "\t")
-        found.append(inner[0])
-        if len(inner) < 2:
+    start, end = 0, len(text)
+    for tab in re.finditer(r"(\\*)\t", text):
+        if len(tab[1]) != len(found) or tab.start() < start:
+            continue
+        if len(found) == MOST_TRAITS - 1:
             break
-        text = inner[1]
-    return found
+        found.append(_unquoted(_raised(text[start : tab.start()], len(found) + 1)))
+        start = tab.end()
+        if end - start > 1 and text[start] == text[end - 1] == "'":  # quotes round all that is further in
+            start, end = start + 1, end - 1
+    return [*found, _raised(text[start:end], len(found))]
 
 
-def piece_of(text: str, prototypes: Mapping[str, str]) -> Piece | None:
+def _raised(entry: str, depth: int) -> str:
+    """Return an entry without the backslashes that its depth put before tabs of its own."""
+    return entry.replace("\\" * depth + "\t", "\t") if depth and "\t" in entry else entry
+
+
+def piece_of(text: str, prototypes: Prototypes) -> Piece | None:
     """Return the piece that a command makes, None when the command makes none (a stack, a deck, another command)."""
     made = made_by(text)
     if made is None or not chain(made[1])[-1].startswith("piece;"):
@@ -108,10 +141,11 @@ def made_by(text: str) -> tuple[str, str, str] | None:
     return (parts[0], parts[1], parts[2]) if len(parts) >= 3 else None
 
 
-def read_piece(type_text: str, state_text: str, prototypes: Mapping[str, str]) -> Piece:
+def read_piece(type_text: str, state_text: str, prototypes: Prototypes) -> Piece:
     """Return the piece of a type and a state."""
     missing: list[str] = []
-    traits = list(_spliced(_paired(type_text, state_text), prototypes, (), missing))
+    # Two prototypes that name two others each, and so on, would come to billions.
+    traits = list(islice(_spliced(_paired(type_text, state_text), prototypes, (), missing), MOST_TRAITS))
     basic = next((trait for trait in reversed(traits) if trait.id == "piece"), Trait("piece", "piece"))
     words = [*tokens(basic.type, ";"), *[""] * 5]
     place = [*tokens(basic.state, ";"), *[""] * 5]
@@ -136,30 +170,35 @@ def _paired(type_text: str, state_text: str) -> list[Trait]:
 
 
 def _spliced(
-    traits: Sequence[Trait], prototypes: Mapping[str, str], inside: tuple[str, ...], missing: list[str]
+    traits: Sequence[Trait], prototypes: Prototypes, inside: tuple[str, ...], missing: list[str]
 ) -> Iterator[Trait]:
     for trait in traits:
         yield trait
         if trait.id != "prototype":
             continue
         _, name, *given = [*tokens(trait.type, ";"), ""]
-        made = made_by(_filled(prototypes.get(name, ""), given[0] if given else ""))
-        if made is None or name in inside or len(inside) > 40:
+        inner = prototypes.traits(name, given[0] if given else "")
+        if inner is None or name in inside or len(inside) > 40:
             missing.append(name)
             continue
-        yield from _spliced(_paired(made[1], made[2])[:-1], prototypes, (*inside, name), missing)
+        yield from _spliced(inner, prototypes, (*inside, name), missing)
 
 
 def _filled(text: str, given: str) -> str:
-    """Return a prototype's text with the parameters `key=value,…` of the piece in place of `$key$`."""
+    """Return a prototype's text with the parameters `key=value,…` of the piece in place of `$key$`; "" past all measure."""
     for pair in tokens(given, ","):
         key, _, value = pair.partition("=")
-        if key:
-            text = text.replace(f"${key}$", value)
+        if not key:
+            continue
+        if len(text) + text.count(f"${key}$") * len(value) > MOST_TEXT:
+            return ""
+        text = text.replace(f"${key}$", value)
     return text
 
 
 def _layer(trait: Trait) -> Iterator[Layer]:
+    if trait.id not in ("emb", "emb2"):
+        return
     words = tokens(trait.type, ";")
     level = _whole(tokens(trait.state, ";")[0], -1)
     if trait.id == "emb2" and len(words) > 16:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from assistant.core.problems import DataError, Problem
 from assistant.core.text import speaker
 from assistant.scan.archive import Archive
-from assistant.scan.vassal_pieces import Piece, read_piece, tokens
+from assistant.scan.vassal_pieces import Piece, Prototypes, read_piece, tokens
 
 say = speaker(__name__)
 
@@ -128,11 +128,12 @@ class _Game:
         """Return what lies where now."""
         pieces: dict[str, Piece] = {}
         stacks: list[list[str]] = []
+        none = Prototypes()  # a save has them spliced in already
         for name, (type_text, state_text) in self.made.items():
             if type_text.partition(";")[0] in ("stack", "deck"):
                 stacks.append(tokens(state_text, ";"))
                 continue
-            piece = read_piece(type_text, state_text, {})
+            piece = read_piece(type_text, state_text, none)
             if name in self.moved:
                 map_name, x, y = self.moved[name]
                 piece = replace(piece, map="" if map_name == "null" else map_name, at=(x, y))

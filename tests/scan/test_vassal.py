@@ -18,7 +18,7 @@ from assistant.core.text import Text, render
 from assistant.scan.boards import faults
 from assistant.scan.vassal_build import BoardPart, Grid, Numbering, ZonePart
 from assistant.scan.vassal_module import read_module
-from assistant.scan.vassal_pieces import chain, piece_of, read_piece, tokens
+from assistant.scan.vassal_pieces import Prototypes, chain, piece_of, read_piece, tokens
 from assistant.scan.vassal_save import revealed
 from assistant.scan.vassal_setup import read_position
 from assistant.scan.vassal_zones import areas_of
@@ -32,6 +32,8 @@ def keys(remarks: tuple[Text, ...] | list[Text]) -> list[str]:
             assert words and "<" not in words.replace("<?", ""), words
     return [remark.key for remark in remarks]
 
+
+NONE = Prototypes()
 
 # The first rows are the cases of VASSAL's own test of its encoder, by their meaning.
 SEQUENCES = [
@@ -67,18 +69,18 @@ def test_pieces_with_layers_prototypes_and_marks() -> None:
         "Base": make.added("null", make.piece("", "", [("restrict;;x", ""), ("prototype;Army;", "")])),
     }
     made = make.piece("1st Army", "front.png", [("prototype;Army;n=4", ""), make.layer(["back.png"], -1)])
-    found = piece_of(make.added("null", made), prototypes)
+    found = piece_of(make.added("null", made), Prototypes(prototypes))
     assert found is not None
     assert (found.name, found.faces, found.face) == ("1st Army", ("front.png", "back.png"), 0)
     assert found.properties == {"Side": "Blue", "Strength": "4"}
     assert found.traits == {"restrict": 1} and found.missing == ("Army",)  # it names itself by way of Base
-    turned = read_piece(*make.piece("1st Army", "front.png", [make.layer(["back.png"], 1)], "Main;30;40;9;0"), {})
+    turned = read_piece(*make.piece("1st Army", "front.png", [make.layer(["back.png"], 1)], "Main;30;40;9;0"), NONE)
     assert (turned.face, turned.map, turned.at, turned.gpid) == (1, "Main", (30, 40), "9")
-    steps = read_piece(*make.piece("", "", [make.layer(["a.png", "b.png", "c.png"], 2, always=True)]), {})
+    steps = read_piece(*make.piece("", "", [make.layer(["a.png", "b.png", "c.png"], 2, always=True)]), NONE)
     assert (steps.faces, steps.face) == (("a.png", "b.png", "c.png"), 1)
-    old = read_piece("emb;F;Flip;;;;;0;0;back,flipped\tpiece;;;front;X", "1\tnull;0;0", {})
+    old = read_piece("emb;F;Flip;;;;;0;0;back,flipped\tpiece;;;front;X", "1\tnull;0;0", NONE)
     assert (old.faces, old.face) == (("front", "back"), 1)
-    assert piece_of("D/1/2/3", {}) is None and piece_of("+/null/stack/null;0;0", {}) is None
+    assert piece_of("D/1/2/3", NONE) is None and piece_of("+/null/stack/null;0;0", NONE) is None
 
 
 def test_the_hidden_text_of_vassals_own_test() -> None:
