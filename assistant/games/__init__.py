@@ -6,7 +6,7 @@ import importlib
 
 from assistant.core.calc import Calculator
 from assistant.core.game import Game
-from assistant.core.problems import QuestionError, nearest
+from assistant.core.problems import QuestionError, folded, nearest
 from assistant.core.text import speaker
 
 say = speaker("assistant.core")
@@ -55,14 +55,15 @@ GAMES = {
 
 
 def find_game(slug: str) -> Game:
-    """Return the game called `slug`.
+    """Return the game called `slug`, however it is spelt: hyphens, case and underscores do not matter.
 
     Raises:
         QuestionError: there is none.
     """
-    if slug not in GAMES:
+    spelt = {folded(name): name for name in GAMES}
+    if folded(slug) not in spelt:
         raise QuestionError("game", say("no-such-game", word=slug, nearest=nearest(slug, GAMES) or "empires"))
-    module, name = GAMES[slug]
+    module, name = GAMES[spelt[folded(slug)]]
     found: Game = getattr(importlib.import_module(module), name)
     return found
 

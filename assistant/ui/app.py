@@ -72,9 +72,7 @@ def begin(app: QApplication, shell: Shell, given: Sequence[str]) -> None:
     program.keeper.install()
     program.board_first = True
     if given[:1] == ["--sample"]:
-        from assistant.games import GAMES, find_game
-
-        program.open_sample(find_game(given[1] if len(given) > 1 else next(iter(GAMES))), subject_of(given))
+        program.open_sample_of(given[1] if len(given) > 1 else "", subject_of(given))
     elif given:
         program.open_file(Path(given[0]))
     else:

@@ -203,6 +203,17 @@ class Program(QObject):
         path = tables() / f"{_name(title)}{SUFFIX}"
         self.attempt(lambda: Desk.open(path) if path.exists() else Desk.new(game, game.sample, path, title), subject)
 
+    def open_sample_of(self, slug: str, subject: str) -> None:
+        """Open the sample table of the game called `slug`, the first of all when empty; say what is wrong otherwise."""
+        from assistant.games import GAMES, find_game
+
+        try:
+            game = find_game(slug or next(iter(GAMES)))
+        except Trouble as trouble:
+            self.tell(wording.words(trouble.text, self.settings.language))
+            return
+        self.open_sample(game, subject)
+
     def begin(self, game: Game, setup: str, own: object, title: str) -> None:
         """Begin a new table."""
         path = free_path(title)

@@ -184,7 +184,9 @@ def test_a_table_stays_when_the_next_one_cannot_be_opened(program: Program, smal
     assert first.room.do(Move((ARMY,), "moscou"))
 
 
-@pytest.mark.parametrize("given", ["missing.sabretache", "folder", "../evening.sabretache", "--sample"])
+@pytest.mark.parametrize(
+    "given", ["missing.sabretache", "folder", "../evening.sabretache", "--sample small", "--sample smell"]
+)
 def test_the_start_survives_its_argument(
     small: Game, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, given: str
 ) -> None:
@@ -192,9 +194,9 @@ def test_the_start_survives_its_argument(
     monkeypatch.chdir(tmp_path)
     app = QApplication.instance()
     assert isinstance(app, QApplication)
-    shell = start(app, [given] + (["small"] if given == "--sample" else []))
+    shell = start(app, given.split())
     qtbot.waitUntil(lambda: shell.centralWidget() is not None, timeout=5000)
-    assert isinstance(shell.centralWidget(), TableWindow) == (given == "--sample")
+    assert isinstance(shell.centralWidget(), TableWindow) == (given == "--sample small")
     shell.close()
     app.setStyleSheet("")
 
