@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
+from assistant.core import decoding
 from assistant.core.calc import Situation
 from assistant.core.problems import QuestionError
 from assistant.core.text import Text, speaker
@@ -16,7 +17,8 @@ from assistant.core.text import Text, speaker
 say = speaker(__name__)
 
 Exact = int | Fraction
-Count = Annotated[int, Meta(ge=0)]
+MOST = 10**9  # no campaign counts so far, and what is worked out from it can still be shown
+Count = Annotated[int, Meta(ge=0, le=MOST)]
 Elements = Annotated[int, Meta(ge=0, le=1000)]  # as many as exact distributions are worked out for
 Modifier = Annotated[int, Meta(ge=-20, le=20)]
 D6 = Annotated[int, Meta(ge=1, le=6)]
@@ -30,6 +32,21 @@ SHORT_DENOMINATOR, LONG_DENOMINATOR = 99, 9_999  # how long a fraction people ar
 def exact(value: Exact) -> Exact:
     """Return `value` as an int when it is whole, otherwise as the Fraction it is."""
     return value.numerator if value.denominator == 1 else value
+
+
+def several(words: str, field: str) -> tuple[Fraction, ...]:
+    """Return amounts written in a row on one line of a sheet, such as `300 200`.
+
+    Raises:
+        QuestionError: one of them is no amount; the text shows it.
+    """
+    amounts = []
+    for word in words.split():
+        try:
+            amounts.append(Fraction(decoding.exact(Fraction, word)))
+        except ValueError:
+            raise QuestionError(field, say("amounts-unreadable", word=word)) from None
+    return tuple(amounts)
 
 
 def rounded_up(value: Exact) -> int:
@@ -75,10 +92,10 @@ def signed(modifier: int) -> str:
 
 
 def check_amounts(given: Situation, at: str = "") -> None:
-    """Refuse a situation with an amount below zero: every Fraction of a situation is an amount or a rate.
+    """Refuse a situation with an amount that cannot be: every Fraction of a situation is an amount or a rate.
 
     Raises:
-        QuestionError: one is negative; `field` is its path.
+        QuestionError: one is negative, or beyond all counting; `field` is its path.
     """
     for name in given.__struct_fields__:
         _check(getattr(given, name), f"{at}{name}")
@@ -98,6 +115,8 @@ def _check(value: Any, field: str) -> None:
     if isinstance(value, Fraction):
         if value.numerator < 0:
             raise QuestionError(field, say("amount-below-zero", found=value))
+        if value > MOST:
+            raise QuestionError(field, say("amount-too-large", most=MOST))
     elif isinstance(value, Situation):
         check_amounts(value, f"{field}.")
     elif isinstance(value, tuple):

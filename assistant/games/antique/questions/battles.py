@@ -28,7 +28,7 @@ from assistant.core.questions import (
 from assistant.core.reasons import Reason
 from assistant.core.text import Text, speaker
 from assistant.games.antique.aftermath import BattleRecovery, BattleSide, BothSides, RecoveryReadings, battle_recovery
-from assistant.games.antique.amounts import ZERO, likely, percent, shown, signed
+from assistant.games.antique.amounts import ZERO, likely, percent, several, shown, signed
 from assistant.games.antique.asking import answered, assume, work
 from assistant.games.antique.battle import FLANK_TARGET, Flank, FlankReadings, flank
 from assistant.games.antique.books import Books
@@ -140,9 +140,13 @@ def armies_in(position: Position, zone: str) -> dict[str, tuple[tuple[Corps, ...
     return armies
 
 
-def neutral_armies(position: Position, zone: str) -> list[int]:
-    """Return the AP of the armies that still defend a neutral province, the next one first (5.6)."""
-    return [int(points) for points in province(position, zone).armies.split()]
+def neutral_armies(position: Position, zone: str) -> tuple[Fraction, ...]:
+    """Return the AP of the armies that still defend a neutral province, the next one first (5.6).
+
+    Raises:
+        QuestionError: what is written about them cannot be read.
+    """
+    return several(province(position, zone).armies, f"provinces/{zone}.armies")
 
 
 def army_label(position: Position, side: str) -> Text:
@@ -225,12 +229,12 @@ class BattleResult(Question, frozen=True, tag="battle-result"):
         """Work out the budgets, and offer to write everything down."""
         row = self._row(position)
         owner = position.controller(self.zone)
-        beaten = self.loser or NEUTRAL
         given = BattleRecovery(
             result="draw" if self.draw else "A",
             sides=BothSides(
                 A=BattleSide(loss=row.winner_loss, home=owner == self.winner),
-                B=BattleSide(loss=row.loser_loss, home=owner in ("", beaten), ransomed=Fraction(self.ransomed)),
+                # A neutral army is at home in its province; a nation's army there is not.
+                B=BattleSide(loss=row.loser_loss, home=owner == self.loser, ransomed=Fraction(self.ransomed)),
             ),
             options=readings_of(position, RecoveryReadings),
         )
@@ -326,15 +330,21 @@ class BattleResult(Question, frozen=True, tag="battle-result"):
                 fought = Fought(result=fate, loss=_rate(unit.row.lost, unit.row.points))
                 run, veteran = after_battle(unit.row.run, unit.row.veteran, fought, options)
                 books.write("corps", unit.id, run=run, veteran=veteran)
-        if not self.draw and is_province(position, self.zone) and position.controller(self.zone) != self.winner:
+        if not self.draw and self._defended(position):
             self._former_defender(position, row, books)
         return books
+
+    def _defended(self, position: Position) -> bool:
+        """Tell whether the loser defended the province against the winner: its own army, its holder or his ally."""
+        if not is_province(position, self.zone) or position.controller(self.zone) == self.winner:
+            return False
+        return not self.loser or is_friendly(position, self.loser, self.zone)
 
     def _former_defender(self, position: Position, row: BattleRow, books: Books) -> None:
         """Remember what the beaten defender was worth and lost; a neutral province's next army steps up (5.6)."""
         land = province(position, self.zone)
         # Reading of 5.6 [A45]: of several neutral armies, the sum.
-        waiting = neutral_armies(position, self.zone) if not self.loser else []
+        waiting = neutral_armies(position, self.zone) if not self.loser else ()
         before = land.defender if land.defender and not self.loser else ZERO
         lost = before * (land.defender_loss or ZERO) + row.loser_loss
         total = before + row.loser_points

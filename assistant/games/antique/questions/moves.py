@@ -290,12 +290,14 @@ def marches_of_season(position: Position, season: int) -> tuple[tuple[str, str, 
     """Return the marches that a season's bulletin tells of: nation, from where, to where; one for an army.
 
     "The moves of the armies" (9). Fleets are not among them, nor what still is at sea: where ships are is what spies are
-    paid for (8). The start is empty for an army that came from the sea.
+    paid for (8). The start is empty for an army that came from the sea. Lines that are not filled in are passed over.
     """
     marches: dict[tuple[str, str, str], None] = {}
     for moved in rows(position, "moves", MoveRow).values():
         kind = _kind_of(position, moved.counter)
-        if moved.season != season or corps_type(position, kind) is None or not is_province(position, moved.end):
+        if moved.season != season or kind not in position.kinds.kinds or not is_province(position, moved.end):
+            continue
+        if corps_type(position, kind) is None:
             continue
         start = moved.start if is_province(position, moved.start) else ""
         marches[position.kinds.kinds[kind].side, start, moved.end] = None

@@ -166,7 +166,7 @@ def _marches(position: Position, season: int) -> Iterable[tuple[Text, str, str]]
 
 def _battles(position: Position, season: int) -> Iterable[tuple[Text, str]]:
     for battle in rows(position, "battles", BattleRow).values():
-        if battle.season == season:
+        if battle.season == season and battle.zone in position.board.zones:
             names = {
                 "winner": army_label(position, battle.winner),
                 "loser": army_label(position, battle.loser or NEUTRAL),

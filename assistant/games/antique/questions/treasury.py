@@ -9,7 +9,7 @@ from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Highlights, Offer, Overrides, Question, Role, SideId
 from assistant.core.text import speaker
-from assistant.games.antique.amounts import exact, shown
+from assistant.games.antique.amounts import exact, several, shown
 from assistant.games.antique.asking import answered, work
 from assistant.games.antique.books import Books, balance, opening
 from assistant.games.antique.campaign import (
@@ -102,7 +102,7 @@ def revenue(position: Position, zone: str) -> Revenue:
     return Revenue(
         revenue_per_year=written.revenue,
         status=status,
-        raid_loot=tuple(Fraction(po) for po in written.raid_loot.split()),
+        raid_loot=several(written.raid_loot, f"provinces/{zone}.raid_loot"),
     )
 
 
