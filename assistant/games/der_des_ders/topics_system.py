@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
 import msgspec
@@ -12,7 +13,8 @@ from assistant.games.der_des_ders import assumptions, choices
 from assistant.games.der_des_ders import system_turn as whole
 from assistant.games.der_des_ders.given import Placed
 from assistant.games.der_des_ders.given_values import Die, MarkerGiven, Natural, markers
-from assistant.games.der_des_ders.rules import because, rejected
+from assistant.games.der_des_ders.rules import Rules, because, rejected
+from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.technology import refusal
 from assistant.games.der_des_ders.vocabulary import SECTOR_NAMES, TECH_NAMES, TECHS, Side, sector_id
 
@@ -98,7 +100,14 @@ def system_turn(given: SystemTurnGiven) -> Worked:
         "pr_left": after.state.pr[given.side],
         "dice_used": played.dice_used,
         "overflow": played.overflow,
-        "state_after": msgspec.structs.asdict(after.state),
+        "state_after": msgspec.structs.asdict(after.state) | {"tech_attempted": _attempted(after.state, rules)},
         "winner": after.winner,
     }
     return Worked(value, played.reasons, assumptions.readings_changed(rules))
+
+
+def _attempted(state: State, rules: Rules) -> Mapping[Side, tuple[str, ...]]:
+    """Return the attempts of the turn as a position is given: levels are told only where one attempt a box is the rule."""
+    if rules.readings.same_tech_again_after_success:
+        return state.tech_attempted
+    return {side: tuple(noted.partition(":")[0] for noted in tried) for side, tried in state.tech_attempted.items()}

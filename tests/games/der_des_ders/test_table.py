@@ -185,6 +185,13 @@ def test_a_sector_enters_the_war_by_its_marker_wherever_it_lies():
     assert table(after)[0].status["italy"] == "at_war" and table(after)[0].breakdown["italy"] == 5
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_any_marker_may_lie_among_the_events_in_progress(language):
+    position = laid("1914", *(put(f"event-{event}", mirror.IN_PROGRESS) for event in (10, 11, 14, 20, 24, 28, 30, 33)))
+    told = [render(reason.text, language) for reason in InForce().answer(position).reasons]
+    assert len(told) > 7 and not [words for words in told if "<" in words]
+
+
 def test_jutland_is_remembered_by_its_reminder():
     start = laid("1914", put("turn", "turn:5"))
     for die, name in ((5, "jutland_minus_1"), (6, "blockade_definitive")):
