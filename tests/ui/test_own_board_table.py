@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import cv2
@@ -15,7 +13,6 @@ from pytestqt.qtbot import QtBot
 from assistant.desk import own_boards
 from assistant.desk.desk import Desk
 from assistant.games import find_game
-from assistant.ui.own_board import draft as drafts
 from assistant.ui.own_board.keep_step import KeepStep
 from assistant.ui.room import Room
 from assistant.ui.settings import Settings
@@ -119,26 +116,3 @@ def test_a_photograph_is_laid_flat_under_the_counters(qtbot: QtBot, kept: Player
     same = cv2.resize(flat, (laid.shape[1], laid.shape[0])).astype(int)
     assert np.median(np.abs(laid - same)) < 12
     window.board.scan.wait()
-
-
-def test_work_survives_a_killed_program(scan: Print, own_home: Path) -> None:
-    """Kill the program in the middle of its work: what it had shown as done is there."""
-    words = f"""
-import os, signal
-from PySide6.QtWidgets import QApplication
-from assistant.games import find_game
-from assistant.scan.registration import Landmark
-from assistant.ui.own_board.bench import Bench
-from assistant.ui.settings import Settings
-app = QApplication([])
-bench = Bench(find_game({GAME!r}), Settings())
-bench.keep(__import__("dataclasses").replace(bench.draft, picture={str(scan.path)!r}, size=(900, 700)))
-for n in range(7):
-    bench.change(landmarks=(*bench.draft.landmarks, Landmark(f"z{{n}}", (n, n), (n, n))))
-os.kill(os.getpid(), signal.SIGKILL)
-"""
-    done = subprocess.run([sys.executable, "-c", words], cwd=Path(__file__).parents[2], check=False)
-    assert done.returncode != 0
-    found = drafts.read(find_game(GAME).map)
-    assert found is not None
-    assert len(found.landmarks) == 7

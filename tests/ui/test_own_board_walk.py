@@ -14,15 +14,21 @@ from assistant.core.board import MINE
 from assistant.desk import own_boards
 from assistant.desk.desk import load
 from assistant.games import find_game
-from assistant.ui.own_board import draft as drafts
 from assistant.ui.own_board.compare_step import CompareStep
 from assistant.ui.own_board.decide_step import DecideStep
+from assistant.ui.own_board.draft import Draft
+from assistant.ui.own_board.draft_file import DraftFile
 from assistant.ui.own_board.keep_step import KeepStep
 from assistant.ui.own_board.trace_step import TraceStep
 from assistant.ui.own_board.zones_step import ZonesStep
 from tests.ui.own_boards import GAME, Player, Print, agreement, printed
 
 MAP = find_game(GAME).map
+
+
+def on_disk() -> Draft | None:
+    found = DraftFile(MAP).read()
+    return found.draft if found is not None else None
 
 
 @pytest.fixture(scope="module")
@@ -102,10 +108,10 @@ def test_from_a_scan_to_a_board_that_tables_use(traced: Player, scan: Print, tmp
 def test_every_step_of_the_work_is_on_disk_at_once(player: Player, scan: Print, qtbot: QtBot) -> None:
     player.fits(scan)
     player.clicks_zones(scan)
-    assert drafts.read(MAP) == player.bench.draft
+    assert on_disk() == player.bench.draft
     seeds = player.bench.draft.seeds
     player.bench.step(-1)
-    assert drafts.read(MAP) == player.bench.draft
+    assert on_disk() == player.bench.draft
     assert len(player.bench.draft.seeds) == len(seeds) - 1
     # Another start of the program finds the work where it was, the window at the step that waits.
     again = Player(qtbot)
@@ -135,6 +141,68 @@ def test_a_correcting_stroke_floods_again_and_can_be_undone(traced: Player, scan
         traced.bench.step(-1)
     traced.click(scan.inside(other))
     assert step.chosen == other
+
+
+def test_tracing_again_leaves_what_was_drawn_by_hand(traced: Player) -> None:
+    bench = traced.bench
+    traced.window.go("zones")
+    editor = traced.step
+    assert isinstance(editor, ZonesStep)
+    zone = max(bench.draft.zones or (), key=lambda one: one.shape.area)
+    left, _, right, _ = zone.bounds
+    traced.look_at(zone.id)
+    traced.key(Qt.Key.Key_S)
+    traced.draw([(left - 10, zone.centre[1]), (right + 10, zone.centre[1])])
+    young = editor.chosen
+    assert set(bench.draft.by_hand) == {zone.id, young} | set(bench.draft.by_hand)
+    before = bench.board.zones
+    traced.window.go("trace")
+    step = traced.step
+    assert isinstance(step, TraceStep)
+    assert step.keep_drawn.isVisible()
+    assert step.keep_drawn.isChecked()
+    step.trace_button.click()
+    traced.rest()
+    after = bench.board.zones
+    for one in (zone.id, young):
+        assert after[one].shape.symmetric_difference(before[one].shape).area < 0.01 * before[one].shape.area
+    assert shapely.coverage_is_valid([one.shape for one in bench.draft.zones or ()])
+    # Only if the player says so is it all drawn anew; a zone of his own stays in any case, and undo brings all back.
+    step.keep_drawn.click()
+    step.trace_button.click()
+    traced.rest()
+    assert bench.draft.by_hand == (young,)
+    assert bench.board.zones[young].shape.symmetric_difference(before[young].shape).area < 1
+    bench.step(-1)
+    assert set(bench.draft.by_hand) >= {zone.id, young}
+    assert bench.board.zones[zone.id].polygons == after[zone.id].polygons
+
+
+def test_a_stroke_through_a_hand_drawn_zone_overrules_it(traced: Player, scan: Print) -> None:
+    bench = traced.bench
+    zone, other = next(
+        (a, b)
+        for a in scan.truth
+        for b in scan.truth
+        if a != b and scan.truth[a].intersection(scan.truth[b]).length > 40
+    )
+    traced.window.go("zones")
+    editor = traced.step
+    assert isinstance(editor, ZonesStep)
+    editor.choose(other)
+    traced.look_at(other)
+    corner = bench.board.zones[other].polygons[0][0][2]
+    traced.draw([corner, (corner[0] + 3, corner[1] + 2)])
+    assert other in bench.draft.by_hand
+    traced.window.go("trace")
+    step = traced.step
+    assert isinstance(step, TraceStep)
+    step.look_at(zone)
+    traced.window.canvas.fit()
+    traced.draw([scan.inside(zone), scan.inside(other)])
+    traced.rest()
+    assert other not in bench.draft.by_hand
+    assert bench.board.zones[zone].contains(*scan.inside(other))
 
 
 def test_tracing_can_be_given_up(player: Player, scan: Print) -> None:

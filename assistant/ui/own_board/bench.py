@@ -20,11 +20,11 @@ from assistant.scan.findings import drawn
 from assistant.scan.outlines import carried
 from assistant.scan.registration import FEWEST, Fit, fit_board
 from assistant.scan.splines import Points, as_points
-from assistant.scan.tracing import Tracing
+from assistant.scan.tracing import Seed, Tracing
 from assistant.ui import wording
-from assistant.ui.own_board import draft as drafts
 from assistant.ui.own_board import keeping
 from assistant.ui.own_board.draft import Draft, History
+from assistant.ui.own_board.draft_file import DraftFile
 from assistant.ui.own_board.jobs import Job
 from assistant.ui.own_board.picture import Picture, turned_once
 from assistant.ui.settings import Settings
@@ -46,12 +46,13 @@ class Bench(QObject):
         self.game, self.settings = game, settings
         self.shipped: Board = own_paper.shipped(game.map)
         self.sheet = max(self.shipped.sheets, key=lambda sheet: len(drawn(self.shipped, sheet)))
-        self.history = History((drafts.read(game.map) or self._kept_board() or Draft(game.map, self.sheet),))
+        self._file = DraftFile(game.map)
+        self.history = self._file.read() or History((self._kept_board() or Draft(game.map, self.sheet),))
         self.picture = Picture(self)
         self.job: Job | None = None
         self._fits: dict[Any, Fit | Trouble] = {}
         self._board: tuple[Any, Board] = (None, self.shipped)
-        self._tracings: dict[Any, Tracing] = {}
+        self._tracings: list[Tracing] = []
 
     def _kept_board(self) -> Draft | None:
         """Return the board that was kept before, as work to go on with."""
@@ -103,10 +104,22 @@ class Bench(QObject):
 
     def keep(self, draft: Draft) -> None:
         """Go on to another draft: written down at once, undone with one key."""
-        if draft == self.draft:
+        before = self.draft
+        if draft == before:
             return
         self.history = self.history.record(draft)
-        self._written()
+        self._written(lambda: self._file.record(before, self.history))
+
+    def amend(self, draft: Draft) -> None:
+        """Go on to a draft that is the end of the step just taken: both are undone with one key."""
+        before = self.draft
+        self.history = self.history.amend(draft)
+        self._written(lambda: self._file.record(before, self.history, amends=True))
+
+    def stand_at(self, step: str) -> None:
+        """Remember at which step the player is: there he goes on another day."""
+        if self.draft.begun and self.draft.step != step:
+            self.amend(replace(self.draft, step=step))
 
     def change(self, **fields: Any) -> None:
         """Go on with some fields of the draft changed."""
@@ -114,29 +127,32 @@ class Bench(QObject):
 
     def edit(self, change: Callable[[Board], Board]) -> bool:
         """Change the drawn board; what cannot be done is told."""
-        return self.attempt(lambda: self.keep(self.draft.with_board(change(self.board))))
+        return self.attempt(lambda: self.keep(self.draft.edited(change(self.board))))
 
     def step(self, by: int) -> None:
         """Undo (-1) or redo (+1)."""
         before, self.history = self.history, self.history.step(by)
         if before is not self.history and before.now != self.history.now:
             old, new = before.draft, self.draft
-            self._written()
+            self._written(lambda: self._file.point(self.history))
             if (old.picture, old.turn) != (new.picture, new.turn):
                 self.open_picture()
             elif old.crop != new.crop:
                 self.picture.recrop(new.crop)
                 self.picture_changed.emit()
 
-    def _written(self) -> None:
-        drafts.write(self.draft)
+    def _written(self, write: Callable[[], None]) -> None:
+        try:
+            write()
+        except OSError as error:  # a full disk: work goes on, and is written whole as soon as there is room
+            self.tell("board-not-written", path=str(self._file.path), detail=str(error.strerror or error))
         self.changed.emit()
 
     # The picture
 
     def show_picture(self, path: Path, **fields: Any) -> None:
         """Take another picture; nothing that was clicked on the old one holds."""
-        self.keep(replace(Draft(self.draft.map, self.draft.sheet), picture=str(path), **fields))
+        self.keep(Draft(self.draft.map, self.draft.sheet, str(path), step=self.draft.step, **fields))
         self.open_picture()
 
     def open_picture(self) -> None:
@@ -148,15 +164,7 @@ class Bench(QObject):
             return
         self.picture.open(Path(self.draft.picture), self.draft.turn, self.draft.crop)
         if self.draft.size != self.picture.size:
-            self.history = replace(
-                self.history,
-                drafts=(
-                    *self.history.drafts[: self.history.now],
-                    replace(self.draft, size=self.picture.size),
-                    *self.history.drafts[self.history.now + 1 :],
-                ),
-            )
-            self._written()
+            self.amend(replace(self.draft, size=self.picture.size))
         self.picture_changed.emit()
 
     def turn(self) -> None:
@@ -286,15 +294,14 @@ class Bench(QObject):
                 raise trouble
             self.told.emit(self.words(trouble.text))
 
-    def tracing(self) -> Tracing | None:
-        """Return what the tracer knows of the draft's seeds, if it was traced in this sitting."""
-        return self._tracings.get(self.draft.seeds)
+    def tracing(self, seeds: tuple[Seed, ...]) -> Tracing | None:
+        """Return what the tracer knows of most of these seeds, the last few perhaps not yet; None if it knows nothing."""
+        known = [one for one in self._tracings if one.seeds == seeds[: len(one.seeds)]]
+        return max(known, key=lambda one: len(one.seeds), default=None)
 
     def remember(self, tracing: Tracing) -> None:
         """Keep what the tracer knows, for the strokes to come."""
-        self._tracings[tracing.seeds] = tracing
-        while len(self._tracings) > KEPT_TRACINGS:
-            self._tracings.pop(next(iter(self._tracings)))
+        self._tracings = [*self._tracings, tracing][-KEPT_TRACINGS:]
 
     def close(self) -> None:
         """Leave: nothing needs saving."""

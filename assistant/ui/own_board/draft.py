@@ -1,4 +1,4 @@
-"""The work in progress on one own board, as a value; kept in the user's folder after every step of it, with undo and redo."""
+"""The work in progress on one own board, as a value, with undo and redo; draft_file.py keeps it in the user's folder."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-import msgspec
 import numpy as np
 
 from assistant.core.board import Board, Link, Zone, ZoneId
@@ -42,9 +41,12 @@ class Draft:
     seeds: tuple[Seed, ...] = ()
     skipped: tuple[ZoneId, ...] = ()  # zones that are not traced
     confidence: Mapping[ZoneId, float] = field(default_factory=dict)
+    flooded: int = 0  # how many of the seeds the traced outlines already stand for
+    by_hand: tuple[ZoneId, ...] = ()  # zones whose outlines were drawn or pulled by hand: tracing leaves them alone
     zones: tuple[Zone, ...] | None = None  # of the sheet, once they are drawn on the picture
     links: tuple[Link, ...] | None = None
     decided: tuple[str, ...] = ()  # pairs `a|b` and facts `zone/column` that the player has looked at
+    step: str = ""  # at which the player is
 
     @property
     def begun(self) -> bool:
@@ -62,6 +64,13 @@ class Draft:
     def with_board(self, board: Board) -> Draft:
         """Return the draft with the zones and links of a board in pixels."""
         return replace(self, zones=board.on_sheet(self.sheet), links=board.links)
+
+    def edited(self, board: Board) -> Draft:
+        """Return the draft with a board that was changed by hand: zones with another outline are marked so."""
+        before = {zone.id: zone.polygons for zone in self.zones or ()}
+        zones = board.on_sheet(self.sheet)
+        drawn = {zone.id for zone in zones if zone.polygons is not before.get(zone.id)} | set(self.by_hand)
+        return replace(self.with_board(board), by_hand=tuple(zone.id for zone in zones if zone.id in drawn))
 
     def moved(self, to: Callable[[Points], Points], size: Size) -> Draft:
         """Return the draft with every place carried to where `to` brings it: the picture was turned or cropped."""
@@ -96,33 +105,6 @@ def folder() -> Path:
     return user_data() / "own" / "drafts"
 
 
-def path_of(map_id: str) -> Path:
-    """Return the file of a map's draft."""
-    return folder() / f"{map_id}.json"
-
-
-def read(map_id: str) -> Draft | None:
-    """Return the draft that was left, None if there is none or it cannot be read."""
-    try:
-        return msgspec.json.decode(path_of(map_id).read_bytes(), type=Draft)
-    except (OSError, msgspec.DecodeError):
-        return None
-
-
-def write(draft: Draft) -> None:
-    """Keep a draft: written beside and moved into place, so that the old file or the new one survives any end."""
-    path = path_of(draft.map)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    young = path.with_suffix(".new")
-    young.write_bytes(msgspec.json.encode(draft))
-    young.replace(path)
-
-
-def forget(map_id: str) -> None:
-    """Drop a draft."""
-    path_of(map_id).unlink(missing_ok=True)
-
-
 @dataclass(frozen=True)
 class History:
     """Drafts in the order they were made; undo and redo only move `now`."""
@@ -139,6 +121,10 @@ class History:
         """Return the history with a new draft after this one; what had been undone is gone."""
         kept = (*self.drafts[: self.now + 1], draft)[-MOST:]
         return History(kept, len(kept) - 1)
+
+    def amend(self, draft: Draft) -> History:
+        """Return the history with another draft in the place of this one: what belongs to the same step."""
+        return replace(self, drafts=(*self.drafts[: self.now], draft, *self.drafts[self.now + 1 :]))
 
     def step(self, by: int) -> History:
         """Return the history one draft back (-1) or on (+1); the same at its ends."""

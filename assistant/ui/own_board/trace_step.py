@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
-
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QListWidget, QListWidgetItem
 
 from assistant.core.board import ZoneId
 from assistant.core.questions import Role
-from assistant.scan import editing
-from assistant.scan.outlines import carried, polygons_in, shape_of
-from assistant.scan.tracing import OUTSIDE, Seed, Tracing, corrected, trace
+from assistant.scan.outlines import shape_of
+from assistant.scan.tracing import OUTSIDE, Seed
 from assistant.ui.lines import label
 from assistant.ui.own_board import asking
 from assistant.ui.own_board.bench import Bench
 from assistant.ui.own_board.canvas import Canvas
 from assistant.ui.own_board.drawing import Paths
 from assistant.ui.own_board.step import Step
+from assistant.ui.own_board.tracer import Tracer
 
-WIDTH = 2000  # pixels of the picture that is traced: finer gains little
 DOUBTFUL = 0.85
 GAP = 5  # screen pixels between two points of a stroke
 
@@ -33,6 +29,7 @@ class TraceStep(Step):
 
     def __init__(self, bench: Bench, canvas: Canvas) -> None:
         super().__init__(bench, canvas)
+        self.tracer = Tracer(bench)
         self.order = asking.walk(bench.zones())
         self.kinds = {zone.id: zone.kind for zone in bench.zones()}
         self.chosen: ZoneId = ""  # the zone that the next click or stroke is for, if not the next in turn
@@ -40,7 +37,6 @@ class TraceStep(Step):
         self.stroke: list[tuple[float, float]] = []
         self._more = False
         self._paths, self._expected = Paths(), Paths()
-        self._prior: tuple[object, dict[str, Any]] = (None, {})
         self.summary = label("", "small")
         self.zones = QListWidget()
         self.zones.currentItemChanged.connect(self._zone_chosen)
@@ -49,11 +45,14 @@ class TraceStep(Step):
         self.shown = QCheckBox()
         self.shown.setChecked(True)
         self.shown.toggled.connect(lambda _on: self.canvas.again())
+        self.keep_drawn = QCheckBox()
+        self.keep_drawn.setChecked(True)
         self.skip_button = self.button("board-skip", self.skip)
         self.rest_button = self.button("board-place-rest", self.place_rest)
         self.trace_button = self.button("board-trace", self.trace, "primary")
         self.good_button = self.button("board-looks-right", self.next_doubtful)
         self.next_button = self.button("board-on-to-zones", lambda: self.onwards.emit("zones"), "primary")
+        bench.picture.opened.connect(lambda: self.go_on() if self.isVisible() else None)
         self._build()
 
     def _build(self) -> None:
@@ -69,6 +68,7 @@ class TraceStep(Step):
         self.column.addWidget(self.rest_button)
         self.column.addWidget(self.outside)
         self.column.addWidget(self.shown)
+        self.column.addWidget(self.keep_drawn)
         self.column.addWidget(self.trace_button)
         self.column.addWidget(self.next_button)
 
@@ -77,7 +77,7 @@ class TraceStep(Step):
     @property
     def judging(self) -> bool:
         """Whether the zones are traced and are looked at."""
-        return bool(self.bench.draft.confidence)
+        return self.tracer.judging
 
     @property
     def done(self) -> bool:
@@ -117,6 +117,11 @@ class TraceStep(Step):
         left = len(self.wanted())
         return own("board-trace-ask", zone=self.bench.name(self.current)), own("board-trace-ask-hint", n=left)
 
+    def enter(self) -> None:
+        """Go on with a stroke that the end of the program caught before it had flooded anything."""
+        super().enter()
+        self.go_on()
+
     # Clicks
 
     def add(self, zone: ZoneId, points: tuple[tuple[float, float], ...], more: bool = False) -> None:
@@ -136,7 +141,7 @@ class TraceStep(Step):
 
     def place_rest(self) -> None:
         """Click every zone that is left where it is expected."""
-        prior = self.prior()
+        prior = self.tracer.prior()
         wide, high = self.bench.draft.size
         seeds = []
         for zone in self.wanted():
@@ -147,53 +152,19 @@ class TraceStep(Step):
             self.chosen = ""
             self.bench.change(seeds=(*self.bench.draft.seeds, *seeds))
 
-    def prior(self) -> dict[ZoneId, Any]:
-        """Return the outlines to begin with: the shipped ones where the fit lays them, else those drawn before."""
-        fit, zones = self.bench.fit, self.bench.draft.zones
-        key = fit if fit is not None else zones
-        if self._prior[0] is not key:
-            outlines = {zone.id: zone.polygons for zone in (self.bench.zones() if fit is not None else zones or ())}
-            self._prior = (key, carried(outlines, fit.to_image) if fit is not None else outlines)
-        return self._prior[1]
-
     # Tracing
 
     def trace(self) -> None:
-        """Trace all zones anew from the clicks."""
-        draft, picture = self.bench.draft, self.bench.picture
-        if not draft.seeds or not picture.complete:
-            self.bench.tell("board-trace-needs-clicks" if picture.complete else "board-picture-coming")
+        """Trace all zones anew from the clicks; those that were drawn by hand stay, unless the player wants otherwise."""
+        if not self.bench.draft.seeds or not self.bench.picture.complete:
+            self.bench.tell("board-trace-needs-clicks" if self.bench.picture.complete else "board-picture-coming")
             return
-        pixels, scale = picture.pixels(WIDTH)
-        prior = {zone: shape_of(outline) for zone, outline in self.prior().items() if zone not in draft.skipped}
-        known = [seed for seed in draft.seeds if seed.zone == OUTSIDE or seed.zone in self.kinds]
+        self.tracer.trace(self.keep_drawn.isChecked())
 
-        def work(report: Any) -> Tracing:
-            return trace(pixels, known, prior or None, scale=scale, report=report)
-
-        self.bench.run("board-tracing", work, self._traced)
-
-    def correct(self, seed: Seed) -> None:
-        """Let a stroke flood again what is round it."""
-        tracing = self.bench.tracing()
-        self.bench.change(seeds=(*self.bench.draft.seeds, seed))
-        if tracing is None:  # resumed from another day: the tracer knows nothing yet
-            self.trace()
-            return
-        self.bench.run("board-tracing", lambda report: corrected(tracing, seed), self._traced)  # noqa: ARG005
-
-    def _traced(self, tracing: Tracing) -> None:
-        draft, bench = self.bench.draft, self.bench
-        shapes = {zone: polygons_in(shape) for zone, shape in tracing.shapes.items()}
-        shapes = carried({zone: parts for zone, parts in shapes.items() if parts}, lambda places: places)
-        board = bench.board if draft.zones is not None else bench.laid_out()
-        young = draft.with_board(editing.reshape(board, shapes))
-        bench.remember(tracing)
-        sure = {zone: round(float(share), 3) for zone, share in tracing.confidence.items()}
-        bench.keep(replace(young, confidence=sure))
-        lost = [bench.name(zone) for zone in tracing.lost if zone in self.kinds]
-        if lost:
-            bench.tell("board-trace-lost", zones=", ".join(lost[:6]), n=len(lost))
+    def go_on(self) -> None:
+        """Flood with a stroke that the end of the program caught before it had flooded anything."""
+        if self.tracer.waiting and self.bench.job is None and self.bench.picture.complete:
+            self.tracer.flood()
 
     def next_doubtful(self) -> None:
         """Look at the next zone of the list."""
@@ -226,7 +197,7 @@ class TraceStep(Step):
         if self.judging:
             drawn = len(points) > 1 or self._more or self.outside.isChecked()
             if drawn and (self.chosen or self.outside.isChecked()):
-                self.correct(Seed(self.current, points))
+                self.tracer.correct(Seed(self.current, points))
             elif not drawn:
                 zone = self.bench.board.zone_at(self.bench.sheet, at.x(), at.y())
                 self.look_at(zone.id if zone else "")
@@ -280,7 +251,7 @@ class TraceStep(Step):
         self.canvas.again()
 
     def _box_of(self, zone: ZoneId) -> QRectF | None:
-        outline = self.bench.board.zones[zone].polygons if self.bench.draft.zones else self.prior().get(zone)
+        outline = self.bench.board.zones[zone].polygons if self.bench.draft.zones else self.tracer.prior().get(zone)
         return self._paths.of({zone: outline})[zone].boundingRect() if outline else None
 
     def say(self) -> None:
@@ -321,6 +292,9 @@ class TraceStep(Step):
             self.summary.setText(own("board-trace-sum", n=len(sure), doubtful=doubtful))
         else:
             self.summary.setText(own("board-trace-count", n=len(clicked - {OUTSIDE}), all=len(self.order)))
+        by_hand = len(draft.by_hand)
+        self.keep_drawn.setVisible(by_hand > 0)
+        self.keep_drawn.setText(own("board-keep-drawn", n=by_hand))
         waiting = bool(self.wanted())
         self.skip_button.setVisible(not self.judging)
         self.good_button.setVisible(self.judging)
@@ -345,7 +319,7 @@ class TraceStep(Step):
                     brush.zone(painter, paths[zone], brush.role(Role.WARNING), 0.16, 1.2)
             if self.chosen in paths:
                 brush.zone(painter, paths[self.chosen], brush.role(Role.TARGET), 0.14, 2.4)
-        expected = self.prior()
+        expected = self.tracer.prior()
         if not self.judging and self.current in expected and self.shown.isChecked():
             brush.zone(painter, self._expected.of(expected)[self.current], brush.role(Role.DOUBT), 0.14, 1.6)
         for seed in draft.seeds:

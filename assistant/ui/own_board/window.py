@@ -199,7 +199,10 @@ class OwnBoardWindow(QMainWindow):
     # Going about
 
     def _first(self) -> Step:
-        """Return the step at which work was left: the first that is not done."""
+        """Return the step at which work was left; if that is closed, the first that is not done."""
+        left = next((step for step in self.steps if step.id == self.bench.draft.step), None)
+        if left is not None and left.open:
+            return left
         for step in self.steps:
             if not step.open:
                 return self.steps[0]
@@ -220,6 +223,7 @@ class OwnBoardWindow(QMainWindow):
         self.canvas.hand = step
         self.panels.setCurrentIndex(self.steps.index(step))
         step.enter()
+        self.bench.stand_at(to)
         self.refresh()
         self.canvas.setFocus()
 

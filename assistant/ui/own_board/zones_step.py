@@ -218,7 +218,7 @@ class ZonesStep(Step):
                 self._drawn()
             self.line = []
         elif moved and pulled is not None:
-            self.bench.keep(self.bench.draft.with_board(pulled))
+            self.bench.keep(self.bench.draft.edited(pulled))
         elif start is not None and start[1] not in self._corners():
             self.point = None  # a border was touched, nothing was moved
         self.canvas.again()

@@ -70,6 +70,11 @@ board-outside = Click what is no zone (O)
 board-skip = Skip
 board-place-rest = Click the others where they are expected
 board-trace = Trace the zones
+board-keep-drawn =
+    { $n ->
+        [one] Keep the zone drawn by hand
+       *[other] Keep the { $n } zones drawn by hand
+    }
 board-tracing = Tracing
 board-looks-right = Looks right, next
 board-on-to-zones = Go on: zones

@@ -70,6 +70,11 @@ board-outside = Cliquer ce qui n’est pas une zone (O)
 board-skip = Passer
 board-place-rest = Cliquer les autres où elles sont attendues
 board-trace = Tracer les zones
+board-keep-drawn =
+    { $n ->
+        [one] Laisser la zone tracée à la main
+       *[other] Laisser les { $n } zones tracées à la main
+    }
 board-tracing = Tracé en cours
 board-looks-right = C’est juste, suivante
 board-on-to-zones = Continuer : zones

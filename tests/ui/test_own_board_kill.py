@@ -1,0 +1,249 @@
+"""Kill -9 at any step of the walk: what was shown as done is there, undo too, and the tracer goes on where it was."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from assistant.games import find_game
+from assistant.scan.registration import Landmark
+from assistant.scan.tracing import Seed
+from assistant.ui.own_board.draft import Draft, History
+from assistant.ui.own_board.draft_file import LONGEST, DraftFile
+from assistant.ui.own_board.trace_step import TraceStep
+from assistant.ui.own_board.zones_step import ZonesStep
+from tests.ui.own_boards import GAME, Player, Print, printed
+
+MAP = find_game(GAME).map
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def scan(tmp_path_factory: pytest.TempPathFactory) -> Print:
+    return printed(tmp_path_factory.mktemp("print"))
+
+
+# Steps of a walk: each ends with the program's death.
+
+
+def fitted(player: Player, scan: Print) -> None:
+    player.opens(scan.path)
+    player.fits(scan)
+
+
+def clicked(player: Player, scan: Print) -> None:
+    fitted(player, scan)
+    player.clicks_zones(scan)
+
+
+def traced(player: Player, scan: Print) -> None:
+    clicked(player, scan)
+    player.traces()
+
+
+def pulled(player: Player, scan: Print) -> None:
+    """A border bent by hand, one zone renamed, the last of three edits undone."""
+    traced(player, scan)
+    player.window.go("zones")
+    step = player.step
+    assert isinstance(step, ZonesStep)
+    zone = player.bench.draft.zones[0]  # type: ignore[index]
+    step.choose(zone.id)
+    player.look_at(zone.id)
+    corner = zone.polygons[0][0][3]
+    player.draw([corner, (corner[0] + 4, corner[1] + 3)])
+    step.panel.names["en"].setText("Mine")
+    step.panel.names["en"].editingFinished.emit()
+    step.panel.remove.click()
+    player.bench.step(-1)
+
+
+def stroked(player: Player, scan: Print) -> None:
+    """A stroke was made, and the end came before it had flooded anything."""
+    pulled(player, scan)
+    player.window.go("trace")
+    step = player.step
+    assert isinstance(step, TraceStep)
+    a, b = neighbours(scan, without=player.bench.draft.by_hand)
+    step.look_at(a)
+    player.bench.run = lambda *_: None  # type: ignore[method-assign,assignment]
+    player.draw([scan.inside(a), scan.inside(b)])
+
+
+def neighbours(scan: Print, without: tuple[str, ...] = ()) -> tuple[str, str]:
+    return next(
+        (a, b)
+        for a in scan.truth
+        for b in scan.truth
+        if a != b and not {a, b} & set(without) and scan.truth[a].intersection(scan.truth[b]).length > 40
+    )
+
+
+class Plain:
+    """What of a qtbot the player needs, outside of pytest."""
+
+    def addWidget(self, widget: object) -> None:
+        self.widget = widget
+
+    def waitUntil(self, done: Callable[[], bool], timeout: int = 0) -> None:
+        from PySide6.QtTest import QTest
+
+        while not done():
+            QTest.qWait(5)
+
+
+def die(walk: str, path: str) -> None:
+    """Walk so far in a program of its own, and be killed."""
+    from PySide6.QtWidgets import QApplication
+
+    app = QApplication([])
+    player = Player(Plain())  # type: ignore[arg-type]
+    globals()[walk](player, printed(Path(path)))
+    sys.stdout.write(told(player.bench.history) + "\n")
+    sys.stdout.flush()
+    del app
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def told(history: History) -> str:
+    """All that can be seen of some drafts, with their undo, in one line."""
+
+    def seen(draft: Draft) -> object:
+        zones = {zone.id: (zone.polygons, zone.name.en, dict(zone.tags)) for zone in draft.zones or ()}
+        return replace(draft, zones=None), zones
+
+    return repr((history.now, [seen(draft) for draft in history.drafts]))
+
+
+def killed(walk: str, scan: Print) -> str:
+    words = f"from tests.ui import test_own_board_kill as t; t.die({walk!r}, {str(scan.path.parent)!r})"
+    done = subprocess.run([sys.executable, "-c", words], cwd=ROOT, check=False, capture_output=True, text=True)
+    assert done.returncode == -signal.SIGKILL, done.stderr
+    return done.stdout.strip().splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("walk", "step"), [("fitted", "fit"), ("clicked", "trace"), ("traced", "trace"), ("pulled", "zones")]
+)
+def test_a_walk_goes_on_where_it_was_killed(walk: str, step: str, scan: Print, qtbot: QtBot) -> None:
+    before = killed(walk, scan)
+    player = Player(qtbot)
+    assert told(player.bench.history) == before
+    assert player.step.id == step
+    assert player.bench.history.now > 5
+    player.bench.step(-1)
+    again = Player(qtbot)
+    assert told(again.bench.history) == told(player.bench.history)
+
+
+def test_undo_and_redo_after_a_kill_bring_back_the_same_drafts(scan: Print, qtbot: QtBot) -> None:
+    killed("pulled", scan)
+    player = Player(qtbot)
+    bench, zone = player.bench, player.bench.draft.by_hand[0]
+    assert bench.board.zones[zone].name.en == "Mine"
+    bent = bench.board.zones[zone].polygons
+    bench.step(1)
+    assert zone not in bench.board.zones
+    bench.step(-1)
+    bench.step(-1)
+    assert bench.board.zones[zone].name.en != "Mine"
+    bench.step(-1)
+    assert bench.board.zones[zone].polygons != bent
+    assert bench.draft.by_hand == ()
+
+
+def test_a_stroke_floods_after_a_kill_as_if_nothing_had_been(scan: Print, qtbot: QtBot) -> None:
+    killed("stroked", scan)
+    player = Player(qtbot)
+    bench = player.bench
+    a, b = neighbours(scan, without=bench.draft.by_hand)
+    before, drawn = bench.board.zones, bench.draft.by_hand
+    assert drawn
+    player.window.go("trace")
+    step = player.step
+    assert isinstance(step, TraceStep)
+    player.rest()
+    assert not step.tracer.waiting
+    after = bench.board.zones
+    assert after[a].shape.area > before[a].shape.area
+    assert after[a].contains(*scan.inside(b))
+    for zone in drawn:  # what was pulled by hand is where it was
+        assert after[zone].shape.symmetric_difference(before[zone].shape).area < 0.5
+    far = [z for z in before if after[z].shape.distance(after[a].shape) > 90 and z not in drawn]
+    assert all(after[z].shape.symmetric_difference(before[z].shape).area < 2 for z in far)
+    bench.step(-1)  # the stroke and what it flooded are one step
+    assert bench.board.zones[a].polygons == before[a].polygons
+    assert all(len(seed.points) == 1 for seed in bench.draft.seeds)
+    player.key(Qt.Key.Key_Escape)
+
+
+# The file
+
+
+def landmark(n: int) -> Landmark:
+    return Landmark(f"z{n}", (n, n), (n, n))
+
+
+def longer(draft: Draft, n: int) -> Draft:
+    return replace(draft, landmarks=(*draft.landmarks, landmark(n)), seeds=(Seed("a", ((n, n),)),))
+
+
+def written(steps: int) -> History:
+    file, history = DraftFile(MAP), History((Draft(MAP, "map"),))
+    for n in range(steps):
+        before, history = history.draft, history.record(longer(replace(history.draft, landmarks=()), n))
+        file.record(before, history)
+    return history
+
+
+@pytest.mark.parametrize("lost", [1, 2, 40])
+def test_a_line_that_was_cut_off_counts_as_not_written(lost: int, own_home: Path) -> None:
+    history = written(6)
+    path = DraftFile(MAP).path
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-lost])
+    found = DraftFile(MAP)
+    back = found.read()
+    assert back == History(history.drafts[:-1], history.now - 1)
+    young = back.record(longer(back.draft, 99))
+    found.record(back.draft, young)
+    assert DraftFile(MAP).read() == young
+    assert not path.with_suffix(".spoilt").exists()
+
+
+def test_a_spoilt_file_gives_back_what_stands_before_and_is_kept(own_home: Path) -> None:
+    history = written(6)
+    path = DraftFile(MAP).path
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:4], b"hello\n", *lines[4:]]))
+    spoilt = path.read_bytes()
+    back = DraftFile(MAP).read()
+    assert back is not None
+    assert back.drafts == history.drafts[: len(back.drafts)]
+    assert len(back.drafts) >= 3
+    assert path.with_suffix(".spoilt").read_bytes() == spoilt
+
+
+def test_a_long_walk_keeps_its_file_short_and_its_undo(own_home: Path) -> None:
+    history = written(LONGEST + 20)
+    assert DraftFile(MAP).read() == history
+    assert DraftFile(MAP).path.read_bytes().count(b"\n") < LONGEST
+
+
+def test_two_windows_on_one_draft_the_last_to_write_wins(own_home: Path) -> None:
+    one, other = DraftFile(MAP), DraftFile(MAP)
+    history = written(2)
+    assert one.read() == other.read() == history
+    mine, theirs = history.record(longer(history.draft, 7)), history.record(longer(history.draft, 8))
+    one.record(history.draft, mine)
+    other.record(history.draft, theirs)
+    assert DraftFile(MAP).read() == theirs
