@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 import msgspec
 
+from assistant.core.board import Link
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.text import speaker
@@ -89,12 +91,21 @@ def way(position: Position, units: Sequence[Corps], zone: str) -> Route:
 
 def _paths(position: Position, start: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
     """Yield every way of up to six provinces that crosses none twice, without the province it starts from."""
-    kinds = frozenset({"land", "strait"}) if position.fact("straits_as_land") else frozenset({"land"})
-    links = position.board.linked(kinds)
+    links = _land(position)
     ways = [start]
     for _ in range(LONGEST):
         ways = [(*path, zone) for path in ways for zone in links[path[-1]] if zone not in path]
         yield from (path[1:] for path in ways)
+
+
+def gap(position: Position, start: str, path: Sequence[str]) -> str:
+    """Return the first province of a way that no land joins to the one before it; empty when all are joined (5.3.1.1)."""
+    links = _land(position)
+    return next((zone for before, zone in itertools.pairwise((start, *path)) if zone not in links[before]), "")
+
+
+def _land(position: Position) -> Mapping[str, Mapping[str, Link]]:
+    return position.board.linked(frozenset({"land", "strait"} if position.fact("straits_as_land") else {"land"}))
 
 
 def _rank(found: Route) -> tuple[int, int, tuple[str, ...]]:

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from assistant.core.calc import as_json
-from assistant.core.edits import Mark, Move, Place
+from assistant.core.edits import Mark, Move, Note, Place
 from assistant.core.problems import QuestionError
 from assistant.core.questions import tag
 from assistant.games.antique.asking import with_overrides
@@ -150,6 +150,40 @@ def test_orders_are_carried_out_together_and_crossings_are_seen():
     position = done(position, answer.offers[0].edit)
     assert (corps(position, ROMAN).zone, corps(position, GAUL).zone) == ("alpes", "cisalpine")
     assert ask(position, Orders()).value == {}
+
+
+def test_an_order_from_a_players_file_needs_a_way_by_land():
+    """5.3.1.1: from a province to one that touches it."""
+    position = write(campaign(), "orders", ROMAN, path=["cisalpine"])
+    position = write(write(position, "orders", GAUL, path=["cisalpine"]), "orders", "egypte-infantry#1", path=["asie"])
+    answer = ask(position, Orders())
+    assert answer.value == {ROMAN: "normal", GAUL: "illegal", "egypte-infantry#1": "illegal"}
+    assert [reason.text.args["zone"].en for reason in answer.reasons] == [
+        "Cisalpine Gaul",
+        "Asia (Lydia, Ionia, Phrygia)",
+    ]
+    position = done(position, answer.offers[0].edit)
+    assert (corps(position, ROMAN).zone, corps(position, GAUL).zone) == ("cisalpine", "gaule")
+    assert not ask(position, Orders()).offers
+
+
+def test_corps_sent_together_march_and_cross_as_one_army():
+    riders, scouts = "italie-cavalry#1", "italie-light_cavalry#1"
+    position = done(campaign(), *(Place(c, c.partition("#")[0], "italie") for c in (riders, scouts)))
+    for unit in (ROMAN, riders):
+        position = write(position, "orders", unit, path=["cisalpine", "alpes"])
+    assert ask(position, Orders()).value == {ROMAN: "forced", riders: "forced"}
+    apart = write(write(position, "corps", riders, army="I"), "corps", ROMAN, army="II")
+    assert ask(apart, Orders()).value == {ROMAN: "forced", riders: "normal"}
+    # Reconnaissance is the army's, 3 + 6, not each corps'; twice the 4 of the two mixed corps outscouts them.
+    position = done(position, Mark("control-gaule", "cisalpine", 2), Mark("control-italie", "italie", 1))
+    enemies = ("gaule-mixed#1", "gaule-mixed#2")
+    position = done(position, *(Place(c, "gaule-mixed", "cisalpine") for c in enemies))
+    for unit, end in ((riders, "cisalpine"), (scouts, "cisalpine"), *((enemy, "italie") for enemy in enemies)):
+        position = write(position, "orders", unit, path=[end])
+    answer = ask(done(position, Note(f"orders/{ROMAN}")), Orders())
+    assert answer.verdict.args["crossings"] == 1
+    assert [r.text.key for r in answer.reasons if r.text.key.startswith("crossing")] == ["crossing-a"]
 
 
 def test_forced_march_loses_from_what_the_corps_fields():

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Annotated, Any
 
+import msgspec
 from msgspec import Meta
 
 from assistant.core.blocks import Grid
@@ -28,7 +29,7 @@ from assistant.core.questions import (
     ZoneId,
 )
 from assistant.core.reasons import Reason
-from assistant.core.text import speaker
+from assistant.core.text import Text, speaker
 from assistant.games.antique.amounts import shown
 from assistant.games.antique.asking import answered, assume, work
 from assistant.games.antique.books import Books
@@ -51,7 +52,7 @@ from assistant.games.antique.march import Crossing, ForcedMarch, crossing, force
 from assistant.games.antique.naming import corps_label, zone_label
 from assistant.games.antique.reasoning import because
 from assistant.games.antique.recon import army_recon
-from assistant.games.antique.routes import Route, army, cavalry_only, route, routes, way
+from assistant.games.antique.routes import Route, army, cavalry_only, gap, route, routes, way
 from assistant.games.antique.rows import DesignRow, MoveRow, OrderRow
 
 say = speaker(__name__)
@@ -163,68 +164,112 @@ class Reach(Question, frozen=True, tag="reach"):
         )
 
 
+class Column(msgspec.Struct, frozen=True):
+    """An army under orders: the corps of one army in one province that are sent the same way.
+
+    `gap` is the first province that no land joins to the one before it; empty when the way is whole.
+    """
+
+    units: tuple[Corps, ...]
+    route: Route
+    gap: str
+
+    @property
+    def goes(self) -> bool:
+        """Whether the order can be carried out."""
+        return not self.gap and self.route.status != "illegal"
+
+    @property
+    def status(self) -> str:
+        """How hard the way is: `normal`, `forced` or `illegal`."""
+        return self.route.status if self.goes else "illegal"
+
+
 class Orders(Question, frozen=True, tag="orders"):
     """All written orders together: how hard each is, which armies cross, and carrying them out at once (5.3.1.1)."""
 
     live = True
 
     def answer(self, position: Position) -> Answer:
-        """List the orders; offer to carry them all out."""
-        written = {
-            unit.id: path for unit in all_corps(position) if (path := row(position, "orders", unit.id, OrderRow).path)
-        }
-        judged = {unit: _judge(position, corps(position, unit), path) for unit, path in written.items()}
-        crossings = [pair for pair in itertools.combinations(judged, 2) if _cross(position, judged, pair)]
+        """List the orders; offer to carry out those that can be."""
+        columns = ordered(position)
+        if not columns:
+            return Answer(say("orders-none"), value={})
+        crossings = [pair for pair in itertools.combinations(columns, 2) if _cross(position, *pair)]
         books = Books(position)
-        for unit, best in judged.items():
-            if best.status != "illegal":
-                carry_out(books, position, (corps(position, unit),), best.path, forced=best.status == "forced")
-        rows_ = tuple(
+        for column in columns:
+            if column.goes:
+                carry_out(books, position, column.units, column.route.path, forced=column.status == "forced")
+        listed = [(unit, column) for column in columns for unit in column.units]
+        cells = tuple(
             (
-                corps_label(position, corps(position, unit)),
-                zone_label(position, best.path[-1]),
-                say(f"status-{best.status}"),
+                corps_label(position, unit),
+                zone_label(position, column.route.path[-1]),
+                say("status-apart" if column.gap else f"status-{column.status}"),
             )
-            for unit, best in judged.items()
+            for unit, column in listed
         )
-        header = tuple(say(f"orders-{word}") for word in ("corps", "to", "status"))
+        about = tuple((unit.id, column.route.path[-1]) for unit, column in listed)
+        going = sum(column.goes for _, column in listed)
+        reasons = [reason for pair in crossings for reason in _crossing_reasons(position, *pair)]
+        reasons += [_gap_reason(position, column) for column in columns if column.gap]
         return Answer(
-            say("orders-verdict", n=len(judged), crossings=len(crossings)) if judged else say("orders-none"),
-            reasons=tuple(reason for a, b in crossings for reason in _crossing_reasons(position, a, b)),
+            say("orders-verdict", n=len(listed), crossings=len(crossings)),
+            reasons=tuple(reasons),
             body=(
-                Grid(say("orders-title"), header, rows_, tuple((unit, best.path[-1]) for unit, best in judged.items())),
-            )
-            if judged
-            else (),
-            highlights=Highlights(
-                paths=tuple(
-                    Path((corps(position, unit).zone, *best.path), TONES[best.status]) for unit, best in judged.items()
-                )
+                Grid(say("orders-title"), tuple(say(f"orders-{w}") for w in ("corps", "to", "status")), cells, about),
             ),
-            offers=(Offer(say("offer-carry-out", n=len(judged)), books.edit(), "5.3.1.1"),) if judged else (),
-            tone=Role.WARNING if crossings else Role.SUBJECT,
-            value={unit: best.status for unit, best in judged.items()},
+            highlights=Highlights(
+                paths=tuple(Path((a.units[0].zone, *a.route.path), TONES[a.status]) for a in columns if not a.gap)
+            ),
+            offers=(Offer(say("offer-carry-out", n=going), books.edit(), "5.3.1.1"),) if going else (),
+            tone=Role.WARNING if crossings or going < len(listed) else Role.SUBJECT,
+            value={unit.id: column.status for unit, column in listed},
         )
 
 
-def _judge(position: Position, unit: Corps, path: Sequence[str]) -> Route:
-    unknown = [zone for zone in path if not is_province(position, zone)]
-    if unknown:
-        raise QuestionError(f"orders/{unit.id}", say("order-not-land", zone=unknown[0]))
-    return route(position, unit.side, path, cavalry=cavalry_only((unit,)))
+def ordered(position: Position) -> tuple[Column, ...]:
+    """Return the armies under orders; corps of one army that start together the same way march as one (5.3.1.1).
+
+    Raises:
+        QuestionError: an order names something that is no province.
+    """
+    together: dict[tuple[str, str, str, tuple[str, ...]], list[Corps]] = {}
+    for unit in all_corps(position):
+        path = row(position, "orders", unit.id, OrderRow).path
+        for zone in path:
+            if not is_province(position, zone):
+                raise QuestionError(f"orders/{unit.id}", say("order-not-land", zone=zone))
+        if path:
+            together.setdefault((unit.side, unit.zone, unit.row.army, path), []).append(unit)
+    return tuple(
+        Column(
+            tuple(units), route(position, side, path, cavalry=cavalry_only(units)), gap(position, units[0].zone, path)
+        )
+        for (side, _, _, path), units in together.items()
+    )
 
 
-def _cross(position: Position, judged: Mapping[str, Route], pair: tuple[str, str]) -> bool:
-    """Tell whether two enemies' corps leave neighbouring provinces for each other's (5.3.1.1)."""
-    a, b = (corps(position, unit) for unit in pair)
-    friends = a.side == b.side or allied(position, a.side, b.side)
-    return not friends and judged[a.id].path[0] == b.zone and judged[b.id].path[0] == a.zone
+def _gap_reason(position: Position, apart: Column) -> Reason:
+    return because("5.3.1.1", "order-no-way", corps=_army(position, apart), zone=position.zone(apart.gap).name)
 
 
-def _crossing_reasons(position: Position, first: str, second: str) -> tuple[Reason, ...]:
-    a, b = corps(position, first), corps(position, second)
-    given = Crossing(recon_a=army_recon((a,)).points, recon_b=army_recon((b,)).points)
-    told = because("5.3.1.1", "orders-crossing", a=corps_label(position, a), b=corps_label(position, b))
+def _army(position: Position, column: Column) -> Text:
+    """Return an army under orders in words."""
+    first = column.units[0]
+    return say("orders-army", nation=side_name(position, first.side), zone=position.zone(first.zone).name)
+
+
+def _cross(position: Position, a: Column, b: Column) -> bool:
+    """Tell whether two enemies' armies leave neighbouring provinces for each other's (5.3.1.1)."""
+    first, second = a.units[0], b.units[0]
+    friends = first.side == second.side or allied(position, first.side, second.side)
+    return a.goes and b.goes and not friends and a.route.path[0] == second.zone and b.route.path[0] == first.zone
+
+
+def _crossing_reasons(position: Position, a: Column, b: Column) -> tuple[Reason, ...]:
+    given = Crossing(recon_a=army_recon(a.units).points, recon_b=army_recon(b.units).points)
+    told = because("5.3.1.1", "orders-crossing", a=_army(position, a), b=_army(position, b))
     return (told, *crossing(given).reasons)
 
 

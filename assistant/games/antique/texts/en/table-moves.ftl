@@ -32,9 +32,16 @@ orders-status = March
 status-normal = normal
 status-forced = forced
 status-illegal = too far
+status-apart = no land way
 order-not-land = The order names { $zone }, which is no province.
+order-no-way = { $corps }: no land joins { $zone } to the province before it.
+orders-army = { $nation }, army in { $zone }
 orders-crossing = { $a } and { $b } march into each other’s province.
-offer-carry-out = Carry out all { $n } orders
+offer-carry-out =
+    { $n ->
+        [one] Carry out the order
+       *[other] Carry out { $n } orders
+    }
 crossing-may = { $nation } may wait and fight at home.
 crossing-none = The armies cross without meeting.
 attrition-verdict = { $corps } loses { $elements } elements ({ $points } AP) on average.

@@ -32,9 +32,16 @@ orders-status = Marche
 status-normal = normale
 status-forced = forcée
 status-illegal = trop loin
+status-apart = pas de chemin
 order-not-land = L’ordre cite { $zone }, qui n’est pas une province.
+order-no-way = { $corps } : aucune terre ne relie { $zone } à la province qui précède.
+orders-army = { $nation }, armée ({ $zone })
 orders-crossing = { $a } et { $b } se croisent.
-offer-carry-out = Exécuter les { $n } ordres
+offer-carry-out =
+    { $n ->
+        [one] Exécuter l’ordre
+       *[other] Exécuter { $n } ordres
+    }
 crossing-may = { $nation } peut attendre et combattre à domicile.
 crossing-none = Les armées se croisent sans se rencontrer.
 attrition-verdict = { $corps } perd { $elements } plaquettes ({ $points } points) en moyenne.
