@@ -8,7 +8,7 @@
     marker    trench riga 2          trench riga -
     track     vp de +1   turn +      turn 9
     fact      weather mud
-    ask       supply de   attack minsk   reach minsk 2 ru
+    ask       supply de   attack minsk   reach minsk 2 ru   ? raid italy   (not the marker of that name)
     dice      3 4
     note      "Brusilov"             bookmark
 
@@ -17,7 +17,7 @@ Nothing is done here: a command carries an edit or a question, what is wrong wit
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -29,9 +29,10 @@ from assistant.core.questions import Question
 from assistant.core.text import Text, speaker
 from assistant.desk import quick_asks, quick_edits
 from assistant.desk.quick_things import vocabulary
-from assistant.desk.quick_words import Fault, Stuck, Word, commands_of, cut
+from assistant.desk.quick_words import Fault, Stuck, Word, commands_of, cut, stuck
 
 say = speaker(__name__)
+ASKS = "?"
 
 
 @dataclass(frozen=True)
@@ -87,15 +88,51 @@ def _command(line: str, start: int, end: int, position: Position, game: Game, ne
         quoted = reader.note(words)
         if quoted is not None:
             return Command(start, end, edit=quoted)
-        asked = quick_asks.asked(reader, words)
-        if asked is not None:
-            question_type, filled, question = asked
-            return Command(start, end, asks=question_type, filled=filled, question=question)
-        edits = reader.edits(words)
-        edit = edits[0] if len(edits) == 1 else Several(tuple(edits))
-        return Command(start, end, edit=edit if edits else None, remark=reader.remark)
+        if words[0].text == ASKS:
+            return _question(start, end, reader, words[1:]) or Command(start, end, fault=_unknown(words))
+        if reader.names.names_in_full(words):
+            return _named(line, start, end, reader, words)
+        return _question(start, end, reader, words) or _edit(start, end, reader, words)
     except Stuck as error:
         return Command(start, end, fault=error.fault)
+
+
+def _question(start: int, end: int, reader: quick_edits.Reader, words: tuple[Word, ...]) -> Command | None:
+    asked = quick_asks.asked(reader, words)
+    return Command(start, end, asks=asked[0], filled=asked[1], question=asked[2]) if asked is not None else None
+
+
+def _edit(start: int, end: int, reader: quick_edits.Reader, words: tuple[Word, ...]) -> Command:
+    edits = reader.edits(words)
+    edit = edits[0] if len(edits) == 1 else Several(tuple(edits))
+    return Command(start, end, edit=edit if edits else None, remark=reader.remark)
+
+
+def _unknown(words: tuple[Word, ...]) -> Fault:
+    return stuck(words, say("quick-unknown", word=" ".join(word.text for word in words))).fault
+
+
+def _named(line: str, start: int, end: int, reader: quick_edits.Reader, words: tuple[Word, ...]) -> Command:
+    """Return the command of a line with a counter's or marker's full name, which may be a question as well.
+
+    Counters are laid in the boxes where their like lie, whatever the question. Elsewhere, if both make sense both are offered.
+    """
+    done, fault = _tried(lambda: _edit(start, end, reader, words))
+    asked, _ = _tried(lambda: _question(start, end, reader, words))
+    if done is not None and (asked is None or reader.in_its_box(done.edit)):
+        return done
+    if asked is None or (done is None and fault is not None and not fault.candidates):
+        return asked or Command(start, end, fault=fault)
+    ways = (reader.zone_first(done.edit),) if done is not None else fault.candidates if fault is not None else ()
+    both = Fault(start, end, say("quick-lay-or-ask"), (*ways, f"{ASKS} {line[start:end]}"))
+    return Command(start, end, fault=both)
+
+
+def _tried(read: Callable[[], Command | None]) -> tuple[Command | None, Fault | None]:
+    try:
+        return read(), None
+    except Stuck as error:
+        return None, error.fault
 
 
 def _dice(words: tuple[Word, ...]) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ from assistant.core.position import Position
 from assistant.core.problems import folded
 from assistant.core.table import Counter
 from assistant.core.text import Name, Text, speaker
-from assistant.desk.quick_names import Found, Names, values
+from assistant.desk.quick_names import Found, Names, is_of, values
 from assistant.desk.quick_words import Word, stuck
 
 say = speaker(__name__)
@@ -64,7 +64,7 @@ class Sorter:
 
     def _next(self, words: Sequence[Word], at: int) -> int:
         word = words[at]
-        if word.kind == "comma" or word.verb == "to":
+        if word.kind == "comma" or self.names.leads_on(words[at:]):
             return at + 1
         if word.kind == "number" and not word.signed:
             return self._counted(words, at, word.number)
@@ -75,6 +75,9 @@ class Sorter:
             self.wanted[-1] = replace(self.wanted[-1], face=face)
             return at + 1
         zone = self.names.zone(words[at:])
+        kinds, used = self.names.kinds_in_full(words[at:])
+        if used and not (zone and zone.exact and zone.length >= used and not self._another_zone(words, at, used)):
+            return self._named(kinds, words, at, used, 0)
         if zone and zone.exact and not (self.zones and self.names.powers_by_word.get(word.fold)):
             return self._zone(zone, words, at)
         power = word.fold.split("/")[0] in self.names.powers_by_word
@@ -82,12 +85,21 @@ class Sorter:
             return self._counters(words, at, 0)
         return self._zone(zone, words, at)
 
+    def _another_zone(self, words: Sequence[Word], at: int, used: int) -> bool:
+        """Tell whether a zone is named beside these words, or a power: they are then no box that is called like the tile."""
+        found = (self.names.zone(words[n:]) for n in range(at + used, len(words)))
+        whose = at + used < len(words) and words[at + used].fold in self.names.powers_by_word
+        return bool(self.zones) or whose or any(zone is not None and zone.exact for zone in found)
+
     def _has_value(self, word: Word) -> bool:
         return word.text[-1:].isdigit() and bool(self.names.kinds_named(folded(word.text.split("/")[0])))
 
     def _counted(self, words: Sequence[Word], at: int, count: int) -> int:
         following = words[at + 1 :]
-        if following and following[0].kind == "word" and following[0].verb != "to":
+        kinds, used = self.names.kinds_in_full(following)
+        if used:
+            return self._named(kinds, words, at + 1, used, count)
+        if following and following[0].kind == "word" and not self.names.leads_on(following):
             exact = self.names.zone(following)
             named = self.names.kinds_named(folded(following[0].text.split("/")[0]))
             if named and not (exact and exact.exact and following[0].fold not in self.names.powers_by_word):
@@ -113,11 +125,26 @@ class Sorter:
         self.bare = word.fold if not face and folded(name) not in _valued(kinds, folded(name)) else ""
         return used
 
+    def _named(self, kinds: tuple[Kind, ...], words: Sequence[Word], at: int, used: int, count: int) -> int:
+        """Take kinds that were named in full; a power that follows says whose, where several have them: "attaque 1 de"."""
+        following = words[at + used].fold if at + used < len(words) else ""
+        side = self.names.side(following) if following in self.names.powers_by_word else ""
+        own = tuple(kind for kind in kinds if kind.side == side)
+        if own and own != kinds:
+            kinds, used = own, used + 1
+        self.wanted.append(Wanted(kinds, count, None, tuple(words[at : at + used])))
+        self.bare = ""
+        return at + used
+
     def _zone(self, found: Found, words: Sequence[Word], at: int) -> int:
         used = words[at : at + found.length]
-        if len(found.ids) > 1:
-            raise stuck(used, say("quick-several-zones", word=_text(used)), self.ranked(found.ids))
-        self.zones.append(found.ids[0])
+        ids = found.ids
+        if len(ids) > 1:  # of the boxes that each power has, those of whose counters were named
+            sides = {kind.side for wanted in self.wanted for kind in wanted.kinds}
+            ids = tuple(i for i in ids if len(sides) == 1 and is_of(self.names.board.zones[i], *sides)) or ids
+        if len(ids) > 1:
+            raise stuck(used, say("quick-several-zones", word=_text(used)), self.ranked(ids))
+        self.zones.append(ids[0])
         return at + found.length
 
     def ranked(self, zones: Sequence[ZoneId]) -> tuple[Name | str, ...]:
@@ -207,7 +234,9 @@ def taken(position: Position, zone: ZoneId, wanted: Wanted, otherwise: int) -> t
 
 
 def laid(position: Position, zone: ZoneId, wanted: Wanted) -> tuple[list[Edit], Text | None]:
-    """Return the edits that lay counters in a zone: out of their reserve, else new ones; with a remark if there are too many.
+    """Return the edits that lay counters in a zone, with a remark if there are too many.
+
+    They come out of their reserve, the only one of its kind from wherever it lies, else they are new.
 
     Raises:
         Stuck: no kind was named.
@@ -220,6 +249,8 @@ def laid(position: Position, zone: ZoneId, wanted: Wanted) -> tuple[list[Edit], 
     for kind in wanted.kinds:
         home = str(kind.get("home", ""))
         waiting = [c for c in position.counters_in(home) if c.kind == kind.id] if home and home != zone else []
+        if kind.copies == 1 and not waiting:  # there is no other: it comes from wherever it lies
+            waiting = [c for c in position.table.counters.values() if c.kind == kind.id]
         moved += sorted(waiting, key=lambda c: c.face != face)
     if count == ALL:
         count = len(moved)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from assistant.core.board import ZoneId
 from assistant.core.control import control_edit
-from assistant.core.edits import Edit, Flip, Mark, Move, Note, Place, Remove, apply
+from assistant.core.edits import Edit, Flip, Mark, Move, Note, Place, Remove, apply, parts
 from assistant.core.game import Game
 from assistant.core.kinds import MarkerKind
 from assistant.core.position import Position
-from assistant.core.text import Text, speaker
+from assistant.core.problems import folded
+from assistant.core.text import Name, Text, speaker
 from assistant.desk.describing import BOOKMARK, NOTE
 from assistant.desk.quick_counters import ALL, Clause, Sorter, Wanted, laid, taken
+from assistant.desk.quick_names import LONGEST_NAME
 from assistant.desk.quick_things import Pawn, Vocabulary
 from assistant.desk.quick_words import Word, stuck
 
@@ -71,7 +73,7 @@ class Reader:
                 return self._control(words[1:])
         if any(word.kind == "equals" for word in words):
             return self._control(words)
-        if any(word.kind == "arrow" or word.verb == "to" for word in words):
+        if self.names.joints(words):
             return self._move(words)
         return self._track(words) or self._marker(words) or self._fact(words) or self._place(words)
 
@@ -145,7 +147,7 @@ class Reader:
         return [control_edit(self.position, zone, side)]
 
     def _move(self, words: Sequence[Word]) -> list[Edit]:
-        cuts = [n for n, word in enumerate(words) if word.kind == "arrow" or word.verb == "to"]
+        cuts = self.names.joints(words)
         first, last = self.clause(words[: cuts[0]]), self.clause(words[cuts[-1] + 1 :])
         if not last.zones:
             raise stuck(words[cuts[-1] :], say("quick-where-to"))
@@ -166,44 +168,59 @@ class Reader:
     def _track(self, words: Sequence[Word]) -> list[Edit]:
         last = words[-1]
         if len(words) < 2 or last.kind not in ("number", "sign"):
-            return []
-        said = [word for word in words[:-1] if word.kind != "comma"]
-        if any(word.kind != "word" for word in said):
-            return []
-        plain = last.kind == "number" and not last.signed
-        place = self.names.zone(said)
-        if plain and place is not None and place.exact and not self._is_box(place.ids[0]):
-            return []
-        pawns = self.names.pawns_named([word.fold for word in said])
+            return self._boxed(words)
+        said = [word for word in words[:-1] if word.kind != "comma" and word.fold]
+        pawns = self.names.pawns_in_full("".join(word.fold_in_full for word in said))
+        if not pawns:
+            if any(word.kind != "word" for word in said):
+                return []
+            plain = last.kind == "number" and not last.signed
+            place = self.names.zone(said)
+            if plain and place is not None and place.exact and not self._is_box(place.ids[0]):
+                return []
+            pawns = self.names.pawns_named([word.fold for word in said])
         if not pawns:
             return []
         if len(pawns) > 1:
             raise stuck(said, say("quick-several-pawns"), tuple(pawn.kind.name for pawn in pawns))
-        return [self._stepped(pawns[0], last, plain)]
+        return [self._stepped(pawns[0], last)]
+
+    def _boxed(self, words: Sequence[Word]) -> list[Edit]:
+        """Return the move of a pawn named in full to a box that has a name: "war status: Axis total war"."""
+        for length in range(1, len(words)):
+            pawns = self.names.pawns_in_full("".join(word.fold_in_full for word in words[:length]))
+            box = "".join(word.fold_in_full for word in words[length:])
+            for pawn in pawns:
+                for zone in self.names.board.zones.values():
+                    if zone.get("track") == pawn.track and box in (folded(zone.name.en), folded(zone.name.fr)):
+                        return [self._moved(pawn, zone.id)]
+        return []
 
     def _is_box(self, zone: ZoneId) -> bool:
         return "track" in self.names.board.zones[zone].tags
 
-    def _stepped(self, pawn: Pawn, last: Word, plain: bool) -> Edit:
+    def _stepped(self, pawn: Pawn, last: Word) -> Edit:
         boxes = {int(zone.tags["box"]): zone.id for zone in self.names.board.track(pawn.track)}
-        counter = f"{pawn.kind.id}#1"
-        now = self.position.box(counter)
+        now = self.position.box(f"{pawn.kind.id}#1")
         if last.kind == "sign":
             wanted = (now or 0) + (1 if last.text == "+" else -1)
         else:
-            wanted = last.number if plain else (now or 0) + last.number
+            wanted = (now or 0) + last.number if last.signed else last.number
         if wanted not in boxes:
             ends = (min(boxes, default=0), max(boxes, default=0))
             raise stuck((last,), say("quick-off-the-track", pawn=pawn.kind.name, least=ends[0], most=ends[1]))
-        if counter in self.position.table.counters:
-            return Move((counter,), boxes[wanted])
-        return Place(counter, pawn.kind.id, boxes[wanted])
+        return self._moved(pawn, boxes[wanted])
+
+    def _moved(self, pawn: Pawn, zone: ZoneId) -> Edit:
+        counter = f"{pawn.kind.id}#1"
+        lies = counter in self.position.table.counters
+        return Move((counter,), zone) if lies else Place(counter, pawn.kind.id, zone)
 
     def _marker(self, words: Sequence[Word]) -> list[Edit]:
         for at in range(len(words)):
-            for length in (3, 2, 1):
+            for length in range(LONGEST_NAME, 0, -1):
                 run = words[at : at + length]
-                kinds = self.names.markers("".join(word.fold for word in run)) if _all_words(run) else ()
+                kinds = self.names.markers_named(run) if len(run) == length and _all_words(run) else ()
                 if kinds:
                     rest = [w for n, w in enumerate(words) if not at <= n < at + length and w.kind != "comma"]
                     level = rest.pop() if rest and rest[-1].kind in ("number", "sign") else None
@@ -254,7 +271,7 @@ class Reader:
     def _place(self, words: Sequence[Word]) -> list[Edit]:
         clause = self.clause(words)
         if not clause.zones:
-            raise stuck(words, say("quick-which-zone"))
+            raise stuck(words, say("quick-which-zone"), self._where(words, clause))
         if len(clause.zones) > 1:
             raise stuck(words, say("quick-two-zones"))
         if not clause.wanted:
@@ -266,6 +283,45 @@ class Reader:
         if side:
             return [control_edit(self.position, clause.zones[0], side)]
         return self._laid(clause.zones[0], clause.wanted)
+
+    def _where(self, words: Sequence[Word], clause: Clause) -> tuple[Name | str, ...]:
+        """Return the line with what it lacks: whose the counter is, or the box into which it may go."""
+        typed = " ".join(word.text for word in words)
+        kinds = [kind for wanted in clause.wanted for kind in wanted.kinds]
+        if len({kind.name for kind in kinds}) != 1:
+            return ()
+        sides = dict.fromkeys(kind.side for kind in kinds)
+        if len(sides) > 1:
+            named = self.position.kinds.sides
+            return tuple(f"{typed} {(*named[side].words, side)[0]}" for side in sides if side in named)
+        names = [box.name for box in self.names.boxes_of(kinds[0])]
+        return tuple(Name(f"{typed} {name.en}", f"{typed} {name.fr}") for name in names)
+
+    def in_its_box(self, edit: Edit | None) -> bool:
+        """Tell whether an edit lays a counter on a track where counters of its type lie."""
+        match parts(edit)[0] if edit is not None else None:
+            case Move(counters=(counter, *_), zone=zone):
+                kind = self.position.kind(counter)
+            case Place(kind=name, zone=zone):
+                kind = self.position.kinds.kinds[name]
+            case _:
+                return False
+        return self.position.zone(zone).get("track") in self.names.tracks_of.get(kind.type, ())
+
+    def zone_first(self, edit: Edit | None) -> Name | str:
+        """Return the words for an edit that can be nothing else: no question begins with a zone."""
+        part = parts(edit)[0] if edit is not None else None
+        zone = self.position.zone(part.zone).name if isinstance(part, (Place, Move, Mark)) else Name("", "")
+        match part:
+            case Mark():
+                what = self.position.kinds.markers[part.marker].name
+            case Place():
+                what = self.position.kinds.kinds[part.kind].name
+            case Move():
+                what = self.position.kind(part.counters[0]).name
+            case _:
+                return ""
+        return Name(f"{zone.en} {what.en}", f"{zone.fr} {what.fr}")
 
     def _into_box(self, zone: ZoneId) -> Edit | None:
         """Return the move of what the other boxes of a track hold, if it is of one kind: its pawn, an action marker."""
@@ -279,7 +335,8 @@ class Reader:
         edits: list[Edit] = []
         position = self.position
         for part in wanted:
-            made, remark = laid(position, zone, part)
+            goal, kinds = self.names.own_box(zone, part.kinds)
+            made, remark = laid(position, goal, replace(part, kinds=kinds))
             self.remark = self.remark or remark
             for edit in made:
                 table = apply(position.table, edit)

@@ -17,6 +17,7 @@ from assistant.desk.describing import main_value
 from assistant.desk.quick_words import Word
 
 LONGEST_NAME = 5  # words
+LONGEST_KIND = 12  # words, of what is printed on a counter: "15. Offensive du Trentin"
 
 
 @dataclass(frozen=True)
@@ -38,11 +39,11 @@ class Names:
 
     def zone(self, words: Sequence[Word]) -> Found | None:
         """Return the zone or zones that the first of `words` may name; the longest run of words wins."""
-        run = _run(words)
+        run, full = _run(words), [word.fold_in_full for word in words]
         for length in range(len(run), 0, -1):
-            joined = "".join(run[:length])
-            if joined in self.board.by_name:
-                return Found((self.board.by_name[joined],), length, True)
+            for joined in ("".join(full[:length]), "".join(run[:length])):
+                if joined in self.board.by_name:
+                    return Found((self.board.by_name[joined],), length, True)
         if not run or not run[0] or words[0].kind != "word":
             return None
         for length in range(len(run), 0, -1):
@@ -64,6 +65,33 @@ class Names:
         """Return the zone whose name is nearly this, for "did you mean"."""
         close = nearest(fold, self.board.by_name)
         return (self.board.by_name[close],) if close else ()
+
+    def leads_on(self, words: Sequence[Word]) -> bool:
+        """Tell whether the first word says where to (`to`, `vers`, `>`), and is no part of a name: "To come"."""
+        if words[0].kind == "arrow" or words[0].verb != "to":
+            return words[0].kind == "arrow"
+        zone = self.zone(words)
+        return zone is None or not zone.exact
+
+    def joints(self, words: Sequence[Word]) -> list[int]:
+        """Return which words lead on from what is moved to where; a `to` inside a name does not: "4. Race to the Sea"."""
+        found, at = [], 0
+        while at < len(words):
+            named = self.kinds_in_full(words[at:])[1]
+            if not named and self.leads_on(words[at:]):
+                found.append(at)
+            at += named or 1
+        return found
+
+    def own_box(self, zone: str, kinds: Collection[Kind]) -> tuple[str, tuple[Kind, ...]]:
+        """Return the box that is meant and which of `kinds`: every power has boxes and tiles of the same names."""
+        box = self.board.zones[zone]
+        own = tuple(kind for kind in kinds if is_of(box, kind.side))
+        sides = {kind.side for kind in kinds}
+        if not own and len(sides) == 1:
+            alike = [other for other in self.board.zones.values() if other.name == box.name and is_of(other, *sides)]
+            return (alike[0].id if alike else zone), tuple(kinds)
+        return zone, own or tuple(kinds)
 
     @functools.cached_property
     def powers_by_word(self) -> Mapping[str, frozenset[str]]:
@@ -122,6 +150,18 @@ class Names:
         begun = [kinds for word, kinds in self._kinds_by_word.items() if len(fold) >= 3 and word.startswith(fold)]
         return tuple({kind.id: kind for kinds in begun for kind in kinds}.values())
 
+    def kinds_in_full(self, words: Sequence[Word]) -> tuple[tuple[Kind, ...], int]:
+        """Return the kinds whose full name the first of `words` are, and how many words that took; the longest run wins."""
+        found: tuple[tuple[Kind, ...], int] = ((), 0)
+        joined = ""
+        for length, word in enumerate(words[:LONGEST_KIND], 1):
+            if word.kind not in ("word", "number", "comma"):
+                break
+            joined += word.fold_in_full
+            if word.kind != "comma" and joined in self._kinds_by_word:
+                found = self._kinds_by_word[joined], length
+        return found
+
     def is_kind(self, fold: str) -> bool:
         """Tell whether a word is the full name or the id of a kind of counters."""
         return fold in self._kinds_by_word
@@ -151,6 +191,11 @@ class Names:
         if len(fold) < 2:
             return ()
         return tuple(kind for kind in kinds if any(_describes(fold, word) for word in _words_of_kind(kind)))
+
+
+def is_of(box: Zone, side: str) -> bool:
+    """Tell whether a box belongs to a side, whose id its own id then carries: `development-germany:1`."""
+    return bool(side) and side in re.split("[-:]", box.id)
 
 
 def values(kind: Kind) -> tuple[int, ...]:

@@ -7,7 +7,8 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from assistant.core.board import Board
+from assistant.core import counter_files
+from assistant.core.board import Board, Zone
 from assistant.core.game import Fact, Game
 from assistant.core.kinds import CounterSet, Kind, MarkerKind
 from assistant.core.position import CONTROL, Position
@@ -15,7 +16,7 @@ from assistant.core.problems import folded
 from assistant.core.questions import Question, tag
 from assistant.core.text import LANGUAGES, Text, has_message, render
 from assistant.desk import wording
-from assistant.desk.quick_names import Names
+from assistant.desk.quick_names import LONGEST_KIND, Names, is_of
 from assistant.desk.quick_words import Word
 
 SMALL_WORDS = frozenset(["of", "the", "de", "du", "des", "la", "le", "les", "d", "l", "et", "and"])
@@ -55,6 +56,11 @@ class Vocabulary(Names):
                 words.setdefault(folded(name), {})[marker.id] = marker
         return {word: tuple(found.values()) for word, found in words.items() if word}
 
+    def markers_named(self, words: Sequence[Word]) -> tuple[MarkerKind, ...]:
+        """Return the markers that all of `words` name together; what stands in brackets tells namesakes apart."""
+        in_full = self.markers_by_word.get("".join(word.fold_in_full for word in words))
+        return in_full or self.markers("".join(word.fold for word in words))
+
     def markers(self, fold: str) -> tuple[MarkerKind, ...]:
         """Return the markers that a word names; three letters will do when no place begins so."""
         found = self.markers_by_word.get(fold, ())
@@ -62,6 +68,34 @@ class Vocabulary(Names):
             begun = [kinds for word, kinds in self.markers_by_word.items() if word.startswith(fold)]
             found = tuple({marker.id: marker for kinds in begun for marker in kinds}.values())
         return found
+
+    def names_in_full(self, words: Sequence[Word]) -> bool:
+        """Tell whether the line has the full name of a counter, or begins with that of a pawn or a marker."""
+        said = [word for word in words if word.kind in ("word", "number") and not word.signed]
+        runs = ["".join(word.fold_in_full for word in said[:length]) for length in range(1, LONGEST_KIND)]
+        full = {folded(name) for marker in self.kinds.markers.values() for name in (marker.name.en, marker.name.fr)}
+        if any(run in full or self.pawns_in_full(run) for run in runs):
+            return True
+        return any(self.kinds_in_full(words[at:])[1] for at in range(len(words)))
+
+    @functools.cached_property
+    def tracks_of(self) -> Mapping[str, frozenset[str]]:
+        """Types of counters to the tracks on which the set-ups of the game have some."""
+        tracks: dict[str, set[str]] = {}
+        for name in self.game.setups:
+            table = counter_files.lay_out(counter_files.setup(self.game.counters, name), self.board, self.kinds)
+            for counter in table.counters.values():
+                track = self.board.zones[counter.zone].get("track")
+                if track:
+                    tracks.setdefault(self.kinds.kinds[counter.kind].type, set()).add(str(track))
+        return {type: frozenset(found) for type, found in tracks.items()}
+
+    def boxes_of(self, kind: Kind) -> tuple[Zone, ...]:
+        """Return the boxes of its own side in which a counter may lie, by its type."""
+        tracks = self.tracks_of.get(kind.type, frozenset())
+        return tuple(
+            zone for zone in self.board.zones.values() if zone.get("track") in tracks and is_of(zone, kind.side)
+        )
 
     @functools.cached_property
     def pawns(self) -> tuple[Pawn, ...]:
@@ -88,6 +122,10 @@ class Vocabulary(Names):
         refs = {f"nation:{kind.nation}", f"side:{kind.side}"}
         words.update(word for word, named in self.powers_by_word.items() if named & refs)
         return frozenset(words - {""})
+
+    def pawns_in_full(self, fold: str) -> tuple[Pawn, ...]:
+        """Return the pawns whose full name this is."""
+        return tuple(pawn for pawn in self.pawns if fold in (folded(pawn.kind.name.en), folded(pawn.kind.name.fr)))
 
     def pawns_named(self, words: Sequence[str]) -> tuple[Pawn, ...]:
         """Return the pawns that every one of `words` names; those named in full before the merely begun."""

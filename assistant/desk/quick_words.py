@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from assistant.core.problems import folded
 from assistant.core.text import Name, Text
@@ -50,11 +50,17 @@ class Word:
     start: int
     end: int
     kind: str  # word, number, sign, arrow, equals, quote, aside, comma, star, odd
+    aside: str = ""  # what stands in brackets behind it: a remark, or a part of a name
 
     @property
     def fold(self) -> str:
         """The word as names are compared."""
         return folded(self.text)
+
+    @property
+    def fold_in_full(self) -> str:
+        """The word with what stands in brackets behind it, as names are compared."""
+        return folded(self.text + self.aside)
 
     @property
     def verb(self) -> str:
@@ -141,6 +147,8 @@ def cut(line: str, start: int, end: int) -> tuple[Word, ...]:
         if kind == "aside":
             if word.fold in _VERB_OF and _VERB_OF[word.fold] in ("back", "front"):
                 words.append(Word(word.text, word.start, word.end, "word"))
+            elif words:
+                words[-1] = replace(words[-1], aside=words[-1].aside + word.text)
             continue
         if word.kind == "word" and word.text[0] in "+-−" and len(word.text) > 1:
             words.append(Word(word.text[0], word.start, word.start + 1, "sign"))

@@ -25,3 +25,4 @@ quick-two-zones = One zone only here; use > to move
 quick-what-there = What in this zone? For example 2 de, or = ru
 quick-blank-unusable = This cannot be asked so ({ $detail })
 quick-no-blank = “{ $word }” fits nothing in this question
+quick-lay-or-ask = Lay it, or ask?

@@ -22,3 +22,4 @@ quick-two-zones = Une seule zone ici ; > pour déplacer
 quick-what-there = Quoi dans cette zone ? Par exemple 2 de, ou = ru
 quick-blank-unusable = Cela ne peut se demander ainsi ({ $detail })
 quick-no-blank = « { $word } » ne va nulle part dans cette question
+quick-lay-or-ask = Le poser, ou le demander ?
