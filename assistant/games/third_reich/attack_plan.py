@@ -24,7 +24,6 @@ from assistant.games.third_reich.eligibility import (
     calais_refusal,
     mission_refusal,
     support_refusal,
-    support_slots,
 )
 from assistant.games.third_reich.odds import PAIRS, chances
 from assistant.games.third_reich.readings import Readings
@@ -67,6 +66,7 @@ class Fight:
         zone: where the fight is.
         attackers: all the armies of the attacking side in the zone.
         defenders: all those of the other side.
+        slots: how many armies in excess may act as support.
         missions: air missions that the attacker may spend and that will not be countered, one a combat.
         options: the readings in force.
     """
@@ -77,6 +77,7 @@ class Fight:
         zone: BattleZone,
         attackers: tuple[FightingArmy, ...],
         defenders: tuple[FightingArmy, ...],
+        slots: int,
         missions: int,
         options: Readings,
     ) -> None:
@@ -86,7 +87,7 @@ class Fight:
         self.defenders = defenders
         self.missions = missions
         self.options = options
-        self.slots = support_slots(attackers, len(defenders), options)
+        self.slots = slots
         self._prospects: dict[tuple[Attack, int, bool], Mapping[tuple[int, int], int]] = {}
         self._ours = _alike(attackers)
         self._theirs = _alike(defenders)

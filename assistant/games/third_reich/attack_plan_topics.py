@@ -13,10 +13,10 @@ from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import speaker
 from assistant.games.third_reich.armies import FightingArmy, checked
 from assistant.games.third_reich.attack_plan import Fight, Plan, ranked
-from assistant.games.third_reich.eligibility import Air
+from assistant.games.third_reich.eligibility import Air, support_slots
 from assistant.games.third_reich.readings import Blank, reading
 from assistant.games.third_reich.terrain import BattleZone
-from assistant.games.third_reich.words import Turn
+from assistant.games.third_reich.words import Count, Turn
 
 say = speaker(__name__)
 
@@ -25,13 +25,17 @@ MOST = 4
 
 
 class AttackPlanBlank(Blank, frozen=True, kw_only=True):
-    """`missions`: air missions to spend that will not be countered; `show`: how many plans to list."""
+    """`missions`: air missions to spend that will not be countered; `show`: how many plans to list.
+
+    `excess`: armies in excess that may still support once the zone's combats have begun; absent, they have not.
+    """
 
     turn: Turn
     zone: BattleZone
     attackers: Annotated[tuple[FightingArmy, ...], Meta(max_length=MOST)]
     defenders: Annotated[tuple[FightingArmy, ...], Meta(max_length=MOST)]
     missions: Annotated[int, Meta(ge=0, le=MOST)] = 0
+    excess: Count | None = None
     rank_by: Literal["steps", "clear", "safe"] = "steps"
     show: Annotated[int, Meta(ge=1, le=1000)] = 10
 
@@ -70,7 +74,8 @@ def attack_plan(given: AttackPlanBlank) -> Worked:
     seen: set[str] = set()
     checked(given.attackers, "attackers", seen)
     checked(given.defenders, "defenders", seen)
-    fight = Fight(given.turn, given.zone, given.attackers, given.defenders, given.missions, given.options)
+    slots = support_slots(given.attackers, len(given.defenders), given.options, given.excess)
+    fight = Fight(given.turn, given.zone, given.attackers, given.defenders, slots, given.missions, given.options)
     plans = fight.plans()
     bests = [ranked(plans, by)[0] if plans else None for by in ("steps", "clear", "safe")]
     best_exchange, best_to_clear, safest = (plan and _shown(fight, plan) for plan in bests)

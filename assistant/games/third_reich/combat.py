@@ -29,7 +29,10 @@ say = speaker(__name__)
 
 
 class Combat(Situation, frozen=True, kw_only=True):
-    """One combat as declared; `attackers` and `defenders` are all the armies of each side in the zone."""
+    """One combat as declared; `attackers` and `defenders` are all the armies of each side in the zone.
+
+    `excess`: how many armies the attacker had in excess when the zone's combats began; absent, they begin with this one.
+    """
 
     turn: Turn
     zone: BattleZone = BattleZone()
@@ -40,6 +43,7 @@ class Combat(Situation, frozen=True, kw_only=True):
     supporting: tuple[str, ...] = ()
     air: Air = "none"
     supports_used_elsewhere: Count = 0
+    excess: Count | None = None
     declared_targets: tuple[str, ...] = ()
 
 
@@ -148,7 +152,7 @@ def worked_out(given: Combat, options: Readings, at: str = "") -> Sides:
         QuestionError: armies are named twice, or the combat names armies that are not in the zone.
     """
     lead, target, supporters = _fighters(given, at)
-    slots = support_slots(given.attackers, len(given.defenders), options)
+    slots = support_slots(given.attackers, len(given.defenders), options, given.excess)
     refused = attack_refusals(lead, target, given.zone, options)
     refused += support_refusals(lead, supporters, used_elsewhere=given.supports_used_elsewhere, slots=slots)
     attacked = {given.target, *given.declared_targets}

@@ -18,12 +18,16 @@ say = speaker(__name__)
 Air = Literal["none", "uncountered", "countered"]
 
 
-def support_slots(attackers: tuple[FightingArmy, ...], defenders: int, options: Readings) -> int:
-    """Return how many armies in excess may act as support in a zone (16).
+def support_slots(
+    attackers: tuple[FightingArmy, ...], defenders: int, options: Readings, excess: int | None = None
+) -> int:
+    """Return how many armies in excess may act as support in a zone (16); `excess`, once its combats have begun.
 
     # Reading of 16 [A43]: every army of the attacker present counts, or only those that made an Assault.
-    # Reading of 16 [A54]: fixed at the start of the zone's combats.
+    # Reading of 16 [A54]: fixed at the start of the zone's combats, whoever falls in them.
     """
+    if excess is not None:
+        return excess
     if options.support_count == "present":
         counted = len(attackers)
     else:

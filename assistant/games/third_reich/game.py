@@ -26,6 +26,7 @@ from assistant.games.third_reich.questions.season import ThisTurn
 from assistant.games.third_reich.questions.secrets import Secrets
 from assistant.games.third_reich.questions.supplying import Supply
 from assistant.games.third_reich.questions.theatre import (
+    COMBATS_NOTED,
     COUNTRIES_NOTED,
     OPERATIONS_NOTED,
     SECRET_TILES,
@@ -87,6 +88,9 @@ REGISTERS = (
             RegisterColumn("fought", "flag"),
             RegisterColumn("attacked", "word"),
         ),
+    ),
+    Register(
+        COMBATS_NOTED, (RegisterColumn("excess", "number", default=0), RegisterColumn("supports", "number", default=0))
     ),
     Register(
         COUNTRIES_NOTED,

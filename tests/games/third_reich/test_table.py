@@ -23,13 +23,16 @@ from assistant.games.third_reich.questions.economy import Actions
 from assistant.games.third_reich.questions.fights import Attack, Plan
 from assistant.games.third_reich.questions.findings import Findings
 from assistant.games.third_reich.questions.landing import Landing
-from assistant.games.third_reich.questions.moving import Reach, movement_situation
+from assistant.games.third_reich.questions.moving import Reach, done, movement_situation
 from assistant.games.third_reich.questions.nations import Surrenders, War
+from assistant.games.third_reich.questions.phases import control_situation
+from assistant.games.third_reich.questions.progress import PhaseOrder
 from assistant.games.third_reich.questions.recruiting import Recruit
 from assistant.games.third_reich.questions.researching import ResearchTiles
 from assistant.games.third_reich.questions.supplying import Supply, supply_situation
 from assistant.games.third_reich.questions.theatre import theatre
 from assistant.games.third_reich.words import FACTIONS
+from assistant.games.third_reich.zones import control
 from tests.games.third_reich.tables import after, start
 
 CALCULATOR = find_calculator("third-reich")
@@ -190,6 +193,82 @@ def test_who_fights_bears_one_marker_and_the_dead_give_theirs_back(
     fight = Attack(zone="riga", attacker="germany-infantry#1", dice=dice)
     fought = accepted(after(start("example-7"), *before), fight, "apply-result")
     assert markers(fought, "riga").get("operation-attack", 0) == left
+
+
+SECOND = {
+    # Three Germans against two Soviets, whom the first attack, with a support, has made one: whether each may attack now.
+    "who attacked is done": ({"attacker": "germany-infantry#1"}, False),
+    "so is who supported": ({"attacker": "germany-infantry#2"}, False),
+    "who supported does not support again": (
+        {"attacker": "germany-infantry#3", "supporting": ("germany-infantry#2",)}, False,
+    ),
+    "the third attacks alone": ({"attacker": "germany-infantry#3"}, True),
+}  # fmt: skip
+
+
+def first_attack(*supporting: str, dice: tuple[int, int] = WON) -> Position:
+    """Return Riga after one of three Germans has attacked one of two Soviets."""
+    fight = Attack(
+        zone="riga", attacker="germany-infantry#1", target="ussr-infantry#1", supporting=supporting, dice=dice
+    )
+    return accepted(start("example-7"), fight, "apply-result")
+
+
+@pytest.mark.parametrize(("chosen", "legal"), SECOND.values(), ids=SECOND)
+def test_an_army_fights_once_a_phase(chosen: dict[str, Any], legal: bool) -> None:
+    position = first_attack("germany-infantry#2")
+    assert Attack(zone="riga", target="ussr-infantry#2", **chosen).answer(position).value.legal == legal
+    plans = Plan(zone="riga").answer(position).value.plans
+    assert {a.attacker for plan in plans for a in plan.attacks} == {"germany-infantry#3"}
+    assert not any(a.supporting for plan in plans for a in plan.attacks)
+
+
+@pytest.mark.parametrize("dice", [WON, LOST])
+def test_the_excess_is_that_of_the_first_combat_of_a_zone(dice: tuple[int, int]) -> None:
+    # Won: three against one; lost: two against two. One army in excess all the same (A54).
+    position = first_attack(dice=dice)
+    helped = Attack(
+        zone="riga", attacker="germany-infantry#2", target="ussr-infantry#2", supporting=("germany-infantry#3",)
+    ).answer(position)
+    assert (helped.value.support_slots, helped.value.legal) == (1, True)
+    assert as_json(helped.value) == by_script("combat_potential", helped.situation)
+    assert Plan(zone="riga").answer(position).value.support_slots == 1
+    onward = GAME.phase_end(position).answer(position).offers[-1]  # type: ignore[misc]
+    assert not theatre(after(position, onward.edit)).begun("riga")
+
+
+def test_an_attack_lost_with_its_army_was_an_attack() -> None:
+    position = after(
+        start("example-7"), Note("operations/germany-infantry#4", {"op": "assault", "path": "varsovie kovel"})
+    )
+    others = [a.id for a in theatre(position).armies_in("kovel", "axis") if a.id != "germany-infantry#4"]
+    position = after(position, Move(tuple(others), "berlin"))
+    assert "kovel" in PhaseOrder().answer(position).value["attacks_owed"]
+    lost = accepted(position, Attack(zone="kovel", dice=LOST), "apply-result")
+    assert "kovel" not in PhaseOrder().answer(lost).value["attacks_owed"]
+
+
+def test_zones_crossed_by_an_army_that_fell_change_hands() -> None:
+    position = start("example-7")
+    (army,) = [c.id for c in theatre(position).armies_in("kovel", "axis")][:1]
+    way = Note(f"operations/{army}", {"op": "assault", "path": "tarnow tallinn kovel"})
+    position = after(position, way, *(Move((c.id,), "kiev") for c in theatre(position).armies_in("tallinn")))
+    lost = accepted(position, Attack(zone="kovel", attacker=army, dice=LOST), "apply-result")
+    assert theatre(lost).operation(army) == "" and army not in theatre(lost).armies
+    assert "tallinn" in control(control_situation(theatre(lost), "axis")).value.changes
+
+
+def test_first_entries_and_the_attack_in_karelia_are_noted() -> None:
+    position = after(start("summer-1941"), Move(("germany-infantry#1",), "carelie"), Note("phase", "axis"))
+    fought = accepted(position, Attack(zone="carelie", attacker="germany-infantry#1", dice=(3, 3)), "apply-result")
+    assert fought.fact("german-attacked-karelia") is True
+    assert after(position, *moved_into("ussr-infantry#1", "riga", "konigsberg", position)).fact("ussr-entered-axis")
+
+
+def moved_into(army: str, start_zone: str, zone: str, position: Position) -> list[Any]:
+    """Return the notes of a movement of one zone."""
+    mover = next(found for found in theatre(position).state.armies if found.id == army)
+    return done(theatre(position), mover, "assault", (start_zone, zone))
 
 
 def test_crossing_the_maginot_line_is_noted() -> None:

@@ -13,7 +13,7 @@ from assistant.games.third_reich.armies import FightingArmy
 from assistant.games.third_reich.attack_plan_topics import MOST, AttackPlanBlank
 from assistant.games.third_reich.blitzkrieg import MARGIN
 from assistant.games.third_reich.combat import Combat, worked_out
-from assistant.games.third_reich.eligibility import Air
+from assistant.games.third_reich.eligibility import Air, support_refusal, support_slots
 from assistant.games.third_reich.questions.asking import assumed
 from assistant.games.third_reich.questions.theatre import Theatre
 from assistant.games.third_reich.terrain import BattleZone
@@ -108,6 +108,7 @@ def combat(
 ) -> Combat:
     """Return a combat of the zone as declared; the army `absent` is left out (it crosses the zone)."""
     ours, theirs = sides(theatre, zone, side)
+    begun = theatre.begun(zone)
     attacked = tuple(c.id for c in theirs if side in str(theatre.done.get(c.id, {}).get("attacked", "")).split())
     return Combat(
         turn=cast(Any, theatre.turn),
@@ -118,6 +119,8 @@ def combat(
         target=target,
         supporting=supporting,
         air=flies,
+        supports_used_elsewhere=begun.get("supports", 0),
+        excess=begun.get("excess"),
         declared_targets=attacked,
     )
 
@@ -128,12 +131,14 @@ def plan_blank(
     """Return the planning of all the attacks on a zone; without a number, the missions that lie there uncountered."""
     ours, theirs = sides(theatre, zone, side)
     mine, cancelled = flown(theatre, zone, side)
+    begun = theatre.begun(zone)
     return AttackPlanBlank(
         turn=cast(Any, theatre.turn),
         zone=battle_zone(theatre, zone),
         attackers=tuple(fighting_army(theatre, c, side) for c in ours[-MOST:]),
         defenders=tuple(fighting_army(theatre, c, side) for c in theirs[-MOST:]),
         missions=max(0, min(MOST, mine - cancelled if missions is None else missions)),
+        excess=max(0, begun.get("excess", 0) - begun.get("supports", 0)) if begun else None,
         rank_by=rank_by,
         show=show,
         options=theatre.options,
@@ -143,11 +148,12 @@ def plan_blank(
 def declarable(theatre: Theatre, zone: str, side: Faction, crossing: str = "") -> Iterator[Combat]:
     """Yield the attacks that could be declared in a zone, each lead with the best supports there are (13.1, 16)."""
     ours, theirs = sides(theatre, zone, side)
-    present = [c for c in ours if c.id != crossing]
-    slots = max(0, len(present) - len(theirs))
+    present = tuple(fighting_army(theatre, c, side) for c in ours if c.id != crossing)
+    slots = support_slots(present, len(theirs), theatre.options)
+    helpers = [army.id for army in present if support_refusal(army) is None]
     flies = air(theatre, zone, side, "table")
     for lead in present:
-        others = [c.id for c in present if c.id != lead.id and theatre.operation(c.id) in ("", "assault")]
+        others = [army for army in helpers if army != lead.id]
         for target in theirs:
             for supporting in combinations(others, min(slots, len(others))):
                 yield combat(

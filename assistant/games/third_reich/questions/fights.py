@@ -29,6 +29,7 @@ from assistant.core.questions import (
 from assistant.core.text import Text, speaker
 from assistant.games.third_reich.attack_plan_topics import ShownPlan, attack_plan
 from assistant.games.third_reich.combat import CombatBlank, Fought, OddsBlank, combat_potential, worked_out
+from assistant.games.third_reich.names import zone_id
 from assistant.games.third_reich.odds import combat_distribution
 from assistant.games.third_reich.questions import combats
 from assistant.games.third_reich.questions.asking import (
@@ -40,9 +41,9 @@ from assistant.games.third_reich.questions.asking import (
     work,
     zone_name,
 )
-from assistant.games.third_reich.questions.marking import laid_in_combat, lifted
+from assistant.games.third_reich.questions.marking import laid_in_combat
 from assistant.games.third_reich.questions.moving import Reach, near_enough
-from assistant.games.third_reich.questions.theatre import OPERATIONS_NOTED, Theatre, theatre
+from assistant.games.third_reich.questions.theatre import COMBATS_NOTED, OPERATIONS_NOTED, Theatre, theatre
 from assistant.games.third_reich.terrain import Line
 from assistant.games.third_reich.words import ENEMIES, SPOKEN, Faction
 
@@ -226,17 +227,26 @@ def _result_offer(seen: Theatre, side: Faction, given: CombatBlank, value: Fough
         (given.target, value.defender_losses, value.defender_after),
     ):
         if after == "eliminated":
-            edits += [loss_edit(position, army, 2), Note(f"{OPERATIONS_NOTED}/{army}", None)]
-            edits += lifted(seen, army, given.zone.name) if army == given.attacking else []
+            # An army raised again is fresh; the zones it crossed still change hands at the end of the phase (6).
+            path = seen.done.get(army, {}).get("path") if army == given.attacking else None
+            edits += [
+                loss_edit(position, army, 2),
+                Note(f"{OPERATIONS_NOTED}/{army}", {"path": path} if path else None),
+            ]
             continue
         if lost:
             edits.append(loss_edit(position, army))
-        if army == given.attacking:
-            edits.append(noted(position, army, op=seen.operation(army) or "assault", fought=True))
-            edits += laid_in_combat(seen, army, given.zone.name)
-        else:
+        if army == given.target:
             by = str(seen.done.get(army, {}).get("attacked", "")).split()
             edits.append(noted(position, army, attacked=" ".join(dict.fromkeys((*by, side)))))
+    lives = value.attacker_after != "eliminated"
+    for army in (given.attacking, *given.supporting) if lives else given.supporting:
+        edits.append(noted(position, army, op=seen.operation(army) or "assault", fought=True))
+    edits += laid_in_combat(seen, given.zone.name, (given.attacking, *given.supporting), dead=not lives)
+    supports = given.supports_used_elsewhere + len(given.supporting)
+    edits.append(Note(f"{COMBATS_NOTED}/{given.zone.name}", {"excess": value.support_slots, "supports": supports}))
+    if seen.kind(seen.armies[given.attacking]).nation == "germany" and zone_id(given.zone.name) == "carelie":
+        edits.append(Note("german-attacked-karelia", True))
     edits += [Note("combat-begun", True), *_missions_spent(seen, side, given)]
     label = say(
         "apply-result",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from assistant.core.edits import Edit, Mark
 from assistant.games.third_reich.questions.theatre import Theatre
@@ -24,17 +24,13 @@ def laid(seen: Theatre, op: Operation, zone: str, armies: int = 1) -> list[Edit]
     return [Mark(marker, zone, seen.position.marker(marker, zone) + armies)] if marker else []
 
 
-def laid_in_combat(seen: Theatre, army: str, zone: str) -> list[Edit]:
-    """Return the edit that lays the marker of an army which fights without an Assault being noted (8.2)."""
-    return [] if seen.operation(army) or _bears_one(seen, army, zone) else laid(seen, "assault", zone)
+def laid_in_combat(seen: Theatre, zone: str, fighters: Sequence[str], *, dead: bool) -> list[Edit]:
+    """Return the edit by which all who fought in a zone bear a marker, and a dead attacker gives his back (8.2).
 
-
-def lifted(seen: Theatre, army: str, zone: str) -> list[Edit]:
-    """Return the edit that takes away the marker of an army that fought and leaves the zone."""
-    return [Mark(ATTACKED, zone, seen.position.marker(ATTACKED, zone) - 1)] if _bears_one(seen, army, zone) else []
-
-
-def _bears_one(seen: Theatre, army: str, zone: str) -> bool:
-    """Tell whether more markers lie there than the other armies' Assaults account for: players lay some by hand."""
-    others = sum(seen.operation(other.id) == "assault" for other in seen.armies_in(zone) if other.id != army)
-    return seen.position.marker(ATTACKED, zone) > others
+    Markers beyond those of the Assaults noted were laid by hand, for armies that fight without any noted.
+    """
+    lying = seen.position.marker(ATTACKED, zone)
+    noted = sum(seen.operation(army.id) in ("assault", "amphibious_assault") for army in seen.armies_in(zone))
+    bare = sum(not seen.operation(army) for army in fighters)
+    wanted = max(0, lying + max(0, bare - max(0, lying - noted)) - dead)
+    return [Mark(ATTACKED, zone, wanted)] if wanted != lying else []

@@ -24,7 +24,7 @@ from assistant.core.questions import (
 )
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import speaker
-from assistant.games.third_reich.countries import COUNTRIES, out_of_the_game
+from assistant.games.third_reich.countries import COUNTRIES, WATCHED_BY_AXIS, out_of_the_game
 from assistant.games.third_reich.geography import Army
 from assistant.games.third_reich.movement import Mover, Way, march, strategic
 from assistant.games.third_reich.movement_topics import MovementBlank, circumstances, movement
@@ -261,6 +261,9 @@ def done(seen: Theatre, army: Army, op: Operation, way: Way) -> list[Edit]:
             edits.append(Note("axis-entered-ussr", seen.turn))
         if homes & {"france", "belgium"} and not seen.position.fact("axis-entered-west"):
             edits.append(Note("axis-entered-west", seen.turn))
+    watched = any(seen.board.zones[zone].home in WATCHED_BY_AXIS for zone in way)
+    if army.faction == "ussr" and watched and not seen.position.fact("ussr-entered-axis"):
+        edits.append(Note("ussr-entered-axis", True))
     return edits
 
 

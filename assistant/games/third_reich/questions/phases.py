@@ -18,7 +18,7 @@ from assistant.games.third_reich.questions.marking import ATTACKED, MOVED
 from assistant.games.third_reich.questions.nations import surrender_edits, surrender_situation
 from assistant.games.third_reich.questions.purse import emptied
 from assistant.games.third_reich.questions.supplying import faction
-from assistant.games.third_reich.questions.theatre import OPERATIONS_NOTED, Theatre, theatre
+from assistant.games.third_reich.questions.theatre import COMBATS_NOTED, OPERATIONS_NOTED, Theatre, theatre
 from assistant.games.third_reich.supply import all_zones_lost
 from assistant.games.third_reich.surrender import surrender
 from assistant.games.third_reich.words import ENEMIES, FACTIONS, SPOKEN, Faction
@@ -95,11 +95,11 @@ def _after(position: Position, edits: Iterable[Edit]) -> Position:
 
 
 def control_situation(seen: Theatre, side: Faction) -> ControlBlank:
-    """Return everything that the change of control depends on; zones crossed are those noted with each operation."""
+    """Return everything that the change of control depends on; zones crossed are those noted, of the dead too (6)."""
     crossed = {
         zone
         for army, row in seen.done.items()
-        if army in seen.armies and seen.kind(seen.armies[army]).side == side
+        if army in seen.position.table.counters and seen.position.kind(army).side == side
         for zone in str(row.get("path", "")).split()
     }
     zones = {
@@ -117,11 +117,22 @@ def control_situation(seen: Theatre, side: Faction) -> ControlBlank:
 
 def _control(seen: Theatre, side: Faction) -> Step:
     worked = control(control_situation(seen, side))
-    edits = tuple(control_edit(seen.position, zone, side) for zone in worked.value.changes)
+    edits = tuple(_taken(seen, zone, side) for zone in worked.value.changes)
     told = tuple(
         r for r in reasons(seen.position, worked) if r.kind is not ReasonKind.REJECTED or "contested" in r.text.key
     )
     return Step("control", "6", edits, told, dict.fromkeys(worked.value.changes, Role.TARGET))
+
+
+def _taken(seen: Theatre, zone: str, side: Faction) -> Edit:
+    """Return the edit that gives a zone to a faction; the ways of the dead through it have then served."""
+    served = [
+        Note(f"{OPERATIONS_NOTED}/{army}", None)
+        for army, row in seen.done.items()
+        if army not in seen.armies and zone in str(row.get("path", "")).split()
+    ]
+    given = control_edit(seen.position, zone, side)
+    return Several((given, *served)) if served else given
 
 
 def _pockets(seen: Theatre, side: Faction) -> Step:
@@ -213,6 +224,7 @@ def next_phase(seen: Theatre, side: Faction) -> Offer:
     for army, row in seen.done.items():
         attacked = "" if new_turn else str(row.get("attacked", ""))
         edits.append(Note(f"{OPERATIONS_NOTED}/{army}", {"attacked": attacked} if attacked else None))
+    edits += [Note(f"{COMBATS_NOTED}/{zone}", None) for zone in position.register(COMBATS_NOTED)]
     if new_turn and seen.turn >= LAST_TURN:
         label = say("game-over")
     else:

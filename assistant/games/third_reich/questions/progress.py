@@ -87,8 +87,7 @@ def attacks_owed(seen: Theatre, side: Faction) -> tuple[str, ...]:
     for zone in seen.contested():
         ours = [army.id for army in seen.armies_in(zone, side)]
         entered = [army for army in ours if len(str(seen.done.get(army, {}).get("path", "")).split()) > 1]
-        fought = any(seen.done.get(army, {}).get("fought") for army in ours)
-        if ours and len(entered) == len(ours) and not fought:
+        if ours and len(entered) == len(ours) and not seen.begun(zone):
             found.append(zone)
     return tuple(found)
 

@@ -23,6 +23,7 @@ from assistant.games.third_reich.words import FACTIONS, Crossing, Faction, Techn
 
 LAND, SEA = "land", "sea"
 OPERATIONS_NOTED = "operations"  # the register of what each army did this turn
+COMBATS_NOTED = "combats"  # the register of the zones where combats of this phase have begun
 COUNTRIES_NOTED = "countries"  # the register of surrenders and invasions
 SECRET_TILES = "secret-tiles"  # the fact that tiles lie face down until they are used
 READINGS: tuple[str, ...] = Readings.__struct_fields__
@@ -187,6 +188,10 @@ class Theatre:
         """Return what an army crossed on its way into the zone where it stands."""
         words = str(self.done.get(army, {}).get("crossed", "")).split()
         return tuple(cast(Crossing, word) for word in words)
+
+    def begun(self, zone: str) -> Mapping[str, int]:
+        """Return what was noted of the combats begun in a zone: armies in excess then, supports since; empty if none are."""
+        return self.position.register(COMBATS_NOTED).get(zone, {})
 
     @cached_property
     def _countries(self) -> Mapping[str, Mapping[str, Any]]:

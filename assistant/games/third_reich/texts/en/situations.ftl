@@ -21,6 +21,7 @@ situation-attacking = Attacking army
 situation-target = Army attacked
 situation-air = Air mission
 situation-supports-used-elsewhere = Supports used elsewhere in the zone
+situation-excess = Armies in excess when its combats began
 situation-options = Reading
 situation-missions = Uncountered air missions
 situation-rank-by = Ranked by

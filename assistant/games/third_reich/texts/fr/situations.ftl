@@ -21,6 +21,7 @@ situation-attacking = Armée en Attaque
 situation-target = Armée attaquée
 situation-air = Mission aérienne
 situation-supports-used-elsewhere = Supports utilisés ailleurs dans la zone
+situation-excess = Armées en excès au début de ses combats
 situation-options = Lecture
 situation-missions = Missions aériennes non contrées
 situation-rank-by = Classé par
