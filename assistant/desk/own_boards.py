@@ -27,6 +27,7 @@ from assistant.core.board_files import write_board
 from assistant.core.places import data, user_data
 from assistant.core.problems import DataError, Problem
 from assistant.core.text import Text, speaker
+from assistant.desk.needed_zones import needed_zones
 
 say = speaker(__name__)
 
@@ -272,11 +273,11 @@ def _scans(place: Path) -> tuple[Scan, ...]:
 
 
 def unplayable(own: Board, map_id: str) -> Iterator[Problem]:
-    """Yield what of the shipped map a board lacks: set-ups, tables and rules name its zones."""
+    """Yield what of the shipped map a board lacks and its games need: zones that set-ups fill, columns that rules ask for."""
     shipped = files.board(map_id)
-    for zone in shipped.zones.values():
-        if zone.id not in own.zones:
-            yield Problem(zone.id, say("own-board-zone-missing", zone=zone.name))
+    for zone, why in needed_zones(map_id).items():
+        if zone not in own.zones:
+            yield Problem(zone, say("own-board-zone-missing", zone=shipped.zones[zone].name, why=why))
     for column in shipped.columns.values():
         if column.id not in own.columns:
             yield Problem(f"map.toml: {column.id}", say("own-board-column-missing", column=column.name))

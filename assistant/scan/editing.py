@@ -25,6 +25,7 @@ from assistant.scan.outlines import (
     ring_with,
     simple,
 )
+from assistant.scan.patching import patched
 
 say = speaker(__name__)
 
@@ -220,6 +221,32 @@ def remove(board: Board, zone: ZoneId) -> Board:
     """Return the board without a zone and its links."""
     zones = {key: value for key, value in board.zones.items() if key != zone}
     return replace(board, zones=zones, links=tuple(link for link in board.links if zone not in (link.a, link.b)))
+
+
+def put_back(board: Board, zone: Zone, links: Iterable[Link]) -> Board:
+    """Return the board with a zone that was taken away or merged, where it was; what holds its place now gives it up.
+
+    Of `links` those of the zone lead to it again, as far as their other ends are there.
+
+    Raises:
+        EditError: it is there, or another zone would have nothing left.
+    """
+    if zone.id in board.zones:
+        raise EditError(say("zone-there-already", zone=board.zones[zone.id].name))
+    near = [other for other in board.on_sheet(zone.sheet) if _near(zone, other)]
+    lying = [other for other in near if shapely.area(shapely.intersection(other.shape, zone.shape)) > 1e-3]
+    shapes = patched({zone.id: zone.shape}, {other.id: other.shape for other in lying}, grid=None)
+    young = board
+    for other in lying:
+        if other.id not in shapes:
+            raise EditError(say("no-room-left", zone=zone.name, other=other.name))
+        young = _with(young, [_reshaped(other, polygons_in(shapes[other.id]))])
+    young = _with(young, [replace(zone, polygons=polygons_in(shapes[zone.id]))])
+    corners = set[Point]().union(*(_points(young.zones[one.id]) for one in (zone, *lying)))
+    for corner in corners.difference(*map(_points, near)):
+        young = _noded(young, zone.sheet, corner)
+    again = (link for link in links if zone.id in (link.a, link.b) and link.other(zone.id) in young.zones)
+    return replace(young, links=_once((*young.links, *again)))
 
 
 def rename(board: Board, zone: ZoneId, name: Name) -> Board:

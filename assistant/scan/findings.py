@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 import numpy as np
 import shapely
@@ -21,18 +22,24 @@ SHORTEST = 0.003  # of the drawing's width: shorter borders meet in a point as f
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing to look at: the zones it is about, and whether it cannot be right."""
+    """One thing to look at: the zones it is about, whether it cannot be right, and the zone to put back, if one is gone."""
 
     zones: tuple[ZoneId, ...]
     text: Text
     grave: bool = False
+    gone: ZoneId = ""
 
 
-def findings(board: Board, shipped: Board, sheet: str) -> tuple[Finding, ...]:
-    """Return what to look at on one sheet of an edited board, what cannot be right first; units may differ."""
+def findings(
+    board: Board, shipped: Board, sheet: str, needed: Mapping[ZoneId, Text] = MappingProxyType({})
+) -> tuple[Finding, ...]:
+    """Return what to look at on one sheet of an edited board, what cannot be right first; units may differ.
+
+    `needed` are the zones that no board can do without, each with the reason.
+    """
     return (
         *_coverage(board, sheet),
-        *_zones(board, shipped, sheet),
+        *_zones(board, shipped, sheet, needed),
         *_links(board, shipped),
         *_touching(board, shipped, sheet),
     )
@@ -65,13 +72,18 @@ def _coverage(board: Board, sheet: str) -> Iterator[Finding]:
             yield Finding((zone.id,), say("finding-mismatch", zone=zone.name), grave=True)
 
 
-def _zones(board: Board, shipped: Board, sheet: str) -> Iterator[Finding]:
+def _zones(board: Board, shipped: Board, sheet: str, needed: Mapping[ZoneId, Text]) -> Iterator[Finding]:
     here = {zone.id: zone for zone in drawn(board, sheet)}
     there = {zone.id: zone for zone in drawn(shipped, sheet)}
     linked = {end for link in board.links for end in (link.a, link.b)}
-    for zone in there.keys() - here.keys():
-        yield Finding((), say("finding-zone-gone", zone=there[zone].name), grave=True)  # tables need it
-    for zone in here.keys() - there.keys():
+    gone = [zone for zone in there if zone not in here]
+    for zone in sorted(gone, key=lambda zone: zone not in needed):
+        name = there[zone].name
+        if zone in needed:
+            yield Finding((), say("finding-zone-needed", zone=name, why=needed[zone]), grave=True, gone=zone)
+        else:
+            yield Finding((), say("finding-zone-gone", zone=name), gone=zone)
+    for zone in [zone for zone in here if zone not in there]:
         yield Finding((zone,), say("finding-zone-new", zone=here[zone].name))
         if zone not in linked:
             yield Finding((zone,), say("finding-unlinked", zone=here[zone].name), grave=True)

@@ -12,17 +12,19 @@ from shapely.geometry.base import BaseGeometry
 GRID = 0.01  # pixels: as fine as outlines are kept
 
 
-def patched(kept: Mapping[str, BaseGeometry], traced: Mapping[str, BaseGeometry]) -> dict[str, BaseGeometry]:
+def patched(
+    kept: Mapping[str, BaseGeometry], traced: Mapping[str, BaseGeometry], grid: float | None = GRID
+) -> dict[str, BaseGeometry]:
     """Return the outlines of all zones: those in `kept` as they are, the traced ones where these leave them room.
 
     What the tracing gave to a kept zone and its outline does not hold goes to the neighbour that it touches most, so that
-    no gap opens between them. Islands of nobody stay nobody's.
+    no gap opens between them. Islands of nobody stay nobody's. Points lie on `grid`; without one they stay where they are.
     """
     if not kept:
         return dict(traced)
     lines = [shape.boundary for shape in (*kept.values(), *traced.values())]
     # Cut along all lines at once: each piece lies wholly in or out of every outline, and pieces meet point to point.
-    cut = shapely.get_parts(shapely.union_all(lines, grid_size=GRID))
+    cut = shapely.get_parts(shapely.union_all(lines, grid_size=grid))
     pieces = shapely.get_parts(shapely.polygonize(cut.tolist())).tolist()
     spots = [piece.representative_point() for piece in pieces]
     owners = _owners(spots, kept)

@@ -90,6 +90,36 @@ def test_a_pulled_point_takes_its_surroundings_along(
             assert far < reach or moved == 0 or far == 0
 
 
+@settings(max_examples=60, deadline=None)
+@given(boards, zones, zones, st.sampled_from(["removed", "merged", "taken over"]))
+def test_what_was_taken_away_is_put_back_where_it_was(board: Board, zone: str, other: str, how: str) -> None:
+    if zone == other:
+        return
+    if how == "removed":
+        after = editing.remove(board, zone)
+    elif how == "merged":
+        after = editing.merge(board, other, zone)
+    else:  # somebody drew a zone of his own in its place
+        left, top, right, bottom = board.zones[zone].bounds
+        ring = ((left - 1, top - 1), (right + 1, top - 1), (right + 1, bottom + 1), (left - 1, bottom + 1))
+        young = Zone("young", "map", Name("Y", "Y"), "land", ((ring,),))
+        after = editing.merge(editing.add(editing.remove(board, zone), young), other, "young")
+    back = editing.put_back(after, board.zones[zone], board.links)
+    assert is_coverage(back)
+    assert back.zones[zone].shape.equals(board.zones[zone].shape)
+    assert back.neighbours[zone].keys() >= board.neighbours[zone].keys()
+    assert back.zones[other].shape.symmetric_difference(board.zones[other].shape).area < 1e-6 or how == "taken over"
+    with pytest.raises(EditError):
+        editing.put_back(back, board.zones[zone], board.links)
+
+
+def test_a_zone_is_not_put_back_over_all_that_another_has() -> None:
+    board = grid()
+    young = replace(board.zones["z11"], id="young")
+    with pytest.raises(EditError):
+        editing.put_back(editing.add(editing.remove(board, "z11"), young), board.zones["z11"], board.links)
+
+
 def test_findings_name_what_is_torn_and_what_differs() -> None:
     shipped = grid()
     assert findings(shipped, shipped, "map") == ()
@@ -98,6 +128,9 @@ def test_findings_name_what_is_torn_and_what_differs() -> None:
     merged = editing.merge(shipped, "z11", "z21")
     keys = {finding.text.key for finding in findings(merged, shipped, "map")}
     assert "finding-zone-gone" in keys
+    why = {"z21": editing.say("name-empty")}
+    (grave,) = [one for one in findings(merged, shipped, "map", why) if one.grave]
+    assert (grave.text.key, grave.gone) == ("finding-zone-needed", "z21")
     linked = linking.add_link(shipped, "z00", "z33", "land")
     assert [finding.text.key for finding in findings(linked, shipped, "map")] == ["finding-link-new"]
     assert [f.text.key for f in findings(linking.remove_link(shipped, "z00", "z10"), shipped, "map")] == [

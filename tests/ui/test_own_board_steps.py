@@ -15,7 +15,10 @@ from pytestqt.qtbot import QtBot
 
 from assistant.core.board import MINE
 from assistant.core.text import LANGUAGES, has_message
+from assistant.desk import own_boards
+from assistant.desk.needed_zones import needed_zones
 from assistant.ui.own_board.fit_step import FitStep
+from assistant.ui.own_board.keep_step import KeepStep
 from assistant.ui.own_board.open_step import OpenStep
 from assistant.ui.own_board.opening import OwnBoards, map_of
 from assistant.ui.own_board.trace_step import TraceStep
@@ -298,6 +301,52 @@ def test_a_part_is_cut_off_and_a_zone_added_in_its_place(drawn: Player) -> None:
     step.panel.wait()
     keys = {finding.text.key for finding in step.panel.found}
     assert "finding-zone-new" in keys
+
+
+def test_a_zone_that_the_game_needs_is_put_back_with_one_key(drawn: Player) -> None:
+    step, bench = drawn.step, drawn.bench
+    assert isinstance(step, ZonesStep)
+    needed = needed_zones(bench.shipped.id)
+    zone, other = next(
+        (a, b) for a in bench.draft.zones or () for b in bench.board.neighbours[a.id] if a.id in needed and b in needed
+    )
+    before = bench.board
+    step.choose(other)
+    drawn.look_at(zone.id)
+    drawn.told.clear()
+    drawn.key(Qt.Key.Key_M)
+    drawn.click(zone.centre)
+    assert zone.id not in bench.board.zones
+    assert bench.words(needed[zone.id]) in drawn.told[-1]
+    step.panel.wait()
+    assert step.panel.grave
+    assert [finding.gone for finding in step.panel.found if finding.grave] == [zone.id]
+    # Kept like that it cannot be; the last step says which zone, why, and puts it back too.
+    drawn.window.go("keep")
+    keep = drawn.step
+    assert isinstance(keep, KeepStep)
+    assert not keep.keep_button.isEnabled()
+    assert bench.name(zone.id) in keep.asks()[0]
+    assert bench.words(needed[zone.id]) in keep.asks()[1]
+    drawn.told.clear()
+    keep.keep()
+    drawn.rest()
+    assert bench.name(zone.id) in drawn.told[-1]
+    assert not own_boards.has_one(bench.shipped.id)
+    drawn.key(Qt.Key.Key_P)
+    assert zone.id in bench.board.zones
+    assert keep.keep_button.isEnabled()
+    bench.step(-1)
+    drawn.window.go("zones")
+    drawn.key(Qt.Key.Key_P)
+    assert step.chosen == zone.id
+    assert bench.board.zones[zone.id].shape.equals(before.zones[zone.id].shape)
+    assert bench.board.zones[other].shape.symmetric_difference(before.zones[other].shape).area < 1
+    assert bench.board.neighbours[zone.id].keys() >= before.neighbours[zone.id].keys()
+    step.panel.wait()
+    assert not step.panel.back.isVisible()
+    bench.step(-1)
+    assert zone.id not in bench.board.zones
 
 
 def test_facts_of_a_zone_are_its_own_and_findings_tell(drawn: Player) -> None:

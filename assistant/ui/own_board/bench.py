@@ -12,9 +12,10 @@ from PySide6.QtCore import QObject, Signal
 
 from assistant.core.board import Board, Zone, ZoneId
 from assistant.core.game import Game
-from assistant.core.problems import Trouble
+from assistant.core.problems import DataError, Trouble
 from assistant.core.text import Name, Text
 from assistant.desk import own_boards, own_paper
+from assistant.desk.needed_zones import needed_zones
 from assistant.scan import editing
 from assistant.scan.findings import drawn
 from assistant.scan.outlines import carried
@@ -91,9 +92,15 @@ class Bench(QObject):
         try:
             deed()
         except Trouble as trouble:
-            self.told.emit(self.words(trouble.text))
+            self.told.emit(self.sentence(trouble))
             return False
         return True
+
+    def sentence(self, trouble: Trouble) -> str:
+        """Return what is wrong, with the first of its problems if there are several to be told."""
+        words = self.words(trouble.text)
+        first = self.words(trouble.problems[0].text) if isinstance(trouble, DataError) and trouble.problems else ""
+        return words if first in words else f"{words} {first}"
 
     # The draft
 
@@ -259,6 +266,21 @@ class Bench(QObject):
         """Take the outlines as the fit lays them for the player's own."""
         self.keep(self.draft.with_board(self.laid_out()))
 
+    def missing(self) -> tuple[ZoneId, ...]:
+        """Return the zones that the game needs and the drawn board has not."""
+        if self.draft.zones is None:
+            return ()
+        here = {zone.id for zone in self.draft.zones}
+        return tuple(z.id for z in self.zones() if z.id not in here and z.id in needed_zones(self.game.map))
+
+    def put_back(self, zone: ZoneId) -> bool:
+        """Put a zone back that was taken away or merged, as it was drawn last; what cannot be done is told."""
+        now = self.draft
+        there = (draft for draft in reversed(self.history.drafts) if draft.lies_like(now))
+        drawn_in = next((draft for draft in there if any(one.id == zone for one in draft.zones or ())), None)
+        before = self.laid_out() if drawn_in is None else drawn_in.board(self.shipped)
+        return self.edit(lambda board: editing.put_back(board, before.zones[zone], before.links))
+
     # Long work
 
     def run(self, what: str, work: Callable[[Any], Any], done: Callable[[Any], None]) -> Job:
@@ -292,7 +314,7 @@ class Bench(QObject):
             self.busy.emit("", 0.0)
             if not isinstance(trouble, Trouble):
                 raise trouble
-            self.told.emit(self.words(trouble.text))
+            self.told.emit(self.sentence(trouble))
 
     def tracing(self, seeds: tuple[Seed, ...]) -> Tracing | None:
         """Return what the tracer knows of most of these seeds, the last few perhaps not yet; None if it knows nothing."""

@@ -53,6 +53,10 @@ class Draft:
         """Whether there is anything to lose."""
         return bool(self.picture or self.landmarks or self.seeds or self.zones)
 
+    def lies_like(self, other: Draft) -> bool:
+        """Whether places mean the same as in another draft: the same picture, turned and cropped alike."""
+        return (self.picture, self.turn, self.crop, self.size) == (other.picture, other.turn, other.crop, other.size)
+
     def board(self, shipped: Board) -> Board:
         """Return the board in pixels as far as it is drawn: the zones of the picture, everything else as shipped."""
         if self.zones is None:

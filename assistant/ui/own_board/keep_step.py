@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QButtonGroup, QFileDialog, QLineEdit, QRadioButton
 
 from assistant.core.board import MINE
 from assistant.core.problems import Trouble
 from assistant.core.questions import Role
 from assistant.desk import own_boards, shared_boards
+from assistant.desk.needed_zones import needed_zones
 from assistant.desk.own_boards import OwnBoard
 from assistant.desk.shared_boards import SUFFIX
 from assistant.ui.lines import label
@@ -34,6 +35,7 @@ class KeepStep(Step):
         self.summary = label("", "small")
         self.title = QLineEdit()
         self.keep_button = self.button("board-keep", self.keep, "primary")
+        self.back_button = self.button("board-put-back", self.put_back)
         self.share_button = self.button("board-share", self.choose_share)
         self.receive_button = self.button("board-receive", self.choose_receive)
         self.mine, self.shipped = QRadioButton(), QRadioButton()
@@ -46,6 +48,7 @@ class KeepStep(Step):
         self.column.addWidget(self.words("board-keep-title"))
         self.column.addWidget(self.title)
         self.column.addWidget(self.keep_button)
+        self.column.addWidget(self.back_button)
         self.column.addSpacing(10)
         self.column.addWidget(self.words("board-tables-use", "heading"))
         self.column.addWidget(self.mine)
@@ -82,13 +85,28 @@ class KeepStep(Step):
     def asks(self) -> tuple[str, str]:
         """Say how things stand."""
         own, map_id = self.bench.own, self.bench.game.map
+        if missing := self.bench.missing():
+            zone, why = self.bench.name(missing[0]), self.bench.words(needed_zones(map_id)[missing[0]])
+            return own("board-keep-missing", zone=zone, n=len(missing)), own("board-keep-missing-hint", why=why)
         if own_boards.in_use(map_id):
             return own("board-keep-in-use"), own("board-keep-in-use-hint")
         if self.bench.draft.zones is None:
             return own("board-keep-not-yet"), own("board-keep-not-yet-hint")
         return own("board-keep-ask"), own("board-keep-hint")
 
+    def key(self, event: QKeyEvent) -> bool:
+        """P puts back what is missing."""
+        if event.key() != Qt.Key.Key_P or not self.bench.missing():
+            return False
+        self.put_back()
+        return True
+
     # Deeds
+
+    def put_back(self) -> None:
+        """Put back the zones that the game needs and the board has not."""
+        for zone in self.bench.missing():
+            self.bench.put_back(zone)
 
     def keep(self) -> None:
         """Keep the board in the user's folder; tables show it from now on."""
@@ -169,7 +187,9 @@ class KeepStep(Step):
         else:
             self.summary.setText(bench.own("board-keep-nothing"))
         has_one, mine = own_boards.has_one(map_id), own_boards.in_use(map_id)
-        self.keep_button.setEnabled(there)
+        missing = bool(bench.missing())
+        self.keep_button.setEnabled(there and not missing)
+        self.back_button.setVisible(missing)
         self.share_button.setEnabled(there or has_one)
         self.mine.setEnabled(has_one)
         self.mine.setChecked(mine)

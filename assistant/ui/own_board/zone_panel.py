@@ -27,6 +27,7 @@ from assistant.core.problems import Trouble
 from assistant.core.questions import Role
 from assistant.core.text import Name
 from assistant.desk import wording as game_words
+from assistant.desk.needed_zones import needed_zones
 from assistant.scan import editing, linking
 from assistant.scan.borders import shared_borders
 from assistant.scan.findings import Finding, findings
@@ -62,7 +63,15 @@ class ZonePanel(QTabWidget):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.itemClicked.connect(lambda item: self.lighted.emit(item.data(Qt.ItemDataRole.UserRole)))
         self.list.itemActivated.connect(lambda item: self.lighted.emit(item.data(Qt.ItemDataRole.UserRole)))
-        for leaf in (self.zone_leaf, self.links_leaf, self.list):
+        self.back = QPushButton()
+        self.list.currentRowChanged.connect(lambda _row: self.back.setEnabled(bool(self.gone())))
+        self.back.clicked.connect(self.put_back)
+        check_leaf = QWidget()
+        column = QVBoxLayout(check_leaf)
+        column.setContentsMargins(0, 8, 0, 0)
+        column.addWidget(self.list, 1)
+        column.addWidget(self.back, 0, Qt.AlignmentFlag.AlignLeft)
+        for leaf in (self.zone_leaf, self.links_leaf, check_leaf):
             self.addTab(leaf, "")
 
     def _build_zone(self) -> None:
@@ -168,9 +177,34 @@ class ZonePanel(QTabWidget):
 
     def _remove(self) -> None:
         zone = self.zone
-        if zone in self.bench.board.zones:
-            self.bench.edit(lambda board: editing.remove(board, zone))
+        if zone in self.bench.board.zones and self.bench.edit(lambda board: editing.remove(board, zone)):
+            self.tell_gone(zone)
             self.removed.emit()
+
+    def tell_gone(self, zone: ZoneId) -> None:
+        """Say what it means that a zone is no longer there."""
+        name, why = self.bench.name(zone), needed_zones(self.bench.game.map).get(zone)
+        if why is not None:
+            self.bench.tell("board-zone-needed", zone=name, why=self.bench.words(why))
+        elif zone in self.bench.shipped.zones:
+            self.bench.tell("board-zone-spared", zone=name)
+
+    def gone(self) -> tuple[ZoneId, ...]:
+        """Return the zones that P puts back: the one chosen in the list, else all that the game needs."""
+        board, row = self.bench.board, self.list.currentRow()
+        chosen = self.found[row].gone if 0 <= row < len(self.found) else ""
+        if chosen and chosen not in board.zones:
+            return (chosen,)
+        return self.bench.missing()
+
+    def put_back(self) -> None:
+        """Put back the zones that are gone."""
+        gone = self.gone()
+        for zone in gone:
+            if self.bench.put_back(zone):
+                self.show_zone.emit(zone)
+        if not gone:
+            self.bench.tell("board-nothing-gone")
 
     def _unlink(self) -> None:
         item = self.links.currentItem()
@@ -302,7 +336,8 @@ class ZonePanel(QTabWidget):
         board, shipped, sheet = self.bench.board, self.bench.shipped, self.bench.sheet
         if self._looking is not None:
             self._looking.cancel()
-        self._looking = Job(lambda _report: findings(board, shipped, sheet), self)
+        needed = needed_zones(self.bench.game.map)
+        self._looking = Job(lambda _report: findings(board, shipped, sheet, needed), self)
         self._looking.done.connect(lambda found: self._looked(board, found))
         self._looking.start()
 
@@ -313,10 +348,14 @@ class ZonePanel(QTabWidget):
     def wait(self) -> None:
         """Wait until the board is looked over; for tests."""
         self._rest.stop()
-        self._looked(self.bench.board, findings(self.bench.board, self.bench.shipped, self.bench.sheet))
+        board, needed = self.bench.board, needed_zones(self.bench.game.map)
+        self._looked(board, findings(board, self.bench.shipped, self.bench.sheet, needed))
 
     def _list_findings(self) -> None:
         self.list.clear()
+        self.back.setText(self.bench.own("board-put-back"))
+        self.back.setVisible(any(finding.gone for finding in self.found))
+        self.back.setEnabled(bool(self.gone()))
         self.setTabText(2, self.bench.own("board-leaf-check-n", n=len(self.found)))
         if not self.found:
             self.list.addItem(self.bench.own("board-nothing-found"))

@@ -135,6 +135,7 @@ class ZonesStep(Step):
                     self.take("choose")
                     self.choose(new)
                     self.panel.begin_name()
+                    bench.tell("board-zone-own")
             case "cut" if inside is not None:
                 to = self.panel.cut_goes_to(line, inside.id)
                 if bench.edit(lambda board: editing.cut(board, inside.id, line, to)):
@@ -147,6 +148,7 @@ class ZonesStep(Step):
                     self.take("choose")
                     self.choose(new)
                     self.panel.begin_name()
+                    bench.tell("board-zone-own")
             case _:
                 bench.tell("board-line-nowhere")
 
@@ -229,7 +231,8 @@ class ZonesStep(Step):
         other = zone.id if zone else ""
         if self.tool in ("merge", "link") and self.chosen and other and other != self.chosen:
             if self.tool == "merge":
-                self.bench.edit(lambda board: editing.merge(board, self.chosen, other))
+                if self.bench.edit(lambda board: editing.merge(board, self.chosen, other)):
+                    self.panel.tell_gone(other)
                 self.take("choose")
             else:
                 self._link(other)
@@ -258,7 +261,7 @@ class ZonesStep(Step):
             self.canvas.again()
 
     def key(self, event: QKeyEvent) -> bool:
-        """Letters take tools; Delete takes the chosen corner away; Escape goes back to choosing."""
+        """Letters take tools; Delete takes the chosen corner away; P puts a zone back; Escape goes back to choosing."""
         by_key = {key: tool for tool, key in TOOLS}
         if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self.point is not None:
             point, self.point = self.point, None
@@ -268,6 +271,8 @@ class ZonesStep(Step):
                 self.take("choose")
             else:
                 self.choose("")
+        elif event.key() == Qt.Key.Key_P and not event.modifiers():
+            self.panel.put_back()
         elif event.text().upper() in by_key and not event.modifiers():
             self.take(by_key[event.text().upper()])
         else:

@@ -7,7 +7,10 @@ own-board-unplayable = Tables cannot be played on this board: { $n ->
     [one] one thing is missing
    *[other] { $n } things are missing
 }.
-own-board-zone-missing = { $zone } is missing, which set-ups and rules speak of. If your board does not have it, leave it without links.
+own-board-zone-missing = { $zone } is missing. { $why } Put it back: “Your own board”, step 4, P.
+zone-needed-by-setup = The set-up “{ $setup }” lays something there.
+zone-needed-by-counters = Counters lie there while they are not in play ({ $kind }).
+zone-needed-by-track = It is a box of a track.
 own-board-column-missing = The column “{ $column }” is missing, which the rules ask for.
 own-board-not-written = { $path } cannot be written: { $detail }.
 own-file-closed = { $path } cannot be read ({ $detail }): the values that come with the program hold meanwhile.

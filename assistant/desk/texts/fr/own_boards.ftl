@@ -7,7 +7,10 @@ own-board-unplayable = On ne peut pas jouer sur ce plateau : { $n ->
     [one] il manque une chose
    *[other] il manque { $n } choses
 }.
-own-board-zone-missing = Il manque { $zone }, dont parlent les mises en place et les règles. Si votre plateau ne l’a pas, laissez-la sans lien.
+own-board-zone-missing = Il manque { $zone }. { $why } Remettez la zone : « Votre plateau », étape 4, P.
+zone-needed-by-setup = La mise en place « { $setup } » y pose quelque chose.
+zone-needed-by-counters = Des pions y restent tant qu’ils sont hors du jeu ({ $kind }).
+zone-needed-by-track = C’est une case d’une piste.
 own-board-column-missing = Il manque la colonne « { $column } », que les règles demandent.
 own-board-not-written = Impossible d’écrire { $path } : { $detail }.
 own-file-closed = Impossible de lire { $path } ({ $detail }) : les valeurs du programme valent en attendant.

@@ -227,3 +227,14 @@ do-my-photo = A photograph under the counters…
 board-vassal-ask = This is what the module holds
 board-vassal-hint = Begin with one of its boards; its zones serve as first clicks. Nothing in it is executed.
 board-welcome = Drop a scan, a photograph, a PDF, a VASSAL module or a shared board here
+board-put-back = Put back  P
+board-zone-needed = { $zone } is gone, and the game needs it. { $why } P puts it back; a board without it cannot be kept.
+board-zone-spared = { $zone } is gone. No set-up needs it: the board can be kept without it. P under “To look at” puts it back.
+board-nothing-gone = No zone that the game needs is gone.
+board-zone-own = A zone of your own: counters can lie, move and fight there by the facts and links you give it. Set-ups and rules do not know it by name.
+board-keep-missing =
+    { $n ->
+        [one] { $zone } is missing, and the game needs it
+       *[other] { $n } zones are missing that the game needs: { $zone } …
+    }
+board-keep-missing-hint = { $why } P puts back what is missing; the board can be kept then.

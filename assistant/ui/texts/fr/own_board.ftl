@@ -227,3 +227,14 @@ do-my-photo = Une photo sous les pions…
 board-vassal-ask = Voici ce que contient le module
 board-vassal-hint = Commencez avec un de ses plateaux ; ses zones servent de premiers clics. Rien n’y est exécuté.
 board-welcome = Déposez ici un scan, une photo, un PDF, un module VASSAL ou un plateau partagé
+board-put-back = Remettre  P
+board-zone-needed = { $zone } n’est plus là, et le jeu en a besoin. { $why } P la remet ; un plateau sans elle ne peut pas être gardé.
+board-zone-spared = { $zone } n’est plus là. Aucune mise en place n’en a besoin : le plateau peut être gardé sans elle. P sous « À regarder » la remet.
+board-nothing-gone = Aucune zone dont le jeu a besoin ne manque.
+board-zone-own = Une zone à vous : des pions peuvent y rester, s’y déplacer et s’y battre selon les données et les liaisons que vous lui donnez. Les mises en place et les règles ne la connaissent pas par son nom.
+board-keep-missing =
+    { $n ->
+        [one] Il manque { $zone }, dont le jeu a besoin
+       *[other] Il manque { $n } zones dont le jeu a besoin : { $zone }…
+    }
+board-keep-missing-hint = { $why } P remet ce qui manque ; le plateau peut alors être gardé.
