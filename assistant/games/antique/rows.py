@@ -65,7 +65,8 @@ class ProvinceRow(Row, frozen=True):
     ally_recon: int = 0
     since: Season = 0  # the season of the conquest
     tried: int = 0  # the last season whose pacification was paid, counted from 1
-    pillaged: int = 0  # turns of pillage since the conquest
+    pillaged: int = 0  # turns of pillage since the conquest, or since the last army of relief
+    sacked: bool = False  # pillaged by whomever, and not pacified since
     pillage_turn: int = 0  # the last one, counted from 1
     defender: Fraction = ZERO
     defender_loss: Fraction | None = None
@@ -75,6 +76,11 @@ class ProvinceRow(Row, frozen=True):
     ally_corps_year: int = 0  # the year in which it gave a corps, counted from 1
     ally_corps_season: int = 0
     recruited_year: int = 0
+
+    @property
+    def ravaged(self) -> bool:
+        """Whether pacification is dearer and allies rise twice as many: pillaged, not pacified since (5.3.3)."""
+        return self.sacked or self.pillaged > 0
 
 
 class DesignRow(Row, frozen=True):

@@ -125,7 +125,7 @@ def pacified(position: Position, zone: str, books: Books) -> Books:
     marker = next(
         m.id for m in position.kinds.markers.values() if m.kind == CONTROL and m.side == position.controller(zone)
     )
-    return books.do(Mark(marker, zone, PACIFIED)).write("provinces", zone, pillaged=0)
+    return books.do(Mark(marker, zone, PACIFIED)).write("provinces", zone, pillaged=0, sacked=False)
 
 
 class Pacify(Question, frozen=True, tag="pacification"):
@@ -212,6 +212,8 @@ def pacification_situation(position: Position, zone: str, supplement: int) -> Pa
         seasons=max(0, season_index(position) - land.since),
         supplement=supplement,
         pillage_seasons=land.pillaged,
+        # Reading of 5.3.3 [A36]: until the pacification, whoever pillaged and whoever holds it since.
+        pillaged=land.ravaged,
         troops=troops_in(position, zone, side),
         defender=land.defender,
         defender_loss=land.defender_loss,
@@ -307,7 +309,7 @@ class SpontaneousAllies(Question, frozen=True, tag="spontaneous"):
         """Take the province's yearly contingent, in AP of its allied corps."""
         land, name = province(position, self.zone), position.zone(self.zone).name
         # Reading of 5.8.2 [A50]: the contingent is the allied corps that the province gives, in AP.
-        given = Spontaneous(contingent=Fraction(land.ally_points), die=self.die, pillaged=land.pillaged > 0)
+        given = Spontaneous(contingent=Fraction(land.ally_points), die=self.die, pillaged=land.ravaged)
         situation, worked = work(given, self.overrides, spontaneous)
         value = worked.value
         doubts = [] if state(position, self.zone) == "conquered" else [assume("not-a-conquest", zone=name)]

@@ -70,7 +70,7 @@ class Plunder(Question, frozen=True, tag="pillage"):
         if value.po is not None:
             books = Books(position).pay(unit.side, value.po, kind, zone)
             if kind == "pillage":
-                books.write("provinces", zone, pillaged=target.pillaged + 1, pillage_turn=now)
+                books.write("provinces", zone, pillaged=target.pillaged + 1, sacked=True, pillage_turn=now)
             else:
                 loot = f"{target.raid_loot} {value.po}".strip()
                 books.write("provinces", zone, raid_loot=loot, raids=target.raids + 1, last_raid=now, pillage_turn=now)

@@ -31,7 +31,7 @@ from assistant.games.antique.questions.battles import NEUTRAL, army_label
 from assistant.games.antique.questions.moves import marches_of_season
 from assistant.games.antique.questions.treasury import revenue
 from assistant.games.antique.reasoning import because
-from assistant.games.antique.rows import AllianceRow, BattleRow, BulletinRow, ShipyardRow, SpyRow
+from assistant.games.antique.rows import AllianceRow, BattleRow, BulletinRow, HistoryRow, ShipyardRow, SpyRow
 from assistant.games.antique.treasury import annual_revenue
 
 say = speaker(__name__)
@@ -145,7 +145,7 @@ def bulletin_lines(position: Position, season: int) -> Iterable[Text]:
     yield from (text for text, _ in _battles(position, season))
     for side in position.kinds.sides:
         for zone_id in held(position, side):
-            if state(position, zone_id) == "conquered" and province(position, zone_id).since == season:
+            if _taken(position, side, zone_id, season):
                 yield say("bulletin-conquest", nation=nation_label(position, side), zone=zone_label(position, zone_id))
     for pact in rows(position, "alliances", AllianceRow).values():
         names = {"a": side_name(position, pact.a), "b": side_name(position, pact.b)}
@@ -153,6 +153,16 @@ def bulletin_lines(position: Position, season: int) -> Iterable[Text]:
             yield say("bulletin-alliance", **names)
         if pact.notice == season:
             yield say("bulletin-notice", **names)
+
+
+def _taken(position: Position, side: str, zone: str, season: int) -> bool:
+    """Tell whether a nation conquered a province in a season; it may have been pacified in the same one (5.6)."""
+    if state(position, zone) == "home" or not position.knows(f"provinces/{zone}"):
+        return False
+    # An army of relief starts the count of an old conquest again; that is no new one.
+    before = rows(position, "history", HistoryRow).get(f"{season - 1:04}", HistoryRow())
+    held_before = any(zone in line.split() for line in before.held if line.startswith(f"{side}: "))
+    return not held_before and province(position, zone).since == season
 
 
 def _marches(position: Position, season: int) -> Iterable[tuple[Text, str, str]]:

@@ -265,6 +265,7 @@ register-provinces-ally_recon = Allied corps, reconnaissance
 register-provinces-since = Since season
 register-provinces-tried = Pacification paid, season
 register-provinces-pillaged = Turns of pillage
+register-provinces-sacked = Pillaged, not pacified since
 register-provinces-pillage_turn = Last plunder, season
 register-provinces-defender = Former defender, AP
 register-provinces-defender_loss = Its losses, rate

@@ -265,6 +265,7 @@ register-provinces-ally_recon = Corps allié, reconnaissance
 register-provinces-since = Depuis la saison
 register-provinces-tried = Pacification payée, saison
 register-provinces-pillaged = Tours de pillage
+register-provinces-sacked = Pillée, non pacifiée depuis
 register-provinces-pillage_turn = Dernier pillage, saison
 register-provinces-defender = Ex-défenseur, points
 register-provinces-defender_loss = Ses pertes, taux

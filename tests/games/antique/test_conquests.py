@@ -1,0 +1,78 @@
+"""Conquests at the table: whose defender, whose pillage, what the bulletin tells (5.5.1, 5.6, 5.3.3, 9)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from assistant.core.edits import Mark, Move
+from assistant.games.antique.campaign import province, season_index
+from assistant.games.antique.questions.battles import BattleResult
+from assistant.games.antique.questions.provinces import Conquer, Pacify, ReliefCame, SpontaneousAllies
+from assistant.games.antique.questions.raids import Plunder
+from assistant.games.antique.questions.reports import bulletin_lines
+from assistant.games.antique.questions.season import SeasonAssistant
+from tests.games.antique.tables import accept, ask, campaign, done, write
+
+ROMAN, GAUL = "italie-infantry#1", "gaule-infantry#1"
+
+
+def two_nations_in_a_neutral_province():
+    return done(campaign(), Move((GAUL,), "cisalpine"), Move((ROMAN,), "cisalpine"))
+
+
+def conquests_told(position, season):
+    return [line for line in bulletin_lines(position, season) if line.key == "bulletin-conquest"]
+
+
+@pytest.mark.parametrize(("holder", "recovered"), [("", 0), ("italie", 18), ("gaule", 0)])
+def test_only_who_holds_the_ground_is_at_home(holder, recovered):
+    """5.5.1: "the army that is at home" recovers 30 % of its losses; on neutral ground no nation is."""
+    position = two_nations_in_a_neutral_province()
+    if holder:
+        position = done(position, Mark(f"control-{holder}", "cisalpine", 1))
+    answer = ask(position, BattleResult(zone="cisalpine", winner="gaule", loser="italie", loser_loss=60))
+    assert answer.value.B.own == recovered
+
+
+def test_the_former_defender_is_he_who_defended():
+    """5.6: half of the former defender conquers; an invader who is beaten there defended nothing."""
+    start = two_nations_in_a_neutral_province()
+    invader = BattleResult(zone="cisalpine", winner="gaule", loser="italie", loser_loss=60)
+    assert province(accept(start, invader), "cisalpine").defender == 0
+    natives = BattleResult(zone="cisalpine", winner="gaule", loser_loss=150)
+    after = province(accept(start, natives), "cisalpine")
+    assert (after.defender, after.defender_loss, after.armies) == (300, Fraction(1, 2), "")
+    held = done(start, Mark("control-italie", "cisalpine", 1))
+    assert province(accept(held, invader), "cisalpine").defender_loss == Fraction(60, 120)
+
+
+def conquered_by_gaul():
+    position = write(done(campaign(), Move((GAUL,), "cisalpine")), "provinces", "cisalpine", armies="", defender="200")
+    return accept(position, Conquer(zone="cisalpine", side="gaule"))
+
+
+def test_costs_stay_doubled_until_the_pacification_whoever_holds_the_province():
+    """5.3.3: doubled "until the pacification of the country", while the turns taken off are those of this occupation."""
+    position = accept(conquered_by_gaul(), Plunder(counter=GAUL, die=2))
+    assert ask(position, Pacify(zone="cisalpine")).value.cost == 10
+    freed = accept(position, ReliefCame(zone="cisalpine"))
+    assert (province(freed, "cisalpine").pillaged, ask(freed, Pacify(zone="cisalpine")).value.cost) == (0, 10)
+    position = done(position, Move((GAUL,), "gaule"), Move((ROMAN,), "cisalpine"))
+    assert ask(position, SpontaneousAllies(zone="cisalpine")).value.expected_percent == 90
+    position = accept(position, Conquer(zone="cisalpine", side="italie"))
+    due = ask(position, Pacify(zone="cisalpine")).value
+    assert (due.season_bonus, due.cost) == (0, 10)
+    position = accept(position, Pacify(zone="cisalpine", supplement=2, die=1))
+    assert not province(position, "cisalpine").ravaged
+
+
+def test_a_conquest_pacified_at_once_is_told_and_a_relief_is_no_conquest():
+    position = conquered_by_gaul()
+    assert len(conquests_told(position, 0)) == 1
+    assert len(conquests_told(done(position, Mark("control-gaule", "cisalpine", 2)), 0)) == 1
+    later = accept(position, SeasonAssistant(), offer=-1)
+    assert season_index(later) == 1 and conquests_told(later, 1) == []
+    relieved = accept(later, ReliefCame(zone="cisalpine"))
+    assert province(relieved, "cisalpine").since == 1 and conquests_told(relieved, 1) == []
