@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from assistant.core.problems import DataError, Problem
 from assistant.core.text import speaker
 from assistant.scan.archive import Archive
+from assistant.scan.vassal_extensions import add, parts_of
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -28,6 +29,7 @@ GRIDS = ("HexGrid", "SquareGrid", "RegionGrid")
 _TAGS = """
 GameModule BasicModule Map PrivateMap PlayerHand BoardPicker Board ZonedGrid Zone Region setup
 HexGrid SquareGrid RegionGrid HexGridNumbering SquareGridNumbering
+ModuleExtension ExtensionElement MapWidget WidgetMap
 PieceSlot CardSlot DrawPile SetupStack PrototypesContainer PrototypeDefinition
 PieceWindow TabWidget PanelWidget ListWidget BoxWidget
 ModuleSubFolder MapSubFolder PrototypeFolder DeckSubFolder
@@ -117,14 +119,18 @@ def read_build(archive: Archive) -> Build:
     Raises:
         DataError: there is no build file, or it is torn, no XML, or XML made to do harm.
     """
-    found = [name for name in archive.names if name.rpartition("/")[2] in NAMES]
+    found = [name for name in parts_of(archive)[0].names if name.rpartition("/")[2] in NAMES]
     if not found:
         raise _wrong(NAMES[0], "vassal-no-build-file")
     # A module that was packed together with its folder has everything one level down.
     name = min(found, key=lambda name: (name.count("/"), NAMES.index(name.rpartition("/")[2]), name))
-    root = parsed(archive.read(name, MOST_XML), name)
+    module, *extensions = parts_of(archive)
+    root = parsed(module.read(name, MOST_XML), name)
+    for extension in extensions:
+        its = next((n for n in NAMES if n in extension.names), NAMES[0])
+        add(root, parsed(extension.read(its, MOST_XML), its))
     tags = Counter(element.tag for element in root.iter() if isinstance(element.tag, str))
-    maps = [element for element in root.iter() if _is(element, "Map", "PrivateMap", "PlayerHand")]
+    maps = [element for element in root.iter() if _is(element, "Map", "PrivateMap", "PlayerHand", "WidgetMap")]
     return Build(
         name.rpartition("/")[0],
         root.get("name", ""),
@@ -138,7 +144,8 @@ def read_build(archive: Archive) -> Build:
         {
             tag: n
             for tag, n in sorted(tags.items())
-            if _last(tag) not in READ or not (tag.startswith(OURS) or "." not in tag)
+            # Tags without a dot are settings of the element around them.
+            if "." in tag and (_last(tag) not in READ or not tag.startswith(OURS))
         },
     )
 

@@ -14,9 +14,10 @@ from assistant.core.counter_writing import write_counters, write_setup
 from assistant.core.kinds import CounterSet, Kind
 from assistant.core.problems import DataError
 from assistant.core.text import Text, speaker
-from assistant.scan.archive import Archive, open_archive
+from assistant.scan.archive import Archive
 from assistant.scan.headers import header_of
 from assistant.scan.vassal_counters import slug
+from assistant.scan.vassal_extensions import open_with_extensions
 from assistant.scan.vassal_module import Module
 
 say = speaker(__name__)
@@ -40,7 +41,7 @@ def write_module(module: Module, folder: Path, counters: CounterSet, setup: Setu
     maps, sets = folder / "maps" / module.board.id, folder / "counters" / counters.id
     try:
         write_board(module.board, maps)
-        with open_archive(module.path) as archive:
+        with open_with_extensions(module.path) as archive:
             pictures = _Pictures(archive, remarks)
             for sheet, entry in module.pictures.items():
                 pictures.write(entry, maps / "images", sheet)

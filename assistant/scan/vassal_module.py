@@ -1,8 +1,9 @@
 """VASSAL modules read as data: boards, zones, counters, saved positions. Nothing in a module is executed.
 
     archive         names and sizes looked at first
-    vassal_build    buildFile.xml
+    vassal_build    buildFile.xml                 vassal_extensions what others add to a module
     vassal_zones    zones, regions and grids as areas
+    vassal_names    names that no two of them share
     vassal_pieces   traits and prototypes         vassal_counters   kinds and faces
     vassal_save     positions                     vassal_setup      what lies in which zone
 
@@ -12,19 +13,23 @@ What was not understood is in `remarks`, every kind of it once, with how often.
 from __future__ import annotations
 
 import io
+import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from assistant.core.board import Board, Column, Link, Polygon, Sheet, Value, Zone
+from assistant.core.board import Board, Column, Link, Polygon, Sheet, Value, Zone, ZoneId
 from assistant.core.kinds import CounterSet
-from assistant.core.problems import DataError, folded
+from assistant.core.problems import DataError
 from assistant.core.text import Name, Text, speaker
-from assistant.scan.archive import Archive, open_archive
+from assistant.scan.archive import Archive
 from assistant.scan.headers import MOST_PIXELS, header_of
 from assistant.scan.vassal_build import BoardPart, Build, read_build
 from assistant.scan.vassal_counters import counters_of, slug
+from assistant.scan.vassal_extensions import extensions_of, open_with_extensions
+from assistant.scan.vassal_names import told_apart
 from assistant.scan.vassal_zones import Area, areas_of
 
 say = speaker(__name__)
@@ -34,6 +39,7 @@ SHORT = 12.0  # pixels of common border below which two areas may meet in a corn
 LEAST = 1.0  # pixels below which they do
 LAND = "land"
 SAVES = (".vsav", ".vlog")
+LONGEST_START = 64 << 10  # of a drawing, before its first tag ends
 MOST_AREAS = 4_000  # of all boards together, up to which neighbours are guessed
 
 
@@ -56,6 +62,9 @@ class Module:
     saves: tuple[str, ...]
     remarks: tuple[Text, ...]
     parts: Mapping[str, BoardPart] = field(repr=False, default_factory=dict)  # by sheet
+    called: Mapping[ZoneId, str] = field(
+        repr=False, default_factory=dict
+    )  # what VASSAL calls a zone; several may share it
 
 
 def read_module(path: Path) -> Module:
@@ -64,13 +73,15 @@ def read_module(path: Path) -> Module:
     Raises:
         DataError: it is none, torn, or made to do harm; one sentence says which.
     """
-    with open_archive(path) as archive:
+    with open_with_extensions(path) as archive:
         build = read_build(archive)
         remarks: list[Text] = []
-        board, pictures, parts = _board(build, archive, remarks)
+        board, pictures, parts, called = _board(build, archive, remarks)
         counters = with_entries(counters_of(build, (), remarks)[0], archive, build.folder, remarks)
         saves = tuple(name for name in archive.names if name.endswith(SAVES))
         _passed_over(build, remarks)
+    if extensions := tuple(extension.name for extension in extensions_of(path)):
+        remarks.append(say("vassal-extensions", names=extensions))
     return Module(
         path,
         build,
@@ -83,6 +94,7 @@ def read_module(path: Path) -> Module:
         saves,
         tuple(remarks),
         parts,
+        called,
     )
 
 
@@ -94,17 +106,21 @@ def picture_entry(archive: Archive, folder: str, image: str) -> str | None:
     return next((name for name in candidates if name in archive.names), None) if plain else None
 
 
-def _board(build: Build, archive: Archive, remarks: list[Text]) -> tuple[Board, dict[str, str], dict[str, BoardPart]]:
+def _board(
+    build: Build, archive: Archive, remarks: list[Text]
+) -> tuple[Board, dict[str, str], dict[str, BoardPart], dict[ZoneId, str]]:
     sheets: dict[str, Sheet] = {}
     pictures: dict[str, str] = {}
     parts: dict[str, BoardPart] = {}
     zones: dict[str, Zone] = {}
+    several = Counter(part.name for part in build.boards)
     for part in build.boards:
         size = _size(part, archive, build.folder, remarks)
         if size is None:
             continue
         sheet = slug(part.name or part.map, sheets, "board")
-        sheets[sheet] = Sheet(sheet, Name(part.name, part.name), *size)
+        title = f"{part.name} ({part.map})" if several[part.name] > 1 and part.map else part.name or part.map
+        sheets[sheet] = Sheet(sheet, Name(title, title), *size)
         parts[sheet] = part
         entry = picture_entry(archive, build.folder, part.image)
         if entry is not None:
@@ -117,12 +133,13 @@ def _board(build: Build, archive: Archive, remarks: list[Text]) -> tuple[Board, 
         Name(build.name, build.name),
         sheets,
         {"zone": Column("zone", Name("VASSAL zone", "Zone VASSAL"), "word", (), "published (VASSAL module)")},
-        _told_apart(zones),
+        told_apart(zones, {sheet.id: sheet.name.en for sheet in sheets.values()}),
         (),
         {"doubtful": Column("doubtful", Name("Length of a short border", "Longueur d’une frontière courte"), "number")},
         link_kinds={LAND: Name("Common border", "Frontière commune")},
     )
-    return replace(board, links=_guessed(board, remarks)), pictures, parts
+    called = {zone.id: zone.name.en for zone in zones.values()}
+    return replace(board, links=_guessed(board, remarks)), pictures, parts, called
 
 
 def _size(part: BoardPart, archive: Archive, folder: str, remarks: list[Text]) -> tuple[int, int] | None:
@@ -132,9 +149,9 @@ def _size(part: BoardPart, archive: Archive, folder: str, remarks: list[Text]) -
         remarks.append(say("vassal-picture-missing", board=part.name, image=part.image))
     if entry is not None:
         try:
-            header = header_of(io.BytesIO(archive.read(entry)), entry)
-            if header.width and header.height:
-                return header.width, header.height
+            size = _picture_size(archive.read(entry), entry)
+            if size is not None:
+                return size
         except DataError as error:
             remarks.append(error.text)
     if part.size is not None and part.size[0] * part.size[1] <= MOST_PIXELS:
@@ -148,11 +165,34 @@ def _size(part: BoardPart, archive: Archive, folder: str, remarks: list[Text]) -
     return None
 
 
+def _picture_size(data: bytes, entry: str) -> tuple[int, int] | None:
+    """Return a picture's size, None for a drawing that does not tell its own.
+
+    Raises:
+        DataError: it is no picture, cut off, or larger than any board.
+    """
+    if not entry.lower().endswith(".svg"):
+        header = header_of(io.BytesIO(data), entry)
+        return (header.width, header.height) if header.width and header.height else None
+    found = re.search(rb"<svg\b[^>]*>", data[:LONGEST_START])
+    told = dict(re.findall(rb"\b(width|height|viewBox)\s*=\s*[\"']([^\"'%]*)[\"']", found[0])) if found else {}
+    words = [told.get(b"width", b""), told.get(b"height", b"")]
+    if not all(words):
+        words = told.get(b"viewBox", b"").replace(b",", b" ").split()[2:]
+    try:
+        wide, high = (float(word.removesuffix(b"px")) for word in words)
+    except ValueError:
+        return None
+    return (round(wide), round(high)) if 1 <= wide <= 24_000 and 1 <= high <= 24_000 else None
+
+
 def _zone(area: Area, sheet: str, taken: Mapping[str, Zone]) -> Zone:
     import shapely
 
     zone_id = slug(area.name, taken, "zone")
-    inside = shapely.point_on_surface(area.shape)
+    inside = shapely.Point(area.at) if area.at else None
+    if inside is None or not shapely.covers(area.shape, inside):
+        inside = shapely.point_on_surface(area.shape)
     tags: dict[str, Value] = {"zone": area.zone} if area.zone and area.zone != area.name else {}
     polygons = tuple(_rings(part) for part in shapely.get_parts(area.shape))
     middle = (round(inside.x, 1), round(inside.y, 1))
@@ -165,20 +205,6 @@ def _rings(part: Any) -> Polygon:
     holes = (shapely.get_interior_ring(part, n) for n in range(shapely.get_num_interior_rings(part)))
     rings = (shapely.get_exterior_ring(part), *holes)
     return tuple(tuple((float(x), float(y)) for x, y in shapely.get_coordinates(ring)[:-1]) for ring in rings)
-
-
-def _told_apart(zones: Mapping[str, Zone]) -> dict[str, Zone]:
-    """Return the zones with a number behind names that several have, as on modules with many boards of the same grid."""
-    words: set[str] = set()
-    found = {}
-    for zone in zones.values():
-        name, number = zone.name, 1
-        while folded(name.en) in words:
-            number += 1
-            name = Name(*[f"{zone.name.en} ({number})"] * 2)
-        words.add(folded(name.en))
-        found[zone.id] = replace(zone, name=name)
-    return found
 
 
 def _guessed(board: Board, remarks: list[Text]) -> tuple[Link, ...]:

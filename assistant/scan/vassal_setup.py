@@ -12,6 +12,7 @@ from assistant.core.kinds import CounterSet
 from assistant.core.text import Name, Text, speaker
 from assistant.scan.archive import Archive, open_archive, open_inner
 from assistant.scan.vassal_counters import counters_of, signature
+from assistant.scan.vassal_extensions import open_with_extensions
 from assistant.scan.vassal_module import Module, with_entries
 from assistant.scan.vassal_pieces import Piece
 from assistant.scan.vassal_save import BoardPlace, Saved, read_save
@@ -52,7 +53,7 @@ def read_position(module: Module, save: Path | str) -> Laid:
     Raises:
         DataError: it is no save, torn, or made to do harm.
     """
-    with open_archive(module.path) as archive:
+    with open_with_extensions(module.path) as archive:
         if isinstance(save, str):
             with open_inner(archive.read(save), save) as inner:
                 return _laid(module, archive, read_save(inner), Path(save).stem)

@@ -22,6 +22,7 @@ say = speaker(__name__)
 
 MOST_CELLS = 10_000  # of one grid: 100 x 100 hexes
 SLIVER = 0.1  # of a cell's area: less of it, cut off by a zone, is no place of its own
+Cell = tuple[str, "BaseGeometry", tuple[int, int] | None]  # name, outline, named point
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -33,6 +34,7 @@ class Area:
     zone: str  # empty outside all zones
     kind: str  # "area", "hex", "square"
     shape: BaseGeometry
+    at: tuple[int, int] | None = None  # its named point, where the module lays pieces
 
 
 def areas_of(board: BoardPart, size: tuple[int, int], remarks: list[Text]) -> tuple[Area, ...]:
@@ -81,12 +83,13 @@ def _inside(
         cells = list(_cells(ground, grid, size))
     if not cells:
         yield whole
-    for place, shape in cells:
+    for place, shape, at in cells:
         name = _formatted(zone.format, zone_name, place) if zone else place
-        yield Area(name or zone_name or board.name, zone_name, "area" if grid.kind == "region" else grid.kind, shape)
+        kind = "area" if grid.kind == "region" else grid.kind
+        yield Area(name or zone_name or board.name, zone_name, kind, shape, at)
 
 
-def _regions(ground: BaseGeometry, grid: Grid, place: str, remarks: list[Text]) -> Iterator[tuple[str, BaseGeometry]]:
+def _regions(ground: BaseGeometry, grid: Grid, place: str, remarks: list[Text]) -> Iterator[Cell]:
     import shapely
 
     # Of several at the same point the one read last counts.
@@ -95,7 +98,7 @@ def _regions(ground: BaseGeometry, grid: Grid, place: str, remarks: list[Text]) 
         remarks.append(say("vassal-regions-same-point", n=len(grid.regions) - len(names), place=place))
     points = list(names)
     if len(points) == 1:
-        yield names[points[0]], _on_paper(ground)
+        yield names[points[0]], _on_paper(ground), points[0]
         return
     if not points:
         return
@@ -104,14 +107,14 @@ def _regions(ground: BaseGeometry, grid: Grid, place: str, remarks: list[Text]) 
     for point, cell in zip(points, cells.geoms, strict=True):
         shape = _on_paper(shapely.intersection(ground, cell))
         if shape.area >= 1:
-            yield names[point], shape
+            yield names[point], shape, point
         else:
             outside += 1
     if outside:
         remarks.append(say("vassal-regions-outside", n=outside, place=place))
 
 
-def _cells(ground: BaseGeometry, grid: Grid, size: tuple[int, int]) -> Iterator[tuple[str, BaseGeometry]]:
+def _cells(ground: BaseGeometry, grid: Grid, size: tuple[int, int]) -> Iterator[Cell]:
     import numpy as np
     import shapely
 
@@ -126,7 +129,7 @@ def _cells(ground: BaseGeometry, grid: Grid, size: tuple[int, int]) -> Iterator[
     for n in np.flatnonzero(shapely.intersects(ground, shapes)):
         shape = shapes[n] if shapely.covers(ground, shapes[n]) else shapely.intersection(ground, shapes[n])
         if shape.area >= SLIVER * shapes[n].area:
-            yield _numbered(grid, *places[n], size), _on_paper(shape)
+            yield _numbered(grid, *places[n], size), _on_paper(shape), None
 
 
 def _corners(grid: Grid, column: int, row: int) -> list[tuple[float, float]]:
@@ -147,7 +150,7 @@ def _numbered(grid: Grid, column: int, row: int, size: tuple[int, int]) -> str:
     """Return a cell's name as VASSAL forms it; without numbering, its column and row."""
     numbers = grid.numbering
     if numbers is None:
-        return f"{column + 1}.{row + 1}"
+        return f"c{column + 1} r{row + 1}"
     hexes = grid.kind == "hex"
     # VASSAL's own way of counting, which for hexes measures rows by the width of a hex, and the other way round.
     most_rows = int(size[1] / (grid.dx if hexes else grid.dy) + 0.5)
@@ -210,6 +213,6 @@ def _as_named(areas: Sequence[Area]) -> list[Area]:
     for area in areas:
         together.setdefault((area.zone, area.name), []).append(area)
     return [
-        Area(name, zone, parts[0].kind, _on_paper(shapely.union_all([part.shape for part in parts])))
+        Area(name, zone, parts[0].kind, _on_paper(shapely.union_all([part.shape for part in parts])), parts[0].at)
         for (zone, name), parts in together.items()
     ]

@@ -51,3 +51,4 @@ vassal-commands-unread = Parts of the save that were not read, with how often: {
 vassal-boards-unknown = The save lays boards that the module lacks: { $names }.
 vassal-board-twice = “{ $map }” shows a board more than once; pieces of all its copies lie on one.
 vassal-not-written = { $path } cannot be written: { $detail }.
+vassal-extensions = Extensions were read along: { $names }.

@@ -51,3 +51,4 @@ vassal-commands-unread = Éléments de la sauvegarde qui n’ont pas été lus, 
 vassal-boards-unknown = La sauvegarde pose des plateaux que le module n’a pas : { $names }.
 vassal-board-twice = « { $map } » montre plusieurs fois un même plateau ; les pièces de tous ses exemplaires sont sur un seul.
 vassal-not-written = Impossible d’écrire { $path } : { $detail }.
+vassal-extensions = Extensions lues avec le module : { $names }.
