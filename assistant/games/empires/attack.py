@@ -9,6 +9,7 @@ import msgspec
 
 from assistant.core.calc import Situation, Worked
 from assistant.core.problems import QuestionError
+from assistant.games.empires.combat import Count
 from assistant.games.empires.rules import DEFAULT, Options, Working, say
 
 # How an army came into the zone in this action; `far` is any movement of two zones or more.
@@ -29,12 +30,16 @@ class Defender(Situation, frozen=True):
 
 
 class EligibilityGiven(Situation, frozen=True):
-    """`attackers` are all armies of the active side in the zone; friends at start: an army was there before the action."""
+    """`attackers` are all armies of the active side in the zone; friends at start: an army was there before the action.
+
+    `surplus`: how many may still support once the attacks on the zone have begun; absent, they have not.
+    """
 
     attackers: tuple[Attacker, ...]
     defenders: tuple[Defender, ...]
     zone_already_attacked: bool = False
     friends_at_start: bool | None = None
+    surplus: Count | None = None
     options: Options = DEFAULT
 
 
@@ -47,12 +52,13 @@ class Eligibility(msgspec.Struct, frozen=True):
     legal: bool
 
 
-def surplus(attackers: int, defenders: int) -> int:
-    """Return how many armies may act as supports: the attacker's majority in the zone (9.2).
+def surplus(attackers: int, defenders: int, left: int | None = None) -> int:
+    """Return how many armies may act as supports: the attacker's majority in the zone (9.2); `left`, once attacks have begun.
 
-    Reading of 9.2 [A08]: all armies present count, those that stay idle or came from far included (16.3).
+    Reading of 9.2 [A08]: all armies present count, those that stay idle or came from far included (16.3), and they are
+    counted when the attacks on the zone begin.
     """
-    return max(0, attackers - defenders)
+    return max(0, attackers - defenders) if left is None else left
 
 
 def attack_eligibility(given: EligibilityGiven, work: Working) -> Worked:
@@ -70,7 +76,7 @@ def attack_eligibility(given: EligibilityGiven, work: Working) -> Worked:
     if first_targets and len(first_targets) < len(targets):
         work.because("eligible-full-first", "9.2", "8.2", armies=tuple(first_targets))
     attacks = min(len(eligible), len(targets))
-    majority = surplus(len(given.attackers), len(given.defenders))
+    majority = surplus(len(given.attackers), len(given.defenders), given.surplus)
     supports = min(majority, len(eligible) - 1) if attacks else 0
     work.because("eligible-attacks", "9.2", "8.2", n=attacks)
     work.because("eligible-supports", "9.2", "8.2", n=supports, majority=majority)

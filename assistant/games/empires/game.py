@@ -65,6 +65,14 @@ def _facts(*events: str, left_out: frozenset[str]) -> tuple[Fact, ...]:
 REGISTERS = (
     Register(mirror.CEDED, (RegisterColumn("power", "side", default="austria_hungary"),)),
     Register(
+        mirror.ATTACKS,
+        (
+            RegisterColumn("surplus", "number", default=0),
+            RegisterColumn("supports", "number", default=0),
+            RegisterColumn("closed", "flag"),
+        ),
+    ),
+    Register(
         mirror.YEARLY,
         tuple(RegisterColumn(column, "number", default=0) for column in ("gas", "offensive", ATTACKED)),
         {power: {"gas": 0, "offensive": 0, ATTACKED: 0} for power in POWERS},

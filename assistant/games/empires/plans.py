@@ -56,7 +56,8 @@ class PlanGiven(Situation, frozen=True):
 
     `aim`: what the plans are ranked by and the defender works against: the exchange of steps, clearing the zone, or losing
     nothing. `trench_use`: how the defender uses his marker; "best" is what serves the aim least. `retreat_open`: an army
-    that must retreat finds a zone. `gas`: the attacker may use gas here before he attacks.
+    that must retreat finds a zone. `gas`: the attacker may use gas here before he attacks. `surplus`: how many armies may
+    still support once the attacks on the zone have begun; absent, they have not.
     """
 
     attackers: Annotated[tuple[PlanAttacker, ...], msgspec.Meta(min_length=1, max_length=MOST_ARMIES)]
@@ -67,6 +68,7 @@ class PlanGiven(Situation, frozen=True):
     missions: Missions = Missions()
     aviation_used: bool = False
     zone_already_attacked: bool = False
+    surplus: Count | None = None
     gas: bool = False
     retreat_open: bool = True
     trench_use: Literal["best", "always", "never"] = "best"
@@ -113,7 +115,7 @@ def attack_plan(given: PlanGiven, work: Working) -> Worked:
     no_twins("attackers", (army.id for army in given.attackers))
     no_twins("defenders", (army.id for army in given.defenders))
     plans = ranked_plans(given, work)
-    work.because("plan-supports", "9.2", "8.2", n=surplus(len(given.attackers), len(given.defenders)))
+    work.because("plan-supports", "9.2", "8.2", n=_surplus(given))
     work.because("plan-full-first", "9.2", "8.2")
     work.because("plan-carried", "9.2", "8.2")
     if given.zone_already_attacked and not work.first:
@@ -169,8 +171,8 @@ def _starts(given: PlanGiven, work: Working) -> Iterator[tuple[int | None, Field
         attackers=tuple(1 + army.full for army in given.attackers),
         defenders=steps,
         trench=given.trench,
-        # Version 1.1 bans the zone, not the army: there nobody in it has been attacked, and losses spill onto all.
-        attacked=frozenset(n for n, army in enumerate(given.defenders) if army.already_attacked and work.first),
+        # Reading of 9.2 [A09]: an army is attacked once, in version 1.1 within an action too; there losses spill onto it.
+        attacked=frozenset(n for n, army in enumerate(given.defenders) if army.already_attacked),
         fought=frozenset(n for n, army in enumerate(given.attackers) if army.fought and work.first),
     )
     yield None, start
@@ -183,7 +185,7 @@ def _starts(given: PlanGiven, work: Working) -> Iterator[tuple[int | None, Field
 def _plans(given: PlanGiven, start: Field) -> Iterator[tuple[Attack, ...]]:
     """Yield every order of attacks with leads and supports; full-strength enemies come before reduced ones (9.2)."""
     eligible = [n for n, army in enumerate(given.attackers) if army.eligible and not army.fought]
-    supports = surplus(len(given.attackers), len(given.defenders))
+    supports = _surplus(given)
     open_targets = [n for n in range(len(given.defenders)) if n not in start.attacked]
     for count in range(1, min(len(eligible), len(open_targets)) + 1):
         for targets in itertools.permutations(open_targets, count):
@@ -193,6 +195,10 @@ def _plans(given: PlanGiven, start: Field) -> Iterator[tuple[Attack, ...]]:
                 free = [army for army in eligible if army not in leads]
                 for helped in _supports(free, count, supports):
                     yield tuple(map(Attack, leads, targets, helped))
+
+
+def _surplus(given: PlanGiven) -> int:
+    return surplus(len(given.attackers), len(given.defenders), given.surplus)
 
 
 def _full_first(start: Field, targets: tuple[int, ...]) -> bool:

@@ -286,6 +286,68 @@ def test_what_took_part_is_remembered_until_the_end_of_the_phase():
     assert Plan(zone="minsk").answer(older).value.plans == ()  # the only Russian army was attacked
 
 
+def three_on_two(game):
+    """Return Verdun with three Germans and two French, all full, and the ids of both sides."""
+    ours = ("germany-a5#1", "germany-a5#2", "germany-a5#3")
+    theirs = ("france-a4#1", "france-a4#2")
+    others = [c.id for c in start(game, "august-1914").counters_in("verdun", "army") if c.id not in theirs]
+    position = start(game, "august-1914", Move(tuple(others), "lyon"), Move(ours, "verdun"), Move(theirs, "verdun"))
+    return position, ours, theirs
+
+
+def attacked(position, lead, target, *supports, dice=(6, 1)):
+    """Return the table after one attack, its losses taken the first way there is."""
+    attack = Attack(zone="verdun", lead=lead, target=target, supports=supports, dice=dice)
+    return edited(position, attack.answer(position).offers[0].edit)
+
+
+@BOTH
+def test_the_attacks_of_one_action_go_on_with_the_surplus_they_began_with(game):
+    position, (a, b, c), (d, e) = three_on_two(game)
+    helped = attacked(position, a, d, b)
+    found = Eligible(zone="verdun").answer(helped).value
+    # The support is used; the third army attacks alone, whatever the first attack left in the zone.
+    assert (found.eligible, found.first_targets, found.max_attacks, found.max_supports) == ((c,), (e,), 1, 0)
+    plans = Plan(zone="verdun").answer(helped).value.plans
+    assert [(p.attacks[0].lead, p.attacks[0].supports, p.attacks[0].target) for p in plans] == [(c, (), e)]
+    # Attackers lost, two face two: one of them may still support, as when the attacks began (A08).
+    beaten = attacked(position, a, d, dice=(1, 6))
+    beaten = edited(beaten, Move((a,), "reserve-germany"))
+    found = Eligible(zone="verdun").answer(beaten)
+    assert (found.value.max_attacks, found.value.max_supports) == (1, 1)
+    assert plain(found.value) == calculated(game, "attack_eligibility", found.situation)
+
+
+def later(game, how):
+    """Return the table after an attack and the beginning of another Manoeuvre action: an army moves in, or it is counted."""
+    position, (a, _, _), (d, _) = three_on_two(game)
+    position = attacked(position, a, d)
+    if how == "moved":
+        return edited(position, Reach(counters=("germany-a5#4",), to="strasbourg").answer(position).offers[0].edit)
+    offers = Begin(side="germany").answer(position).offers
+    return edited(position, next(o.edit for o in offers if "manoeuvre" in str(o.label)))
+
+
+@pytest.mark.parametrize("how", ["moved", "counted"])
+def test_another_action_closes_the_zone_or_leaves_its_other_armies(how):
+    closed = later(V1_1, how)
+    assert Eligible(zone="verdun").answer(closed).value.max_attacks == 0
+    assert Plan(zone="verdun").answer(closed).value.plans == ()
+    older = later(FIRST, how)
+    assert Eligible(zone="verdun").answer(older).value.first_targets == ("france-a4#2",)
+    assert mirror.surplus_left(older, "verdun") is None
+    ended = edited(closed, EndOfPhase().answer(closed).offers[0].edit)
+    assert not ended.register(mirror.ATTACKS)
+
+
+def test_a_zone_taken_and_at_once_out_of_supply_returns_to_its_owner():
+    # First edition: lines run through the power's own zones, so a zone crossed behind the front is cut off (first 6).
+    position = start(FIRST, "august-1914", Move(("turn#1",), "turn:5"), Note("phase", "germany"))
+    ended = EndOfPhase(side="germany", crossed=("lyon",)).answer(position)
+    assert (ended.value.control["lyon"], ended.value.isolated["lyon"]) == ("germany", "allies")
+    assert edited(position, ended.offers[0].edit).controller("lyon") == "allies"
+
+
 def test_isolation_is_marked_and_taken_once():
     cut = [Move(("russia-a3#1",), "strasbourg")]
     position = start(V1_1, "empty", *cut, Note("phase", "germany"))

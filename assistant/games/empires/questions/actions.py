@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, get_args
 
-from assistant.core.edits import Edit, Mark, Move
+from assistant.core.edits import Edit, Mark, Move, Note
 from assistant.core.position import Position
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Text
@@ -57,6 +57,14 @@ def counted(position: Position, power: Power, action: Action) -> list[Edit]:
     if box in position.board.zones and not position.marker(DONE, box):
         edits.append(Mark(DONE, box))
     return edits
+
+
+def new_manoeuvre(position: Position) -> Iterator[Edit]:
+    """Yield what another Manoeuvre action changes: zones attacked close, or in the first edition begin anew (9, first 8.2)."""
+    first = mirror.working(position).first
+    for zone, row in position.register(mirror.ATTACKS).items():
+        if first or not row.get("closed"):
+            yield Note(f"{mirror.ATTACKS}/{zone}", None if first else {**row, "closed": True})
 
 
 def forgotten(position: Position, power: Power) -> Iterator[Edit]:

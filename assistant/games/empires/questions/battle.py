@@ -202,7 +202,8 @@ class Attack(Question, frozen=True, tag="attack"):
 
     def _follow_ups(self, position: Position, sides: Sides, lead: Counter, target: Counter) -> Iterator[FollowUp]:
         yield FollowUp(say("ask-plan"), Plan(zone=self.zone))
-        if not self.supports and surplus(len(sides.attackers), len(sides.defenders)):
+        left = mirror.surplus_left(position, self.zone)
+        if not self.supports and surplus(len(sides.attackers), len(sides.defenders), left):
             for helper in _unlike(sides.attackers, lead):
                 label = say("ask-support", army=army_name(position, helper.id))
                 yield FollowUp(label, Attack(zone=self.zone, lead=lead.id, target=target.id, supports=(helper.id,)))

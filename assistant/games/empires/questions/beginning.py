@@ -128,11 +128,13 @@ def _action_offers(position: Position, power: Power, work: Working) -> Iterator[
     done = actions.taken(position, power)
     for action in ("recruitment", "manoeuvre"):
         edits = actions.counted(position, power, action)
+        if action == actions.REPEATABLE:
+            edits += actions.new_manoeuvre(position)
         if edits and (action == actions.REPEATABLE or not done):
             label = say("offer-count-action", action=actions.action_name(action))
             yield Offer(label, together(edits, label), "first 4" if work.first else "7")
     if actions.number(position, power) > actions.NUMBER[power]:
-        edits = actions.counted(position, power, "manoeuvre")
+        edits = [*actions.counted(position, power, "manoeuvre"), *actions.new_manoeuvre(position)]
         year = dates.date_of(mirror.turn(position)).year
         row = dict(position.register(mirror.YEARLY).get(power, {}))
         label = say("offer-offensive", power=POWER_NAMES[power], year=verbatim(str(year)))

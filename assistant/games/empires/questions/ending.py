@@ -7,7 +7,7 @@ from typing import Any
 
 from assistant.core.blocks import Steps
 from assistant.core.control import control_edit
-from assistant.core.edits import Edit, Flip, Mark, Move, Note
+from assistant.core.edits import Edit, Flip, Mark, Move, Note, Several, apply
 from assistant.core.overrides import with_overrides
 from assistant.core.position import Position
 from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Overrides, Question, Role, SideId, ZoneIds
@@ -91,9 +91,12 @@ class EndOfPhase(Question, frozen=True, tag="phase"):
         active = _active(position, self.side)
         theatre, crossed, work, situation = _given(position, active, self.crossed, self.overrides)
         found = rules.end_phase(theatre, active, crossed, work)
+        taken = tuple(_control_edits(position, found.control))
+        # A zone just taken may return at once to its owner (first 6), so the markers lie as the first step leaves them.
+        held = Position(position.board, position.kinds, apply(position.table, Several(taken)), position.defaults)
         parts = (
-            (say("step-control", n=len(found.control)), list(_control_edits(position, found.control))),
-            (say("step-isolated", n=len(found.isolated)), list(_control_edits(position, found.isolated))),
+            (say("step-control", n=len(found.control)), list(taken)),
+            (say("step-isolated", n=len(found.isolated)), list(_control_edits(held, found.isolated))),
             (say("step-armies", n=len(found.armies.reduced), dead=len(found.armies.eliminated)),
              list(supply_edits(position, found.armies))),
             (say("step-points", points=points_words(found.vp) or (say("points-none"),)), pawn_edits(position, found.vp)),
@@ -172,6 +175,8 @@ def passage(position: Position, active: Power) -> Iterator[Edit]:
     for name in (mirror.CROSSED, mirror.MOVED, mirror.FAR, mirror.FOUGHT):
         if name in position.table.facts:
             yield Note(name)
+    for zone in position.register(mirror.ATTACKS):
+        yield Note(f"{mirror.ATTACKS}/{zone}")
     place = POWERS.index(active)
     following = POWERS[(place + 1) % len(POWERS)]
     yield Note(mirror.PHASE, following)

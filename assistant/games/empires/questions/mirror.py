@@ -27,6 +27,9 @@ UNSUPPLIED = "unsupplied"
 
 # Registers and facts that no paper shows.
 CEDED = "ceded"  # register: German armies lent to Austria-Hungary, by counter
+ATTACKS = (
+    "attacks"  # register: zones attacked in this phase, the surplus when that began, supports since, closed or not
+)
 YEARLY = "yearly"  # register: the year in which each power last used gas and Offensive
 PHASE = "phase"
 # What offers write down during a phase: zones entered, armies that moved (far), armies and zones of attacks.
@@ -277,6 +280,17 @@ def reserve_of(position: Position, counter: Counter) -> str:
 def camp_of(position: Position, counter: Counter) -> Camp:
     """Return the camp of an army."""
     return CAMP[power_of(position, counter)]
+
+
+def surplus_left(position: Position, zone: str) -> int | None:
+    """Return how many armies may still support in a zone where attacks have begun, None where they have not (9.2)."""
+    row = position.register(ATTACKS).get(zone)
+    return None if row is None else max(0, int(row.get("surplus") or 0) - int(row.get("supports") or 0))
+
+
+def is_closed(position: Position, zone: str) -> bool:
+    """Tell whether a zone was attacked in an earlier Manoeuvre action of this phase (9)."""
+    return bool(position.register(ATTACKS).get(zone, {}).get("closed"))
 
 
 def listed(position: Position, fact: str) -> tuple[str, ...]:

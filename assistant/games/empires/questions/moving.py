@@ -30,7 +30,7 @@ from assistant.games.empires import movement as rules
 from assistant.games.empires.names import named
 from assistant.games.empires.passage import would_be_ceded
 from assistant.games.empires.powers import POWER_OF, Nation
-from assistant.games.empires.questions import mirror
+from assistant.games.empires.questions import actions, mirror
 from assistant.games.empires.questions.cards import army_name, together, together_by_zone, told, zone_name
 from assistant.games.empires.rules import Edition, Working, say
 from assistant.games.empires.theatre import Army, Theatre, theatre_of
@@ -144,6 +144,7 @@ def arrival(
         ceded: whether a German army becomes Austro-Hungarian there (first 13).
     """
     yield Move(armies, zone)
+    yield from actions.new_manoeuvre(position)  # all movements of an action come before its attacks (9.2)
     yield from _written(position, mirror.CROSSED, way)
     yield from _written(position, mirror.MOVED, armies)
     yield from _written(position, mirror.FAR, far)

@@ -13,6 +13,7 @@ from assistant.core.questions import Offer
 from assistant.core.table import Counter
 from assistant.core.text import Text
 from assistant.games.empires import combat, dates, results, taking
+from assistant.games.empires.attack import surplus
 from assistant.games.empires.movement import retreat_of
 from assistant.games.empires.powers import CAMP, POWER_NAMES, Power
 from assistant.games.empires.questions import mirror
@@ -156,7 +157,7 @@ def spend_missions(position: Position, power: Power, spent: int) -> list[Edit]:
 
 def _noted(position: Position, given: taking.DistributionGiven, zone: str) -> list[Edit]:
     """Return the notes of who took part, and of an attack that counts towards a duty of the year (9, first 8.2)."""
-    edits: list[Edit] = [_fought(position, given.situation, zone)]
+    edits: list[Edit] = [_fought(position, given.situation, zone), _begun(position, given.situation, zone)]
     power = given.combat.attacker.of
     duty = dates.duty(power, mirror.turn(position), mirror.working(position).first)
     if duty is not None and duty.per == "year" and given.combat.defender.nation in duty.against:
@@ -171,6 +172,15 @@ def _fought(position: Position, fight: taking.Fight, zone: str) -> Note:
     known = mirror.listed(position, mirror.FOUGHT)
     added = [name for name in (*(army.id for army in armies), zone) if name not in known]
     return Note(mirror.FOUGHT, [*known, *added])
+
+
+def _begun(position: Position, fight: taking.Fight, zone: str) -> Note:
+    """Return the note of the attacks on a zone: the surplus when they began, the supports used since (9.2) [A08]."""
+    row = position.register(mirror.ATTACKS).get(zone, {})
+    attackers, defenders = 1 + len(fight.attacker.supports) + len(fight.attacker.others), 1 + len(fight.defender.others)
+    begun = int(row.get("surplus") or 0) if row else surplus(attackers, defenders)
+    supports = int(row.get("supports") or 0) + len(fight.attacker.supports)
+    return Note(f"{mirror.ATTACKS}/{zone}", {**row, "surplus": begun, "supports": supports})
 
 
 def who(position: Position, lead: Counter, target: Counter, zone: str) -> dict[str, Any]:

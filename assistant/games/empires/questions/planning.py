@@ -99,7 +99,8 @@ class Eligible(Question, frozen=True, tag="eligible"):
                 attack.Defender(id=army.id, full=army.face == 0, already_attacked=army.id in fought)
                 for army in sides.defenders
             ),
-            zone_already_attacked=self.zone in fought,
+            zone_already_attacked=mirror.is_closed(position, self.zone),
+            surplus=mirror.surplus_left(position, self.zone),
             options=mirror.options(position),
         )
 
@@ -188,7 +189,8 @@ class Plan(Question, frozen=True, tag="plan"):
                 attacker=mirror.missions(position, ours) if self.missions else 0,
                 defender=mirror.missions(position, theirs) if self.missions else 0,
             ),
-            zone_already_attacked=self.zone in fought,
+            zone_already_attacked=mirror.is_closed(position, self.zone),
+            surplus=mirror.surplus_left(position, self.zone),
             gas=self.gas,
             retreat_open=_can_retreat(position, sides.defenders[0]),
             trench_use=self.trench,

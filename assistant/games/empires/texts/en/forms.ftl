@@ -176,6 +176,10 @@ fact-cession-none = { reading-cession-none }
 
 register-ceded = Ceded German armies
 register-ceded-power = Belongs to
+register-attacks = Zones attacked in this phase
+register-attacks-surplus = Armies in surplus
+register-attacks-supports = Supports used
+register-attacks-closed = By an earlier Manoeuvre
 register-yearly = Once a year
 register-yearly-gas = Gas used in
 register-yearly-offensive = Offensive used in

@@ -87,6 +87,7 @@ situation-already-attacked = Already attacked
 situation-zone-already-attacked = Zone already attacked
 situation-friends-at-start = Friends there at the start
 situation-manoeuvres = Manoeuvres
+situation-surplus = Armies left in surplus
 situation-path = Came
 situation-aviation-used = Aviation already used
 situation-gas = Gas

@@ -176,6 +176,10 @@ fact-cession-none = { reading-cession-none }
 
 register-ceded = Armées allemandes cédées
 register-ceded-power = Appartient à
+register-attacks = Zones attaquées dans la phase
+register-attacks-surplus = Armées en excès
+register-attacks-supports = Supports utilisés
+register-attacks-closed = Par une Manœuvre précédente
 register-yearly = Une fois par an
 register-yearly-gas = Gaz utilisé en
 register-yearly-offensive = Offensive utilisée en

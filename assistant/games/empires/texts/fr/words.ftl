@@ -87,6 +87,7 @@ situation-already-attacked = Déjà attaquée
 situation-zone-already-attacked = Zone déjà attaquée
 situation-friends-at-start = Amis présents au début
 situation-manoeuvres = Manœuvre
+situation-surplus = Armées encore en excès
 situation-path = Venue
 situation-aviation-used = Aviation déjà utilisée
 situation-gas = Gaz
