@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import struct
+from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO, Literal
 
@@ -14,14 +16,28 @@ from assistant.core.text import speaker
 say = speaker(__name__)
 Kind = Literal["png", "jpeg", "tiff", "webp", "gif", "bmp", "pdf", "svg"]
 WIDEST, HIGHEST, MOST_PIXELS = 24_000, 24_000, 300_000_000
+ORIENTATION = 274  # the tag of TIFF files and of what cameras write into all others
+UPRIGHT = 1
+LYING = range(5, 9)  # orientations that lie on their side
+MOST_EXIF = 1 << 20  # bytes
 
 
 class Header(msgspec.Struct, frozen=True):
-    """The kind of an image file and its size in pixels (of a PDF or SVG: 0, the size is chosen when it is drawn)."""
+    """The kind of an image file and its size in pixels (of a PDF or SVG: 0, the size is chosen when it is drawn).
+
+    Cameras and scanners store pixels as they come and note how to hold the picture: `orientation`, 1 to 8 as in EXIF. Width
+    and height are those of the picture as it is held.
+    """
 
     kind: Kind
     width: int
     height: int
+    orientation: int = UPRIGHT
+
+    @property
+    def stored(self) -> tuple[int, int]:
+        """Width and height of the pixels as they lie in the file."""
+        return (self.height, self.width) if self.orientation in LYING else (self.width, self.height)
 
 
 def read_header(path: Path) -> Header:
@@ -44,9 +60,9 @@ def header_of(file: BinaryIO, name: str) -> Header:
     try:
         header = _header(start, file)
     except (struct.error, IndexError):
-        raise DataError(say("image-cut", name=name)) from None
+        raise DataError(say("image-cut" if start else "image-empty", name=name)) from None
     if header is None:
-        raise DataError(say("image-unknown-kind", name=name))
+        raise DataError(say("image-unknown-kind" if start else "image-empty", name=name))
     if header.kind not in ("pdf", "svg"):
         if header.width < 1 or header.height < 1:
             raise DataError(say("image-cut", name=name))
@@ -57,13 +73,13 @@ def header_of(file: BinaryIO, name: str) -> Header:
 
 def _header(start: bytes, file: BinaryIO) -> Header | None:
     if start.startswith(b"\x89PNG\r\n\x1a\n"):
-        return Header("png", *struct.unpack(">II", start[16:24]))
+        return _held("png", struct.unpack(">II", start[16:24]), _png_orientation(file))
     if start.startswith(b"\xff\xd8"):
         return _jpeg(file)
     if start[:4] in (b"II*\0", b"MM\0*"):
         return _tiff(start, file)
     if start[:4] == b"RIFF" and start[8:12] == b"WEBP":
-        return _webp(start)
+        return _held("webp", _webp_size(start), _webp_orientation(start, file))
     if start[:6] in (b"GIF87a", b"GIF89a"):
         return Header("gif", *struct.unpack("<HH", start[6:10]))
     if start[:2] == b"BM":
@@ -76,9 +92,15 @@ def _header(start: bytes, file: BinaryIO) -> Header | None:
     return None
 
 
+def _held(kind: Kind, stored: tuple[int, ...], orientation: int) -> Header:
+    width, height = stored
+    return Header(kind, *((height, width) if orientation in LYING else (width, height)), orientation)
+
+
 def _jpeg(file: BinaryIO) -> Header:
-    """Walk the segments to the frame header; a million bytes of comments and profiles is the most that is walked."""
+    """Walk the segments to the frame header; twenty million bytes of comments and profiles are the most that is walked."""
     file.seek(2)
+    orientation = UPRIGHT
     while file.tell() < 20_000_000:
         marker = file.read(2)
         while marker[1] == 0xFF:
@@ -89,28 +111,79 @@ def _jpeg(file: BinaryIO) -> Header:
         # Frame headers are C0 to CF, but for three tables that share the range.
         if 0xC0 <= marker[1] <= 0xCF and marker[1] not in (0xC4, 0xC8, 0xCC):
             height, width = struct.unpack(">HH", file.read(5)[1:])
-            return Header("jpeg", width, height)
-        file.seek(length - 2, 1)
+            return _held("jpeg", (width, height), orientation)
+        if marker[1] == 0xE1:
+            said = file.read(length - 2)
+            if said.startswith(b"Exif\0\0"):
+                orientation = exif_orientation(said[6:])
+        else:
+            file.seek(length - 2, 1)
     raise IndexError
 
 
 def _tiff(start: bytes, file: BinaryIO) -> Header:
+    said = dict(_numbers(start, file, (256, 257, ORIENTATION)))
+    return _held("tiff", (said.get(256, 0), said.get(257, 0)), _known(said.get(ORIENTATION, UPRIGHT)))
+
+
+def _numbers(start: bytes, file: BinaryIO, wanted: tuple[int, ...]) -> Iterator[tuple[int, int]]:
+    """Yield the wanted tags of a TIFF file's first directory with their numbers."""
     order = "<" if start[:2] == b"II" else ">"
     file.seek(struct.unpack(order + "I", start[4:8])[0])
     (count,) = struct.unpack(order + "H", file.read(2))
-    size = {256: 0, 257: 0}
     for _ in range(min(count, 200)):
         tag, kind, _, value = struct.unpack(order + "HHI4s", file.read(12))
-        if tag in size:
-            size[tag] = struct.unpack(order + ("H" if kind == 3 else "I"), value[: 2 if kind == 3 else 4])[0]
-    return Header("tiff", size[256], size[257])
+        if tag in wanted:
+            yield tag, struct.unpack(order + ("H" if kind == 3 else "I"), value[: 2 if kind == 3 else 4])[0]
 
 
-def _webp(start: bytes) -> Header:
+def exif_orientation(said: bytes) -> int:
+    """Return how to hold a picture (1 to 8) by what its camera wrote: a small TIFF file within the file."""
+    try:
+        return _known(dict(_numbers(said, io.BytesIO(said), (ORIENTATION,))).get(ORIENTATION, UPRIGHT))
+    except (struct.error, IndexError):
+        return UPRIGHT  # damaged notes are no reason not to show the picture
+
+
+def _known(orientation: int) -> int:
+    return orientation if 1 <= orientation <= 8 else UPRIGHT
+
+
+def _png_orientation(file: BinaryIO) -> int:
+    """Walk the chunks before the pixels."""
+    file.seek(8)
+    for _ in range(1000):
+        head = file.read(8)
+        if len(head) < 8 or head[4:] in (b"IDAT", b"IEND"):
+            break
+        (length,) = struct.unpack(">I", head[:4])
+        if head[4:] == b"eXIf" and length <= MOST_EXIF:
+            return exif_orientation(file.read(length))
+        file.seek(length + 4, 1)
+    return UPRIGHT
+
+
+def _webp_size(start: bytes) -> tuple[int, int]:
     if start[12:16] == b"VP8X":
-        return Header("webp", 1 + int.from_bytes(start[24:27], "little"), 1 + int.from_bytes(start[27:30], "little"))
+        return 1 + int.from_bytes(start[24:27], "little"), 1 + int.from_bytes(start[27:30], "little")
     if start[12:16] == b"VP8L":
         bits = int.from_bytes(start[21:25], "little")
-        return Header("webp", 1 + (bits & 0x3FFF), 1 + (bits >> 14 & 0x3FFF))
+        return 1 + (bits & 0x3FFF), 1 + (bits >> 14 & 0x3FFF)
     width, height = struct.unpack("<HH", start[26:30])
-    return Header("webp", width & 0x3FFF, height & 0x3FFF)
+    return width & 0x3FFF, height & 0x3FFF
+
+
+def _webp_orientation(start: bytes, file: BinaryIO) -> int:
+    """Walk the chunks; what the camera wrote comes after the pixels."""
+    if start[12:16] != b"VP8X":
+        return UPRIGHT
+    file.seek(12)
+    for _ in range(1000):
+        head = file.read(8)
+        if len(head) < 8:
+            break
+        (length,) = struct.unpack("<I", head[4:])
+        if head[:4] == b"EXIF" and length <= MOST_EXIF:
+            return exif_orientation(file.read(length).removeprefix(b"Exif\0\0"))
+        file.seek(length + length % 2, 1)
+    return UPRIGHT

@@ -1,30 +1,30 @@
 """Opening pictures of a board: scans, photographs and PDF pages, large ones at a size that suits the work.
 
-Nothing here needs the window: tracing, matching and the command line read pictures through it. Sizes are checked before a
-file is decoded, and JPEGs are decoded small where small is asked for, so that a 20,000 x 14,000 scan costs no more memory
-than is looked at.
+Nothing here needs the window: tracing, matching and the command line read pictures through it, the window through `levels`.
+Sizes are checked before a file is decoded, and a file is decoded in strips or small (`strips`), so that a 20,000 x 14,000 scan
+costs little more memory than the picture that is asked for. Pictures come upright, as their camera or scanner says they are held.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from assistant.core.problems import DataError
 from assistant.core.text import speaker
-from assistant.scan.headers import MOST_PIXELS, Header, read_header
+from assistant.scan.headers import Header, read_header
+from assistant.scan.strips import Pixels, part_size, strips
 
 say = speaker(__name__)
-Pixels = NDArray[np.uint8]  # (h, w, 3), red green blue
 TRACING_WIDTH = 2000
-MOST_DECODED = 40_000_000  # pixels kept at once: 120 MB
+MOST_DECODED = 40_000_000  # pixels of a picture that is worked with: 120 MB
 POINTS_PER_INCH = 72
-# Pixels that a byte can stand for at most: deflate packs 1,032 to 1, a JPEG spends at least a bit on 64 pixels.
-MOST_PER_BYTE = {"png": 8 * 1032, "jpeg": 8 * 64}
+# EXIF orientation: mirrored first, left to right; then so many quarter turns clockwise.
+HELD = {1: (False, 0), 2: (True, 0), 3: (False, 2), 4: (True, 2), 5: (True, 3), 6: (False, 1), 7: (True, 1), 8: (False, 3)}
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,12 +52,21 @@ def open_picture(path: Path, *, width: int | None = None, page: int = 0) -> Pict
         return _pdf_page(path, page, width)
     if header.kind == "svg":
         raise DataError(say("image-unknown-kind", name=path.name))
-    return _decoded(_bytes_of(path), path.name, header, width)
+    return _decoded(path, header, width)
 
 
-def decode_picture(data: bytes, name: str, header: Header, width: int | None = None) -> Picture:
-    """Return the picture in the bytes of an image file whose header was read; `name` is for what people are told."""
-    return _decoded(np.frombuffer(data, np.uint8), name, header, width)
+def oriented(pixels: Pixels, orientation: int, quarters: int = 0) -> Pixels:
+    """Return pixels of a file as its picture is held (`Header.orientation`), then turned by quarters clockwise."""
+    import cv2
+
+    mirrored, turns = HELD[orientation]
+    if mirrored:
+        pixels = np.asarray(cv2.flip(pixels, 1), np.uint8)
+    turns = (turns + quarters) % 4
+    if turns:
+        code = (cv2.ROTATE_90_CLOCKWISE, cv2.ROTATE_180, cv2.ROTATE_90_COUNTERCLOCKWISE)[turns - 1]
+        pixels = np.asarray(cv2.rotate(pixels, code), np.uint8)
+    return pixels
 
 
 def pages_of(path: Path) -> int:
@@ -74,11 +83,26 @@ def save_png(pixels: Pixels, path: Path) -> None:
     Raises:
         DataError: the file cannot be written.
     """
+    _save(pixels, path, ".png", ())
+
+
+def save_jpeg(pixels: Pixels, path: Path, quality: int) -> None:
+    """Write pixels as a JPEG file; `quality` from 1 to 100.
+
+    Raises:
+        DataError: the file cannot be written.
+    """
     import cv2
 
-    done, encoded = cv2.imencode(".png", np.ascontiguousarray(pixels[..., ::-1]))
+    _save(pixels, path, ".jpg", (cv2.IMWRITE_JPEG_QUALITY, quality))
+
+
+def _save(pixels: Pixels, path: Path, suffix: str, settings: Sequence[int]) -> None:
+    import cv2
+
+    _, encoded = cv2.imencode(suffix, np.ascontiguousarray(pixels[..., ::-1]), settings)
     try:
-        path.write_bytes(encoded.tobytes() if done else b"")
+        path.write_bytes(encoded.tobytes())
     except OSError as error:
         raise DataError(say("image-unwritable", name=path.name, detail=error.strerror or str(error))) from None
 
@@ -124,44 +148,27 @@ def _resized(picture: Picture, pixels: Any) -> Picture:
     return replace(picture, pixels=np.asarray(pixels, np.uint8), full_size=full)
 
 
-def _bytes_of(path: Path) -> NDArray[np.uint8]:
-    try:
-        # Mapped, not read: the decoder takes what it needs.
-        return np.memmap(path, np.uint8, "r")
-    except (OSError, ValueError) as error:
-        raise DataError(say("image-unreadable", name=path.name, detail=str(error))) from None
-
-
-def _decoded(data: NDArray[np.uint8], name: str, header: Header, width: int | None) -> Picture:
+def _decoded(path: Path, header: Header, width: int | None) -> Picture:
     import cv2
 
-    if header.width * header.height > MOST_PER_BYTE.get(header.kind, MOST_PIXELS) * data.size:
-        raise DataError(say("image-undecodable", name=name))
     wanted = header.width if width is None else min(width, header.width)
     if width is None and header.width * header.height > MOST_DECODED:
         wanted = int(header.width * (MOST_DECODED / (header.width * header.height)) ** 0.5)
-    flag = cv2.IMREAD_COLOR
-    if header.kind == "jpeg":
-        # The decoder itself can leave out detail that would be thrown away: an eighth is eight times faster.
-        for part, small in (
-            (8, cv2.IMREAD_REDUCED_COLOR_8),
-            (4, cv2.IMREAD_REDUCED_COLOR_4),
-            (2, cv2.IMREAD_REDUCED_COLOR_2),
-        ):
-            if header.width // part >= wanted:
-                flag = small
-                break
-    try:
-        found = cv2.imdecode(data, flag | cv2.IMREAD_IGNORE_ORIENTATION)
-    except (cv2.error, MemoryError):
-        found = None
-    if found is None:
-        raise DataError(say("image-undecodable", name=name))
-    if wanted < found.shape[1]:
-        high = max(1, round(found.shape[0] * wanted / found.shape[1]))
-        found = cv2.resize(found, (wanted, high), interpolation=cv2.INTER_AREA)
-    pixels = cv2.cvtColor(found, cv2.COLOR_BGR2RGB, dst=found)
-    return Picture(np.asarray(pixels, np.uint8), header.width / pixels.shape[1], (header.width, header.height))
+    part = 1
+    while part < 8 and header.width // (2 * part) >= wanted:
+        part *= 2  # detail that would be thrown away is never kept, of a JPEG not even decoded
+    wide, high = part_size(header.stored, part)
+    pixels = np.empty((high, wide, 3), np.uint8)
+    top = 0
+    for strip in strips(path, header, part, pixels):
+        pixels[top : top + len(strip)] = strip
+        top += len(strip)
+    share = wanted / header.width
+    if share < 1:
+        size = tuple(max(1, round(length * share)) for length in header.stored)
+        pixels = np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), np.uint8)
+    pixels = oriented(pixels, header.orientation)
+    return Picture(pixels, header.width / pixels.shape[1], (header.width, header.height))
 
 
 def _pdf(path: Path) -> Any:

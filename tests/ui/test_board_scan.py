@@ -2,27 +2,29 @@
 
 from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
 from PySide6.QtCore import QObject, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 from pytestqt.qtbot import QtBot
 
+from assistant.core.problems import DataError
 from assistant.ui.board_plan import BoardPlan
-from assistant.ui.layers.scan import SMALLEST, ScanLayer
+from assistant.ui.layers.scan import ScanLayer
 from assistant.ui.stage import Stage
 from assistant.ui.theme import LIGHT, Look
 from tests.ui import little_board
 
 
-def scan_file(folder: Path, wide: int = 3000, high: int = 1500) -> Path:
-    """A scan whose left half is red and right half blue."""
-    image = QImage(wide, high, QImage.Format.Format_RGB32)
-    image.fill(QColor("red"))
-    painter = QPainter(image)
-    painter.fillRect(wide // 2, 0, wide, high, QColor("blue"))
-    painter.end()
+def scan_file(folder: Path, wide: int = 3000, high: int = 1500, noisy: bool = False) -> Path:
+    """A scan whose left half is red and right half blue; with noise, so that half of the file is half of the picture."""
+    pixels = np.zeros((high, wide, 3), np.uint8)
+    pixels[:, : wide // 2, 2] = pixels[:, wide // 2 :, 0] = 255
+    if noisy:
+        pixels[..., 1] = np.random.default_rng(0).integers(0, 30, (high, wide))
     path = folder / "scan.png"
-    image.save(str(path))
+    cv2.imwrite(str(path), pixels)
     return path
 
 
@@ -64,11 +66,10 @@ def is_like(colour: QColor, name: str) -> bool:
 
 def test_a_scan_is_kept_in_halves_of_halves(qtbot: QtBot, layer: ScanLayer, tmp_path: Path) -> None:
     opened(qtbot, layer, scan_file(tmp_path), QTransform.fromScale(0.2, 0.2))
-    widths = [image.width() for image in layer.levels]
-    assert widths[0] == 3000
-    assert widths == sorted(widths, reverse=True)
-    assert {3000, 1500, 750} <= set(widths)
-    assert min(widths) <= SMALLEST
+    assert layer.reader is not None
+    assert [(image.width(), image.height()) for image in layer.reader.images] == [(3000, 1500), (1500, 750), (750, 375)]
+    for image in layer.reader.images:
+        assert is_like(image.pixelColor(10, 10), "red") and is_like(image.pixelColor(image.width() - 10, 10), "blue")
 
 
 @pytest.mark.parametrize("zoom", [0.2, 1.0, 2.0])
@@ -91,23 +92,39 @@ def test_a_bent_scan_is_laid_by_a_mesh(qtbot: QtBot, layer: ScanLayer, tmp_path:
     assert edge == pytest.approx(bent(1500, 1250)[0], abs=4)
 
 
-def test_a_file_that_is_no_picture_says_so(qtbot: QtBot, layer: ScanLayer, tmp_path: Path) -> None:
+def test_a_file_that_is_no_picture_says_so(layer: ScanLayer, tmp_path: Path) -> None:
     path = tmp_path / "scan.png"
     path.write_bytes(b"not a picture")
-    layer.open(path, QTransform())
+    with pytest.raises(DataError):
+        layer.open(path, QTransform())
+    assert layer.reader is None
+
+
+def test_a_scan_that_breaks_off_says_so_and_what_was_read_is_shown(
+    qtbot: QtBot, layer: ScanLayer, tmp_path: Path
+) -> None:
+    path = scan_file(tmp_path, noisy=True)
+    path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+    layer.open(path, QTransform.fromScale(0.2, 0.2))
     assert layer.reader is not None
     with qtbot.waitSignal(layer.reader.failed, timeout=5000) as heard:
         pass
-    assert heard.args[0]
-    assert layer.levels == []
+    assert heard.args[0].key == "image-undecodable"
+    assert not layer.reader.complete and 0.1 < layer.reader.levels.arrived[3] < 0.9
+    image = painted(layer)
+    assert is_like(image.pixelColor(150, 20), "red")
+    assert is_like(image.pixelColor(150, 290), "white")
 
 
 def test_reading_can_be_given_up(qtbot: QtBot, layer: ScanLayer, tmp_path: Path) -> None:
     layer.open(scan_file(tmp_path, 6000, 4000), QTransform())
+    reader = layer.reader
+    assert reader is not None
     layer.close()
     qtbot.wait(50)
     assert layer.reader is None
-    assert all(image.width() < 6000 for image in layer.levels)
+    assert layer.wait()
+    assert not reader.complete and reader.levels.arrived[3] < 0.2
 
 
 def test_zones_are_outlined_over_the_scan(qtbot: QtBot, layer: ScanLayer, tmp_path: Path) -> None:

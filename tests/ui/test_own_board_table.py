@@ -64,7 +64,7 @@ def colour_at(window: TableWindow, zone: str) -> tuple[int, int, int]:
 
 def test_the_players_picture_lies_under_the_counters(qtbot: QtBot, kept: Player) -> None:
     window = open_table(qtbot)
-    qtbot.waitUntil(lambda: bool(window.board.scan.levels), timeout=10_000)
+    qtbot.waitUntil(lambda: window.board.scan.reader is not None and window.board.scan.reader.complete, timeout=10_000)
     window.board.scan.wait()
     assert window.board.scan.shown
     zone = max(kept.bench.draft.zones or (), key=lambda one: one.shape.area)

@@ -6,19 +6,17 @@ from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
-from PySide6.QtCore import QRect
-from PySide6.QtGui import QImage, QImageReader, QTransform
 
 from assistant.core.board import Board
 from assistant.core.problems import DataError
 from assistant.core.text import speaker
 from assistant.desk.own_boards import PICTURE, Mark, OwnBoard, Scan, in_sheet_units
-from assistant.scan.images import open_picture
+from assistant.scan.headers import read_header
+from assistant.scan.images import save_jpeg
+from assistant.scan.levels import Levels
 from assistant.scan.outlines import carried
-from assistant.ui.layers.scan import LARGEST, MEGABYTES
 from assistant.ui.own_board import draft as drafts
 from assistant.ui.own_board.draft import Draft
-from assistant.ui.own_board.picture import size_of
 
 say = speaker(__name__)
 QUALITY = 92  # of the JPEG that a turned or cropped picture becomes
@@ -52,8 +50,8 @@ def draft_of(own: OwnBoard, sheet: str) -> Draft | None:
         return None
     size = scan.size
     if not size[0]:
-        found = open_picture(picture, width=600)
-        size = found.full_size
+        header = read_header(picture)
+        size = (header.width, header.height)
     scale = size[0] / own.board.sheets[sheet].width
     zones = own.board.on_sheet(sheet)
     outlines = carried({zone.id: zone.polygons for zone in zones}, lambda places: np.asarray(places) * scale)
@@ -74,42 +72,16 @@ def _as_shown(draft: Draft) -> Path:
     path = Path(draft.picture)
     if not draft.turn and draft.crop is None and PICTURE.fullmatch(f"scan-map{path.suffix.lower()}"):
         return path
-    image = image_of(path)
-    if draft.turn:
-        image = image.transformed(QTransform().rotate(90 * draft.turn))
+    levels = Levels(path, draft.turn)
+    for _ in levels.read():
+        pass
+    rows = columns = slice(None)
     if draft.crop is not None:
-        left, top, wide, high = draft.crop
         # A very large file is read smaller than it is; the crop counts its full pixels.
-        share = image.width() / turned_size(path, draft.turn)[0]
-        image = image.copy(QRect(round(left * share), round(top * share), round(wide * share), round(high * share)))
+        share = levels.pixels[0].shape[1] / levels.size[0]
+        left, top, wide, high = (round(length * share) for length in draft.crop)
+        rows, columns = slice(top, top + high), slice(left, left + wide)
     target = drafts.folder() / f"{draft.map}-shown.jpg"
     target.parent.mkdir(parents=True, exist_ok=True)
-    if not image.save(str(target), b"JPEG", QUALITY):
-        raise DataError(say("board-not-written", path=str(target)))
+    save_jpeg(levels.part_of(0, rows, columns), target, QUALITY)
     return target
-
-
-def turned_size(path: Path, turn: int) -> tuple[int, int]:
-    """Return width and height of a picture's file after some quarter turns."""
-    wide, high = size_of(path)
-    return (high, wide) if turn % 2 else (wide, high)
-
-
-def image_of(path: Path) -> QImage:
-    """Return the picture in a file, its own rotation done; one too large for memory comes smaller.
-
-    Raises:
-        DataError: it cannot be read.
-    """
-    reader = QImageReader(str(path))
-    QImageReader.setAllocationLimit(MEGABYTES)
-    reader.setAutoTransform(True)
-    size = reader.size()
-    if size.isValid() and size.width() * size.height() <= LARGEST:
-        image = reader.read()
-        if not image.isNull():
-            return image.convertToFormat(QImage.Format.Format_RGB32)
-    found = open_picture(path).pixels
-    high, wide = found.shape[:2]
-    image = QImage(np.ascontiguousarray(found).data, wide, high, 3 * wide, QImage.Format.Format_RGB888)
-    return image.convertToFormat(QImage.Format.Format_RGB32)

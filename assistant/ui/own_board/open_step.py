@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QListWidget, 
 from assistant.core.problems import Trouble
 from assistant.core.questions import Role
 from assistant.desk.shared_boards import SUFFIX
+from assistant.scan.headers import read_header
 from assistant.scan.images import pages_of
 from assistant.ui.lines import label
 from assistant.ui.own_board import parts
@@ -138,12 +139,15 @@ class OpenStep(Step):
         elif suffix in ARCHIVES:
             self.vassal.open(path)
             self.refresh()
-        elif suffix == PAGES:
-            self.open_page(path, 0)
-        elif suffix in PICTURES:
-            self.bench.show_picture(path.absolute())
         else:
-            self.bench.tell("board-no-picture", name=path.name)
+            self.bench.attempt(lambda: self._open_picture(path))
+
+    def _open_picture(self, path: Path) -> None:
+        """Open a picture or a page: what a file is, it says itself, whatever it is called."""
+        if read_header(path).kind == "pdf":
+            self.open_page(path, 0)
+        else:
+            self.bench.show_picture(path.absolute())
 
     def open_page(self, path: Path, page: int) -> None:
         """Open a page of a PDF."""

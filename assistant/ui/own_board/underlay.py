@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from assistant.core.places import user_data
 from assistant.core.problems import Trouble
+from assistant.core.text import Text
 from assistant.desk import own_boards
 from assistant.desk.own_boards import OwnBoard, Scan
 from assistant.ui.layers.scan import ToScene
@@ -139,8 +140,9 @@ class BoardCommands:
         board = self.window.board
         assert board.stage is not None
         corner = board.stage.plan.sheet_rect(sheet).topLeft()
+        to_scene: QTransform | ToScene
         if isinstance(to_sheet, QTransform):
-            board.open_scan(path, to_sheet * QTransform.fromTranslate(corner.x(), corner.y()))
+            to_scene = to_sheet * QTransform.fromTranslate(corner.x(), corner.y())
         else:
             flat = to_sheet
 
@@ -148,8 +150,19 @@ class BoardCommands:
                 there = flat(x, y)
                 return there[0] + corner.x(), there[1] + corner.y()
 
+        try:
             board.open_scan(path, to_scene)
+        except Trouble as trouble:
+            self._not_read(trouble.text)
+            return
+        if board.scan.reader is not None:
+            board.scan.reader.failed.connect(self._not_read)
         board.show_scan(True)
+
+    def _not_read(self, why: Text) -> None:
+        """Say why there is no picture; the drawn board is there."""
+        self.window.board.show_scan(False)
+        self.room.told.emit(self.room.words(why))
 
 
 def _scaled(by: float) -> QTransform:
