@@ -14,7 +14,7 @@ class Readings(Situation, frozen=True):
     natural_rule_armistice: bool = False  # natural 1 and 6 on the Armistice roll
     turn14_year: Literal[1918, 1919] = 1919
     same_tech_again_after_success: bool = False
-    tanks_until: Literal["level", "attempt"] = "level"  # how long event 34 lasts
+    tanks_until: Literal["level", "attempt", "turn"] = "level"  # how long event 34 lasts
     air_uses_sector_cap: bool = True
     defence_uses_sector_cap: bool = True
     allow_zero_pr_offensive: bool = False
@@ -31,7 +31,7 @@ class Readings(Situation, frozen=True):
     system_attacker: Literal["p_any_hit", "expected_hits", "per_die"] = "p_any_hit"
     system_best_effort_offensive: bool = True
     system_partial_reinforcement: bool = True
-    system_obligations: Literal["before_markers", "ignored"] = "before_markers"
+    system_obligations: Literal["before_markers", "by_marker", "ignored"] = "before_markers"
 
 
 USUAL = Readings()

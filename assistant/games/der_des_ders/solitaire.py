@@ -17,7 +17,7 @@ import msgspec
 from assistant.core.problems import QuestionError
 from assistant.core.reasons import Reason
 from assistant.core.text import Text
-from assistant.games.der_des_ders import calendar, events, income, initiative, reinforcements
+from assistant.games.der_des_ders import calendar, events, income, initiative, reinforcements, technology
 from assistant.games.der_des_ders.battle import fight, roll_armistice
 from assistant.games.der_des_ders.board import Marker
 from assistant.games.der_des_ders.dice import Dice
@@ -239,6 +239,9 @@ def close_turn(state: State, rules: Rules, drawn_this_turn: tuple[int, ...], dic
         reasons.append(because("10", key, side=SIDE_NAMES[winner], entente=entente, central=central))
         return Closed(state, winner, tuple(reasons))
     after = next_turn(state, drawn_this_turn)
+    if rules.readings.tanks_until == "turn":
+        # Reading of event 34: its bonus is for the turn in which it was drawn.
+        after = after.without_events(technology.TANKS)
     reasons.append(because("6.8", "next-turn", turn=after.turn))
     return Closed(after, None, tuple(reasons))
 

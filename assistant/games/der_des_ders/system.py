@@ -27,7 +27,7 @@ from assistant.games.der_des_ders.reinforcements import Purchase, affordable_ste
 from assistant.games.der_des_ders.rules import Rules, because, rejected
 from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.technology import Attempt, attempt
-from assistant.games.der_des_ders.vocabulary import SECTOR_NAMES, SIDE_NAMES, TECH_NAMES, Side
+from assistant.games.der_des_ders.vocabulary import SECTOR_NAMES, SIDE_NAMES, TECH_NAMES, SectorId, Side
 
 Stage = Literal["technology", "obligations", "offensives", "reinforcements", "naval", "done"]
 # The order of 6.5, which the system keeps; compulsory offensives come before the Offensive markers [A-37].
@@ -108,7 +108,11 @@ def _queue(phase: SystemPhase, rules: Rules, stage: Stage) -> tuple[tuple[str, i
                 return ()
             return tuple(("", duty.event) for duty in obligations(phase.state, rules, phase.side))
         case "offensives":
-            return tuple((marker.sector, place) for place, marker in placed if marker.type == "offensive")
+            return tuple(
+                (marker.sector, place)
+                for place, marker in placed
+                if marker.type == "offensive" and place not in phase.used
+            )
         case "reinforcements":
             named = [
                 (sector, place)
@@ -163,8 +167,21 @@ def _obligations(phase: SystemPhase, rules: Rules, reasons: list[Reason]) -> Ste
         candidates = tuple(candidate for candidate in everyone if candidate.attacker in able)
         ready = candidates[0].offensive
         after = msgspec.structs.replace(phase, queue=phase.queue[turn + 1 :])
-        return Step(after, ready, None, (*reasons, *why_attacker(candidates), *ready.reasons))
+        place = _marker_against(phase, duty.defender) if rules.readings.system_obligations == "by_marker" else None
+        return Step(after, ready, place, (*reasons, *why_attacker(candidates), *ready.reasons))
     return None
+
+
+def _marker_against(phase: SystemPhase, target: SectorId) -> int | None:
+    """Return the drawn Offensive marker that an obligation against `target` takes up [A-37], if there is one."""
+    return next(
+        (
+            place
+            for place, marker in enumerate(phase.markers)
+            if (marker.type, marker.sector) == ("offensive", target) and place not in phase.used
+        ),
+        None,
+    )
 
 
 def _offensives(phase: SystemPhase, rules: Rules, reasons: list[Reason]) -> Step | None:

@@ -55,6 +55,7 @@ def test_every_step_is_explained_in_both_languages():
         Readings(brusilov_any_sector=True, system_best_effort_offensive=False, system_attacker="per_die"),
         Readings(same_tech_again_after_success=True, russia_vp_only_by_revolution=True, schlieffen_uses_offensive=True),
         Readings(system_partial_reinforcement=False, system_obligations="ignored", natural_rule_armistice=True),
+        Readings(system_obligations="by_marker", tanks_until="turn", turn14_year=1918),
     ],
 )
 def test_other_readings_play_too(readings):
@@ -90,6 +91,13 @@ def test_forty_two_follows_thirty_eight_at_once_only_by_the_other_reading():
     assert 42 in solitaire.draw_events(game, RULES, (38, 40, 39), Dice([])).game.bowl
     at_once = Rules(RULES.board, Readings(armistice_drawn_at_once=True))
     assert solitaire.draw_events(game, at_once, (38, 42, 39), Dice([])).game.state.events == (42,)
+
+
+@pytest.mark.parametrize(("until", "lasts"), [("level", True), ("attempt", True), ("turn", False)])
+def test_how_long_the_tanks_help(until, lasts):
+    game = msgspec.structs.replace(begun(11, events=(33, 34)), phase="end")
+    after = solitaire.end_turn(game, Rules(RULES.board, Readings(tanks_until=until)), Dice([])).game.state
+    assert after.events == ((33, 34) if lasts else (33,))
 
 
 def test_the_armistice_marker_ends_the_game():
