@@ -24,9 +24,9 @@ from assistant.core.board import Board, Column, Link, Polygon, Sheet, Value, Zon
 from assistant.core.kinds import CounterSet
 from assistant.core.problems import DataError
 from assistant.core.text import Name, Text, speaker
-from assistant.scan.archive import Archive
+from assistant.scan.archive import Archive, open_archive
 from assistant.scan.headers import MOST_PIXELS, header_of
-from assistant.scan.vassal_build import BoardPart, Build, read_build
+from assistant.scan.vassal_build import BoardPart, Build, parsed, read_build
 from assistant.scan.vassal_counters import counters_of, slug
 from assistant.scan.vassal_extensions import extensions_of, open_with_extensions
 from assistant.scan.vassal_names import told_apart
@@ -40,6 +40,9 @@ LEAST = 1.0  # pixels below which they do
 LAND = "land"
 SAVES = (".vsav", ".vlog")
 LONGEST_START = 64 << 10  # of a drawing, before its first tag ends
+MODULES = (".vmod", ".mod")
+MOST_MODULES = 20  # beside a saved position
+MOST_ABOUT = 1 << 20
 MOST_AREAS = 4_000  # of all boards together, up to which neighbours are guessed
 
 
@@ -96,6 +99,25 @@ def read_module(path: Path) -> Module:
         parts,
         called,
     )
+
+
+def module_of(save: Path) -> Path | None:
+    """Return the module beside a saved position that it is of; None when none there is, or several might be."""
+    modules = sorted(path for path in save.parent.iterdir() if path.suffix.lower() in MODULES)[:MOST_MODULES]
+    wanted = _called(save)
+    if not wanted:
+        return modules[0] if len(modules) == 1 else None
+    return next((path for path in modules if _called(path) == wanted), None)
+
+
+def _called(path: Path) -> str:
+    """Return the name of a module that a file says it is, or is of, in its `moduledata`; empty without one."""
+    try:
+        with open_archive(path) as archive:
+            data = archive.read("moduledata", MOST_ABOUT) if "moduledata" in archive.names else b"<data/>"
+        return (parsed(data, "moduledata").findtext("name") or "").strip()
+    except DataError:
+        return ""
 
 
 def picture_entry(archive: Archive, folder: str, image: str) -> str | None:

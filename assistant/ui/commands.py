@@ -110,9 +110,8 @@ class Commands:
 
     def open(self) -> None:
         """Choose a table file."""
-        name, _ = QFileDialog.getOpenFileName(
-            self.window, self.room.own("do-open"), "", f"Sabretache (*{SUFFIX} *{SEALED})"
-        )
+        kinds = f"Sabretache (*{SUFFIX} *{SEALED});;VASSAL (*.vmod *.vsav *.vlog)"
+        name, _ = QFileDialog.getOpenFileName(self.window, self.room.own("do-open"), "", kinds)
         if name:
             self.window.opening.emit("file", Path(name))
 

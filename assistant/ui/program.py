@@ -14,8 +14,9 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from assistant.core.game import Game
 from assistant.core.places import SEALED, tables
 from assistant.core.problems import Trouble
+from assistant.core.table import Table
 from assistant.desk.desk import Desk
-from assistant.desk.saves import SUFFIX
+from assistant.desk.saves import SUFFIX, About
 from assistant.ui import wording
 from assistant.ui.crash import CrashKeeper
 from assistant.ui.first_board import FirstBoard
@@ -172,6 +173,7 @@ class Program(QObject):
 
         boards = OwnBoards(self.settings, self)
         boards.kept.connect(self._board_kept)
+        boards.laying.connect(self.lay)
         return boards
 
     def _board_kept(self, map_id: str) -> None:
@@ -226,6 +228,11 @@ class Program(QObject):
             return Desk.new(game, setup, path, title)
 
         self.attempt(new)
+
+    def lay(self, game: Game, table: Table, title: str) -> None:
+        """Begin a table with a position that another program saved."""
+        if self.attempt(lambda: Desk.begin(game, table, free_path(title), About(game.slug, title))):
+            self.shell.activateWindow()
 
     def import_file(self, path: Path) -> None:
         """Make a table of an export, and open it."""

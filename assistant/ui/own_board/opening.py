@@ -24,6 +24,7 @@ class OwnBoards(QObject):
     """One window for each game, brought to the front when it is there already."""
 
     kept = Signal(str)  # a board was kept or given back: the map's id
+    laying = Signal(object, object, str)  # a new table of a Game is wanted: its Table and title
 
     def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -40,6 +41,7 @@ class OwnBoards(QObject):
             window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             window.kept.connect(self.kept)
             window.other_game.connect(self._other_game)
+            window.laying.connect(self.laying)
             window.destroyed.connect(lambda _gone=None, slug=game.slug: self.windows.pop(slug, None))
         window.show()
         window.activateWindow()

@@ -9,6 +9,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QImage, QPixmap
 from PySide6.QtWidgets import (
     QCheckBox,
+    QComboBox,
     QFileDialog,
     QHBoxLayout,
     QListWidget,
@@ -19,17 +20,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from assistant.core import files
-from assistant.core.board import Point, Zone, ZoneId
+from assistant.core import counter_files, files
+from assistant.core.board import Zone, ZoneId
+from assistant.core.counter_files import lay_out
 from assistant.core.game import Game
-from assistant.core.problems import folded
 from assistant.core.text import Text
 from assistant.scan import editing
-from assistant.scan.archive import open_archive
 from assistant.scan.registration import Landmark
 from assistant.scan.tracing import Report, Seed
+from assistant.scan.vassal_extensions import open_with_extensions
 from assistant.scan.vassal_files import write_module
-from assistant.scan.vassal_module import Module, read_module
+from assistant.scan.vassal_match import Matched, known_zone, matched
+from assistant.scan.vassal_module import Module, module_of, read_module
 from assistant.scan.vassal_setup import Laid, read_position
 from assistant.ui.lines import label
 from assistant.ui.own_board import asking
@@ -55,15 +57,23 @@ class VassalPanel(QWidget):
 
     used = Signal()  # a board of the module is now the picture
     other_game = Signal(object, object)  # the module is that of another Game; its path
+    laying = Signal(object, object, str)  # a new table of this Game is wanted: its Table and title
 
     def __init__(self, bench: Bench) -> None:
         super().__init__()
         self.bench = bench
         self.found: Found | None = None
         self.laid: Laid | None = None
+        self.match: Matched | None = None  # of the position that is read, what this game's table can hold
+        self.waiting: Path | None = None  # a position that was opened before its module
+        self.position: Path | None = None  # the file of the position that is read
         self.title, self.sums, self.save_words = label("", "heading"), label("", "small"), label("", "small")
         self.other = QPushButton()
         self.other.clicked.connect(self._to_other)
+        self.saves = QComboBox()
+        self.saves.activated.connect(self._choose_save)
+        self.lay_button = QPushButton()
+        self.lay_button.clicked.connect(self.lay)
         self.boards, self.faces, self.remarks = QListWidget(), QListWidget(), QListWidget()
         self.faces.setViewMode(QListWidget.ViewMode.IconMode)
         self.faces.setIconSize(QSize(56, 56))
@@ -83,11 +93,14 @@ class VassalPanel(QWidget):
         self.close_button.clicked.connect(self.close_module)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        for widget in (self.title, self.sums, self.other, self.save_words):
+        for widget in (self.title, self.sums, self.other):
             column.addWidget(widget)
         column.addWidget(self.tabs, 1)
         column.addWidget(self.outlines)
         column.addWidget(self.use_button)
+        column.addWidget(self.saves)
+        column.addWidget(self.save_words)
+        column.addWidget(self.lay_button)
         row = QHBoxLayout()
         row.addWidget(self.write_button, 1)
         row.addWidget(self.close_button)
@@ -103,12 +116,15 @@ class VassalPanel(QWidget):
     def open(self, path: Path) -> None:
         """Read a module; or a saved position of the module that is open."""
         if path.suffix.lower() in SAVES:
-            if self.found is None:
+            if self.found is not None:
+                self.read(path)
+                return
+            self.waiting = path
+            module_path = module_of(path)
+            if module_path is None:
                 self.bench.tell("board-vassal-module-first", name=path.name)
                 return
-            module = self.found.module
-            self.bench.run("board-vassal-reading", lambda _report: read_position(module, path), self._laid)
-            return
+            path = module_path
 
         def work(report: Report) -> Found:
             from assistant.games import all_games
@@ -127,24 +143,62 @@ class VassalPanel(QWidget):
         shipped = files.board(map_id)
         found: dict[ZoneId, Zone] = {}
         for zone in module.board.zones.values():
-            ours = shipped.named(zone.name.en)
-            if ours is not None and "track" not in ours.tags and (not sheet or zone.sheet == sheet):
-                found.setdefault(ours.id, zone)
+            ours = known_zone(module, zone.id, shipped) if not sheet or zone.sheet == sheet else None
+            if ours is not None:
+                found.setdefault(ours, zone)
         return found
 
     def _read(self, found: Found) -> None:
-        self.found, self.laid = found, None
+        self.found, self.laid, self.match, self.position = found, None, None, None
         self._fill()
         self.bench.changed.emit()
-
-    def _laid(self, laid: Laid) -> None:
-        self.laid = laid
-        self._fill()
+        waiting, self.waiting = self.waiting, None
+        if waiting is not None:
+            self.read(waiting)
 
     def close_module(self) -> None:
         """Put the module away."""
-        self.found = self.laid = None
+        self.found = self.laid = self.match = self.waiting = None
         self.bench.changed.emit()
+
+    # Positions
+
+    def read(self, save: Path | str) -> None:
+        """Read a saved position of the module: a file, or the name of one inside the module."""
+        if self.found is None:
+            return
+        module, game = self.found.module, self.bench.game
+        self.position = save if isinstance(save, Path) else None
+
+        def work(_report: Report) -> tuple[Laid, Matched]:
+            laid = read_position(module, save)
+            return laid, matched(module, laid, files.board(game.map), counter_files.counters(game.counters))
+
+        self.bench.run("board-vassal-reading", work, self._show_position)
+
+    def _show_position(self, read: tuple[Laid, Matched]) -> None:
+        self.laid, self.match = read
+        self._fill()
+
+    def _choose_save(self, row: int) -> None:
+        save = self.saves.itemData(row)
+        if save:
+            self.read(str(save))
+        elif row == self.saves.count() - 1:
+            kinds = " ".join(f"*{suffix}" for suffix in SAVES)
+            name, _ = QFileDialog.getOpenFileName(
+                self, self.bench.own("board-vassal-save-file"), "", f"VASSAL ({kinds})"
+            )
+            if name:
+                self.read(Path(name))
+
+    def lay(self) -> None:
+        """Ask for a new table with what both know of the position."""
+        if self.match is None:
+            return
+        game, setup = self.bench.game, self.match.setup
+        table = lay_out(setup, files.board(game.map), counter_files.counters(game.counters))
+        self.laying.emit(game, table, setup.title[self.bench.settings.language])
 
     # Using
 
@@ -162,7 +216,7 @@ class VassalPanel(QWidget):
 
         def work(_report: Report) -> Path:
             target.parent.mkdir(parents=True, exist_ok=True)
-            with open_archive(module.path) as archive:
+            with open_with_extensions(module.path) as archive:
                 target.write_bytes(archive.read(entry))
             return target
 
@@ -174,26 +228,16 @@ class VassalPanel(QWidget):
         named = {z: zone for z, zone in self._named(module, bench.game.map, sheet).items() if z in bench.shipped.zones}
         ours = {zone.id: zone for zone in bench.zones() if zone.id in named}
         order = asking.landmarks(list(ours.values()), bench.shipped.sheets[bench.sheet]) if ours else ()
-        points = {z: self._point(module, sheet, zone) for z, zone in named.items()}
+        points = {z: zone.centre for z, zone in named.items()}  # the named point, if the module has one
         marks = tuple(Landmark(z, asking.middle_of(ours[z]), points[z]) for z in order[:LANDMARKS])
         seeds = tuple(Seed(z, (points[z],)) for z in named if z in ours)
-        self.found = self.laid = None
+        self.found = self.laid = self.match = None
         bench.show_picture(path, landmarks=marks, seeds=seeds)
         if outlines and named:
             shapes = {z: zone.polygons for z, zone in named.items() if z in ours}
             bench.keep(bench.draft.with_board(editing.reshape(bench.laid_out(), shapes)))
         bench.tell("board-vassal-used", n=len(seeds))
         self.used.emit()
-
-    @staticmethod
-    def _point(module: Module, sheet: str, zone: Zone) -> Point:
-        """Return where the module says that a zone is: its named point, else the middle of its area."""
-        part = module.parts[sheet]
-        for grid in (part.grid, *(one.grid for one in part.zones)):
-            for name, (x, y) in grid.regions if grid is not None else ():
-                if folded(name) == folded(zone.name.en) and zone.contains(x, y):
-                    return float(x), float(y)
-        return asking.middle_of(zone)
 
     def _choose_folder(self) -> None:
         name = QFileDialog.getExistingDirectory(self, self.bench.own("board-vassal-write"))
@@ -226,7 +270,10 @@ class VassalPanel(QWidget):
     def _to_other(self) -> None:
         best = self._best()
         if best is not None and self.found is not None:
-            self.other_game.emit(best, self.found.module.path)
+            module = self.found.module.path
+            # A position that finds its module by itself goes along.
+            save = self.position if self.position is not None and module_of(self.position) == module else None
+            self.other_game.emit(best, save or module)
 
     # Showing
 
@@ -250,12 +297,7 @@ class VassalPanel(QWidget):
         self.other.setVisible(best is not None)
         if best is not None:
             self.other.setText(own("board-vassal-other", game=bench.words(best.title)))
-        self.save_words.setVisible(self.laid is not None or bool(module.saves))
-        if self.laid is not None:
-            lying = sum(map(len, self.laid.setup.zones.values()))
-            self.save_words.setText(own("board-vassal-laid", n=lying, zones=len(self.laid.setup.zones)))
-        else:
-            self.save_words.setText(own("board-vassal-saves", names=", ".join(Path(s).name for s in module.saves)))
+        self._fill_position()
         row = max(0, self.boards.currentRow())
         self.boards.clear()
         for sheet in module.board.sheets.values():
@@ -272,7 +314,7 @@ class VassalPanel(QWidget):
         self.faces.clear()
         for name, image in self.found.faces:
             self.faces.addItem(QListWidgetItem(QIcon(QPixmap.fromImage(image)), name))
-        remarks = [*module.remarks, *(self.laid.remarks if self.laid else ())]
+        remarks = [*(part for read in (self.match, self.laid) if read for part in read.remarks), *module.remarks]
         self.remarks.clear()
         self.remarks.addItems([bench.words(text) for text in remarks] or [own("board-vassal-all-understood")])
         for n, (key, count) in enumerate(
@@ -281,11 +323,31 @@ class VassalPanel(QWidget):
             self.tabs.setTabText(n, own(f"board-vassal-{key}", n=count))
         self.use_button.setEnabled(bool(module.pictures))
 
+    def _fill_position(self) -> None:
+        """List the saved positions, and say what was read of one."""
+        if self.found is None:
+            return
+        own, laid, match = self.bench.own, self.laid, self.match
+        self.saves.clear()
+        self.saves.addItem(own("board-vassal-save-choose"), "")
+        for name in self.found.module.saves:
+            self.saves.addItem(Path(name).name, name)
+        self.saves.addItem(own("board-vassal-save-file"), "")
+        self.saves.setAccessibleName(own("board-vassal-save-choose"))
+        self.save_words.setVisible(laid is not None)
+        self.lay_button.setVisible(laid is not None)
+        if laid is not None and match is not None:
+            lying = sum(map(len, laid.setup.zones.values()))
+            words = own("board-vassal-laid", name=laid.setup.id, n=lying, zones=len(laid.setup.zones), known=match.laid)
+            self.save_words.setText(words)
+            self.lay_button.setText(own("board-vassal-lay", n=match.laid))
+            self.lay_button.setEnabled(match.laid > 0)
+
 
 def _faces(module: Module) -> tuple[tuple[str, QImage], ...]:
     """Return the names and pictures of the first counters."""
     found: list[tuple[str, QImage]] = []
-    with open_archive(module.path) as archive:
+    with open_with_extensions(module.path) as archive:
         for kind in module.counters.kinds.values():
             entry = str(kind.faces[0].get("image", "")) if kind.faces else ""
             if entry and len(found) < MOST_FACES:

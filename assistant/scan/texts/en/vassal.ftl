@@ -52,3 +52,15 @@ vassal-boards-unknown = The save lays boards that the module lacks: { $names }.
 vassal-board-twice = “{ $map }” shows a board more than once; pieces of all its copies lie on one.
 vassal-not-written = { $path } cannot be written: { $detail }.
 vassal-extensions = Extensions were read along: { $names }.
+vassal-strange-kinds = { $n ->
+    [one] One counter is
+   *[other] { $n } counters are
+} none that the game knows by name: { $names }.
+vassal-strange-zones = { $n ->
+    [one] One counter lies
+   *[other] { $n } counters lie
+} in zones that the game does not know by name: { $names }.
+vassal-strange-copies = { $n ->
+    [one] One counter is
+   *[other] { $n } counters are
+} more than the game has: { $names }.

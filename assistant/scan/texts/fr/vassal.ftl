@@ -52,3 +52,15 @@ vassal-boards-unknown = La sauvegarde pose des plateaux que le module n’a pas 
 vassal-board-twice = « { $map } » montre plusieurs fois un même plateau ; les pièces de tous ses exemplaires sont sur un seul.
 vassal-not-written = Impossible d’écrire { $path } : { $detail }.
 vassal-extensions = Extensions lues avec le module : { $names }.
+vassal-strange-kinds = { $n ->
+    [one] Un pion n’est pas connu par son nom
+   *[other] { $n } pions ne sont pas connus par leur nom
+} dans le jeu : { $names }.
+vassal-strange-zones = { $n ->
+    [one] Un pion est dans une zone
+   *[other] { $n } pions sont dans des zones
+} que le jeu ne connaît pas par leur nom : { $names }.
+vassal-strange-copies = { $n ->
+    [one] Un pion est
+   *[other] { $n } pions sont
+} de trop, le jeu n’en a pas autant : { $names }.

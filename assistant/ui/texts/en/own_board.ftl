@@ -196,11 +196,17 @@ board-join = Join
 board-joining = Joining
 board-tie = { $n }:  scan { $one } – scan { $other }
 board-vassal-reading = Reading the module
-board-vassal-module-first = { $name } is a saved position: open its module first.
+board-vassal-module-first = { $name } is a saved position: now open the module that it is of.
 board-vassal-sum = { $kinds } kinds of counters with { $faces } faces.
 board-vassal-other = It looks like { $game }: open it there
-board-vassal-laid = Saved position: { $n } counters in { $zones } zones.
-board-vassal-saves = Saved positions inside: { $names }
+board-vassal-laid = { $name }: { $n } counters in { $zones } zones, of which { $known } are known here by counter and zone.
+board-vassal-lay = { $n ->
+    [0] No counter is known here
+    [one] Lay one counter on a new table
+   *[other] Lay { $n } counters on a new table
+}
+board-vassal-save-choose = Saved positions…
+board-vassal-save-file = From a file…
 board-vassal-board = { $name }: { $zones } zones, { $known } known by name
 board-vassal-no-picture = no picture
 board-vassal-all-understood = Everything was understood.

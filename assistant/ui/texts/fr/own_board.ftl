@@ -196,11 +196,17 @@ board-join = Assembler
 board-joining = Assemblage
 board-tie = { $n } :  scan { $one } – scan { $other }
 board-vassal-reading = Lecture du module
-board-vassal-module-first = { $name } est une position enregistrée : ouvrez d’abord son module.
+board-vassal-module-first = { $name } est une position enregistrée : ouvrez maintenant son module.
 board-vassal-sum = { $kinds } sortes de pions, { $faces } faces.
 board-vassal-other = On dirait { $game } : l’ouvrir là
-board-vassal-laid = Position enregistrée : { $n } pions dans { $zones } zones.
-board-vassal-saves = Positions enregistrées à l’intérieur : { $names }
+board-vassal-laid = { $name } : { $n } pions dans { $zones } zones, dont { $known } connus ici, pion et zone.
+board-vassal-lay = { $n ->
+    [0] Aucun pion n’est connu ici
+    [one] Poser un pion sur une nouvelle table
+   *[other] Poser { $n } pions sur une nouvelle table
+}
+board-vassal-save-choose = Positions enregistrées…
+board-vassal-save-file = D’un fichier…
 board-vassal-board = { $name } : { $zones } zones, { $known } connues par leur nom
 board-vassal-no-picture = pas d’image
 board-vassal-all-understood = Tout a été compris.

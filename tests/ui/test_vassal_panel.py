@@ -1,0 +1,79 @@
+"""The panel of a VASSAL module: saved positions go on a table of ours as far as both know them by name."""
+
+from __future__ import annotations
+
+import zipfile
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from tests.scan import vassal_modules
+from tests.ui.own_boards import Player
+
+
+@pytest.fixture(autouse=True)
+def empires(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.ui.own_boards.GAME", "empires")
+
+
+def test_a_saved_position_is_laid_on_a_new_table(qtbot: QtBot, tmp_path: Path) -> None:
+    """Opened before its module, which lies beside it: counters known by name are laid, the others are listed."""
+    save = _a_position(tmp_path)
+    player = Player(qtbot)
+    player.opens(save)
+    panel = player.step.vassal  # type: ignore[attr-defined]
+    player.rest()
+    assert panel.laid is not None
+    told = " ".join(panel.remarks.item(n).text() for n in range(panel.remarks.count()))
+    assert "Dragons" in told
+    assert "Atlantis" in told
+    wanted: list[object] = []
+    panel.laying.connect(lambda *what: wanted.append(what))
+    panel.lay_button.click()
+    (game, table, title) = wanted[0]  # type: ignore[misc]
+    assert (game.slug, title) == ("empires", "opening")
+    lying = {(c.zone, c.kind, c.face) for c in table.counters.values() if c.zone in ("paris", "marseille")}
+    assert lying == {("paris", "france-a4", 0), ("paris", "france-a4", 1), ("marseille", "uk-a3", 0)}
+    # The saves inside the module are offered too.
+    assert [panel.saves.itemText(n) for n in range(panel.saves.count())][1:-1] == ["start.vsav"]
+    panel.saves.activated.emit(1)
+    player.rest()
+    assert panel.match.laid == 3
+
+
+def test_a_position_without_its_module_waits_for_it(qtbot: QtBot, tmp_path: Path) -> None:
+    save = _a_position(tmp_path)
+    module = (tmp_path / "war.vmod").rename(tmp_path / "war.zip")
+    player = Player(qtbot)
+    player.opens(save)
+    assert player.told
+    panel = player.step.vassal  # type: ignore[attr-defined]
+    assert not panel.isVisible()
+    player.opens(module)
+    player.rest()
+    assert panel.match is not None
+    assert panel.match.laid == 3
+
+
+def _a_position(folder: Path) -> Path:
+    """Write a module of Downfall of Empires with a saved position in it, and one beside it."""
+    make = vassal_modules
+    spots = {"Paris": (100, 100), "Marseille (France)": (300, 300), "Atlantis": (500, 100)}
+    zone = make.zone("Front", "0,0;600,0;600,400;0,400", make.regions(spots), "$gridLocation$")
+    back = make.layer(["back.png"], 1)
+    pieces = [
+        make.piece("French 4th Army", "a.png", [("mark;Nation", "France")], "Main;100;100;1;0"),
+        make.piece("French 4th Army", "a.png", [back, ("mark;Nation", "France")], "Main;100;100;1;0"),
+        make.piece("Royaume-Uni, Armée 3", "b.png", [], "Main;300;300;2;0"),
+        make.piece("Dragons", "c.png", [], "Main;300;300;3;0"),
+        make.piece("France A4", "a.png", [], "Main;500;100;4;0"),
+    ]
+    data = make.save_bytes([make.added(str(n), made) for n, made in enumerate(pieces)])
+    path = folder / "war.vmod"
+    make.module(path, make.build_file(make.board(make.zoned(zone))))
+    with zipfile.ZipFile(path, "a") as packed:
+        packed.writestr("start.vsav", data)
+    save = folder / "opening.vsav"
+    save.write_bytes(data)
+    return save
