@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, Literal, TypeVar, cast
 
 import msgspec
@@ -116,6 +117,12 @@ def province(position: Position, zone: str) -> ProvinceRow:
         name = position.zone(zone).name if zone in position.board.zones else zone
         raise QuestionError("zone", say("no-province", zone=name))
     return row(position, "provinces", zone, ProvinceRow)
+
+
+def yearly_revenue(position: Position, zone: str) -> Fraction:
+    """Return the PO that a province yields in a year (4.1.4)."""
+    # Reading of 4.1.4 [A5]: revenues are those of a year, unless the umpire writes them by the season.
+    return province(position, zone).revenue * (4 if position.fact("revenues_are") == "seasonal" else 1)
 
 
 def is_province(position: Position, zone: str) -> bool:

@@ -43,6 +43,7 @@ from assistant.games.antique.campaign import (
     side_name,
     sides_in,
     state,
+    yearly_revenue,
 )
 from assistant.games.antique.campaign import fleets as fleets_of
 from assistant.games.antique.muster import new_corps
@@ -96,6 +97,9 @@ FACTS = (
     Fact("coalition_needed", victory.COALITION, (8, 9), reading=True),
     Fact("neutral_means", "own_homelands", ("own_homelands", "no_homeland"), reading=True),
     Fact("straits_as_land", False, (False, True)),
+    Fact("revenues_are", "yearly", ("yearly", "seasonal"), reading=True),  # A5
+    Fact("raider_keeps", "all", ("all", "what_was_there"), reading=True),  # A7
+    Fact("unpacified_is_friendly", True, (True, False), reading=True),  # A22
     *_readings(),
 )
 
@@ -142,7 +146,7 @@ def inspect_zone(position: Position, zone: str) -> tuple[Text, ...]:
     land, owner = province(position, zone), position.controller(zone)
     lines = [
         say(f"inspect-{state(position, zone)}", nation=side_name(position, owner)),
-        say("inspect-revenue", po=shown(land.revenue)),
+        say("inspect-revenue", po=shown(yearly_revenue(position, zone))),
     ]
     if state(position, zone) == "neutral" and land.armies:
         lines.append(say("inspect-armies", points=land.armies))

@@ -12,7 +12,7 @@ from assistant.core.board import Link
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.text import speaker
-from assistant.games.antique.campaign import Corps, corps, is_friendly, is_province
+from assistant.games.antique.campaign import Corps, corps, is_friendly, is_province, state
 from assistant.games.antique.march import Ground, Move, move
 
 say = speaker(__name__)
@@ -50,7 +50,9 @@ def cavalry_only(units: Sequence[Corps]) -> bool:
 
 def ground(position: Position, side: str, zone: str) -> Ground:
     """Return what a province is to an army: friendly or allied, hostile, neutral."""
-    if is_friendly(position, side, zone):
+    # Reading of 5.3.1.1 [A22]: a conquered province is friendly ground before it is pacified.
+    tame = bool(position.fact("unpacified_is_friendly")) or state(position, zone) != "conquered"
+    if tame and is_friendly(position, side, zone):
         return "F"
     return "E" if position.controller(zone) else "N"
 

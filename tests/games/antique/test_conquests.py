@@ -6,13 +6,15 @@ from fractions import Fraction
 
 import pytest
 
-from assistant.core.edits import Mark, Move
-from assistant.games.antique.campaign import province, season_index
+from assistant.core.edits import Mark, Move, Note
+from assistant.games.antique.campaign import nation, province, season_index
 from assistant.games.antique.questions.battles import BattleResult
+from assistant.games.antique.questions.moves import March
 from assistant.games.antique.questions.provinces import Conquer, Pacify, ReliefCame, SpontaneousAllies
 from assistant.games.antique.questions.raids import Plunder
 from assistant.games.antique.questions.reports import bulletin_lines
 from assistant.games.antique.questions.season import SeasonAssistant
+from assistant.games.antique.questions.treasury import IncomeDue
 from tests.games.antique.tables import accept, ask, campaign, done, write
 
 ROMAN, GAUL = "italie-infantry#1", "gaule-infantry#1"
@@ -76,3 +78,28 @@ def test_a_conquest_pacified_at_once_is_told_and_a_relief_is_no_conquest():
     assert season_index(later) == 1 and conquests_told(later, 1) == []
     relieved = accept(later, ReliefCame(zone="cisalpine"))
     assert province(relieved, "cisalpine").since == 1 and conquests_told(relieved, 1) == []
+
+
+def test_revenues_may_be_written_by_the_season():
+    """A5: a quarter of a year's revenue is collected, unless the umpire writes seasons."""
+    yearly = ask(campaign(), IncomeDue(side="italie")).value.po
+    seasonal = done(campaign(), Note("revenues_are", "seasonal"))
+    assert ask(seasonal, IncomeDue(side="italie")).value.po == 4 * yearly == 190
+
+
+@pytest.mark.parametrize(("keeps", "gained"), [("all", 30), ("what_was_there", 15)])
+def test_what_a_raider_keeps(keeps, gained):
+    """A7: the province yields 15 PO this season, the die says 30."""
+    position = done(campaign(), Note("raider_keeps", keeps))
+    before = nation(position, "gaule").treasury
+    position = accept(position, Plunder(counter=GAUL, zone="transalpine", die=3))
+    assert nation(position, "gaule").treasury - before == gained
+    assert province(position, "transalpine").raid_loot == str(gained)
+
+
+@pytest.mark.parametrize(("friendly", "status"), [(True, "normal"), (False, "forced")])
+def test_ground_that_is_conquered_only(friendly, status):
+    """A22: two friendly provinces are a normal move; the umpire may call unpacified ground hostile."""
+    position = done(campaign(), Mark("control-italie", "cisalpine", 1), Mark("control-italie", "illyrie", 2))
+    position = done(position, Note("unpacified_is_friendly", friendly))
+    assert ask(position, March(counters=(ROMAN,), zone="illyrie")).value.status == status

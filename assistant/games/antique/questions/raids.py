@@ -24,10 +24,19 @@ from assistant.core.questions import (
 )
 from assistant.core.reasons import Reason
 from assistant.core.text import speaker
-from assistant.games.antique.amounts import likely
+from assistant.games.antique.amounts import ZERO, Exact, exact, likely, several, shown
 from assistant.games.antique.asking import answered, assume, work
 from assistant.games.antique.books import Books
-from assistant.games.antique.campaign import corps, corps_in, nation, province, readings_of, season_index, side_name
+from assistant.games.antique.campaign import (
+    corps,
+    corps_in,
+    nation,
+    province,
+    readings_of,
+    season_index,
+    side_name,
+    yearly_revenue,
+)
 from assistant.games.antique.chances import weights
 from assistant.games.antique.raids import Pillage, RaidInterception, RaidReadings, pillage, raid_interception
 from assistant.games.antique.reasoning import because
@@ -67,14 +76,15 @@ class Plunder(Question, frozen=True, tag="pillage"):
         value, now = worked.value, season_index(position) + 1
         name = position.zone(zone).name
         offers = []
-        if value.po is not None:
-            books = Books(position).pay(unit.side, value.po, kind, zone)
+        gained = None if value.po is None else _gain(position, zone, kind, value.po)
+        if gained is not None:
+            books = Books(position).pay(unit.side, gained, kind, zone)
             if kind == "pillage":
                 books.write("provinces", zone, pillaged=target.pillaged + 1, sacked=True, pillage_turn=now)
             else:
-                loot = f"{target.raid_loot} {value.po}".strip()
+                loot = f"{target.raid_loot} {gained}".strip()
                 books.write("provinces", zone, raid_loot=loot, raids=target.raids + 1, last_raid=now, pillage_turn=now)
-            offers.append(Offer(say(f"offer-{kind}", zone=name, po=value.po), books.edit(), "5.3.3"))
+            offers.append(Offer(say(f"offer-{kind}", zone=name, po=shown(gained)), books.edit(), "5.3.3"))
         follow_ups = []
         if kind == "raid":
             follow_ups.append(FollowUp(say("follow-interception", zone=name), RaidCaught(counter=unit.id, zone=zone)))
@@ -82,8 +92,8 @@ class Plunder(Question, frozen=True, tag="pillage"):
             rolls = (Plunder(counter=unit.id, zone=zone, die=die) for die in (1, 2, 3))
             follow_ups += [FollowUp(say("follow-die", die=roll.die), roll) for roll in rolls]
         return answered(
-            say(f"{kind}-done", zone=name, po=value.po)
-            if value.po is not None
+            say(f"{kind}-done", zone=name, po=shown(gained))
+            if gained is not None
             else say(f"{kind}-verdict", zone=name, po=value.expected),
             situation,
             worked,
@@ -106,6 +116,15 @@ class Plunder(Question, frozen=True, tag="pillage"):
         if not position.knows(f"nations/{side}"):
             doubts.append(assume("assumed-pillagers"))
         return doubts
+
+
+def _gain(position: Position, zone: str, kind: str, po: int) -> Exact:
+    """Return the PO that a die of pillage or raid really brings (5.3.3)."""
+    # Reading of 5.3.3 [A7]: the raider keeps what his die says, even if the province's season yields less.
+    if kind == "pillage" or position.fact("raider_keeps") == "all":
+        return po
+    loot = sum(several(province(position, zone).raid_loot, f"provinces/{zone}.raid_loot"), start=ZERO)
+    return exact(min(Fraction(po), max(ZERO, yearly_revenue(position, zone) / 4 - loot)))
 
 
 class RaidCaught(Question, frozen=True, tag="raid-interception"):

@@ -25,6 +25,7 @@ from assistant.games.antique.campaign import (
     season_index,
     side_name,
     state,
+    yearly_revenue,
 )
 from assistant.games.antique.naming import corps_label, nation_label, season_name, zone_label
 from assistant.games.antique.questions.battles import NEUTRAL, army_label
@@ -239,7 +240,7 @@ class PlayerSheet(Question, frozen=True, tag="sheet"):
             (
                 zone_label(position, zone),
                 say(f"word-{state(position, zone)}"),
-                say("cell", amount=shown(province(position, zone).revenue)),
+                say("cell", amount=shown(yearly_revenue(position, zone))),
             )
             for zone in zones
         )

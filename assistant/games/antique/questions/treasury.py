@@ -28,6 +28,7 @@ from assistant.games.antique.campaign import (
     side_name,
     state,
     unwritten,
+    yearly_revenue,
 )
 from assistant.games.antique.naming import corps_label, nation_label, season_name, zone_label
 from assistant.games.antique.reasoning import because
@@ -100,7 +101,7 @@ def revenue(position: Position, zone: str) -> Revenue:
     if status == "neutral":
         raise QuestionError("zone", say("nobody-holds", zone=position.zone(zone).name))
     return Revenue(
-        revenue_per_year=written.revenue,
+        revenue_per_year=yearly_revenue(position, zone),
         status=status,
         raid_loot=several(written.raid_loot, f"provinces/{zone}.raid_loot"),
     )
