@@ -7,7 +7,7 @@ through it, and moves, comes and goes in all of them at once. Units are those of
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 import shapely
@@ -23,7 +23,6 @@ from assistant.scan.outlines import (
     edges_of,
     polygons_in,
     ring_with,
-    simple,
 )
 from assistant.scan.patching import patched
 
@@ -49,11 +48,17 @@ def move_points(board: Board, sheet: str, moves: Mapping[Point, Point]) -> Board
     Raises:
         EditError: an outline would cross itself, or run into a neighbour.
     """
-    changed = [
-        _reshaped(zone, _each_ring(zone, lambda ring: tuple(moves.get(point, point) for point in ring)))
-        for zone in board.on_sheet(sheet)
-        if any(point in moves for rings in zone.polygons for ring in rings for point in ring)
-    ]
+    if not moves:
+        return board
+    xs, ys = zip(*moves, strict=True)
+    left, top, right, bottom = min(xs), min(ys), max(xs), max(ys)
+    changed = []
+    for zone in board.on_sheet(sheet):
+        at = zone.bounds  # most zones are nowhere near
+        if at[0] <= right and left <= at[2] and at[1] <= bottom and top <= at[3]:
+            polygons = _each_ring(zone, lambda ring: tuple(moves.get(point, point) for point in ring))
+            if polygons != zone.polygons:
+                changed.append(_reshaped(zone, polygons))
     return _checked(board, changed)
 
 
@@ -78,23 +83,28 @@ def move_border(board: Board, a: ZoneId, b: ZoneId, by: Point) -> Board:
     return move_points(board, board.zones[a].sheet, moves)
 
 
-def pull(board: Board, sheet: str, point: Point, to: Point, reach: float) -> Board:
-    """Return the board with a point moved, and the points within `reach` of it less and less: a border bends, no thorn.
-
-    Raises:
-        EditError: an outline would cross itself, or run into a neighbour.
-    """
-    by = (to[0] - point[0], to[1] - point[1])
-    moves: dict[Point, Point] = {point: to}
+def grasped(board: Board, sheet: str, point: Point, reach: float) -> Mapping[Point, float]:
+    """Return the points that follow when one is pulled, each with the share of the way that it goes: less farther off."""
+    shares: dict[Point, float] = {point: 1.0}
     for zone in board.on_sheet(sheet):
         left, top, right, bottom = zone.bounds
         if not (left - reach < point[0] < right + reach and top - reach < point[1] < bottom + reach):
             continue
-        for x, y in _points(zone) - moves.keys():
+        for x, y in _points(zone) - shares.keys():
             far = math.hypot(x - point[0], y - point[1])
             if far < reach:
-                share = (1 + math.cos(math.pi * far / reach)) / 2
-                moves[x, y] = (round(x + share * by[0], 2), round(y + share * by[1], 2))
+                shares[x, y] = (1 + math.cos(math.pi * far / reach)) / 2
+    return shares
+
+
+def pull(board: Board, sheet: str, shares: Mapping[Point, float], by: Point) -> Board:
+    """Return the board with points moved, each by its share: a border bends, no thorn.
+
+    Raises:
+        EditError: an outline would cross itself, or run into a neighbour.
+    """
+    dx, dy = by
+    moves = {(x, y): (round(x + share * dx, 2), round(y + share * dy, 2)) for (x, y), share in shares.items()}
     return move_points(board, sheet, moves)
 
 
@@ -367,14 +377,25 @@ def _checked(board: Board, changed: list[Zone]) -> Board:
     """Return the board with changed zones; none of them may cross itself or newly lie over another one."""
     after = _with(board, changed)
     for zone in changed:
-        if not simple(zone.polygons):
+        if not zone.shape.is_valid:
             raise EditError(say("outline-would-cross", zone=zone.name))
-        for other in after.on_sheet(zone.sheet):
-            if other.id != zone.id and _near(zone, other) and other.shape.is_valid:
-                lying = shapely.area(shapely.intersection(zone.shape, other.shape))
-                if lying > 1e-3 and lying > _overlap(board, zone.id, other.id) + 1e-3:
-                    raise EditError(say("outline-would-overlap", zone=zone.name, other=other.name))
+    for zone, other in _overlapping(after, changed):
+        lying = shapely.area(shapely.intersection(zone.shape, other.shape))
+        if lying > 1e-3 and lying > _overlap(board, zone.id, other.id) + 1e-3:
+            raise EditError(say("outline-would-overlap", zone=zone.name, other=other.name))
     return after
+
+
+def _overlapping(board: Board, changed: list[Zone]) -> Iterator[tuple[Zone, Zone]]:
+    """Yield the changed zones with others that they may lie over; none if all share their borders exactly, as they should."""
+    for sheet in {zone.sheet for zone in changed}:
+        here = [zone for zone in changed if zone.sheet == sheet]
+        near = {o.id: o for o in board.on_sheet(sheet) if any(_near(zone, o) for zone in here) and o.shape.is_valid}
+        if shapely.coverage_is_valid([zone.shape for zone in near.values()]):
+            continue
+        yield from (
+            (zone, other) for zone in here for other in near.values() if other.id != zone.id and _near(zone, other)
+        )
 
 
 def _overlap(board: Board, a: ZoneId, b: ZoneId) -> float:

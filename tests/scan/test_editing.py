@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import statistics
+import time
 from dataclasses import replace
 
 import pytest
@@ -10,6 +12,7 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from assistant.core import files
 from assistant.core.board import MINE, Board, Link, Sheet, Zone
 from assistant.core.problems import EditError
 from assistant.core.text import Name
@@ -77,17 +80,31 @@ def test_a_pulled_point_takes_its_surroundings_along(
 ) -> None:
     x, y = board.zones[zone].polygons[0][0][n]
     try:
-        after = editing.pull(board, "map", (x, y), (x + dx, y + dy), reach)
+        after = editing.pull(board, "map", editing.grasped(board, "map", (x, y), reach), (dx, dy))
     except EditError:
         return
     assert is_coverage(after)
-    assert (x + dx, y + dy) in after.zones[zone].polygons[0][0]
+    assert (round(x + dx, 2), round(y + dy, 2)) in after.zones[zone].polygons[0][0]
     for one in board.on_sheet("map"):
         for old, new in zip(one.polygons[0][0], after.zones[one.id].polygons[0][0], strict=True):
             moved = ((new[0] - old[0]) ** 2 + (new[1] - old[1]) ** 2) ** 0.5
             far = ((old[0] - x) ** 2 + (old[1] - y) ** 2) ** 0.5
             assert moved <= (dx**2 + dy**2) ** 0.5 + 0.02
             assert far < reach or moved == 0 or far == 0
+
+
+def test_pulling_a_border_of_a_whole_board_keeps_up_with_the_hand() -> None:
+    board = files.board("doe2022")
+    x, y = board.zones["minsk"].polygons[0][0][5]
+    shares = editing.grasped(board, "map", (x, y), 40.0)
+    assert len(shares) > 2
+    took = []
+    for n in range(15):
+        start = time.thread_time()
+        after = editing.pull(board, "map", shares, (1.0 + n % 3, 1.0))
+        took.append(time.thread_time() - start)
+        assert after.zones["minsk"].polygons != board.zones["minsk"].polygons
+    assert statistics.median(took) < 0.016
 
 
 @settings(max_examples=60, deadline=None)

@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QNativeGestureEvent,
     QPainter,
+    QPixmap,
     QResizeEvent,
     QTransform,
     QWheelEvent,
@@ -69,7 +70,7 @@ class _Item(QGraphicsItem):
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:  # noqa: ARG002
         canvas = self._canvas
-        canvas.picture.draw(painter, option.exposedRect, canvas.zoom * canvas.devicePixelRatioF())
+        canvas.draw_picture(painter, option.exposedRect)
         if canvas.hand is not None:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             canvas.hand.draw(painter, option.exposedRect, 1 / canvas.zoom)
@@ -102,15 +103,42 @@ class Canvas(QGraphicsView):
         self.setScene(QGraphicsScene(self))
         self._item = _Item(self)
         self.scene().addItem(self._item)
-        picture.changed.connect(self.viewport().update)
+        self._seen: object = None  # from where the picture was seen when it was drawn last
+        self._copy: QPixmap | None = None
+        picture.changed.connect(self._forget_copy)
 
     def dress(self, table: str) -> None:
         """Put on the table's colour."""
         self.setBackgroundBrush(QBrush(QColor(table)))
-        self.viewport().update()
+        self._forget_copy()
 
     def again(self) -> None:
         """Draw everything anew."""
+        self.viewport().update()
+
+    def draw_picture(self, painter: QPainter, exposed: QRectF) -> None:
+        """Draw the picture; seen again from the same place, it is a copy of what was seen before."""
+        ratio = self.devicePixelRatioF()
+        seen = (self.viewportTransform(), self.viewport().size(), ratio)
+        if seen != self._seen:
+            self._seen, self._copy = seen, None
+            self.picture.draw(painter, exposed, self.zoom * ratio)
+            return
+        if self._copy is None:
+            self._copy = QPixmap(self.viewport().size() * ratio)
+            self._copy.setDevicePixelRatio(ratio)
+            self._copy.fill(self.backgroundBrush().color())
+            copying = QPainter(self._copy)
+            copying.setTransform(self.viewportTransform())
+            self.picture.draw(copying, self.visible, self.zoom * ratio)
+            copying.end()
+        painter.save()
+        painter.resetTransform()
+        painter.drawPixmap(0, 0, self._copy)
+        painter.restore()
+
+    def _forget_copy(self) -> None:
+        self._seen = None
         self.viewport().update()
 
     # Where one looks
@@ -119,6 +147,7 @@ class Canvas(QGraphicsView):
         """Lay out another picture: all of it is shown."""
         wide, high = self.picture.size
         self._item.again()
+        self._forget_copy()
         self.setSceneRect(-MARGIN * wide, -MARGIN * high, (1 + 2 * MARGIN) * wide, (1 + 2 * MARGIN) * high)
         self._touched = False
         self.fit()

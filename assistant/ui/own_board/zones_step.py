@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QPushButton
@@ -36,6 +38,7 @@ class ZonesStep(Step):
         self.line: list[Point] = []
         self.pulled: Board | None = None  # while something is dragged
         self._from: tuple[Board, Point, str, ZoneId] | None = None
+        self._shares: Mapping[Point, float] = {}  # the points that follow the one that is pulled
         self._hovered: Point | None = None
         self._paths = Paths()
         self.lit: tuple[ZoneId, ...] = ()
@@ -186,7 +189,9 @@ class ZonesStep(Step):
             board = editing.insert_point(board, self.bench.sheet, edge, point)
         assert point is not None
         self.point = point
-        self._from = (board, point, "one" if single else "soft", "")
+        self._from = (board, point, "points", "")
+        reach = 0.0 if single else REACH / self.canvas.zoom
+        self._shares = editing.grasped(board, self.bench.sheet, point, reach)
         return True
 
     def drag(self, at: QPointF) -> None:
@@ -198,15 +203,12 @@ class ZonesStep(Step):
                 self.line.append(spot)
         elif self._from is not None:
             board, start, way, other = self._from
-            sheet = self.bench.sheet
+            by = (spot[0] - start[0], spot[1] - start[1])
             try:
                 if way == "border":
-                    by = (spot[0] - start[0], spot[1] - start[1])
                     self.pulled = editing.move_border(board, self.chosen, other, by)
-                elif way == "one":
-                    self.pulled = editing.move_points(board, sheet, {start: spot})
                 else:
-                    self.pulled = editing.pull(board, sheet, start, spot, REACH / self.canvas.zoom)
+                    self.pulled = editing.pull(board, self.bench.sheet, self._shares, by)
                 self.point = spot if way != "border" else None
             except Trouble as trouble:
                 self.bench.told.emit(self.bench.words(trouble.text))
@@ -329,8 +331,11 @@ class ZonesStep(Step):
             if zone in paths and zone != self.chosen:
                 brush.zone(painter, paths[zone], brush.role(Role.WARNING), 0.22, 2.0)
         if self.chosen in paths:
-            brush.zone(painter, paths[self.chosen], brush.role(Role.TARGET), 0.12, 2.2)
-            self._draw_links(painter, board, pixel)
+            if self.pulled is None:
+                brush.zone(painter, paths[self.chosen], brush.role(Role.TARGET), 0.12, 2.2)
+                self._draw_links(painter, board, pixel)
+            else:  # what is under the hand is drawn lightly, to keep up with it
+                brush.hairlines(painter, [paths[self.chosen]], brush.role(Role.TARGET), pixel)
             if self.tool == "choose":
                 self._draw_corners(painter, zones[self.chosen], pixel)
         if self.line:
