@@ -7,7 +7,7 @@ through it, and moves, comes and goes in all of them at once. Units are those of
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 import shapely
@@ -16,6 +16,7 @@ from assistant.core.board import MINE, Board, Link, Point, Polygon, Ring, Value,
 from assistant.core.problems import EditError
 from assistant.core.text import Name, speaker
 from assistant.scan.linking import border_kind
+from assistant.scan.lying import checked, near_each_other
 from assistant.scan.outlines import (
     Edge,
     crossings,
@@ -59,7 +60,7 @@ def move_points(board: Board, sheet: str, moves: Mapping[Point, Point]) -> Board
             polygons = _each_ring(zone, lambda ring: tuple(moves.get(point, point) for point in ring))
             if polygons != zone.polygons:
                 changed.append(_reshaped(zone, polygons))
-    return _checked(board, changed)
+    return checked(board, _with(board, changed), changed)
 
 
 def border_points(board: Board, a: ZoneId, b: ZoneId) -> tuple[Point, ...]:
@@ -138,7 +139,7 @@ def remove_point(board: Board, sheet: str, point: Point) -> Board:
         changed.append(_reshaped(zone, _each_ring(zone, lambda ring: tuple(other for other in ring if other != point))))
     if len(through) > 1:
         raise EditError(say("borders-meet-here"))
-    return _checked(board, changed)
+    return checked(board, _with(board, changed), changed)
 
 
 # Zones
@@ -243,7 +244,7 @@ def put_back(board: Board, zone: Zone, links: Iterable[Link]) -> Board:
     """
     if zone.id in board.zones:
         raise EditError(say("zone-there-already", zone=board.zones[zone.id].name))
-    near = [other for other in board.on_sheet(zone.sheet) if _near(zone, other)]
+    near = [other for other in board.on_sheet(zone.sheet) if near_each_other(zone, other)]
     lying = [other for other in near if shapely.area(shapely.intersection(other.shape, zone.shape)) > 1e-3]
     shapes = patched({zone.id: zone.shape}, {other.id: other.shape for other in lying}, grid=None)
     young = board
@@ -371,42 +372,6 @@ def _placed(zone: Zone, polygons: tuple[Polygon, ...]) -> Zone:
     if zone.name_at and zone.stack_at:
         name_at = (zone.name_at[0] - zone.stack_at[0] + spot[0], zone.name_at[1] - zone.stack_at[1] + spot[1])
     return replace(zone, polygons=polygons, stack_at=spot, name_at=name_at)
-
-
-def _checked(board: Board, changed: list[Zone]) -> Board:
-    """Return the board with changed zones; none of them may cross itself or newly lie over another one."""
-    after = _with(board, changed)
-    for zone in changed:
-        if not zone.shape.is_valid:
-            raise EditError(say("outline-would-cross", zone=zone.name))
-    for zone, other in _overlapping(after, changed):
-        lying = shapely.area(shapely.intersection(zone.shape, other.shape))
-        if lying > 1e-3 and lying > _overlap(board, zone.id, other.id) + 1e-3:
-            raise EditError(say("outline-would-overlap", zone=zone.name, other=other.name))
-    return after
-
-
-def _overlapping(board: Board, changed: list[Zone]) -> Iterator[tuple[Zone, Zone]]:
-    """Yield the changed zones with others that they may lie over; none if all share their borders exactly, as they should."""
-    for sheet in {zone.sheet for zone in changed}:
-        here = [zone for zone in changed if zone.sheet == sheet]
-        near = {o.id: o for o in board.on_sheet(sheet) if any(_near(zone, o) for zone in here) and o.shape.is_valid}
-        if shapely.coverage_is_valid([zone.shape for zone in near.values()]):
-            continue
-        yield from (
-            (zone, other) for zone in here for other in near.values() if other.id != zone.id and _near(zone, other)
-        )
-
-
-def _overlap(board: Board, a: ZoneId, b: ZoneId) -> float:
-    one, two = board.zones[a].shape, board.zones[b].shape
-    return float(shapely.area(shapely.intersection(one, two))) if one.is_valid and two.is_valid else math.inf
-
-
-def _near(a: Zone, b: Zone) -> bool:
-    left, top, right, bottom = a.bounds
-    left_b, top_b, right_b, bottom_b = b.bounds
-    return left < right_b and left_b < right and top < bottom_b and top_b < bottom
 
 
 def _with(board: Board, changed: Iterable[Zone]) -> Board:
