@@ -24,6 +24,7 @@ from assistant.desk import wording as game_words
 from assistant.ui.icons import Badge, icon
 from assistant.ui.lines import label
 from assistant.ui.room import Room
+from assistant.ui.setup_notes import notes
 
 
 class FactsPanel(QScrollArea):
@@ -69,6 +70,12 @@ class FactsPanel(QScrollArea):
         column.addWidget(label(self.room.own("readings-hint" if self.readings else "facts-hint"), "small"))
         for fact in self.facts:
             column.addWidget(self._row(fact))
+        save = self.room.desk.save
+        said = notes(self.room.desk.game, save.about().setup, self.room.language) if save and not self.readings else ()
+        if said:
+            column.addWidget(label(self.room.own("setup-notes"), "heading"))
+        for note in said:
+            column.addWidget(label(note, "small"))
         column.addStretch(1)
         old = self.takeWidget()
         if old is not None:

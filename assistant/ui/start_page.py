@@ -33,6 +33,7 @@ from assistant.ui.covers import SHAPE, Cover
 from assistant.ui.icons import icon
 from assistant.ui.lines import label
 from assistant.ui.settings import Settings
+from assistant.ui.setup_notes import SetupNotes, notes
 from assistant.ui.toast import Toast
 
 
@@ -57,13 +58,17 @@ class StartPage(QMainWindow):
         self.column.setContentsMargins(40, 26, 40, 22)
         self.column.setSpacing(14)
         self.setCentralWidget(page)
-        self.toast = Toast(page)
+        self.toast = Toast(page, self)
         self.resize(1280, 720)
         for key, deed in (
             ("F8", settings.next_language),
             ("F9", settings.next_theme),
             ("Ctrl+O", self._choose_file),
             ("Ctrl+Q", self.quit.emit),
+            ("F1", self._tell_keys),
+            ("?", self._tell_keys),
+            ("F11", self._full_screen),
+            ("Ctrl+0", lambda: settings.larger(0)),
         ):
             QShortcut(QKeySequence(key), self).activated.connect(deed)
         for key, step in (("Ctrl++", 1), ("Ctrl+=", 1), ("Ctrl+-", -1)):
@@ -181,6 +186,8 @@ class StartPage(QMainWindow):
         self.chosen = game
         for cover in self.covers:
             cover.mark(cover.game is game)
+            if cover.game is game:
+                self.setFocusProxy(cover)  # whoever gives the page the keyboard, at the start too, gives it to the game
         while self.table_column.count():
             item = self.table_column.takeAt(0)
             if item is None:
@@ -207,10 +214,19 @@ class StartPage(QMainWindow):
         self.table_column.addWidget(label(self.own("new-table-from"), "small"))
         self.setups = QListWidget()
         self.setups.setMinimumHeight(70)
+        self.setups.setWordWrap(True)
+        self.setups.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setups.setAccessibleName(self.own("new-table-from"))
         self._list_setups(game)
         self.setups.itemActivated.connect(lambda _item: self._begin())
-        self.table_column.addWidget(self.setups, 1)
+        self.notes = SetupNotes()
+        self.notes.setAccessibleName(self.own("setup-notes"))
+        beside = QWidget()
+        halves = QHBoxLayout(beside)
+        halves.setContentsMargins(0, 0, 0, 0)
+        halves.addWidget(self.setups, 1)
+        halves.addWidget(self.notes, 1)
+        self.table_column.addWidget(beside, 1)
         foot = QWidget()
         cells = QHBoxLayout(foot)
         cells.setContentsMargins(0, 0, 0, 0)
@@ -253,9 +269,11 @@ class StartPage(QMainWindow):
 
     def _setup_chosen(self, *_items: object) -> None:
         item = self.setups.currentItem()
-        self.forget.setVisible(
-            item is not None and isinstance(item.data(Qt.ItemDataRole.UserRole), own_setups.OwnSetup)
-        )
+        which = item.data(Qt.ItemDataRole.UserRole) if item is not None else None
+        self.forget.setVisible(isinstance(which, own_setups.OwnSetup))
+        if self.chosen is not None:
+            setup = which if isinstance(which, str) else ""
+            self.notes.tell(notes(self.chosen, setup, self.settings.language))
 
     def _begin(self) -> None:
         item = self.setups.currentItem()
@@ -288,6 +306,13 @@ class StartPage(QMainWindow):
             self.import_file.emit(Path(name))
 
     # Looks
+
+    def _tell_keys(self) -> None:
+        self.tell(self.own("start-keys"))
+
+    def _full_screen(self) -> None:
+        whole = self.window()
+        whole.showNormal() if whole.isFullScreen() else whole.showFullScreen()
 
     def _draw_next(self) -> None:
         """Draw one cover that still waits for its drawing, then let the page breathe."""

@@ -44,7 +44,7 @@ class TableWindow(QMainWindow):
         self.board = board if board is not None else make_board(room)
         self.setCentralWidget(self.board)
         self.inspector = Inspector(room, self.board)
-        self.toast = Toast(self.board)
+        self.toast = Toast(self.board, self)
         self.prompt = Prompt(room, self.board)
         self.answers = AnswersPanel(room)
         self.findings = FindingsPanel(room)

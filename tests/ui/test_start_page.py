@@ -1,0 +1,122 @@
+"""The start page: what is said of a set-up, keys before any click, messages in front of everything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from assistant.core.text import LANGUAGES
+from assistant.games import find_game
+from assistant.ui.program import Program
+from assistant.ui.shell import Shell
+from assistant.ui.start_page import StartPage
+
+
+@pytest.fixture
+def program(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
+    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    shell = Shell()
+    shell.show()
+    made = Program(app, shell)
+    shell.leaving.connect(made.leave)
+    yield made
+    shell.close()
+    app.setStyleSheet("")
+    shell.deleteLater()
+    qtbot.wait(1)
+
+
+@pytest.fixture
+def page(program: Program, qtbot: QtBot) -> StartPage:
+    program.show_start()
+    program.settings.show_as(replace(program.settings.look, language="en"))
+    qtbot.waitExposed(program.shell)
+    program.shell.activateWindow()
+    qtbot.wait(20)
+    assert program.start is not None
+    return program.start
+
+
+def said(widget: QWidget) -> str:
+    return " ".join(label.text() for label in widget.findChildren(QLabel))
+
+
+def press(
+    qtbot: QtBot, page: StartPage, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+) -> None:
+    qtbot.keyClick(QApplication.focusWidget() or page.window(), key, modifier)
+
+
+def test_a_set_up_says_its_notes_before_it_is_laid_out(page: StartPage) -> None:
+    page.choose(find_game("empires"))
+    page.setups.setCurrentRow(0)
+    assert not page.notes.isHidden() and "3 technology tiles" in said(page.notes)
+    page.setups.setCurrentRow(1)
+    assert "Not a scenario" in said(page.notes) and "3 technology tiles" not in said(page.notes)
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "3 technology tiles"), ("fr", "3 technologies")])
+def test_the_notes_stay_at_hand_beside_the_facts(program: Program, language: str, words: str, qtbot: QtBot) -> None:
+    program.settings.show_as(replace(program.settings.look, language=language))
+    program.begin(find_game("empires"), "august-1914", None, "t")
+    assert program.window is not None
+    program.window.docks.open("facts")
+    qtbot.waitUntil(lambda: program.window is not None and program.window.docks.panel("facts").isVisible())
+    assert words in said(program.window.docks.panel("facts"))
+
+
+def test_keys_work_before_any_click(page: StartPage, program: Program, qtbot: QtBot) -> None:
+    assert QApplication.focusWidget() is page.covers[0]
+    for language in (*LANGUAGES[1:], LANGUAGES[0]):
+        press(qtbot, page, Qt.Key.Key_F8)
+        assert program.settings.language == language
+        assert QApplication.focusWidget() is page.covers[0]
+    press(qtbot, page, Qt.Key.Key_F9)
+    assert program.settings.look.theme.id != "light"
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_F1, Qt.Key.Key_Question])
+def test_help_names_the_keys_that_work_here(page: StartPage, key: Qt.Key, qtbot: QtBot) -> None:
+    press(qtbot, page, key)
+    assert page.toast.isVisible() and "F8" in page.toast.text()
+
+
+def test_other_keys_of_the_table_are_silent(page: StartPage, program: Program, qtbot: QtBot) -> None:
+    ctrl = Qt.KeyboardModifier.ControlModifier
+    for key in (Qt.Key.Key_K, Qt.Key.Key_Z, Qt.Key.Key_Y, Qt.Key.Key_P, Qt.Key.Key_B, Qt.Key.Key_W):
+        press(qtbot, page, key, ctrl)
+    for key in (Qt.Key.Key_Escape, Qt.Key.Key_A, Qt.Key.Key_Delete, Qt.Key.Key_F6):
+        press(qtbot, page, key)
+    assert program.start is page and program.window is None and not page.toast.isVisible()
+
+
+def in_front(toast: QWidget) -> bool:
+    """Whether a click in the middle of the message would meet the message."""
+    window = toast.window()
+    return window.childAt(toast.mapTo(window, toast.rect().center())) is toast
+
+
+def test_messages_are_in_front_of_whatever_is_built_or_opened(page: StartPage, program: Program, qtbot: QtBot) -> None:
+    page.tell("Something happened")
+    page.settings.next_language()  # the page is built anew below it
+    assert in_front(page.toast)
+    program.begin(find_game("empires"), "autumn-1915", None, "t")
+    window = program.window
+    assert window is not None
+    window.inspector.wanted = False
+    window.commands.keys()
+    qtbot.keyClicks(window.quick, "attaque 1 de")
+    window.room.tell("nothing-in-hand")
+    assert in_front(window.toast)
+    program.shell.resize(900, 600)
+    qtbot.wait(20)
+    board = window.board.rect()
+    assert board.contains(window.board.mapFrom(window, window.toast.geometry().center()))
