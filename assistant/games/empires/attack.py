@@ -76,10 +76,13 @@ def attack_eligibility(given: EligibilityGiven, work: Working) -> Worked:
     if first_targets and len(first_targets) < len(targets):
         work.because("eligible-full-first", "9.2", "8.2", armies=tuple(first_targets))
     attacks = min(len(eligible), len(targets))
-    majority = surplus(len(given.attackers), len(given.defenders), given.surplus)
+    left = given.surplus if work.options.support_surplus == "zone" else None
+    majority = surplus(len(given.attackers), len(given.defenders), left)
     supports = min(majority, len(eligible) - 1) if attacks else 0
     work.because("eligible-attacks", "9.2", "8.2", n=attacks)
     work.because("eligible-supports", "9.2", "8.2", n=supports, majority=majority)
+    if given.surplus is not None:
+        work.reading("support_surplus")
     must = bool(given.defenders) and _came_to_enemies_alone(given)
     if must:
         work.because("eligible-compulsory", "9.2", "8.2")

@@ -6,10 +6,10 @@ import msgspec
 
 from assistant.core.calc import Worked
 from assistant.games.empires.isolation import Effects, effects, isolated_zones
-from assistant.games.empires.powers import POWER_NAMES, POWERS, Power, are_enemies
+from assistant.games.empires.powers import CAMP, POWER_NAMES, POWER_OF, POWERS, Power, are_enemies
 from assistant.games.empires.rules import Working
 from assistant.games.empires.supply import note_readings
-from assistant.games.empires.theatre import State, Theatre, check_zone, is_closed_neutral, theatre_of
+from assistant.games.empires.theatre import State, Theatre, Zone, check_zone, is_closed_neutral, theatre_of
 from assistant.games.empires.victory import City, Points, points_of_change
 
 
@@ -29,8 +29,18 @@ def control_changes(theatre: Theatre, active: Power, crossed: frozenset[str], wo
         power = _takes(theatre, name, active, crossed, work)
         # Reading of 4 [A23]: an invaded neutral is taken like an enemy zone, a partner's zone never.
         if power is not None and (zone.controller is None or are_enemies(power, zone.controller)):
-            changes[name] = power
+            changes[name] = _owner(zone, power, work)
     return changes
+
+
+def _owner(zone: Zone, taker: Power, work: Working) -> Power:
+    """Return who controls a zone that `taker` takes: the partner whose home it is, where that reading is in force."""
+    home = POWER_OF.get(zone.country)
+    if home is None or home == taker or CAMP[home] != CAMP[taker]:
+        return taker
+    # Reading of 4 [A23]: by the letter the active power.
+    work.reading("liberated_home")
+    return home if work.options.liberated_home == "partner" else taker
 
 
 def _takes(theatre: Theatre, zone: str, active: Power, crossed: frozenset[str], work: Working) -> Power | None:

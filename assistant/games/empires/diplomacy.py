@@ -20,7 +20,7 @@ FAVOURABLE: Mapping[Track, Camp] = {
     "turkey": "central", "bulgaria": "central", "russia_surrender": "central",
     "italy": "entente", "romania": "entente", "usa": "entente",
 }  # fmt: skip
-# First and last turn of each track. Version 1.1 prints the dates on its board: those of the first edition stand in (A43).
+# First and last turn of each track (first 11); the surrender's are those of version 1.1 too (12).
 WINDOWS: Mapping[Track, tuple[int, int]] = {
     "turkey": (1, 6), "bulgaria": (1, 10), "italy": (1, 10), "romania": (1, 10), "usa": (11, 18),
     "russia_surrender": (15, 18),
@@ -69,10 +69,23 @@ def step_of(actor: Power, track: Track) -> int:
     return FORWARD if CAMP[actor] == FAVOURABLE[track] else BACK
 
 
-def refusal_of(given: DiplomacyGiven) -> Refusal | None:
-    """Return why the marker cannot be moved, None when it can (12, first 11)."""
+def window(track: Track, work: Working) -> tuple[int, int]:
+    """Return the first and the last turn of a track (12, first 11).
+
+    Reading of 12 [A43]: version 1.1 prints the dates on its board, so they may be set; those of the first edition stand in.
+    """
+    opens, closes = WINDOWS[track]
+    if work.first or track == "russia_surrender":
+        return opens, closes
+    if track == "usa":
+        return work.options.usa_from, closes
+    until: int = getattr(work.options, f"{track}_until")
+    return opens, until
+
+
+def refusal_of(given: DiplomacyGiven, opens: int, closes: int) -> Refusal | None:
+    """Return why the marker cannot be moved, None when it can, on a track open on these turns (12, first 11)."""
     forward = step_of(given.actor, given.track) == FORWARD
-    opens, closes = WINDOWS[given.track]
     if given.position == given.last_box:
         return "already decided"
     if given.track == "usa" and given.actor not in ("allies", "germany"):
@@ -92,9 +105,11 @@ def diplomacy(given: DiplomacyGiven, work: Working) -> Worked:
     """Whether a Diplomacy action is legal and where it takes the marker (12)."""
     if given.position > given.last_box:
         raise QuestionError("position", say("box-beyond-track", box=given.position, last=given.last_box))
-    refusal = refusal_of(given)
-    opens, closes = WINDOWS[given.track]
-    if not work.first:
+    opens, closes = window(given.track, work)
+    refusal = refusal_of(given, opens, closes)
+    if (opens, closes) != WINDOWS[given.track]:
+        work.reading("usa_from" if given.track == "usa" else f"{given.track}_until")
+    elif not work.first:
         work.assume("reading-diplomacy-dates")
     track = say("track-surrender") if given.track == "russia_surrender" else NATION_NAMES[given.track]
     if refusal is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -40,20 +40,28 @@ QUESTIONS: Questions = (
 # Readings that only one of the rulebooks leaves open.
 ONLY_NEWER = frozenset({
     "retreat_when", "sea_hop_continues", "isolated_garrison_keeps", "lose_german_only_city", "greece_ban_scope", "cession",
+    "coordination_limits", "missions_gain", "missions_most",
+    "turkey_until", "bulgaria_until", "italy_until", "romania_until", "usa_from",
 })  # fmt: skip
 ONLY_OLDER = frozenset({"first_level2_trench", "first_supply_through"})
 
 
 def _readings(left_out: frozenset[str]) -> tuple[Fact, ...]:
     """Return each option of the calculators as a switchable fact, its choices with the default first."""
-    hints = get_type_hints(Options)
-    facts = []
-    for field in msgspec.structs.fields(Options):
-        if field.name not in left_out:
-            kind = hints[field.name]
-            choices: tuple[Any, ...] = get_args(kind) if get_origin(kind) is Literal else (False, True)
-            facts.append(Fact(field.name, field.default, choices, reading=True))
-    return tuple(facts)
+    hints = get_type_hints(Options, include_extras=True)
+    return tuple(
+        _reading(field.name, field.default, hints[field.name])
+        for field in msgspec.structs.fields(Options)
+        if field.name not in left_out
+    )
+
+
+def _reading(name: str, default: Any, kind: Any) -> Fact:
+    if get_origin(kind) is Annotated:
+        _, bounds = get_args(kind)
+        return Fact(name, default, least=bounds.ge, most=bounds.le, reading=True)
+    choices: tuple[Any, ...] = get_args(kind) if get_origin(kind) is Literal else (False, True)
+    return Fact(name, default, choices, reading=True)
 
 
 def _facts(*events: str, left_out: frozenset[str]) -> tuple[Fact, ...]:

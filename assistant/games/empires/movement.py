@@ -14,6 +14,7 @@ from assistant.games.empires.names import named
 from assistant.games.empires.passage import (
     SMALL,
     ban,
+    is_limited,
     may_leave_for,
     may_stay,
     stay_refusal,
@@ -142,6 +143,8 @@ def _note_readings(theatre: Theatre, army: Army, found: Range, work: Working) ->
             work.reading("greece_ban_scope")
         if army.of == "germany" and any(theatre.zones[zone].controller == "austria_hungary" for zone in touched):
             work.reading("cession")
+        if is_limited(theatre, army, touched):
+            work.reading("coordination_limits")
 
 
 class Zones(msgspec.Struct, frozen=True):

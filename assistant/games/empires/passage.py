@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from assistant.core.text import Text
 from assistant.games.empires.combat import Value
 from assistant.games.empires.dates import date_of
 from assistant.games.empires.names import named
-from assistant.games.empires.powers import CAMP, NATION_NAMES, POWER_NAMES, Power, are_enemies
+from assistant.games.empires.powers import CAMP, NATION_NAMES, POWER_NAMES, Nation, Power, are_enemies
 from assistant.games.empires.rules import Working, say
 from assistant.games.empires.theatre import Army, Theatre, Zone, is_closed_neutral, zone_called
 
@@ -69,9 +69,14 @@ def _ban_of_the_straits(theatre: Theatre, army: Army, name: str) -> Text | None:
 
 def _ban_of_partner(army: Army, name: str, zone: Zone, work: Working) -> Text | None:
     # Reading [A51]: nothing of the kind is in the version 1.1 that we have.
-    if work.first and army.of == "austria_hungary" and "germany" in (zone.country, zone.controller):
+    if are_limited(work) and army.of == "austria_hungary" and "germany" in (zone.country, zone.controller):
         return say("ban-germany", zone=name)
     return None
+
+
+def are_limited(work: Working) -> bool:
+    """Tell whether the limits of the first edition on the Italian front and in Germany are in force (first 8.1, 13)."""
+    return work.first or work.options.coordination_limits == "first"
 
 
 def _ban_of_surrender(theatre: Theatre, army: Army, name: str, zone: Zone, work: Working) -> Text | None:
@@ -136,20 +141,32 @@ def would_be_ceded(theatre: Theatre, army: Army, name: str, work: Working) -> bo
 
 
 def _crowds_the_alps(theatre: Theatre, army: Army, name: str, work: Working) -> bool:
-    """Tell whether the Italian front has no place for an army (first 8.1).
+    return is_crowded(theatre, army.nation, name, work, but=army.id)
+
+
+def is_crowded(theatre: Theatre, nation: Nation, name: str, work: Working, but: str = "") -> bool:
+    """Tell whether the Italian front has no place for an army of `nation`, not counting the army called `but` (first 8.1).
 
     Beside Austro-Hungarians and Italians it takes one German army, and one French or British army: nobody else.
     """
     # Reading [A51]: not in the version 1.1 that we have. Turks and Bulgarians are armies of the Austro-Hungarian power.
-    if not work.first or army.nation in AT_HOME_IN_THE_ALPS:
+    if not are_limited(work) or nation in AT_HOME_IN_THE_ALPS:
         return False
     front = frozenset(italian_front(theatre))
     if name not in front:
         return False
-    ours = next((group for group in GUESTS_OF_THE_ALPS if army.nation in group), None)
+    ours = next((group for group in GUESTS_OF_THE_ALPS if nation in group), None)
     return ours is None or any(
-        other.nation in ours and other.id != army.id for other in theatre.armies if other.zone in front
+        other.nation in ours and other.id != but for other in theatre.armies if other.zone in front
     )
+
+
+def is_limited(theatre: Theatre, army: Army, zones: Iterable[str]) -> bool:
+    """Tell whether the limits on the Italian front and in Germany bear on an army in one of these zones (first 8.1, 13)."""
+    front = frozenset(italian_front(theatre)) if army.nation not in AT_HOME_IN_THE_ALPS else frozenset()
+    barred = army.of == "austria_hungary"
+    places = theatre.zones
+    return any(z in front or (barred and "germany" in (places[z].country, places[z].controller)) for z in zones)
 
 
 def italian_front(theatre: Theatre) -> Iterator[str]:

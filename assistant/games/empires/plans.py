@@ -128,6 +128,8 @@ def attack_plan(given: PlanGiven, work: Working) -> Worked:
         work.assume("plan-missions")
     for option in ("loss_order", "trench_counts_as_absorbed"):
         work.reading(option)
+    if given.surplus is not None:
+        work.reading("support_surplus")
     if given.trench and not work.first:
         work.reading("retreat_when")
     return work.answer(Plans(given.aim, plans))
@@ -198,7 +200,8 @@ def _plans(given: PlanGiven, start: Field) -> Iterator[tuple[Attack, ...]]:
 
 
 def _surplus(given: PlanGiven) -> int:
-    return surplus(len(given.attackers), len(given.defenders), given.surplus)
+    left = given.surplus if given.options.support_surplus == "zone" else None
+    return surplus(len(given.attackers), len(given.defenders), left)
 
 
 def _full_first(start: Field, targets: tuple[int, ...]) -> bool:

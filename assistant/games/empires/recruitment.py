@@ -13,7 +13,7 @@ from assistant.core.text import Text
 from assistant.games.empires.combat import Value
 from assistant.games.empires.dates import Turn, date_of
 from assistant.games.empires.names import named
-from assistant.games.empires.passage import SALONIKA_OPENS, SMALL, has_room, shared_with_partner
+from assistant.games.empires.passage import SALONIKA_OPENS, SMALL, has_room, is_crowded, shared_with_partner
 from assistant.games.empires.powers import NATION_NAMES, POWER_NAMES, POWER_OF, Nation, Power
 from assistant.games.empires.rules import DEFAULT, Options, Working, say
 from assistant.games.empires.theatre import State, Theatre, Zone, theatre_of
@@ -202,6 +202,8 @@ def _refusal(theatre: Theatre, name: str, zone: Zone, recruit: Recruit, work: Wo
         return say("stay-partner", zone=name)
     if not has_room(theatre, power, name):
         return say("stay-full", zone=name, limit=zone.stack_limit, power=POWER_NAMES[power])
+    if is_crowded(theatre, recruit.nation, name, work):
+        return say("stay-alps", zone=name, nation=NATION_NAMES[recruit.nation])
     return None
 
 

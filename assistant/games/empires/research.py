@@ -8,6 +8,7 @@ from typing import Annotated, Literal, get_args
 import msgspec
 
 from assistant.core.calc import Situation, Worked, unusable
+from assistant.core.problems import QuestionError
 from assistant.games.empires.attack import no_twins
 from assistant.games.empires.combat import WESTERN_FRONT, Terrain, Trench
 from assistant.games.empires.dates import LAST_TURN, Turn, date_of
@@ -128,7 +129,7 @@ def _tile_refusal(given: AllowedGiven, available: set[tuple[Tile, int]], work: W
     return None
 
 
-# The mission track of the first edition serves both: version 1.1 lacks its chapter 13 (A41).
+# The mission track of the first edition (first 12).
 MISSIONS_GAIN = 4
 MISSIONS_MAX = 6
 GIFT = 2
@@ -138,7 +139,7 @@ GIFTED: frozenset[str] = frozenset({"aviation", "tanks"})
 class MissionsGiven(Situation, frozen=True):
     """The missions left; with `tech`, that tile becomes available, otherwise the Missions action is played."""
 
-    missions: Annotated[int, msgspec.Meta(ge=0, le=6)]
+    missions: Annotated[int, msgspec.Meta(ge=0, le=12)]
     tech: str | None = None
     options: Options = DEFAULT
 
@@ -149,10 +150,15 @@ class Missions(msgspec.Struct, frozen=True):
 
 def missions(given: MissionsGiven, work: Working) -> Worked:
     """Missions after the Missions action, or when a tile becomes available (13, 10.4, 10.5)."""
-    gain = MISSIONS_GAIN
+    gain, most = missions_track(work)
+    if given.missions > most:
+        raise QuestionError("missions", say("missions-beyond-track", n=given.missions, most=most))
     if given.tech is None:
-        work.because("missions-action", "first 12", "12", n=gain, most=MISSIONS_MAX)
-        if not work.first:
+        work.because("missions-action", "first 12", "12", n=gain, most=most)
+        if (gain, most) != (MISSIONS_GAIN, MISSIONS_MAX):
+            work.reading("missions_gain")
+            work.reading("missions_most")
+        elif not work.first:
             work.assume("reading-missions")
     else:
         tile, level = parse_tile("tech", given.tech)
@@ -160,9 +166,17 @@ def missions(given: MissionsGiven, work: Working) -> Worked:
         rule = "10.4" if tile == "aviation" else "10.5" if tile == "tanks" else "10"
         key = "missions-gift" if gain else "missions-no-gift"
         work.because(key, rule, "9", n=gain, tile=say(f"tile-{tile}"), level=level)
-    after = min(MISSIONS_MAX, given.missions + gain)
+    after = min(most, given.missions + gain)
     work.because("missions-after", "first 12", "12", before=given.missions, after=after)
     return work.answer(Missions(after))
+
+
+def missions_track(work: Working) -> tuple[int, int]:
+    """Return how many missions the action brings, and the most there may be (first 12).
+
+    Reading [A41]: version 1.1 lacks its chapter 13, so its numbers may be set; those of the first edition stand in.
+    """
+    return (MISSIONS_GAIN, MISSIONS_MAX) if work.first else (work.options.missions_gain, work.options.missions_most)
 
 
 class GasZone(Situation, frozen=True):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import enum
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
+
+import msgspec
 
 from assistant.core.calc import Situation, Worked
 from assistant.core.reasons import Reason, ReasonKind
@@ -17,6 +19,9 @@ class Edition(enum.Enum):
 
     V1_1 = "v1.1"
     FIRST = "first"
+
+
+TurnNumber = Annotated[int, msgspec.Meta(ge=1, le=18)]
 
 
 class Options(Situation, frozen=True):
@@ -56,6 +61,21 @@ class Options(Situation, frozen=True):
     recruit_home: Literal["nation", "power"] = "nation"
     # [A50] Version 1.1 lacks its chapter 14: cession as in the first edition, or none?
     cession: Literal["first", "none"] = "first"
+    # [A08] Are the armies that may support counted when the attacks on a zone begin, or again before each attack?
+    support_surplus: Literal["zone", "attack"] = "zone"
+    # [A23] Does a home zone of the partner, taken back from the enemy, go to its taker or to the partner?
+    liberated_home: Literal["taker", "partner"] = "taker"
+    # [A51] Version 1.1 lacks its chapter 14: no limit on the Italian front and in Germany, or those of the first edition?
+    coordination_limits: Literal["none", "first"] = "none"
+    # [A41] Version 1.1 lacks its chapter 13: missions that the action brings, and the most there may be.
+    missions_gain: Annotated[int, msgspec.Meta(ge=1, le=6)] = 4
+    missions_most: Annotated[int, msgspec.Meta(ge=1, le=12)] = 6
+    # [A43] Version 1.1 prints these dates on its board: the last turn of each neutral's track, the first of the USA's.
+    turkey_until: TurnNumber = 6
+    bulgaria_until: TurnNumber = 10
+    italy_until: TurnNumber = 10
+    romania_until: TurnNumber = 10
+    usa_from: TurnNumber = 11
 
 
 DEFAULT = Options()
@@ -90,7 +110,8 @@ class Working:
         """Note which reading of an unclear rule this answer rests on."""
         chosen = getattr(self.options, option)
         word = ("yes" if chosen else "no") if isinstance(chosen, bool) else chosen
-        text = say(f"reading-{option}-{word}")
+        number = isinstance(chosen, int) and not isinstance(chosen, bool)
+        text = say(f"reading-{option}", n=chosen) if number else say(f"reading-{option}-{word}")
         if text not in self.assumed:
             self.assumed.append(text)
 

@@ -248,7 +248,9 @@ def test_readings_of_the_table_are_in_force():
     assert {fact.id for fact in V1_1.facts if fact.reading} == {
         "minor_tech", "minor_air_counter", "trench_counts_as_absorbed", "retreat_when", "loss_order", "supply_source",
         "enemy_blocks_supply", "sea_hop_continues", "isolated_garrison_keeps", "lose_german_only_city", "stop_on_enemy",
-        "greece_ban_scope", "retreat_through", "recruit_home", "cession",
+        "greece_ban_scope", "retreat_through", "recruit_home", "cession", "support_surplus", "liberated_home",
+        "coordination_limits", "missions_gain", "missions_most", "turkey_until", "bulgaria_until", "italy_until",
+        "romania_until", "usa_from",
     }  # fmt: skip
     assert {fact.id for fact in FIRST.facts if fact.reading} >= {"first_level2_trench", "first_supply_through"}
 

@@ -3,6 +3,7 @@
 import copy
 import re
 from pathlib import Path
+from typing import Literal, get_args, get_origin
 
 import msgspec
 import pytest
@@ -39,11 +40,13 @@ def test_both_languages_have_the_same_messages():
 def test_every_reading_of_every_option_can_be_said():
     for field in msgspec.structs.fields(Options):
         if field.type is bool:
-            choices = ["yes", "no"]
+            choices = ["-yes", "-no"]
+        elif get_origin(field.type) is Literal:
+            choices = [f"-{choice}" for choice in get_args(field.type)]
         else:
-            choices = list(field.type.__args__)
+            choices = [""]  # a number, said in one sentence
         for choice in choices:
-            assert has_message(PACKAGE, f"reading-{field.name}-{choice}", "en")
+            assert has_message(PACKAGE, f"reading-{field.name}{choice}", "en")
 
 
 def test_every_message_that_the_code_says_has_words():

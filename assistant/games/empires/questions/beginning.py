@@ -16,7 +16,7 @@ from assistant.games.empires.questions import actions, mirror
 from assistant.games.empires.questions.cards import army_name, fact, together, told
 from assistant.games.empires.questions.points import pawn_edits, points_words
 from assistant.games.empires.questions.politics import acting, mission_edits
-from assistant.games.empires.research import GIFT, GIFTED, MISSIONS_MAX
+from assistant.games.empires.research import GIFT, GIFTED, missions_track
 from assistant.games.empires.rules import Working, say
 
 
@@ -25,12 +25,12 @@ def waiting_tiles(position: Position, power: Power) -> tuple[str, ...]:
     return tuple(counter.id for counter in position.counters_in(f"development-{power}:2", "tile"))
 
 
-def gift(position: Position, power: Power, tiles: tuple[str, ...], first: bool) -> int:
+def gift(position: Position, power: Power, tiles: tuple[str, ...], work: Working) -> int:
     """Return the missions that the arrival of these tiles brings, within the track (10.4, 10.5)."""
-    if first:
+    if work.first:
         return 0
     given = GIFT * sum(position.kind(tile).get("technology") in GIFTED for tile in tiles)
-    return min(given, MISSIONS_MAX - mirror.missions(position, power))
+    return max(0, min(given, missions_track(work)[1] - mirror.missions(position, power)))
 
 
 class Begin(Question, frozen=True, tag="begin"):
@@ -116,7 +116,7 @@ def _tile_offers(position: Position, power: Power, tiles: tuple[str, ...], work:
     if not tiles:
         return
     edits: list[Edit] = [Move(tiles, f"development-{power}:available")]
-    more = gift(position, power, tiles, work.first)
+    more = gift(position, power, tiles, work)
     if more:
         edits += mission_edits(position, power, mirror.missions(position, power) + more)
     label = say("offer-tiles", n=len(tiles), missions=more)

@@ -285,7 +285,8 @@ def camp_of(position: Position, counter: Counter) -> Camp:
 def surplus_left(position: Position, zone: str) -> int | None:
     """Return how many armies may still support in a zone where attacks have begun, None where they have not (9.2)."""
     row = position.register(ATTACKS).get(zone)
-    return None if row is None else max(0, int(row.get("surplus") or 0) - int(row.get("supports") or 0))
+    recounted = options(position).support_surplus == "attack"
+    return None if row is None or recounted else max(0, int(row.get("surplus") or 0) - int(row.get("supports") or 0))
 
 
 def is_closed(position: Position, zone: str) -> bool:

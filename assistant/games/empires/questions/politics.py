@@ -166,8 +166,11 @@ class Missions(Question, frozen=True, tag="missions"):
     def answer(self, position: Position) -> Answer:
         """Return the missions after the action, with the offer to move the marker (13)."""
         power = acting(position, self.side)
+        _, most = research.missions_track(mirror.working(position))
         given = with_overrides(
-            research.MissionsGiven(missions=min(6, mirror.missions(position, power)), options=mirror.options(position)),
+            research.MissionsGiven(
+                missions=min(most, mirror.missions(position, power)), options=mirror.options(position)
+            ),
             self.overrides,
         )
         work = Working(mirror.edition(position), given.options)
@@ -185,8 +188,8 @@ class Missions(Question, frozen=True, tag="missions"):
 
 def mission_edits(position: Position, power: Power, n: int) -> list[Edit]:
     """Return the edit that sets a power's missions marker."""
-    pawn = f"missions-{power}#1"
-    return [Move((pawn,), f"missions-{power}:{n}")] if pawn in position.table.counters else []
+    pawn, box = f"missions-{power}#1", f"missions-{power}:{n}"
+    return [Move((pawn,), box)] if pawn in position.table.counters and box in position.board.zones else []
 
 
 class Entrench(Question, frozen=True, tag="entrench"):
