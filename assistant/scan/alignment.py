@@ -45,10 +45,31 @@ _STRETCHES = (
     _Reach(7, 1, 25, 24, 2),
     _Reach(6, 1, 20, 18, 1.5),
 )
+ROOM = 130.0  # the breadth of zones that the first round reaches over; larger ones are clicked further off their middle
 _STARTS = (0.6, 3.0, 10.0)  # how smooth the first warp is, and so how freely it leaves the clicks
+CLOSE = 6.0  # points looked at in the length of a stretch: more tell no more of it
 ROUNDS = 4 * len(_STRETCHES) + 3  # how often `between` is called
-Grounds = Mapping[float, Heights]  # heights, capped and blurred, by the blur
 Outlines = tuple[tuple[Points, ...], ...]  # rings in pixels, zone by zone
+
+
+@dataclass(frozen=True, eq=False)
+class _Ground:
+    """Heights, capped and blurred, with a margin round them so that outlines may be tried beyond the picture's edge."""
+
+    padded: Heights
+    margin: int
+    size: tuple[int, int]
+
+    def under(self, points: Points, steps: NDArray[np.intp]) -> NDArray[np.float32]:
+        """Return the height under each point (rows) shifted by each pair of `steps`, down and across (columns)."""
+        far = int(steps[-1])
+        every = slice(None, None, int(steps[1] - steps[0]) if far else 1)
+        windows = np.lib.stride_tricks.sliding_window_view(self.padded, (2 * far + 1, 2 * far + 1))[..., every, every]
+        column, row = np.clip(points.astype(np.intp), 0, (self.size[1] - 1, self.size[0] - 1)).T + self.margin - far
+        return np.asarray(windows[row, column].reshape(len(points), -1), np.float32)
+
+
+Grounds = Mapping[float, _Ground]  # by the blur
 
 
 def aligned_outlines(
@@ -66,12 +87,15 @@ def aligned_outlines(
         between: called `ROUNDS` times on the way; may raise to give up.
     """
     unit = heights.shape[1] / REFERENCE_WIDTH
+    zone_rounds = _zone_rounds(prior, clicks, unit)
+    margin = int(max(_steps(reach, unit)[-1] for reach in (*zone_rounds, *_STRETCHES)))
     grounds = {
-        blur: _blurred(heights, blur * unit) for blur in sorted({reach.blur for reach in (*_ZONES, *_STRETCHES)})
+        blur: _blurred(heights, blur * unit, margin)
+        for blur in sorted({reach.blur for reach in (*zone_rounds, *_STRETCHES)})
     }
     tries = []
     for softness in _STARTS:
-        place = _zones_to_lines(prior, clicks, grounds, unit, softness)
+        place = _zones_to_lines(prior, clicks, grounds, unit, softness, zone_rounds)
         between()
         tries.append(_outlines_to_lines(prior, place, grounds, unit, between))
     ground = grounds[min(grounds)]
@@ -85,7 +109,7 @@ def _outlines_to_lines(
     prior: Prior, place: Spline, grounds: Grounds, unit: float, between: Callable[[], None]
 ) -> Outlines:
     """Return the prior's outlines under a first warp, then drawn to the lines stretch by stretch."""
-    rings = [resampled(place(ring), SPACING * unit) for group in prior.rings for ring in group]
+    rings = [resampled(ring, SPACING * unit) for group in _placed(prior, place) for ring in group]
     for reach in _STRETCHES:
         rings = _stretches_to_lines(rings, grounds[reach.blur], reach, unit)
         between()
@@ -93,9 +117,16 @@ def _outlines_to_lines(
     return tuple(tuple(next(following) for _ in group) for group in prior.rings)
 
 
-def _height_under(rings: Sequence[Points], ground: Heights) -> float:
+def _placed(prior: Prior, place: Spline) -> list[list[Points]]:
+    """Return the prior's rings zone by zone, carried by `place`: all at once, for a spline is quicker with many points."""
+    rings = [ring for group in prior.rings for ring in group]
+    carried = iter(np.split(place(np.concatenate(rings)), np.cumsum([len(ring) for ring in rings])[:-1]))
+    return [[next(carried) for _ in group] for group in prior.rings]
+
+
+def _height_under(rings: Sequence[Points], ground: _Ground) -> float:
     """Return how high the ground is under a zone's outline: how well it lies on lines."""
-    return float(_along(np.concatenate(rings), np.zeros((1, 2)), ground).mean()) if rings else 0.0
+    return float(ground.under(np.concatenate(rings), np.zeros(1, np.intp)).mean()) if rings else 0.0
 
 
 def _through(prior: Prior, outlines: Sequence[Sequence[Points]], scores: NDArray[np.float64]) -> Spline:
@@ -130,20 +161,40 @@ def resampled(ring: Points, spacing: float) -> Points:
     return np.column_stack([np.interp(places, along, closed[:, 0]), np.interp(places, along, closed[:, 1])])
 
 
-def _zones_to_lines(prior: Prior, clicks: Points, grounds: Grounds, unit: float, softness: float) -> Spline:
+def _zone_rounds(prior: Prior, clicks: Points, unit: float) -> tuple[_Reach, ...]:
+    """Return the rounds in which whole zones are shifted: the larger zones are, the further the first ones reach."""
+    place = _to_clicks(prior, clicks, 1.0)
+    known = prior.areas > 0
+    stretched = np.sqrt(abs(np.linalg.det(np.array(place.affine)[1:])))
+    breadth = float(np.mean(np.sqrt(prior.areas[known]))) * stretched
+    doublings = max(round(np.log2(breadth / (ROOM * unit))), 0)
+    first = _ZONES[0]
+    far = (_Reach(first.far * 2**n, first.step * 2**n, 0, 0, first.blur * 2**n) for n in range(doublings, 0, -1))
+    return (*far, *_ZONES)
+
+
+def _to_clicks(prior: Prior, clicks: Points, softness: float) -> Spline:
+    """Return a spline that carries zone centres near the clicks."""
+    known = np.isfinite(prior.centres[:, 0]) & np.isfinite(clicks[:, 0])
+    # A click may be anywhere in its zone: in a large one it tells less about where the zone lies.
+    vague = prior.areas / np.median(prior.areas[prior.areas > 0])
+    smoothing = TO_CLICKS * softness * vague[known]
+    return fit_spline(prior.centres[known], clicks[known], unit=_extent(prior), smoothing=smoothing)
+
+
+def _zones_to_lines(
+    prior: Prior, clicks: Points, grounds: Grounds, unit: float, softness: float, rounds: Sequence[_Reach]
+) -> Spline:
     """Return a spline that carries the prior to the clicks, then each zone to where its outline meets lines best."""
     drawn = np.isfinite(prior.centres[:, 0])
-    known = drawn & np.isfinite(clicks[:, 0])
-    # A click may be anywhere in its zone: in a large one it tells less about where the zone lies.
-    vague = prior.areas / np.median(prior.areas[drawn])
-    first = TO_CLICKS * softness * vague[known]
-    place = fit_spline(prior.centres[known], clicks[known], unit=_extent(prior), smoothing=first)
-    for reach in _ZONES:
+    place = _to_clicks(prior, clicks, softness)
+    for reach in rounds:
         ground = grounds[reach.blur]
         targets = place(prior.centres[drawn])
         trust = np.ones(len(targets))
+        placed = _placed(prior, place)
         for row, n in enumerate(np.flatnonzero(drawn)):
-            rings = [resampled(place(ring), SPACING / 2 * unit) for ring in prior.rings[n]]
+            rings = [resampled(ring, SPACING / 2 * unit) for ring in placed[n]]
             shift, trust[row] = _best_shift(rings, clicks[n], ground, reach, unit)
             targets[row] += shift
         # A zone that would fit as well elsewhere follows its neighbours.
@@ -153,14 +204,15 @@ def _zones_to_lines(prior: Prior, clicks: Points, grounds: Grounds, unit: float,
 
 
 def _best_shift(
-    rings: Sequence[Points], click: Points, ground: Heights, reach: _Reach, unit: float
+    rings: Sequence[Points], click: Points, ground: _Ground, reach: _Reach, unit: float
 ) -> tuple[Points, float]:
     """Return the shift (2,) for which the rings lie highest, and by how much it beats every other place.
 
     A shift that leaves the click outside the zone costs dearly.
     """
-    shifts = _shifts(reach, unit)
-    gain = _along(np.concatenate(rings), shifts, ground).mean(axis=0) - _cost(shifts, reach, unit)
+    steps = _steps(reach, unit)
+    shifts = _shifts(steps)
+    gain = ground.under(np.concatenate(rings), steps).mean(axis=0) - _cost(shifts, reach, unit)
     best, value = int(np.argmax(gain)), -np.inf
     if np.isfinite(click[0]):
         drawn = [ring.astype(np.float32) for ring in rings]
@@ -183,48 +235,52 @@ def _outside(rings: Sequence[NDArray[np.float32]], point: Points) -> float:
     return 0.0 if sum(depth > 0 for depth in depths) % 2 else float(min(abs(depth) for depth in depths))
 
 
-def _stretches_to_lines(rings: Sequence[Points], ground: Heights, reach: _Reach, unit: float) -> list[Points]:
+def _stretches_to_lines(rings: Sequence[Points], ground: _Ground, reach: _Reach, unit: float) -> list[Points]:
     """Return the rings after one round: each point's stretch looks for lines, the plane follows smoothly."""
-    shifts = _shifts(reach, unit)
-    points = np.concatenate(rings)
-    cuts = np.cumsum([len(ring) for ring in rings])[:-1]
-    seen = _along(points, shifts, ground)
-    gain = np.concatenate([_averaged(part, reach.stretch / SPACING) for part in np.split(seen, cuts)])
-    gain = gain - _cost(shifts, reach, unit)
+    steps = _steps(reach, unit)
+    shifts = _shifts(steps)
+    every = max(int(reach.stretch / SPACING / CLOSE), 1)
+    some = [ring[::every] for ring in rings]
+    points = np.concatenate(some)
+    seen = ground.under(points, steps)
+    cuts = np.cumsum([len(ring) for ring in some])[:-1]
+    gain = np.concatenate([_averaged(part, reach.stretch / SPACING / every) for part in np.split(seen, cuts)])
+    gain -= _cost(shifts, reach, unit)
     moves = shifts[np.argmax(gain, axis=1)]
     trust = np.maximum(gain.max(axis=1) - gain.mean(axis=1), 1e-3)
-    return list(np.split(points + _followed(points, moves, trust, reach.smooth * unit, ground.shape), cuts))
+    return _following(rings, points, moves, trust, reach.smooth * unit, ground.size)
 
 
-def _shifts(reach: _Reach, unit: float) -> Points:
-    steps = np.arange(-reach.far, reach.far + 0.1, reach.step) * unit
-    return np.stack(np.meshgrid(steps, steps), axis=-1).reshape(-1, 2)
+def _steps(reach: _Reach, unit: float) -> NDArray[np.intp]:
+    """Return the steps (whole pixels) that a round tries across and down, the same to both sides."""
+    step = max(round(reach.step * unit), 1)
+    far = max(round(reach.far * unit / step), 1)
+    return np.arange(-far, far + 1) * step
 
 
-def _cost(shifts: Points, reach: _Reach, unit: float) -> NDArray[np.float64]:
-    return np.asarray(0.3 * np.sum(shifts**2, axis=1) / (reach.far * unit) ** 2)
+def _shifts(steps: NDArray[np.intp]) -> Points:
+    """Return all pairs of steps (n, 2) in the order of `_Ground.under`."""
+    return np.stack(np.meshgrid(steps, steps), axis=-1).reshape(-1, 2).astype(float)
 
 
-def _along(points: Points, shifts: Points, ground: Heights) -> NDArray[np.float32]:
-    """Return the ground's height under each point (rows) for each shift (columns)."""
-    height, width = ground.shape
-    column = np.clip((points[:, :1] + shifts[:, 0]).astype(np.int32), 0, width - 1)
-    row = np.clip((points[:, 1:] + shifts[:, 1]).astype(np.int32), 0, height - 1)
-    return np.asarray(ground[row, column], np.float32)
+def _cost(shifts: Points, reach: _Reach, unit: float) -> NDArray[np.float32]:
+    return np.asarray(0.3 * np.sum(shifts**2, axis=1) / (reach.far * unit) ** 2, np.float32)
 
 
 def _averaged(rows: NDArray[np.float32], sigma: float) -> NDArray[np.float32]:
     """Return each row averaged with its neighbours along the closed ring, by a Gaussian of `sigma` points."""
-    import cv2
+    apart = np.arange(len(rows))
+    apart = np.minimum(apart, len(rows) - apart)
+    weights = np.exp(-0.5 * (apart / sigma) ** 2)
+    # Along a ring an average is a product of spectra, whatever its breadth.
+    spectrum = np.fft.rfft(weights / weights.sum()).real.astype(np.float32)
+    return np.asarray(np.fft.irfft(np.fft.rfft(rows, axis=0) * spectrum[:, None], n=len(rows), axis=0), np.float32)
 
-    reach = min(int(3 * sigma) + 1, 4 * len(rows))
-    kernel = cv2.getGaussianKernel(2 * reach + 1, sigma).astype(np.float32)
-    wrapped = np.pad(rows, ((reach, reach), (0, 0)), mode="wrap")
-    return np.asarray(cv2.sepFilter2D(wrapped, -1, np.ones((1, 1), np.float32), kernel)[reach : reach + len(rows)])
 
-
-def _followed(points: Points, moves: Points, trust: Any, smooth: float, size: tuple[int, ...]) -> Points:
-    """Return how a smooth plane, pulled at `points` by `moves`, moves at those points."""
+def _following(
+    rings: Sequence[Points], points: Points, moves: Points, trust: Any, smooth: float, size: tuple[int, ...]
+) -> list[Points]:
+    """Return the rings as a smooth plane carries them that is pulled at `points` by `moves`."""
     import cv2
 
     # A normalised convolution on a coarse grid: what a kernel matrix would do, in milliseconds.
@@ -237,17 +293,20 @@ def _followed(points: Points, moves: Points, trust: Any, smooth: float, size: tu
         for values in (trust, trust * moves[:, 0], trust * moves[:, 1])
     ]
     calm = [cv2.GaussianBlur(part, (0, 0), smooth / cell, borderType=cv2.BORDER_CONSTANT) for part in sums]
-    where = (points / cell - 0.5).astype(np.float32)
+    every = np.concatenate(rings)
+    where = (every / cell - 0.5).astype(np.float32)
     weight, across, down = (
         cv2.remap(part, where[:, :1], where[:, 1:], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)[:, 0]
         for part in calm
     )
-    return np.column_stack([across, down]) / np.maximum(weight, 1e-6)[:, None]
+    moved = every + np.column_stack([across, down]) / np.maximum(weight, 1e-6)[:, None]
+    return list(np.split(moved, np.cumsum([len(ring) for ring in rings])[:-1]))
 
 
-def _blurred(heights: Heights, sigma: float) -> Heights:
+def _blurred(heights: Heights, sigma: float, margin: int) -> _Ground:
     """Return the heights, capped, blurred so that a line draws from afar, and of spread 1."""
     import cv2
 
     ground = cv2.GaussianBlur(np.minimum(heights, STRONGEST), (0, 0), sigma)
-    return np.asarray(ground / max(float(ground.std()), 1e-6), np.float32)
+    even = np.asarray(ground / max(float(ground.std()), 1e-6), np.float32)
+    return _Ground(np.pad(even, margin, mode="edge"), margin, (heights.shape[0], heights.shape[1]))

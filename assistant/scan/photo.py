@@ -16,8 +16,9 @@ from numpy.typing import NDArray
 from assistant.core.problems import DataError
 from assistant.core.text import speaker
 from assistant.scan.homography import apply_homography
-from assistant.scan.images import Picture, Pixels
+from assistant.scan.images import Picture
 from assistant.scan.splines import Points, Spline, as_points, fit_spline
+from assistant.scan.strips import Pixels
 
 say = speaker(__name__)
 WORK_WIDTH = 1500  # measured: finer finds no better match and takes three times as long

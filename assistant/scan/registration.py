@@ -34,7 +34,9 @@ FEWEST = 4
 LENS_FROM = 6  # below, the lens term would only soak up the clicks' own errors
 SPLINE_FROM = 5
 JUDGED_FROM = 12  # measured: below, rejecting clicks by themselves goes wrong in one case of four
-SMOOTHING = 0.016
+SMOOTHING = 0.05  # fixed: nine points are too few to choose it by (docs/decisions/0008-nine-clicks.md)
+MOST_BENT = 0.25  # the strongest lens term looked for
+FLATTEST = 0.2  # with `MOST_BENT`, the corners of the picture spread by a quarter
 Verdict = Literal["good", "doubtful", "wrong"]
 
 
@@ -58,7 +60,11 @@ class PointError:
 
 @dataclass(frozen=True)
 class Lens:
-    """One radial term: a flat place at distance r from `centre` is seen at the r' with r = r' (1 + k1 (r'/radius)^2)."""
+    """One radial term: a flat place at distance r from `centre` is seen at the r' with r = r' (1 + k1 (r'/radius)^2).
+
+    Were it taken at its word, a barrel lens would fold the plane over somewhere beyond the picture. From where it spreads no
+    more than `FLATTEST` it goes on in a straight line instead, so that both maps are each other's inverse everywhere.
+    """
 
     k1: float
     centre: tuple[float, float]
@@ -67,18 +73,34 @@ class Lens:
     def flatten(self, seen: ArrayLike) -> Points:
         """Return where (n, 2) picture points would lie without the lens."""
         off = as_points(seen) - self.centre
-        squared = np.sum(off**2, axis=1, keepdims=True) / self.radius**2
-        return off * (1 + self.k1 * squared) + np.array(self.centre)
+        distance = np.hypot(*off.T) / self.radius
+        inner = np.minimum(distance, self._edge)
+        flat = inner * (1 + self.k1 * inner**2) + FLATTEST * (distance - inner)
+        return self._moved(off, distance, flat)
 
     def bend(self, flat: ArrayLike) -> Points:
-        """Return where the lens shows (n, 2) flat points; the inverse of `flatten`, by Newton's steps on the radius."""
+        """Return where the lens shows (n, 2) flat points; the inverse of `flatten`, by the roots of its cubic."""
         off = as_points(flat) - self.centre
-        wanted = np.linalg.norm(off, axis=1) / self.radius
-        seen = wanted.copy()
-        for _ in range(8):
-            slope = np.maximum(1 + 3 * self.k1 * seen**2, 0.2)
-            seen -= (seen * (1 + self.k1 * seen**2) - wanted) / slope
-        ratio = np.where(wanted > 0, seen / np.maximum(wanted, 1e-12), 1.0)
+        distance = np.hypot(*off.T) / self.radius
+        if self.k1 == 0:
+            return off + np.array(self.centre)
+        edge = self._edge
+        rim = edge * (1 + self.k1 * edge**2) if np.isfinite(edge) else np.inf
+        inner = np.minimum(distance, rim)
+        size = np.sqrt(3 * abs(self.k1))
+        if self.k1 > 0:
+            seen = 2 / size * np.sinh(np.arcsinh(1.5 * size * inner) / 3)
+        else:
+            seen = 2 / size * np.sin(np.arcsin(np.minimum(1.5 * size * inner, 1.0)) / 3) + (distance - inner) / FLATTEST
+        return self._moved(off, distance, seen)
+
+    @property
+    def _edge(self) -> float:
+        """The seen distance (in radii) from which the plane spreads no more than `FLATTEST`; never in the picture."""
+        return float(np.sqrt((1 - FLATTEST) / (-3 * self.k1))) if self.k1 < 0 else np.inf
+
+    def _moved(self, off: Points, distance: NDArray[np.float64], wanted: NDArray[np.float64]) -> Points:
+        ratio = np.divide(wanted, distance, out=np.ones_like(distance), where=distance > 0)
         return off * ratio[:, None] + np.array(self.centre)
 
 
@@ -181,7 +203,7 @@ def _best_lens(board: Points, image: Points, size: tuple[int, int]) -> Lens:
     costs = {best: _blind_cost(board, image, straight)}
     while step > 0.001:
         for k1 in (best - step, best + step):
-            if abs(k1) <= 0.25 and k1 not in costs:
+            if abs(k1) <= MOST_BENT and k1 not in costs:
                 costs[k1] = _blind_cost(board, image, Lens(k1, centre, radius))
         better = min(costs, key=lambda k1: costs[k1])
         if better == best:

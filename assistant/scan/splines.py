@@ -33,7 +33,7 @@ class Spline:
         # Block by block: a kernel matrix of a whole polygon set would be hundreds of megabytes.
         for start in range(0, len(here), 20_000):
             block = slice(start, start + 20_000)
-            result[block] += _kernel(here[block], self._nodes) @ self._weights
+            result[block] += np.einsum("nm,mk->nk", _kernel(here[block], self._nodes), self._weights)
         return result * self.unit
 
     @functools.cached_property
@@ -67,8 +67,19 @@ def fit_spline(source: ArrayLike, target: ArrayLike, *, unit: float, smoothing: 
     system[:n, n + 1 :] = here
     system[n + 1 :, :n] = here.T
     right = np.vstack([there, np.zeros((3, 2))])
-    solved = np.linalg.lstsq(system, right, rcond=None)[0]
+    solved = _solved(system, right)
     return Spline(unit, _rows(here), _rows(solved[:n]), _rows(solved[n:]))
+
+
+def _solved(system: NDArray[np.float64], right: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return what a square system asks for; the least answer where it leaves some open."""
+    import cv2
+
+    # OpenCV works in one thread: numpy's wait longer for each other than so small a system takes.
+    found, solved = cv2.solve(system, right, flags=cv2.DECOMP_LU)
+    if found and np.allclose(system @ solved, right, rtol=0, atol=1e-9):
+        return np.asarray(solved, float)
+    return np.asarray(np.linalg.lstsq(system, right, rcond=None)[0])
 
 
 def as_points(points: ArrayLike) -> Points:
@@ -77,8 +88,10 @@ def as_points(points: ArrayLike) -> Points:
 
 
 def _kernel(points: Points, nodes: Points) -> NDArray[np.float64]:
-    squared = np.sum((points[:, None, :] - nodes[None, :, :]) ** 2, axis=2)
-    return np.where(squared > 0, squared * np.log(np.maximum(squared, 1e-30)), 0.0)
+    """Return r^2 log r^2 (n, m) of the distances r between points and nodes; 0 where they are one."""
+    across, down = (np.subtract.outer(points[:, axis], nodes[:, axis]) for axis in range(2))
+    squared = across * across + down * down
+    return np.asarray(squared * np.log(np.maximum(squared, 1e-300)))
 
 
 def _rows(array: NDArray[Any]) -> tuple[tuple[float, float], ...]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,6 +31,7 @@ say = speaker(__name__)
 
 OUTSIDE = ""  # the zone of a click on the sea, or on land that is in no zone
 Method = Literal["clicks", "clean", "guided"]
+RIM = 3.5  # how far (pixels at 2,000 wide) borders are moved to the middle of fine lines
 NEAR = 40.0  # how far (pixels at 2,000 wide) a stroke overrules what was guessed
 Report = Callable[[float], None]  # told the share that is done; may raise Cancelled
 AGREED, LEAKS = (
@@ -118,11 +119,12 @@ def trace(
     else:
         rounds = iter(range(1, ROUNDS + 1))
         outlines = aligned_outlines(guide, first, heights, lambda: report(0.15 + 0.55 * next(rounds) / ROUNDS))
+        method = method or _chosen(guide, outlines[0], heights, clicks)
         result = _by_prior(guide, outlines[0], heights, clicks, method)
         others = _second_opinions(pixels, guide, outlines, heights, clicks, result)
         report(0.9)
     fine = landscape(pixels, scale=0.6)
-    labels = _refined(fine, result.labels, clicks)
+    labels = _refined(fine, result.labels, clicks, scaled(RIM, heights.shape))
     report(0.95)
     shapes = _to_full(polygons_of(labels, names), scale)
     sure = _stability(labels[::2, ::2], others, len(names))
@@ -149,23 +151,24 @@ def corrected(tracing: Tracing, stroke: Seed) -> Tracing:
     the stroke touches, and their neighbours near it, are flooded again; all else stays to the pixel.
     """
     names = tracing.names if stroke.zone in (*tracing.names, OUTSIDE) else (*tracing.names, stroke.zone)
-    markers, labels = tracing.markers, tracing.labels
+    heights, markers, labels = tracing.heights.copy(), tracing.markers.copy(), tracing.labels.copy()
     if names != tracing.names:
         # Everything outside moves up by one to make room for the new zone's number.
-        markers, labels = (np.where(part == len(names), len(names) + 1, part) for part in (markers, labels))
-    size = markers.shape
+        for part in (markers, labels):
+            part[part == len(names)] += 1
+    size = labels.shape
     own = _number(stroke.zone, names)
     seeds = (*tracing.seeds, stroke)
-    here = _seeds_painted((stroke,), names, size, tracing.scale) > 0
-    near = _distance_to(here) / scaled(1, size)
-    markers = np.where((near < NEAR) & (markers != own), 0, markers)
-    painted_seeds = _seeds_painted(seeds, names, size, tracing.scale)
-    markers = np.where(painted_seeds > 0, painted_seeds, markers).astype(np.int32)
-    trust = np.exp(-0.5 * (near / NEAR) ** 2)
-    heights = np.asarray(tracing.plain * trust + tracing.heights * (1 - trust), np.float32)
-    free = _reflooded(labels, own, here, near, len(names) + 1)
-    labels = flood(heights, np.where(free, markers, labels).astype(np.int32))
-    labels = np.where(free, _refined(tracing.fine, labels, painted_seeds), labels).astype(np.int32)
+    stroked = _seeds_painted((stroke,), names, size, tracing.scale) > 0
+    window, free, near = _reflooded(labels, own, stroked, len(names) + 1)
+    clicks = _seeds_painted(seeds, names, size, tracing.scale)[window]
+    # What is cut out here is painted in place: the copies above are this function's own.
+    ground, marked, labelled = heights[window], markers[window], labels[window]
+    ground += (tracing.plain[window] - ground) * np.exp(-0.5 * (near / NEAR) ** 2)
+    marked[(near < NEAR) & (marked != own)] = 0
+    np.copyto(marked, clicks, where=clicks > 0)
+    flooded = flood(ground, np.where(free, marked, labelled).astype(np.int32))
+    np.copyto(labelled, _refined(tracing.fine[window], flooded, clicks, scaled(RIM, size)), where=free)
     shapes = _to_full(polygons_of(labels, names), tracing.scale)
     confidence = {name: tracing.confidence.get(name, 0.5) for name in shapes}
     if stroke.zone in confidence:
@@ -183,16 +186,30 @@ def corrected(tracing: Tracing, stroke: Seed) -> Tracing:
 
 
 def _reflooded(
-    labels: Labels, own: int, here: NDArray[np.bool_], near: NDArray[np.float32], outside: int
-) -> NDArray[np.bool_]:
-    """Return which pixels a stroke puts in question: its zone, the zones under it, and everything close to it."""
+    labels: Labels, own: int, stroked: NDArray[np.bool_], outside: int
+) -> tuple[tuple[slice, slice], NDArray[np.bool_], NDArray[np.float32]]:
+    """Return the window in which a stroke changes anything; within it, what is in question, and how near the stroke is.
+
+    In question are its zone, the zones under it, and everything close to it. Nearness is in pixels at 2,000 wide.
+    """
+    import cv2
+
+    size = labels.shape
     touched = np.zeros(outside + 1, bool)
-    touched[np.unique(labels[here])] = True
+    touched[np.unique(labels[stroked])] = True
     touched[own] = True
     # What is outside goes round the whole board: only what lies near the stroke is looked at again.
     touched[[0, outside]] = False
-    free: NDArray[np.bool_] = touched[np.minimum(labels, outside)] | (near < 2 * NEAR)
-    return free
+    free = touched[np.minimum(labels, outside)]
+    seen = free.astype(np.uint8)
+    left, top, wide, high = cv2.boundingRect(stroked.astype(np.uint8))
+    reach, rim = round(scaled(2 * NEAR, size)), round(scaled(2 * RIM, size)) + 2
+    seen[max(top - reach, 0) : top + high + reach, max(left - reach, 0) : left + wide + reach] = 1
+    left, top, wide, high = cv2.boundingRect(seen)
+    # A rim of what stays keeps the flood from running round it.
+    window = slice(max(top - rim, 0), top + high + rim), slice(max(left - rim, 0), left + wide + rim)
+    near = np.asarray(_distance_to(stroked[window]) / scaled(1, size), np.float32)
+    return window, free[window] | (near < 2 * NEAR), near
 
 
 @dataclass(frozen=True, eq=False)
@@ -203,27 +220,25 @@ class _Flooded:
     labels: Labels
 
 
-def _by_prior(guide: Prior, outlines: Outlines, heights: Heights, clicks: Labels, method: Method | None) -> _Flooded:
+def _by_prior(guide: Prior, outlines: Outlines, heights: Heights, clicks: Labels, method: Method) -> _Flooded:
     """Flood from the aligned prior, guided or not by its borders."""
     size = heights.shape
     aligned = painted(outlines, guide.areas, size)
     depth = depth_of(aligned)
-    ways = []
-    if method != "clean":
-        ways.append(
-            _flooded("guided", guided(heights, depth, scaled(9, size)), cores(aligned, depth, scaled(5, size)), clicks)
-        )
-    if method != "guided":
-        ways.append(_flooded("clean", heights, cores(aligned, depth, scaled(40, size), 0.8), clicks))
-    if len(ways) == 1:
-        return ways[0]
-    apart = _stability(ways[0].labels, [ways[1].labels], len(guide.names)) < AGREED
-    return ways[0] if apart.mean() > LEAKS else ways[1]
-
-
-def _flooded(method: Method, heights: Heights, markers: Labels, clicks: Labels) -> _Flooded:
+    if method == "guided":
+        heights, markers = guided(heights, depth, scaled(9, size)), cores(aligned, depth, scaled(5, size))
+    else:
+        markers = cores(aligned, depth, scaled(40, size), 0.8)
     markers = np.where(clicks > 0, clicks, markers).astype(np.int32)
     return _Flooded(method, heights, markers, flood(heights, markers))
+
+
+def _chosen(guide: Prior, outlines: Outlines, heights: Heights, clicks: Labels) -> Method:
+    """Return the way that suits a picture, told at half size: where both agree, the picture speaks for itself."""
+    halved = _halved(outlines), _half(heights), _half(clicks)
+    guides, picture = (_by_prior(guide, *halved, method).labels for method in ("guided", "clean"))
+    apart = _stability(guides, [picture], len(guide.names)) < AGREED
+    return "guided" if apart.mean() > LEAKS else "clean"
 
 
 def _second_opinions(
@@ -238,12 +253,16 @@ def _second_opinions(
     import cv2
 
     small = cv2.resize(pixels, (heights[::2, ::2].shape[1], heights[::2, ::2].shape[0]), interpolation=cv2.INTER_AREA)
-    clicks = np.ascontiguousarray(clicks[::2, ::2])
+    clicks = _half(clicks)
     other = _quiet(landscape(np.asarray(small, np.uint8), ridge=0.8, step=0.6, scale=1.4), clicks)
-    plain = np.ascontiguousarray(heights[::2, ::2])
+    plain = _half(heights)
     # The stiffest and the softest start differ most.
     found = [(outlines[0], other), (outlines[1], plain), (outlines[-1], plain)]
     return [_by_prior(guide, _halved(tried), ground, clicks, result.method).labels for tried, ground in found]
+
+
+def _half(picture: NDArray[Any]) -> NDArray[Any]:
+    return np.ascontiguousarray(picture[::2, ::2])
 
 
 def _halved(outlines: Outlines) -> Outlines:
@@ -254,10 +273,9 @@ def _quiet(heights: Heights, clicks: Labels) -> Heights:
     return without_small_print(heights, clicks > 0)
 
 
-def _refined(fine: Heights, labels: Labels, clicks: Labels) -> Labels:
-    """Return the labels with their borders moved, by a few pixels at most, to the middle of the finest lines."""
-    depth = depth_of(labels)
-    markers = cores(labels, depth, scaled(3.5, labels.shape), 0.5)
+def _refined(fine: Heights, labels: Labels, clicks: Labels, rim: float) -> Labels:
+    """Return the labels with their borders moved, by `rim` pixels at most, to the middle of the finest lines."""
+    markers = cores(labels, depth_of(labels), rim, 0.5)
     return flood(fine, np.where(clicks > 0, clicks, markers).astype(np.int32))
 
 

@@ -1,8 +1,12 @@
 """Fitting a board to a picture: how near it comes, both ways, and what it says of careless clicks."""
 
+import warnings
+
 import msgspec
 import numpy as np
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from assistant.core.problems import DataError
 from assistant.core.text import render
@@ -83,6 +87,31 @@ def test_the_lens_term_is_found():
 def test_a_straight_lens_is_left_straight():
     camera = Camera(1, bend=0, k1=0)
     assert fit_board(camera.clicks(3, 3), SIZE).lens.k1 == 0
+
+
+@given(st.floats(-0.25, 0.25), st.lists(st.floats(0, 50), min_size=2, max_size=30, unique=True), st.floats(0, 6.3))
+@example(-0.25, [0.0, 1.0, 1e6], 0.5)
+@example(0.25, [0.0, 1.0, 1e6], 0.5)
+@example(1e-9, [0.0, 1.0, 1e6], 0.5)
+def test_a_lens_never_folds_the_plane_however_far_off_the_picture(k1, distances, angle):
+    lens = Lens(k1, (1250, 900), 1540)
+    ray = np.array([np.cos(angle), np.sin(angle)])
+    flat = np.sort(distances)[:, None] * 1540 * ray + lens.centre
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        seen, there = lens.bend(flat), lens.flatten(flat)
+        for both in (lens.flatten(seen), lens.bend(there)):
+            assert both == pytest.approx(flat, rel=1e-6, abs=1e-6)
+    for carried in (seen, there):
+        along = (carried - lens.centre) @ ray
+        assert np.all(np.diff(along) >= 0) and along[-1] > 0
+        assert carried - lens.centre == pytest.approx(along[:, None] * ray, rel=1e-6, abs=1e-6)
+
+
+@given(st.floats(-0.25, 0.25), st.floats(0, 1))
+def test_within_the_picture_the_lens_is_its_one_term(k1, distance):
+    lens = Lens(k1, (0, 0), 1000)
+    assert lens.flatten([(1000 * distance, 0)])[0, 0] == pytest.approx(1000 * distance * (1 + k1 * distance**2))
 
 
 def test_both_maps_are_each_others_inverse():
