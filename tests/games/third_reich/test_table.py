@@ -8,11 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 
+from assistant.core.board import Correction
 from assistant.core.calc import as_json, encode_exact
 from assistant.core.edits import Flip, Mark, Move, Note
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Question
+from assistant.core.text import render
 from assistant.games import find_calculator
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.questions import airmen, economy, nations, phases, purse
@@ -269,6 +271,20 @@ def moved_into(army: str, start_zone: str, zone: str, position: Position) -> lis
     """Return the notes of a movement of one zone."""
     mover = next(found for found in theatre(position).state.armies if found.id == army)
     return done(theatre(position), mover, "assault", (start_zone, zone))
+
+
+def test_printed_values_nobody_read_are_one_assumption_that_can_be_corrected() -> None:
+    answer = Attack(zone="stalingrad").answer(start("example-6"))
+    (unread,) = (reason for reason in answer.assumed if reason.printed)
+    assert unread.about[0] == "stalingrad" and len(unread.about) > 1
+    words = render(unread.text, "en")
+    assert words.startswith("Printed values assumed — ") and "fortress" in words and "support 2" in words
+    position = start("example-6")
+    tags = position.board.zones["stalingrad"].tags
+    read = [Correction("zone", "stalingrad", column, tags[column]) for column in ("terrain", "fortress")]
+    mine = Position(position.board.corrected(read), position.kinds, position.table, position.defaults)
+    (left,) = (reason for reason in Attack(zone="stalingrad").answer(mine).assumed if reason.printed)
+    assert "stalingrad" not in left.about and "support 2" in render(left.text, "en")
 
 
 def test_crossing_the_maginot_line_is_noted() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from assistant.core.board import is_assumption
+from assistant.core.board import Zone, is_assumption
 from assistant.core.calc import Situation, Worked
 from assistant.core.edits import Edit, Flip, Move, Note, Several
 from assistant.core.overrides import with_overrides
@@ -87,31 +87,48 @@ def army_named(position: Position, counter: str) -> Any:
     return say("army-reduced", army=kind.name) if reduced else kind.name
 
 
-def assumed(position: Position, zone: str = "", column: str = "", counters: Sequence[str] = ()) -> tuple[Reason, ...]:
-    """Return the values an answer rests on that are not read on the game's own paper, to be checked by the players.
+def unread(position: Position, zone: str, columns: Sequence[str], supports: Iterable[str]) -> tuple[Reason, ...]:
+    """Return one assumption that lists the printed values which nobody read on the player's own copy; none if all were.
 
     Args:
         position: the table.
-        zone: a zone whose `column` the answer uses.
-        column: a column of the map, or of the counters such as `front_support`.
-        counters: armies whose `column` the answer uses.
+        zone: the zone that is fought over.
+        columns: what the answer uses of the zone: terrain, fortress.
+        supports: armies whose support value it uses.
     """
-    found = []
-    if zone:
-        place = position.board.zones[zone]
-        source = place.sources.get(column, position.board.columns[column].source)
-        if is_assumption(source):
-            found.append(
-                Reason(say(f"assumed-{column.replace('_', '-')}", zone=place.name), "", ReasonKind.ASSUMED, (zone,))
-            )
-    for counter in counters:
-        kind = position.kind(counter)
-        plain = column.removeprefix("front_").removeprefix("back_")
-        source = kind.sources.get(column, position.kinds.columns[plain].source)
-        if is_assumption(source):
-            text = say(f"assumed-{plain}", army=kind.name, n=position.value(counter, plain))
-            found.append(Reason(text, "", ReasonKind.ASSUMED, (counter,)))
-    return tuple(found)
+    place = position.board.zones[zone]
+    listed = [column for column in columns if is_assumption(_source(position, place, column))]
+    parts = [say("values-of", what=place.name, values=tuple(_spoken(place, column) for column in listed))][
+        : len(listed)
+    ]
+    about = [zone] if listed else []
+    told: set[tuple[str, int]] = set()  # kinds and faces: armies that look alike are told of once
+    for army in supports:
+        kind, face = position.kind(army), position.table.counters[army].face
+        column = "back_support" if face else "front_support"
+        if not is_assumption(kind.sources.get(column, position.kinds.columns["support"].source)):
+            continue
+        about.append(army)
+        if (kind.id, face) not in told:
+            told.add((kind.id, face))
+            value = say("value-support", n=position.value(army, "support"))
+            parts.append(say("values-of", what=army_named(position, army), values=(value,)))
+    if not parts:
+        return ()
+    words = parts[-1]
+    for earlier in reversed(parts[:-1]):
+        words = say("values-and", first=earlier, second=words)
+    text = say("values-unread", n=len(listed) + len(told), values=words)
+    return (Reason(text, "", ReasonKind.ASSUMED, tuple(about), printed=True),)
+
+
+def _source(position: Position, place: Zone, column: str) -> str:
+    return place.sources.get(column, position.board.columns[column].source)
+
+
+def _spoken(place: Zone, column: str) -> Text:
+    terrain = str(place.get("terrain", "plain"))
+    return say("value-fortress") if column == "fortress" else SPOKEN.get(terrain, say("value-desert"))
 
 
 def unseen(seen: Theatre, *sides: Faction) -> tuple[Reason, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Any, Literal, cast
 
@@ -14,7 +14,7 @@ from assistant.games.third_reich.attack_plan_topics import MOST, AttackPlanBlank
 from assistant.games.third_reich.blitzkrieg import MARGIN
 from assistant.games.third_reich.combat import Combat, worked_out
 from assistant.games.third_reich.eligibility import Air, support_refusal, support_slots
-from assistant.games.third_reich.questions.asking import assumed
+from assistant.games.third_reich.questions.asking import unread
 from assistant.games.third_reich.questions.theatre import Theatre
 from assistant.games.third_reich.terrain import BattleZone
 from assistant.games.third_reich.words import ENEMIES, Faction
@@ -188,15 +188,16 @@ def open_zones(theatre: Theatre, side: Faction, crossing: str) -> frozenset[str]
     return frozenset(zone for zone, breach in breaches.items() if breach is not None and breach[1] >= MARGIN)
 
 
+def printed(theatre: Theatre, zone: str, supports: Iterable[str]) -> tuple[Reason, ...]:
+    """Return the printed values of a zone and of supporting armies that nobody read on the game's own paper."""
+    columns = ("terrain", "fortress") if theatre.board.zones[zone].fortress else ("terrain",)
+    return unread(theatre.position, zone, columns, supports)
+
+
 def rests_on(theatre: Theatre, given: Combat) -> tuple[Reason, ...]:
     """Return the values of a combat that nobody read on the game's own paper, and the operations nobody noted."""
     position = theatre.position
-    found = [*assumed(position, given.zone.name, "terrain")]
-    if given.zone.fortress:
-        found += assumed(position, given.zone.name, "fortress")
-    for name in given.supporting:
-        face = "back_support" if position.table.counters[name].face else "front_support"
-        found += assumed(position, column=face, counters=(name,))
+    found = [*printed(theatre, given.zone.name, given.supporting)]
     bare = tuple(name for name in (given.attacking, *given.supporting) if not theatre.operation(name))
     if bare:
         names = tuple(dict.fromkeys(theatre.kind(theatre.armies[name]).name for name in bare))

@@ -314,7 +314,7 @@ class Plan(Question, frozen=True, kw_only=True, tag="plan"):
         )
         return Answer(
             verdict,
-            reasons(position, worked),
+            (*reasons(position, worked), *combats.printed(seen, self.zone, [army.id for army in given.attackers])),
             (_plan_grid(short, value.plans),),
             _lights(self.zone, first.attacker, first.target, first.supporting),
             follow_ups=(FollowUp(say("first-attack"), follow),),

@@ -72,6 +72,11 @@ fact-phase-axis = Axis
 fact-phase-allies = Allies
 fact-phase-ussr = USSR
 fact-combat-begun = Combats have begun in this phase
+fact-supply-checked = Armies unsupplied at the start are noted for the phase of
+fact-supply-checked-nobody = Nobody
+fact-supply-checked-axis = { word-axis }
+fact-supply-checked-allies = { word-allies }
+fact-supply-checked-ussr = { word-ussr }
 fact-axis-entered-ussr = Turn at which an Axis army first entered the USSR (0: never)
 fact-axis-entered-west = Turn at which an Axis army first entered France or Belgium (0: never)
 fact-german-attacked-karelia = A German army has attacked in Karelia
@@ -111,6 +116,7 @@ register-operations-path = Way
 register-operations-crossed = Crossed
 register-operations-fought = Has fought
 register-operations-attacked = Attacked by
+register-operations-cut = Unsupplied when the phase began
 register-combats = Combats begun in this phase
 register-combats-excess = Armies in excess
 register-combats-supports = Supports used
@@ -401,9 +407,15 @@ inspect-operated =
        *[other] { $n } armies have
     } operated: { $ops }
 inspect-unsupplied = Unsupplied: { $armies }
-assumed-terrain = Terrain of { $zone } after our own drawing: check your board.
-assumed-fortress = Fortress of { $zone } after our own drawing: check your board.
-assumed-support = Support value { $n } of { $army }: not printed in the rules, check the counter.
+values-unread = { $n ->
+    [one] Printed value assumed
+   *[other] Printed values assumed
+} — { $values }
+values-of = { $what }: { $values }
+values-and = { $first }; { $second }
+value-support = support { $n }
+value-fortress = fortress
+value-desert = desert
 assumed-assault = No operation noted: { $armies } made an Assault.
 assumed-phase = Whose phase it is was not noted: the Axis’s.
 assumed-sources = Supply sources, capitals and victory zones after our own drawing: check your board.

@@ -72,6 +72,11 @@ fact-phase-axis = Axe
 fact-phase-allies = Alliés
 fact-phase-ussr = URSS
 fact-combat-begun = Les combats de la phase ont commencé
+fact-supply-checked = Armées non ravitaillées au début, notées pour la phase de
+fact-supply-checked-nobody = Personne
+fact-supply-checked-axis = { word-axis }
+fact-supply-checked-allies = { word-allies }
+fact-supply-checked-ussr = { word-ussr }
 fact-axis-entered-ussr = Tour de la première entrée d’une Armée de l’Axe en URSS (0 : jamais)
 fact-axis-entered-west = Tour de la première entrée d’une Armée de l’Axe en France ou en Belgique (0 : jamais)
 fact-german-attacked-karelia = Une Armée allemande a attaqué en Carélie
@@ -111,6 +116,7 @@ register-operations-path = Chemin
 register-operations-crossed = Traversé
 register-operations-fought = A combattu
 register-operations-attacked = Attaquée par
+register-operations-cut = Non ravitaillée au début de la phase
 register-combats = Combats commencés dans la phase
 register-combats-excess = Armées en excès
 register-combats-supports = Supports utilisés
@@ -393,9 +399,15 @@ inspect-operated =
        *[other] { $n } Armées ont opéré
     } : { $ops }
 inspect-unsupplied = Non ravitaillées : { $armies }
-assumed-terrain = Terrain de { $zone } d’après notre dessin : à vérifier sur le plateau.
-assumed-fortress = Forteresse de { $zone } d’après notre dessin : à vérifier sur le plateau.
-assumed-support = { $army } : Valeur de Support { $n }, absente des règles, à vérifier sur le pion.
+values-unread = { $n ->
+    [one] Valeur imprimée supposée
+   *[other] Valeurs imprimées supposées
+} — { $values }
+values-of = { $what } : { $values }
+values-and = { $first } ; { $second }
+value-support = Support { $n }
+value-fortress = forteresse
+value-desert = désert
 assumed-assault = Aucune opération notée : { $armies } en Assaut.
 assumed-phase = La phase n’a pas été notée : celle de l’Axe.
 assumed-sources = Sources de ravitaillement, Capitales et zones de victoire d’après notre dessin : à vérifier sur le plateau.
