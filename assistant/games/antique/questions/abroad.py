@@ -26,6 +26,7 @@ from assistant.games.antique.campaign import (
     nation,
     province,
     readings_of,
+    rows,
     season_index,
     side_name,
     state,
@@ -41,12 +42,14 @@ from assistant.games.antique.corps import (
     corps_type,
 )
 from assistant.games.antique.designs import bracket_lines, brackets, counts, deployed, troops
-from assistant.games.antique.levies import AlliedLevy, Shipyard, ShipyardReadings, allied_levy, shipyard
+from assistant.games.antique.levies import AlliedLevy, Shipbuilding, Shipyard, ShipyardReadings, allied_levy, shipyard
 from assistant.games.antique.muster import designed, enter
+from assistant.games.antique.reasoning import because
 from assistant.games.antique.rows import CorpsRow, ShipyardRow
 
 say = speaker(__name__)
 Number = Annotated[int, Meta(ge=0, le=50)]
+A_YEAR = 4  # seasons that a ship takes (5.2.4)
 
 
 class AlliedLevies(Question, frozen=True, tag="allied-levy"):
@@ -141,16 +144,30 @@ class Ships(Question, frozen=True, tag="ships"):
         entry = Books(position).pay(self.side, -value.capacity_po, "capacity").pay(self.side, -value.ships_po, "ships")
         entry.write("nations", self.side, capacity=value.capacity)
         if situation.ships:
-            entry.add("shipyard", ShipyardRow(nation=self.side, ships=situation.ships, due=season_index(position) + 4))
+            entry.add(
+                "shipyard", ShipyardRow(nation=self.side, ships=situation.ships, due=season_index(position) + A_YEAR)
+            )
         po = value.capacity_po + value.ships_po
         name = side_name(position, self.side)
         return answered(
             say("ships-verdict", nation=name, po=po, n=situation.ships),
             situation,
             worked,
-            assumed=unwritten(position, "nations", self.side, name),
+            assumed=(
+                *_of_the_year(position, self.side, value, situation.ships),
+                *unwritten(position, "nations", self.side, name),
+            ),
             offers=(Offer(say("offer-ships", po=po, n=situation.ships), entry.edit(), "5.2.4"),) if po else (),
         )
+
+
+def _of_the_year(position: Position, side: str, value: Shipbuilding, ships: int) -> tuple[Reason, ...]:
+    """Say that earlier orders of the year and this one are more ships than the nation builds in a year (5.2.4)."""
+    orders = (order for order in rows(position, "shipyard", ShipyardRow).values() if order.nation == side)
+    before = sum(order.ships for order in orders if (order.due - A_YEAR) // 4 == season_index(position) // 4)
+    if not (before and ships and before + ships > value.capacity):
+        return ()
+    return (because("5.2.4", "shipyard-year", n=before + ships, most=value.capacity),)
 
 
 class Design(Question, frozen=True, tag="design"):

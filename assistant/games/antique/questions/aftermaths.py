@@ -84,9 +84,11 @@ class Rebuild(Question, frozen=True, tag="rebuild"):
         unit = corps(position, self.counter)
         name = corps_name(position, unit)
         books = Books(position)
-        used = min(given.recovered, nation(position, unit.side).budget)
-        books.write("nations", unit.side, budget=nation(position, unit.side).budget - used)
         if value.outcome == "kept":
+            # Only what is rebuilt uses the budget up; the rest waits for other corps.
+            budget = nation(position, unit.side).budget
+            used = min(given.recovered, given.lost + given.march_lost, budget)
+            books.write("nations", unit.side, budget=budget - used)
             books.pay(unit.side, -(value.po or 0), "rebuild", unit.row.name)
             books.write("corps", unit.id, lost=Fraction(0), march_lost=Fraction(0))
             return Offer(say("offer-rebuild", corps=name, po=shown(value.po or 0)), books.edit(), "5.5.1")

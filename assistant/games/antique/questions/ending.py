@@ -108,12 +108,15 @@ class Points(Question, frozen=True, tag="victory"):
 def _standing(value: Progress, needed: int) -> str:
     if value.victory_index is not None:
         return "standing-won"
-    return "standing-counting" if is_counting(value, needed) else "standing-far"
+    return "standing-far" if counting_since(value, needed) is None else "standing-counting"
 
 
-def is_counting(value: Progress, needed: int) -> bool:
-    """Tell whether the number was reached and is held: the two turns run."""
-    return value.threshold_index is not None and value.counts[-1] >= needed
+def counting_since(value: Progress, needed: int) -> int | None:
+    """Return the season's end since which the number is held without a break, while the two turns run (1)."""
+    since = None
+    for end, count in enumerate(value.counts):
+        since = None if count < needed else end if since is None else since
+    return since
 
 
 class TogetherVictory(Question, frozen=True, tag="coalition"):
@@ -169,11 +172,8 @@ class AttackLeader(Question, frozen=True, tag="leader-attack"):
         """Look up the attacks made since the number was reached; offer to write one down."""
         owner = position.controller(self.zone)
         progress = victory(solo_situation(position, owner)).value if owner else None
-        start = (
-            progress.threshold_index
-            if progress is not None and is_counting(progress, position.fact("solo_needed"))
-            else None
-        )
+        # Reading of 1 [A56]: attacks count from the conquest on, and are forgotten once the number is lost.
+        start = None if progress is None else counting_since(progress, position.fact("solo_needed"))
         attacks = tuple(
             (row.attacker.upper(), row.province)
             for row in rows(position, "attacks", AttackRow).values()

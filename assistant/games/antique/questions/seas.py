@@ -62,6 +62,7 @@ from assistant.games.antique.fleets import (
     patrol,
     ships_needed,
 )
+from assistant.games.antique.reasoning import because
 from assistant.games.antique.rows import DesignRow, FleetRow, MoveRow
 
 say = speaker(__name__)
@@ -112,6 +113,7 @@ class Voyage(Question, frozen=True, tag="voyage"):
             assumed=(
                 *unwritten(position, "fleets", self.counter, position.kind(self.counter).name),
                 *self._room(position, ships),
+                *_moved(position, ships),
             ),
             body=(Chances(say("voyage-title"), rows),) if rows else (),
             highlights=Highlights(
@@ -155,6 +157,11 @@ class Voyage(Question, frozen=True, tag="voyage"):
             books.add("moves", MoveRow(season=now, counter=counter, start=unit.zone, end=end))
         books.add("moves", MoveRow(season=now, counter=self.counter, start=start, end=self.zones[-1]))
         return books
+
+
+def _moved(position: Position, ships: FleetRow) -> tuple[Reason, ...]:
+    """Say that the fleet has had its one move of the season (5.3.2)."""
+    return (because("5.3.2", "fleet-moved-already"),) if ships.moved > season_index(position) else ()
 
 
 def fleet(position: Position, counter: str) -> tuple[str, str, FleetRow]:

@@ -21,6 +21,7 @@ from assistant.games.antique.books import Books
 from assistant.games.antique.campaign import corps_of, fleets, nation, readings_of, rows, season_index, side_name
 from assistant.games.antique.chances import weights
 from assistant.games.antique.dealings import Espionage, EspionageReadings, Protection, espionage, protection, spies_out
+from assistant.games.antique.designs import counts
 from assistant.games.antique.questions.dealings import trade_routes
 from assistant.games.antique.reasoning import because
 from assistant.games.antique.rows import ProtectionRow, SpyRow, Subject
@@ -133,9 +134,8 @@ def _composition(position: Position, side: str) -> str:
 def _main_troops(position: Position, side: str) -> str:
     counted: dict[str, int] = {}
     for unit in corps_of(position, side):
-        for line in unit.row.field:
-            name, _, n = line.rpartition(";")
-            counted[name.strip()] = counted.get(name.strip(), 0) + int(n or 0)
+        for name, n in counts(unit.row.field, f"corps/{unit.id}.field").items():
+            counted[name] = counted.get(name, 0) + n
     return max(counted, key=lambda name: counted[name], default="")
 
 

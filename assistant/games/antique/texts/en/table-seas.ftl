@@ -11,3 +11,4 @@ no-fleet-there = No fleet of the nation lies in { $zone }.
 not-one-nation = The corps must belong to one nation.
 hire-verdict = Neutral ships cost { $po } PO.
 offer-hire = Pay { $po } PO for neutral ships
+fleet-moved-already = A ship makes one move a turn, and this fleet has made its own.
