@@ -24,7 +24,16 @@ TRACING_WIDTH = 2000
 MOST_DECODED = 40_000_000  # pixels of a picture that is worked with: 120 MB
 POINTS_PER_INCH = 72
 # EXIF orientation: mirrored first, left to right; then so many quarter turns clockwise.
-HELD = {1: (False, 0), 2: (True, 0), 3: (False, 2), 4: (True, 2), 5: (True, 3), 6: (False, 1), 7: (True, 1), 8: (False, 3)}
+HELD = {
+    1: (False, 0),
+    2: (True, 0),
+    3: (False, 2),
+    4: (True, 2),
+    5: (True, 3),
+    6: (False, 1),
+    7: (True, 1),
+    8: (False, 3),
+}
 
 
 @dataclass(frozen=True, eq=False)

@@ -6,7 +6,7 @@ others are turned, sized and shifted onto it, all ties weighing alike, and where
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,8 +16,10 @@ from assistant.core.problems import DataError
 from assistant.core.text import speaker
 from assistant.scan.images import MOST_DECODED, Picture
 from assistant.scan.splines import Points, as_points
+from assistant.scan.strips import Pixels
 
 say = speaker(__name__)
+BAND = 512  # rows of the joined picture made at a time
 
 
 @dataclass(frozen=True)
@@ -75,13 +77,14 @@ def tie_errors(ties: Sequence[Tie], placed: Sequence[Placement]) -> tuple[float,
     )
 
 
-def joined(parts: Sequence[Picture], placed: Sequence[Placement]) -> Picture:
+def joined(
+    parts: Sequence[Picture], placed: Sequence[Placement], report: Callable[[float], object] = lambda _share: None
+) -> Picture:
     """Return one picture of all parts; at most 40 million pixels, less fine if need be. What no part shows is white.
 
-    Its pixel (0, 0) is the top left of everything, which need not be that of the first part.
+    It is made band by band, so that it costs little more memory than the parts and itself; `report` is told the share done. Its
+    pixel (0, 0) is the top left of everything, which need not be that of the first part.
     """
-    import cv2
-
     corners = [
         place.place([(0, 0), (w, 0), (w, h), (0, h)])
         for place, (w, h) in ((p, q.full_size) for p, q in zip(placed, parts, strict=True))
@@ -90,25 +93,52 @@ def joined(parts: Sequence[Picture], placed: Sequence[Placement]) -> Picture:
     full = np.ceil(high - low)
     scale = max(min(part.scale for part in parts), float(np.sqrt(full[0] * full[1] / MOST_DECODED)))
     size = (int(np.ceil(full[0] / scale)), int(np.ceil(full[1] / scale)))
-    total = np.zeros((size[1], size[0], 3), np.float32)
-    weight = np.zeros((size[1], size[0]), np.float32)
-    for part, place in zip(parts, placed, strict=True):
-        turn = np.array([[place.a, -place.b, place.dx - low[0]], [place.b, place.a, place.dy - low[1]]])
-        turn[:, :2] *= part.scale
-        turn /= scale
-        height, width = part.pixels.shape[:2]
-        # Full weight inside, none at the edge: seams fade over a twentieth of the part.
-        inside = np.zeros((height + 2, width + 2), np.uint8)
-        inside[1:-1, 1:-1] = 1
-        fade = np.minimum(cv2.distanceTransform(inside, cv2.DIST_L1, 3)[1:-1, 1:-1] / (0.05 * min(width, height)), 1.0)
-        share = cv2.warpAffine(fade.astype(np.float32), turn, size, flags=cv2.INTER_LINEAR)
-        shown = cv2.warpAffine(part.pixels, turn, size, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE)
+    laid = [_laid(part, place, low, scale) for part, place in zip(parts, placed, strict=True)]
+    result = np.full((size[1], size[0], 3), 255, np.uint8)
+    for top in range(0, size[1], BAND):
+        report(top / size[1])
+        _fade(laid, top, result[top : top + BAND])
+    return Picture(result, scale, (int(full[0]), int(full[1])))
+
+
+@dataclass(frozen=True, eq=False)
+class _Laid:
+    """A part, how much each of its pixels counts, and the matrix from them to the joined picture."""
+
+    pixels: Pixels
+    weight: NDArray[np.float32]
+    matrix: NDArray[np.float64]
+
+
+def _laid(part: Picture, place: Placement, low: NDArray[np.float64], scale: float) -> _Laid:
+    import cv2
+
+    matrix = np.array([[place.a, -place.b, place.dx - low[0]], [place.b, place.a, place.dy - low[1]]])
+    matrix[:, :2] *= part.scale
+    matrix /= scale
+    height, width = part.pixels.shape[:2]
+    # Full weight inside, none at the edge: seams fade over a twentieth of the part.
+    inside = np.zeros((height + 2, width + 2), np.uint8)
+    inside[1:-1, 1:-1] = 1
+    fade = np.minimum(cv2.distanceTransform(inside, cv2.DIST_L1, 3)[1:-1, 1:-1] / (0.05 * min(width, height)), 1.0)
+    return _Laid(part.pixels, fade.astype(np.float32), matrix)
+
+
+def _fade(laid: Sequence[_Laid], top: int, band: Pixels) -> None:
+    """Write a band of the joined picture, `top` rows below its top: the parts fade into each other where they overlap."""
+    import cv2
+
+    size = (band.shape[1], band.shape[0])
+    total = np.zeros(band.shape, np.float32)
+    weight = np.zeros(band.shape[:2], np.float32)
+    for part in laid:
+        turn = part.matrix - np.array([[0, 0, 0], [0, 0, top]])
+        share = cv2.warpAffine(part.weight, turn, size, flags=cv2.INTER_LINEAR)
+        shown = cv2.warpAffine(part.pixels, turn, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
         total += shown.astype(np.float32) * share[..., None]
         weight += share
     seen = weight > 1e-4
-    result = np.full(total.shape, 255, np.uint8)
-    result[seen] = np.clip(total[seen] / weight[seen][:, None] + 0.5, 0, 255).astype(np.uint8)
-    return Picture(result, scale, (int(full[0]), int(full[1])))
+    band[seen] = np.clip(total[seen] / weight[seen][:, None] + 0.5, 0, 255).astype(np.uint8)
 
 
 def _ties_between(part: int, placed: set[int], ties: Sequence[Tie]) -> int:

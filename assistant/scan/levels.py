@@ -15,7 +15,9 @@ from assistant.scan.images import HELD, oriented
 from assistant.scan.strips import Pixels, part_size, strips
 
 say = speaker(__name__)
-MOST_SHOWN = 72_000_000  # pixels at the sharpest: 84 x 60 cm at 300 dots an inch. With all halves 3 bytes x 4/3 each: 288 MB
+MOST_SHOWN = (
+    72_000_000  # pixels at the sharpest: 84 x 60 cm at 300 dots an inch. With all halves 3 bytes x 4/3 each: 288 MB
+)
 FAST = 8_000_000  # pixels of a size that is kept for fast painting
 SMALLEST = 1200  # pixels; a picture no wider or higher is not halved again
 Box = tuple[float, float, float, float]  # left, top, right, bottom

@@ -9,30 +9,15 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 from assistant.core.problems import DataError
 from assistant.core.text import render
 from assistant.scan.headers import read_header
-from assistant.scan.images import Picture, cropped, open_picture, pages_of, save_png, turned
+from assistant.scan.images import Picture, cropped, open_picture, pages_of, save_jpeg, save_png, turned
+from assistant.scan.levels import Levels
+from tests.scan.pictures import chart, encoded, noise, tiff
 
 SUFFIXES = ["png", "jpg", "tif", "webp", "bmp"]
-
-
-def chart(width: int = 640, height: int = 480) -> NDArray[np.uint8]:
-    """Return a picture with a colour of its own in each quarter."""
-    pixels = np.zeros((height, width, 3), np.uint8)
-    pixels[: height // 2, : width // 2] = (220, 30, 30)
-    pixels[: height // 2, width // 2 :] = (30, 200, 40)
-    pixels[height // 2 :, : width // 2] = (40, 60, 210)
-    pixels[height // 2 :, width // 2 :] = (240, 240, 230)
-    return pixels
-
-
-def encoded(suffix: str, pixels: NDArray[np.uint8]) -> bytes:
-    done, data = cv2.imencode(f".{suffix}", pixels[..., ::-1])
-    assert done
-    return bytes(data.tobytes())
 
 
 def pdf(width: int, height: int) -> bytes:
@@ -64,6 +49,12 @@ def refusal(path: Path, ask: Callable[[Path], Any] = open_picture) -> str:
     for language in ("en", "fr"):
         assert "<" not in render(caught.value.text, language)
     return caught.value.text.key
+
+
+def read_through(path: Path) -> None:
+    """Read a picture as the window does."""
+    for _ in Levels(path).read():
+        pass
 
 
 @pytest.mark.parametrize("suffix", SUFFIXES)
@@ -106,23 +97,52 @@ def test_pages_of_a_pdf(tmp_path: Path) -> None:
 def test_files_that_break_off_say_so(
     suffix: str, part: float, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    noise = np.random.default_rng(0).integers(0, 255, (200, 300, 3)).astype(np.uint8)
     path = tmp_path / f"torn.{suffix}"
-    data = encoded(suffix, noise)
+    data = encoded(suffix, noise(300, 200))
     path.write_bytes(data[: int(len(data) * part)])
     assert refusal(path) in ("image-cut", "image-undecodable")
+    assert refusal(path, read_through) in ("image-cut", "image-undecodable")
 
 
 def test_files_that_are_something_else(tmp_path: Path) -> None:
-    for name, data in (
-        ("letter.png", b"Dear Sir, this is no picture."),
-        ("empty.png", b""),
-        ("zip.jpg", b"PK\3\4" + bytes(50)),
+    for name, data, why in (
+        ("letter.png", b"Dear Sir, this is no picture.", "image-unknown-kind"),
+        ("empty.png", b"", "image-empty"),
+        ("zip.jpg", b"PK\3\4" + bytes(50), "image-unknown-kind"),
+        ("phone.heic", bytes(4) + b"ftypheic" + bytes(50), "image-unknown-kind"),
+        ("drawing.svg", b'<svg xmlns="http://www.w3.org/2000/svg"/>', "image-unknown-kind"),
     ):
         (tmp_path / name).write_bytes(data)
-        assert refusal(tmp_path / name) == "image-unknown-kind"
+        assert refusal(tmp_path / name) == refusal(tmp_path / name, read_through) == why
     assert refusal(tmp_path / "missing.png") == "image-unreadable"
     assert refusal(tmp_path) == "image-unreadable"
+
+
+def test_what_a_file_is_it_says_itself(tmp_path: Path) -> None:
+    for suffix in SUFFIXES:
+        path = tmp_path / f"{suffix}.gif"
+        path.write_bytes(encoded(suffix, chart()))
+        assert np.abs(open_picture(path).pixels.astype(int) - chart()).mean() < 3
+
+
+def test_tiffs_whose_lists_lie(tmp_path: Path) -> None:
+    """Every field of the list made enormous or nought: a sentence or a picture, never a crash or all of the memory."""
+    data = tiff(chart(40, 30))
+    for entry in range(10):
+        for at, wrong in (
+            (2, b"\xff\xff"),
+            (4, b"\xff\xff\xff\x7f"),
+            (4, bytes(4)),
+            (8, b"\xff\xff\xff\x7f"),
+            (8, bytes(4)),
+        ):
+            begin = 10 + 12 * entry + at
+            path = tmp_path / "a.tif"
+            path.write_bytes(data[:begin] + wrong + data[begin + len(wrong) :])
+            try:
+                assert open_picture(path).pixels.shape[2] == 3
+            except DataError as trouble:
+                assert trouble.text.key.startswith("image-")
 
 
 def claims(suffix: str, width: int, height: int) -> bytes:
@@ -187,4 +207,6 @@ def test_crops_are_in_full_pixels() -> None:
 def test_what_is_saved_opens_again(tmp_path: Path) -> None:
     save_png(chart(), tmp_path / "out.png")
     assert np.array_equal(open_picture(tmp_path / "out.png").pixels, chart())
+    save_jpeg(chart(), tmp_path / "out.jpg", 90)
+    assert np.abs(open_picture(tmp_path / "out.jpg").pixels.astype(int) - chart()).mean() < 3
     assert refusal(tmp_path / "no" / "out.png", lambda path: save_png(chart(), path)) == "image-unwritable"

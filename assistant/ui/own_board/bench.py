@@ -165,12 +165,13 @@ class Bench(QObject):
     def open_picture(self) -> None:
         """Read the draft's picture."""
         if not self.draft.picture:
+            self.picture.clear()
             return
         if not Path(self.draft.picture).is_file():
             self.tell("board-picture-gone", path=self.draft.picture)
             return
         self.picture.open(Path(self.draft.picture), self.draft.turn, self.draft.crop)
-        if self.draft.size != self.picture.size:
+        if self.picture.turned[0] and self.draft.size != self.picture.size:
             self.amend(replace(self.draft, size=self.picture.size))
         self.picture_changed.emit()
 

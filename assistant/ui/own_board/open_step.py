@@ -41,6 +41,7 @@ class OpenStep(Step):
         self.frame: QRectF | None = None  # while it is drawn
         self.join_hand = JoinHand(bench, self.brush)
         self._pages: tuple[str, int] = ("", 0)
+        self._hoped = ""  # a picture just chosen, of which nothing is known but that it says it is one
         self.about = label("", "small")
         self.pages = QComboBox()
         self.pages.activated.connect(self._page_chosen)
@@ -51,6 +52,8 @@ class OpenStep(Step):
         self.crop_button.setCheckable(True)
         self.whole_button = self.button("board-crop-whole", lambda: bench.crop(None))
         self.next_button = self.button("board-on-to-fit", lambda: self.onwards.emit("fit"), "primary")
+        bench.picture.failed.connect(self._not_read)
+        bench.picture.opened.connect(self._read)
         self.vassal = VassalPanel(bench)
         self.vassal.used.connect(lambda: self.onwards.emit("fit"))
         self._build()
@@ -147,7 +150,17 @@ class OpenStep(Step):
         if read_header(path).kind == "pdf":
             self.open_page(path, 0)
         else:
+            self._hoped = str(path.absolute())
             self.bench.show_picture(path.absolute())
+
+    def _read(self) -> None:
+        self._hoped = ""
+
+    def _not_read(self) -> None:
+        """Go back to the picture that was there, when the one just chosen proves to be damaged."""
+        if self._hoped and self._hoped == self.bench.draft.picture:
+            self._hoped = ""
+            self.bench.step(-1)
 
     def open_page(self, path: Path, page: int) -> None:
         """Open a page of a PDF."""

@@ -92,8 +92,7 @@ def join(map_id: str, paths: Sequence[Path], ties: Sequence[Tie], report: Report
     for n, path in enumerate(paths):
         pictures.append(open_picture(path, width=FINE))
         report(0.1 + 0.4 * (n + 1) / len(paths))
-    whole = joined(pictures, placed)
-    report(0.8)
+    whole = joined(pictures, placed, lambda share: report(0.5 + 0.4 * share))
     n = 1
     while (target := drafts.folder() / f"{map_id}-joined-{n}.png").exists():
         n += 1  # never over a picture that an earlier draft shows

@@ -69,6 +69,12 @@ class Picture(QObject):
         if self._reader is not None:
             self._reader.cancel()
 
+    def clear(self) -> None:
+        """Show nothing."""
+        self.close()
+        self._reader, self.crop = None, None
+        self.changed.emit()
+
     def wait(self) -> None:
         """Wait until everything is read; for tests."""
         background.pool("scan").waitForDone(60_000)
