@@ -125,8 +125,25 @@ def use(map_id: str, own: bool) -> None:
 
 
 def forget(map_id: str) -> None:
-    """Delete the player's own board of a map."""
-    shutil.rmtree(folder(map_id), ignore_errors=True)
+    """Take the player's own board of a map away. It lies in `<map>.away` until another one is taken away."""
+    if folder(map_id).exists():
+        shutil.rmtree(_away(map_id), ignore_errors=True)
+        folder(map_id).rename(_away(map_id))
+
+
+def is_away(map_id: str) -> bool:
+    """Tell whether a board that was taken away can be brought back."""
+    return (_away(map_id) / ABOUT).is_file() and not has_one(map_id)
+
+
+def bring_back(map_id: str) -> None:
+    """Bring the board back that was taken away last."""
+    if is_away(map_id):
+        _away(map_id).rename(folder(map_id))
+
+
+def _away(map_id: str) -> Path:
+    return folder(map_id).with_name(f"{map_id}.away")
 
 
 def kept(map_id: str) -> OwnBoard | None:

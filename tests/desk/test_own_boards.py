@@ -231,6 +231,54 @@ def test_archives_that_do_harm_are_refused(tmp_path: Path) -> None:
     assert refused(path) == ["archive-not-zip"]
 
 
+def test_an_archive_that_swells_is_refused(mine: OwnBoard, tmp_path: Path) -> None:
+    path = tmp_path / "board.sabreboard"
+    shared_boards.pack(mine, path)
+    rewritten(path, with_("zones.csv", bytes(shared_boards.MOST_TEXT + 1)))
+    assert path.stat().st_size < 1 << 20
+    (key,) = refused(path)
+    assert key.startswith("archive-")
+
+
+@pytest.mark.parametrize("share", [0.1, 0.5, 0.95])
+def test_a_file_that_came_only_in_part_is_refused(mine: OwnBoard, tmp_path: Path, share: float) -> None:
+    path = tmp_path / "board.sabreboard"
+    shared_boards.pack(mine, path)
+    path.write_bytes(path.read_bytes()[: int(path.stat().st_size * share)])
+    refused(path)
+
+
+def test_a_board_travels_to_another_computer(mine: OwnBoard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own_boards.keep(mine)
+    kept = own_boards.kept(MAP)
+    assert kept is not None
+    shared_boards.pack(kept, tmp_path / "board.sabreboard")
+    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "elsewhere"))
+    assert not load(GAME)[0].zones["minsk"].get("capital")
+    shared_boards.receive(tmp_path / "board.sabreboard")
+    there = own_boards.kept(MAP)
+    assert there is not None
+    assert load(GAME)[0].zones["minsk"].get("capital") is True
+    assert there.pictures["map"].read_bytes() == kept.pictures["map"].read_bytes()
+    assert tmp_path / "elsewhere" in there.pictures["map"].parents
+
+
+def test_a_board_that_was_taken_away_comes_back(mine: OwnBoard) -> None:
+    assert not own_boards.is_away(MAP)
+    own_boards.keep(mine)
+    own_boards.forget(MAP)
+    assert not own_boards.has_one(MAP)
+    assert own_boards.is_away(MAP)
+    assert not load(GAME)[0].zones["minsk"].get("capital")
+    own_boards.bring_back(MAP)
+    assert load(GAME)[0].zones["minsk"].get("capital") is True
+    own_boards.forget(MAP)
+    own_boards.keep(mine)  # another one in its place: that one is used, and nothing stands in its way
+    assert not own_boards.is_away(MAP)
+    own_boards.forget(MAP)
+    assert own_boards.is_away(MAP)
+
+
 def test_what_is_no_part_of_a_board_is_not_unpacked(mine: OwnBoard, tmp_path: Path) -> None:
     path = tmp_path / "board.sabreboard"
     shared_boards.pack(mine, path)

@@ -11,12 +11,13 @@ import pytest
 from assistant.core import files
 from assistant.core.board import Correction
 from assistant.core.edits import Move
+from assistant.core.questions import Answer
 from assistant.core.text import LANGUAGES, Name, render
 from assistant.desk import own, own_boards, own_paper
 from assistant.desk.desk import Desk, load
 from assistant.desk.own_boards import OwnBoard
 from assistant.games import find_game
-from assistant.scan import editing
+from assistant.scan import editing, linking
 
 GAME = find_game("empires")
 MAP = GAME.map
@@ -106,3 +107,46 @@ def test_counters_in_a_zone_that_the_board_has_not_stay_on_the_table(tmp_path: P
         again.ask(GAME.findings())
         again.close()
     assert "stuttgart-2" not in load(GAME)[0].zones
+
+
+def test_a_border_that_is_refused_changes_the_answers_of_an_open_table(tmp_path: Path) -> None:
+    desk = Desk.new(GAME, "", tmp_path / "t.sabretache")
+    shipped = files.board(MAP)
+    assert GAME.reach is not None
+    assert GAME.supply is not None
+
+    def is_supplied_from_afar(counter: str) -> bool:
+        assert GAME.supply is not None
+        question = GAME.supply(desk.position, (counter,))
+        return question is not None and bool(desk.ask(question).highlights.paths)
+
+    army = next(c for c in desk.position.table.counters.values() if is_supplied_from_afar(c.id))
+    neighbours = shipped.neighbours[army.zone]
+
+    def answered() -> tuple[str, ...]:
+        told = []
+        for ask in (GAME.reach, GAME.supply):
+            question = ask(desk.position, (army.id,)) if ask is not None else None
+            assert question is not None
+            told.append(encode_answer(desk.ask(question)))
+        return tuple(told)
+
+    before = answered()
+    board = shipped
+    for other, link in neighbours.items():
+        board = linking.remove_link(board, army.zone, other, link.kind)
+    own_boards.keep(OwnBoard(MAP, board))
+    desk.correct(())  # what the window does when a board was kept
+    reach, supply = answered()
+    assert reach != before[0]
+    assert supply != before[1]
+    own_boards.use(MAP, own=False)
+    desk.correct(())
+    assert answered() == before
+    desk.close()
+
+
+def encode_answer(answer: Answer) -> str:
+    """All that an answer says, in both languages: verdict, reasons, what lights up."""
+    said = [render(reason.text, language) for reason in answer.reasons for language in LANGUAGES]
+    return repr(([render(answer.verdict, language) for language in LANGUAGES], said, answer.highlights))

@@ -11,7 +11,8 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from assistant.core.board import MINE
-from assistant.desk import own_boards
+from assistant.core.files import board
+from assistant.desk import own_boards, shared_boards
 from assistant.desk.desk import load
 from assistant.games import find_game
 from assistant.ui.own_board.compare_step import CompareStep
@@ -82,14 +83,14 @@ def test_from_a_scan_to_a_board_that_tables_use(traced: Player, scan: Print, tmp
     keep.title.setText("Basement copy")
     keep.keep_button.click()
     player.rest()
-    board, _ = load(find_game(GAME))
+    paper_board, _ = load(find_game(GAME))
     own = own_boards.kept(MAP)
     assert own is not None
     assert own.title == "Basement copy"
-    paper = board.sheets[player.bench.sheet]
+    paper = paper_board.sheets[player.bench.sheet]
     share = paper.width / player.bench.draft.size[0]
     for zone in player.bench.draft.zones or ():
-        kept = board.zones[zone.id]
+        kept = paper_board.zones[zone.id]
         assert kept.shape.area == pytest.approx(zone.shape.area * share**2, rel=0.01)
         assert kept.contains(*kept.centre)
 
@@ -99,10 +100,29 @@ def test_from_a_scan_to_a_board_that_tables_use(traced: Player, scan: Print, tmp
     assert load(find_game(GAME))[0].sheets[player.bench.sheet] == player.bench.shipped.sheets[player.bench.sheet]
     keep.mine.click()
     assert load(find_game(GAME))[0].sheets[player.bench.sheet] == paper
+    keep.away_button.click()
+    assert not own_boards.has_one(MAP)
+    keep.away_button.click()
+    assert own_boards.in_use(MAP)
     own_boards.forget(MAP)
     player.opens(tmp_path / "shared.sabreboard")
     assert own_boards.in_use(MAP)
     assert player.bench.draft.zones is not None
+
+
+def test_a_board_of_another_game_goes_to_that_game(player: Player, tmp_path: Path) -> None:
+    other = find_game("empires").map
+    shared_boards.pack(own_boards.OwnBoard(other, board(other), "Theirs"), tmp_path / "other.sabreboard")
+    before = player.bench.draft
+    player.window.go("keep")
+    keep = player.step
+    assert isinstance(keep, KeepStep)
+    keep.receive(tmp_path / "other.sabreboard")
+    player.rest()
+    assert own_boards.in_use(other)
+    assert not own_boards.has_one(MAP)
+    assert find_game("empires").title.en in player.told[-1]
+    assert player.bench.draft.zones is before.zones
 
 
 def test_every_step_of_the_work_is_on_disk_at_once(player: Player, scan: Print, qtbot: QtBot) -> None:

@@ -16,6 +16,7 @@ class CompareStep(DecideStep):
     """Linked or not: the player looks at his own board and says."""
 
     id = "compare"
+    next_step = "facts"
 
     def __init__(self, bench: Bench, canvas: Canvas) -> None:
         super().__init__(bench, canvas)

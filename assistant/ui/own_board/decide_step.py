@@ -32,6 +32,8 @@ class Matter:
 class DecideStep(Step):
     """A list of matters, one of them in question."""
 
+    next_step = ""  # where Enter leads when all is decided
+
     def __init__(self, bench: Bench, canvas: Canvas) -> None:
         super().__init__(bench, canvas)
         self.matters: tuple[Matter, ...] = ()
@@ -135,7 +137,7 @@ class DecideStep(Step):
         self.refresh()
 
     def key(self, event: QKeyEvent) -> bool:
-        """Y, N, S and Backspace."""
+        """Y, N, S and Backspace; Enter goes on when all is decided."""
         match event.key():
             case Qt.Key.Key_Y | Qt.Key.Key_O:  # yes and oui
                 self.decide("yes")
@@ -145,6 +147,8 @@ class DecideStep(Step):
                 self.decide("skip")
             case Qt.Key.Key_Backspace:
                 self.back()
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter if self.current is None:
+                self.onwards.emit(self.next_step)
             case _:
                 return False
         return True

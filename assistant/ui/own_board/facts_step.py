@@ -23,6 +23,7 @@ class FactsStep(DecideStep):
     """One zone after the other, with what is assumed of it."""
 
     id = "facts"
+    next_step = "keep"
 
     def __init__(self, bench: Bench, canvas: Canvas) -> None:
         super().__init__(bench, canvas)

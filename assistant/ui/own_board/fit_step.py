@@ -196,12 +196,14 @@ class FitStep(Step):
             self.put(self.current, (at.x(), at.y()))
 
     def key(self, event: QKeyEvent) -> bool:
-        """Delete takes the chosen point away; P passes over a zone; Escape gives up a second click."""
+        """Delete takes the chosen point away; P passes over a zone; Escape gives up a second click; Enter goes on."""
         match event.key():
             case Qt.Key.Key_Delete | Qt.Key.Key_Backspace:
                 self.take_away()
             case Qt.Key.Key_P:
                 self.pass_over()
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter if self.done and not self.current:
+                self.onwards.emit("trace")
             case Qt.Key.Key_Escape if self.again:
                 self._ask_for("")
             case _:

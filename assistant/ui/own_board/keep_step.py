@@ -15,6 +15,7 @@ from assistant.desk import own_boards, shared_boards
 from assistant.desk.needed_zones import needed_zones
 from assistant.desk.own_boards import OwnBoard
 from assistant.desk.shared_boards import SUFFIX
+from assistant.games import all_games
 from assistant.ui.lines import label
 from assistant.ui.own_board.bench import Bench
 from assistant.ui.own_board.canvas import Canvas
@@ -53,6 +54,8 @@ class KeepStep(Step):
         self.column.addWidget(self.words("board-tables-use", "heading"))
         self.column.addWidget(self.mine)
         self.column.addWidget(self.shipped)
+        self.away_button = self.button("board-forget", self.forget)
+        self.column.addWidget(self.away_button)
         self.column.addSpacing(10)
         self.column.addWidget(self.words("board-share-heading", "heading"))
         self.column.addWidget(self.words("board-share-words"))
@@ -81,6 +84,7 @@ class KeepStep(Step):
                 before = None
             self.title.setText(before.title if before is not None else "")
         super().enter()
+        self.canvas.fit()
 
     def asks(self) -> tuple[str, str]:
         """Say how things stand."""
@@ -95,10 +99,14 @@ class KeepStep(Step):
         return own("board-keep-ask"), own("board-keep-hint")
 
     def key(self, event: QKeyEvent) -> bool:
-        """P puts back what is missing."""
-        if event.key() != Qt.Key.Key_P or not self.bench.missing():
-            return False
-        self.put_back()
+        """Enter keeps the board; P puts back what is missing."""
+        match event.key():
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter if self.keep_button.isEnabled():
+                self.keep()
+            case Qt.Key.Key_P if self.bench.missing():
+                self.put_back()
+            case _:
+                return False
         return True
 
     # Deeds
@@ -122,6 +130,17 @@ class KeepStep(Step):
         """Let tables show the player's own board, or the shipped one."""
         own_boards.use(self.bench.game.map, own)
         self.bench.kept.emit(self.bench.game.map)
+        self.refresh()
+
+    def forget(self) -> None:
+        """Take the kept board away, or bring it back; the work in this window stays either way."""
+        map_id = self.bench.game.map
+        if own_boards.is_away(map_id):
+            own_boards.bring_back(map_id)
+        else:
+            own_boards.forget(map_id)
+            self.bench.tell("board-forgotten")
+        self.bench.kept.emit(map_id)
         self.refresh()
 
     def choose_share(self) -> None:
@@ -156,11 +175,15 @@ class KeepStep(Step):
         self.bench.run("board-receiving", lambda _report: shared_boards.receive(path), self._received)
 
     def _received(self, own: OwnBoard) -> None:
-        if own.map == self.bench.game.map:
-            draft = draft_of(own, self.bench.sheet)
-            if draft is not None:
-                self.bench.keep(draft)
-                self.bench.open_picture()
+        if own.map != self.bench.game.map:
+            games = ", ".join(self.bench.words(game.title) for game in all_games() if game.map == own.map)
+            self.bench.tell("board-received-other", game=games)
+            self.bench.kept.emit(own.map)
+            return
+        draft = draft_of(own, self.bench.sheet)
+        if draft is not None:
+            self.bench.keep(draft)
+            self.bench.open_picture()
         self.title.setText(own.title)
         self.bench.tell("board-received", title=own.title or self.bench.words(own.board.title))
         self.bench.kept.emit(own.map)
@@ -191,6 +214,8 @@ class KeepStep(Step):
         self.keep_button.setEnabled(there and not missing)
         self.back_button.setVisible(missing)
         self.share_button.setEnabled(there or has_one)
+        self.away_button.setVisible(has_one or own_boards.is_away(map_id))
+        self.away_button.setText(bench.own("board-forget" if has_one else "board-bring-back"))
         self.mine.setEnabled(has_one)
         self.mine.setChecked(mine)
         self.shipped.setChecked(not mine)

@@ -6,7 +6,17 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
-from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QComboBox,
+    QLabel,
+    QListWidget,
+    QPushButton,
+    QScrollArea,
+    QTabBar,
+    QVBoxLayout,
+    QWidget,
+)
 
 from assistant.ui.lines import label
 from assistant.ui.own_board.bench import Bench
@@ -117,3 +127,11 @@ def scrolled(widget: QWidget) -> QScrollArea:
     widget.setObjectName("flow")
     area.setWidget(widget)
     return area
+
+
+def leave_keys(panel: QWidget) -> None:
+    """Leave the keys to the picture when something in a panel is clicked; only what is typed into takes them, and Tab."""
+    for kind in (QAbstractButton, QListWidget, QComboBox, QTabBar):
+        for part in panel.findChildren(kind):
+            if part.focusPolicy() != Qt.FocusPolicy.NoFocus and not (isinstance(part, QComboBox) and part.isEditable()):
+                part.setFocusPolicy(Qt.FocusPolicy.TabFocus)

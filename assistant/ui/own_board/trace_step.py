@@ -167,10 +167,12 @@ class TraceStep(Step):
             self.tracer.flood()
 
     def next_doubtful(self) -> None:
-        """Look at the next zone of the list."""
+        """Look at the next zone of the list; after the last go on."""
         row = self.zones.currentRow() + 1 if self.chosen else 0
         if row < self.zones.count():
             self.zones.setCurrentRow(row)
+        else:
+            self.onwards.emit("zones")
 
     # The hand
 

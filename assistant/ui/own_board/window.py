@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.core.game import Game
+from assistant.core.text import Text
 from assistant.ui.icons import icon
 from assistant.ui.lines import label
 from assistant.ui.own_board.bench import Bench
@@ -29,7 +30,7 @@ from assistant.ui.own_board.facts_step import FactsStep
 from assistant.ui.own_board.fit_step import FitStep
 from assistant.ui.own_board.keep_step import KeepStep
 from assistant.ui.own_board.open_step import PICTURES, OpenStep
-from assistant.ui.own_board.step import Step, scrolled
+from assistant.ui.own_board.step import Step, leave_keys, scrolled
 from assistant.ui.own_board.trace_step import TraceStep
 from assistant.ui.own_board.zones_step import ZonesStep
 from assistant.ui.settings import Settings
@@ -89,6 +90,7 @@ class OwnBoardWindow(QMainWindow):
         row.addLayout(middle, 1)
         for step in self.steps:
             self.panels.addWidget(scrolled(step))
+            leave_keys(step)
         row.addWidget(self.panels)
         self.setCentralWidget(whole)
 
@@ -163,6 +165,7 @@ class OwnBoardWindow(QMainWindow):
         bench.told.connect(self.toast.tell)
         bench.busy.connect(self._busy)
         bench.kept.connect(self.kept)
+        bench.kept.connect(self.refresh)
         bench.picture_changed.connect(self.canvas.lay)
         bench.picture.failed.connect(self._picture_failed)
         bench.picture.progress.connect(self._picture_progress)
@@ -293,12 +296,12 @@ class OwnBoardWindow(QMainWindow):
             self.bar.setValue(round(1000 * share))
 
     def _picture_progress(self, share: float) -> None:
-        if self.bench.job is None and not self.bench.picture.complete:
+        if self.bench.job is None:
             self._busy("board-reading" if share < 1 else "", share)
 
-    def _picture_failed(self, words: str) -> None:
+    def _picture_failed(self, why: Text) -> None:
         self._busy("", 0.0)
-        self.bench.tell("board-picture-failed", detail=words)
+        self.bench.told.emit(self.bench.words(why))
 
     # Qt
 

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QListWidget,
@@ -104,14 +103,12 @@ class ZonePanel(QTabWidget):
         self.links = QListWidget()
         self.links.itemActivated.connect(lambda item: self.lighted.emit((item.data(Qt.ItemDataRole.UserRole)[1],)))
         column.addWidget(self.links, 1)
-        row = QHBoxLayout()
         self.kind_words = QLabel()
         self.kinds = QComboBox()
         for box in (self.kinds, self.cut_to):  # as narrow as the panel, however long their words
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        row.addWidget(self.kind_words)
-        row.addWidget(self.kinds, 1)
-        column.addLayout(row)
+        column.addWidget(self.kind_words)
+        column.addWidget(self.kinds)
         self.unlink = QPushButton()
         self.unlink.clicked.connect(self._unlink)
         column.addWidget(self.unlink, 0, Qt.AlignmentFlag.AlignLeft)
@@ -291,6 +288,8 @@ class ZonePanel(QTabWidget):
             value = zone.tags.get(key)
             widget = self._input(key, column, value)
             widget.setToolTip(zone.sources.get(key, column.source) if zone.sources.get(key) != MINE else "")
+            if isinstance(widget, (QCheckBox, QComboBox)):
+                widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys to the picture
             self.facts[key] = widget
             title = column.name[self.bench.language]
             widget.setAccessibleName(title)
