@@ -53,7 +53,7 @@ def blitzkrieg(given: BlitzkriegBlank) -> Worked:
         if combat.zone == NOT_SAID:
             combat = replace(combat, zone=given.zone)
         if folded(combat.zone.name) != folded(given.zone.name):
-            raise QuestionError(f"combats[{n}].zone.name", say("blitz-other-zone", zone=given.zone.name))
+            raise QuestionError(f"combats[{n}].zone.name", say("blitz-other-zone", zone=given.zone.name or "?"))
         sides = worked_out(combat, given.options, f"combats[{n}].")
         attacker, defender = sides.strengths
         margins.append(attacker - defender)

@@ -30,6 +30,7 @@ from assistant.games.third_reich.questions.theatre import (
     COUNTRIES_NOTED,
     OPERATIONS_NOTED,
     SECRET_TILES,
+    SUPPLY_CHECKED,
     fact_of,
     theatre,
 )
@@ -47,6 +48,7 @@ FACTS = (
     Fact("combat-begun", False),
     _turn("axis-entered-ussr"),
     _turn("axis-entered-west"),
+    Fact(SUPPLY_CHECKED, "nobody", ("nobody", *FACTIONS)),
     Fact("german-attacked-karelia", False),
     Fact("ussr-entered-axis", False),
     _turn("lend-lease-turn"),
@@ -87,6 +89,7 @@ REGISTERS = (
             RegisterColumn("crossed", "word"),
             RegisterColumn("fought", "flag"),
             RegisterColumn("attacked", "word"),
+            RegisterColumn("cut", "flag"),
         ),
     ),
     Register(

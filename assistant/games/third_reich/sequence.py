@@ -43,7 +43,10 @@ class Sequence(msgspec.Struct, frozen=True):
 
 def sequence(given: SequenceBlank) -> Worked:
     """Return whether the steps of a phase come in a legal order, and the first that does not (3, 4)."""
-    allowed = PRINTED[given.faction, given.war] if given.actions_allowed is None else given.actions_allowed
+    allowed = given.actions_allowed
+    if allowed is None:
+        # 4.6: lend-lease gives the USSR one action more.
+        allowed = PRINTED[given.faction, given.war] + (given.faction == "ussr" and given.lend_lease)
     assumed = [] if given.actions_allowed is not None else [say("sequence-actions-assumed", n=allowed)]
     first_illegal = None
     why = []

@@ -10,6 +10,7 @@ import pytest
 
 from assistant.core.board import Correction
 from assistant.core.calc import as_json, encode_exact
+from assistant.core.control import control_edit
 from assistant.core.edits import Flip, Mark, Move, Note
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
@@ -285,6 +286,40 @@ def test_printed_values_nobody_read_are_one_assumption_that_can_be_corrected() -
     mine = Position(position.board.corrected(read), position.kinds, position.table, position.defaults)
     (left,) = (reason for reason in Attack(zone="stalingrad").answer(mine).assumed if reason.printed)
     assert "stalingrad" not in left.about and "support 2" in render(left.text, "en")
+
+
+def soviet_phase() -> Position:
+    """Return example 2 at the beginning of the Soviet phase: Vilnius is cut off, Kovel is not (22.2)."""
+    position = start("example-2")
+    for _ in ("axis", "allies"):
+        position = after(position, GAME.phase_end(position).answer(position).offers[-1].edit)  # type: ignore[misc]
+    return position
+
+
+def reason_in(position: Position, zone: str) -> str | None:
+    army = theatre(position).armies_in(zone, "ussr")[0].id
+    return Reach(counters=(army,)).answer(position).value.reason
+
+
+def test_who_was_cut_off_when_the_phase_began_stays_so_and_nobody_else_becomes_so() -> None:
+    position = soviet_phase()
+    assert theatre(position).phase == "ussr"
+    assert (reason_in(position, "vilnius"), reason_in(position, "kovel")) == ("unsupplied_at_start", None)
+    axis = [c.id for c in theatre(position).armies.values() if theatre(position).kind(c).side == "axis"]
+    opened = after(position, Move(tuple(axis), "berlin"), control_edit(position, "daugavpils", "ussr"))
+    assert theatre(opened).supply.of(army_in(opened, "vilnius")).supplied
+    assert reason_in(opened, "vilnius") == "unsupplied_at_start"
+    around = theatre(position).board.neighbours["kovel"]
+    shut = after(position, *(control_edit(position, zone, "axis") for zone in around))
+    assert not theatre(shut).supply.of(army_in(shut, "kovel")).supplied
+    assert reason_in(shut, "kovel") is None
+    # Nothing noted, as on a table just laid out: as it is now.
+    unknown = after(opened, Note("supply-checked", "nobody"))
+    assert reason_in(unknown, "vilnius") is None
+
+
+def army_in(position: Position, zone: str) -> Any:
+    return next(a for a in theatre(position).state.armies if a.zone == zone and a.faction == "ussr")
 
 
 def test_crossing_the_maginot_line_is_noted() -> None:

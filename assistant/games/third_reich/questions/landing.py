@@ -161,8 +161,13 @@ def _forbidden(seen: Theatre, army: Counter, goal: str) -> tuple[Reason, ...]:
     )
     crowd = stacking_refusal(side, seen.state.factions_in.get(goal, {}), stops=True, unlimited=tags.unlimited)
     found = [(political, "9"), (crowd, "5")]
+    mover = next(found for found in seen.state.armies if found.id == army.id)
     if seen.operation(army.id):
         found.append((say("stopped-one-operation-per-turn", army=kind.name), "8"))
+    elif not seen.supplied_at_start(mover):
+        found.append((say("stopped-unsupplied-at-start", army=kind.name), "8"))
+    if side == "allies" and seen.turn == 1 and seen.position.fact("axis-entered-west") != seen.turn:
+        found.append((say("stopped-allies-turn-1"), "9"))
     return tuple(Reason(text, rule, ReasonKind.REJECTED) for text, rule in found if text is not None)
 
 

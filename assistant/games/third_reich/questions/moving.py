@@ -180,7 +180,7 @@ def movement_situation(seen: Theatre, army: Army, op: Moves, invading: str = "")
         neutral_countries=cast(Any, tuple(sorted(seen.neutral_countries))),
         neutral_zones=tuple(sorted(seen.neutral_zones)),
         invading=cast(Any, (invading,) if invading else ()),
-        unsupplied_at_start=() if seen.supply.of(army).supplied or seen.operation(army.id) else (army.id,),
+        unsupplied_at_start=() if seen.operation(army.id) or seen.supplied_at_start(army) else (army.id,),
         already_operated=(army.id,) if seen.operation(army.id) else (),
         soviet_border_zones=tuple(frozen),
         breakthrough_zones=tuple(sorted(open_zones(seen, army.faction, army.id))) if army.type == "armour" else (),

@@ -18,7 +18,13 @@ from assistant.games.third_reich.questions.marking import ATTACKED, MOVED
 from assistant.games.third_reich.questions.nations import surrender_edits, surrender_situation
 from assistant.games.third_reich.questions.purse import emptied
 from assistant.games.third_reich.questions.supplying import faction
-from assistant.games.third_reich.questions.theatre import COMBATS_NOTED, OPERATIONS_NOTED, Theatre, theatre
+from assistant.games.third_reich.questions.theatre import (
+    COMBATS_NOTED,
+    OPERATIONS_NOTED,
+    SUPPLY_CHECKED,
+    Theatre,
+    theatre,
+)
 from assistant.games.third_reich.supply import all_zones_lost
 from assistant.games.third_reich.surrender import surrender
 from assistant.games.third_reich.words import ENEMIES, FACTIONS, SPOKEN, Faction
@@ -54,7 +60,8 @@ class PhaseEnd(Question, frozen=True, kw_only=True, tag="end"):
         if len(changes) > 1:
             label = say("end-everything")
             offers.append(Offer(label, Several(tuple(e for step in changes for e in step.edits), label), "3"))
-        onward = next_phase(seen, side)
+        ended = theatre(_after(position, (edit for step in steps for edit in step.edits)))
+        onward = next_phase(seen, side, ended)
         offers.append(onward)
         block = Steps(say("end-order"), tuple((say(f"end-{step.key}"), not step.edits) for step in steps))
         key = "end-verdict" if changes else "end-nothing"
@@ -206,8 +213,11 @@ def _surrenders(seen: Theatre, side: Faction) -> Step:
     return Step("surrender", "17", tuple(edits), reasons(seen.position, worked), {})
 
 
-def next_phase(seen: Theatre, side: Faction) -> Offer:
-    """Return the edit that ends a phase and begins the next: markers home, notes of the phase forgotten (3, 12, 14)."""
+def next_phase(seen: Theatre, side: Faction, ended: Theatre) -> Offer:
+    """Return the edit that ends a phase and begins the next: markers home, notes of the phase forgotten (3, 12, 14).
+
+    `ended`: the table as the end of the phase leaves it, where the armies are seen that begin the next one cut off (8).
+    """
     position = seen.position
     following: Faction = FACTIONS[(FACTIONS.index(side) + 1) % len(FACTIONS)]
     edits: list[Edit] = [
@@ -215,15 +225,19 @@ def next_phase(seen: Theatre, side: Faction) -> Offer:
         *emptied(seen),
         Note("combat-begun", None),
         Note("phase", following),
+        Note(SUPPLY_CHECKED, following),
     ]
     new_turn = following == "axis"
     if new_turn:
         edits.append(Note("axis-advanced-used", None))
     if new_turn and seen.turn < LAST_TURN and "turn#1" in position.table.counters:
         edits.append(pawn_edit(position, "turn", seen.turn + 1))
-    for army, row in seen.done.items():
-        attacked = "" if new_turn else str(row.get("attacked", ""))
-        edits.append(Note(f"{OPERATIONS_NOTED}/{army}", {"attacked": attacked} if attacked else None))
+    armies = [army for army in ended.state.armies if army.faction == following]
+    cut = [army.id for army in armies if not ended.supply.of(army).supplied]
+    for army in dict.fromkeys((*seen.done, *cut)):
+        attacked = "" if new_turn else str(seen.done.get(army, {}).get("attacked", ""))
+        row = {**({"attacked": attacked} if attacked else {}), **({"cut": True} if army in cut else {})}
+        edits.append(Note(f"{OPERATIONS_NOTED}/{army}", row or None))
     edits += [Note(f"{COMBATS_NOTED}/{zone}", None) for zone in position.register(COMBATS_NOTED)]
     if new_turn and seen.turn >= LAST_TURN:
         label = say("game-over")

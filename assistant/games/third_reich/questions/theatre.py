@@ -25,6 +25,7 @@ LAND, SEA = "land", "sea"
 OPERATIONS_NOTED = "operations"  # the register of what each army did this turn
 COMBATS_NOTED = "combats"  # the register of the zones where combats of this phase have begun
 COUNTRIES_NOTED = "countries"  # the register of surrenders and invasions
+SUPPLY_CHECKED = "supply-checked"  # the fact that tells for whose phase the armies cut off at its start are noted
 SECRET_TILES = "secret-tiles"  # the fact that tiles lie face down until they are used
 READINGS: tuple[str, ...] = Readings.__struct_fields__
 
@@ -183,6 +184,12 @@ class Theatre:
     def operation(self, army: str) -> str:
         """Return the operation that an army made in this phase, "" if none is noted."""
         return str(self.done.get(army, {}).get("op", ""))
+
+    def supplied_at_start(self, army: Army) -> bool:
+        """Tell whether an army was supplied when its phase began: as noted then, else as it is now (8)."""
+        if army.faction == self.phase and self.position.fact(SUPPLY_CHECKED) == army.faction:
+            return not self.done.get(army.id, {}).get("cut")
+        return self.supply.of(army).supplied
 
     def crossed(self, army: str) -> tuple[Crossing, ...]:
         """Return what an army crossed on its way into the zone where it stands."""
