@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from assistant.core.edits import Note
+from assistant.core.text import LANGUAGES
 from assistant.games import find_game
 from assistant.games.der_des_ders.printed import read
 from assistant.games.der_des_ders.questions import mirror
@@ -22,6 +23,7 @@ from assistant.ui.letters import WAIT
 from assistant.ui.program import Program
 from assistant.ui.shell import Shell
 from assistant.ui.window import TableWindow
+from assistant.ui.zone_names import placed
 
 
 class Evening:
@@ -209,6 +211,23 @@ def test_the_map_says_how_each_sector_stands(evening: Evening) -> None:
     ]
     row = printed_row.cells(board.zones["russie"], board, "fr")
     assert [cell.words for cell in row] == ["2 × VO", "3 PV", "5+", "T3"] and row[2].doubtful and not row[3].doubtful
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_goes_without_saying_hides_no_name(evening: Evening, language: str) -> None:
+    evening.begin()
+    settings = evening.program.settings
+    settings.show_as(replace(settings.look, language=language))
+    board = evening.window.board
+    board.fit()
+    board.stage.settled = True
+    names = [name.rect for name in placed(board.stage.plan, board.stage.look, board.stage.zoom)]
+    quiet = [zone for zone, standing in board.standings._standings().items() if standing.tone == "quiet"]
+    shown = [rect for zone in quiet if not (rect := board.standings.rect_of(zone)).isEmpty()]
+    assert quiet and not any(rect.intersects(name) for rect in shown for name in names)
+    board.zoom_by(4)
+    board.stage.settled = True
+    assert any(not board.standings.rect_of(zone).isEmpty() for zone in quiet), "there is room from near"
 
 
 def test_what_the_map_says_is_copied_in_one_go(evening: Evening) -> None:

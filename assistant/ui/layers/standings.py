@@ -11,7 +11,7 @@ from assistant.core.board import ZoneId
 from assistant.core.game import Standing
 from assistant.core.position import Position
 from assistant.core.questions import Role
-from assistant.ui import lettering, writing
+from assistant.ui import lettering, writing, zone_names
 from assistant.ui.layers.layer import Layer
 from assistant.ui.printed_row import ROOM
 from assistant.ui.stacks import map_size
@@ -31,6 +31,7 @@ class StandingsLayer(Layer):
         super().__init__(stage)
         self.of: Callable[[Position], Mapping[ZoneId, Standing]] | None = None
         self._known: tuple[Position | None, Mapping[ZoneId, Standing]] = (None, {})
+        self._names: tuple[object, tuple[QRectF, ...]] = (None, ())
 
     def follow(self) -> None:
         """Have the labels drawn again if the new position changes them, or where they lie."""
@@ -53,7 +54,16 @@ class StandingsLayer(Layer):
         if self.stage.position.counters_in(zone):
             at = at + QPointF(0, map_size(self.stage.zoom) * 0.5 + px * 0.3)
         wide = writing.width(self._words(standing), px, *_lettering(standing)) + px * 0.7
-        return QRectF(at.x() - wide / 2, at.y() - px * 0.62, wide, px * 1.24)
+        rect = QRectF(at.x() - wide / 2, at.y() - px * 0.62, wide, px * 1.24)
+        return QRectF() if standing.tone == "quiet" and self._covers_a_name(rect) else rect
+
+    def _covers_a_name(self, rect: QRectF) -> bool:
+        """Tell whether a name would be hidden: what goes without saying gives way, the inspector says it still."""
+        stage = self.stage
+        key = (stage.plan, stage.look, stage.zoom)
+        if self._names[0] != key and (stage.settled or self._names[0] is None):
+            self._names = key, tuple(name.rect for name in zone_names.placed(*key))
+        return any(rect.intersects(name) for name in self._names[1])
 
     def _size(self) -> float:
         stage = self.stage

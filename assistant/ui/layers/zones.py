@@ -17,6 +17,7 @@ from assistant.ui.stage import Stage
 from assistant.ui.theme import colour, mixed
 
 BAR, STEP = 16.0, 34.0  # slanted bars of the holder's colour, and how far apart, in scene units
+EDGE = 5.0  # half of it inside the zone; two neighbours of one holder make it whole
 
 
 class ControlLayer(Layer):
@@ -55,7 +56,7 @@ class ControlLayer(Layer):
         painter.setPen(QPen(colour(shade, 0.75 if theme.dark else 0.42), BAR * 0.7, c=Qt.PenCapStyle.FlatCap))
         for x in range(int(rect.left() - rect.height()), int(rect.right()), int(STEP)):
             painter.drawLine(QPointF(x, rect.bottom() + 2), QPointF(x + rect.height() + 4, rect.top() - 2))
-        painter.setPen(QPen(colour(shade, 0.85), 9.0))
+        painter.setPen(QPen(colour(shade, 0.6), EDGE))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(outline)
 
