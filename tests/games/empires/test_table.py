@@ -12,6 +12,7 @@ from assistant.core.edits import Flip, Mark, Move, Note, Several, apply
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import tag
+from assistant.core.reasons import ReasonKind
 from assistant.core.text import render
 from assistant.desk.desk import load
 from assistant.games import find_calculator
@@ -318,6 +319,34 @@ def test_the_attacks_of_one_action_go_on_with_the_surplus_they_began_with(game):
     found = Eligible(zone="verdun").answer(beaten)
     assert (found.value.max_attacks, found.value.max_supports) == (1, 1)
     assert plain(found.value) == calculated(game, "attack_eligibility", found.situation)
+
+
+FORBIDDEN = {
+    # What is noted or turned over before, who leads, who is attacked, who supports: what the card says against it.
+    "as it should be": ((), "a", "d", "b", set()),
+    "came from far": (("moved-far", "c"), "c", "d", "", {"eligible-far"}),
+    "supports from far": (("moved-far", "c"), "a", "d", "c", {"eligible-far"}),
+    "has fought": (("fought", "a"), "a", "d", "", {"attack-fought"}),
+    "attacked before": (("fought", "d"), "a", "d", "", {"eligible-army-once"}),
+    "full strength first": (("reduced", "e"), "a", "e", "", {"eligible-full-first"}),
+    "the full one was attacked": (("reduced", "e", "fought", "d"), "a", "e", "", set()),
+    "too many supports": ((), "a", "d", "bc", {"attack-too-many-supports"}),
+}
+
+
+@BOTH
+@pytest.mark.parametrize(("before", "lead", "target", "supports", "expected"), FORBIDDEN.values(), ids=FORBIDDEN)
+def test_an_attack_against_the_rules_says_so(game, before, lead, target, supports, expected):
+    position, ours, theirs = three_on_two(game)
+    names = dict(zip("abcde", (*ours, *theirs), strict=True))
+    for what, who in zip(before[::2], before[1::2], strict=True):
+        position = edited(position, Flip((names[who],), 1) if what == "reduced" else Note(what, [names[who]]))
+    attack = Attack(
+        zone="verdun", lead=names[lead], target=names[target], supports=tuple(names[army] for army in supports)
+    )
+    answer = attack.answer(position)
+    assert {reason.text.key for reason in answer.reasons if reason.kind is ReasonKind.REJECTED} == expected
+    assert all("<" not in render(reason.text, language) for reason in answer.reasons for language in ("en", "fr"))
 
 
 def later(game, how):

@@ -47,7 +47,7 @@ from assistant.games.empires.questions.fighters import (
     sides_in,
     turk_beside,
 )
-from assistant.games.empires.questions.planning import Plan
+from assistant.games.empires.questions.planning import Plan, against
 from assistant.games.empires.questions.secrets import unseen
 from assistant.games.empires.rules import Working, say
 
@@ -110,9 +110,11 @@ class Attack(Question, frozen=True, tag="attack"):
             value = taking.Allocations(ways)
             verdict = say(f"rolled-{rolled}", attacker=sums.attacker.total, defender=sums.defender.total, **args)
             offers = tuple(outcomes.loss_offers(position, given, ways, self.zone, work))
+        forbidden = against(position, self.zone, lead, target, supports)
         return Answer(
             verdict=verdict,
             reasons=(
+                *forbidden,
                 *told(position, work),
                 *unseen(position, mirror.power_of(position, lead), mirror.power_of(position, target)),
                 *self._taken(position, lead, target),
@@ -125,6 +127,7 @@ class Attack(Question, frozen=True, tag="attack"):
             ),
             offers=offers,
             follow_ups=tuple(self._follow_ups(position, sides, lead, target)),
+            tone=Role.WARNING if forbidden else Role.SUBJECT,
             situation=given,
             value=value,
         )

@@ -20,6 +20,7 @@ from assistant.core.questions import (
     SideId,
     ZoneId,
 )
+from assistant.core.reasons import Reason
 from assistant.core.table import Counter
 from assistant.core.text import Text, verbatim
 from assistant.games.empires import attack, plans
@@ -103,6 +104,31 @@ class Eligible(Question, frozen=True, tag="eligible"):
             surplus=mirror.surplus_left(position, self.zone),
             options=mirror.options(position),
         )
+
+
+def against(
+    position: Position, zone: str, lead: Counter, target: Counter, supports: tuple[Counter, ...]
+) -> tuple[Reason, ...]:
+    """Return what the rules have against an attack as it is declared, by what is noted of the phase (9, 9.2)."""
+    side = mirror.power_of(position, lead)
+    given = Eligible(zone=zone, side=side)._situation(position, sides_fighting(position, zone, side))
+    work = mirror.working(position)
+    found: attack.Eligibility = attack.attack_eligibility(given, mirror.working(position)).value
+    if given.zone_already_attacked and not work.first:
+        work.reject("eligible-zone-once", "9", "8.2")
+    far = mirror.listed(position, mirror.FAR)
+    for army in (lead, *supports):
+        if army.id not in found.eligible:
+            work.reject("eligible-far" if army.id in far else "attack-fought", "9.2", "8.2", army=army.id)
+    if target.id in mirror.listed(position, mirror.FOUGHT):
+        work.reject("eligible-army-once", "9.2", "8.2")
+    elif found.first_targets and target.id not in found.first_targets:
+        work.reject("eligible-full-first", "9.2", "8.2", armies=found.first_targets)
+    left = given.surplus if given.options.support_surplus == "zone" else None
+    most = surplus(len(given.attackers), len(given.defenders), left)
+    if len(supports) > most:
+        work.reject("attack-too-many-supports", "9.2", "8.2", n=len(supports), most=most)
+    return told(position, work)
 
 
 def _path(army: Counter, far: set[str], moved: tuple[str, ...]) -> attack.Path:

@@ -81,6 +81,8 @@ eligible-supports = At most { $n ->
 eligible-compulsory = An attack is compulsory: the armies came to enemies where no friendly army stood
 eligible-impossible = Nobody can make the compulsory attack: the movement is against the rules
 eligible-army-once = An army can be attacked only once in a turn
+attack-fought = { $army } has already attacked or supported in this phase
+attack-too-many-supports = { $n } supports are too many: the surplus allows { $most }
 eligible-zone-once = The zone was attacked by an earlier Manoeuvre of this phase: it cannot be attacked again
 plan-supports = At most { $n ->
     [one] one support

@@ -81,6 +81,8 @@ eligible-supports = Au plus { $n ->
 eligible-compulsory = L’Attaque est obligatoire : les Armées sont entrées chez l’ennemi sans Armée amie sur place
 eligible-impossible = Personne ne peut mener l’Attaque obligatoire : ce Mouvement est contraire aux règles
 eligible-army-once = Une Armée ne peut être attaquée qu’une fois par tour
+attack-fought = { $army } a déjà mené ou soutenu une Attaque pendant cette phase
+attack-too-many-supports = { $n } Supports sont trop : l’excès d’Armées en permet { $most }
 eligible-zone-once = La zone a été attaquée par une Manœuvre précédente de cette Phase d’Actions : plus d’Attaque ici
 plan-supports = Au plus { $n ->
     [one] { $n } Support
