@@ -1,0 +1,239 @@
+"""Pictures of every sort, opened in the window: shown upright, or refused with a sentence; and several joined into one."""
+
+from __future__ import annotations
+
+import zlib
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor
+from pytestqt.qtbot import QtBot
+
+from assistant.scan.joining import Tie, placements
+from assistant.scan.levels import MOST_SHOWN
+from assistant.ui import background
+from assistant.ui.own_board.open_step import OpenStep
+from assistant.ui.settings import Settings
+from tests.scan.pictures import chart, chunk, encoded, held, noise, png
+from tests.scan.test_images import claims, pdf
+from tests.ui.own_boards import Player
+
+RED, WHITE = (220, 30, 30), (240, 240, 230)
+
+
+def opening(player: Player) -> OpenStep:
+    step = player.step
+    assert isinstance(step, OpenStep)
+    return step
+
+
+def seen(player: Player, x: float, y: float) -> QColor:
+    """The colour on the screen at a place of the picture."""
+    canvas = player.window.canvas
+    return canvas.viewport().grab().toImage().pixelColor(canvas.mapFromScene(QPointF(x, y)))
+
+
+def is_like(colour: QColor, other: tuple[int, int, int]) -> bool:
+    return max(abs(a - b) for a, b in zip((colour.red(), colour.green(), colour.blue()), other, strict=True)) < 12
+
+
+@pytest.mark.parametrize("suffix", ["png", "jpg", "tif", "webp", "bmp"])
+def test_pictures_of_every_kind_are_shown(suffix: str, qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / f"Plateau de l’été.{suffix.upper()}"
+    path.write_bytes(encoded(suffix, chart(1600, 1000)))
+    player = Player(qtbot)
+    player.opens(path)
+    assert player.bench.draft.size == (1600, 1000) and not player.told
+    assert is_like(seen(player, 200, 200), RED) and is_like(seen(player, 1500, 900), WHITE)
+    pixels, scale = player.bench.picture.pixels(800)
+    assert pixels.shape == (500, 800, 3) and scale == 2
+    assert np.abs(pixels.astype(int) - chart(800, 500)).mean() < 3
+
+
+@pytest.mark.parametrize("orientation", [3, 6, 7])
+@pytest.mark.parametrize("suffix", ["jpg", "png", "tif"])
+def test_a_photograph_is_shown_as_its_camera_was_held(
+    suffix: str, orientation: int, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / f"photo.{suffix}"
+    path.write_bytes(held(suffix, chart(400, 240), orientation))
+    player = Player(qtbot)
+    player.opens(path)
+    assert player.bench.draft.size == (400, 240)
+    assert is_like(seen(player, 50, 50), RED) and is_like(seen(player, 350, 200), WHITE)
+    opening(player).turn_button.click()
+    player.rest()
+    assert player.bench.draft.size == (240, 400)
+    assert is_like(seen(player, 190, 50), RED) and is_like(seen(player, 50, 350), WHITE)
+
+
+def flat(wide: int, high: int) -> bytes:
+    """A grey PNG of one tint, told in few bytes."""
+    packer = zlib.compressobj(1)
+    row = b"\0" + b"\x78" * wide
+    packed = b"".join(packer.compress(row * 100) for _ in range(high // 100)) + packer.flush()
+    empty = png((wide, high), 0, b"")
+    return empty[:33] + chunk(b"IDAT", packed) + chunk(b"IEND", b"")
+
+
+def test_a_scan_larger_than_memory_should_hold_is_shown_smaller(qtbot: QtBot, tmp_path: Path) -> None:
+    """160 million pixels, beyond what Qt reads at once: read beside the window, with progress, in bounded memory."""
+    path = tmp_path / "huge.png"
+    path.write_bytes(flat(16_000, 10_000))
+    player = Player(qtbot)
+    heard: list[float] = []
+    player.bench.picture.progress.connect(heard.append)
+    player.window.open_file(path)
+    qtbot.waitUntil(lambda: bool(heard), timeout=20_000)
+    assert not player.bench.picture.complete and player.window.work.isVisible()
+    qtbot.waitUntil(lambda: player.bench.picture.complete, timeout=60_000)
+    assert heard == sorted(heard) and 10 < len(heard) < 40
+    assert player.bench.draft.size == (16_000, 10_000)
+    assert is_like(seen(player, 15_900, 9_900), (0x78,) * 3)
+    pixels, scale = player.bench.picture.pixels(2000)
+    assert pixels.shape == (1250, 2000, 3) and scale == 8 and (pixels == 0x78).all()
+    reader = player.bench.picture._reader
+    assert reader is not None
+    assert reader.levels.pixels[0].size / 3 <= MOST_SHOWN
+
+
+def test_reading_is_given_up_with_a_button(qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "huge.png"
+    path.write_bytes(flat(16_000, 10_000))
+    player = Player(qtbot)
+    player.window.open_file(path)
+    qtbot.waitUntil(player.window.cancel.isVisible, timeout=20_000)
+    player.window.cancel.click()
+    assert background.pool("scan").waitForDone(5_000), "the next strip is the last"
+    assert not player.bench.picture.complete and not player.window.work.isVisible()
+    small = tmp_path / "small.png"
+    small.write_bytes(encoded("png", chart()))
+    player.opens(small)
+    assert player.bench.picture.complete and is_like(seen(player, 50, 50), RED)
+
+
+TORN = encoded("png", noise(700, 500))
+REFUSED = {
+    "empty.png": (b"", "image-empty"),
+    "letter.jpg": (b"Dear Sir, this is no picture.", "image-unknown-kind"),
+    "phone.heic": (bytes(4) + b"ftypheic" + bytes(50), "image-unknown-kind"),
+    "notes.txt": (b"to do", "image-unknown-kind"),
+    "begun.tif": (b"II*\0\x08", "image-cut"),
+    "endless.png": (claims("png", 2_000_000, 2_000_000), "image-too-large"),
+    "hollow.png": (claims("png", 20_000, 14_000), "image-undecodable"),
+    "torn.png": (TORN[: len(TORN) // 2], "image-undecodable"),
+    "torn.webp": (encoded("webp", noise(300, 200))[:5000], "image-undecodable"),
+    "torn.pdf": (pdf(144, 72)[:60], "pdf-unreadable"),
+}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_cannot_be_opened_is_told_and_the_picture_before_stays(
+    name: str, language: str, qtbot: QtBot, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    settings = Settings()
+    settings.show_as(replace(settings.look, language=language))
+    player = Player(qtbot, settings)
+    (tmp_path / "good.png").write_bytes(encoded("png", chart()))
+    player.opens(tmp_path / "good.png")
+    data, key = REFUSED[name]
+    (tmp_path / name).write_bytes(data)
+    player.window.open_file(tmp_path / name)
+    qtbot.waitUntil(lambda: bool(player.told), timeout=10_000)
+    assert name in player.told[0] and "<" not in player.told[0] and key not in player.told[0]
+    assert len(player.told) == 1 and player.told[0].endswith(".")
+    player.rest()
+    assert player.bench.draft.picture == str(tmp_path / "good.png")
+    assert player.bench.draft.size == (640, 480) and is_like(seen(player, 50, 50), RED)
+
+
+def test_a_first_picture_that_is_damaged_leaves_an_empty_table(qtbot: QtBot, tmp_path: Path) -> None:
+    player = Player(qtbot)
+    (tmp_path / "torn.png").write_bytes(TORN[: len(TORN) // 2])
+    player.window.open_file(tmp_path / "torn.png")
+    qtbot.waitUntil(lambda: bool(player.told), timeout=10_000)
+    assert not player.bench.draft.picture and player.bench.picture.size == (0, 0)
+    assert player.window.welcome.isVisible() and not opening(player).next_button.isEnabled()
+
+
+def test_a_pdf_by_another_name_opens_as_pages(qtbot: QtBot, tmp_path: Path) -> None:
+    player = Player(qtbot)
+    (tmp_path / "board.png").write_bytes(pdf(144, 72))
+    player.opens(tmp_path / "board.png")
+    assert player.bench.draft.size == (600, 300) and not player.told
+    assert is_like(seen(player, 100, 150), (255, 0, 0)) and is_like(seen(player, 500, 150), (255, 255, 255))
+
+
+# Joining
+
+
+def test_three_scans_of_other_sizes_and_turns_are_joined(qtbot: QtBot, tmp_path: Path) -> None:
+    """The same printed spots clicked in two parts each: the board comes out whole, then is turned and cropped."""
+    board = np.asarray(cv2.resize(noise(30, 18), (1500, 900), interpolation=cv2.INTER_CUBIC), np.uint8)
+    cuts = [(0, 640, 0.0, 1.0), (480, 1100, 2.5, 1.3), (940, 1500, -4.0, 0.8)]
+    paths, matrices = [], []
+    for n, (left, right, degrees, scale) in enumerate(cuts):
+        matrix = cv2.getRotationMatrix2D(((left + right) / 2, 450), degrees, scale)
+        wide, high = round((right - left) * scale) + 40, round(900 * scale) + 40
+        matrix[:, 2] += (wide / 2 - (left + right) / 2, high / 2 - 450)
+        scan = cv2.warpAffine(board, matrix, (wide, high), flags=cv2.INTER_LINEAR, borderValue=(255,) * 3)
+        paths.append(tmp_path / f"part-{n}.png")
+        cv2.imwrite(str(paths[-1]), scan[..., ::-1])
+        matrices.append(matrix)
+    player = Player(qtbot)
+    step = opening(player)
+    step.open_parts(paths)
+    player.rest()
+    cells = step.join_hand.cells()
+    for one, other, spots in (
+        (0, 1, ((520, 120), (590, 450), (540, 800))),
+        (1, 2, ((1000, 90), (1050, 470), (985, 790))),
+    ):
+        assert not step.join_button.isEnabled()
+        for x, y in spots:
+            for part in (one, other):
+                player.click(cells[part].shown(tuple(matrices[part] @ (x, y, 1))))
+    assert len(player.bench.draft.ties) == 6 and step.ties.count() == 6
+    assert max(step.join_hand.errors()) < 6
+    # A click that went wrong shows, is taken away and clicked again.
+    wrong = Tie(1, 2, (300.0, 300.0), (60.0, 400.0))
+    player.bench.change(ties=(*player.bench.draft.ties, wrong))
+    assert int(np.argmax(step.join_hand.errors())) == 6
+    step.ties.setCurrentRow(6)
+    step.join_hand.take_away(step.ties.currentRow())
+    assert max(step.join_hand.errors()) < 6
+
+    step.join_button.click()
+    player.rest()
+    assert not player.bench.draft.joining and player.bench.draft.size[0] == pytest.approx(1540, abs=60)
+    whole = cv2.imread(player.bench.draft.picture)[..., ::-1]
+    placed = placements(3, player.bench.draft.ties)
+    corners = np.concatenate(
+        [
+            place.place([(0, 0), (w, 0), (w, h), (0, h)])
+            for place, (w, h) in zip(placed, player.bench.draft.part_sizes, strict=True)
+        ]
+    )
+    off = np.array(matrices[0] @ (0, 0, 1)) - corners.min(axis=0)
+    matrix = np.array([[1, 0, off[0]], [0, 1, off[1]]])
+    shown = cv2.warpAffine(whole, matrix, (1500, 900), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP)
+    inside = np.abs(shown[60:840, 60:1440].astype(int) - board[60:840, 60:1440]).mean(axis=2)
+    assert inside.mean() < 6 and np.percentile(inside, 99) < 30
+
+    size = player.bench.draft.size
+    step.turn_button.click()
+    player.rest()
+    assert player.bench.draft.size == (size[1], size[0])
+    step.crop_button.click()
+    player.draw([(100, 100), (size[1] - 100, size[0] - 100)])
+    player.rest()
+    assert player.bench.draft.size == pytest.approx((size[1] - 200, size[0] - 200), abs=4)
+    pixels, _ = player.bench.picture.pixels(2000)
+    there = np.rot90(whole, -1)[100 : size[0] - 100, 100 : size[1] - 100]
+    high, wide = (min(a, b) for a, b in zip(pixels.shape[:2], there.shape[:2], strict=True))
+    assert np.abs(pixels[:high, :wide].astype(int) - there[:high, :wide]).mean() < 8
