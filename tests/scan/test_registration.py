@@ -10,42 +10,8 @@ from hypothesis import strategies as st
 
 from assistant.core.problems import DataError
 from assistant.core.text import render
-from assistant.scan.homography import apply_homography, fit_homography
 from assistant.scan.registration import Fit, Landmark, Lens, fit_board, rectified
-
-SIZE = (2500, 1800)
-SHEET = np.array([840.0, 600.0])
-GRID = np.stack(np.meshgrid(np.linspace(0, 840, 29), np.linspace(0, 600, 21)), axis=-1).reshape(-1, 2)
-
-
-class Camera:
-    """A paper that bends by up to `bend` pixels, seen at an angle through a barrel lens."""
-
-    def __init__(self, seed: int, bend: float = 10.0, k1: float = -0.03) -> None:
-        self.rng = np.random.default_rng(seed)
-        corners = np.array([[0, 0], [840, 0], [840, 600], [0, 600]], float)
-        aim = np.array([[150, 120], [2350, 90], [2450, 1700], [60, 1650]]) + self.rng.normal(0, 40, (4, 2))
-        self.matrix = fit_homography(corners, aim)
-        self.lens = Lens(k1, (1250, 900), float(np.hypot(*SIZE)) / 2)
-        self.bend, self.phase = bend, self.rng.uniform(0, 6, 2)
-
-    def __call__(self, board):
-        x, y = (np.asarray(board) / SHEET).T
-        paper = np.column_stack(
-            [np.sin(np.pi * y) * np.cos(self.phase[0] + 2 * x), np.sin(np.pi * x) * np.cos(self.phase[1] + 2 * y)]
-        )
-        return self.lens.bend(apply_homography(self.matrix, board)) + self.bend * paper
-
-    def clicks(self, columns, rows, noise=1.5):
-        places = [(x, y) for y in np.linspace(15, 585, rows) for x in np.linspace(15, 825, columns)]
-        seen = self(np.array(places)) + self.rng.normal(0, noise, (len(places), 2))
-        return [
-            Landmark(f"p{n}", place, tuple(point)) for n, (place, point) in enumerate(zip(places, seen, strict=True))
-        ]
-
-
-def errors(fit, camera):
-    return np.linalg.norm(fit.to_image(GRID) - camera(GRID), axis=1)
+from tests.scan.cameras import GRID, SIZE, Camera, errors
 
 
 def moved(marks, n, by):

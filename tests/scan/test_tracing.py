@@ -1,4 +1,4 @@
-"""Tracing a small synthetic board; the large ones are packaging/bench_tracing.py's."""
+"""Tracing a small synthetic board; the large ones are traced by packaging/benchmarks/tracing.py."""
 
 import functools
 
