@@ -25,6 +25,7 @@ MOST_BYTES = 2 << 30  # of one archive, unpacked: modules with large boards come
 MOST_PART = 256 << 20  # of one entry
 MOST_RATIO = 200  # unpacked to packed, for entries large enough to matter: saves of 14 MB pack 10 to 1
 SMALL = 4 << 20
+LONGEST = 120  # letters of a name in a sentence
 
 
 class Archive(Protocol):
@@ -83,15 +84,15 @@ class _Zip:
         try:
             info = self._zip.getinfo(name)
             if info.file_size > most:
-                raise _wrong(self.path, say("archive-part-large", name=name))
+                raise _wrong(self.path, say("archive-part-large", name=shown(name)))
             with self._zip.open(info) as entry:
                 return entry.read(most)
         except KeyError:
-            raise _wrong(self.path, say("archive-part-missing", name=name)) from None
+            raise _wrong(self.path, say("archive-part-missing", name=shown(name))) from None
         except (zipfile.BadZipFile, zlib.error, EOFError, OSError):
-            raise _wrong(self.path, say("archive-part-torn", name=name)) from None
+            raise _wrong(self.path, say("archive-part-torn", name=shown(name))) from None
         except (NotImplementedError, RuntimeError):  # a method of packing, or a password, that nobody here knows
-            raise _wrong(self.path, say("archive-part-locked", name=name)) from None
+            raise _wrong(self.path, say("archive-part-locked", name=shown(name))) from None
 
     def __enter__(self) -> _Zip:
         return self
@@ -109,14 +110,14 @@ class _Zip:
             name = info.filename
             total += info.file_size
             if _leads_away(info.orig_filename) or _leads_away(name):
-                raise _wrong(self.path, say("archive-leads-away", name=name))
+                raise _wrong(self.path, say("archive-leads-away", name=shown(name)))
             if stat.S_ISLNK(info.external_attr >> 16):
-                raise _wrong(self.path, say("archive-link", name=name))
+                raise _wrong(self.path, say("archive-link", name=shown(name)))
             if name in seen:
-                raise _wrong(self.path, say("archive-twice", name=name))
+                raise _wrong(self.path, say("archive-twice", name=shown(name)))
             seen.add(name)
             if info.file_size > SMALL and info.file_size > MOST_RATIO * max(info.compress_size, 1):
-                raise _wrong(self.path, say("archive-bomb", name=name))
+                raise _wrong(self.path, say("archive-bomb", name=shown(name)))
             if total > MOST_BYTES:
                 raise _wrong(self.path, say("archive-large", most=MOST_BYTES >> 20))
             if not info.is_dir():
@@ -130,14 +131,14 @@ class _Folder:
 
     def read(self, name: str, most: int = MOST_PART) -> bytes:
         if name not in self.names:
-            raise _wrong(self.path, say("archive-part-missing", name=name))
+            raise _wrong(self.path, say("archive-part-missing", name=shown(name)))
         try:
             with (self.path / name).open("rb") as file:
                 data = file.read(most + 1)
         except OSError as error:
             raise _wrong(self.path, say("archive-unreadable", detail=str(error.strerror))) from None
         if len(data) > most:
-            raise _wrong(self.path, say("archive-part-large", name=name))
+            raise _wrong(self.path, say("archive-part-large", name=shown(name)))
         return data
 
     def __enter__(self) -> _Folder:
@@ -155,7 +156,7 @@ class _Folder:
                 if n > MOST_ENTRIES:
                     raise _wrong(folder, say("archive-many", n=n, most=MOST_ENTRIES))
                 if path.is_symlink():
-                    raise _wrong(folder, say("archive-link", name=name))
+                    raise _wrong(folder, say("archive-link", name=shown(name)))
                 if path.is_dir():
                     waiting.append(path)
                 elif path.is_file():
@@ -181,6 +182,12 @@ def _not_too_many(path: Path, data: io.BytesIO | None) -> bytes:
     if count > MOST_ENTRIES:  # 65,535 stands for more
         raise _wrong(path, say("archive-many", n=count, most=MOST_ENTRIES))
     return first
+
+
+def shown(name: str) -> str:
+    """Return a name as a sentence may hold it: short, without characters that a terminal obeys or that turn words round."""
+    plain = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in name)
+    return plain if len(plain) <= LONGEST else f"{plain[: LONGEST - 1]}…"
 
 
 def _leads_away(name: str) -> bool:

@@ -24,6 +24,7 @@ say = speaker(__name__)
 
 NAMES = ("buildFile.xml", "buildFile")  # since VASSAL 3.5, and before
 MOST_XML = 64 << 20
+MOST_TAGS = 1_000_000  # opened and closed; a large module has 100,000
 OURS = "VASSAL."
 GRIDS = ("HexGrid", "SquareGrid", "RegionGrid")
 _TAGS = """
@@ -131,6 +132,8 @@ def read_build(archive: Archive) -> Build:
         add(root, parsed(extension.read(its, MOST_XML), its))
     tags = Counter(element.tag for element in root.iter() if isinstance(element.tag, str))
     maps = [element for element in root.iter() if _is(element, "Map", "PrivateMap", "PlayerHand", "WidgetMap")]
+    if not root.tag.startswith(OURS):
+        raise _wrong(name, "vassal-no-build-file")
     return Build(
         name.rpartition("/")[0],
         root.get("name", ""),
@@ -161,6 +164,9 @@ def parsed(data: bytes, name: str) -> Element:
     import defusedxml.ElementTree
     from defusedxml.common import DefusedXmlException
 
+    # Every tag takes a hundred times its own length in memory.
+    if data.count(b"<") > MOST_TAGS:
+        raise _wrong(name, "vassal-xml-large")
     try:
         root: Element = defusedxml.ElementTree.fromstring(data, forbid_dtd=True)
         return root

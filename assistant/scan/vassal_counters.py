@@ -32,6 +32,24 @@ def slug(word: str, taken: Container[str] = (), fallback: str = "x") -> str:
     return found
 
 
+class Ids:
+    """Gives out short ids, each once."""
+
+    def __init__(self, fallback: str) -> None:
+        self._fallback = fallback
+        self._taken: set[str] = set()
+        self._numbers: Counter[str] = Counter()
+
+    def of(self, word: str) -> str:
+        """Return an id for a name, unlike those given out before."""
+        made = found = slug(word, fallback=self._fallback)
+        while found in self._taken:
+            self._numbers[made] += 1
+            found = f"{made}-{self._numbers[made] + 1}"
+        self._taken.add(found)
+        return found
+
+
 def signature(piece: Piece) -> Signature:
     """Return what tells kinds apart: name and pictures."""
     return piece.name, piece.faces
@@ -87,13 +105,12 @@ def _remark_on(pieces: Sequence[Piece], remarks: list[Text]) -> None:
 def _kinds(listed: Sequence[tuple[Piece, str]], lying: Mapping[Signature, int]) -> dict[Signature, Kind]:
     copies = Counter(signature(piece) for piece, place in listed if place)
     kinds: dict[Signature, Kind] = {}
-    taken: set[str] = set()
+    ids = Ids("piece")
     for piece, place in listed:
         key = signature(piece)
         if key in kinds:
             continue
-        kind_id = slug(piece.name, taken, "piece")
-        taken.add(kind_id)
+        kind_id = ids.of(piece.name)
         tags: dict[str, Value] = {"place": place} if place else {}
         tags.update({column_id(name): value.strip() for name, value in piece.properties.items() if value.strip()})
         faces: tuple[Mapping[str, Value], ...] = tuple({"image": image} for image in piece.faces) or ({},)

@@ -27,7 +27,7 @@ from assistant.core.text import Name, Text, speaker
 from assistant.scan.archive import Archive, open_archive
 from assistant.scan.headers import MOST_PIXELS, header_of
 from assistant.scan.vassal_build import BoardPart, Build, parsed, read_build
-from assistant.scan.vassal_counters import counters_of, slug
+from assistant.scan.vassal_counters import Ids, counters_of, slug
 from assistant.scan.vassal_extensions import extensions_of, open_with_extensions
 from assistant.scan.vassal_names import told_apart
 from assistant.scan.vassal_zones import Area, areas_of
@@ -43,6 +43,8 @@ LONGEST_START = 64 << 10  # of a drawing, before its first tag ends
 MODULES = (".vmod", ".mod")
 MOST_MODULES = 20  # beside a saved position
 MOST_ABOUT = 1 << 20
+MOST_REMARKS = 300
+MOST_PLACES = 30_000  # of all boards together; those after that stay whole
 MOST_AREAS = 4_000  # of all boards together, up to which neighbours are guessed
 
 
@@ -83,6 +85,8 @@ def read_module(path: Path) -> Module:
         counters = with_entries(counters_of(build, (), remarks)[0], archive, build.folder, remarks)
         saves = tuple(name for name in archive.names if name.endswith(SAVES))
         _passed_over(build, remarks)
+    if len(remarks) > MOST_REMARKS:
+        remarks[MOST_REMARKS:] = [say("vassal-more-remarks", n=len(remarks) - MOST_REMARKS)]
     if extensions := tuple(extension.name for extension in extensions_of(path)):
         remarks.append(say("vassal-extensions", names=extensions))
     return Module(
@@ -136,8 +140,11 @@ def _board(
     parts: dict[str, BoardPart] = {}
     zones: dict[str, Zone] = {}
     several = Counter(part.name for part in build.boards)
+    left: list[str] = []
+    ids = Ids("zone")
+    sizes: dict[str, tuple[int, int] | None] = {}
     for part in build.boards:
-        size = _size(part, archive, build.folder, remarks)
+        size = _size(part, archive, build.folder, remarks, sizes)
         if size is None:
             continue
         sheet = slug(part.name or part.map, sheets, "board")
@@ -147,8 +154,11 @@ def _board(
         entry = picture_entry(archive, build.folder, part.image)
         if entry is not None:
             pictures[sheet] = entry
+        if len(zones) > MOST_PLACES:
+            left.append(part.name)
+            part = replace(part, grid=None, zones=())
         for area in areas_of(part, size, remarks):
-            zone = _zone(area, sheet, zones)
+            zone = _zone(area, sheet, ids)
             zones[zone.id] = zone
     board = Board(
         slug(build.name, fallback="module"),
@@ -160,22 +170,28 @@ def _board(
         {"doubtful": Column("doubtful", Name("Length of a short border", "Longueur d’une frontière courte"), "number")},
         link_kinds={LAND: Name("Common border", "Frontière commune")},
     )
+    if left:
+        remarks.append(say("vassal-boards-whole", n=len(left), names=tuple(left[:12])))
     called = {zone.id: zone.name.en for zone in zones.values()}
     return replace(board, links=_guessed(board, remarks)), pictures, parts, called
 
 
-def _size(part: BoardPart, archive: Archive, folder: str, remarks: list[Text]) -> tuple[int, int] | None:
+def _size(
+    part: BoardPart, archive: Archive, folder: str, remarks: list[Text], known: dict[str, tuple[int, int] | None]
+) -> tuple[int, int] | None:
     """Return a board's size in pixels, None (with a remark) when nothing tells it or nobody could hold it."""
     entry = picture_entry(archive, folder, part.image)
     if part.image and entry is None:
         remarks.append(say("vassal-picture-missing", board=part.name, image=part.image))
     if entry is not None:
         try:
-            size = _picture_size(archive.read(entry), entry)
-            if size is not None:
-                return size
+            if entry not in known:
+                known[entry] = None
+                known[entry] = _picture_size(archive.read(entry), entry)
         except DataError as error:
             remarks.append(error.text)
+        if (size := known[entry]) is not None:
+            return size
     if part.size is not None and part.size[0] * part.size[1] <= MOST_PIXELS:
         return part.size
     corners = [point for zone in part.zones for point in zone.path]
@@ -208,10 +224,10 @@ def _picture_size(data: bytes, entry: str) -> tuple[int, int] | None:
     return (round(wide), round(high)) if 1 <= wide <= 24_000 and 1 <= high <= 24_000 else None
 
 
-def _zone(area: Area, sheet: str, taken: Mapping[str, Zone]) -> Zone:
+def _zone(area: Area, sheet: str, ids: Ids) -> Zone:
     import shapely
 
-    zone_id = slug(area.name, taken, "zone")
+    zone_id = ids.of(area.name)
     inside = shapely.Point(area.at) if area.at else None
     if inside is None or not shapely.covers(area.shape, inside):
         inside = shapely.point_on_surface(area.shape)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -30,16 +31,17 @@ def told_apart(zones: Mapping[str, Zone], boards: Mapping[str, str]) -> dict[str
     blurred = {sheet for sheet, its in sheets.items() if _blurred(its)}
     named = {zone.id: _said(zone.name) if zone.sheet in blurred else zone.name for zone in zones.values()}
     taken: set[str] = set()
+    numbers: Counter[str] = Counter()
     earlier: dict[str, str] = {}  # the first board that has a name
     found = {}
     for zone in zones.values():
         plain = name = named[zone.id]
         if earlier.setdefault(folded(plain.en), zone.sheet) != zone.sheet:
             plain = name = _with(plain, boards.get(zone.sheet, zone.sheet))
-        number = 1
+        base = folded(plain.en)
         while folded(name.en) in taken:
-            number += 1
-            name = _with(plain, str(number))
+            numbers[base] += 1
+            name = _with(plain, str(numbers[base] + 1))
         taken.add(folded(name.en))
         found[zone.id] = replace(zone, name=name)
     return found

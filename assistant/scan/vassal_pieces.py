@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 MOST_TRAITS = 2_000  # a large module's army has 155
+MOST_SPLICED = 2_000_000  # of all the pieces of a module together; large ones have 200,000
 MOST_TEXT = 4 << 20  # of a prototype with its parameters filled in; real ones stay below 100 kB
 READ = frozenset(("emb", "emb2", "mark", "label", "PROP", "prototype", "piece"))
 
@@ -82,14 +83,20 @@ class Prototypes:
     def __init__(self, texts: Mapping[str, str] | None = None) -> None:
         self._texts = texts or {}
         self._known: dict[tuple[str, str], tuple[Trait, ...] | None] = {}
+        self._spliced = 0
 
     def traits(self, name: str, given: str) -> tuple[Trait, ...] | None:
-        """Return a prototype's own traits, with `$key$` replaced from `key=value,…`; None when there is no such one."""
+        """Return a prototype's own traits, with `$key$` replaced from `key=value,…`.
+
+        None when there is no such one, or when a module made to do harm has had more spliced in than there can be.
+        """
         key = name, given
         if key not in self._known:
             made = made_by(_filled(self._texts.get(name, ""), given))
             self._known[key] = None if made is None else tuple(_paired(made[1], made[2])[:-1])
-        return self._known[key]
+        found = self._known[key]
+        self._spliced += len(found or ()) + 1
+        return found if self._spliced <= MOST_SPLICED else None
 
 
 def tokens(text: str, delimiter: str) -> list[str]:
@@ -145,8 +152,9 @@ def read_piece(type_text: str, state_text: str, prototypes: Prototypes) -> Piece
     """Return the piece of a type and a state."""
     missing: list[str] = []
     # Two prototypes that name two others each, and so on, would come to billions.
-    traits = list(islice(_spliced(_paired(type_text, state_text), prototypes, (), missing), MOST_TRAITS))
-    basic = next((trait for trait in reversed(traits) if trait.id == "piece"), Trait("piece", "piece"))
+    own = _paired(type_text, state_text)
+    traits = list(islice(_spliced(own, prototypes, (), missing), MOST_TRAITS))
+    basic = next((trait for trait in reversed(own) if trait.id == "piece"), Trait("piece", "piece"))
     words = [*tokens(basic.type, ";"), *[""] * 5]
     place = [*tokens(basic.state, ";"), *[""] * 5]
     return Piece(

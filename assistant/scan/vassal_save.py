@@ -7,7 +7,7 @@ difference to us: all are read as one list.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from assistant.core.problems import DataError, Problem
@@ -19,7 +19,9 @@ say = speaker(__name__)
 
 MARK = b"!VCSK"  # begins a hidden text
 NAME = "savedGame"
-MOST = 200 << 20  # a game of many armies comes to 14 MB, twice that when hidden
+MOST = 100 << 20  # a game of many armies comes to 14 MB, twice that when hidden
+MOST_COMMANDS = 500_000  # such a game has 14,000
+MOST_TOGETHER = 5_000  # pieces of a stack that are moved at once
 
 
 @dataclass(frozen=True)
@@ -77,11 +79,21 @@ def saved(text: str) -> Saved:
         DataError: they are no saved game.
     """
     game = _Game()
-    for command in re.split(r"\\*\x1b", text):
+    for n, command in enumerate(_commands(text)):
+        if n > MOST_COMMANDS:
+            raise _wrong("vassal-save-large")
         game.play(command.removeprefix("LOG\t").rstrip("\\"))
     if not game.begun:
         raise _wrong("vassal-save-torn")
     return game.position()
+
+
+def _commands(text: str) -> Iterator[str]:
+    at = 0
+    for gap in re.finditer(r"\\*\x1b", text):
+        yield text[at : gap.start()]
+        at = gap.end()
+    yield text[at:]
 
 
 class _Game:
@@ -111,7 +123,7 @@ class _Game:
         elif kind == "M" and len(words) > 3:
             # A stack that is moved takes along what is in it.
             _, state = self.made.get(words[0], ("", ""))
-            for name in (words[0], *tokens(state, ";")[3:]):
+            for name in (words[0], *tokens(state, ";")[3:MOST_TOGETHER]):
                 self.moved[name] = words[1], _whole(words[2]), _whole(words[3])
         elif "BoardPicker\t" in command:
             laid = _boards(command)

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 say = speaker(__name__)
 
 MOST_CELLS = 10_000  # of one grid: 100 x 100 hexes
+MOST_CORNERS = 20_000  # of an outline; the longest in real modules has 165
+MOST_CROSSED = 400  # of one that crosses itself: each pair of its edges may
+MOST_WORK = 100_000  # corners of all outlines of a board, crossings included
 SLIVER = 0.1  # of a cell's area: less of it, cut off by a zone, is no place of its own
 Cell = tuple[str, "BaseGeometry", tuple[int, int] | None]  # name, outline, named point
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -43,11 +46,16 @@ def areas_of(board: BoardPart, size: tuple[int, int], remarks: list[Text]) -> tu
 
     rest: BaseGeometry = shapely.box(0, 0, *size)
     found: list[Area] = []
+    work = 0
     for zone in board.zones:
+        if _tangled(zone) or work > MOST_WORK or len(found) > 2 * MOST_CELLS:
+            remarks.append(say("vassal-zone-complex", zone=zone.name, board=board.name))
+            continue
         outline = _outline(zone)
         if outline is None:
             remarks.append(say("vassal-zone-empty", zone=zone.name, board=board.name))
             continue
+        work += int(shapely.get_num_coordinates(outline))
         own = shapely.intersection(rest, outline)
         if own.area < 1:
             remarks.append(say("vassal-zone-hidden", zone=zone.name, board=board.name))
@@ -195,6 +203,15 @@ def _outline(zone: ZonePart) -> BaseGeometry | None:
         return None
     shape = shapely.make_valid(shapely.Polygon(zone.path))
     return shape if shape.area >= 1 else None
+
+
+def _tangled(zone: ZonePart) -> bool:
+    """Tell whether an outline is one that nobody drew: every crossing of its edges would become a corner."""
+    import shapely
+
+    if len(zone.path) <= MOST_CROSSED:
+        return False
+    return len(zone.path) > MOST_CORNERS or not shapely.Polygon(zone.path).is_valid
 
 
 def _on_paper(shape: BaseGeometry) -> BaseGeometry:

@@ -64,3 +64,8 @@ vassal-strange-copies = { $n ->
     [one] One counter is
    *[other] { $n } counters are
 } more than the game has: { $names }.
+vassal-xml-large = “{ $name }” has more elements than any module needs; it was not read.
+vassal-save-large = The saved game has more commands than any game needs; it was not read.
+vassal-boards-whole = Boards that stay one zone, since those before them have more places than a table can use ({ $n }): { $names }.
+vassal-zone-complex = { $board }: the outline of the zone “{ $zone }” is more tangled than anything that is drawn; it was left out.
+vassal-more-remarks = { $n } more remarks of this kind.

@@ -64,3 +64,8 @@ vassal-strange-copies = { $n ->
     [one] Un pion est
    *[other] { $n } pions sont
 } de trop, le jeu n’en a pas autant : { $names }.
+vassal-xml-large = « { $name } » a plus d’éléments qu’il n’en faut à un module ; il n’a pas été lu.
+vassal-save-large = La partie sauvegardée a plus de commandes qu’il n’en faut à une partie ; elle n’a pas été lue.
+vassal-boards-whole = Plateaux qui restent une seule zone, ceux d’avant ayant plus de cases qu’une table n’en peut utiliser ({ $n }) : { $names }.
+vassal-zone-complex = { $board } : le contour de la zone « { $zone } » est plus embrouillé que tout ce qu’on dessine ; elle a été laissée de côté.
+vassal-more-remarks = { $n } autres remarques de ce genre.

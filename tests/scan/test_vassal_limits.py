@@ -1,0 +1,116 @@
+"""VASSAL files made to do harm: each ends in bounded time with a sentence, or is read as far as it is sane."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from assistant.core.problems import DataError
+from assistant.core.text import render
+from assistant.scan import vassal_build, vassal_module, vassal_pieces, vassal_save, vassal_zones
+from assistant.scan.archive import shown
+from assistant.scan.vassal_module import Module, read_module
+from assistant.scan.vassal_save import saved
+from tests.scan import vassal_modules as make
+
+BOUND = 20.0  # seconds, on a slow and busy machine; unbounded, each case takes minutes or gigabytes
+
+
+def read(folder: Path, boards: str = "", slots: str = "", rest: str = "") -> Module:
+    path = make.module(folder / "bad.vmod", make.build_file(boards or make.board(), slots, rest))
+    begun = time.perf_counter()
+    module = read_module(path)
+    assert time.perf_counter() - begun < BOUND
+    for remark in module.remarks:
+        assert all(render(remark, language) for language in ("en", "fr"))
+    return module
+
+
+def keys(module: Module) -> set[str]:
+    return {remark.key for remark in module.remarks}
+
+
+def prototype(name: str, traits: list[tuple[str, str]]) -> str:
+    text = make.added("null", make.piece("", "", traits))
+    tag = "VASSAL.build.module.PrototypeDefinition"
+    return f'<{tag} name="{name}">{text}</{tag}>'
+
+
+def test_prototypes_that_double_thirty_times(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(vassal_pieces, "MOST_SPLICED", 20_000)
+    rest = "".join(prototype(f"P{n}", [(f"prototype;P{n + 1};", "")] * 2) for n in range(30))
+    slots = "".join(make.slot(f"A{n}", make.piece(f"A{n}", "map.png", [("prototype;P0;", "")])) for n in range(50))
+    module = read(tmp_path, slots=slots, rest=rest)
+    assert len(module.counters.kinds) == 50
+    assert "vassal-prototypes-missing" in keys(module)
+
+
+def test_parameters_that_would_fill_the_memory(tmp_path: Path) -> None:
+    rest = prototype("P", [("mark;Words", "$a$" * 50_000)])
+    piece = make.piece("A", "map.png", [(f"prototype;P;a={'long ' * 2_000}", "")])
+    module = read(tmp_path, slots=make.slot("A", piece), rest=rest)
+    assert "words" not in module.counters.kinds["a"].tags
+    assert "vassal-prototypes-missing" in keys(module)
+
+
+def tangle(corners: int) -> str:
+    return ";".join(f"{n * 9173 % 600},{n * n * 7919 % 400}" for n in range(corners))
+
+
+def test_outlines_that_cross_themselves_a_billion_times(tmp_path: Path) -> None:
+    zones = make.zone("Tangle", tangle(60_000)) + make.zone("Good", "0,0;100,0;100,100;0,100")
+    module = read(tmp_path, make.board(make.zoned(zones)))
+    assert [zone.name.en for zone in module.board.zones.values()] == ["Good"]
+    assert "vassal-zone-complex" in keys(module)
+
+
+def test_outlines_that_are_too_many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(vassal_zones, "MOST_WORK", 2_000)
+    monkeypatch.setattr(vassal_module, "MOST_REMARKS", 5)
+    zones = "".join(make.zone(f"z{n}", tangle(40)) for n in range(40))
+    module = read(tmp_path, make.board(make.zoned(zones)))
+    assert "vassal-more-remarks" in keys(module)
+    assert len(module.remarks) < 12
+
+
+def test_boards_after_too_many_places_stay_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(vassal_module, "MOST_PLACES", 100)
+    boards = "".join(make.board(make.hexes(30, 34), name=f"b{n}") for n in range(4))
+    module = read(tmp_path, boards)
+    assert [len(module.board.on_sheet(sheet)) for sheet in module.board.sheets][1:] == [1, 1, 1]
+    assert "vassal-boards-whole" in keys(module)
+
+
+def test_ten_thousand_pieces_of_one_name(tmp_path: Path) -> None:
+    slots = "".join(make.slot("same", make.piece("same", f"{n}.png")) for n in range(10_000))
+    module = read(tmp_path, slots=slots)
+    assert len(module.counters.kinds) == 10_000
+    assert {"same", "same-2", "same-10000"} <= module.counters.kinds.keys()
+
+
+def torn(make_build: Callable[[], bytes], folder: Path) -> str:
+    with pytest.raises(DataError) as caught:
+        read_module(make.module(folder / "bad.vmod", make_build()))
+    return caught.value.text.key
+
+
+def test_build_files_of_too_many_tags_or_of_another_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert torn(lambda: b"<project><target name='x'/></project>", tmp_path) == "vassal-no-build-file"
+    monkeypatch.setattr(vassal_build, "MOST_TAGS", 1_000)
+    many = make.build_file(rest="<a/>" * 1_000)
+    assert torn(lambda: many, tmp_path) == "vassal-xml-large"
+
+
+def test_saves_of_too_many_commands(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(vassal_save, "MOST_COMMANDS", 100)
+    with pytest.raises(DataError) as caught:
+        saved("begin_save" + "\x1b" * 200)
+    assert caught.value.text.key == "vassal-save-large"
+
+
+def test_names_are_told_without_what_a_terminal_obeys() -> None:
+    assert shown("images/\x1b[31mred\n\u202egnp.exe") == "images/�[31mred��gnp.exe"
+    assert len(shown("x" * 5_000)) < 200

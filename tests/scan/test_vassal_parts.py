@@ -1,0 +1,163 @@
+"""Parts of VASSAL modules as real ones have them: extensions, drawings, twin boards, matching with our own games."""
+
+from __future__ import annotations
+
+import zipfile
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assistant.core import counter_files, files
+from assistant.core.board import Zone
+from assistant.core.kinds import Kind
+from assistant.core.problems import folded
+from assistant.core.text import Name
+from assistant.scan.vassal_counters import Ids
+from assistant.scan.vassal_match import kinds_meant, known_zone, words_of
+from assistant.scan.vassal_module import module_of, read_module
+from assistant.scan.vassal_names import told_apart
+from assistant.scan.vassal_pieces import chain
+from tests.scan import vassal_modules as make
+
+
+def named(names: list[str], sheet: str = "map") -> dict[str, Zone]:
+    return {f"{sheet}-{n}": Zone(f"{sheet}-{n}", sheet, Name(name, name), "hex", ()) for n, name in enumerate(names)}
+
+
+def test_cells_that_only_signs_tell_apart_are_said_in_words() -> None:
+    found = told_apart(named(["-10,-1", "-10,1", "10,1", "1,01"]), {"map": "Map"})
+    assert [zone.name.en for zone in found.values()] == [
+        "minus 10 and minus 1",
+        "minus 10 and 1",
+        "10 and 1",
+        "1 and 01",
+    ]
+    assert next(iter(found.values())).name.fr == "moins 10 et moins 1"
+    plain = told_apart(named(["A-1", "A2", "0101"]), {"map": "Map"})
+    assert [zone.name.en for zone in plain.values()] == ["A-1", "A2", "0101"]
+
+
+def test_twin_boards_and_twins_on_a_board() -> None:
+    zones = {**named(["Paris", "Box", "Box"], "one"), **named(["Paris", "Lyon"], "two")}
+    found = told_apart(zones, {"one": "Classic", "two": "Deluxe"})
+    assert [zone.name.en for zone in found.values()] == ["Paris", "Box", "Box (2)", "Paris (Deluxe)", "Lyon"]
+
+
+@given(st.lists(st.text("-1,.A 0", min_size=1, max_size=5), max_size=30), st.integers(0, 30))
+def test_no_two_names_sound_alike(names: list[str], cut: int) -> None:
+    zones = {**named(names[:cut], "one"), **named(names[cut:], "two")}
+    found = [folded(zone.name.en) for zone in told_apart(zones, {"one": "Deluxe", "two": "1"}).values()]
+    assert len(set(found)) == len(found)
+
+
+@given(st.lists(st.sampled_from(["a", "a-2", "A", "", "é", "a 2"]), max_size=40))
+def test_ids_are_given_out_once(words: list[str]) -> None:
+    ids = Ids("x")
+    found = [ids.of(word) for word in words]
+    assert len(set(found)) == len(found)
+
+
+def test_a_long_chain_is_read_in_one_walk() -> None:
+    entries = [f"macro;{n}\ttab in it;'quoted'" for n in range(400)] + ["piece;;;a.png;A"]
+    assert chain(make.nested(entries)) == entries
+
+
+def test_a_region_lies_at_its_point_and_both_boards_are_known_by_name(tmp_path: Path) -> None:
+    inside = make.regions({"Paris": (150, 100), "Berlin": (450, 300)})
+    boards = make.board(inside, name="Classic") + make.board(inside, name="Deluxe")
+    module = read_module(make.module(tmp_path / "a.vmod", make.build_file(boards)))
+    assert [zone.centre for zone in module.board.zones.values()] == [(150, 100), (450, 300)] * 2
+    ours = files.board("doe2020")
+    assert [known_zone(module, zone, ours) for zone in module.board.zones] == ["paris", "berlin"] * 2
+
+
+DRAWINGS = [
+    (b'<?xml version="1.0"?><!-- by hand --><svg width="300px" height="200" xmlns="x">', (300, 200)),
+    (b"<svg viewBox='0 0 640 480'>", (640, 480)),
+    (b'<svg width="100%" height="100%" viewBox="0,0,64,48">', (64, 48)),
+    (b'<svg width="9e9" height="20">', None),
+    (b"<svg>", None),
+    (b"no drawing", None),
+]
+
+
+@pytest.mark.parametrize(("data", "size"), DRAWINGS)
+def test_boards_that_are_drawings(data: bytes, size: tuple[int, int] | None, tmp_path: Path) -> None:
+    build = make.build_file(make.board(image="map.svg"))
+    module = read_module(make.module(tmp_path / "a.vmod", build, {"map.svg": data}))
+    assert [(sheet.width, sheet.height) for sheet in module.board.sheets.values()] == ([size] if size else [])
+
+
+def test_extensions_beside_a_module_add_to_it(tmp_path: Path) -> None:
+    module = make.module(
+        tmp_path / "war.vmod", make.build_file(make.board(), make.slot("A", make.piece("A", "map.png")))
+    )
+    (tmp_path / "war_ext").mkdir()
+    target = "VASSAL.build.module.PieceWindow:Pieces"
+    slots = make.slot("B", make.piece("B", "more.png"))
+    extension = (
+        '<VASSAL.build.module.ModuleExtension name="More" version="1">'
+        f'<VASSAL.build.module.ExtensionElement target="{target}">{slots}</VASSAL.build.module.ExtensionElement>'
+        '<VASSAL.build.module.ExtensionElement target="no.such:place">'
+        f"{make.slot('C', make.piece('C', 'map.png'))}</VASSAL.build.module.ExtensionElement>"
+        "</VASSAL.build.module.ModuleExtension>"
+    )
+    make.module(tmp_path / "war_ext" / "more.vmdx", extension.encode(), {"more.png": make.picture(30, 30)}, "buildFile")
+    found = read_module(module)
+    kinds = found.counters.kinds
+    assert {kind: kinds[kind].tags.get("place") for kind in kinds} == {"a": "Pieces", "b": "Pieces", "c": None}
+    assert kinds["b"].faces == ({"image": "images/more.png"},)
+    assert "vassal-extensions" in {remark.key for remark in found.remarks}
+
+
+def test_a_chart_windows_map_is_a_board_too(tmp_path: Path) -> None:
+    tag = "VASSAL.build.widget.WidgetMap"
+    rest = f'<{tag} mapName="Charts">{make.board(name="Chart")}</{tag}>'
+    module = read_module(make.module(tmp_path / "a.vmod", make.build_file(make.board(), rest=rest)))
+    assert list(module.board.sheets) == ["board", "chart"]
+
+
+def test_a_save_finds_its_module(tmp_path: Path) -> None:
+    def about(path: Path, name: str) -> Path:
+        with zipfile.ZipFile(path, "w") as made:
+            made.writestr("moduledata", f"<data version='1'><name>{name}</name></data>")
+        return path
+
+    save = about(tmp_path / "a.vsav", "War")
+    assert module_of(save) is None
+    about(tmp_path / "peace.vmod", "Peace")
+    assert module_of(save) is None
+    war = about(tmp_path / "the-war.vmod", "War")
+    assert module_of(save) == war
+    nameless = make.module(tmp_path / "b.vsav", b"", {}, "savedGame")
+    assert module_of(nameless) is None  # it might be of either
+    (tmp_path / "peace.vmod").unlink()
+    assert module_of(nameless) == war
+
+
+MEANT = [
+    ("empires", "France A4", "", "france-a4"),
+    ("empires", "French 4th Army", "France", "france-a4"),
+    ("empires", "German Army 5", "", "germany-a5"),
+    ("empires", "Royaume-Uni, Armée 3", "", "uk-a3"),
+    ("empires", "Army 4", "", None),  # of which nation?
+    ("empires", "France", "", None),
+    ("empires", "Trench", "France", None),
+    ("third_reich", "UK Armour", "", "uk-armour"),
+    ("third_reich", "Infantry", "United Kingdom", "uk-infantry"),
+    ("third_reich", "Advanced armour (USA)", "", "usa-advanced_armour"),
+]
+
+
+@pytest.mark.parametrize(("game", "name", "place", "kind"), MEANT)
+def test_pieces_are_known_by_their_words(game: str, name: str, place: str, kind: str | None) -> None:
+    kinds = counter_files.counters({"empires": "doe2020", "third_reich": "dotr"}[game])
+    piece = Kind("p", "", "", "counter", 1, Name(name, name), ({},), {"place": place} if place else {})
+    found = kinds_meant([piece], kinds).get("p")
+    assert (found.id if found else None) == kind
+
+
+def test_words() -> None:
+    assert words_of("1re Armée des Ordres, A4") == {"1", "armee", "ordre", "a", "4"}
