@@ -22,6 +22,7 @@ from assistant.scan.outlines import (
     crossings,
     deepest,
     edges_of,
+    enclosed,
     polygons_in,
     ring_with,
 )
@@ -154,7 +155,8 @@ def split(board: Board, zone: ZoneId, line: Iterable[Point], new: ZoneId, name: 
     """Return the board with a zone cut in two along a line; the larger part keeps the name.
 
     The new zone has the old one's attributes. Links that stand for a border lead to the part that has the border, to both
-    if both have it; the parts are linked with each other; all other links stay with the larger part.
+    if both have it; the parts are linked with each other; all other links stay with the larger part. What a loop inside the
+    zone goes round becomes a zone inside it.
 
     Raises:
         EditError: the line does not cross the zone from border to border, or the new id is taken.
@@ -181,6 +183,8 @@ def split(board: Board, zone: ZoneId, line: Iterable[Point], new: ZoneId, name: 
 
 def cut(board: Board, zone: ZoneId, line: Iterable[Point], to: ZoneId = "") -> Board:
     """Return the board with the smaller part beyond a line taken from a zone, and given to another one or to nobody.
+
+    A loop inside the zone cuts a hole: a lake, a box printed on the land.
 
     Raises:
         EditError: the line does not cross the zone, or the part does not touch the zone that is to have it.
@@ -295,8 +299,14 @@ def _once(links: Iterable[Link]) -> tuple[Link, ...]:
 def _halves(
     board: Board, zone: ZoneId, line: tuple[Point, ...]
 ) -> tuple[Board, tuple[Polygon, ...], tuple[Polygon, ...]]:
-    """Return the board with the line's ends as points of its outlines, and both parts of the zone, the larger first."""
+    """Return the board with the line's ends as points of its outlines, and both parts of the zone, the larger first.
+
+    A loop inside the zone makes a hole in it: the part round the loop counts as the larger.
+    """
     old = board.zones[zone]
+    loop = enclosed(old.polygons, line)
+    if loop is not None:
+        return board, *loop
     found = crossings(old.polygons, line)
     if found is None:
         raise EditError(say("line-crosses-nothing", zone=old.name))

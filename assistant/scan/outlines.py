@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
+import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -16,6 +17,7 @@ from assistant.core.board import Point, Polygon, Ring
 from assistant.scan.splines import Points
 
 Edge = tuple[Point, Point]
+GAPING = 0.34  # of a line's length: how far apart the ends of a loop may be
 
 
 def edges_of(ring: Ring) -> Iterator[Edge]:
@@ -113,6 +115,25 @@ def crossings(polygons: tuple[Polygon, ...], line: tuple[Point, ...]) -> Crossin
             zone = shapely.Polygon(rings[0], rings[1:])
             if zone.contains(middle) and zone.buffer(run.length * 1e-9).covers(run) and run.is_simple:
                 return Crossing(part, ((edge, point), (edge_2, point_2)), inside)
+    return None
+
+
+def enclosed(
+    polygons: tuple[Polygon, ...], line: tuple[Point, ...]
+) -> tuple[tuple[Polygon, ...], tuple[Polygon, ...]] | None:
+    """Return an outline without what a closed line inside it goes round, and that part; None if the line is no such loop.
+
+    A loop drawn by hand need not meet itself to the point: it is closed when its ends are near for its length.
+    """
+    if len(line) < 4 or math.dist(line[0], line[-1]) > GAPING * shapely.LineString(line).length:
+        return None
+    ring = line[:-1] if line[0] == line[-1] else line
+    loop = shapely.Polygon(ring)
+    for part, (outer, *holes) in enumerate(polygons):
+        if loop.is_valid and loop.area > 0 and shapely.Polygon(outer, holes).buffer(0).contains(loop.boundary):
+            inner = tuple(hole for hole in holes if loop.contains(shapely.Polygon(hole)))
+            rest = (outer, *(hole for hole in holes if hole not in inner), ring)
+            return (*polygons[:part], rest, *polygons[part + 1 :]), ((ring, *inner),)
     return None
 
 

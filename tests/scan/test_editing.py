@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import statistics
 import time
@@ -128,6 +129,43 @@ def test_what_was_taken_away_is_put_back_where_it_was(board: Board, zone: str, o
     assert back.zones[other].shape.symmetric_difference(board.zones[other].shape).area < 1e-6 or how == "taken over"
     with pytest.raises(EditError):
         editing.put_back(back, board.zones[zone], board.links)
+
+
+@settings(max_examples=40, deadline=None)
+@given(boards, zones, st.floats(4, 25), st.integers(5, 30), st.sampled_from(["cut", "split"]))
+def test_a_loop_makes_a_hole_or_a_zone_inside(board: Board, zone: str, radius: float, corners: int, how: str) -> None:
+    old = board.zones[zone]
+    middle = old.shape.representative_point()
+    radius = min(radius, 0.9 * middle.distance(old.shape.boundary))
+    ring = [
+        (
+            middle.x + radius * math.cos(2 * math.pi * n / corners),
+            middle.y + radius * math.sin(2 * math.pi * n / corners),
+        )
+        for n in range(corners)
+    ]
+    loop = shapely.Polygon(ring)
+    if how == "cut":
+        after = editing.cut(board, zone, ring)
+        assert area(after) == pytest.approx(area(board) - loop.area)
+    else:
+        after = editing.split(board, zone, ring, "new", Name("New", "Neuve"))
+        assert area(after) == pytest.approx(area(board))
+        assert after.zones["new"].shape.equals(loop)
+        assert after.neighbours["new"].keys() == {zone}
+    assert is_coverage(after)
+    assert len(after.zones[zone].polygons[0]) == 2
+    assert after.zones[zone].contains(*after.zones[zone].centre)
+    assert after.neighbours[zone].keys() >= board.neighbours[zone].keys()
+    # A hole's corners are corners like others: they can be pulled, and the zone inside follows.
+    x, y = ring[0]
+    pulled = editing.move_points(after, "map", {ring[0]: (x + radius / 10, y)})
+    assert is_coverage(pulled)
+
+
+def test_an_open_line_inside_a_zone_cuts_nothing() -> None:
+    with pytest.raises(EditError):
+        editing.cut(grid(), "z11", [(130.0, 130.0), (150.0, 130.0), (170.0, 130.0), (170.0, 140.0)])
 
 
 def test_a_zone_is_not_put_back_over_all_that_another_has() -> None:

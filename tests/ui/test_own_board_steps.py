@@ -303,6 +303,66 @@ def test_a_part_is_cut_off_and_a_zone_added_in_its_place(drawn: Player) -> None:
     assert "finding-zone-new" in keys
 
 
+def test_every_tool_is_undone_and_done_again_by_keys(drawn: Player) -> None:
+    """Each tool with the mouse, then Ctrl+Z to the beginning and Ctrl+Shift+Z to the end: the same boards both ways."""
+    step, bench = drawn.step, drawn.bench
+    assert isinstance(step, ZonesStep)
+    zone = max(bench.draft.zones or (), key=lambda one: one.shape.area)
+    drawn.look_at(zone.id)
+    left, _, right, _ = zone.bounds
+    x, y = zone.shape.representative_point().coords[0]
+    r = min(12.0, 0.5 * zone.shape.representative_point().distance(zone.shape.boundary))
+    loop = [(x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r), (x - r, y - r + 1)]
+    drawn.key(Qt.Key.Key_C)
+    drawn.draw(loop)  # a hole
+    assert len(bench.board.zones[zone.id].polygons[0]) == 2
+    drawn.key(Qt.Key.Key_A)
+    drawn.draw([(x - r - 2, y - r - 2), (x + r + 2, y - r - 2), (x + r + 2, y + r + 2), (x - r - 2, y + r + 2)])
+    lake = step.chosen
+    assert bench.board.zones[lake].shape.area == pytest.approx(4 * r * r, rel=0.2)
+    drawn.key(Qt.Key.Key_L)
+    drawn.click((left + 0.2 * (right - left), y) if zone.contains(left + 0.2 * (right - left), y) else zone.centre)
+    drawn.key(Qt.Key.Key_Escape)
+    step.choose(zone.id)
+    corner = bench.board.zones[zone.id].polygons[0][0][4]
+    drawn.draw([corner, (corner[0] + 3, corner[1] + 2)], Qt.KeyboardModifier.ControlModifier)  # only that corner
+    edge = bench.board.zones[zone.id].polygons[0][0][7:9]
+    between = ((edge[0][0] + edge[1][0]) / 2, (edge[0][1] + edge[1][1]) / 2)
+    drawn.draw([between, (between[0] + 2, between[1] + 2)], Qt.KeyboardModifier.ShiftModifier)  # the whole border
+    drawn.key(Qt.Key.Key_M)
+    drawn.click(bench.board.zones[lake].centre)
+    assert lake not in bench.board.zones
+    step.panel.names["en"].setText("Heartland")
+    step.panel.names["en"].editingFinished.emit()
+    assert bench.board.zones[zone.id].name.en == "Heartland"
+    assert bench.history.now > 6
+    boards = [draft.zones for draft in bench.history.drafts]
+    for n in range(bench.history.now - 1, 2, -1):
+        drawn.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        assert bench.draft.zones is boards[n]
+    while bench.history.now < len(boards) - 1:
+        now = bench.history.now
+        drawn.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+        assert bench.history.now == now + 1
+    assert bench.draft.zones is boards[-1]
+
+
+def test_a_click_in_the_panel_leaves_the_keys_to_the_picture(drawn: Player) -> None:
+    from PySide6.QtTest import QTest
+
+    step = drawn.step
+    assert isinstance(step, ZonesStep)
+    drawn.window.activateWindow()
+    drawn.window.canvas.setFocus()
+    zone = next(iter(drawn.bench.draft.zones or ()))
+    step.choose(zone.id)
+    for part in (step.panel.tabBar(), step.panel.list.viewport(), step.tools["split"]):
+        QTest.mouseClick(part, Qt.MouseButton.LeftButton)
+        assert drawn.window.focusWidget() is drawn.window.canvas
+    drawn.key(Qt.Key.Key_V)
+    assert step.tool == "choose"
+
+
 def test_a_zone_that_the_game_needs_is_put_back_with_one_key(drawn: Player) -> None:
     step, bench = drawn.step, drawn.bench
     assert isinstance(step, ZonesStep)
