@@ -16,7 +16,7 @@ from assistant.core.position import CONTROL, Position
 from assistant.core.problems import QuestionError
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Name, speaker
-from assistant.games.antique.amounts import Exact
+from assistant.games.antique.amounts import MOST, Exact
 from assistant.games.antique.corps import CorpsType
 from assistant.games.antique.rows import (
     AllianceRow,
@@ -75,10 +75,15 @@ def row(position: Position, register: str, name: str, shape: type[R]) -> R:
     """
     values = _rows(position, register).get(name, {})
     try:
-        return msgspec.convert(values, shape, dec_hook=exact, strict=False)
+        found = msgspec.convert(values, shape, dec_hook=exact, strict=False)
     except msgspec.ValidationError:
         decode_situation(values, shape, at=f"{register}/{name}")  # which tells the column
         raise
+    for column in values:
+        cell = getattr(found, column, None)
+        if isinstance(cell, (int, Fraction)) and not -MOST <= cell <= MOST:
+            raise QuestionError(f"{register}/{name}.{column}", say("amount-too-large", most=MOST))
+    return found
 
 
 def rows(position: Position, register: str, shape: type[R]) -> Mapping[str, R]:

@@ -35,3 +35,9 @@ def test_lines_that_are_not_filled_in_are_not_told(register, values):
     position = write(campaign(), register, "0001", **values)
     assert ask(position, Bulletin()).value == ask(campaign(), Bulletin()).value
     assert len(GAME.pages(position)) == len(GAME.pages(campaign()))
+
+
+def test_a_number_beyond_counting_names_its_cell():
+    with pytest.raises(QuestionError) as caught:
+        ask(write(campaign(), "nations", "italie", warships=10**30), PlayerSheet(side="italie"))
+    assert caught.value.field == "nations/italie.warships"
