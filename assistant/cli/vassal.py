@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable
+from pathlib import Path
 
 from assistant.core.text import Text, render, speaker
 from assistant.scan.vassal_files import write_module
@@ -16,7 +17,7 @@ say = speaker("assistant.cli")
 def vassal(options: argparse.Namespace) -> int:
     """List what was understood and what was not; write folders and a set-up when asked to."""
     module = read_module(options.module)
-    laid = read_position(module, options.save) if options.save else None
+    laid = read_position(module, _save(module, options.save)) if options.save else None
     for line in _understood(module, laid):
         print(render(line, options.lang))
     remarks = [*module.remarks, *(laid.remarks if laid else ())]
@@ -29,6 +30,11 @@ def vassal(options: argparse.Namespace) -> int:
     for remark in remarks:
         print(f"  {render(remark, options.lang)}")
     return 0
+
+
+def _save(module: Module, named: Path) -> Path | str:
+    """Return the file that is named, or the entry of the module when there is no such file."""
+    return str(named) if str(named) in module.saves and not named.exists() else named
 
 
 def _understood(module: Module, laid: Laid | None) -> Iterable[Text]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from assistant.core.board import Column, Value
 from assistant.core.kinds import CounterSet, Kind
@@ -55,6 +56,12 @@ def signature(piece: Piece) -> Signature:
     return piece.name, piece.faces
 
 
+def with_names(pieces: Iterable[Piece], build: Build) -> tuple[Piece, ...]:
+    """Return pieces of a save, those without a name called as the module lists them."""
+    listed = {slot.gpid: slot.name for slot in build.slots if slot.gpid}
+    return tuple(piece if piece.name else replace(piece, name=listed.get(piece.gpid, "")) for piece in pieces)
+
+
 def counters_of(build: Build, laid: Sequence[Piece], remarks: list[Text]) -> tuple[CounterSet, Mapping[Signature, str]]:
     """Return the pieces of a module as a counter set, and which kind a piece is of by its signature.
 
@@ -73,7 +80,7 @@ def counters_of(build: Build, laid: Sequence[Piece], remarks: list[Text]) -> tup
         if piece is None:
             unread += 1
         else:
-            listed.append((piece, slot.place))
+            listed.append((piece if piece.name else replace(piece, name=slot.name), slot.place))
     if unread:
         remarks.append(say("vassal-slots-unread", n=unread))
     _remark_on([piece for piece, _ in listed], remarks)

@@ -175,4 +175,4 @@ def words_of(name: str) -> Words:
 
 def _listed(found: Mapping[str, int]) -> tuple[str, ...]:
     names = [f"{name} ({n})" if n > 1 else name for name, n in sorted(found.items(), key=lambda one: -one[1])]
-    return (*names[:MOST_NAMED], "…") if len(names) > MOST_NAMED else tuple(names)
+    return tuple(names[:MOST_NAMED])

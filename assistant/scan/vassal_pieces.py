@@ -18,7 +18,7 @@ from itertools import islice
 MOST_TRAITS = 2_000  # a large module's army has 155
 MOST_SPLICED = 2_000_000  # of all the pieces of a module together; large ones have 200,000
 MOST_TEXT = 4 << 20  # of a prototype with its parameters filled in; real ones stay below 100 kB
-READ = frozenset(("emb", "emb2", "mark", "label", "PROP", "prototype", "piece"))
+READ = frozenset(("emb", "emb2", "mark", "label", "PROP", "prototype", "piece", "basicName"))
 
 
 @dataclass(frozen=True)
@@ -157,8 +157,10 @@ def read_piece(type_text: str, state_text: str, prototypes: Prototypes) -> Piece
     basic = next((trait for trait in reversed(own) if trait.id == "piece"), Trait("piece", "piece"))
     words = [*tokens(basic.type, ";"), *[""] * 5]
     place = [*tokens(basic.state, ";"), *[""] * 5]
+    # Since VASSAL 3.6 a name may be a trait of its own.
+    renamed = next((tokens(trait.type, ";")[1:2] for trait in traits if trait.id == "basicName"), [])
     return Piece(
-        words[4],
+        words[4] or "".join(renamed),
         words[3].strip(),
         # The innermost layer is drawn first: it is the piece's own picture more than the marks over it.
         tuple(layer for trait in reversed(traits) for layer in _layer(trait)),

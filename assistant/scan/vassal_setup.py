@@ -11,7 +11,7 @@ from assistant.core.counter_files import Setup
 from assistant.core.kinds import CounterSet
 from assistant.core.text import Name, Text, speaker
 from assistant.scan.archive import Archive, open_archive, open_inner
-from assistant.scan.vassal_counters import counters_of, signature
+from assistant.scan.vassal_counters import counters_of, signature, with_names
 from assistant.scan.vassal_extensions import open_with_extensions
 from assistant.scan.vassal_module import Module, with_entries
 from assistant.scan.vassal_pieces import Piece
@@ -64,11 +64,12 @@ def read_position(module: Module, save: Path | str) -> Laid:
 def _laid(module: Module, archive: Archive, saved: Saved, name: str) -> Laid:
     remarks: list[Text] = []
     told: list[Text] = []  # of the pieces themselves: said of the module already
-    counters, kinds = counters_of(module.build, saved.pieces, told)
+    pieces = with_names(saved.pieces, module.build)
+    counters, kinds = counters_of(module.build, pieces, told)
     zones: dict[str, list[str]] = {}
     nowhere: dict[str, int] = {}
     boards = {part.map: _placed(module, saved.boards, part.map, remarks) for part in module.parts.values()}
-    for piece in saved.pieces:
+    for piece in pieces:
         zone = _zone(module, boards.get(piece.map, ()), piece)
         if zone is None:
             nowhere[piece.map] = nowhere.get(piece.map, 0) + 1

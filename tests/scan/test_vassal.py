@@ -364,4 +364,6 @@ def test_what_the_command_writes_reads_back(small: Path, tmp_path: Path, capsys:
     assert (out / "counters" / "small-war" / "images" / "back.png").read_bytes() == make.picture(40, 40)
     setup = counter_files.read_setup(out / "counters" / "small-war" / "setups" / "mine.toml")
     assert len(lay_out(setup, board, kinds).counters) == 4
+    assert main(["vassal", str(small), "--save", "start.vsav", "--lang", "en"]) == 0
+    assert "4 counters in 2 zones" in capsys.readouterr().out
     assert main(["vassal", str(tmp_path / "mine.vsav")]) == 2

@@ -19,6 +19,7 @@ from assistant.scan.vassal_match import kinds_meant, known_zone, words_of
 from assistant.scan.vassal_module import module_of, read_module
 from assistant.scan.vassal_names import told_apart
 from assistant.scan.vassal_pieces import chain
+from assistant.scan.vassal_setup import read_position
 from tests.scan import vassal_modules as make
 
 
@@ -161,3 +162,15 @@ def test_pieces_are_known_by_their_words(game: str, name: str, place: str, kind:
 
 def test_words() -> None:
     assert words_of("1re Armée des Ordres, A4") == {"1", "armee", "ordre", "a", "4"}
+
+
+def test_pieces_without_a_name_of_their_own_are_called_as_listed(tmp_path: Path) -> None:
+    """By a trait of its own, or by the entry of the module that a save's piece comes from."""
+    nameless = make.piece("", "map.png", [], "Main;50;50;7;0")
+    slots = make.slot("Listed", nameless) + make.slot("Other", make.piece("", "map.png", [("basicName;Cube;", "")]))
+    path = make.module(tmp_path / "a.vmod", make.build_file(make.board(), slots.replace('gpid="7"', 'gpid="8"', 2)))
+    assert [kind.name.en for kind in read_module(path).counters.kinds.values()] == ["Listed", "Cube"]
+    path = make.module(path, make.build_file(make.board(), make.slot("Listed", nameless)))
+    save = tmp_path / "a.vsav"
+    save.write_bytes(make.save_bytes([make.added("1", nameless)]))
+    assert read_position(read_module(path), save).setup.zones == {"board": ("listed",)}

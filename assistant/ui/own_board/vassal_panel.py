@@ -68,9 +68,11 @@ class VassalPanel(QWidget):
         self.waiting: Path | None = None  # a position that was opened before its module
         self.position: Path | None = None  # the file of the position that is read
         self.title, self.sums, self.save_words = label("", "heading"), label("", "small"), label("", "small")
-        self.other = QPushButton()
+        self.other_words, self.other = label("", "small"), QPushButton()
         self.other.clicked.connect(self._to_other)
         self.saves = QComboBox()
+        # A long name would widen the panel beyond the window.
+        self.saves.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.saves.activated.connect(self._choose_save)
         self.lay_button = QPushButton()
         self.lay_button.clicked.connect(self.lay)
@@ -80,8 +82,9 @@ class VassalPanel(QWidget):
         self.faces.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.faces.setWordWrap(True)
         self.faces.setGridSize(QSize(92, 92))
-        self.remarks.setWordWrap(True)
-        self.remarks.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        for leaf in (self.boards, self.remarks):
+            leaf.setWordWrap(True)
+            leaf.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.tabs = QTabWidget()
         for leaf in (self.boards, self.faces, self.remarks):
             self.tabs.addTab(leaf, "")
@@ -93,7 +96,7 @@ class VassalPanel(QWidget):
         self.close_button.clicked.connect(self.close_module)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        for widget in (self.title, self.sums, self.other):
+        for widget in (self.title, self.sums, self.other_words, self.other):
             column.addWidget(widget)
         column.addWidget(self.tabs, 1)
         column.addWidget(self.outlines)
@@ -150,6 +153,7 @@ class VassalPanel(QWidget):
 
     def _read(self, found: Found) -> None:
         self.found, self.laid, self.match, self.position = found, None, None, None
+        self.boards.clear()
         self._fill()
         self.bench.changed.emit()
         waiting, self.waiting = self.waiting, None
@@ -294,23 +298,29 @@ class VassalPanel(QWidget):
         faces = sum(len(kind.faces) for kind in module.counters.kinds.values())
         self.sums.setText(own("board-vassal-sum", kinds=len(module.counters.kinds), faces=faces))
         best = self._best()
-        self.other.setVisible(best is not None)
+        for widget in (self.other_words, self.other):
+            widget.setVisible(best is not None)
         if best is not None:
-            self.other.setText(own("board-vassal-other", game=bench.words(best.title)))
+            self.other_words.setText(own("board-vassal-other", game=bench.words(best.title)))
+            self.other.setText(own("board-vassal-other-open"))
         self._fill_position()
-        row = max(0, self.boards.currentRow())
+        row = self.boards.currentRow()
         self.boards.clear()
-        for sheet in module.board.sheets.values():
+        likely: dict[int, int] = {}  # zones known by name of each board that can be begun with
+        for n, sheet in enumerate(module.board.sheets.values()):
             known = len(self._named(module, bench.game.map, sheet.id))
             zones = len(module.board.on_sheet(sheet.id))
             words = own("board-vassal-board", name=sheet.name, zones=zones, known=known)
-            item = QListWidgetItem(
-                words if sheet.id in module.pictures else f"{words} ({own('board-vassal-no-picture')})"
-            )
+            if sheet.id in module.pictures:
+                likely[n] = known
+            else:
+                words = f"{words} ({own('board-vassal-no-picture')})"
+            item = QListWidgetItem(words)
             item.setData(Qt.ItemDataRole.UserRole, sheet.id)
             self.boards.addItem(item)
-        self.boards.setCurrentRow(min(row, self.boards.count() - 1))
-        self.boards.setWordWrap(True)
+        self.boards.setCurrentRow(
+            row if 0 <= row < self.boards.count() else max(likely, key=likely.__getitem__, default=0)
+        )
         self.faces.clear()
         for name, image in self.found.faces:
             self.faces.addItem(QListWidgetItem(QIcon(QPixmap.fromImage(image)), name))

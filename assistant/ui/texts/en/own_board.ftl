@@ -196,7 +196,8 @@ board-tie = { $n }:  scan { $one } – scan { $other }
 board-vassal-reading = Reading the module
 board-vassal-module-first = { $name } is a saved position: now open the module that it is of.
 board-vassal-sum = { $kinds } kinds of counters with { $faces } faces.
-board-vassal-other = It looks like { $game }: open it there
+board-vassal-other = It looks like { $game }.
+board-vassal-other-open = Open it there
 board-vassal-laid = { $name }: { $n } counters in { $zones } zones, of which { $known } are known here by counter and zone.
 board-vassal-lay = { $n ->
     [0] No counter is known here
@@ -205,7 +206,10 @@ board-vassal-lay = { $n ->
 }
 board-vassal-save-choose = Saved positions…
 board-vassal-save-file = From a file…
-board-vassal-board = { $name }: { $zones } zones, { $known } known by name
+board-vassal-board = { $name }: { $zones ->
+    [one] one zone
+   *[other] { $zones } zones
+}, { $known } known by name
 board-vassal-no-picture = no picture
 board-vassal-all-understood = Everything was understood.
 board-vassal-boards = Boards ({ $n })

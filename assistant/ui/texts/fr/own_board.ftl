@@ -196,7 +196,8 @@ board-tie = { $n } :  scan { $one } – scan { $other }
 board-vassal-reading = Lecture du module
 board-vassal-module-first = { $name } est une position enregistrée : ouvrez maintenant son module.
 board-vassal-sum = { $kinds } sortes de pions, { $faces } faces.
-board-vassal-other = On dirait { $game } : l’ouvrir là
+board-vassal-other = On dirait { $game }.
+board-vassal-other-open = L’ouvrir là
 board-vassal-laid = { $name } : { $n } pions dans { $zones } zones, dont { $known } connus ici, pion et zone.
 board-vassal-lay = { $n ->
     [0] Aucun pion n’est connu ici
@@ -205,7 +206,14 @@ board-vassal-lay = { $n ->
 }
 board-vassal-save-choose = Positions enregistrées…
 board-vassal-save-file = D’un fichier…
-board-vassal-board = { $name } : { $zones } zones, { $known } connues par leur nom
+board-vassal-board = { $name } : { $zones ->
+    [one] une zone
+   *[other] { $zones } zones
+}, { $known ->
+    [0] aucune connue par son nom
+    [one] une connue par son nom
+   *[other] { $known } connues par leur nom
+}
 board-vassal-no-picture = pas d’image
 board-vassal-all-understood = Tout a été compris.
 board-vassal-boards = Plateaux ({ $n })
