@@ -77,3 +77,15 @@ def _a_position(folder: Path) -> Path:
     save = folder / "opening.vsav"
     save.write_bytes(data)
     return save
+
+
+def test_a_counter_as_large_as_a_wall_is_not_drawn(qtbot: QtBot, tmp_path: Path) -> None:
+    make = vassal_modules
+    slots = make.slot("Wall", make.piece("Wall", "wall.png")) + make.slot("Good", make.piece("Good", "map.png"))
+    pictures = {"map.png": make.picture(60, 40), "wall.png": make.picture(4_100, 4_100)}
+    player = Player(qtbot)
+    player.opens(make.module(tmp_path / "a.vmod", make.build_file(make.board(), slots), pictures))
+    player.rest()
+    panel = player.step.vassal  # type: ignore[attr-defined]
+    assert [panel.faces.item(n).text() for n in range(panel.faces.count())] == ["Good"]
+    assert panel.width() <= player.window.panels.width()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,8 +25,10 @@ from assistant.core import counter_files, files
 from assistant.core.board import Zone, ZoneId
 from assistant.core.counter_files import lay_out
 from assistant.core.game import Game
+from assistant.core.problems import DataError
 from assistant.core.text import Text
 from assistant.scan import editing
+from assistant.scan.headers import header_of
 from assistant.scan.registration import Landmark
 from assistant.scan.tracing import Report, Seed
 from assistant.scan.vassal_extensions import open_with_extensions
@@ -39,6 +42,7 @@ from assistant.ui.own_board import draft as drafts
 from assistant.ui.own_board.bench import Bench
 
 MOST_FACES = 120  # pictures of counters that are shown
+MOST_FACE = 16_000_000  # pixels of one: cards have a million
 LANDMARKS = 12
 SAVES = (".vsav", ".vlog")
 
@@ -355,13 +359,22 @@ class VassalPanel(QWidget):
 
 
 def _faces(module: Module) -> tuple[tuple[str, QImage], ...]:
-    """Return the names and pictures of the first counters."""
+    """Return the names and pictures of the first counters; a picture larger than any counter is none."""
     found: list[tuple[str, QImage]] = []
     with open_with_extensions(module.path) as archive:
         for kind in module.counters.kinds.values():
             entry = str(kind.faces[0].get("image", "")) if kind.faces else ""
-            if entry and len(found) < MOST_FACES:
-                image = QImage.fromData(archive.read(entry))
-                if not image.isNull():
-                    found.append((kind.name.en, image.scaledToHeight(112)))
+            if entry and len(found) < MOST_FACES and (image := _small(archive.read(entry), entry)) is not None:
+                found.append((kind.name.en, image))
     return tuple(found)
+
+
+def _small(data: bytes, entry: str) -> QImage | None:
+    try:
+        header = header_of(io.BytesIO(data), entry)
+    except DataError:
+        return None
+    if header.width * header.height > MOST_FACE:
+        return None
+    image = QImage.fromData(data)
+    return None if image.isNull() else image.scaledToHeight(112)
