@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 import pytest
@@ -12,7 +13,7 @@ from assistant.games.antique.questions.battles import BattleResult
 from assistant.games.antique.questions.moves import March
 from assistant.games.antique.questions.provinces import Conquer, Pacify, ReliefCame, SpontaneousAllies
 from assistant.games.antique.questions.raids import Plunder
-from assistant.games.antique.questions.reports import bulletin_lines
+from assistant.games.antique.questions.reports import Bulletin, bulletin_lines, generated_words
 from assistant.games.antique.questions.season import SeasonAssistant
 from assistant.games.antique.questions.treasury import IncomeDue
 from tests.games.antique.tables import accept, ask, campaign, done, write
@@ -103,3 +104,12 @@ def test_ground_that_is_conquered_only(friendly, status):
     position = done(campaign(), Mark("control-italie", "cisalpine", 1), Mark("control-italie", "illyrie", 2))
     position = done(position, Note("unpacified_is_friendly", friendly))
     assert ask(position, March(counters=(ROMAN,), zone="illyrie")).value.status == status
+
+
+def test_typography_is_no_other_wording_of_a_bulletin():
+    position = accept(campaign(), March(counters=(ROMAN,), zone="cisalpine"))
+    written = {name: re.sub("[\u00a0\u202f]", " ", words) for name, words in generated_words(position, 0).items()}
+    position = write(position, "bulletins", "0000", draft=True, **written)
+    answer = ask(position, Bulletin())
+    assert [arrow.end for arrow in answer.highlights.arrows] == ["cisalpine"]
+    assert [offer.label.key for offer in answer.offers] == ["offer-publish"]

@@ -61,7 +61,8 @@ class Bulletin(Question, frozen=True, tag="bulletin"):
         else:
             verdict = "bulletin-draft" if written else "bulletin-verdict"
             offers.append(Offer(say("offer-publish"), bulletin_edit(season, words, draft=False), "9"))
-            if written and words != generated_words(position, season):
+            anew = generated_words(position, season)
+            if written and any(_spaced(words[language]) != _spaced(anew[language]) for language in LANGUAGES):
                 offers.append(Offer(say("offer-anew"), Note(f"bulletins/{row}"), "9"))
         return Answer(
             say(verdict, season=season_name(season)),
@@ -128,16 +129,21 @@ def season_highlights(position: Position, season: int) -> Highlights:
 
     What the umpire leaves out of his account must not be seen beside it.
     """
-    lines = {language: words.splitlines() for language, words in bulletin_words(position, season).items()}
+    lines = {language: _spaced(words).splitlines() for language, words in bulletin_words(position, season).items()}
 
     def told(text: Text) -> bool:
-        return all(render(text, language) in lines[language] for language in LANGUAGES)
+        return all(_spaced(render(text, language)) in lines[language] for language in LANGUAGES)
 
     marches = [
         Arrow(start, end, role=Role.PATH) for text, start, end in _marches(position, season) if start and told(text)
     ]
     battles = [zone for text, zone in _battles(position, season) if told(text)]
     return Highlights(zones=dict.fromkeys(battles, Role.TARGET), arrows=tuple(marches))
+
+
+def _spaced(words: str) -> str:
+    """Return words with plain spaces: which ones stand before a French colon is no other wording of a bulletin."""
+    return words.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
 
 
 def bulletin_lines(position: Position, season: int) -> Iterable[Text]:
