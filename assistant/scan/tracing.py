@@ -128,6 +128,7 @@ def trace(
     report(0.95)
     shapes = _to_full(polygons_of(labels, names), scale)
     sure = _stability(labels[::2, ::2], others, len(names))
+    sure[_hemmed_in(labels, seeds, names, scale)] = 0
     report(1.0)
     return Tracing(
         shapes=shapes,
@@ -289,6 +290,31 @@ def _stability(labels: Labels, others: Sequence[Labels], count: int) -> NDArray[
         union = np.maximum(area + theirs - both, 1)
         least = np.minimum(least, (both / union)[1 : count + 1])
     return least
+
+
+def _hemmed_in(labels: Labels, seeds: Sequence[Seed], names: Sequence[str], scale: float) -> list[int]:
+    """Return the places (in `names`) of zones with a click that grew to no more than itself, apart from the zone's body.
+
+    So it goes with a click in the wrong zone, where the board says otherwise: names swapped, or a neighbour hit.
+    """
+    from skimage.measure import label as parts_of
+
+    parts = parts_of(labels, connectivity=1, background=-1)
+    area = np.bincount(parts.ravel())
+    body = np.zeros(len(names) + 2, int)
+    np.maximum.at(body, labels.ravel()[np.unique(parts, return_index=True)[1]], area[area > 0])
+    brush = scaled(8, labels.shape)
+    found = set()
+    for seed in seeds:
+        column, row = np.array(seed.points[0]) / scale
+        if seed.zone == OUTSIDE or not (0 <= row < labels.shape[0] and 0 <= column < labels.shape[1]):
+            continue
+        number = _number(seed.zone, names)
+        size = area[parts[int(row), int(column)]]
+        steps = np.linalg.norm(np.diff(np.array(seed.points), axis=0), axis=1).sum() / scale
+        if labels[int(row), int(column)] == number and size < body[number] and size < 2 * brush * (brush + steps):
+            found.add(number - 1)
+    return sorted(found)
 
 
 def _number(zone: str, names: Sequence[str]) -> int:

@@ -75,13 +75,56 @@ def test_neighbours_share_their_borders_exactly():
     assert shapely.coverage_is_valid(shapes) and all(shape.is_valid for shape in shapes)
 
 
-def test_a_zone_clicked_in_its_neighbour_is_among_the_least_sure():
-    scan = scanned("textured")
-    seeds = [seed for seed in clicks(scan, np.random.default_rng(1)) if seed.zone != "stuttgart"]
-    x, y = scan.truth.shapes["munich"].representative_point().coords[0]
-    tracing = trace(pixels("textured"), [*seeds, Seed("stuttgart", ((x + 30, y + 10),))], corner().zones, scale=SCALE)
-    assert {"stuttgart", "munich"} & set(tracing.doubtful[:6])
-    assert all(0 <= sure <= 1 for sure in tracing.confidence.values())
+def clicked(changes):
+    """The clicks of the textured scan with the first click of some zones somewhere else, or nowhere."""
+    moved, first = [], set()
+    for seed in clicks(scanned("textured"), np.random.default_rng(1)):
+        change = changes.get(seed.zone, seed.points) if seed.zone not in first else seed.points
+        first.add(seed.zone)
+        if change:
+            moved.append(Seed(seed.zone, change))
+    return moved
+
+
+def first_click(zone):
+    return next(seed.points for seed in clicks(scanned("textured"), np.random.default_rng(1)) if seed.zone == zone)
+
+
+@pytest.mark.parametrize("style", ["flat", "textured"])
+@pytest.mark.parametrize(("one", "other"), [("orleans", "verdun"), ("munich", "stuttgart")])
+def test_swapped_names_are_pointed_out_and_hurt_no_other_zone(style, one, other):
+    seeds = clicked({one: first_click(other), other: first_click(one)})
+    tracing = trace(pixels(style), seeds, corner().zones, scale=SCALE)
+    assert set(tracing.doubtful[:2]) == {one, other}
+    shares = overlap(tracing, style)
+    assert all(share > 0.9 for zone, share in shares.items() if zone not in (one, other)), shares
+
+
+@pytest.mark.parametrize(("zone", "neighbour"), [("orleans", "verdun"), ("nantes", "rouen"), ("munich", "stuttgart")])
+def test_a_click_in_a_neighbour_is_pointed_out(zone, neighbour):
+    x, y = scanned("textured").truth.shapes[neighbour].representative_point().coords[0]
+    tracing = trace(pixels("textured"), clicked({zone: ((x, y),)}), corner().zones, scale=SCALE)
+    assert tracing.doubtful[0] == zone and tracing.confidence[zone] == 0
+    assert min(overlap(tracing, "textured").values()) > 0.85
+
+
+def test_a_click_on_a_border_and_a_missing_one_do_no_harm_or_are_doubted():
+    truth = scanned("textured").truth.shapes
+    border = shapely.intersection(truth["nantes"].boundary, shapely.buffer(truth["rouen"].boundary, 3))
+    x, y = border.representative_point().coords[0]
+    tracing = trace(pixels("textured"), clicked({"nantes": ((x, y),), "munich": ()}), corner().zones, scale=SCALE)
+    bad = {zone for zone, share in overlap(tracing, "textured").items() if share < 0.9}
+    assert tracing.lost == () and bad <= set(tracing.doubtful[:4])
+
+
+def test_a_zone_without_prior_and_click_is_lost_and_an_islets_own_click_is_not_doubted():
+    scan = scanned("flat")
+    seeds = clicks(scan, np.random.default_rng(1))
+    unclicked = [seed for seed in seeds if seed.zone != "munich"]
+    prior = {zone: shape for zone, shape in corner().zones.items() if zone != "munich"}
+    without = trace(pixels("flat"), unclicked, prior, scale=SCALE)
+    assert "munich" not in without.shapes
+    assert min(traced("flat").confidence.values()) > 0  # islets among them
 
 
 def test_strokes_mend_what_is_wrong():
