@@ -213,7 +213,7 @@ class KeepStep(Step):
         missing = bool(bench.missing())
         self.keep_button.setEnabled(there and not missing)
         self.back_button.setVisible(missing)
-        self.share_button.setEnabled(there or has_one)
+        self.share_button.setEnabled(not missing and (there or has_one))
         self.away_button.setVisible(has_one or own_boards.is_away(map_id))
         self.away_button.setText(bench.own("board-forget" if has_one else "board-bring-back"))
         self.mine.setEnabled(has_one)
