@@ -87,7 +87,7 @@ def _block(block: Block, language: str, exact: bool) -> Iterator[str]:
         case Sum():
             rows = [(render(line.label, language), number(line.amount, language), line.rule) for line in block.lines]
             wide = max((len(label) for label, _, _ in rows), default=0)
-            colon = "\N{NO-BREAK SPACE}:" if language == "fr" else ":"
+            colon = "\N{NARROW NO-BREAK SPACE}:" if language == "fr" else ":"
             yield f"{render(block.title, language)}{colon} {number(block.total, language)}"
             for label, amount, rule in rows:
                 yield f"  {label:<{wide}} {amount:>5}{f'   §{rule}' if rule else ''}"

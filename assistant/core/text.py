@@ -75,7 +75,7 @@ def render(text: Text | Name | str, language: str = "en") -> str:
     if isinstance(text, str):
         return text
     if isinstance(text, Name):
-        return text[language]
+        return unbroken(text[language], language)
     if not text.package:
         return text.key
     bundle = _words(text.package, language)
@@ -87,7 +87,12 @@ def render(text: Text | Name | str, language: str = "en") -> str:
     if errors:
         missing = ", ".join(str(error) for error in errors)
         return f"{words} <{text.key}: {missing}>"
-    return str(words)
+    return unbroken(str(words), language)
+
+
+def unbroken(words: str, language: str) -> str:
+    """Return words of ours so spaced that no line breaks where French wants none: before ; : ! ? % and inside « »."""
+    return _UNBROKEN.sub("\N{NARROW NO-BREAK SPACE}", words) if language == "fr" else words
 
 
 def from_json(value: Mapping[str, Any]) -> Text | Name:
@@ -189,6 +194,7 @@ class _Words:
         self._bundle.add_resource(FluentResource(self.entries[key]))
 
 
+_UNBROKEN = re.compile(r"[ \u00a0](?=[;:!?»%])|(?<=«)[ \u00a0]")
 _ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*)[ \t]*=", re.MULTILINE)
 _REFERENCE = re.compile(r"\{\s*(-?[A-Za-z][\w-]*)")
 

@@ -12,19 +12,17 @@ from collections.abc import Mapping
 from importlib import resources
 from typing import Any
 
-from assistant.core.text import Name, Text, render, speaker
+from assistant.core.text import Name, Text, render, speaker, unbroken
 
 PACKAGE = "assistant.ui"
 SMALL = 1000  # numbers below it are written the same in every language
 say = speaker(__name__)
-_NO_BREAK = re.compile(r" (?=[:;?!»%])|(?<=«) ")
 _VALUE = re.compile(r"\{ \$([a-z-]+) \}")
 
 
 def words(text: Text | Name | str, language: str) -> str:
     """Return a text in a language, its lines unbroken where French typography wants no break."""
-    said = _said(text, language)
-    return _NO_BREAK.sub("\N{NO-BREAK SPACE}", said) if language == "fr" else said
+    return unbroken(_said(text, language), language)
 
 
 def _said(text: Text | Name | str, language: str) -> str:

@@ -77,7 +77,7 @@ def test_the_windows_words_are_the_same_in_both_languages() -> None:
         for key, words in wording._plain(language).items():  # read without Fluent: must be what Fluent says
             values = {name.replace("-", "_"): n for n, name in enumerate(wording._VALUE.findall(words))}
             fluent = wording.render(wording.say(key, **values), language)
-            assert wording.own(key, language, **values).replace("\N{NO-BREAK SPACE}", " ") == fluent
+            assert wording.own(key, language, **values) == fluent
         for value in ("Verdun", 12, -3, 1000, 12345, Name("Warsaw", "Varsovie"), wording.say("yes")):
             said = wording.render(wording.say("held-by", side=value), language)
             assert wording.own("held-by", language, side=value) == said
