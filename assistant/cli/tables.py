@@ -103,13 +103,14 @@ def ask(options: argparse.Namespace) -> int:
             return 0
         question = _question(known, words, desk)
         answer = desk.ask(question)
-        _print_answer(answer, known)
         if known.picture:
             known.painter(desk.position, known.picture, "light", known.lang, answer.highlights, 2400)
         if known.accept is not None:
             if not 1 <= known.accept <= len(answer.offers):
                 raise QuestionError("accept", say("no-such-offer", n=known.accept, most=len(answer.offers)))
+            # Before anything is printed: whoever reads may stop reading.
             desk.edit(answer.offers[known.accept - 1].edit)
+        _print_answer(answer, known)
         return 0
     finally:
         desk.close()

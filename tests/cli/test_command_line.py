@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -68,6 +70,17 @@ def test_a_question_is_the_same_from_words_and_from_json(
     assert main(["ask", str(table), "--json", "--lang", "en"]) == 0
     assert json.loads(capsys.readouterr().out) == words
     assert words["value"] and all(words["value"].values())
+
+
+def test_an_offer_is_accepted_though_nobody_reads_on(table: Path) -> None:
+    command = [sys.executable, "-m", "assistant", "ask", str(table), "phase", "--accept", "1", "--lang", "en"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as asking:
+        assert asking.stdout is not None
+        asking.stdout.close()
+    assert asking.returncode == 0
+    desk = Desk.open(table)
+    assert len(desk.journal.edits) == 1
+    desk.close()
 
 
 def test_an_offer_is_accepted(table: Path, capsys: Capture) -> None:
