@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import argparse
 import csv
+import io
+import math
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +26,16 @@ say = speaker(__name__)
 WIDTH = 2000  # pixels; finer costs much and gains little
 DOUBTFUL = 0.9  # zones surer than this are not listed
 OUTSIDE_WORDS = {"", "-", "outside", "dehors"}
+COLUMNS = ("zone", "x", "y")
+
+
+@dataclass(frozen=True)
+class _Click:
+    """One row of the list: where it stands there, the zone (an outside word for none), the place in pixels."""
+
+    where: str
+    zone: str
+    point: tuple[float, float]
 
 
 def trace(options: argparse.Namespace) -> int:
@@ -32,8 +45,9 @@ def trace(options: argparse.Namespace) -> int:
     from assistant.scan.tracing import trace as traced
 
     guide = board(options.map) if options.map else None
-    seeds = _seeds(options.seeds, guide)
+    clicks = _clicks(options.seeds, guide)
     picture = open_picture(options.image, width=WIDTH)
+    seeds = _seeds(options.seeds, clicks, picture.full_size)
     prior = {zone.id: zone.shape for zone in guide.zones.values() if _drawn(zone.tags)} if guide else None
     found = traced(picture.pixels, seeds, prior, scale=picture.scale, report=_progress)
     out = options.out or options.image.with_suffix(".geojson")
@@ -45,6 +59,8 @@ def trace(options: argparse.Namespace) -> int:
     doubtful = sorted((sure, zone) for zone, sure in found.confidence.items() if sure < DOUBTFUL)
     for sure, zone in doubtful:
         print(f"  {zone}: {sure:.2f}")
+    if found.lost:
+        print(render(say("trace-lost", zones=", ".join(found.lost)), options.lang))
     return 0
 
 
@@ -52,32 +68,65 @@ def _drawn(tags: Mapping[str, Any]) -> bool:
     return "track" not in tags
 
 
-def _seeds(path: Path, guide: Board | None) -> list[Seed]:
-    """Return the seeds of a CSV file; rows of one zone that follow each other are one stroke."""
-    from assistant.scan.tracing import OUTSIDE, Seed
-
-    strokes: list[tuple[str, list[tuple[float, float]]]] = []
-    problems: list[Problem] = []
+def _clicks(path: Path, guide: Board | None) -> list[_Click]:
+    """Return the clicks of a CSV file, with commas or, as French spreadsheets have it, with semicolons and decimal commas."""
     try:
-        with path.open(encoding="utf-8", newline="") as file:
-            reader = csv.DictReader(file)
-            for row in reader:
-                where = f"{path.name}:{reader.line_num}"
-                zone = _zone(row.get("zone") or "", guide, where, problems)
-                try:
-                    point = (float(row["x"]), float(row["y"]))
-                except (KeyError, TypeError, ValueError):
-                    problems.append(Problem(where, say("trace-row", found=", ".join(str(v) for v in row.values()))))
-                    continue
-                if strokes and strokes[-1][0] == zone and zone not in OUTSIDE_WORDS:
-                    strokes[-1][1].append(point)
-                else:
-                    strokes.append((zone, [point]))
+        text = path.read_text(encoding="utf-8-sig")
+        first = text.partition("\n")[0]
+        reader = csv.DictReader(io.StringIO(text), delimiter=";" if ";" in first else ",")
+        columns = [column.strip().lower() for column in reader.fieldnames or ()]
+        if not set(COLUMNS) <= set(columns):
+            problem = Problem(f"{path.name}:1", say("trace-columns", found=first.strip() or "–"))
+            raise DataError(say("trace-seeds-wrong", path=str(path), n=1), [problem])
+        reader.fieldnames = columns
+        rows = [(f"{path.name}:{reader.line_num}", row) for row in reader]
     except (OSError, UnicodeDecodeError, csv.Error) as error:
         raise DataError(say("trace-seeds-unreadable", path=str(path), detail=str(error))) from None
+    problems: list[Problem] = []
+    clicks = []
+    for where, row in rows:
+        zone = _zone(row["zone"] or "", guide, where, problems)
+        try:
+            x, y = (float((row[axis] or "").replace(",", ".")) for axis in "xy")
+        except ValueError:
+            x = y = math.nan
+        if math.isfinite(x) and math.isfinite(y) and None not in row:
+            clicks.append(_Click(where, zone, (x, y)))
+        else:
+            cells = [cell for column in row.values() for cell in (column if isinstance(column, list) else [column])]
+            problems.append(Problem(where, say("trace-row", found=", ".join(cell or "" for cell in cells))))
+    _refuse(path, problems)
+    if not clicks:
+        raise DataError(say("trace-no-rows", path=str(path)))
+    return clicks
+
+
+def _seeds(path: Path, clicks: Sequence[_Click], size: tuple[int, int]) -> list[Seed]:
+    """Return the clicks as seeds in a picture of some width and height; those of one zone that follow each other are one stroke."""
+    from assistant.scan.tracing import OUTSIDE, Seed
+
+    _refuse(
+        path,
+        [
+            Problem(
+                click.where, say("trace-off-picture", x=click.point[0], y=click.point[1], width=size[0], height=size[1])
+            )
+            for click in clicks
+            if not all(0 <= place < length for place, length in zip(click.point, size, strict=True))
+        ],
+    )
+    strokes: list[tuple[str, list[tuple[float, float]]]] = []
+    for click in clicks:
+        if strokes and strokes[-1][0] == click.zone and click.zone not in OUTSIDE_WORDS:
+            strokes[-1][1].append(click.point)
+        else:
+            strokes.append((click.zone, [click.point]))
+    return [Seed(OUTSIDE if zone in OUTSIDE_WORDS else zone, tuple(points)) for zone, points in strokes]
+
+
+def _refuse(path: Path, problems: Sequence[Problem]) -> None:
     if problems:
         raise DataError(say("trace-seeds-wrong", path=str(path), n=len(problems)), problems)
-    return [Seed(OUTSIDE if zone in OUTSIDE_WORDS else zone, tuple(points)) for zone, points in strokes]
 
 
 def _zone(word: str, guide: Board | None, where: str, problems: list[Problem]) -> str:
@@ -86,9 +135,15 @@ def _zone(word: str, guide: Board | None, where: str, problems: list[Problem]) -
         return word
     zone = guide.named(word)
     if zone is None:
-        problems.append(Problem(where, say("no-such-zone", word=word, nearest=nearest(word, guide.zones, 0) or "-")))
+        problems.append(Problem(where, say("no-such-zone", word=word, nearest=_nearest(word, guide))))
         return word
     return zone.id
+
+
+def _nearest(word: str, guide: Board) -> str:
+    """Return the zone whose name, in either language, is most like a word, as it is called in the list of clicks."""
+    called = {name: zone.id for zone in guide.zones.values() for name in (zone.id, zone.name.en, zone.name.fr)}
+    return called.get(nearest(word, called, 0), "-")
 
 
 def _geojson(found: Tracing) -> bytes:

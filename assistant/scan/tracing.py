@@ -100,10 +100,10 @@ def trace(
         report: told the share done.
 
     Raises:
-        DataError: no seeds at all.
+        DataError: no seed inside a zone.
         Cancelled: by `report`.
     """
-    if not seeds:
+    if all(seed.zone == OUTSIDE for seed in seeds):
         raise DataError(say("trace-needs-clicks"))
     names = tuple(dict.fromkeys([*(prior or {}), *(seed.zone for seed in seeds if seed.zone != OUTSIDE)]))
     clicks = _seeds_painted(seeds, names, pixels.shape[:2], scale)

@@ -178,8 +178,9 @@ def test_progress_grows_and_work_can_be_stopped():
 
 
 def test_nothing_to_trace_is_told():
-    with pytest.raises(DataError):
-        trace(pixels("flat"), [])
+    for seeds in ([], [Seed(OUTSIDE, ((5.0, 5.0),))]):
+        with pytest.raises(DataError):
+            trace(pixels("flat"), seeds)
 
 
 def test_a_zone_under_anothers_seed_is_told_as_lost():

@@ -21,4 +21,8 @@ trace-seeds-wrong = { $path } cannot be used: { $n ->
     [one] one row is wrong
    *[other] { $n } rows are wrong
 }.
+trace-columns = The first row names the columns zone,x,y; here it is “{ $found }”.
+trace-no-rows = { $path } has no row with a click: zone,x,y with x and y in pixels.
+trace-off-picture = The click at { $x }, { $y } lies outside the picture, which is { $width } by { $height } pixels.
+trace-lost = Found no room, since no click is theirs or another zone’s covers it: { $zones }.
 trace-not-written = { $path } cannot be written: { $detail }

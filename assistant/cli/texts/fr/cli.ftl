@@ -21,4 +21,8 @@ trace-seeds-wrong = { $path } ne peut pas servir : { $n ->
     [one] une ligne ne va pas
    *[other] { $n } lignes ne vont pas
 }.
+trace-columns = La première ligne nomme les colonnes zone,x,y ; ici c’est « { $found } ».
+trace-no-rows = { $path } n’a aucune ligne avec un clic : zone,x,y, avec x et y en pixels.
+trace-off-picture = Le clic en { $x }, { $y } est hors de l’image, qui fait { $width } sur { $height } pixels.
+trace-lost = N’ont pas trouvé de place, faute de clic ou sous celui d’une autre zone : { $zones }.
 trace-not-written = { $path } ne peut pas être écrit : { $detail }
