@@ -25,7 +25,7 @@ from assistant.scan.tiff import little_tiffs
 
 say = speaker(__name__)
 Pixels = NDArray[np.uint8]  # (h, w, 3), red green blue
-ROWS = 64  # of a strip, before it is made smaller: some MB; it can be halved six times
+ROWS = 32  # of a strip, before it is made smaller: a MB; it can be halved five times
 READ = 1 << 18  # bytes read at a time
 CHANNELS = {0: 1, 2: 3, 6: 4}  # of the colour types of PNG that are cut: grey, colours, colours with transparency
 # Pixels that a byte can stand for at most: deflate packs 1,032 to 1, a JPEG spends at least a bit on 64 pixels.
@@ -173,16 +173,16 @@ def _png(file: BinaryIO, wide: int, colours: int) -> Iterator[Any]:
         yield shown
 
 
-def _rows(file: BinaryIO, row: int) -> Iterator[bytes]:
+def _rows(file: BinaryIO, row: int) -> Iterator[bytearray]:
     """Yield the unpacked rows of a PNG file, `ROWS` at a time; never much more than that is unpacked."""
     held = bytearray()
     for data in _unpacked(file, ROWS * row):
         held += data
         while len(held) >= ROWS * row:
-            yield bytes(held[: ROWS * row])
+            yield held[: ROWS * row]
             del held[: ROWS * row]
     if len(held) >= row:
-        yield bytes(held[: len(held) - len(held) % row])
+        yield held[: len(held) - len(held) % row]
 
 
 def _unpacked(file: BinaryIO, most: int) -> Iterator[bytes]:

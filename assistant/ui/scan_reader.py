@@ -12,7 +12,7 @@ from assistant.scan.levels import Levels
 from assistant.scan.strips import Pixels
 from assistant.ui import background
 
-OFTEN = 0.05  # of the picture: it is painted anew so often while it comes
+OFTEN = 0.1  # of the picture: it is painted anew so often while it comes
 
 
 class ScanReader(QObject):

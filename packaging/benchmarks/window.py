@@ -17,6 +17,7 @@ from benchmarks.rows import Row
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
+    from assistant.desk.desk import Desk
     from assistant.ui.board_view import BoardView
 
 STARTS = 5
@@ -61,27 +62,36 @@ def _first_paint() -> Iterator[Row]:
     yield Row("first paint of the live board of the sample table", live / empty, "x", 3, f"{live:.0f} ms; {note}")
 
 
+def crowded_table(folder: Path) -> Desk:
+    """Return the sample table with 250 counters on it."""
+    from assistant.core.edits import Place, Several
+    from assistant.desk.desk import Desk
+    from assistant.games import find_game
+
+    game = find_game("empires")
+    desk = Desk.new(game, game.sample, folder / "t.sabretache")
+    zones = [zone.id for zone in desk.board.zones.values() if zone.kind == "land"]
+    kind = next(kind for kind in desk.kinds.kinds.values() if kind.type == "army")
+    missing = COUNTERS - len(desk.position.table.counters)
+    desk.edit(Several(tuple(Place(f"{kind.id}#{100 + n}", kind.id, zones[n % len(zones)]) for n in range(missing))))
+    return desk
+
+
 def _table() -> Iterator[Row]:
     from PySide6.QtCore import QEvent
     from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QApplication
 
-    from assistant.core.edits import Move, Place, Several
-    from assistant.desk.desk import Desk
-    from assistant.games import find_game
+    from assistant.core.edits import Move
     from assistant.ui.room import Room
     from assistant.ui.settings import Settings
     from assistant.ui.window import TableWindow
 
     app = QApplication.instance() or QApplication(["bench"])
-    game = find_game("empires")
     with tempfile.TemporaryDirectory() as folder:
         os.environ["SABRETACHE_HOME"] = folder
-        desk = Desk.new(game, game.sample, Path(folder) / "t.sabretache")
+        desk = crowded_table(Path(folder))
         zones = [zone.id for zone in desk.board.zones.values() if zone.kind == "land"]
-        kind = next(kind for kind in desk.kinds.kinds.values() if kind.type == "army")
-        missing = COUNTERS - len(desk.position.table.counters)
-        desk.edit(Several(tuple(Place(f"{kind.id}#{100 + n}", kind.id, zones[n % len(zones)]) for n in range(missing))))
         window = TableWindow(Room(desk, Settings(app)))
         window.resize(*SIZE)
         window.show()
