@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from assistant import __version__
-from assistant.core.places import SEALED
 from assistant.core.problems import Trouble, folded
-from assistant.desk.saves import SUFFIX
 from assistant.ui.campaign import Campaign
+from assistant.ui.file_kinds import openable
 from assistant.ui.own_board.underlay import BoardCommands
 
 if TYPE_CHECKING:
@@ -110,8 +109,7 @@ class Commands:
 
     def open(self) -> None:
         """Choose a table file."""
-        kinds = f"Sabretache (*{SUFFIX} *{SEALED});;VASSAL (*.vmod *.vsav *.vlog)"
-        name, _ = QFileDialog.getOpenFileName(self.window, self.room.own("do-open"), "", kinds)
+        name, _ = QFileDialog.getOpenFileName(self.window, self.room.own("do-open"), "", openable())
         if name:
             self.window.opening.emit("file", Path(name))
 

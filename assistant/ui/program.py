@@ -19,6 +19,7 @@ from assistant.desk.desk import Desk
 from assistant.desk.saves import SUFFIX, About
 from assistant.ui import wording
 from assistant.ui.crash import CrashKeeper
+from assistant.ui.file_kinds import BOARD, MODULES
 from assistant.ui.first_board import FirstBoard
 from assistant.ui.room import Room
 from assistant.ui.settings import Settings
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from assistant.ui.start_page import StartPage
     from assistant.ui.window import TableWindow
 
-BOARDS = (".sabreboard", ".vmod", ".vsav", ".vlog")  # files that the window of own boards opens
+BOARDS = (BOARD, *MODULES)  # files that the window of own boards opens
 
 
 class Program(QObject):
@@ -157,7 +158,7 @@ class Program(QObject):
 
     def open_file(self, path: Path) -> None:
         """Open a table's file; one behind a passphrase after asking for it."""
-        if path.suffix in BOARDS:
+        if path.suffix.lower() in BOARDS:
             self.boards.open_file(path, self.window.room.desk.game if self.window is not None else None)
             if self.window is None and self.start is None:
                 self.show_start()

@@ -23,13 +23,12 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.core.game import Game
-from assistant.core.places import SEALED
 from assistant.core.problems import Trouble
 from assistant.desk import own_setups
 from assistant.desk.desk import load
-from assistant.desk.saves import SUFFIX
 from assistant.ui import wording
 from assistant.ui.covers import SHAPE, Cover
+from assistant.ui.file_kinds import openable
 from assistant.ui.icons import icon
 from assistant.ui.lines import label
 from assistant.ui.settings import Settings
@@ -296,7 +295,7 @@ class StartPage(QMainWindow):
     # Files
 
     def _choose_file(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, self.own("do-open"), "", f"Sabretache (*{SUFFIX} *{SEALED})")
+        name, _ = QFileDialog.getOpenFileName(self, self.own("do-open"), "", openable())
         if name:
             self.open_file.emit(Path(name))
 
