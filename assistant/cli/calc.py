@@ -10,7 +10,7 @@ import msgspec
 from msgspec import inspect
 
 from assistant.core.calc import Calculator, encode_exact, public
-from assistant.core.decoding import explained
+from assistant.core.decoding import explained, read_json
 from assistant.core.problems import QuestionError, nearest
 from assistant.core.text import render, speaker
 from assistant.games import find_calculator
@@ -88,14 +88,14 @@ def topics(game: str) -> str:
 def _parsed(text: bytes) -> Line:
     try:
         return _line.decode(text)
-    except (msgspec.ValidationError, msgspec.DecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         fault = explained(text, Line, "line", error)
         raise QuestionError(fault.field.removeprefix("line."), fault.text) from None
 
 
 def _with_board(raw: msgspec.Raw, boards: Mapping[str, Any]) -> msgspec.Raw | dict[str, Any]:
     """Put the board itself where a situation names one of the boards defined at the head of the batch."""
-    given = msgspec.json.decode(raw)
+    given = read_json(raw)
     name = given.get("board") if isinstance(given, dict) else None
     if not isinstance(name, str):
         return raw

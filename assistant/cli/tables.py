@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from assistant.cli.answers import as_data, as_text
+from assistant.core.decoding import read_json
 from assistant.core.edits import Edit
 from assistant.core.game import Game
 from assistant.core.json_tables import decode_edit, table_data
@@ -194,7 +195,7 @@ def _question(options: argparse.Namespace, words: dict[str, str | list[str]], de
     if not options.json:
         raise QuestionError("ask", asking.say("question-needed"))
     try:
-        data: Any = msgspec.json.decode(sys.stdin.buffer.read())
+        data: Any = read_json(sys.stdin.buffer.read())
     except msgspec.DecodeError as error:
         raise QuestionError("ask", say("not-json", detail=str(error))) from None
     if not isinstance(data, dict) or not isinstance(data.get("ask"), str):

@@ -20,7 +20,7 @@ from typing import Any
 
 import msgspec
 
-from assistant.core.decoding import decode_situation
+from assistant.core.decoding import decode_situation, read_json
 from assistant.core.problems import QuestionError, nearest
 from assistant.core.reasons import Reason
 from assistant.core.text import Text, render, speaker
@@ -90,7 +90,7 @@ class Calculator(msgspec.Struct, frozen=True):
 
 def _without_empty_options(given: Mapping[str, Any] | bytes) -> dict[str, Any] | None:
     try:
-        data = msgspec.json.decode(given) if isinstance(given, (bytes, msgspec.Raw)) else given
+        data = read_json(given) if isinstance(given, (bytes, msgspec.Raw)) else given
     except msgspec.DecodeError:
         return None
     if not isinstance(data, Mapping) or data.get("options") != {}:

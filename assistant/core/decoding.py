@@ -21,6 +21,18 @@ say = speaker(__name__)
 T = TypeVar("T")
 
 
+def read_json(data: bytes | str, wanted: Any = Any) -> Any:
+    """Return JSON from outside as a `wanted`, plain values unless told.
+
+    Raises:
+        msgspec.DecodeError: it is none: broken off, of another shape, not UTF-8, or nested deeper than anything real.
+    """
+    try:
+        return msgspec.json.decode(data, type=wanted)
+    except (UnicodeDecodeError, RecursionError) as error:
+        raise msgspec.DecodeError(str(error)) from None
+
+
 def decode_situation(raw: Mapping[str, Any] | bytes, wanted: type[T], at: str = "given") -> T:
     """Return `raw` (a mapping, or the bytes of a JSON object) as a `wanted`.
 
@@ -31,7 +43,7 @@ def decode_situation(raw: Mapping[str, Any] | bytes, wanted: type[T], at: str = 
         if isinstance(raw, (bytes, msgspec.Raw)):
             return cast(T, _decoder(wanted).decode(raw))
         return msgspec.convert(raw, wanted, dec_hook=exact)
-    except (msgspec.ValidationError, msgspec.DecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise explained(raw, wanted, at, error) from None
 
 
@@ -67,7 +79,7 @@ def explained(raw: Mapping[str, Any] | bytes, wanted: type[Any], at: str, error:
     data: Any = raw
     if isinstance(raw, (bytes, msgspec.Raw)):
         try:
-            data = msgspec.json.decode(raw)
+            data = read_json(raw)
         except msgspec.DecodeError as torn:
             return QuestionError(at, say("not-json", detail=str(torn)))
     fault = _fault(data, inspect.type_info(wanted), at)

@@ -18,6 +18,7 @@ from typing import Any
 import msgspec
 
 from assistant.core.board import Board, Column, Link, Point, Polygon, Sheet, Value, Zone
+from assistant.core.decoding import read_json
 from assistant.core.problems import DataError, Problem, nearest
 from assistant.core.text import Name, Text, speaker, verbatim
 
@@ -73,7 +74,7 @@ class Reader:
         """Return the features of a GeoJSON file."""
         path = self.folder / name
         try:
-            features: list[dict[str, Any]] = msgspec.json.decode(path.read_bytes())["features"]
+            features: list[dict[str, Any]] = read_json(path.read_bytes())["features"]
             return features
         except FileNotFoundError:
             if required:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from assistant.core.decoding import decode_situation
+from assistant.core.decoding import decode_situation, read_json
 from assistant.core.game import Game
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, nearest
@@ -122,6 +122,6 @@ def _override(blank: Blank, word: str) -> tuple[str, Any]:
     if not equals:
         raise QuestionError(blank.name, say("override-form", word=word))
     try:
-        return path.strip(), msgspec.json.decode(value)
+        return path.strip(), read_json(value)
     except msgspec.DecodeError:
         return path.strip(), value.strip()

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from assistant.core.decoding import decode_situation
+from assistant.core.decoding import decode_situation, read_json
 from assistant.core.edits import Edit
 from assistant.core.journal import Journal
 from assistant.core.json_tables import TableData, table_data
@@ -86,8 +86,8 @@ def _located(raw: dict[str, Any], where: str, detail: str) -> DataError:
 
 def _object(data: bytes, where: str) -> dict[str, Any]:
     try:
-        raw = msgspec.json.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raw = read_json(data)
+    except msgspec.DecodeError as error:
         raise _wrong(where, say("export-torn", detail=str(error))) from None
     if not isinstance(raw, dict):
         raise _wrong(where, say("export-foreign"))

@@ -13,6 +13,7 @@ from pathlib import Path
 import msgspec
 
 from assistant.core.board import Correction
+from assistant.core.decoding import read_json
 from assistant.core.places import user_data
 from assistant.core.text import Text, speaker
 
@@ -58,8 +59,8 @@ def _read(subject: str) -> tuple[tuple[Correction, ...], Text | None]:
     except OSError as error:
         return (), say("own-file-closed", path=str(file), detail=str(error.strerror or error))
     try:
-        return msgspec.json.decode(written, type=tuple[Correction, ...]), None
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        return read_json(written, tuple[Correction, ...]), None
+    except msgspec.DecodeError as error:
         return (), _spoilt(file, written, str(error))
 
 

@@ -24,6 +24,7 @@ import msgspec
 from assistant.core import files
 from assistant.core.board import Board, Point, Polygon, Sheet, Zone
 from assistant.core.board_files import write_board
+from assistant.core.decoding import read_json
 from assistant.core.places import data, user_data
 from assistant.core.problems import DataError, Problem
 from assistant.core.text import Text, speaker
@@ -257,8 +258,8 @@ def read_about(data_: bytes, name: str) -> About:
         DataError: it is not said, or the map or the format is not one of ours.
     """
     try:
-        about = msgspec.json.decode(data_, type=About)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        about: About = read_json(data_, About)
+    except msgspec.DecodeError as error:
         raise _wrong(f"{name}: {ABOUT}", say("own-board-torn", detail=str(error))) from None
     if about.sabreboard > FORMAT:
         raise _wrong(f"{name}: {ABOUT}", say("own-board-newer", version=about.sabreboard, known=FORMAT))
@@ -275,8 +276,8 @@ def _scans(place: Path) -> tuple[Scan, ...]:
     if not path.is_file():
         return ()
     try:
-        scans = msgspec.json.decode(path.read_bytes(), type=tuple[Scan, ...])
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        scans: tuple[Scan, ...] = read_json(path.read_bytes(), tuple[Scan, ...])
+    except msgspec.DecodeError as error:
         raise _wrong(FIT, say("own-board-torn", detail=str(error))) from None
     for scan in scans:
         if scan.image and not PICTURE.fullmatch(scan.image):

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from assistant.core.decoding import read_json
 from assistant.core.game import Game
 from assistant.core.json_tables import TableData, table_data
 from assistant.core.places import user_data
@@ -93,7 +94,8 @@ def begin(game: Game, setup: OwnSetup, path: Path | None, title: str = "") -> De
 
 def _read(path: Path) -> _File:
     try:
-        return msgspec.json.decode(path.read_bytes(), type=_File)
+        found: _File = read_json(path.read_bytes(), _File)
+        return found
     except (OSError, msgspec.DecodeError) as error:
         text = say("export-torn", detail=str(error))
         raise DataError(say("export-unusable", where=path.name, text=text), [Problem(str(path), text)]) from None

@@ -5,6 +5,7 @@ import msgspec
 import pytest
 
 from assistant.core.calc import Calculator, Situation, Topic, Worked, public, unusable
+from assistant.core.decoding import decode_situation, read_json
 from assistant.core.problems import QuestionError
 from assistant.core.text import render
 
@@ -90,3 +91,12 @@ def test_torn_json_is_a_sentence() -> None:
     with pytest.raises(QuestionError) as caught:
         CALCULATOR.work("fight", b'{"zone": ')
     assert caught.value.field == "given"
+
+
+def test_json_nested_without_end_is_no_json() -> None:
+    deep = b'{"a":' * 100_000 + b"1" + b"}" * 100_000
+    with pytest.raises(QuestionError) as error:
+        decode_situation(deep, dict[str, Any])
+    assert error.value.field == "given"
+    with pytest.raises(msgspec.DecodeError):
+        read_json(deep)

@@ -400,11 +400,8 @@ def test_spoilt_corrections_get_a_sentence(
     assert subject.partition("-")[2] in (small.map, small.counters)
     (folder / f"{subject}.json").write_bytes(data)
     program.begin(small, "summer", None, "First")
-    assert program.window is None and subject in said(program)
+    assert program.window is not None and f"{subject}.json" in said(program), "the table opens with what we ship"
     assert (folder / f"{subject}.json").read_bytes() == data, "what is left of it is left alone"
-    (folder / f"{subject}.json").unlink()
-    program.begin(small, "summer", None, "First")
-    assert program.window is not None
 
 
 @pytest.mark.parametrize("name", ["", "C", "de_DE.UTF-8", "klingon", "fr_CA", "FR"])
