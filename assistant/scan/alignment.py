@@ -46,6 +46,7 @@ _STRETCHES = (
     _Reach(6, 1, 20, 18, 1.5),
 )
 ROOM = 130.0  # the breadth of zones that the first round reaches over; larger ones are clicked further off their middle
+STRETCHED = (0.04, 0.02, 0.04, 0.02, 0.01, 0.005)  # how much more or less stretched a whole board is tried, in turn
 _STARTS = (0.6, 3.0, 10.0)  # how smooth the first warp is, and so how freely it leaves the clicks
 CLOSE = 6.0  # points looked at in the length of a stretch: more tell no more of it
 ROUNDS = 4 * len(_STRETCHES) + 3  # how often `between` is called
@@ -182,12 +183,44 @@ def _to_clicks(prior: Prior, clicks: Points, softness: float) -> Spline:
     return fit_spline(prior.centres[known], clicks[known], unit=_extent(prior), smoothing=smoothing)
 
 
+def _board_to_lines(prior: Prior, place: Spline, ground: _Ground, reach: _Reach, unit: float) -> Spline:
+    """Return a spline that carries the whole board on to where its outlines meet lines best, shifted and stretched.
+
+    A few large zones, clicked anywhere, tell little of where the board lies; all their outlines together do.
+    """
+    steps = _steps(reach, unit)
+    shifts, cost = _shifts(steps), _cost(_shifts(steps), reach, unit)
+    outlines = np.concatenate(
+        [resampled(ring, 4 * SPACING * unit) for group in _placed(prior, place) for ring in group]
+    )
+    centre = outlines.mean(axis=0)
+
+    def tried(stretch: NDArray[np.float64]) -> tuple[float, Points]:
+        gain = ground.under((outlines - centre) @ stretch + centre, steps).mean(axis=0) - cost
+        best = int(np.argmax(gain))
+        return float(gain[best]), shifts[best]
+
+    stretch = np.eye(2)
+    value, shift = tried(stretch)
+    for step in STRETCHED:
+        for cell in np.ndindex(2, 2):
+            for change in (-step, step):
+                other = stretch.copy()
+                other[cell] += change
+                found, moved = tried(other)
+                if found > value:
+                    stretch, value, shift = other, found, moved
+    return place.then(stretch, centre - centre @ stretch + shift)
+
+
 def _zones_to_lines(
     prior: Prior, clicks: Points, grounds: Grounds, unit: float, softness: float, rounds: Sequence[_Reach]
 ) -> Spline:
     """Return a spline that carries the prior to the clicks, then each zone to where its outline meets lines best."""
     drawn = np.isfinite(prior.centres[:, 0])
     place = _to_clicks(prior, clicks, softness)
+    for reach in rounds[: -len(_ZONES)]:
+        place = _board_to_lines(prior, place, grounds[reach.blur], reach, unit)
     for reach in rounds:
         ground = grounds[reach.blur]
         targets = place(prior.centres[drawn])

@@ -36,6 +36,12 @@ class Spline:
             result[block] += np.einsum("nm,mk->nk", _kernel(here[block], self._nodes), self._weights)
         return result * self.unit
 
+    def then(self, linear: ArrayLike, shift: ArrayLike) -> Spline:
+        """Return this map followed by an affine one: points (n, 2) times `linear` (2, 2), plus `shift` (2,)."""
+        affine = self._affine @ np.asarray(linear, float)
+        affine[0] += np.asarray(shift, float) / self.unit
+        return Spline(self.unit, self.nodes, _rows(self._weights @ np.asarray(linear, float)), _rows(affine))
+
     @functools.cached_property
     def _nodes(self) -> Points:
         return np.array(self.nodes, dtype=float).reshape(-1, 2)

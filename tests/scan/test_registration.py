@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from assistant.core.problems import DataError
 from assistant.core.text import render
 from assistant.scan.registration import Fit, Landmark, Lens, fit_board, rectified
+from assistant.scan.splines import fit_spline
 from tests.scan.cameras import GRID, SIZE, Camera, errors
 
 
@@ -144,6 +145,19 @@ def test_a_fit_survives_json():
     fit = fit_board(Camera(5).clicks(3, 3), SIZE)
     again = msgspec.json.decode(msgspec.json.encode(fit), type=Fit)
     assert again == fit and np.array_equal(again.to_image(GRID), fit.to_image(GRID))
+
+
+def test_a_spline_and_then_an_affine_map_are_one_spline():
+    rng = np.random.default_rng(0)
+    here, there = rng.uniform(0, 900, (2, 12, 2))
+    bend = fit_spline(here, there, unit=700, smoothing=0.01)
+    linear, shift = rng.normal(size=(2, 2)), np.array([30.0, -7.0])
+    assert np.allclose(bend.then(linear, shift)(GRID), bend(GRID) @ linear + shift)
+
+
+def test_splines_of_points_in_a_line_are_the_least_that_fit():
+    line = np.column_stack([np.arange(5.0), 2 * np.arange(5.0)])
+    assert np.allclose(fit_spline(line, line + 3, unit=10, smoothing=0)(line), line + 3)
 
 
 def test_a_photograph_is_made_flat():

@@ -127,6 +127,15 @@ def test_a_zone_without_prior_and_click_is_lost_and_an_islets_own_click_is_not_d
     assert min(traced("flat").confidence.values()) > 0  # islets among them
 
 
+def test_a_board_of_a_few_large_zones_finds_its_place_though_clicked_anywhere():
+    whole = subject_of(board("ddd"))
+    scan = textured(whole, DRAWN, 0)
+    small = cv2.resize(scan.pixels, None, fx=1 / SCALE, fy=1 / SCALE, interpolation=cv2.INTER_AREA)
+    tracing = trace(small, clicks(scan, np.random.default_rng(0), spread=0.5), whole.zones, scale=SCALE)
+    shares = agreement(tracing.shapes, scan.truth.shapes)
+    assert np.median(list(shares.values())) > 0.85, shares
+
+
 def test_strokes_mend_what_is_wrong():
     scan = scanned("textured")
     # Without a prior most zones of a painted map leak into each other.
