@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from assistant.core.board import Board
 from assistant.core.game import Fact, Game
+from assistant.core.kinds import CounterSet
 from assistant.core.questions import Question, tag
-from assistant.core.text import Text, has_message, verbatim
+from assistant.core.text import Name, Text, has_message, verbatim
 
 
 def question_title(game: Game, question: type[Question] | Question) -> Text:
@@ -65,6 +68,16 @@ def situation_label(game: Game, field: str) -> Text:
 def word(game: Game, name: str) -> Text:
     """Return the game's word for one of its ids (`word-<id>`), else the id with spaces for its hyphens."""
     return said(game.package, f"word-{_slug(name)}", name)
+
+
+def printed(game: Game, board: Board, kinds: CounterSet, value: str) -> Text | Name:
+    """Return what a value on a map is called: a side, a nation, a zone, a kind of link, else by the game's word."""
+    named: Iterable[Mapping[str, Any]] = (kinds.sides, kinds.nations, board.zones)
+    for things in named:
+        if value in things:
+            name: Name = things[value].name
+            return name
+    return board.link_kinds[value] if value in board.link_kinds else word(game, value)
 
 
 def said(package: str, key: str, otherwise: str) -> Text:

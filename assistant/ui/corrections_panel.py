@@ -115,11 +115,8 @@ class PrintedModel(QAbstractTableModel):
     def shown(self, row: Printed) -> str:
         """Return a value in words."""
         if row.column is not None and row.column.type == "choice" and row.value:
-            position = self.room.position
-            for names in (position.kinds.sides, position.kinds.nations):
-                if str(row.value) in names:
-                    return str(names[str(row.value)].name[self.room.language])
-            return self.room.words(game_words.word(self.room.desk.game, str(row.value)))
+            desk = self.room.desk
+            return self.room.words(game_words.printed(desk.game, desk.board, desk.kinds, str(row.value)))
         return str(row.value)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
@@ -251,7 +248,8 @@ class CorrectionsPanel(QWidget):
                 self.other.addItem(other.name[self.room.language], other.id)
             self.kind.clear()
             for kind in dict.fromkeys(link.kind for link in self.room.desk.board.links):
-                self.kind.addItem(self.room.words(game_words.word(self.room.desk.game, kind)), kind)
+                desk = self.room.desk
+                self.kind.addItem(self.room.words(game_words.printed(desk.game, desk.board, desk.kinds, kind)), kind)
         self._narrow()
 
     def _narrow(self) -> None:

@@ -16,8 +16,9 @@ from assistant.core.game import Game
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Blank, Question, blanks, tag
-from assistant.core.text import LANGUAGES, has_message, render
-from assistant.desk.desk import check
+from assistant.core.text import LANGUAGES, Text, has_message, render
+from assistant.desk.desk import check, load
+from assistant.desk.wording import printed
 from assistant.games import GAMES, find_game
 from tests.games.tables import start
 
@@ -146,3 +147,12 @@ def test_a_question_does_not_change_what_it_is_asked_of(game: Game) -> None:
     assert msgspec.json.encode([*position.table.counters.values(), dict(position.table.facts)]) == before
     fresh = Position(position.board, position.kinds, position.table, position.defaults)
     assert [answer.verdict for _, answer in asked(game, fresh)] == first
+
+
+@games
+def test_what_is_printed_on_the_map_has_words(game: Game) -> None:
+    board, kinds = load(game)
+    choices = {v for c in board.columns.values() if c.type == "choice" for v in c.values}
+    choices |= {link.kind for link in board.links}
+    said = {value: printed(game, board, kinds, value) for value in choices if value}
+    assert [value for value, words in said.items() if isinstance(words, Text) and not words.package] == []

@@ -10,11 +10,13 @@ from typing import Any
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 
+from assistant.core import counter_files
 from assistant.core.board import Board, Zone, ZoneId
 from assistant.core.game import Game
 from assistant.core.problems import DataError, Trouble
 from assistant.core.text import Name, Text
 from assistant.desk import own_boards, own_paper
+from assistant.desk import wording as game_words
 from assistant.desk.needed_zones import needed_zones
 from assistant.scan import editing
 from assistant.scan.findings import drawn
@@ -46,6 +48,7 @@ class Bench(QObject):
         super().__init__(parent)
         self.game, self.settings = game, settings
         self.shipped: Board = own_paper.shipped(game.map)
+        self.kinds = counter_files.counters(game.counters)
         self.sheet = max(self.shipped.sheets, key=lambda sheet: len(drawn(self.shipped, sheet)))
         self._file = DraftFile(game.map)
         self.history = self._file.read() or History((self._kept_board() or Draft(game.map, self.sheet),))
@@ -77,6 +80,10 @@ class Bench(QObject):
     def words(self, text: Text | Name | str) -> str:
         """Return a text in the window's language."""
         return wording.words(text, self.language)
+
+    def printed(self, value: str) -> str:
+        """Return what a value that the map gives is called: a terrain, a nation, a kind of link."""
+        return self.words(game_words.printed(self.game, self.shipped, self.kinds, value))
 
     def name(self, zone: ZoneId) -> str:
         """Return what a zone is called."""

@@ -9,7 +9,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton
 
 from assistant.core.board import MINE, Board, Column, Value, Zone, is_assumption
-from assistant.desk import wording as game_words
 from assistant.scan import editing
 from assistant.ui.own_board import asking
 from assistant.ui.own_board.bench import Bench
@@ -142,4 +141,4 @@ class FactsStep(DecideStep):
         value = zone.tags.get(column.id)
         if column.type == "flag":
             return self.bench.own("board-yes" if value else "board-no")
-        return self.bench.words(game_words.word(self.bench.game, str(value))) if value else "—"
+        return self.bench.printed(str(value)) if value else "—"

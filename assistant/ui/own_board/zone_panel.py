@@ -25,7 +25,6 @@ from assistant.core.board import MINE, Board, Column, Point, Value, Zone, ZoneId
 from assistant.core.problems import Trouble
 from assistant.core.questions import Role
 from assistant.core.text import Name
-from assistant.desk import wording as game_words
 from assistant.desk.needed_zones import needed_zones
 from assistant.scan import editing, linking
 from assistant.scan.borders import shared_borders
@@ -229,16 +228,10 @@ class ZonePanel(QTabWidget):
         kind = self.link_kind()
         self.kinds.clear()
         for one in linking.link_kinds(self.bench.shipped):
-            self.kinds.addItem(self.word(one), one)
+            self.kinds.addItem(self.bench.printed(one), one)
         self.kinds.setCurrentIndex(max(0, self.kinds.findData(kind)))
         self._filled = ()
         self._list_findings()
-
-    def word(self, value: str) -> str:
-        """Return a word of the game's: a terrain, a nation; or of the map's: a kind of link."""
-        if value in self.bench.shipped.link_kinds:
-            return self.bench.words(self.bench.shipped.link_kinds[value])
-        return self.bench.words(game_words.word(self.bench.game, value))
 
     def refresh(self) -> None:
         """Show the board as it is now, and look it over when the hand rests."""
@@ -263,7 +256,7 @@ class ZonePanel(QTabWidget):
         for link in self.bench.board.links:
             if zone.id in (link.a, link.b):
                 arrow = "" if not link.one_way else " →" if link.a == zone.id else " ←"
-                words = f"{self.bench.name(link.other(zone.id))}   {self.word(link.kind)}{arrow}"
+                words = f"{self.bench.name(link.other(zone.id))}   {self.bench.printed(link.kind)}{arrow}"
                 item = QListWidgetItem(words)
                 item.setData(Qt.ItemDataRole.UserRole, (zone.id, link.other(zone.id), link.kind))
                 if link.source == MINE:
@@ -321,7 +314,7 @@ class ZonePanel(QTabWidget):
                 choice = QComboBox()
                 choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
                 for one in dict.fromkeys(["", *column.values]):
-                    choice.addItem(self.word(one) if one else "—", one)
+                    choice.addItem(self.bench.printed(one) if one else "—", one)
                 choice.setCurrentIndex(choice.findData(value or ""))
                 choice.activated.connect(lambda _n: self._set(key, choice.currentData()))
                 return choice

@@ -53,3 +53,6 @@ word-spying = whether one is spied upon
 word-win = victory
 word-draw = draw
 word-defeat = defeat
+word-plain = plain
+word-mountain = mountain
+word-desert = desert

@@ -53,3 +53,6 @@ word-spying = espionnage subi
 word-win = victoire
 word-draw = nul
 word-defeat = défaite
+word-plain = plaine
+word-mountain = montagne
+word-desert = désert

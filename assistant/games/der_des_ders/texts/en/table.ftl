@@ -22,6 +22,10 @@ no-sector-there = There is no sector here: { $zone }.
 word-entente = Entente
 word-central = Central Powers
 word-none = nobody
+word-egypt = Egypt
+word-german-africa = German Africa
+word-at-war = at war
+word-neutral = neutral
 
 # Offensives
 attack-column-attacker = From

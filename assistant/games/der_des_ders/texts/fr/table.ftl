@@ -22,6 +22,10 @@ no-sector-there = Il n’y a pas de secteur ici : { $zone }.
 word-entente = Entente
 word-central = Puissances Centrales
 word-none = personne
+word-egypt = Égypte
+word-german-africa = Afrique allemande
+word-at-war = en guerre
+word-neutral = neutre
 
 # Offensives
 attack-column-attacker = Depuis

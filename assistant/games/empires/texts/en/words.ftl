@@ -42,6 +42,9 @@ word-camp = by camp
 word-level-zero = { reading-minor_tech-level_zero }
 word-no-bonus = { reading-minor_tech-no_bonus }
 word-lead-first = { reading-loss_order-lead_first }
+word-caucasus = Caucasus
+word-syria = Syria
+word-egypt = Egypt
 
 situation-combat = Combat
 situation-situation = Armies

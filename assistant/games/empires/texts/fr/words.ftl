@@ -42,6 +42,9 @@ word-camp = par camp
 word-level-zero = { reading-minor_tech-level_zero }
 word-no-bonus = { reading-minor_tech-no_bonus }
 word-lead-first = { reading-loss_order-lead_first }
+word-caucasus = Caucase
+word-syria = Syrie
+word-egypt = Égypte
 
 situation-combat = Combat
 situation-situation = Armées

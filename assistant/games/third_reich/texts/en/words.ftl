@@ -56,3 +56,6 @@ word-logistics = Logistics
 word-amphibious-assaults = Amphibious assaults
 word-advanced-navy = Advanced navy
 word-advanced-aviation = Advanced aviation
+word-baltic = Baltic
+word-black-sea = Black Sea
+word-mediterranean = Mediterranean

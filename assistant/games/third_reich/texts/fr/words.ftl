@@ -56,3 +56,6 @@ word-logistics = Logistique
 word-amphibious-assaults = Assauts amphibies
 word-advanced-navy = Marine avancée
 word-advanced-aviation = Aviation avancée
+word-baltic = Baltique
+word-black-sea = mer Noire
+word-mediterranean = Méditerranée
