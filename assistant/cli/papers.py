@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
 import getpass
 import sys
 from pathlib import Path
 
+from assistant.cli.opening import opened
 from assistant.core.text import render, speaker
 from assistant.desk import pages as desk_pages
 from assistant.desk import registers, sealed, wording
-from assistant.desk.desk import Desk
 from assistant.desk.saves import SaveError
 
 say = speaker("assistant.cli")
@@ -19,7 +18,7 @@ say = speaker("assistant.cli")
 
 def pages(options: argparse.Namespace) -> int:
     """Write the pages that the table's game gives out now."""
-    with contextlib.closing(Desk.open(options.file)) as desk:
+    with opened(options.file, options.lang) as desk:
         to_pdf = options.to_pdf if options.pdf else None
         for path in desk_pages.export(desk, options.out, options.lang, options.draw, to_pdf, options.only):
             print(path)
@@ -28,7 +27,7 @@ def pages(options: argparse.Namespace) -> int:
 
 def register(options: argparse.Namespace) -> int:
     """Write a register as CSV, read one, or list the registers there are."""
-    with contextlib.closing(Desk.open(options.file)) as desk:
+    with opened(options.file, options.lang) as desk:
         if not options.name and not options.source:
             for each in desk.game.registers:
                 print(f"{each.id}: {render(wording.register_title(desk.game, each.id), options.lang)}")

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from assistant.cli.answers import as_data, as_text
+from assistant.cli.opening import opened
 from assistant.core.decoding import read_json
 from assistant.core.edits import Edit
 from assistant.core.game import Game
@@ -52,43 +53,40 @@ def new(options: argparse.Namespace) -> int:
 
 def show(options: argparse.Namespace) -> int:
     """Say what lies where."""
-    desk = Desk.open(options.file)
-    position = desk.position
-    if options.json:
-        print(msgspec.json.encode(table_data(position.table)).decode())
-    elif options.journal:
-        for n, edit in enumerate(desk.journal.edits):
-            before = Position(desk.board, desk.kinds, desk.journal.table_at(n), desk.game.defaults)
-            mark = "" if n < desk.journal.now else f"  ({render(say('undone'), options.lang)})"
-            print(f"{n + 1:>5}  {render(describe(edit, before, desk.game), options.lang)}{mark}")
-    else:
-        if desk.game.status is not None:
-            print("  ".join(render(item.text, options.lang) for item in desk.game.status(position)))
-        for zone in _chosen(options.zones, position):
-            for line in _zone_lines(zone, position, options.lang):
-                print(line)
-    desk.close()
+    with opened(options.file, options.lang) as desk:
+        position = desk.position
+        if options.json:
+            print(msgspec.json.encode(table_data(position.table)).decode())
+        elif options.journal:
+            for n, edit in enumerate(desk.journal.edits):
+                mark = "" if n < desk.journal.now else f"  ({render(say('undone'), options.lang)})"
+                print(f"{n + 1:>5}  {render(describe(edit, desk.position_at(n), desk.game), options.lang)}{mark}")
+        else:
+            if desk.game.status is not None:
+                print("  ".join(render(item.text, options.lang) for item in desk.game.status(position)))
+            for zone in _chosen(options.zones, position):
+                for line in _zone_lines(zone, position, options.lang):
+                    print(line)
     return 0
 
 
 def edit(options: argparse.Namespace) -> int:
     """Change a table; every edit is written before the next is read, and what cannot be understood is said in its place."""
-    desk = Desk.open(options.file)
     status = 0
-    for _ in range(options.undo or 0):
-        desk.undo()
-    for _ in range(options.redo or 0):
-        desk.redo()
-    if options.undo is None and options.redo is None:
-        for words, made in _edits(options, desk):
-            try:
-                if isinstance(made, QuestionError):
-                    raise made
-                desk.edit(made)
-            except (EditError, QuestionError) as error:
-                print(f"{words}: {render(error.text, options.lang)}", file=sys.stderr)
-                status = 2
-    desk.close()
+    with opened(options.file, options.lang) as desk:
+        for _ in range(options.undo or 0):
+            desk.undo()
+        for _ in range(options.redo or 0):
+            desk.redo()
+        if options.undo is None and options.redo is None:
+            for words, made in _edits(options, desk):
+                try:
+                    if isinstance(made, QuestionError):
+                        raise made
+                    desk.edit(made)
+                except (EditError, QuestionError) as error:
+                    print(f"{words}: {render(error.text, options.lang)}", file=sys.stderr)
+                    status = 2
     return status
 
 
@@ -96,8 +94,7 @@ def ask(options: argparse.Namespace) -> int:
     """Ask a question of a table."""
     # Blanks follow the question, and so may the command's own options.
     known, words = _split(options)
-    desk = Desk.open(known.file)
-    try:
+    with opened(known.file, known.lang) as desk:
         if known.list:
             for line in _listed(desk.game, known.lang):
                 print(line)
@@ -112,9 +109,7 @@ def ask(options: argparse.Namespace) -> int:
             # Before anything is printed: whoever reads may stop reading.
             desk.edit(answer.offers[known.accept - 1].edit)
         _print_answer(answer, known)
-        return 0
-    finally:
-        desk.close()
+    return 0
 
 
 def check(options: argparse.Namespace) -> int:
@@ -131,9 +126,8 @@ def check(options: argparse.Namespace) -> int:
 
 def export(options: argparse.Namespace) -> int:
     """Write a table with its journal as JSON."""
-    desk = Desk.open(options.file)
-    data = exchange.exported(desk)
-    desk.close()
+    with opened(options.file, options.lang) as desk:
+        data = exchange.exported(desk)
     if options.out:
         options.out.write_bytes(data)
     else:
@@ -150,9 +144,8 @@ def import_(options: argparse.Namespace) -> int:
 
 def picture(options: argparse.Namespace) -> int:
     """Paint a table."""
-    desk = Desk.open(options.file)
-    options.painter(desk.position, options.out, options.theme, options.lang, None, options.width)
-    desk.close()
+    with opened(options.file, options.lang) as desk:
+        options.painter(desk.position, options.out, options.theme, options.lang, None, options.width)
     print(options.out)
     return 0
 

@@ -192,9 +192,15 @@ class Desk:
         """What of the player's own board and corrections cannot be used, with the shipped values in its place."""
         return own_paper.paper(self.game).troubles
 
+    def position_at(self, now: int) -> Position:
+        """Return the position after `now` edits, on the paper as it lies there today."""
+        table = self.journal.table_at(now)
+        return Position(own_paper.with_zones_of(self.board, table), self.kinds, table, self.game.defaults)
+
     def _position(self) -> Position:
-        self.board = own_paper.with_zones_of(self.board, self.journal.table)
-        return Position(self.board, self.kinds, self.journal.table, self.game.defaults)
+        position = self.position_at(self.journal.now)
+        self.board = position.board
+        return position
 
     def _show(self) -> None:
         self.position = self._position()

@@ -11,7 +11,6 @@ from PySide6.QtGui import QFont, QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QListView, QSlider, QToolButton, QVBoxLayout, QWidget
 
 from assistant.core.edits import Edit, Note
-from assistant.core.position import Position
 from assistant.desk.describing import BOOKMARK, NOTE, describe
 from assistant.ui.icons import icon
 from assistant.ui.lines import label
@@ -84,8 +83,7 @@ class JournalModel(QAbstractListModel):
         edit = journal.edits[n - 1]
         known = self._words.get(n)
         if known is None or known[0] is not edit:
-            now = self.room.position
-            before = Position(now.board, now.kinds, journal.table_at(n - 1), now.defaults)
+            before = self.room.desk.position_at(n - 1)
             known = self._words[n] = (edit, self.room.words(describe(edit, before, self.room.desk.game)))
         return known[1]
 
@@ -189,8 +187,7 @@ class JournalLine(QLabel):
         if journal.now == 0:
             words = self.room.own("journal-start")
         else:
-            now = self.room.position
-            before = Position(now.board, now.kinds, journal.table_at(journal.now - 1), now.defaults)
+            before = self.room.desk.position_at(journal.now - 1)
             words = self.room.words(describe(journal.edits[journal.now - 1], before, self.room.desk.game))
         ahead = len(journal.edits) - journal.now
         self.full = f"{words}  (+{ahead})" if ahead else words

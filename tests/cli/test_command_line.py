@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from assistant.cli.main import main
+from assistant.core.edits import Move
+from assistant.desk import own
 from assistant.desk.desk import Desk
 
 Capture = pytest.CaptureFixture[str]
@@ -157,3 +159,24 @@ def test_zones_are_traced_from_clicks(tmp_path: Path, capsys: Capture) -> None:
     seeds.write_text("zone,x,y\nleft,one,150\n")
     assert main(["trace", str(tmp_path / "scan.png"), str(seeds), "--lang", "en"]) == 2
     assert "seeds.csv:2" in capsys.readouterr().err
+
+
+def test_spoilt_corrections_are_told_and_the_table_speaks_on(table: Path, capsys: Capture) -> None:
+    file = own.path("maps-doe2022")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("[{", encoding="utf-8")
+    capsys.readouterr()
+    assert main(["show", str(table), "verdun", "--lang", "en"]) == 0
+    told = capsys.readouterr()
+    assert "maps-doe2022.json" in told.err and "Verdun" in told.out
+
+
+def test_the_journal_tells_of_zones_that_no_board_has(table: Path, capsys: Capture) -> None:
+    desk = Desk.open(table)
+    counter = next(iter(desk.position.table.counters))
+    assert desk.save is not None
+    desk.save.record(desk.journal.record(Move((counter,), "atlantis")))
+    desk.close()
+    capsys.readouterr()
+    assert main(["show", str(table), "--journal", "--lang", "en"]) == 0
+    assert "atlantis" in capsys.readouterr().out
