@@ -18,6 +18,7 @@ from assistant.core.problems import EditError
 from assistant.core.questions import Highlights
 from assistant.ui.board_hand import BoardHand
 from assistant.ui.board_plan import BoardPlan
+from assistant.ui.counter_pictures import CounterPictures
 from assistant.ui.gliding import Glider
 from assistant.ui.ground_keeper import GroundKeeper
 from assistant.ui.ground_pictures import cache_folder
@@ -61,6 +62,7 @@ class BoardView(QGraphicsView):
         self.look = Look(LIGHT)
         self.standing: Callable[[Position], Mapping[ZoneId, Standing]] | None = None  # what the game writes in zones
         self.stage: Stage | None = None
+        self.pictures: CounterPictures | None = None  # the player's own of the counters
         super().__init__(parent)
         self.setViewport(
             QWidget()
@@ -300,7 +302,7 @@ class BoardView(QGraphicsView):
         self.keeper.close()
         plan = BoardPlan(position.board)
         stage = self.stage = Stage(plan, self.look, position)
-        stage.ratio = self.devicePixelRatioF()
+        stage.ratio, stage.pictures = self.devicePixelRatioF(), self.pictures
         scene = QGraphicsScene(self)
         scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         margin = min(EXTENT, plan.bounds.width() * 0.6)

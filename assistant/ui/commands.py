@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from assistant import __version__
 from assistant.core.problems import Trouble, folded
+from assistant.desk import own_counters
 from assistant.ui.campaign import Campaign
+from assistant.ui.counter_commands import CounterCommands
 from assistant.ui.file_kinds import openable
 from assistant.ui.own_board.underlay import BoardCommands
 
@@ -33,6 +35,7 @@ class Commands:
         look = room.settings
         self.campaign = Campaign(window)
         self.boards = BoardCommands(window)
+        self.counters = CounterCommands(window)
         self.by_id: Mapping[str, Callable[[], object]] = {
             "new": lambda: w.opening.emit("new", None),
             "open": self.open,
@@ -87,6 +90,7 @@ class Commands:
             "check-board": self.check_board,
             "differs": lambda: self.differs(room.zone_in_hand()),
             **self.boards.by_id,
+            **self.counters.by_id,
             **self.campaign.by_id,
             "keys": self.keys,
             "about": lambda: room.tell("about", version=__version__),
@@ -249,6 +253,10 @@ class Commands:
         actions = self.window.actions_.by_id
         actions["tray"].setChecked(self.window.tray.isVisibleTo(self.window.foot))
         actions["inspector"].setChecked(self.window.inspector.wanted)
+        pictures = self.room.pictures
+        actions["own-counters"].setChecked(pictures.shown and pictures.there)
+        actions["counters-away"].setEnabled(pictures.there or own_counters.is_away(pictures.set_id))
+        actions["counters-away"].setText(self.room.own(f"do-counters-{'away' if pictures.there else 'back'}"))
         actions["full-screen"].setChecked(self.window.window().isFullScreen())
         actions["motion"].setChecked(self.room.settings.look.reduce_motion)
         for name, dock in self.window.docks.by_id.items():

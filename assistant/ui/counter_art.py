@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter, QPainterPath, QPen, QTransform
 
 from assistant.ui import lettering, writing
 from assistant.ui.counter_face import Face
@@ -17,9 +17,15 @@ RADIUS = 13.0
 BODY = QRectF(3, 2, 94, 94)
 
 
-def draw_counter(painter: QPainter, face: Face, theme: Theme, rect: QRectF, dim: bool = False) -> None:
-    """Draw a counter into `rect` (device pixels decide how much detail); `dim`: out of supply or spent."""
+def draw_counter(
+    painter: QPainter, face: Face, theme: Theme, rect: QRectF, dim: bool = False, picture: QImage | None = None
+) -> None:
+    """Draw a counter into `rect` (device pixels decide how much detail), as the player's own `picture` if there is one.
+
+    `dim`: out of supply or spent.
+    """
     from assistant.ui.counter_chips import DRAWERS
+    from assistant.ui.own_counter import draw_own
 
     px = rect.width() * painter.worldTransform().m11()
     painter.save()
@@ -27,7 +33,9 @@ def draw_counter(painter: QPainter, face: Face, theme: Theme, rect: QRectF, dim:
     painter.translate(rect.topLeft())
     painter.scale(rect.width() / 100, rect.height() / 100)
     drawer = DRAWERS.get(face.style)
-    if drawer:
+    if picture is not None:
+        draw_own(painter, picture, face, theme, px, dim)
+    elif drawer:
         drawer(painter, face, theme, px, dim)
     else:
         draw_army(painter, face, theme, px, dim)

@@ -18,6 +18,7 @@ def make_board(room: Room) -> BoardView:
     board = BoardView()
     board.setMinimumSize(*SMALLEST)
     board.standing = room.desk.game.standing
+    board.pictures = room.pictures
     board.set_look(room.settings.look)
     return board
 

@@ -11,6 +11,7 @@ from assistant.core.position import CONTROL
 from assistant.core.questions import blanks
 from assistant.desk import wording as game_words
 from assistant.desk.describing import counters_named
+from assistant.ui.counter_commands import CounterCommands
 from assistant.ui.deeds import Deeds
 from assistant.ui.room import Room
 
@@ -26,10 +27,11 @@ class BoardMenu(QMenu):
         counters: tuple[str, ...],
         move: Callable[[tuple[str, ...]], None],
         differs: Callable[[str], None],
+        pictures: CounterCommands,
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
-        self.room, self.deeds = room, deeds
+        self.room, self.deeds, self.pictures = room, deeds, pictures
         if counters:
             self._counters(counters, move)
         if zone in room.position.board.zones:
@@ -49,7 +51,15 @@ class BoardMenu(QMenu):
         self._add("do-reserve", self.room.own("delete-key"), lambda: self.deeds.reserve(counters))
         self._add("out-of-game", "", lambda: self.room.do(Remove(counters)))
         self._add("do-reach", "R", lambda: self._reach(counters))
+        self._picture(counters)
         self.addSeparator()
+
+    def _picture(self, counters: tuple[str, ...]) -> None:
+        shown = self.pictures.face_of(counters)
+        if shown is not None:
+            self._add("own-counter-choose", "", lambda: self.pictures.choose(*shown))
+            if self.room.pictures.has(*shown):
+                self._add("own-counter-draw", "", lambda: self.pictures.draw_again(*shown))
 
     def _reach(self, counters: tuple[str, ...]) -> None:
         reach = self.room.desk.game.reach

@@ -14,6 +14,7 @@ from assistant.core.questions import Question
 from assistant.core.text import Name, Text
 from assistant.desk.desk import Desk
 from assistant.ui import wording
+from assistant.ui.counter_pictures import CounterPictures
 from assistant.ui.settings import Settings
 
 
@@ -49,6 +50,7 @@ class Room(QObject):
         self.settings = settings
         self.near = ""  # the zone under the pointer
         self.selection: tuple[str, ...] = ()
+        self.pictures = CounterPictures(desk.game.counters, settings, self)  # the player's own of the counters
         self._leave: Callable[[], None] = desk.listen(self._desk_changed)
         self._watcher: QFileSystemWatcher | None = None
         settings.changed.connect(self.look_changed)

@@ -22,6 +22,7 @@ class Settings(QObject):
     """The settings, kept in `window.ini` in the user's folder; `look` is everything about how things are shown."""
 
     changed = Signal()
+    counters_changed = Signal(str)  # the player's own pictures of a counter set: kept, or taken away
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -14,6 +14,7 @@ from assistant.core.questions import Role
 from assistant.ui.board_plan import BoardPlan
 from assistant.ui.counter_art import draw_counter
 from assistant.ui.counter_face import face_of
+from assistant.ui.counter_pictures import CounterPictures
 from assistant.ui.marker_art import aspect, draw_marker
 from assistant.ui.symbols import draw_badge
 from assistant.ui.theme import Look
@@ -31,6 +32,7 @@ class Stage:
         self.ratio = 1.0  # device pixels a screen pixel
         self.peeking = ""  # the power whose secret counters are shown to their owner
         self.settled = True  # False while the zoom is changing: pictures are stretched, not drawn again
+        self.pictures: CounterPictures | None = None  # the player's own of the counters
         self._kept: OrderedDict[Hashable, QPixmap] = OrderedDict()
         self._bytes = 0
 
@@ -51,8 +53,10 @@ class Stage:
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(self.ratio, self.ratio)
-        paint(painter)
-        painter.end()
+        try:
+            paint(painter)
+        finally:
+            painter.end()  # a painter left open takes the whole program down with it
         pixmap.setDevicePixelRatio(self.ratio)
         self._kept[full_key] = pixmap
         self._bytes += full_key[1] * full_key[2] * 4
@@ -77,9 +81,9 @@ class Stage:
         key = ("counter", kind.id, face, dim, look.theme.id, look.language, id(kind))
 
         def paint(painter: QPainter) -> None:
-            draw_counter(
-                painter, face_of(kind, face, self.position.kinds, look.language), look.theme, QRectF(0, 0, px, px), dim
-            )
+            shown = face_of(kind, face, self.position.kinds, look.language)
+            own = self.pictures.of(kind, face) if self.pictures is not None else None
+            draw_counter(painter, shown, look.theme, QRectF(0, 0, px, px), dim, own)
 
         return self.picture(key, px, px, paint)
 

@@ -66,7 +66,10 @@ class Pile(QWidget):
         painter = QPainter(made)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         face = face_of(self.kind, self.face, self.room.position.kinds, self.room.language)
-        draw_counter(painter, face, self.room.settings.look.theme, QRectF(0, 0, side * ratio, side * ratio))
+        own = self.room.pictures.of(self.kind, self.face)
+        draw_counter(
+            painter, face, self.room.settings.look.theme, QRectF(0, 0, side * ratio, side * ratio), picture=own
+        )
         painter.end()
         made.setDevicePixelRatio(ratio)
         return made
@@ -221,6 +224,7 @@ class Tray(QFrame):
         self.setFixedHeight(self.sizeHint().height())
         room.changed.connect(self.refresh)
         room.look_changed.connect(self._anew)
+        room.pictures.changed.connect(self._anew)
 
     def _arrow(self, sign: str, by: int) -> QToolButton:
         button = QToolButton()

@@ -200,7 +200,10 @@ class TableWindow(QMainWindow):
         """Open the menu of a place."""
         from assistant.ui.menus import BoardMenu
 
-        menu = BoardMenu(self.room, self.deeds, zone, counters, self.commands.move, self.commands.differs, self)
+        commands = self.commands
+        menu = BoardMenu(
+            self.room, self.deeds, zone, counters, commands.move, commands.differs, commands.counters, self
+        )
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if menu.actions():
             menu.popup(at)

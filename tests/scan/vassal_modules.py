@@ -92,8 +92,9 @@ def hexes(dx: float, dy: float, x0: float = 0, y0: float = 0, numbering: str = "
     return f"<{BOARD}.HexGrid {about}>{numbers}</{BOARD}.HexGrid>"
 
 
-def picture(width: int, height: int) -> bytes:
-    done, data = cv2.imencode(".png", np.full((height, width, 3), 200, np.uint8))
+def picture(width: int, height: int, colour: tuple[int, int, int] = (200, 200, 200)) -> bytes:
+    """Return a PNG of one colour, red green blue."""
+    done, data = cv2.imencode(".png", np.full((height, width, 3), colour[::-1], np.uint8))
     assert done
     return data.tobytes()
 

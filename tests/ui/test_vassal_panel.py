@@ -87,5 +87,7 @@ def test_a_counter_as_large_as_a_wall_is_not_drawn(qtbot: QtBot, tmp_path: Path)
     player.opens(make.module(tmp_path / "a.vmod", make.build_file(make.board(), slots), pictures))
     player.rest()
     panel = player.step.vassal  # type: ignore[attr-defined]
-    assert [panel.faces.item(n).text() for n in range(panel.faces.count())] == ["Good"]
+    pieces = [panel.pairs.list.item(n) for n in range(panel.pairs.list.count())]
+    assert [piece.text().split("\n")[0] for piece in pieces] == ["Wall", "Good"]
+    assert set(panel.pairs.images) == {"good"}
     assert panel.width() <= player.window.panels.width()

@@ -179,7 +179,7 @@ def test_a_corrected_counter_keeps_its_pencil(table: Desk) -> None:
 
 def test_the_menu_of_a_place_offers_what_can_be_done_there(window: TableWindow) -> None:
     nowhere = lambda *_args: None  # noqa: E731
-    menu = BoardMenu(window.room, window.deeds, "minsk", ("russie-a3#4",), nowhere, nowhere, window)
+    menu = BoardMenu(window.room, window.deeds, "minsk", ("russie-a3#4",), nowhere, nowhere, window.commands.counters, window)
     words = [action.text().split("\t")[0] for action in menu.actions()]
     assert {"Flip, reduce, restore", "Take a loss", "To the reserve", "Attack here", "Control", "Markers"} <= set(words)
     control = next(action.menu() for action in menu.actions() if action.text() == "Control")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import io
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QImage, QPixmap
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -25,35 +25,35 @@ from assistant.core import counter_files, files
 from assistant.core.board import Zone, ZoneId
 from assistant.core.counter_files import lay_out
 from assistant.core.game import Game
-from assistant.core.problems import DataError
+from assistant.core.kinds import KindId
 from assistant.core.text import Text
 from assistant.scan import editing
-from assistant.scan.headers import header_of
 from assistant.scan.registration import Landmark
 from assistant.scan.tracing import Report, Seed
 from assistant.scan.vassal_extensions import open_with_extensions
 from assistant.scan.vassal_files import write_module
 from assistant.scan.vassal_match import Matched, known_zone, matched
 from assistant.scan.vassal_module import Module, module_of, read_module
+from assistant.scan.vassal_pairs import Pairs, pairs_of
 from assistant.scan.vassal_setup import Laid, read_position
 from assistant.ui.lines import label
 from assistant.ui.own_board import asking
 from assistant.ui.own_board import draft as drafts
 from assistant.ui.own_board.bench import Bench
+from assistant.ui.own_board.counter_pairs import CounterPairs, images_of
 
-MOST_FACES = 120  # pictures of counters that are shown
-MOST_FACE = 16_000_000  # pixels of one: cards have a million
 LANDMARKS = 12
 SAVES = (".vsav", ".vlog")
 
 
 @dataclass(frozen=True)
 class Found:
-    """A module as it was read: for each game how many of its zones the module names, and pictures of its counters."""
+    """A module as it was read: for each game how many of its zones the module names; its counters and their pictures."""
 
     module: Module
     known: dict[str, int]
-    faces: tuple[tuple[str, QImage], ...]
+    pairs: Pairs
+    images: Mapping[KindId, QImage]
 
 
 class VassalPanel(QWidget):
@@ -80,18 +80,14 @@ class VassalPanel(QWidget):
         self.saves.activated.connect(self._choose_save)
         self.lay_button = QPushButton()
         self.lay_button.clicked.connect(self.lay)
-        self.boards, self.faces, self.remarks = QListWidget(), QListWidget(), QListWidget()
-        self.faces.setViewMode(QListWidget.ViewMode.IconMode)
-        self.faces.setIconSize(QSize(56, 56))
-        self.faces.setResizeMode(QListWidget.ResizeMode.Adjust)
-        self.faces.setWordWrap(True)
-        self.faces.setGridSize(QSize(92, 92))
+        self.boards, self.pairs, self.remarks = QListWidget(), CounterPairs(bench), QListWidget()
         for leaf in (self.boards, self.remarks):
             leaf.setWordWrap(True)
             leaf.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.tabs = QTabWidget()
-        for leaf in (self.boards, self.faces, self.remarks):
-            self.tabs.addTab(leaf, "")
+        for page in (self.boards, self.pairs, self.remarks):
+            self.tabs.addTab(page, "")
+        self.tabs.currentChanged.connect(lambda _page: self._make_room())
         self.outlines = QCheckBox()
         self.use_button, self.write_button, self.close_button = QPushButton(), QPushButton(), QPushButton()
         self.use_button.setObjectName("primary")
@@ -133,14 +129,17 @@ class VassalPanel(QWidget):
                 return
             path = module_path
 
+        game = self.bench.game
+
         def work(report: Report) -> Found:
             from assistant.games import all_games
 
             module = read_module(path)
             report(0.5)
-            known = {game.slug: len(self._named(module, game.map)) for game in all_games()}
+            known = {one.slug: len(self._named(module, one.map)) for one in all_games()}
             report(0.7)
-            return Found(module, known, _faces(module))
+            pairs = pairs_of(module.counters.kinds.values(), counter_files.counters(game.counters))
+            return Found(module, known, pairs, images_of(module.path, pairs))
 
         self.bench.run("board-vassal-reading", work, self._read)
 
@@ -158,6 +157,7 @@ class VassalPanel(QWidget):
     def _read(self, found: Found) -> None:
         self.found, self.laid, self.match, self.position = found, None, None, None
         self.boards.clear()
+        self.pairs.open(found.module.path, found.pairs, found.images)
         self._fill()
         self.bench.changed.emit()
         waiting, self.waiting = self.waiting, None
@@ -325,9 +325,7 @@ class VassalPanel(QWidget):
         self.boards.setCurrentRow(
             row if 0 <= row < self.boards.count() else max(likely, key=likely.__getitem__, default=0)
         )
-        self.faces.clear()
-        for name, image in self.found.faces:
-            self.faces.addItem(QListWidgetItem(QIcon(QPixmap.fromImage(image)), name))
+        self.pairs.fill()
         remarks = [*(part for read in (self.match, self.laid) if read for part in read.remarks), *module.remarks]
         self.remarks.clear()
         self.remarks.addItems([bench.words(text) for text in remarks] or [own("board-vassal-all-understood")])
@@ -336,6 +334,12 @@ class VassalPanel(QWidget):
         ):
             self.tabs.setTabText(n, own(f"board-vassal-{key}", n=count))
         self.use_button.setEnabled(bool(module.pictures))
+
+    def _make_room(self) -> None:
+        """Leave the room of what is about boards to the list of counters while that is looked at."""
+        about_boards = self.tabs.currentWidget() is not self.pairs
+        self.outlines.setVisible(about_boards)
+        self.use_button.setVisible(about_boards)
 
     def _fill_position(self) -> None:
         """List the saved positions, and say what was read of one."""
@@ -356,25 +360,3 @@ class VassalPanel(QWidget):
             self.save_words.setText(words)
             self.lay_button.setText(own("board-vassal-lay", n=match.laid))
             self.lay_button.setEnabled(match.laid > 0)
-
-
-def _faces(module: Module) -> tuple[tuple[str, QImage], ...]:
-    """Return the names and pictures of the first counters; a picture larger than any counter is none."""
-    found: list[tuple[str, QImage]] = []
-    with open_with_extensions(module.path) as archive:
-        for kind in module.counters.kinds.values():
-            entry = str(kind.faces[0].get("image", "")) if kind.faces else ""
-            if entry and len(found) < MOST_FACES and (image := _small(archive.read(entry), entry)) is not None:
-                found.append((kind.name.en, image))
-    return tuple(found)
-
-
-def _small(data: bytes, entry: str) -> QImage | None:
-    try:
-        header = header_of(io.BytesIO(data), entry)
-    except DataError:
-        return None
-    if header.width * header.height > MOST_FACE:
-        return None
-    image = QImage.fromData(data)
-    return None if image.isNull() else image.scaledToHeight(112)

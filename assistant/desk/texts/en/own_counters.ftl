@@ -1,0 +1,2 @@
+own-counter-unreadable = { $name } cannot be read: { $detail }.
+own-counter-large = { $name } has more than { $most } MB, more than the picture of a counter needs.
