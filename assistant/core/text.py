@@ -132,6 +132,8 @@ def _plain(value: Any, language: str) -> Any:
         return enumeration(words, language)
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, int) and abs(value) >= _UNCOUNTABLE:
+        return number(value, language)
     return value
 
 
@@ -194,6 +196,7 @@ class _Words:
         self._bundle.add_resource(FluentResource(self.entries[key]))
 
 
+_UNCOUNTABLE = 10**15  # Fluent formats numbers as decimals of 28 digits, and fails on longer ones
 _UNBROKEN = re.compile(r"[ \u00a0](?=[;:!?»%])|(?<=«)[ \u00a0]")
 _ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*)[ \t]*=", re.MULTILINE)
 _REFERENCE = re.compile(r"\{\s*(-?[A-Za-z][\w-]*)")

@@ -29,6 +29,12 @@ def test_numbers_wear_the_typography_of_the_language() -> None:
     assert number(Fraction(-5, 12), "fr") == "\N{MINUS SIGN}5/12"
 
 
+@pytest.mark.parametrize("value", [10**28, -(10**28), 10**100])
+def test_numbers_of_any_length_can_be_said(value: int) -> None:
+    for language in LANGUAGES:
+        assert number(value, language) in render(say("unknown-word", word=value, nearest=""), language)
+
+
 def test_arguments_are_rendered_in_the_language() -> None:
     text = say("unknown-word", word=Name("Warsaw", "Varsovie"), nearest=(verbatim("a"), verbatim("b")))
     assert "Varsovie" in render(text, "fr") and "a et b" in render(text, "fr")
