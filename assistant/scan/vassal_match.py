@@ -27,6 +27,22 @@ say = speaker(__name__)
 MOST_STRANGE = 2  # words of a piece's name that its kind says nothing of
 MOST_NAMED = 12  # names in one sentence
 EMPTY_WORDS = frozenset(["the", "of", "and", "le", "la", "les", "l", "de", "du", "des", "d", "et"])
+# Peoples whose name begins otherwise than their country's, in one language or the other.
+PEOPLES = {
+    "french": "france",
+    "british": "uk",
+    "english": "uk",
+    "britannique": "uk",
+    "anglai": "uk",
+    "ottoman": "turkey",
+    "turc": "turquie",
+    "american": "usa",
+    "americain": "usa",
+    "soviet": "ussr",
+    "sovietique": "ussr",
+    "polish": "poland",
+    "danish": "denmark",
+}
 ORDINAL = re.compile(r"(?<=\d)(st|nd|rd|th|re|er|e|eme|ere)$")
 
 Words = frozenset[str]
@@ -162,6 +178,8 @@ def _alike(word: str, other: str) -> bool:
 def words_of(name: str) -> Words:
     """Return the words of a name: small letters without accents, numbers without `st` or `ème`, plurals as singulars.
 
+    A people is its country where the two are not alike.
+
     `A4` is two words; `4-2`, the values on a counter, is one that no kind has.
     """
     plain = unicodedata.normalize("NFKD", name.casefold().replace("œ", "oe").replace("æ", "ae"))
@@ -169,7 +187,8 @@ def words_of(name: str) -> Words:
     found: list[str] = []
     for word in re.findall(r"\d+-\d+|\d+[a-z]*|[a-z]+", plain):
         word = ORDINAL.sub("", word)
-        found.append(word[:-1] if word.isalpha() and len(word) > 3 and word.endswith("s") else word)
+        word = word[:-1] if word.isalpha() and len(word) > 3 and word.endswith("s") else word
+        found.append(PEOPLES.get(word, word))
     return frozenset(found) - EMPTY_WORDS
 
 

@@ -14,6 +14,7 @@ from assistant.core.kinds import CounterSet, Kind, KindId
 from assistant.scan.vassal_match import kinds_meant, words_of
 
 STEM = 4  # letters by which words are compared: `Germany`, `German`
+ROMAN = {"ii": "2", "iii": "3", "iv": "4", "vi": "6", "vii": "7", "viii": "8", "ix": "9", "xi": "11", "xii": "12"}
 
 PrintedFace = tuple[KindId, int]  # 0 the front, 1 the back
 
@@ -121,4 +122,4 @@ def _ranks(pieces: Iterable[Kind], kinds: CounterSet) -> dict[KindId, tuple[Kind
 
 
 def _stems(name: str) -> frozenset[str]:
-    return frozenset(word[:STEM] for word in words_of(name))
+    return frozenset(ROMAN.get(word, word[:STEM]) for word in words_of(name))

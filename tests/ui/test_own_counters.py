@@ -255,3 +255,51 @@ def test_the_tray_shows_pictures_too(qtbot: QtBot, settings: Settings, window: T
     pile = next(p for p in window.tray.row.widget().findChildren(Pile) if p.kind.id == kind.id and p.face == 0)
     middle = pile.grab().toImage().pixelColor(pile.width() // 2, pile.height() // 2)
     assert (middle.red(), middle.green(), middle.blue()) == MAGENTA
+
+
+def test_a_counter_that_took_a_loss_has_its_corner_turned_whatever_the_module_shows(
+    settings: Settings, window: TableWindow, qtbot: QtBot
+) -> None:
+    """The same picture on both faces: the corner alone tells them apart, at the smallest size too."""
+    own_counters.keep(SET, dict.fromkeys(((ARMY, 0), (ARMY, 1)), make.picture(60, 60, MAGENTA)))
+    settings.counters_changed.emit(SET)
+    stage = window.board.stage
+    assert stage is not None
+    kind = stage.position.kinds.kinds[ARMY]
+    for px in (18, 56, 200):
+        for face, dim in ((0, False), (1, False), (0, True)):
+            image = stage.counter(kind, face, px, dim).toImage()
+            corner = image.pixelColor(round(image.width() * 0.16), round(image.height() * 0.16))
+            middle = image.pixelColor(image.width() // 2, image.height() // 2)
+            assert (corner != middle) == (face == 1)
+            assert (middle == QColor(*MAGENTA)) != dim
+
+
+def test_the_start_page_opens_a_module(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from assistant.ui.program import Program
+    from assistant.ui.shell import Shell
+
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    shell = Shell()
+    qtbot.addWidget(shell)
+    program = Program(app, shell)
+    program.show_start()
+    shell.show()
+    qtbot.waitExposed(shell)
+    shell.activateWindow()
+    qtbot.wait(20)
+    offered: list[str] = []
+    path = module(tmp_path).rename(tmp_path / "WAR.VMOD")
+
+    def choose(*what: str) -> tuple[str, str]:
+        offered.append(what[3])
+        return str(path), ""
+
+    monkeypatch.setattr("PySide6.QtWidgets.QFileDialog.getOpenFileName", choose)
+    qtbot.keyClick(program.start, Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
+    assert all(suffix in offered[0].split(";;")[0] for suffix in ("*.sabretache", "*.vmod", "*.vsav", "*.sabreboard"))
+    (own,) = program.boards.windows.values()
+    qtbot.waitUntil(lambda: own.steps[0].vassal.there, timeout=20_000)  # type: ignore[attr-defined]
+    program.boards.close()
+    app.setStyleSheet("")

@@ -1,0 +1,64 @@
+"""The home of the player's own pictures of counters."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from assistant.core.counter_files import counters
+from assistant.core.problems import DataError
+from assistant.desk import own_counters
+from tests.scan.vassal_modules import picture
+
+SET = "doe2022"
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
+
+
+def test_kept_forgotten_taken_away_and_brought_back() -> None:
+    assert own_counters.names(SET) == frozenset()
+    own_counters.keep(SET, {("germany-a5", 0): b"one", ("germany-a5", 1): b"two"})
+    own_counters.keep(SET, {("germany-a5", 0): b"new"})
+    place = own_counters.folder(SET)
+    assert {path.name: path.read_bytes() for path in place.iterdir()} == {
+        "germany-a5-front.png": b"new",
+        "germany-a5-back.png": b"two",
+    }
+    own_counters.forget(SET, "germany-a5", 1)
+    own_counters.forget(SET, "germany-a5", 1)
+    own_counters.take_away(SET)
+    assert not own_counters.names(SET)
+    assert own_counters.is_away(SET)
+    own_counters.take_away(SET)  # nothing to take: what is away stays
+    own_counters.bring_back(SET)
+    assert own_counters.names(SET) == {"germany-a5-front.png"}
+    assert not own_counters.is_away(SET)
+    own_counters.bring_back(SET)
+    assert own_counters.names(SET) == {"germany-a5-front.png"}
+
+
+def test_a_file_that_cannot_be_used_changes_nothing(tmp_path: Path) -> None:
+    own_counters.keep(SET, {("germany-a5", 0): b"one"})
+    torn = tmp_path / "torn.png"
+    torn.write_bytes(picture(60, 60)[:50])
+    for path in (torn, tmp_path / "missing.png", tmp_path):
+        with pytest.raises(DataError):
+            own_counters.keep_file(SET, "germany-a5", 0, path)
+    assert (own_counters.folder(SET) / "germany-a5-front.png").read_bytes() == b"one"
+
+
+def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    (tmp_path / "home").write_text("a file in the way")
+    with pytest.raises(DataError):
+        own_counters.keep(SET, {("germany-a5", 0): b"one"})
+
+
+def test_only_faces_that_say_what_they_are_may_have_pictures() -> None:
+    kinds = counters(SET).kinds
+    assert [own_counters.may_have(kinds["germany-a5"], face) for face in (0, 1, 2)] == [True, True, False]
+    assert [own_counters.may_have(kinds["germany-tanks-1"], face) for face in (0, 1)] == [True, False]
+    assert [own_counters.may_have(kinds["missions-russia"], face) for face in (0, 1)] == [True, False]

@@ -1,0 +1,141 @@
+"""Pictures of counters from strangers' files, made small; pieces of modules paired with our counters."""
+
+from __future__ import annotations
+
+import io
+
+import cv2
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from assistant.core.counter_files import counters
+from assistant.core.kinds import Kind
+from assistant.core.problems import DataError
+from assistant.core.text import Name
+from assistant.games import all_games
+from assistant.scan.counter_pictures import LONGEST, counter_png
+from assistant.scan.headers import header_of
+from assistant.scan.vassal_pairs import Pairs, open_faces, pairs_of
+from tests.scan import vassal_modules as make
+
+OURS = counters("doe2022")
+
+
+def read(png: bytes) -> np.ndarray:
+    return cv2.imdecode(np.frombuffer(png, np.uint8), cv2.IMREAD_UNCHANGED)
+
+
+def encoded(pixels: np.ndarray, suffix: str = ".png") -> bytes:
+    done, data = cv2.imencode(suffix, pixels)
+    assert done
+    return data.tobytes()
+
+
+@pytest.mark.parametrize("suffix", [".png", ".jpg", ".webp", ".bmp", ".tiff", ".gif"])
+@pytest.mark.parametrize("size", [(40, 60), (900, 600), (3000, 40)])
+def test_any_picture_becomes_a_small_one_of_its_shape(suffix: str, size: tuple[int, int]) -> None:
+    wide, high = size
+    made = read(counter_png(encoded(np.full((high, wide, 3), (30, 160, 220), np.uint8), suffix), f"a{suffix}"))
+    assert max(made.shape[:2]) == min(LONGEST, max(size))
+    assert made.shape[1] / made.shape[0] == pytest.approx(wide / high, rel=0.3)
+    near = 40 if suffix == ".gif" else 9  # few colours
+    assert np.abs(made[made.shape[0] // 2, made.shape[1] // 2].astype(int) - (30, 160, 220, 255)).max() < near
+
+
+def test_a_transparent_margin_goes_and_lends_no_colour() -> None:
+    pixels = np.zeros((1000, 1000, 4), np.uint8)
+    pixels[..., :3] = (0, 255, 0)  # what an eraser leaves behind
+    pixels[200:800, 100:900] = (0, 0, 255, 255)
+    pixels[200:260, 100:160, 3] = 0  # a cut corner
+    made = read(counter_png(encoded(pixels), "a.png"))
+    assert made.shape[:2] == (192, 256)
+    assert made[0, 0, 3] == 0
+    seen = made[made[..., 3] > 40]
+    assert np.abs(seen[:, :3].astype(int) - (0, 0, 255)).max() < 8
+
+
+@pytest.mark.parametrize(
+    ("data", "key"),
+    [
+        (make.picture(90, 90)[:-30], "image-undecodable"),
+        (make.huge_png(4100, 4100), "counter-too-large"),
+        (make.huge_png(3900, 3900), "image-undecodable"),
+        (encoded(np.zeros((200, 200, 3), np.uint8), ".jpg")[:-400], "image-undecodable"),
+        (encoded(np.zeros((8, 8, 4), np.uint8)), "counter-clear"),
+        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "image-unknown-kind"),
+        (b"", "image-empty"),
+        (b"no picture", "image-"),
+    ],
+)
+def test_what_is_no_picture_of_a_counter_is_refused_with_a_sentence(data: bytes, key: str) -> None:
+    with pytest.raises(DataError) as refused:
+        counter_png(data, "a.png")
+    assert refused.value.text.key.startswith(key)
+
+
+@settings(deadline=None)
+@given(st.binary(max_size=300), st.integers(0, 200))
+def test_no_bytes_do_more_harm_than_a_sentence(noise: bytes, at: int) -> None:
+    data = make.picture(30, 30)
+    for torn in (noise, data[:at] + noise + data[at + len(noise) :]):
+        try:
+            made = counter_png(torn, "a.png")
+        except DataError:
+            continue
+        assert max(header_of(io.BytesIO(made), "a.png").stored) <= LONGEST
+
+
+def piece(name: str, *images: str, **tags: str) -> Kind:
+    return Kind(name, "", "", "counter", 1, Name(name, name), tuple({"image": one} for one in images) or ({},), tags)
+
+
+def test_names_pair_what_they_surely_tell_and_offer_the_rest() -> None:
+    pairs = pairs_of(
+        [
+            piece("4th French Army", "f.png", "b.png"),
+            piece("Germany, army 5", "g.png"),
+            piece("German 5. Armee reduced", "r.png"),
+            piece("Blown bridge", "x.png"),
+            piece("Russian army III", "y.png"),
+            piece("without a picture"),
+        ],
+        OURS,
+    )
+    assert pairs.pictures() == {("france-a4", 0): "f.png", ("france-a4", 1): "b.png", ("germany-a5", 0): "g.png"}
+    assert pairs.rest == ("German 5. Armee reduced", "Russian army III", "Blown bridge")
+    assert pairs.offered("German 5. Armee reduced") == ("germany-a5", 1)
+    assert pairs.offered("Russian army III") == ("russia-a3", 0)
+    assert pairs.offered("Blown bridge") is None
+    assert pairs.paired_kinds == 2
+
+
+def test_two_pieces_never_show_one_face_the_newest_decides() -> None:
+    pairs = pairs_of([piece("France A4", "f.png", "b.png"), piece("other", "o.png", "p.png")], OURS)
+    both = pairs.pair("other", ("france-a4", 1))
+    assert both.pictures() == {("france-a4", 0): "f.png", ("france-a4", 1): "o.png"}
+    over = pairs.pair("other", ("france-a4", 0))
+    assert over.pictures() == {("france-a4", 0): "o.png", ("france-a4", 1): "p.png"}
+    assert over.rest == ("France A4",)
+    assert over.pair("other", None).pictures() == {}
+
+
+SETS = [counters(name) for name in sorted({game.counters for game in all_games()})]
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.data())
+def test_a_secret_face_never_has_a_picture(data: st.DataObject) -> None:
+    """Whatever is paired by hand, in whatever order."""
+    ours = data.draw(st.sampled_from(SETS))
+    names = data.draw(st.lists(st.sampled_from([k.name.en for k in ours.kinds.values()]), max_size=6, unique=True))
+    pairs: Pairs = pairs_of([piece(name, "1.png", "2.png", "3.png") for name in names], ours)
+    for _ in range(data.draw(st.integers(0, 4)) if names else 0):
+        chosen = data.draw(st.sampled_from(names))
+        pairs = pairs.pair(chosen, data.draw(st.sampled_from([None, *pairs.choices(chosen)])))
+    for kind, face in pairs.pictures():
+        assert not ours.kinds[kind].is_secret(face)
+        assert face in open_faces(ours.kinds[kind])
+    for name in names:
+        assert all(not ours.kinds[kind].is_secret(face) for kind, face in pairs.choices(name))
