@@ -165,8 +165,10 @@ class _Words:
 
     def __init__(self, package: str, language: str) -> None:
         # Reading Fluent costs 45 ms of import: only programs that speak pay it.
-        from fluent.runtime import FluentBundle
+        from fluent.runtime import FluentBundle, resolver
 
+        # Fluent guards against messages of strangers; these are ours, and what they speak of may be long.
+        resolver.MAX_PART_LENGTH = _LONGEST
         folder = Path(str(resources.files(package).joinpath("texts", language)))
         source = "\n".join(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.ftl")))
         found = list(_ENTRY.finditer(source))
@@ -196,6 +198,7 @@ class _Words:
         self._bundle.add_resource(FluentResource(self.entries[key]))
 
 
+_LONGEST = 10**6  # letters that one argument may have
 _UNCOUNTABLE = 10**15  # Fluent formats numbers as decimals of 28 digits, and fails on longer ones
 _UNBROKEN = re.compile(r"[ \u00a0](?=[;:!?»%])|(?<=«)[ \u00a0]")
 _ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*)[ \t]*=", re.MULTILINE)

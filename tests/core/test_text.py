@@ -35,6 +35,11 @@ def test_numbers_of_any_length_can_be_said(value: int) -> None:
         assert number(value, language) in render(say("unknown-word", word=value, nearest=""), language)
 
 
+def test_long_words_and_long_lists_are_said_whole() -> None:
+    names = tuple(f"zone {n}" for n in range(1000))
+    assert render(say("unknown-word", word="x" * 5000, nearest=names)).count("zone") == 1000
+
+
 def test_arguments_are_rendered_in_the_language() -> None:
     text = say("unknown-word", word=Name("Warsaw", "Varsovie"), nearest=(verbatim("a"), verbatim("b")))
     assert "Varsovie" in render(text, "fr") and "a et b" in render(text, "fr")
