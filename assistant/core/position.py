@@ -94,10 +94,13 @@ class Position:
         return {key: row for key, row in rows.items() if row}
 
     def box(self, counter: CounterId) -> int | None:
-        """Return the number of the box in which a track's pawn lies; None if it lies on no track."""
+        """Return the number of the box in which a counter lies; None if it lies on no track, or a pawn on another's."""
         lying = self.table.counters.get(counter)
         zone = self.board.zones.get(lying.zone) if lying else None
-        return int(zone.tags["box"]) if zone is not None and "box" in zone.tags else None
+        if lying is None or zone is None or "box" not in zone.tags:
+            return None
+        track = self.kinds.kinds[lying.kind].get("track", zone.get("track"))
+        return int(zone.tags["box"]) if track == zone.get("track") else None
 
     def zone(self, zone: ZoneId) -> Zone:
         """Return a zone of the board."""
