@@ -118,7 +118,11 @@ def _named(line: str, start: int, end: int, reader: quick_edits.Reader, words: t
     Counters are laid in the boxes where their like lie, whatever the question. Elsewhere, if both make sense both are offered.
     """
     done, fault = _tried(lambda: _edit(start, end, reader, words))
-    asked, _ = _tried(lambda: _question(start, end, reader, words))
+    asked, doubt = _tried(lambda: _question(start, end, reader, words))
+    if done is not None and reader.names.question(words) and reader.strays(done.edit):
+        return asked or Command(
+            start, end, fault=doubt
+        )  # "recherche de …" lays no German army into the box of that name
     if done is not None and (asked is None or reader.in_its_box(done.edit)):
         return done
     if asked is None or (done is None and fault is not None and not fault.candidates):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -224,6 +224,7 @@ class Filler:
         count = rest[0].number if counts else 0
         words = rest[1:] if count else rest
         eligible = self.question.eligible(self.reader.position, blank.name, self.filled) or frozenset()
+        self._refuse(words, eligible)
         found, used = meant(self.reader.names, self.reader.position, words, eligible)
         if not found:
             return 0
@@ -231,6 +232,16 @@ class Filler:
         left = tuple(counter for counter in found if counter not in before)
         self.filled[blank.name] = found[0] if blank.input == "counter" else (*before, *left[: count or 1])
         return used + (1 if count else 0)
+
+    def _refuse(self, words: Sequence[Word], eligible: Collection[str]) -> None:
+        """Say where a counter lies that is named in full and cannot be chosen: a tile that its power has already."""
+        position = self.reader.position
+        kinds, used = self.reader.names.kinds_in_full(words)
+        own = [kind.id for kind in kinds if kind.side in self.filled.values()] or [kind.id for kind in kinds]
+        lying = [counter for counter in position.table.counters.values() if counter.kind in own]
+        if used and lying and not any(counter.id in eligible for counter in lying):
+            kind, zone = position.kinds.kinds[lying[0].kind], position.zone(lying[0].zone)
+            raise stuck(words[:used], say("quick-not-to-choose", counter=kind.name, zone=zone.name))
 
     def _zone_filled(self) -> str:
         return next((str(self.filled[b.name]) for b in self.blanks if b.input == "zone" and b.name in self.filled), "")

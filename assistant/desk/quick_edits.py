@@ -72,7 +72,7 @@ class Reader:
             case "control":
                 return self._control(words[1:])
         if any(word.kind == "equals" for word in words):
-            return self._control(words)
+            return self._set(words) or self._control(words)
         if self.names.joints(words):
             return self._move(words)
         return self._track(words) or self._marker(words) or self._fact(words) or self._place(words)
@@ -146,6 +146,14 @@ class Reader:
             raise stuck((last,), say("quick-which-side", word=last.text), sides)
         return [control_edit(self.position, zone, side)]
 
+    def _set(self, words: Sequence[Word]) -> list[Edit]:
+        """Return the edits that set a number: `vp de = -3` is the box, where `vp de -3` steps back by three."""
+        *said, equals, last = words if len(words) > 2 else (*words, *words)
+        if equals.kind != "equals" or last.kind != "number":
+            return []
+        said.append(replace(last, absolute=True))
+        return self._track(said) or self._marker(said) or self._fact(said)
+
     def _move(self, words: Sequence[Word]) -> list[Edit]:
         cuts = self.names.joints(words)
         first, last = self.clause(words[: cuts[0]]), self.clause(words[cuts[-1] + 1 :])
@@ -206,9 +214,15 @@ class Reader:
             wanted = (now or 0) + (1 if last.text == "+" else -1)
         else:
             wanted = (now or 0) + last.number if last.signed else last.number
+        # "-3" steps back by three; who means the box -3 of the track is told how to say it.
+        below = last.kind == "number" and last.signed and last.number < 0 and last.number in boxes
+        box = f"= {last.text}" if below else ""
         if wanted not in boxes:
             ends = (min(boxes, default=0), max(boxes, default=0))
-            raise stuck((last,), say("quick-off-the-track", pawn=pawn.kind.name, least=ends[0], most=ends[1]))
+            text = say("quick-off-the-track", pawn=pawn.kind.name, least=ends[0], most=ends[1])
+            raise stuck((last,), text, (box,) if box else ())
+        if box:
+            self.remark = say("quick-steps-back", box=box)
         return self._moved(pawn, boxes[wanted])
 
     def _moved(self, pawn: Pawn, zone: ZoneId) -> Edit:
@@ -299,14 +313,23 @@ class Reader:
 
     def in_its_box(self, edit: Edit | None) -> bool:
         """Tell whether an edit lays a counter on a track where counters of its type lie."""
-        match parts(edit)[0] if edit is not None else None:
+        return edit is not None and self._track_of(parts(edit)[0])[1]
+
+    def strays(self, edit: Edit | None) -> bool:
+        """Tell whether an edit lays a counter on a track where no counters of its type lie."""
+        return edit is not None and any(self._track_of(part) == (True, False) for part in parts(edit))
+
+    def _track_of(self, part: Edit) -> tuple[bool, bool]:
+        """Tell whether an edit lays a counter on a track, and whether on one where counters of its type lie."""
+        match part:
             case Move(counters=(counter, *_), zone=zone):
                 kind = self.position.kind(counter)
             case Place(kind=name, zone=zone):
                 kind = self.position.kinds.kinds[name]
             case _:
-                return False
-        return self.position.zone(zone).get("track") in self.names.tracks_of.get(kind.type, ())
+                return False, False
+        track = self.position.zone(zone).get("track")
+        return track is not None, track in self.names.tracks_of.get(kind.type, ())
 
     def zone_first(self, edit: Edit | None) -> Name | str:
         """Return the words for an edit that can be nothing else: no question begins with a zone."""

@@ -32,7 +32,7 @@ _CUT = re.compile(
       | (?P<aside>\([^)]*\)?)
       | (?P<arrow>->|→|>)
       | (?P<equals>=)
-      | (?P<number>[+\-−]?\d+(?![^\s,;>=(]))
+      | (?P<number>[+\-−]?\d{1,18}(?![^\s,;>=(]))
       | (?P<sign>[+\-−](?=[\s,;]|$))
       | (?P<comma>,)
       | (?P<star>\*)
@@ -51,6 +51,7 @@ class Word:
     end: int
     kind: str  # word, number, sign, arrow, equals, quote, aside, comma, star, odd
     aside: str = ""  # what stands in brackets behind it: a remark, or a part of a name
+    absolute: bool = False  # behind a "=": a number's sign is its own and no step
 
     @property
     def fold(self) -> str:
@@ -76,8 +77,8 @@ class Word:
 
     @property
     def signed(self) -> bool:
-        """Whether the number was written with a sign."""
-        return self.text[:1] in "+-−"
+        """Whether the number is a step by so many."""
+        return not self.absolute and self.text[:1] in "+-−"
 
 
 @dataclass(frozen=True)

@@ -186,6 +186,10 @@ def test_markers(table: Desk, line: str, zone: str, marker: str, level: int) -> 
         ("vp germany 5", "vp-germany#1", 5),
         ("pv russie -2", "vp-russia#1", -2),
         ("pv ru −2", "vp-russia#1", -2),
+        ("pv de = -3", "vp-germany#1", -3),
+        ("vp germany = −3", "vp-germany#1", -3),
+        ("vp de = +1", "vp-germany#1", 1),
+        ("turn = 9", "turn#1", 9),
         ("italy +2 (diplomacy)", "diplomacy-italie#1", 2),
         ("diplomatie italie 3", "diplomacy-italie#1", 3),
     ],
@@ -198,6 +202,20 @@ def test_the_end_of_a_track_is_said(table: Desk) -> None:
     fault = one(table, "turn +40").fault
     assert fault is not None
     assert render(fault.text, "fr") == "Tour va de 1 à 18"
+
+
+def test_a_number_below_nothing_is_a_step_and_how_to_name_the_box_is_said(table: Desk) -> None:
+    step = one(table, "vp de -3")
+    assert step.remark is not None and "= -3" in render(step.remark, "en")
+    assert one(table, "vp de +1").remark is None
+    fault = read("vp de = -3; vp de -4", table.position, table.game)[1].fault
+    assert fault is not None and fault.candidates == ("= -4",)
+
+
+def test_a_number_longer_than_any_is_a_word(table: Desk) -> None:
+    for line in ("9" * 5000, "turn " + "9" * 5000):
+        fault = one(table, line).fault
+        assert fault is not None and "?" not in render(fault.text)
 
 
 def test_several_pawns_are_offered(table: Desk) -> None:

@@ -104,6 +104,16 @@ def test_questions_in_words(line, question):
     assert command.question == question
 
 
+@pytest.mark.parametrize("line", ["research de attack 1", "recherche de attaque 1"])
+def test_a_tile_that_a_power_has_is_told_with_its_place(line):
+    desk = Desk.new(V1_1, "autumn-1915")
+    (command,) = read(line, desk.position, desk.game)
+    assert command.fault is not None and command.fault.text.key == "quick-not-to-choose"
+    assert "Disponibles" in render(command.fault.text, "fr")
+    (command,) = read(line, Desk.new(V1_1, "august-1914").position, desk.game)
+    assert command.question == Research(side="germany", counter="germany-attack-1#1")
+
+
 def test_what_fits_several_counters_offers_them():
     desk = Desk.new(V1_1, "autumn-1915")
     (command,) = read("research de m", desk.position, desk.game)

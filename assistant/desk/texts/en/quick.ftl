@@ -26,3 +26,5 @@ quick-what-there = What in this zone? For example 2 de, or = ru
 quick-blank-unusable = This cannot be asked so ({ $detail })
 quick-no-blank = “{ $word }” fits nothing in this question
 quick-lay-or-ask = Lay it, or ask?
+quick-steps-back = a step; “{ $box }” sets the box
+quick-not-to-choose = { $counter } cannot be chosen here (it lies in: { $zone })

@@ -23,3 +23,5 @@ quick-what-there = Quoi dans cette zone ? Par exemple 2 de, ou = ru
 quick-blank-unusable = Cela ne peut se demander ainsi ({ $detail })
 quick-no-blank = « { $word } » ne va nulle part dans cette question
 quick-lay-or-ask = Le poser, ou le demander ?
+quick-steps-back = un pas ; « { $box } » désigne la case
+quick-not-to-choose = { $counter } : pas à choisir ici (déjà dans : { $zone })
