@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assistant.core.blocks import Grid, Sum
-from assistant.core.edits import Mark, Move
+from assistant.core.edits import Mark, Move, Note
 from assistant.core.position import Position
 from assistant.desk.quick import read
 from assistant.games.third_reich.game import GAME
@@ -177,3 +177,32 @@ def test_the_inspector_tells_who_has_operated() -> None:
     told = {text.key: text.args for text in GAME.inspect(position, "riga")}
     assert told["inspect-operated"]["n"] == 3
     assert "inspect-operated" not in {text.key for text in GAME.inspect(position, "kiev")}
+
+
+@pytest.mark.parametrize(
+    ("setup", "side", "army", "way"),
+    [
+        ("winter-1940", "allies", "france-infantry#6", "bratislava tarnow varsovie breslau"),
+        ("summer-1941", "ussr", "ussr-infantry#13", "leipzig prague"),
+    ],
+)
+def test_zones_lost_at_once_are_not_taken_again(setup: str, side: str, army: str, way: str) -> None:
+    """6, 7: what was crossed changes hands, falls for want of supply, and the end of the phase has then been worked out."""
+    position = after(start(setup), Note("phase", side), Note(f"operations/{army}", {"path": way}))
+    steps = PhaseEnd().answer(position)
+    assert steps.value["control"]
+    for offer in steps.offers:
+        if offer.label.key not in ("end-everything", "next-phase"):
+            position = after(position, offer.edit)
+    assert not any(PhaseEnd().answer(position).value.values())
+
+
+def test_a_zone_that_nobody_supplies_stays_with_whoever_took_it() -> None:
+    position = after(
+        start("example-12"), Note("phase", "axis"), Note("operations/germany-armour#1", {"path": "bucarest varna"})
+    )
+    (offer,) = [o for o in PhaseEnd().answer(position).offers if o.label.key == "end-control-offer"]
+    position = after(position, offer.edit)
+    answer = PhaseEnd().answer(position)
+    assert answer.value["pockets"] == answer.value["garrisons"] == 0
+    assert "zone-nobody-supplies" in [reason.text.key for reason in answer.reasons]

@@ -53,7 +53,7 @@ class PhaseEnd(Question, frozen=True, kw_only=True, tag="end"):
         seen = theatre(position)
         side = faction(self.side) if self.side else seen.phase
         steps = phase_end_steps(position, side)
-        told = tuple(reason for step in steps for reason in step.reasons)
+        told = tuple(dict.fromkeys(reason for step in steps for reason in step.reasons))
         zones = {zone: role for step in steps for zone, role in step.zones.items()}
         changes = [step for step in steps if step.edits]
         offers = [_offer(step) for step in changes]
@@ -157,20 +157,40 @@ def _zones_lost(seen: Theatre, side: Faction, key: str) -> Step:
     told: list[Reason] = []
     zones: dict[str, Role] = {}
     while True:
-        fallen = [(zone, owner) for owner, lost in all_zones_lost(seen.supply).items() for zone in lost]
-        fallen = [(zone, owner) for zone, owner in fallen if zone not in zones]
-        if not fallen:
-            return Step(key, "7", tuple(edits), tuple(told), zones)
-        changes: list[Edit] = []
-        for zone, owner in fallen:
-            taker = _who_cut(seen, zone, owner, side)
-            changes.append(control_edit(seen.position, zone, taker))
+        fallen = {z: owner for owner, lost in all_zones_lost(seen.supply).items() for z in lost if z not in zones}
+        takers = {zone: _who_cut(seen, zone, owner, side) for zone, owner in fallen.items()}
+        given = {zone: control_edit(seen.position, zone, taker) for zone, taker in takers.items()}
+        # Reading of 7: a zone that its taker could not supply either stays, else it would change hands without end.
+        starved = all_zones_lost(theatre(_after(seen.position, given.values())).supply) if given else {}
+        kept = {zone for zone, taker in takers.items() if zone in starved[taker]}
+        lost = {zone: owner for zone, owner in fallen.items() if zone not in kept}
+        for zone, owner in (lost or fallen).items():
+            key_said = "zone-cut-off" if lost else "zone-nobody-supplies"
             name = seen.position.board.zones[zone].name
-            text = say("zone-cut-off", zone=name, owner=SPOKEN[owner], faction=SPOKEN[taker])
+            text = say(key_said, zone=name, owner=SPOKEN[owner], faction=SPOKEN[takers[zone]])
             told.append(Reason(text, "7", about=(zone,)))
-            zones[zone] = Role.WARNING
+        if not lost:
+            return Step(key, "7", tuple(edits), tuple(told), zones)
+        zones |= dict.fromkeys(lost, Role.WARNING)
+        changes = [given[zone] for zone in lost]
+        served = _ways_served(seen, lost)
+        if served:
+            changes[-1] = Several((changes[-1], *served))
         edits += changes
         seen = theatre(_after(seen.position, changes))
+
+
+def _ways_served(seen: Theatre, fallen: Mapping[str, Faction]) -> list[Edit]:
+    """Return the notes that take lost zones out of their losers' ways: crossed before they fell, they are not taken again."""
+    edits: list[Edit] = []
+    for army, row in seen.done.items():
+        way = str(row.get("path", "")).split()
+        lies = army in seen.position.table.counters
+        left = [zone for zone in way if not (lies and fallen.get(zone) == seen.position.kind(army).side)]
+        if left != way:
+            kept = {**row, "path": " ".join(left)} if left or army in seen.armies else None
+            edits.append(Note(f"{OPERATIONS_NOTED}/{army}", kept))
+    return edits
 
 
 def _who_cut(seen: Theatre, zone: str, owner: Faction, active: Faction) -> Faction:

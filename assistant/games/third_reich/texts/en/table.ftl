@@ -233,6 +233,7 @@ end-garrisons-offer =
 end-surrender-offer = Apply the surrenders
 end-everything = All of it
 zone-cut-off = { $zone } cannot be supplied: { $owner } loses it to { $faction }.
+zone-nobody-supplies = { $zone } cannot be supplied, by { $owner } or by { $faction }: it stays as it is.
 army-cut-off = { $army } in { $zone } is unsupplied and is eliminated.
 next-phase = Next: phase of { $faction }, turn { $turn }
 game-over = The last phase of the last turn is over

@@ -233,6 +233,7 @@ end-garrisons-offer =
 end-surrender-offer = Appliquer les redditions
 end-everything = Tout cela
 zone-cut-off = { $zone } ne peut être ravitaillée : contrôle perdu ({ $owner }) au profit de l’autre faction ({ $faction }).
+zone-nobody-supplies = { $zone } ne peut être ravitaillée par aucune des deux factions ({ $owner }, { $faction }) : elle reste comme elle est.
 army-cut-off = { $army } à { $zone } n’est pas ravitaillée et est éliminée.
 next-phase = Ensuite : phase { $faction }, tour { $turn }
 game-over = La dernière phase du dernier tour est finie
