@@ -75,7 +75,9 @@ def test_rows_that_cannot_be_used_are_named(scan: Path, text: str, said: tuple[s
 def test_an_unknown_zone_is_told_with_the_nearest_name(scan: Path, capsys: Capture) -> None:
     assert traced(scan, "zone,x,y\nParis,100,150\nBruxeles,120,150\nBrusels,130,150\n", "--map", "doe2022") == 2
     told = capsys.readouterr().err
-    assert "seeds.csv:3" in told and "seeds.csv:4" in told and told.count("“bruxelles”") == 2 and "seeds.csv:2" not in told
+    assert (
+        "seeds.csv:3" in told and "seeds.csv:4" in told and told.count("“bruxelles”") == 2 and "seeds.csv:2" not in told
+    )
 
 
 def test_files_that_cannot_be_read_or_written_are_told(scan: Path, tmp_path: Path, capsys: Capture) -> None:
