@@ -131,13 +131,17 @@ def parser() -> argparse.ArgumentParser:
     pages.add_argument("--pdf", action="store_true", help="as PDF (default: HTML)")
     pages.add_argument("--only", nargs="+", default=[], metavar="PAGE", help="only pages whose names begin so")
 
-    register = command("register", _papers("register"), "write a register as CSV, or bring it to what a CSV says")
+    register = command("register", _papers("register"), "write a register as CSV, or write the rows of a CSV into it")
     register.add_argument("file", type=Path)
     register.add_argument("name", nargs="?", default="", help="a register (default: list them)")
     csv = register.add_mutually_exclusive_group()
     csv.add_argument("--export", type=Path, metavar="CSV", help="write it (default: standard output)")
     csv.add_argument(
-        "--import", type=Path, metavar="CSV", dest="source", help="read it; one edit, nothing if a cell is wrong"
+        "--import",
+        type=Path,
+        metavar="CSV",
+        dest="source",
+        help="write the rows that it names, as one edit; others stay; nothing if a cell is wrong",
     )
 
     seal = command("seal", _papers("seal"), "put a table behind a passphrase, to be shared as a .sabresealed file")

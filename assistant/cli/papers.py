@@ -34,10 +34,14 @@ def register(options: argparse.Namespace) -> int:
             return 0
         found = registers.find_register(desk.game, options.name)
         if options.source:
-            edits = registers.from_csv(desk.position, found, _text_of(options.source), options.source.name)
+            words = _text_of(options.source)
+            edits = registers.from_csv(desk.position, found, words, options.source.name)
+            kept = registers.unnamed_rows(desk.position, found, words)
             if edits:
                 desk.edit(registers.as_one(edits, desk.game, found))
             print(render(say("rows-written", n=len(edits)), options.lang))
+            if kept:
+                print(render(say("rows-kept", n=len(kept), rows=kept), options.lang))
         elif options.export:
             _write(options.export, registers.as_csv(desk.position, found))
         else:

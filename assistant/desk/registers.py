@@ -127,8 +127,7 @@ def from_csv(position: Position, register: Register, words: str, where: str) -> 
     Raises:
         DataError: a column is unknown, a row without an id or named twice, a cell unusable; each with its line.
     """
-    head = words.partition("\n")[0]
-    reader = csv.DictReader(io.StringIO(words), delimiter=";" if head.count(";") > head.count(",") else ",")
+    reader = _lines(words)
     columns = {column.id: column for column in register.columns}
     problems = [Problem(f"{where}:1", text) for text in _wrong_head(reader.fieldnames or (), columns)]
     rows = position.register(register.id)
@@ -163,6 +162,17 @@ def from_csv(position: Position, register: Register, words: str, where: str) -> 
         first = problems[0]
         raise DataError(say("csv-unusable", where=first.where, text=first.text, n=len(problems)), problems)
     return tuple(edits.values())
+
+
+def unnamed_rows(position: Position, register: Register, words: str) -> tuple[str, ...]:
+    """Return the rows of a register that a CSV does not name, which its import therefore leaves as they are."""
+    named = {(line.get(ID) or "").strip() for line in _lines(words)}
+    return tuple(row for row in position.register(register.id) if row not in named)
+
+
+def _lines(words: str) -> csv.DictReader[str]:
+    head = words.partition("\n")[0]
+    return csv.DictReader(io.StringIO(words), delimiter=";" if head.count(";") > head.count(",") else ",")
 
 
 def _wrong_head(names: Iterable[str], columns: Mapping[str, RegisterColumn]) -> Iterable[Any]:

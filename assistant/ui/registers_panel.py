@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from assistant.core.problems import Trouble
 from assistant.desk import wording as game_words
-from assistant.desk.registers import as_one
+from assistant.desk.registers import as_one, unnamed_rows
 from assistant.ui.cell_chooser import CellChooser
 from assistant.ui.register_table import RegisterModel
 from assistant.ui.room import Room
@@ -157,7 +157,8 @@ class RegistersPanel(QWidget):
         """Bring the register to what a CSV says, as one edit."""
         assert self.model is not None
         try:
-            edits = self.model.from_csv(path.read_text(encoding="utf-8-sig"), path.name)
+            words = path.read_text(encoding="utf-8-sig")
+            edits = self.model.from_csv(words, path.name)
         except Trouble as trouble:
             self.room.told.emit(self.room.words(trouble.text))
             return
@@ -166,4 +167,5 @@ class RegistersPanel(QWidget):
             return
         if edits:
             self.room.do(as_one(edits, self.room.desk.game, self.model.register))
-        self.room.tell("csv-done", n=len(edits))
+        kept = unnamed_rows(self.room.position, self.model.register, words)
+        self.room.tell("csv-done", n=len(edits), kept=len(kept))

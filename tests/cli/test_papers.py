@@ -59,6 +59,18 @@ def test_a_register_goes_out_and_comes_back(table: Path, tmp_path: Path, capsys:
     desk.close()
 
 
+def test_rows_that_a_csv_does_not_name_stay_and_are_told(
+    table: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    csv = tmp_path / "nations.csv"
+    assert run("register", table, "nations", "--export", csv) == 0
+    lines = csv.read_text(encoding="utf-8").splitlines()
+    csv.write_text("\n".join(line for line in lines if not line.startswith("italie,")), encoding="utf-8")
+    assert run("register", table, "nations", "--import", csv, "--lang", "en") == 0
+    told = capsys.readouterr().out
+    assert "Nothing differs." in told and "One row that it does not name stays as it is: italie." in told
+
+
 def test_a_wrong_cell_is_located_and_nothing_is_written(
     table: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

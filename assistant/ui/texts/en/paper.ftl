@@ -11,6 +11,10 @@ csv-done = { $n ->
     [0] Nothing differs.
     [one] One row is written.
    *[other] { $n } rows are written.
+}{ $kept ->
+    [0] { "" }
+    [one] { " " }One row that the file does not name stays as it is.
+   *[other] { " " }{ $kept } rows that the file does not name stay as they are.
 }
 show-secrets = Show what is secret
 cell-unusable = “{ $found }” cannot stand in “{ $column }”.

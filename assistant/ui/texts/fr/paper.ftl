@@ -11,6 +11,10 @@ csv-done = { $n ->
     [0] Rien ne diffère.
     [1] Une ligne est écrite.
    *[other] { $n } lignes sont écrites.
+}{ $kept ->
+    [0] { "" }
+    [1] { " " }Une ligne qui n’est pas dans le fichier reste comme elle est.
+   *[other] { " " }{ $kept } lignes qui ne sont pas dans le fichier restent comme elles sont.
 }
 show-secrets = Montrer ce qui est secret
 cell-unusable = « { $found } » ne peut être dans « { $column } ».
