@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Literal
 
@@ -9,7 +10,7 @@ import msgspec
 
 from assistant.core.calc import Situation, Worked
 from assistant.core.problems import QuestionError
-from assistant.core.text import speaker
+from assistant.core.text import Text, speaker
 from assistant.games.antique.amounts import ZERO, Count, Elements, Exact, check_amounts, exact, shown
 from assistant.games.antique.reasoning import because, readings
 
@@ -24,6 +25,7 @@ RANSOM = Fraction(25, 100)
 NEXT_ARMY = Fraction(10, 100)
 EMBARKS = Fraction(4, 6)  # 3-6 on a d6 (5.5.2)
 SHIPS_A_PURSUER = 3
+SIDES = {"A": "A", "B": "B"}
 
 
 class Pursuit(Situation, frozen=True):
@@ -93,8 +95,8 @@ class Recovered(msgspec.Struct, frozen=True):
     B: Budget
 
 
-def battle_recovery(given: BattleRecovery) -> Worked:
-    """Return the AP budget that each side recovers after a battle (5.5.1)."""
+def battle_recovery(given: BattleRecovery, called: Mapping[str, Text | str] = SIDES) -> Worked:
+    """Return the AP budget that each side recovers after a battle (5.5.1); `called`: what the reasons call the sides."""
     check_amounts(given)
     sides = given.sides
     for name, side in (("A", sides.A), ("B", sides.B)):
@@ -107,15 +109,15 @@ def battle_recovery(given: BattleRecovery) -> Worked:
     reasons = []
     for name, budget, side in (("A", value.A, sides.A), ("B", value.B, sides.B)):
         fate = _fate(name, given.result)
-        where = "home" if side.home else "abroad"
+        where, side_name = "home" if side.home else "abroad", called[name]
         reasons.append(
-            because("5.5.1", f"recovery-{fate}-{where}", side=name, loss=shown(side.loss), own=shown(budget.own))
+            because("5.5.1", f"recovery-{fate}-{where}", side=side_name, loss=shown(side.loss), own=shown(budget.own))
         )
         if fate == "winner":
-            reasons.append(because("5.5.1", "recovery-enemy", side=name, enemy=shown(budget.enemy)))
+            reasons.append(because("5.5.1", "recovery-enemy", side=side_name, enemy=shown(budget.enemy)))
         if budget.ransom:
-            reasons.append(because("5.5.1", "recovery-ransom", side=name, ransom=shown(budget.ransom)))
-        reasons.append(because("5.5.1", "recovery-total", side=name, total=shown(budget.total)))
+            reasons.append(because("5.5.1", "recovery-ransom", side=side_name, ransom=shown(budget.ransom)))
+        reasons.append(because("5.5.1", "recovery-total", side=side_name, total=shown(budget.total)))
     sold = bool(sides.A.ransomed or sides.B.ransomed)
     return Worked(value, tuple(reasons), readings(given.options) if sold else ())
 

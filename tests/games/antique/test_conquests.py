@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 
 from assistant.core.edits import Mark, Move, Note
+from assistant.core.text import render
 from assistant.games.antique.campaign import nation, province, season_index
 from assistant.games.antique.questions.battles import BattleResult
 from assistant.games.antique.questions.moves import March
@@ -113,3 +114,13 @@ def test_typography_is_no_other_wording_of_a_bulletin():
     answer = ask(position, Bulletin())
     assert [arrow.end for arrow in answer.highlights.arrows] == ["cisalpine"]
     assert [offer.label.key for offer in answer.offers] == ["offer-publish"]
+
+
+@pytest.mark.parametrize(("loser", "called"), [("italie", ("Gaul", "Italy")), ("", ("Gaul", "neutral army"))])
+def test_who_recovers_what_is_told_by_name(loser, called):
+    answer = ask(two_nations_in_a_neutral_province(), BattleResult(zone="cisalpine", winner="gaule", loser=loser))
+    told = [render(reason.text, "en") for reason in answer.reasons if reason.text.key.startswith("recovery-")]
+    assert all(line.startswith(called) for line in told) and {line.startswith(called[1]) for line in told} == {
+        True,
+        False,
+    }

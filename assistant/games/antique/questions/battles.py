@@ -238,7 +238,8 @@ class BattleResult(Question, frozen=True, tag="battle-result"):
             ),
             options=readings_of(position, RecoveryReadings),
         )
-        situation, worked = work(given, self.overrides, battle_recovery)
+        called = {"A": army_label(position, self.winner), "B": army_label(position, self.loser or NEUTRAL)}
+        situation, worked = work(given, self.overrides, lambda given: battle_recovery(given, called))
         comment = bulletin(
             Bulletin(
                 winner_loss=_rate(row.winner_loss, row.winner_points),
