@@ -180,7 +180,7 @@ class Reader:
         said = [word for word in words[:-1] if word.kind != "comma" and word.fold]
         pawns = self.names.pawns_in_full("".join(word.fold_in_full for word in said))
         if not pawns:
-            if any(word.kind != "word" for word in said):
+            if not said or any(word.kind != "word" for word in said):
                 return []
             plain = last.kind == "number" and not last.signed
             place = self.names.zone(said)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from assistant.core.edits import Mark, Move, Note, Several, apply, parts
@@ -393,6 +393,7 @@ WORDS = st.sampled_from(
 
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(line=st.one_of(st.text(max_size=40), st.lists(WORDS, max_size=9).map(" ".join)))
+@example(line=";,0")
 def test_nothing_typed_can_break_it(table: Desk, line: str) -> None:
     for command in read(line, table.position, table.game, "minsk"):
         assert 0 <= command.start <= command.end <= len(line)
