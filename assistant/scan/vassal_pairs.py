@@ -15,6 +15,7 @@ from assistant.scan.vassal_match import kinds_meant, words_of
 
 STEM = 4  # letters by which words are compared: `Germany`, `German`
 ROMAN = {"ii": "2", "iii": "3", "iv": "4", "vi": "6", "vii": "7", "viii": "8", "ix": "9", "xi": "11", "xii": "12"}
+LIKELY = 0.3  # the share of the words of both names that are in both, from which a kind is offered
 
 PrintedFace = tuple[KindId, int]  # 0 the front, 1 the back
 
@@ -26,7 +27,9 @@ class Pairs:
     pieces: Mapping[KindId, Kind]
     kinds: CounterSet
     chosen: Mapping[KindId, PrintedFace]
-    ranks: Mapping[KindId, tuple[KindId, ...]]  # of each piece, our kinds that share a word with it, likeliest first
+    ranks: Mapping[
+        KindId, Mapping[KindId, float]
+    ]  # of each piece, our kinds by how alike the names are, likeliest first
 
     def shown(self, piece: KindId) -> tuple[PrintedFace, ...]:
         """Return the faces of ours that a piece shows; none while it is not paired."""
@@ -63,7 +66,8 @@ class Pairs:
 
     def offered(self, piece: KindId) -> PrintedFace | None:
         """Return the likeliest face of ours that no piece shows yet; None if no name is anything like the piece's."""
-        faces = ((kind, face) for kind in self.ranks[piece] for face in open_faces(self.kinds.kinds[kind]))
+        likely = (kind for kind, alike in self.ranks[piece].items() if alike >= LIKELY)
+        faces = ((kind, face) for kind in likely for face in open_faces(self.kinds.kinds[kind]))
         return next((face for face in faces if face not in self.taken), None)
 
     def choices(self, piece: KindId) -> tuple[PrintedFace, ...]:
@@ -102,13 +106,13 @@ def open_faces(kind: Kind) -> tuple[int, ...]:
     return tuple(face for face in range(len(kind.faces)) if not kind.is_secret(face))
 
 
-def _ranks(pieces: Iterable[Kind], kinds: CounterSet) -> dict[KindId, tuple[KindId, ...]]:
+def _ranks(pieces: Iterable[Kind], kinds: CounterSet) -> dict[KindId, Mapping[KindId, float]]:
     names = [
         (kind.id, stems)
         for kind in kinds.kinds.values()
         for stems in {_stems(kind.name.en), _stems(kind.name.fr), _stems(kind.id)}
     ]
-    found: dict[KindId, tuple[KindId, ...]] = {}
+    found: dict[KindId, Mapping[KindId, float]] = {}
     for piece in pieces:
         own = _stems(piece.name.en)
         about = own.union(*(_stems(str(value)) for value in piece.tags.values() if isinstance(value, str)))
@@ -117,7 +121,7 @@ def _ranks(pieces: Iterable[Kind], kinds: CounterSet) -> dict[KindId, tuple[Kind
             alike = len(stems & own) + 0.5 * len(stems & (about - own))
             if alike:
                 marks[kind] = max(marks.get(kind, 0.0), alike / len(stems | own))
-        found[piece.id] = tuple(sorted(marks, key=lambda kind: -marks[kind]))
+        found[piece.id] = {kind: marks[kind] for kind in sorted(marks, key=lambda kind: -marks[kind])}
     return found
 
 

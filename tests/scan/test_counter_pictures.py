@@ -99,15 +99,23 @@ def test_names_pair_what_they_surely_tell_and_offer_the_rest() -> None:
             piece("German 5. Armee reduced", "r.png"),
             piece("Blown bridge", "x.png"),
             piece("Russian army III", "y.png"),
+            piece("Russian general staff, colour plate", "z.png"),
             piece("without a picture"),
         ],
         OURS,
     )
     assert pairs.pictures() == {("france-a4", 0): "f.png", ("france-a4", 1): "b.png", ("germany-a5", 0): "g.png"}
-    assert pairs.rest == ("German 5. Armee reduced", "Russian army III", "Blown bridge")
+    assert pairs.rest == (
+        "German 5. Armee reduced",
+        "Russian army III",
+        "Blown bridge",
+        "Russian general staff, colour plate",
+    )
     assert pairs.offered("German 5. Armee reduced") == ("germany-a5", 1)
     assert pairs.offered("Russian army III") == ("russia-a3", 0)
     assert pairs.offered("Blown bridge") is None
+    assert pairs.offered("Russian general staff, colour plate") is None  # but Russia's stand first in its list
+    assert pairs.choices("Russian general staff, colour plate")[0][0].startswith("russia")
     assert pairs.paired_kinds == 2
 
 

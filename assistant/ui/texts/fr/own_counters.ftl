@@ -8,7 +8,7 @@ own-counter-choose = Mon image de ce pion…
 own-counter-draw = Dessiner de nouveau ce pion
 own-counter-kept = { $kind } a maintenant l’aspect de votre image.
 own-counter-drawn = { $kind } est de nouveau dessiné.
-own-counter-torn = Votre image de { $kind } ({ $path }) ne peut être lue ; le pion dessiné la remplace. Un clic droit sur le pion permet d’en choisir une autre, ou aucune.
+own-counter-torn = { $kind } : votre image ({ $path }) ne peut être lue ; le pion dessiné la remplace. Un clic droit sur le pion permet d’en choisir une autre, ou aucune.
 board-pairs-sum = { $n } sortes sur { $all } ont une image ; { $rest ->
     [0] chaque pièce est appariée.
     [one] une pièce n’est pas appariée.
