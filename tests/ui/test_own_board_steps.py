@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 import shapely
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox
+from PySide6.QtWidgets import QApplication, QCheckBox
 from pytestqt.qtbot import QtBot
 
 from assistant.core.board import MINE
@@ -22,7 +22,7 @@ from assistant.ui.own_board.keep_step import KeepStep
 from assistant.ui.own_board.open_step import OpenStep
 from assistant.ui.own_board.opening import OwnBoards, map_of
 from assistant.ui.own_board.trace_step import TraceStep
-from assistant.ui.own_board.zones_step import ZonesStep
+from assistant.ui.own_board.zones_step import TOOLS, ZonesStep
 from assistant.ui.settings import Settings
 from tests.scan import vassal_modules
 from tests.ui.own_boards import EDGE, Player, Print, printed
@@ -71,12 +71,39 @@ def test_a_picture_is_turned_and_cropped_with_everything_on_it(player: Player, s
     left, top, _, _ = player.bench.draft.crop or (0, 0, 0, 0)
     assert (left, top) == pytest.approx((EDGE, EDGE), abs=2)
     assert player.bench.draft.landmarks[0].image == pytest.approx((turned[0] - left, turned[1] - top))
-    pixels, scale = player.bench.picture.pixels(400)
+    pixels, scale = player.bench.picture.pixels(400)()
     assert pixels.shape[1] == 400
     assert pixels.shape[0] * scale == pytest.approx(player.bench.draft.size[1], abs=3)
     step.whole_button.click()
     player.bench.step(-1)
     assert player.bench.draft.crop is not None
+
+
+def test_a_frame_beside_the_picture_crops_nothing(player: Player) -> None:
+    before = player.bench.draft
+    wide, high = before.size
+    for frame in ((wide + 50, 0, wide + 300, high), (-400, 10, -100, 300), (0, high + 30, wide, high + 200)):
+        player.bench.crop(frame)
+        assert player.bench.draft == before
+    assert player.bench.picture.size == (wide, high)
+
+
+def test_a_zone_seen_small_is_not_pulled_by_a_click_beside_it(drawn: Player) -> None:
+    step = drawn.step
+    assert isinstance(step, ZonesStep)
+    zones = drawn.bench.board.zones
+    zone = min(drawn.bench.draft.zones or (), key=lambda one: one.shape.area).id
+    other = max(zones, key=lambda one: zones[one].shape.boundary.intersection(zones[zone].shape).length * (one != zone))
+    step.choose(zone)
+    drawn.window.canvas.zoom_by(0.05)
+    QApplication.processEvents()
+    beside = zones[other].shape.representative_point()
+    drawn.click((beside.x, beside.y))
+    assert step.chosen == other
+    # Each tool's two lines are whole, whatever they name.
+    for tool, _key in TOOLS:
+        step.take(tool)
+        assert not [line for line in step.asks() if "Unknown" in line or "$" in line]
 
 
 def test_a_torn_picture_is_told(qtbot: QtBot, tmp_path: Path) -> None:
@@ -446,7 +473,7 @@ def test_a_vassal_module_gives_picture_clicks_and_a_fit(qtbot: QtBot, scan: Prin
     panel = player.step.vassal  # type: ignore[attr-defined]
     assert panel.isVisible()
     assert panel.boards.count() == 1
-    assert panel.faces.count() == 1
+    assert panel.pairs.list.count() == 1
     assert any("some.Thing" in panel.remarks.item(n).text() for n in range(panel.remarks.count()))
     panel.use_button.click()
     player.rest()
