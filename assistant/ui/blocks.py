@@ -155,6 +155,8 @@ def _grid(block: Grid, room: Room) -> QWidget:
     for place, head in enumerate(block.header):
         cells.addWidget(_head(room.words(head), narrow[place]), 0, place, Qt.AlignmentFlag.AlignBottom)
         cells.setColumnStretch(place, 0 if narrow[place] or (slim and place == 0) else 3 if place == 0 else 2)
+        if not narrow[place]:
+            cells.setColumnMinimumWidth(place, _longest_word([room.words(head), *(row[place] for row in words)], whole))
     if slim:
         widest = max((room.words(block.header[0]), *(row[0] for row in words)), key=len)
         cells.setColumnMinimumWidth(0, QFontMetrics(whole.font()).horizontalAdvance(widest) + 6)
@@ -164,7 +166,8 @@ def _grid(block: Grid, room: Room) -> QWidget:
         unrounded = block.exact[n] if n < len(block.exact) else (None,) * len(row)
         for place, (cell, exact) in enumerate(zip(row, unrounded, strict=True)):
             if not narrow[place]:
-                cells.addWidget(Line(room, cell, about=about if place == 0 else ()), n + 1, place)
+                said = Line(room, cell, about=about if place == 0 else ())
+                cells.addWidget(said, n + 1, place, Qt.AlignmentFlag.AlignTop)
                 continue
             figure = label(cell, wrap=False)
             figure.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
@@ -176,6 +179,13 @@ def _grid(block: Grid, room: Room) -> QWidget:
     if figures:
         column.addWidget(_exactly(figures, room), 0, Qt.AlignmentFlag.AlignLeft)
     return whole
+
+
+def _longest_word(cells: list[str], shown_in: QWidget) -> int:
+    """Return the width that no word of a column breaks in; words longer than any of ours may."""
+    metrics = QFontMetrics(shown_in.font())
+    words = [word for cell in cells for word in cell.split()]
+    return min(max(map(metrics.horizontalAdvance, words), default=0) + 6, metrics.averageCharWidth() * 16)
 
 
 def _head(words: str, narrow: bool) -> QLabel:

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from assistant.ui.questions_panel import QuestionsPanel
 
 RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
-WIDTH = 372
+WIDTH = 372  # of the panels at the usual size of text; they grow with it, up to
+WIDEST = 500
 
 
 class Title(QWidget):
@@ -100,7 +101,8 @@ class Docks(QObject):
             self.by_id[name].hide()
         self.by_id["answers"].raise_()
         window.setTabPosition(RIGHT, window.tabPosition(RIGHT).North)
-        window.resizeDocks([self.by_id["answers"]], [WIDTH], Qt.Orientation.Horizontal)
+        width = min(round(WIDTH * max(1.0, room.settings.look.text_scale)), WIDEST)
+        window.resizeDocks([self.by_id["answers"]], [width], Qt.Orientation.Horizontal)
         window.resizeDocks([self.by_id["answers"], self.by_id["findings"]], [560, 70], Qt.Orientation.Vertical)
         findings.counted.connect(self._counted)  # type: ignore[attr-defined]
 

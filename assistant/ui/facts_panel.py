@@ -26,6 +26,8 @@ from assistant.ui.lines import label
 from assistant.ui.room import Room
 from assistant.ui.setup_notes import notes
 
+FITS = 30  # letters of a choice that its box shows in the narrowest panel
+
 
 class FactsPanel(QScrollArea):
     """Every fact with its value; writing one is an edit like any other."""
@@ -109,6 +111,8 @@ class FactsPanel(QScrollArea):
         widget = self._widget(fact, self.room.position.fact(fact.id))
         widget.setAccessibleName(title)
         column.addWidget(widget)
+        if isinstance(widget, QComboBox) and len(widget.currentText()) > FITS:
+            column.addWidget(label(widget.currentText(), "small"))
         note = game_words.fact_note(game, fact.id)
         if note is not None:
             column.addWidget(label(self.room.words(note), "small"))
@@ -119,6 +123,9 @@ class FactsPanel(QScrollArea):
         choices = fact.choices
         if choices and set(choices) != {True, False}:
             box = QComboBox()
+            # Readings are sentences: the panel sets the width, and says under the box what does not fit in.
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.setMinimumContentsLength(12)
             for choice in choices:
                 box.addItem(self.room.words(game_words.fact_value(game, fact, choice)), choice)
             box.setCurrentIndex(list(choices).index(value) if value in choices else -1)

@@ -257,6 +257,9 @@ def spoken(room: Room, question: type[Question]) -> str:
     return next((word for word in title if word in more), [*more, tag(question)][0])
 
 
+MARGINS = 48  # of the list of words and of its rows
+
+
 class Popup(QFrame):
     """What the line means so far, and what may come next; above the line, never taking the keyboard."""
 
@@ -274,6 +277,7 @@ class Popup(QFrame):
         self.told_column.setSpacing(1)
         self.words = QListWidget()
         self.words.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.words.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.words.itemClicked.connect(lambda _item: self.take())
         self.column.addWidget(self.told)
         self.column.addWidget(self.words)
@@ -294,8 +298,11 @@ class Popup(QFrame):
             hints = [""] * len(self._offers)
         self._chosen = -1
         self.words.clear()
+        width = max(320, min(self.line.width(), 560))
+        metrics = self.words.fontMetrics()
         for (_start, _end, word), hint in zip(self._offers, hints, strict=True):
-            self.words.addItem(f"{word}   {hint}" if hint and hint != word else word)
+            said = f"{word}   {hint}" if hint and hint != word else word
+            self.words.addItem(metrics.elidedText(said, Qt.TextElideMode.ElideRight, width - MARGINS))
         self.words.setVisible(bool(self._offers))
         if self._offers:
             high = sum(self.words.sizeHintForRow(n) for n in range(len(self._offers)))
@@ -305,7 +312,7 @@ class Popup(QFrame):
         window = self.line.window()
         if self.parentWidget() is not window:
             self.setParent(window)
-        self.setFixedWidth(max(320, min(self.line.width(), 560)))
+        self.setFixedWidth(width)
         high = self.column.totalHeightForWidth(self.width())
         self.setFixedHeight(high if high > 0 else self.column.totalSizeHint().height())
         self.move(self.line.mapTo(window, QPoint(0, -self.height() - 6)))

@@ -6,8 +6,9 @@ from datetime import datetime
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFileDialog,
     QFrame,
     QHBoxLayout,
@@ -35,6 +36,34 @@ from assistant.ui.settings import Settings
 from assistant.ui.setup_notes import SetupNotes, notes
 from assistant.ui.toast import Toast
 
+LOWEST = 230  # height of the two cards below the covers, at the usual size of text
+LARGE = 1.4  # size of text from which buttons stand below the title of a card
+
+
+class Frame(QScrollArea):
+    """Shows the page as high as the window, and scrolls only where large text needs more than a small window has."""
+
+    def __init__(self, page: QWidget) -> None:
+        super().__init__()
+        self.setObjectName("page")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(page)
+        self.page = page
+
+    def fit(self) -> None:
+        """Give the page its size."""
+        room, least = self.maximumViewportSize(), self.page.minimumSizeHint().height()
+        if least > room.height():
+            room.setWidth(self.viewport().width())
+        self.page.resize(room.width(), max(room.height(), least))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Follow the window."""
+        super().resizeEvent(event)
+        self.fit()
+
 
 class StartPage(QMainWindow):
     """Chooses a table. Says what is wanted; the program does it."""
@@ -56,8 +85,9 @@ class StartPage(QMainWindow):
         self.column = QVBoxLayout(page)
         self.column.setContentsMargins(40, 26, 40, 22)
         self.column.setSpacing(14)
-        self.setCentralWidget(page)
-        self.toast = Toast(page, self)
+        self.frame = Frame(page)
+        self.setCentralWidget(self.frame)
+        self.toast = Toast(self.frame, self)
         self.resize(1280, 720)
         for key, deed in (
             ("F8", settings.next_language),
@@ -91,6 +121,7 @@ class StartPage(QMainWindow):
         self.column.addWidget(self._head())
         self.column.addWidget(self._games())
         below = QWidget()
+        below.setMinimumHeight(round(LOWEST * self.settings.look.text_scale))
         row = QHBoxLayout(below)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(18)
@@ -105,6 +136,7 @@ class StartPage(QMainWindow):
         if chosen is not None:
             self.choose(chosen)
             self.covers[self.games.index(chosen)].setFocus()
+        QTimer.singleShot(0, self, self.frame.fit)  # when what was built is there to be measured
         QTimer.singleShot(0, self, self._draw_next)
 
     def _head(self) -> QWidget:
@@ -155,6 +187,8 @@ class StartPage(QMainWindow):
         column.addWidget(label(self.own("recent-tables"), "heading"))
         self.recent = QListWidget()
         self.recent.setMinimumHeight(70)
+        self.recent.setWordWrap(True)
+        self.recent.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.recent.setAccessibleName(self.own("recent-tables"))
         for path in self.settings.recent():
             when = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
@@ -197,7 +231,8 @@ class StartPage(QMainWindow):
             elif (inner := item.layout()) is not None:
                 inner.deleteLater()
         head = QWidget()
-        row = QHBoxLayout(head)
+        large = self.settings.look.text_scale >= LARGE
+        row = QBoxLayout(QBoxLayout.Direction.TopToBottom if large else QBoxLayout.Direction.LeftToRight, head)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(label(game.title[self.settings.language], "heading"), 1)
         look = QPushButton(self.own("look-at-sample"))

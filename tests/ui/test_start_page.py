@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from assistant.core.text import LANGUAGES
+from assistant.desk.desk import Desk
 from assistant.games import find_game
 from assistant.ui.program import Program
 from assistant.ui.shell import Shell
@@ -120,3 +121,28 @@ def test_messages_are_in_front_of_whatever_is_built_or_opened(page: StartPage, p
     qtbot.wait(20)
     board = window.board.rect()
     assert board.contains(window.board.mapFrom(window, window.toast.geometry().center()))
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_large_text_scrolls_and_covers_nothing(program: Program, page: StartPage, scale: float, qtbot: QtBot) -> None:
+    program.shell.resize(1280, 720)
+    program.settings.show_as(replace(program.settings.look, text_scale=scale))
+    qtbot.wait(30)
+    whole = page.frame.widget()
+    assert (whole.height() > page.frame.viewport().height()) == (scale == 2.0)
+    covers_end = page.covers[0].mapTo(whole, page.covers[0].rect().bottomLeft()).y()
+    assert page.table_card.mapTo(whole, page.table_card.rect().topLeft()).y() > covers_end
+    (heading,) = [x for x in page.table_card.findChildren(QLabel) if x.text() == "Downfall of Empires"]
+    assert heading.heightForWidth(heading.width()) <= heading.height()
+
+
+def test_tables_with_long_names_are_read_whole(program: Program, tmp_path: Path, qtbot: QtBot) -> None:
+    path = tmp_path / f"{'A very long evening ' * 8}.sabretache"
+    Desk.new(find_game("empires"), "empty", path).close()
+    program.settings.opened(path)
+    program.show_start()
+    qtbot.wait(30)
+    assert program.start is not None
+    row = program.start.recent.visualItemRect(program.start.recent.item(0))
+    assert row.width() <= program.start.recent.width()
+    assert row.height() > program.start.recent.fontMetrics().lineSpacing() * 1.8

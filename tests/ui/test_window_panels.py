@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel
 from pytestqt.qtbot import QtBot
 
 from assistant.core.board import Correction
@@ -88,6 +88,21 @@ def test_no_key_is_given_twice(window: TableWindow) -> None:
     for command in COMMANDS:
         for key in (*command.keys, *([command.letter] if not command.hidden else [])):
             assert not key or seen.setdefault(key, command.id) == command.id, key
+
+
+def test_long_readings_and_candidates_stay_inside_their_panels(window: TableWindow, qtbot: QtBot) -> None:
+    window.docks.open("facts")
+    panel = window.docks.panel("facts")
+    qtbot.wait(20)
+    assert panel.widget().minimumSizeHint().width() <= panel.viewport().width()
+    assert all(box.minimumSizeHint().width() <= 260 for box in panel.findChildren(QComboBox))
+    name = "Minsk " * 40
+    window.room.desk.correct([Correction("zone", "minsk", f"name_{language}", name) for language in LANGUAGES])
+    window.quick.begin("m 1 ru")
+    words = window.quick.popup.words
+    assert words.count() > 1 and any(words.item(n).text().endswith("…") for n in range(words.count()))
+    widest = max(words.fontMetrics().horizontalAdvance(words.item(n).text()) for n in range(words.count()))
+    assert widest <= words.viewport().width()
 
 
 def test_facts_are_written_and_forgotten(window: TableWindow, qtbot: QtBot) -> None:
@@ -179,7 +194,9 @@ def test_a_corrected_counter_keeps_its_pencil(table: Desk) -> None:
 
 def test_the_menu_of_a_place_offers_what_can_be_done_there(window: TableWindow) -> None:
     nowhere = lambda *_args: None  # noqa: E731
-    menu = BoardMenu(window.room, window.deeds, "minsk", ("russie-a3#4",), nowhere, nowhere, window.commands.counters, window)
+    menu = BoardMenu(
+        window.room, window.deeds, "minsk", ("russie-a3#4",), nowhere, nowhere, window.commands.counters, window
+    )
     words = [action.text().split("\t")[0] for action in menu.actions()]
     assert {"Flip, reduce, restore", "Take a loss", "To the reserve", "Attack here", "Control", "Markers"} <= set(words)
     control = next(action.menu() for action in menu.actions() if action.text() == "Control")
