@@ -26,6 +26,12 @@ def apply_homography(matrix: Matrix, points: ArrayLike) -> Points:
     return lifted[:, :2] / lifted[:, 2:]
 
 
+def carried_each(matrices: NDArray[np.float64], points: Points) -> Points:
+    """Return where each of (n, 3, 3) matrices carries the point of (n, 2) that is its own."""
+    lifted = np.einsum("nij,nj->ni", matrices[:, :, :2], points) + matrices[:, :, 2]
+    return np.asarray(lifted[:, :2] / lifted[:, 2:])
+
+
 def homographies_of_quads(source: Points, target: Points) -> NDArray[np.float64]:
     """Return the (m, 3, 3) homographies of fours of the points, all or (the same every time) a few thousand of them."""
     quads = np.array(list(itertools.combinations(range(len(source)), 4)))

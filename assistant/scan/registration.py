@@ -21,6 +21,7 @@ from assistant.core.problems import DataError
 from assistant.core.text import speaker
 from assistant.scan.homography import (
     apply_homography,
+    carried_each,
     fit_homography,
     homographies_of_quads,
     homographies_without_one,
@@ -215,8 +216,8 @@ def _best_lens(board: Points, image: Points, size: tuple[int, int]) -> Lens:
 def _blind_cost(board: Points, image: Points, lens: Lens) -> float:
     """Return the mean squared error of each point as predicted by a homography of the others, seen through `lens`."""
     blind = homographies_without_one(board, lens.flatten(image))
-    seen = [lens.bend(apply_homography(matrix, board[[n]]))[0] for n, matrix in enumerate(blind)]
-    return float(np.mean(np.sum((np.array(seen) - image) ** 2, axis=1)))
+    seen = lens.bend(carried_each(blind, board))
+    return float(np.mean(np.sum((seen - image) ** 2, axis=1)))
 
 
 def _kept(board: Points, image: Points, size: tuple[int, int]) -> NDArray[np.bool_]:
