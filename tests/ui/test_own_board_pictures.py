@@ -49,7 +49,7 @@ def test_pictures_of_every_kind_are_shown(suffix: str, qtbot: QtBot, tmp_path: P
     player.opens(path)
     assert player.bench.draft.size == (1600, 1000) and not player.told
     assert is_like(seen(player, 200, 200), RED) and is_like(seen(player, 1500, 900), WHITE)
-    pixels, scale = player.bench.picture.pixels(800)
+    pixels, scale = player.bench.picture.pixels(800)()
     assert pixels.shape == (500, 800, 3) and scale == 2
     assert np.abs(pixels.astype(int) - chart(800, 500)).mean() < 3
 
@@ -94,7 +94,7 @@ def test_a_scan_larger_than_memory_should_hold_is_shown_smaller(qtbot: QtBot, tm
     assert heard == sorted(heard) and 8 < len(heard) < 20
     assert player.bench.draft.size == (16_000, 10_000)
     assert is_like(seen(player, 15_900, 9_900), (0x78,) * 3)
-    pixels, scale = player.bench.picture.pixels(2000)
+    pixels, scale = player.bench.picture.pixels(2000)()
     assert pixels.shape == (1250, 2000, 3) and scale == 8 and (pixels == 0x78).all()
     reader = player.bench.picture._reader
     assert reader is not None
@@ -233,7 +233,7 @@ def test_three_scans_of_other_sizes_and_turns_are_joined(qtbot: QtBot, tmp_path:
     player.draw([(100, 100), (size[1] - 100, size[0] - 100)])
     player.rest()
     assert player.bench.draft.size == pytest.approx((size[1] - 200, size[0] - 200), abs=4)
-    pixels, _ = player.bench.picture.pixels(2000)
+    pixels, _ = player.bench.picture.pixels(2000)()
     there = np.rot90(whole, -1)[100 : size[0] - 100, 100 : size[1] - 100]
     high, wide = (min(a, b) for a, b in zip(pixels.shape[:2], there.shape[:2], strict=True))
     assert np.abs(pixels[:high, :wide].astype(int) - there[:high, :wide]).mean() < 8

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,9 +13,11 @@ from pytestqt.qtbot import QtBot
 
 from assistant.core.board import MINE
 from assistant.core.files import board
+from assistant.core.text import Name
 from assistant.desk import own_boards, shared_boards
 from assistant.desk.desk import load
 from assistant.games import find_game
+from assistant.scan import editing
 from assistant.ui.own_board.compare_step import CompareStep
 from assistant.ui.own_board.decide_step import DecideStep
 from assistant.ui.own_board.draft import Draft
@@ -235,6 +238,41 @@ def test_tracing_can_be_given_up(player: Player, scan: Print) -> None:
     player.rest()
     assert player.bench.draft == before
     assert not player.window.work.isVisible()
+
+
+def test_tracing_that_was_overtaken_is_left_out_and_told(traced: Player) -> None:
+    bench, step = traced.bench, traced.step
+    assert isinstance(step, TraceStep)
+
+    def retraced(meanwhile: Callable[[], object]) -> None:
+        step.trace()
+        meanwhile()
+        traced.rest()
+
+    retraced(bench.turn)  # what is traced lies where the picture lay before
+    assert traced.told[-1] == bench.own("board-trace-overtaken")
+    wide, high = bench.draft.size
+    bounds = shapely.total_bounds([zone.shape for zone in bench.draft.zones or ()])
+    assert bounds[2] < wide + 50
+    assert bounds[3] < high + 50
+    bench.step(-1)
+    traced.rest()
+
+    def renamed() -> None:
+        zone = (bench.draft.zones or ())[0].id
+        bench.edit(lambda board: editing.rename(board, zone, Name("Elsewhere", "Ailleurs")))
+
+    retraced(renamed)  # what is said of zones is no matter of outlines
+    assert "Elsewhere" in {zone.name.en for zone in bench.draft.zones or ()}
+    zone = max(bench.draft.zones or (), key=lambda one: one.shape.area)
+    corner = zone.polygons[0][0][0]
+    by = (corner[0] + 2, corner[1] + 2)
+    retraced(lambda: bench.edit(lambda board: editing.move_points(board, bench.sheet, {corner: by})))
+    assert any(by in ring for rings in bench.board.zones[zone.id].polygons for ring in rings)
+    seeds = bench.draft.seeds
+    retraced(lambda: bench.change(seeds=seeds[:-1]))
+    assert bench.draft.seeds == seeds[:-1]
+    assert traced.told[-1] == bench.own("board-trace-overtaken")
 
 
 def test_pairs_are_decided_with_a_key_and_decisions_come_back(traced: Player) -> None:

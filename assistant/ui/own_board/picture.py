@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -10,6 +11,7 @@ from PySide6.QtCore import QObject, QRectF, Signal
 from PySide6.QtGui import QPainter
 
 from assistant.core.problems import DataError
+from assistant.scan.levels import Levels
 from assistant.scan.splines import Points, as_points
 from assistant.ui import background
 from assistant.ui.scan_reader import ScanReader
@@ -98,27 +100,33 @@ class Picture(QObject):
         self._reader.draw(painter, wanted, zoom)
         painter.restore()
 
-    def pixels(self, width: int) -> tuple[NDArray[np.uint8], float]:
-        """Return the shown part as RGB (h, w, 3), about `width` wide, and how many pixels of it one of these is.
+    def pixels(self, width: int) -> Callable[[], tuple[NDArray[np.uint8], float]]:
+        """Return the work that takes the part shown now as RGB (h, w, 3), about `width` wide, and how many pixels one is.
 
-        To be asked when the picture is `complete`.
+        To be asked when the picture is `complete`. The work may be done in any thread, whatever is opened meanwhile.
         """
-        import cv2
-
         assert self._reader is not None
-        (left, top), (wide, high) = self.crop[:2] if self.crop else (0, 0), self.size
-        wanted = min(1.0, width / wide)
-        levels, full = self._reader.levels, self.turned[0]
-        widths = [level.shape[1] for level in levels.pixels]
-        best = next((n for n in reversed(range(len(widths))) if widths[n] >= full * wanted), 0)
-        share = widths[best] / full
-        columns = slice(round(left * share), max(round((left + wide) * share), round(left * share) + 1))
-        rows = slice(round(top * share), max(round((top + high) * share), round(top * share) + 1))
-        part = levels.part_of(best, rows, columns)
-        if part.shape[1] > width:
-            size = (width, max(1, round(part.shape[0] * width / part.shape[1])))
-            part = np.asarray(cv2.resize(part, size, interpolation=cv2.INTER_AREA), np.uint8)
-        return part.copy(), wide / part.shape[1]
+        levels, crop = self._reader.levels, self.crop or (0, 0, *self.turned)
+        return lambda: taken(levels, crop, width)
+
+
+def taken(levels: Levels, crop: Crop, width: int) -> tuple[NDArray[np.uint8], float]:
+    """Return a part of a picture as RGB (h, w, 3), about `width` wide, and how many pixels of it one of these is."""
+    import cv2
+
+    (left, top), (wide, high) = crop[:2], crop[2:]
+    wanted = min(1.0, width / wide)
+    full = levels.size[0]
+    widths = [level.shape[1] for level in levels.pixels]
+    best = next((n for n in reversed(range(len(widths))) if widths[n] >= full * wanted), 0)
+    share = widths[best] / full
+    columns = slice(round(left * share), max(round((left + wide) * share), round(left * share) + 1))
+    rows = slice(round(top * share), max(round((top + high) * share), round(top * share) + 1))
+    part = levels.part_of(best, rows, columns)
+    if part.shape[1] > width:
+        size = (width, max(1, round(part.shape[0] * width / part.shape[1])))
+        part = np.asarray(cv2.resize(part, size, interpolation=cv2.INTER_AREA), np.uint8)
+    return part.copy(), wide / part.shape[1]
 
 
 def turned_once(places: Points, size: tuple[int, int]) -> Points:

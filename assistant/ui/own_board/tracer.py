@@ -13,6 +13,7 @@ from assistant.scan.outlines import carried, polygons_in, shape_of
 from assistant.scan.patching import patched
 from assistant.scan.tracing import OUTSIDE, Report, Seed, Tracing, corrected, trace
 from assistant.ui.own_board.bench import Bench
+from assistant.ui.own_board.draft import Draft
 from assistant.ui.own_board.draft_file import tracing_path
 
 WIDTH = 2000  # pixels of the picture that is traced: finer gains little
@@ -83,14 +84,20 @@ class Tracer:
         self._run(work, self.bench.draft.by_hand)
 
     def _anew(self) -> Work:
-        pixels, scale = self.bench.picture.pixels(WIDTH)
-        skipped, seeds = self.bench.draft.skipped, self.seeds()
-        prior = {zone: shape_of(outline) for zone, outline in self.prior().items() if zone not in skipped}
-        return lambda report: trace(pixels, seeds, prior or None, scale=scale, report=report)
+        take, skipped = self.bench.picture.pixels(WIDTH), self.bench.draft.skipped
+        seeds, known = self.seeds(), self.prior()
+
+        def work(report: Report) -> Tracing:
+            pixels, scale = take()
+            prior = {zone: shape_of(outline) for zone, outline in known.items() if zone not in skipped}
+            return trace(pixels, seeds, prior or None, scale=scale, report=report)
+
+        return work
 
     def _run(self, tracing: Work, by_hand: tuple[ZoneId, ...]) -> None:
         bench, path = self.bench, tracing_path(self.bench.game.map)
-        board = bench.board if bench.draft.zones is not None else bench.laid_out()
+        began = bench.draft
+        board = bench.board if began.zones is not None else bench.laid_out()
         kept = {zone: board.zones[zone].shape for zone in by_hand if zone in board.zones}
 
         def work(report: Report) -> tuple[Tracing, Outlines]:
@@ -101,7 +108,23 @@ class Tracer:
             outlines = {zone: polygons_in(shape) for zone, shape in patched(kept, shapes).items()}
             return found, carried({zone: parts for zone, parts in outlines.items() if parts}, lambda places: places)
 
-        bench.run("board-tracing", work, lambda made: self._traced(made[0], made[1], board, by_hand))
+        def done(made: tuple[Tracing, Outlines]) -> None:
+            if self._overtaken(began, made[0]):
+                bench.tell("board-trace-overtaken")
+            else:
+                self._traced(made[0], made[1], bench.board if bench.draft.zones is not None else board, by_hand)
+
+        bench.run("board-tracing", work, done)
+
+    def _overtaken(self, began: Draft, tracing: Tracing) -> bool:
+        """Tell whether what was traced no longer fits: the picture was turned, outlines drawn or clicks taken back meanwhile.
+
+        Facts and links decided meanwhile stay, whatever is traced.
+        """
+        now = self.bench.draft
+        before, after = ({zone.id: zone.polygons for zone in draft.zones or ()} for draft in (began, now))
+        drawn = before != after if before else bool(now.by_hand)
+        return not now.lies_like(began) or drawn or self.seeds()[: len(tracing.seeds)] != tracing.seeds
 
     def _traced(self, tracing: Tracing, outlines: Outlines, board: Board, by_hand: tuple[ZoneId, ...]) -> None:
         bench = self.bench

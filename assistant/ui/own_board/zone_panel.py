@@ -325,11 +325,12 @@ class ZonePanel(QTabWidget):
     # Looking over
 
     def _look_over(self) -> None:
-        board, shipped, sheet = self.bench.board, self.bench.shipped, self.bench.sheet
+        board, shipped, sheet, map_id = self.bench.board, self.bench.shipped, self.bench.sheet, self.bench.game.map
         if self._looking is not None:
             self._looking.cancel()
-        needed = needed_zones(self.bench.game.map)
-        self._looking = Job(lambda _report: findings(board, shipped, sheet, needed), self)
+        # What set-ups need is asked there too: it loads every game.
+        work = lambda _report: findings(board, shipped, sheet, needed_zones(map_id))  # noqa: E731
+        self._looking = Job(work, self)
         self._looking.done.connect(lambda found: self._looked(board, found))
         self._looking.start()
 
