@@ -17,6 +17,10 @@ from assistant.core.board import MINE
 from assistant.core.text import LANGUAGES, has_message
 from assistant.desk import own_boards
 from assistant.desk.needed_zones import needed_zones
+from assistant.games import find_game
+from assistant.ui.own_board.bench import Bench
+from assistant.ui.own_board.canvas import Canvas
+from assistant.ui.own_board.facts_step import KEYS, FactsStep
 from assistant.ui.own_board.fit_step import FitStep
 from assistant.ui.own_board.keep_step import KeepStep
 from assistant.ui.own_board.open_step import OpenStep
@@ -434,6 +438,25 @@ def test_a_zone_that_the_game_needs_is_put_back_with_one_key(drawn: Player) -> N
     assert not step.panel.back.isVisible()
     bench.step(-1)
     assert zone.id not in bench.board.zones
+
+
+def test_all_that_a_yes_makes_ones_own_is_shown(qtbot: QtBot) -> None:
+    """Third Reich asks eleven facts of a zone: more than there are digits."""
+    bench = Bench(find_game("third-reich"), Settings())
+    step = FactsStep(bench, Canvas(bench.picture))
+    qtbot.addWidget(step)
+    bench.draw_by_fit()
+    step.enter()
+    most = max(range(len(step.matters)), key=lambda n: len(step.doubtful(bench.board.zones[step.matters[n].zones[0]])))
+    step.show_matter(most)
+    zone = step.matters[most].zones[0]
+    before = bench.board.zones[zone].sources
+    assert len(step.buttons) > KEYS
+    shown = len(step.buttons)
+    step.buttons[-1].click()
+    step.decide("yes")
+    after = bench.board.zones[zone].sources
+    assert sum(after[fact] == MINE for fact in after if before.get(fact) != MINE) <= shown
 
 
 def test_facts_of_a_zone_are_its_own_and_findings_tell(drawn: Player) -> None:

@@ -201,6 +201,8 @@ class Bench(QObject):
         else:
             x, y = max(0, round(rect[0])), max(0, round(rect[1]))
             right, bottom = min(self.picture.size[0], round(rect[2])), min(self.picture.size[1], round(rect[3]))
+            if right <= x or bottom <= y:
+                return  # a frame beside the picture
             crop = (left + x, top + y, right - x, bottom - y)
             dx, dy = -x, -y
             wide, high = crop[2:]

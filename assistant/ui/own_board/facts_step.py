@@ -15,6 +15,7 @@ from assistant.ui.own_board.bench import Bench
 from assistant.ui.own_board.canvas import Canvas
 from assistant.ui.own_board.decide_step import DecideStep, Matter
 
+KEYS = 9  # facts that a digit changes
 GUESS = "assumption"  # how sources begin that rest on nothing printed
 
 
@@ -124,9 +125,11 @@ class FactsStep(DecideStep):
         self.buttons = []
         if zone is None or matter is None:
             return
-        for n, column in enumerate(self._columns(matter)[:9]):
+        for n, column in enumerate(self._columns(matter)):  # all that a Yes makes his own; digits change the first nine
             mine = " ✎" if zone.sources.get(column.id) == MINE else ""
-            words = f"{n + 1}   {column.name[self.bench.language]}: {self._value(zone, column)}{mine}"
+            words = (
+                f"{n + 1 if n < KEYS else '·'}   {column.name[self.bench.language]}: {self._value(zone, column)}{mine}"
+            )
             if self.bench.language == "fr":
                 words = words.replace(": ", " : ")
             button = QPushButton(words)

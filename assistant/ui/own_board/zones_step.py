@@ -22,6 +22,7 @@ from assistant.ui.own_board.zone_panel import ZonePanel
 
 TOOLS = (("choose", "V"), ("split", "S"), ("cut", "C"), ("add", "A"), ("merge", "M"), ("link", "L"))
 GRASP = 9  # screen pixels within which a point or a border is grasped
+LARGE = 90  # screen pixels, across and down together, from which a zone shows its corners
 REACH = 36  # screen pixels along which a border bends when a point of it is pulled
 
 
@@ -87,7 +88,7 @@ class ZonesStep(Step):
             return ask, own("board-zones-hint")
         if self.tool in ("merge", "link") and not self.chosen:
             return own("board-zones-first"), own("board-zones-first-hint")
-        return own(f"board-tool-{self.tool}-ask", zone=name), own(f"board-tool-{self.tool}-hint")
+        return own(f"board-tool-{self.tool}-ask", zone=name), own(f"board-tool-{self.tool}-hint", zone=name)
 
     # Tools
 
@@ -170,7 +171,7 @@ class ZonesStep(Step):
         if self.tool in ("split", "cut", "add"):
             self.line = [spot]
             return True
-        if self.tool != "choose" or not self.chosen:
+        if self.tool != "choose" or not self._near_enough():
             return False
         point, board = self._corner_at(spot), self.bench.board
         edge = None if point else self._edge_at(spot)
@@ -291,6 +292,14 @@ class ZonesStep(Step):
         zone = self.bench.board.zones.get(self.chosen)
         return {point for rings in zone.polygons for ring in rings for point in ring} if zone else set()
 
+    def _near_enough(self) -> bool:
+        """Tell whether a zone is chosen, and is seen large enough for its corners to be grasped."""
+        zone = self.bench.board.zones.get(self.chosen)
+        if zone is None:
+            return False
+        left, top, right, bottom = zone.bounds
+        return (right - left + bottom - top) * self.canvas.zoom >= LARGE
+
     def _corner_at(self, spot: Point) -> Point | None:
         reach = GRASP / self.canvas.zoom
         near = [p for p in self._corners() if abs(p[0] - spot[0]) <= reach and abs(p[1] - spot[1]) <= reach]
@@ -342,9 +351,8 @@ class ZonesStep(Step):
             brush.stroke(painter, self.line, brush.role(Role.TARGET), pixel, 3)
 
     def _draw_corners(self, painter: QPainter, zone: Zone, pixel: float) -> None:
-        left, top, right, bottom = zone.bounds
-        if (right - left + bottom - top) / pixel < 90:
-            return  # too small to be grasped: come nearer
+        if not self._near_enough():
+            return
         half = 2.6 * pixel
         painter.setPen(QPen(QColor(self.brush.theme.casing), 0.8 * pixel))
         for rings in zone.polygons:
