@@ -32,7 +32,7 @@ class ScanReader(QObject):
         # The painter looks at the very memory that is being filled: nothing is copied.
         self.images = tuple(_painted(pixels) for pixels in self.levels.pixels)
         self.complete = False
-        self._cancelled = False
+        self.cancelled = False
 
     def start(self) -> None:
         """Begin; pictures are read one after the other."""
@@ -40,20 +40,20 @@ class ScanReader(QObject):
 
     def cancel(self) -> None:
         """Give up: the next strip is the last, and nothing more is told."""
-        self._cancelled = True
+        self.cancelled = True
 
     def _read(self) -> None:
         told = 0.0
         try:
             for share in self.levels.read():
-                if self._cancelled:
+                if self.cancelled:
                     return
                 self.complete = share >= 1.0
                 if share >= told + OFTEN or self.complete or not told:
                     told = share
                     self.progress.emit(share)
         except DataError as trouble:
-            if not self._cancelled:
+            if not self.cancelled:
                 self.failed.emit(trouble.text)
 
     def draw(self, painter: QPainter, wanted: QRectF, sharpness: float) -> None:

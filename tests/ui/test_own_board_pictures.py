@@ -110,10 +110,29 @@ def test_reading_is_given_up_with_a_button(qtbot: QtBot, tmp_path: Path) -> None
     player.window.cancel.click()
     assert background.pool("scan").waitForDone(5_000), "the next strip is the last"
     assert not player.bench.picture.complete and not player.window.work.isVisible()
+    assert not player.bench.draft.picture  # nothing half read is left behind
     small = tmp_path / "small.png"
     small.write_bytes(encoded("png", chart()))
     player.opens(small)
     assert player.bench.picture.complete and is_like(seen(player, 50, 50), RED)
+    player.window.open_file(path)
+    qtbot.waitUntil(player.window.cancel.isVisible, timeout=20_000)
+    player.window.cancel.click()
+    player.rest()
+    assert player.bench.draft.picture == str(small) and is_like(seen(player, 50, 50), RED)
+
+
+def test_what_was_given_up_on_another_day_is_read_when_it_is_needed(qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "huge.png"
+    path.write_bytes(flat(16_000, 10_000))
+    player = Player(qtbot)
+    player.opens(path)
+    player.bench.open_picture()  # as on another day
+    player.window.stop()
+    assert player.bench.picture.given_up and player.bench.draft.picture == str(path)
+    player.window.go("fit")
+    player.rest()
+    assert player.bench.picture.complete
 
 
 TORN = encoded("png", noise(700, 500))

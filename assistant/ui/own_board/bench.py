@@ -182,6 +182,11 @@ class Bench(QObject):
             self.amend(replace(self.draft, size=self.picture.size))
         self.picture_changed.emit()
 
+    def read_on(self) -> None:
+        """Read a picture again whose reading was given up: the steps need all of it."""
+        if self.picture.given_up:
+            self.open_picture()
+
     def turn(self) -> None:
         """Turn the picture by a quarter, and everything on it."""
         draft, size = self.draft, self.picture.size

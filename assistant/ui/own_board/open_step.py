@@ -52,7 +52,7 @@ class OpenStep(Step):
         self.crop_button.setCheckable(True)
         self.whole_button = self.button("board-crop-whole", lambda: bench.crop(None))
         self.next_button = self.button("board-on-to-fit", lambda: self.onwards.emit("fit"), "primary")
-        bench.picture.failed.connect(self._not_read)
+        bench.picture.failed.connect(self.not_read)
         bench.picture.opened.connect(self._read)
         self.vassal = VassalPanel(bench)
         self.vassal.used.connect(lambda: self.onwards.emit("fit"))
@@ -156,8 +156,8 @@ class OpenStep(Step):
     def _read(self) -> None:
         self._hoped = ""
 
-    def _not_read(self) -> None:
-        """Go back to the picture that was there, when the one just chosen proves to be damaged."""
+    def not_read(self) -> None:
+        """Go back to the picture that was there, when the one just chosen proves to be damaged or is given up."""
         if self._hoped and self._hoped == self.bench.draft.picture:
             self._hoped = ""
             self.bench.step(-1)

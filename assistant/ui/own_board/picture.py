@@ -47,6 +47,11 @@ class Picture(QObject):
         """Whether all of it has been read."""
         return self._reader is not None and self._reader.complete
 
+    @property
+    def given_up(self) -> bool:
+        """Whether it was no longer wanted before all of it was read."""
+        return self._reader is not None and self._reader.cancelled and not self._reader.complete
+
     def open(self, path: Path, turn: int, crop: Crop | None) -> None:
         """Read a picture in the background; it can be looked at from the first strip on."""
         self.close()

@@ -158,6 +158,7 @@ class TraceStep(Step):
         """Trace all zones anew from the clicks; those that were drawn by hand stay, unless the player wants otherwise."""
         if not self.bench.draft.seeds or not self.bench.picture.complete:
             self.bench.tell("board-trace-needs-clicks" if self.bench.picture.complete else "board-picture-coming")
+            self.bench.read_on()
             return
         self.tracer.trace(self.keep_drawn.isChecked())
 

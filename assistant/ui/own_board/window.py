@@ -224,6 +224,8 @@ class OwnBoardWindow(QMainWindow):
             return
         if step is not self.step:
             self.step.leave()
+        if step is not self.steps[0]:
+            self.bench.read_on()
         self.step = step
         self.canvas.hand = step
         self.panels.setCurrentIndex(self.steps.index(step))
@@ -246,6 +248,9 @@ class OwnBoardWindow(QMainWindow):
         else:
             self.bench.picture.close()
             self._busy("", 0.0)
+            opening = self.steps[0]
+            assert isinstance(opening, OpenStep)
+            opening.not_read()
 
     # Showing
 
