@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, Qt
-from PySide6.QtGui import QFont
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, Qt, QTimer
+from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -196,11 +196,8 @@ class CorrectionsPanel(QWidget):
         links.addWidget(self.kind)
         links.addWidget(self.join)
         column.addWidget(self.links)
-        ends = QHBoxLayout()
-        ends.addWidget(self.same)
-        ends.addWidget(self.back)
-        ends.addStretch(1)
-        column.addLayout(ends)
+        column.addWidget(self.same)
+        column.addWidget(self.back)
         room.changed.connect(self._if_board_changed)
         room.look_changed.connect(self._look)
         self._board: Any = None
@@ -257,11 +254,20 @@ class CorrectionsPanel(QWidget):
         self.model.only_doubtful = self.doubtful.isChecked()
         self._board = (self.room.desk.board, self.room.desk.kinds)
         self.model.refresh()
+        self._share_width()
+
+    def _share_width(self) -> None:
+        """Give each column its part of the panel: what a value is must be seen beside what it is of."""
         head = self.table.horizontalHeader()
         head.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         head.setSectionResizeMode(SOURCE, QHeaderView.ResizeMode.Stretch)
-        for section, share in ((WHAT, 0.27), (COLUMN, 0.31), (VALUE, 0.15)):
-            head.resizeSection(section, max(60, round(self.table.width() * share)))
+        for section, share in ((WHAT, 0.24), (COLUMN, 0.33), (VALUE, 0.2)):
+            head.resizeSection(section, max(60, round(self.table.viewport().width() * share)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the width out anew."""
+        super().resizeEvent(event)
+        QTimer.singleShot(0, self, self._share_width)  # once the table has its own
 
     def _if_board_changed(self) -> None:
         if self.isVisible() and self._board != (self.room.desk.board, self.room.desk.kinds):

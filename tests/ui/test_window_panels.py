@@ -105,6 +105,18 @@ def test_long_readings_and_candidates_stay_inside_their_panels(window: TableWind
     assert widest <= words.viewport().width()
 
 
+def test_a_printed_value_is_seen_beside_what_it_is_of(window: TableWindow, qtbot: QtBot) -> None:
+    window.docks.open("check-board")
+    panel = window.docks.panel("check-board")
+    qtbot.wait(30)
+    table = panel.table
+    assert panel.model.rowCount() and panel.width() < 500
+    assert sum(table.columnWidth(column) for column in range(panel.model.columnCount())) <= table.viewport().width() + 2
+    assert table.columnWidth(2) >= 50 and table.columnWidth(3) >= 20
+    for button in (panel.same, panel.back):
+        assert button.fontMetrics().horizontalAdvance(button.text()) < button.width()
+
+
 def test_facts_are_written_and_forgotten(window: TableWindow, qtbot: QtBot) -> None:
     window.docks.open("facts")
     panel = window.docks.panel("facts")
