@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -438,6 +439,33 @@ def test_a_zone_that_the_game_needs_is_put_back_with_one_key(drawn: Player) -> N
     assert not step.panel.back.isVisible()
     bench.step(-1)
     assert zone.id not in bench.board.zones
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_step_fits_a_small_screen_with_large_text(drawn: Player, language: str) -> None:
+    settings, window = drawn.window.settings, drawn.window
+    settings.show_as(replace(settings.look, language=language, text_scale=1.4))
+    for step in window.steps:
+        window.go(step.id)
+        QApplication.processEvents()
+        assert window.minimumSizeHint().height() < 680, step.id
+        assert window.minimumSizeHint().width() <= 1280, step.id
+        lines = (window.ask, window.hint)
+        drawn.qtbot.waitUntil(lambda: all(one.height() >= one.heightForWidth(one.width()) for one in lines))  # noqa: B023
+
+
+def test_what_has_nothing_to_work_on_is_not_offered(player: Player, scan: Print) -> None:
+    player.window.go("fit")
+    step = player.step
+    assert isinstance(step, FitStep)
+    assert not step.again_button.isEnabled() and not step.away_button.isEnabled() and step.pass_button.isEnabled()
+    player.fits(scan)
+    assert not step.pass_button.isEnabled()
+    step.points.setCurrentRow(2)
+    assert step.again_button.isEnabled() and step.away_button.isEnabled()
+    step.away_button.click()
+    assert len(player.bench.draft.landmarks) == 8
+    assert step.pass_button.isEnabled()
 
 
 def test_all_that_a_yes_makes_ones_own_is_shown(qtbot: QtBot) -> None:

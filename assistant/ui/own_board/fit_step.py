@@ -45,7 +45,7 @@ class FitStep(Step):
         self._timer = QTimer(self, singleShot=True, interval=LIVELY)
         self._timer.timeout.connect(self._fit_lively)
         self.points = QListWidget()
-        self.points.currentRowChanged.connect(lambda _row: self.canvas.again())
+        self.points.currentRowChanged.connect(self._chosen)
         self.points.itemActivated.connect(lambda _item: self.click_again())
         self.summary = label("", "small")
         self.other = QComboBox()
@@ -267,6 +267,8 @@ class FitStep(Step):
             self.points.addItem(item)
         self.points.setCurrentRow(min(row, self.points.count() - 1))
         self.points.blockSignals(False)
+        self._chosen(self.points.currentRow())
+        self.pass_button.setEnabled(bool(self.current))
         mean = fit.mean_error if fit is not None else None
         if self.bench.fit_trouble:
             self.summary.setText(self.bench.fit_trouble)
@@ -277,6 +279,12 @@ class FitStep(Step):
             self.summary.setText(own("board-fit-count", n=len(draft.landmarks)))
         self.next_button.setEnabled(self.done)
         self.asked.emit()
+        self.canvas.again()
+
+    def _chosen(self, row: int) -> None:
+        """Offer what can be done with a point only when there is one."""
+        for button in (self.again_button, self.away_button):
+            button.setEnabled(row >= 0)
         self.canvas.again()
 
     def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:  # noqa: ARG002

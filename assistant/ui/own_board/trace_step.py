@@ -300,6 +300,7 @@ class TraceStep(Step):
         self.keep_drawn.setText(own("board-keep-drawn", n=by_hand))
         waiting = bool(self.wanted())
         self.skip_button.setVisible(not self.judging)
+        self.skip_button.setEnabled(bool(self.current))
         self.good_button.setVisible(self.judging)
         self.rest_button.setVisible(not self.judging and self.bench.fit is not None)
         self.rest_button.setEnabled(waiting)

@@ -121,6 +121,8 @@ class BoardCommands:
                 raise trouble
             self.room.told.emit(self.room.words(trouble.text))
 
+        if self.job is not None:
+            self.job.cancel()
         self.job = Job(work, self.window)
         self.job.done.connect(done)
         self.job.failed.connect(failed)

@@ -37,6 +37,7 @@ from assistant.ui.settings import Settings
 from assistant.ui.toast import Toast
 
 SIDE, PANEL = 190, 324  # pixels of the list of steps and of the step's panel, at text size 1
+ASK = 240  # pixels that the line which asks has at least
 STEPS: tuple[type[Step], ...] = (OpenStep, FitStep, TraceStep, ZonesStep, CompareStep, FactsStep, KeepStep)
 
 
@@ -140,8 +141,9 @@ class OwnBoardWindow(QMainWindow):
         words.setSpacing(0)
         self.ask = label("", "verdict")
         self.hint = label("", "small")
-        words.addWidget(self.ask)
-        words.addWidget(self.hint)
+        for line in (self.ask, self.hint):
+            line.setMinimumWidth(ASK)  # else the window is as high as they are when a word wide
+            words.addWidget(line)
         row.addLayout(words, 1)
         self.work = QWidget()
         inside = QHBoxLayout(self.work)
