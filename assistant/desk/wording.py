@@ -61,8 +61,10 @@ def column_title(game: Game, register: str, column: str) -> Text:
 
 
 def situation_label(game: Game, field: str) -> Text:
-    """Return what a value of a situation is called (`situation-<field>`), else its name with spaces."""
-    return said(game.package, f"situation-{field.replace('_', '-')}", field)
+    """Return what a value of a situation is called (`situation-<field>`, or as the reading of that name), else its name."""
+    field = field.strip("_")
+    keys = (f"situation-{_slug(field)}", f"fact-{_slug(field)}", f"fact-{field}")
+    return said(game.package, next((key for key in keys if _known(game.package, key)), ""), field)
 
 
 def word(game: Game, name: str) -> Text:

@@ -128,3 +128,6 @@ situation-cities = Cities
 situation-controller = Controller
 situation-event = Event
 situation-at-war = At war
+situation-end-of-turn = At the end of which turn
+situation-tech = Technology
+situation-zones = Zones

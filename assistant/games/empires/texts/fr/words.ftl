@@ -128,3 +128,6 @@ situation-cities = Villes
 situation-controller = Contrôle
 situation-event = Événement
 situation-at-war = En guerre
+situation-end-of-turn = À la fin de quel tour
+situation-tech = Technologie
+situation-zones = Zones

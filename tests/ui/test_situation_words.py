@@ -1,0 +1,37 @@
+"""The blanks of a situation on a card: every value of every game has words in both languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from assistant.core.text import render
+from assistant.desk.wording import situation_label
+from assistant.games import GAMES, find_game
+from assistant.ui.situation_form import leaves
+from tests.games.tables import start
+from tests.games.test_contract import asked
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_value_that_a_card_lets_one_correct_has_words(slug: str) -> None:
+    game = find_game(slug)
+    position = start(game, game.sample or game.setups[0])
+    named = {*position.kinds.sides, *position.kinds.nations, *position.board.zones}
+    steps = {
+        step
+        for _, answer in asked(game, position)
+        if answer.situation is not None
+        for leaf in leaves(answer.situation)
+        for step in leaf.path.split(".")
+    }
+    nameless = [
+        step
+        for step in sorted(steps - named)
+        if not step.isdigit() and not situation_label(game, step).package  # no message: the field's own English name
+    ]
+    assert steps and nameless == []
+
+
+def test_a_reading_is_called_on_a_card_as_in_the_panel_of_readings() -> None:
+    game = find_game("empires")
+    assert "technologie" in render(situation_label(game, "minor_tech"), "fr")
