@@ -67,6 +67,14 @@ def situation_label(game: Game, field: str) -> Text:
     return said(game.package, next((key for key in keys if _known(game.package, key)), ""), field)
 
 
+def situation_value(game: Game, field: str, value: str) -> Text:
+    """Return one of the values that a situation's field can have: as the reading of that name says it, else the game's word."""
+    fields, values = (field, _slug(field)), (value, _slug(value))
+    keys = (f"fact-{name}-{said}" for name in fields for said in values)
+    known = next((key for key in keys if _known(game.package, key)), "")
+    return Text(game.package, known) if known else word(game, value)
+
+
 def word(game: Game, name: str) -> Text:
     """Return the game's word for one of its ids (`word-<id>`), else the id with spaces for its hyphens."""
     return said(game.package, f"word-{_slug(name)}", name)

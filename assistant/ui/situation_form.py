@@ -263,8 +263,10 @@ class SituationForm(QWidget):
         else:
             values = list(cast(inspect.LiteralType, leaf.type).values)
         current = leaf.value.value if isinstance(leaf.value, enum.Enum) else leaf.value
+        field = next((step for step in reversed(leaf.path.split(".")) if not step.isdigit()), "")
         for choice in values:
-            box.addItem(self.room.words(game_words.word(self.room.desk.game, str(choice))), choice)
+            said = game_words.situation_value(self.room.desk.game, field, str(choice))
+            box.addItem(self.room.words(said), choice)
         box.setCurrentIndex(values.index(current) if current in values else -1)
         box.activated.connect(lambda index: self._set(leaf.path, box.itemData(index)))
         return box
