@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF, QTransform
@@ -11,8 +12,10 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF, QTransform
 from assistant.ui import background
 from assistant.ui.board_plan import is_paper, is_sea
 from assistant.ui.layers.layer import Layer
-from assistant.ui.scan_reader import ScanReader
 from assistant.ui.stage import Stage
+
+if TYPE_CHECKING:
+    from assistant.ui.scan_reader import ScanReader
 
 MESH = 10  # parts a side into which a bent scan is cut
 
@@ -38,6 +41,8 @@ class ScanLayer(Layer):
         Raises:
             DataError: the file is no picture.
         """
+        from assistant.ui.scan_reader import ScanReader  # brings numpy, which a table without a scan can do without
+
         self.close()
         reader = ScanReader(path)
         self.reader, self._to_scene = reader, to_scene
