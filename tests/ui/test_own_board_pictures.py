@@ -122,6 +122,19 @@ def test_reading_is_given_up_with_a_button(qtbot: QtBot, tmp_path: Path) -> None
     assert player.bench.draft.picture == str(small) and is_like(seen(player, 50, 50), RED)
 
 
+def test_nothing_is_said_to_be_read_once_the_picture_is_undone(qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "huge.png"
+    path.write_bytes(flat(16_000, 10_000))
+    player = Player(qtbot)
+    player.window.open_file(path)
+    qtbot.waitUntil(player.window.work.isVisible, timeout=20_000)
+    player.bench.step(-1)
+    assert not player.bench.draft.picture and not player.window.work.isVisible()
+    player.bench.step(1)
+    player.rest()
+    assert player.bench.picture.complete and not player.window.work.isVisible()
+
+
 def test_what_was_given_up_on_another_day_is_read_when_it_is_needed(qtbot: QtBot, tmp_path: Path) -> None:
     path = tmp_path / "huge.png"
     path.write_bytes(flat(16_000, 10_000))

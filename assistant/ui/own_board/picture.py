@@ -81,6 +81,7 @@ class Picture(QObject):
         self.close()
         self._reader, self.crop = None, None
         self.changed.emit()
+        self.progress.emit(1.0)  # nothing is being read any more
 
     def wait(self) -> None:
         """Wait until everything is read; for tests."""
