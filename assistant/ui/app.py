@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import builtins
 import gc
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import PySide6
@@ -21,12 +22,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         The exit status.
     """
     if drops_references(PySide6.__version_info__[:2], sys.version_info[:2]):
-        from assistant.ui import wording
-        from assistant.ui.settings import guessed_language
-
-        versions = {"pyside": PySide6.__version__, "python": sys.version.split()[0]}
-        sys.stderr.write(wording.own("pyside-unfit", guessed_language(), **versions) + "\n")
-        return 1
+        return _refused("pyside-unfit", pyside=PySide6.__version__, python=sys.version.split()[0])
+    if lacks_display(sys.platform, os.environ):  # Qt would abort
+        return _refused("no-display")
     given = list(sys.argv[1:] if arguments is None else arguments)
     app = QApplication(sys.argv[:1])
     app.setApplicationName("sabretache")
@@ -36,6 +34,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     status = app.exec()
     del shell  # before the application goes
     return status
+
+
+def _refused(key: str, **args: object) -> int:
+    from assistant.ui import wording
+    from assistant.ui.settings import guessed_language
+
+    sys.stderr.write(wording.own(key, guessed_language(), **args) + "\n")
+    return 1
 
 
 def start(app: QApplication, given: Sequence[str]) -> Shell:
@@ -54,6 +60,12 @@ def drops_references(pyside: tuple[int, ...], python: tuple[int, ...]) -> bool:
     docs/decisions/0003-pyside-pin.md
     """
     return pyside >= (6, 12) and python < (3, 12)
+
+
+def lacks_display(platform: str, environment: Mapping[str, str]) -> bool:
+    """Tell whether there is no screen to show a window on, nor a platform of Qt's named that needs none."""
+    screens = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    return platform.startswith("linux") and not any(environment.get(name) for name in screens)
 
 
 def subject_of(given: Sequence[str]) -> str:

@@ -23,7 +23,7 @@ from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
 from assistant.ui import app as starting
 from assistant.ui import background, ground_shapes, wording
-from assistant.ui.app import begin, drops_references, start
+from assistant.ui.app import begin, drops_references, lacks_display, start
 from assistant.ui.board_plan import BoardPlan
 from assistant.ui.program import Program
 from assistant.ui.room import Room
@@ -532,3 +532,17 @@ def test_the_window_never_waits_for_the_painter_of_the_ground(
     go_on.set()
     assert background.pool("ground").waitForDone(10_000)
     qtbot.wait(20)
+
+
+def test_without_a_screen_a_sentence_is_told() -> None:
+    assert not lacks_display("linux", {"WAYLAND_DISPLAY": "wayland-0"}) and not lacks_display("win32", {})
+    bare = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")}
+    if lacks_display(sys.platform, bare):
+        found = subprocess.run(
+            [sys.executable, "-m", "assistant"],
+            env={**bare, "LANG": "fr_FR.UTF-8"},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert found.returncode == 1 and "écran" in found.stderr
