@@ -145,5 +145,5 @@ word-turkey-joins = La Turquie entre en guerre
 word-bulgaria-joins = La Bulgarie entre en guerre
 word-romania-joins = La Roumanie entre en guerre
 word-usa-joins = Les États-Unis entrent en guerre
-word-russia-surrenders = La Russie se rend
-word-russia-surrendered = La Russie s’est rendue
+word-russia-surrenders = La Russie capitule
+word-russia-surrendered = La Russie a capitulé
