@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import uuid
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from assistant.core.board import Board
@@ -51,13 +51,16 @@ def pack(own: OwnBoard, path: Path) -> None:
         young.unlink(missing_ok=True)
 
 
-def receive(path: Path) -> OwnBoard:
+def receive(path: Path, report: Callable[[float], object] = lambda _share: None) -> OwnBoard:
     """Keep the board of a `.sabreboard` file (or of a folder of the same files) as the player's own, and return it.
+
+    `report` is told the share done before anything is kept, and may end it by raising.
 
     Raises:
         DataError: it is none, torn, of a map that is not here, or made to do harm; a sentence says which.
     """
     with _Unpacked(path) as own:
+        report(0.6)
         return keep(own)
 
 

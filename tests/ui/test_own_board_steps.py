@@ -23,6 +23,7 @@ from assistant.ui.own_board.bench import Bench
 from assistant.ui.own_board.canvas import Canvas
 from assistant.ui.own_board.facts_step import KEYS, FactsStep
 from assistant.ui.own_board.fit_step import FitStep
+from assistant.ui.own_board.jobs import Job
 from assistant.ui.own_board.keep_step import KeepStep
 from assistant.ui.own_board.open_step import OpenStep
 from assistant.ui.own_board.opening import OwnBoards, map_of
@@ -109,6 +110,21 @@ def test_a_zone_seen_small_is_not_pulled_by_a_click_beside_it(drawn: Player) -> 
     for tool, _key in TOOLS:
         step.take(tool)
         assert not [line for line in step.asks() if "Unknown" in line or "$" in line]
+
+
+def test_another_picture_begins_anew_says_so_and_can_be_undone(player: Player, scan: Print, tmp_path: Path) -> None:
+    other = tmp_path / "other.png"
+    other.write_bytes(scan.path.read_bytes())
+    player.opens(other)
+    assert player.bench.own("board-begun-anew") not in player.told  # nothing was done on the first
+    player.fits(scan)
+    before = player.bench.draft
+    player.opens(scan.path)
+    assert not player.bench.draft.landmarks
+    assert player.told[-1] == player.bench.own("board-begun-anew")
+    player.bench.step(-1)
+    player.rest()
+    assert replace(player.bench.draft, step=before.step) == before
 
 
 def test_a_torn_picture_is_told(qtbot: QtBot, tmp_path: Path) -> None:
@@ -439,6 +455,29 @@ def test_a_zone_that_the_game_needs_is_put_back_with_one_key(drawn: Player) -> N
     assert not step.panel.back.isVisible()
     bench.step(-1)
     assert zone.id not in bench.board.zones
+
+
+def test_keeping_sharing_and_receiving_can_be_given_up(
+    drawn: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window, map_id = drawn.window, drawn.bench.game.map
+    window.go("keep")
+    step = drawn.step
+    assert isinstance(step, KeepStep)
+    file = tmp_path / "mine.sabreboard"
+    step.share(file)
+    drawn.rest()
+    shared = file.read_bytes()
+    monkeypatch.setattr(Job, "start", lambda _job: None)  # not before the button is pressed
+    for deed in (step.keep, lambda: step.share(tmp_path / "again.sabreboard"), lambda: step.receive(file)):
+        deed()
+        job = drawn.bench.job
+        assert job is not None
+        window.cancel.click()
+        job._run()
+        assert not own_boards.has_one(map_id)
+        assert [path.name for path in tmp_path.iterdir()] == [file.name]
+    assert file.read_bytes() == shared
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

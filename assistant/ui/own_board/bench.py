@@ -166,8 +166,11 @@ class Bench(QObject):
 
     def show_picture(self, path: Path, **fields: Any) -> None:
         """Take another picture; nothing that was clicked on the old one holds."""
-        self.keep(Draft(self.draft.map, self.draft.sheet, str(path), step=self.draft.step, **fields))
+        before = self.draft
+        self.keep(Draft(before.map, before.sheet, str(path), step=before.step, **fields))
         self.open_picture()
+        if before.landmarks or before.seeds or before.zones:
+            self.tell("board-begun-anew")
 
     def open_picture(self) -> None:
         """Read the draft's picture."""

@@ -16,6 +16,7 @@ from assistant.desk.needed_zones import needed_zones
 from assistant.desk.own_boards import OwnBoard
 from assistant.desk.shared_boards import SUFFIX
 from assistant.games import all_games
+from assistant.scan.tracing import Report
 from assistant.ui.lines import label
 from assistant.ui.own_board.bench import Bench
 from assistant.ui.own_board.canvas import Canvas
@@ -119,7 +120,13 @@ class KeepStep(Step):
     def keep(self) -> None:
         """Keep the board in the user's folder; tables show it from now on."""
         draft, shipped, title = self.bench.draft, self.bench.shipped, self.title.text().strip()
-        self.bench.run("board-keeping", lambda _report: own_boards.keep(finished(draft, shipped, title)), self._kept)
+
+        def work(report: Report) -> OwnBoard:
+            own = finished(draft, shipped, title)
+            report(0.6)  # given up until here, nothing is kept
+            return own_boards.keep(own)
+
+        self.bench.run("board-keeping", work, self._kept)
 
     def _kept(self, own: OwnBoard) -> None:
         self.bench.tell("board-kept")
@@ -156,8 +163,9 @@ class KeepStep(Step):
         """Write the board as one file."""
         draft, shipped, title = self.bench.draft, self.bench.shipped, self.title.text().strip()
 
-        def work(_report: object) -> Path:
+        def work(report: Report) -> Path:
             kept = own_boards.kept(draft.map) if draft.zones is None else finished(draft, shipped, title)
+            report(0.6)
             if kept is not None:
                 shared_boards.pack(kept, path)
             return path
@@ -172,7 +180,7 @@ class KeepStep(Step):
 
     def receive(self, path: Path) -> None:
         """Keep a shared board as the player's own, and go on with it here."""
-        self.bench.run("board-receiving", lambda _report: shared_boards.receive(path), self._received)
+        self.bench.run("board-receiving", lambda report: shared_boards.receive(path, report), self._received)
 
     def _received(self, own: OwnBoard) -> None:
         if own.map != self.bench.game.map:

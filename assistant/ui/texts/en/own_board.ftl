@@ -23,6 +23,7 @@ board-crop-ask = Draw a frame round the map
 board-crop-hint = Escape gives it up.
 board-picture-is = { $name }, { $wide } × { $high } pixels
 board-picture-gone = The picture { $path } is no longer there. Choose it anew.
+board-begun-anew = Another picture: points, clicks and zones begin anew. Ctrl+Z brings the work on the one before back.
 board-picture-coming = The picture is still being read.
 board-reading = Reading the picture
 board-on-to-fit = Go on: fit

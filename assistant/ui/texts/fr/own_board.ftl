@@ -23,6 +23,7 @@ board-crop-ask = Tracez un cadre autour de la carte
 board-crop-hint = Échap pour renoncer.
 board-picture-is = { $name }, { $wide } × { $high } pixels
 board-picture-gone = L’image { $path } n’est plus là. Choisissez-la de nouveau.
+board-begun-anew = Une autre image : points, clics et zones recommencent. Ctrl+Z ramène le travail sur la précédente.
 board-picture-coming = L’image est encore en cours de lecture.
 board-reading = Lecture de l’image
 board-on-to-fit = Continuer : calage
