@@ -16,7 +16,7 @@ import msgspec
 
 from assistant.core.board import Board
 from assistant.core.problems import DataError, Problem, nearest
-from assistant.core.text import render, speaker
+from assistant.core.text import Name, Text, render, speaker, verbatim
 
 if TYPE_CHECKING:
     from assistant.scan.tracing import Seed, Tracing
@@ -55,12 +55,13 @@ def trace(options: argparse.Namespace) -> int:
         out.write_bytes(_geojson(found))
     except OSError as error:
         raise DataError(say("trace-not-written", path=str(out), detail=str(error.strerror))) from None
-    print(render(say("trace-done", n=len(found.shapes), path=str(out)), options.lang))
     doubtful = sorted((sure, zone) for zone, sure in found.confidence.items() if sure < DOUBTFUL)
+    print(render(say("trace-done", n=len(found.shapes), path=str(out), doubtful=len(doubtful)), options.lang))
     for sure, zone in doubtful:
-        print(f"  {zone}: {sure:.2f}")
+        print("  " + render(say("trace-doubtful", zone=_called(zone, guide), percent=round(100 * sure)), options.lang))
     if found.lost:
-        print(render(say("trace-lost", zones=", ".join(found.lost)), options.lang))
+        lost = tuple(_called(zone, guide) for zone in found.lost)
+        print(render(say("trace-lost", zones=lost), options.lang))
     return 0
 
 
@@ -138,6 +139,12 @@ def _zone(word: str, guide: Board | None, where: str, problems: list[Problem]) -
         problems.append(Problem(where, say("no-such-zone", word=word, nearest=_nearest(word, guide))))
         return word
     return zone.id
+
+
+def _called(zone: str, guide: Board | None) -> Text | Name:
+    """Return a zone's name, if the board tells it."""
+    known = guide.zones.get(zone) if guide is not None else None
+    return known.name if known is not None else verbatim(zone)
 
 
 def _nearest(word: str, guide: Board) -> str:

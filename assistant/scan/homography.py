@@ -11,6 +11,7 @@ from assistant.scan.splines import Points, as_points
 
 Matrix = NDArray[np.float64]  # (3, 3), the last number 1
 MOST_QUADS = 3000
+IN_LINE = 0.01  # of points hardly broader than this share of their length nothing flat can be told
 
 
 def fit_homography(source: ArrayLike, target: ArrayLike) -> Matrix:
@@ -49,15 +50,15 @@ def homographies_without_one(source: Points, target: Points) -> NDArray[np.float
 
 def in_one_line(points: Points) -> bool:
     """Tell whether all points but one lie (nearly) in one line, so that no homography can be told from them."""
-    return any(_flatness(np.delete(points, left, axis=0)) < 0.01 for left in range(len(points)))
+    return any(flatness(np.delete(points, left, axis=0)) < IN_LINE for left in range(len(points)))
 
 
 def _spread(quads: NDArray[np.float64]) -> NDArray[np.bool_]:
     """Tell for each of (m, 4, 2) quadruples whether no three of its points lie in one line."""
-    return np.all([_flatness(np.delete(quads, left, axis=1)) > 0.01 for left in range(4)], axis=0)
+    return np.all([flatness(np.delete(quads, left, axis=1)) > IN_LINE for left in range(4)], axis=0)
 
 
-def _flatness(points: NDArray[np.float64]) -> NDArray[np.float64]:
+def flatness(points: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return the breadth of clouds (..., n, 2) of points as a share of their length."""
     lengths = np.linalg.svd(points - points.mean(axis=-2, keepdims=True), compute_uv=False)
     return np.asarray(lengths[..., 1] / np.maximum(lengths[..., 0], 1e-12))

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
+from assistant.scan.homography import IN_LINE, flatness
 from assistant.scan.landscape import REFERENCE_WIDTH, Heights
 from assistant.scan.splines import Points
 
@@ -27,6 +28,11 @@ class Prior:
     centres: Points
     areas: NDArray[np.float64]
     rings: tuple[tuple[Points, ...], ...]  # for each zone its rings, holes too
+
+    def placed_by(self, clicks: Points) -> bool:
+        """Tell whether clicks (n, 2), one row a zone and nan for none, tell where the board lies: three, not in one line."""
+        known = np.isfinite(self.centres[:, 0]) & np.isfinite(clicks[:, 0])
+        return bool(known.sum() >= 3 and min(flatness(clicks[known]), flatness(self.centres[known])) > IN_LINE)
 
 
 def prior_of(shapes: Mapping[str, BaseGeometry], names: Sequence[str]) -> Prior:

@@ -112,7 +112,7 @@ def trace(
     report(0.15)
     guide = prior_of(prior, names) if prior else None
     first = _first_clicks(seeds, names, scale)
-    if guide is None or method == "clicks" or np.isfinite(first[:, 0]).sum() < 3:
+    if guide is None or method == "clicks" or not guide.placed_by(first):
         result = _Flooded("clicks", heights, clicks, flood(heights, clicks))
         others = [flood(_quiet(landscape(pixels, scale=size), clicks), clicks)[::2, ::2] for size in (0.7, 1.4)]
         report(0.8)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import cv2
@@ -92,3 +93,12 @@ def test_files_that_cannot_be_read_or_written_are_told(scan: Path, tmp_path: Pat
 def test_a_zone_covered_by_another_is_told(scan: Path, capsys: Capture) -> None:
     assert traced(scan, "zone,x,y\nunder,100,150\nover,100,150\nright,300,150\n") == 0
     assert "under" in capsys.readouterr().out.splitlines()[-1]
+
+
+def test_zones_are_told_by_their_names(scan: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("assistant.cli.tracing.DOUBTFUL", 2.0)  # everything is
+    rows = "zone,x,y\nparis,100,150\nbruxelles,300,150\nlondres,305,150\n"
+    assert traced(scan, rows, "--map", "doe2022", language="fr") == 0
+    told = capsys.readouterr().out.splitlines()
+    assert re.fullmatch(r"  (Londres|Bruxelles|Paris)\W: \d+\W%", told[1]), told
+    assert "Édimbourg" in told[-1], "no click"

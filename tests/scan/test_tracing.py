@@ -200,3 +200,14 @@ def test_a_zone_under_anothers_seed_is_told_as_lost():
     ]
     tracing = trace(pixels("flat"), seeds, scale=SCALE)
     assert tracing.lost == ("below",) and set(tracing.shapes) == {"above", "far"}
+
+
+@pytest.mark.parametrize("row", [(100, 150, 200, 300), (150, 150, 150, 150)], ids=["slanting", "level"])
+def test_clicks_in_one_line_do_not_place_the_board(row):
+    pixels = np.full((400, 600, 3), 240, np.uint8)
+    pixels[:, 298:302] = 20
+    guide = {name: shapely.box(n * 200, 0, n * 200 + 180, 400) for n, name in enumerate("abcd")}
+    seeds = [Seed(name, ((60.0 + 150 * n, float(y)),)) for n, (name, y) in enumerate(zip("abcd", row, strict=True))]
+    if row[0] != row[1]:
+        seeds = [Seed(name, ((80.0 + y, float(y)),)) for name, y in zip("abcd", row, strict=True)]
+    assert trace(pixels, seeds, guide).method == "clicks"

@@ -14,7 +14,11 @@ check-found = { $n ->
 }
 demo-asked = { $n }. { $title }
 demo-picture = The table with the supply answer on it is painted in { $path }.
-trace-done = { $n } zones are traced in { $path }. The less sure ones, worst first:
+trace-done = Zones traced: { $n }, in { $path }.{ $doubtful ->
+        [0] {""}
+       *[other] {" "}The least sure, the worst first:
+    }
+trace-doubtful = { $zone }: { $percent }%
 trace-row = A row is zone,x,y with x and y in pixels, not “{ $found }”.
 trace-seeds-unreadable = { $path } cannot be read: { $detail }
 trace-seeds-wrong = { $path } cannot be used: { $n ->

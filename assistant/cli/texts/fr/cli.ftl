@@ -14,7 +14,11 @@ check-found = { $n ->
 }
 demo-asked = { $n }. { $title }
 demo-picture = La table avec la réponse de ravitaillement est peinte dans { $path }.
-trace-done = { $n } zones sont tracées dans { $path }. Les moins sûres, les pires d’abord :
+trace-done = Zones tracées : { $n }, dans { $path }.{ $doubtful ->
+        [0] {""}
+       *[other] {" "}Les moins sûres, les pires d’abord :
+    }
+trace-doubtful = { $zone } : { $percent } %
 trace-row = Une ligne est zone,x,y, avec x et y en pixels, pas « { $found } ».
 trace-seeds-unreadable = { $path } ne peut pas être lu : { $detail }
 trace-seeds-wrong = { $path } ne peut pas servir : { $n ->
