@@ -1,9 +1,9 @@
 """Pulling the prior's outlines onto the lines that are printed, from coarse to fine.
 
 A zone's outline is a good template even where single stretches of border are worn, hidden under a name or outshone by a
-river: first whole zones are shifted to where most of their outline lies on dark lines, then ever shorter stretches of
-outline, and each time the plane between follows smoothly. The lines themselves stay the judge: nothing is moved further
-than a printed line draws it.
+river: first whole zones and islands are shifted to where most of their outline lies on dark lines, then ever shorter
+stretches of outline, and each time the plane between follows smoothly. The lines themselves stay the judge: nothing is
+moved further than a printed line draws it.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.scan.landscape import REFERENCE_WIDTH, Heights
+from assistant.scan.pieces import Piece, centre_and_area, extent, luck, main_pieces, outside, pieces_of, to_clicks
 from assistant.scan.prior import Prior
 from assistant.scan.splines import Points, Spline, fit_spline
 
 SPACING = 6.0  # pixels between outline points, for a picture REFERENCE_WIDTH wide, as all lengths here
 STRONGEST = 12.0  # heights above count no more: a river or a frame must not outbid a border
-TO_CLICKS = 1e-2  # smoothing of the first spline: clicks are anywhere in their zones
-FOLLOW_ZONES = 1e-3  # smoothing of the spline through shifted zones
+FOLLOW_PIECES = 1e-3  # smoothing of the spline through shifted pieces
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class _Reach:
     blur: float
 
 
-_ZONES = (_Reach(30, 2, 0, 0, 3), _Reach(20, 2, 0, 0, 2), _Reach(14, 2, 0, 0, 2))
+_PIECES = (_Reach(30, 2, 0, 0, 3), _Reach(20, 2, 0, 0, 2), _Reach(14, 2, 0, 0, 2))
 _STRETCHES = (
     _Reach(24, 3, 110, 80, 4),
     _Reach(16, 2, 80, 60, 3),
@@ -74,84 +74,76 @@ Grounds = Mapping[float, _Ground]  # by the blur
 
 
 def aligned_outlines(
-    prior: Prior, clicks: Points, heights: Heights, between: Callable[[], None] = lambda: None
+    prior: Prior, clicks: Sequence[Points], heights: Heights, between: Callable[[], None] = lambda: None
 ) -> tuple[Outlines, ...]:
     """Return the prior's outlines laid on the lines of `heights`: the best first, then the tries that led to it.
 
     No single start suits every board: a stiff one is led astray by a zone that is printed elsewhere, a soft one by a careless
-    click. So several are tried, each zone is taken from the try that lays it best, and all start once more from there.
+    click. So several are tried, each piece is taken from the try that lays it best, and all start once more from there.
 
     Args:
         prior: the shipped zones.
-        clicks: one point (n, 2) in each zone; NaN for a zone that was not clicked. At least three are needed.
+        clicks: for each zone its clicks (n, 2), none if it was not clicked. At least three zones must be.
         heights: the landscape.
         between: called `ROUNDS` times on the way; may raise to give up.
     """
     unit = heights.shape[1] / REFERENCE_WIDTH
-    zone_rounds = _zone_rounds(prior, clicks, unit)
-    margin = int(max(_steps(reach, unit)[-1] for reach in (*zone_rounds, *_STRETCHES)))
-    grounds = {
-        blur: _blurred(heights, blur * unit, margin)
-        for blur in sorted({reach.blur for reach in (*zone_rounds, *_STRETCHES)})
-    }
+    pieces = pieces_of(prior, clicks, unit)
+    far = _far_rounds(pieces, unit)
+    rounds = (*far, *_PIECES, *_STRETCHES)
+    margin = int(max(_steps(reach, unit)[-1] for reach in rounds))
+    grounds = {blur: _blurred(heights, blur * unit, margin) for blur in {reach.blur for reach in rounds}}
     tries = []
     for softness in _STARTS:
-        place = _zones_to_lines(prior, clicks, grounds, unit, softness, zone_rounds)
+        place = _pieces_to_lines(pieces, grounds, unit, softness, far)
         between()
-        tries.append(_outlines_to_lines(prior, place, grounds, unit, between))
+        tries.append(_outlines_to_lines(pieces, place, grounds, unit, between))
     ground = grounds[min(grounds)]
     scores = np.array([[_height_under(rings, ground) for rings in outlines] for outlines in tries])
-    chosen = [tries[best][zone] for zone, best in enumerate(np.argmax(scores, axis=0))]
-    place = _through(prior, chosen, np.max(scores, axis=0))
-    return _outlines_to_lines(prior, place, grounds, unit, between), *tries
+    chosen = [tries[best][piece] for piece, best in enumerate(np.argmax(scores, axis=0))]
+    place = _through(pieces, chosen, np.max(scores, axis=0))
+    found = (_outlines_to_lines(pieces, place, grounds, unit, between), *tries)
+    return tuple(_by_zone(pieces, outlines, len(prior.names)) for outlines in found)
+
+
+def _by_zone(pieces: Sequence[Piece], outlines: Outlines, count: int) -> Outlines:
+    """Return the rings zone by zone that are given piece by piece."""
+    zones: list[list[Points]] = [[] for _ in range(count)]
+    for piece, rings in zip(pieces, outlines, strict=True):
+        zones[piece.zone].extend(rings)
+    return tuple(tuple(rings) for rings in zones)
 
 
 def _outlines_to_lines(
-    prior: Prior, place: Spline, grounds: Grounds, unit: float, between: Callable[[], None]
+    pieces: Sequence[Piece], place: Spline, grounds: Grounds, unit: float, between: Callable[[], None]
 ) -> Outlines:
-    """Return the prior's outlines under a first warp, then drawn to the lines stretch by stretch."""
-    rings = [resampled(ring, SPACING * unit) for group in _placed(prior, place) for ring in group]
+    """Return the pieces' outlines under a first warp, then drawn to the lines stretch by stretch."""
+    rings = [resampled(ring, SPACING * unit) for group in _placed(pieces, place) for ring in group]
     for reach in _STRETCHES:
         rings = _stretches_to_lines(rings, grounds[reach.blur], reach, unit)
         between()
     following = iter(rings)
-    return tuple(tuple(next(following) for _ in group) for group in prior.rings)
+    return tuple(tuple(next(following) for _ in piece.rings) for piece in pieces)
 
 
-def _placed(prior: Prior, place: Spline) -> list[list[Points]]:
-    """Return the prior's rings zone by zone, carried by `place`: all at once, for a spline is quicker with many points."""
-    rings = [ring for group in prior.rings for ring in group]
+def _placed(pieces: Sequence[Piece], place: Spline) -> list[list[Points]]:
+    """Return the rings piece by piece, carried by `place`: all at once, for a spline is quicker with many points."""
+    rings = [ring for piece in pieces for ring in piece.rings]
     carried = iter(np.split(place(np.concatenate(rings)), np.cumsum([len(ring) for ring in rings])[:-1]))
-    return [[next(carried) for _ in group] for group in prior.rings]
+    return [[next(carried) for _ in piece.rings] for piece in pieces]
 
 
 def _height_under(rings: Sequence[Points], ground: _Ground) -> float:
-    """Return how high the ground is under a zone's outline: how well it lies on lines."""
-    return float(ground.under(np.concatenate(rings), np.zeros(1, np.intp)).mean()) if rings else 0.0
+    """Return how high the ground is under a piece's outline: how well it lies on lines."""
+    return float(ground.under(np.concatenate(rings), np.zeros(1, np.intp)).mean())
 
 
-def _through(prior: Prior, outlines: Sequence[Sequence[Points]], scores: NDArray[np.float64]) -> Spline:
-    """Return a spline that carries zone centres to those of `outlines`; a zone that lies badly follows its neighbours."""
-    drawn = [zone for zone, rings in enumerate(outlines) if rings]
-    centres = np.array([_centre(outlines[zone]) for zone in drawn])
-    trust = np.maximum(scores[drawn], 0.2) / max(float(np.median(scores[drawn])), 0.2)
-    return fit_spline(prior.centres[drawn], centres, unit=_extent(prior), smoothing=FOLLOW_ZONES / trust**4)
-
-
-def _centre(rings: Sequence[Points]) -> Points:
-    """Return the centre of area (2,) of closed rings, holes wound the other way counting against it."""
-    area, moment = 0.0, np.zeros(2)
-    for ring in rings:
-        after = np.roll(ring, -1, axis=0)
-        cross = ring[:, 0] * after[:, 1] - after[:, 0] * ring[:, 1]
-        area += float(cross.sum()) / 2
-        moment += ((ring + after) * cross[:, None]).sum(axis=0) / 6
-    return moment / area if abs(area) > 1e-6 else np.concatenate(rings).mean(axis=0)
-
-
-def _extent(prior: Prior) -> float:
-    """Return the unit for splines of this prior, whatever units it is drawn in: smoothing goes by its own extent."""
-    return 2.2 * float(np.nanmax(np.ptp(prior.centres[np.isfinite(prior.centres[:, 0])], axis=0)))
+def _through(pieces: Sequence[Piece], outlines: Sequence[Sequence[Points]], scores: NDArray[np.float64]) -> Spline:
+    """Return a spline that carries the centres of pieces to those of `outlines`; what lies badly follows its neighbours."""
+    centres = [centre_and_area(rings[0])[0] for rings in outlines]
+    trust = np.maximum(scores, 0.2) / max(float(np.median(scores)), 0.2)
+    slack = FOLLOW_PIECES / trust**4 * luck(pieces)
+    return fit_spline([piece.centre for piece in pieces], centres, unit=extent(pieces), smoothing=slack)
 
 
 def resampled(ring: Points, spacing: float) -> Points:
@@ -162,28 +154,17 @@ def resampled(ring: Points, spacing: float) -> Points:
     return np.column_stack([np.interp(places, along, closed[:, 0]), np.interp(places, along, closed[:, 1])])
 
 
-def _zone_rounds(prior: Prior, clicks: Points, unit: float) -> tuple[_Reach, ...]:
-    """Return the rounds in which whole zones are shifted: the larger zones are, the further the first ones reach."""
-    place = _to_clicks(prior, clicks, 1.0)
-    known = prior.areas > 0
+def _far_rounds(pieces: Sequence[Piece], unit: float) -> tuple[_Reach, ...]:
+    """Return the rounds that come first if zones are large, the further the larger they are."""
+    place = to_clicks(pieces, 1.0)
     stretched = np.sqrt(abs(np.linalg.det(np.array(place.affine)[1:])))
-    breadth = float(np.mean(np.sqrt(prior.areas[known]))) * stretched
+    breadth = float(np.mean([np.sqrt(piece.area) for piece in main_pieces(pieces)])) * stretched
     doublings = max(round(np.log2(breadth / (ROOM * unit))), 0)
-    first = _ZONES[0]
-    far = (_Reach(first.far * 2**n, first.step * 2**n, 0, 0, first.blur * 2**n) for n in range(doublings, 0, -1))
-    return (*far, *_ZONES)
+    first = _PIECES[0]
+    return tuple(_Reach(first.far * 2**n, first.step * 2**n, 0, 0, first.blur * 2**n) for n in range(doublings, 0, -1))
 
 
-def _to_clicks(prior: Prior, clicks: Points, softness: float) -> Spline:
-    """Return a spline that carries zone centres near the clicks."""
-    known = np.isfinite(prior.centres[:, 0]) & np.isfinite(clicks[:, 0])
-    # A click may be anywhere in its zone: in a large one it tells less about where the zone lies.
-    vague = prior.areas / np.median(prior.areas[prior.areas > 0])
-    smoothing = TO_CLICKS * softness * vague[known]
-    return fit_spline(prior.centres[known], clicks[known], unit=_extent(prior), smoothing=smoothing)
-
-
-def _board_to_lines(prior: Prior, place: Spline, ground: _Ground, reach: _Reach, unit: float) -> Spline:
+def _board_to_lines(pieces: Sequence[Piece], place: Spline, ground: _Ground, reach: _Reach, unit: float) -> Spline:
     """Return a spline that carries the whole board on to where its outlines meet lines best, shifted and stretched.
 
     A few large zones, clicked anywhere, tell little of where the board lies; all their outlines together do.
@@ -191,7 +172,7 @@ def _board_to_lines(prior: Prior, place: Spline, ground: _Ground, reach: _Reach,
     steps = _steps(reach, unit)
     shifts, cost = _shifts(steps), _cost(_shifts(steps), reach, unit)
     outlines = np.concatenate(
-        [resampled(ring, 4 * SPACING * unit) for group in _placed(prior, place) for ring in group]
+        [resampled(ring, 4 * SPACING * unit) for group in _placed(pieces, place) for ring in group]
     )
     centre = outlines.mean(axis=0)
 
@@ -213,59 +194,48 @@ def _board_to_lines(prior: Prior, place: Spline, ground: _Ground, reach: _Reach,
     return place.then(stretch, centre - centre @ stretch + shift)
 
 
-def _zones_to_lines(
-    prior: Prior, clicks: Points, grounds: Grounds, unit: float, softness: float, rounds: Sequence[_Reach]
+def _pieces_to_lines(
+    pieces: Sequence[Piece], grounds: Grounds, unit: float, softness: float, far: Sequence[_Reach]
 ) -> Spline:
-    """Return a spline that carries the prior to the clicks, then each zone to where its outline meets lines best."""
-    drawn = np.isfinite(prior.centres[:, 0])
-    place = _to_clicks(prior, clicks, softness)
-    for reach in rounds[: -len(_ZONES)]:
-        place = _board_to_lines(prior, place, grounds[reach.blur], reach, unit)
-    for reach in rounds:
-        ground = grounds[reach.blur]
-        targets = place(prior.centres[drawn])
-        trust = np.ones(len(targets))
-        placed = _placed(prior, place)
-        for row, n in enumerate(np.flatnonzero(drawn)):
-            rings = [resampled(ring, SPACING / 2 * unit) for ring in placed[n]]
-            shift, trust[row] = _best_shift(rings, clicks[n], ground, reach, unit)
-            targets[row] += shift
-        # A zone that would fit as well elsewhere follows its neighbours.
-        slack = FOLLOW_ZONES * (max(float(np.median(trust)), 1e-3) / np.maximum(trust, 1e-3)) ** 2
-        place = fit_spline(prior.centres[drawn], targets, unit=_extent(prior), smoothing=slack)
+    """Return a spline that carries the prior to the clicks, then each piece to where its outline meets lines best."""
+    place = to_clicks(pieces, softness)
+    for reach in far:
+        place = _board_to_lines(pieces, place, grounds[reach.blur], reach, unit)
+    centres = np.array([piece.centre for piece in pieces])
+    for reach in (*far, *_PIECES):
+        targets, trust = place(centres), np.ones(len(pieces))
+        for n, placed in enumerate(_placed(pieces, place)):
+            rings = [resampled(ring, SPACING / 2 * unit) for ring in placed]
+            shift, trust[n] = _best_shift(rings, pieces[n].clicks, grounds[reach.blur], reach, unit)
+            targets[n] += shift
+        # A piece that would fit as well elsewhere follows its neighbours.
+        slack = FOLLOW_PIECES * (max(float(np.median(trust)), 1e-3) / np.maximum(trust, 1e-3)) ** 2 * luck(pieces)
+        place = fit_spline(centres, targets, unit=extent(pieces), smoothing=slack)
     return place
 
 
 def _best_shift(
-    rings: Sequence[Points], click: Points, ground: _Ground, reach: _Reach, unit: float
+    rings: Sequence[Points], clicks: Points, ground: _Ground, reach: _Reach, unit: float
 ) -> tuple[Points, float]:
     """Return the shift (2,) for which the rings lie highest, and by how much it beats every other place.
 
-    A shift that leaves the click outside the zone costs dearly.
+    A shift that leaves clicks outside the piece costs dearly.
     """
     steps = _steps(reach, unit)
     shifts = _shifts(steps)
     gain = ground.under(np.concatenate(rings), steps).mean(axis=0) - _cost(shifts, reach, unit)
     best, value = int(np.argmax(gain)), -np.inf
-    if np.isfinite(click[0]):
+    if len(clicks):
         drawn = [ring.astype(np.float32) for ring in rings]
         # Best first: once the next is lower before its own cost, none after it can win.
         for k in np.argsort(-gain).tolist():
             if gain[k] <= value:
                 break
-            cost = 0.15 * _outside(drawn, click - shifts[k]) / unit
+            cost = 0.15 * sum(max(outside(drawn, click - shifts[k]), 0.0) for click in clicks) / unit
             if gain[k] - cost > value:
                 best, value = k, float(gain[k] - cost)
     elsewhere = np.linalg.norm(shifts - shifts[best], axis=1) > 4 * reach.blur * unit
     return shifts[best], max(float(gain[best] - gain[elsewhere].max()), 0.0)
-
-
-def _outside(rings: Sequence[NDArray[np.float32]], point: Points) -> float:
-    """Return how far (pixels) a point is outside closed rings; 0 inside them by the even-odd rule."""
-    import cv2
-
-    depths = [cv2.pointPolygonTest(ring, (float(point[0]), float(point[1])), True) for ring in rings]
-    return 0.0 if sum(depth > 0 for depth in depths) % 2 else float(min(abs(depth) for depth in depths))
 
 
 def _stretches_to_lines(rings: Sequence[Points], ground: _Ground, reach: _Reach, unit: float) -> list[Points]:

@@ -13,7 +13,6 @@ import numpy as np
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
-from assistant.scan.homography import IN_LINE, flatness
 from assistant.scan.landscape import REFERENCE_WIDTH, Heights
 from assistant.scan.splines import Points
 
@@ -25,42 +24,32 @@ class Prior:
     """Zones as the data draws them, in any plane that a smooth map carries to the picture; the order numbers them from 1."""
 
     names: tuple[str, ...]
-    centres: Points
     areas: NDArray[np.float64]
-    rings: tuple[tuple[Points, ...], ...]  # for each zone its rings, holes too
-
-    def placed_by(self, clicks: Points) -> bool:
-        """Tell whether clicks (n, 2), one row a zone and nan for none, tell where the board lies: three, not in one line."""
-        known = np.isfinite(self.centres[:, 0]) & np.isfinite(clicks[:, 0])
-        return bool(known.sum() >= 3 and min(flatness(clicks[known]), flatness(self.centres[known])) > IN_LINE)
+    parts: tuple[tuple[tuple[Points, ...], ...], ...]  # for each zone its parts, the largest first: outline, then holes
 
 
 def prior_of(shapes: Mapping[str, BaseGeometry], names: Sequence[str]) -> Prior:
-    """Return the prior of the zones called `names`; a zone without a shape has no rings and guides nothing."""
+    """Return the prior of the zones called `names`; a zone without a shape has no parts and guides nothing."""
     import shapely
 
-    centres: list[tuple[float, ...]] = []
     areas: list[float] = []
-    rings: list[tuple[Points, ...]] = []
+    parts: list[tuple[tuple[Points, ...], ...]] = []
     for name in names:
         shape = shapes.get(name)
         if shape is None or shape.is_empty:
-            centres.append((np.nan, np.nan))
             areas.append(0.0)
-            rings.append(())
+            parts.append(())
             continue
-        dense = shapely.segmentize(shape, float(np.sqrt(shape.area)) / 8)
-        centres.append(shape.centroid.coords[0])
+        dense = shapely.get_parts(shapely.segmentize(shape, float(np.sqrt(shape.area)) / 8))
         areas.append(float(shape.area))
-        rings.append(
+        parts.append(
             tuple(
-                np.asarray(ring.coords)
-                for part in shapely.get_parts(dense)
-                if part.geom_type == "Polygon"
-                for ring in (part.exterior, *part.interiors)
+                tuple(np.asarray(ring.coords) for ring in (part.exterior, *part.interiors))
+                for part in sorted(dense, key=lambda part: -part.area)
+                if part.geom_type == "Polygon" and part.area > 0
             )
         )
-    return Prior(tuple(names), np.array(centres, float).reshape(-1, 2), np.array(areas), tuple(rings))
+    return Prior(tuple(names), np.array(areas), tuple(parts))
 
 
 def painted(rings: Sequence[Sequence[Points]], areas: NDArray[np.float64], size: tuple[int, int]) -> Labels:
@@ -87,13 +76,22 @@ def depth_of(labels: Labels) -> NDArray[np.float32]:
 
 
 def cores(labels: Labels, depth: NDArray[np.float32], erosion: float, most: float = 0.6) -> Labels:
-    """Return the labels `erosion` pixels inside their borders; a small part keeps the inner 40 % of its own depth."""
+    """Return the labels `erosion` pixels inside their borders; a small part keeps the inner 40 % of its own depth.
+
+    What only a narrow neck joins to the rest of its zone is a part as well: a bay behind a strait, the end of a peninsula.
+    """
     from skimage.measure import label as parts_of
 
-    parts = parts_of(labels, connectivity=1, background=-1)
-    deepest = np.zeros(int(parts.max()) + 1, np.float32)
-    np.maximum.at(deepest, parts.ravel(), depth.ravel())
-    return np.where(depth > np.minimum(erosion, most * deepest)[parts], labels, 0).astype(np.int32)
+    result = np.zeros_like(labels)
+    for level in (0, erosion / 4):
+        parts = parts_of(np.where(depth > level, labels, 0), connectivity=1)
+        deepest = np.zeros(int(parts.max()) + 1, np.float32)
+        np.maximum.at(deepest, parts.ravel(), depth.ravel())
+        held = np.zeros(len(deepest), bool)
+        held[parts[result > 0]] = True
+        held[0] = True
+        np.copyto(result, labels, where=(depth > np.minimum(erosion, most * deepest)[parts]) & ~held[parts])
+    return result
 
 
 def guided(heights: Heights, depth: NDArray[np.float32], band: float) -> Heights:

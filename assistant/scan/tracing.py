@@ -25,6 +25,7 @@ from assistant.scan.alignment import ROUNDS, Outlines, aligned_outlines
 from assistant.scan.chains import polygons_of
 from assistant.scan.flood import flood
 from assistant.scan.landscape import Heights, landscape, without_small_print
+from assistant.scan.pieces import placed_by
 from assistant.scan.prior import Labels, Prior, cores, depth_of, guided, painted, prior_of, scaled
 
 say = speaker(__name__)
@@ -111,14 +112,14 @@ def trace(
     heights = _quiet(landscape(pixels), clicks)
     report(0.15)
     guide = prior_of(prior, names) if prior else None
-    first = _first_clicks(seeds, names, scale)
-    if guide is None or method == "clicks" or not guide.placed_by(first):
+    where = _clicks_by_zone(seeds, names, scale)
+    if guide is None or method == "clicks" or not placed_by(guide, where):
         result = _Flooded("clicks", heights, clicks, flood(heights, clicks))
         others = [flood(_quiet(landscape(pixels, scale=size), clicks), clicks)[::2, ::2] for size in (0.7, 1.4)]
         report(0.8)
     else:
         rounds = iter(range(1, ROUNDS + 1))
-        outlines = aligned_outlines(guide, first, heights, lambda: report(0.15 + 0.55 * next(rounds) / ROUNDS))
+        outlines = aligned_outlines(guide, where, heights, lambda: report(0.15 + 0.55 * next(rounds) / ROUNDS))
         method = method or _chosen(guide, outlines[0], heights, clicks)
         result = _by_prior(guide, outlines[0], heights, clicks, method)
         others = _second_opinions(pixels, guide, outlines, heights, clicks, result)
@@ -343,13 +344,13 @@ def _distance_to(here: NDArray[np.bool_]) -> NDArray[np.float32]:
     return np.asarray(cv2.distanceTransform((~here).astype(np.uint8), cv2.DIST_L2, 5), np.float32)
 
 
-def _first_clicks(seeds: Sequence[Seed], names: Sequence[str], scale: float) -> NDArray[np.float64]:
-    """Return where each zone was first clicked (n, 2) in traced pixels, NaN if it was not; a stroke counts by its middle."""
-    clicks = np.full((len(names), 2), np.nan)
-    for seed in reversed(seeds):
+def _clicks_by_zone(seeds: Sequence[Seed], names: Sequence[str], scale: float) -> list[NDArray[np.float64]]:
+    """Return for each zone where it was clicked (n, 2) in traced pixels, in turn; a stroke counts by its middle."""
+    clicks: list[list[NDArray[np.float64]]] = [[] for _ in names]
+    for seed in seeds:
         if seed.zone != OUTSIDE:
-            clicks[_number(seed.zone, names) - 1] = np.mean(seed.points, axis=0) / scale
-    return clicks
+            clicks[_number(seed.zone, names) - 1].append(np.mean(seed.points, axis=0) / scale)
+    return [np.array(found).reshape(-1, 2) for found in clicks]
 
 
 def _to_full(shapes: Mapping[str, BaseGeometry], scale: float) -> dict[str, BaseGeometry]:
