@@ -129,7 +129,7 @@ def encode_exact(value: Any) -> Any:
         return str(value)
     if isinstance(value, Mapping):
         return dict(value)
-    raise NotImplementedError(type(value).__name__)
+    raise TypeError(f"no JSON for {type(value).__name__}")
 
 
 def public(worked: Worked, language: str = "en") -> dict[str, Any]:

@@ -245,7 +245,7 @@ def test_a_file_that_came_only_in_part_is_refused(mine: OwnBoard, tmp_path: Path
     path = tmp_path / "board.sabreboard"
     shared_boards.pack(mine, path)
     path.write_bytes(path.read_bytes()[: int(path.stat().st_size * share)])
-    refused(path)
+    assert refused(path) == ["archive-torn"]
 
 
 def test_a_board_travels_to_another_computer(mine: OwnBoard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

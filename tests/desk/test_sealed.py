@@ -69,7 +69,8 @@ def test_a_sealed_table_comes_back_byte_for_byte(table: Path, shared: Path, tmp_
 
 
 def test_an_e_is_an_e_however_it_was_typed(shared: Path) -> None:
-    sealed.opened(shared.read_bytes(), "trois le\u0301gions a\u0300 Capoue", "x")
+    data, _lock = sealed.opened(shared.read_bytes(), "trois le\u0301gions a\u0300 Capoue", "x")
+    assert data == sealed.opened(shared.read_bytes(), WORDS, "x")[0]
 
 
 def test_two_seals_of_the_same_table_have_nothing_in_common(table: Path, shared: Path, tmp_path: Path) -> None:

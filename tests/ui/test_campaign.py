@@ -23,6 +23,7 @@ from assistant.ui.room import Room
 from assistant.ui.settings import Settings
 from assistant.ui.shell import Shell, poster_path
 from assistant.ui.window import TableWindow
+from tests.ui.running import shown
 
 WORDS = "trois légions"
 
@@ -36,13 +37,8 @@ def table(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def window(table: Path, qtbot: QtBot) -> Iterator[TableWindow]:
-    made = TableWindow(Room(Desk.open(table), Settings()))
-    made.show()
-    qtbot.waitExposed(made)
-    yield made
-    made.close()
-    made.deleteLater()
-    qtbot.wait(1)
+    with shown(Desk.open(table), qtbot) as made:
+        yield made
 
 
 @pytest.fixture

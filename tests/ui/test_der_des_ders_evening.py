@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from assistant.core.edits import Note
@@ -21,9 +20,9 @@ from assistant.ui import printed_row
 from assistant.ui.cards import Card
 from assistant.ui.letters import WAIT
 from assistant.ui.program import Program
-from assistant.ui.shell import Shell
 from assistant.ui.window import TableWindow
 from assistant.ui.zone_names import placed
+from tests.ui.running import running
 
 
 class Evening:
@@ -87,17 +86,8 @@ class Evening:
 @pytest.fixture
 def evening(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Evening]:
     monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
-    shell = Shell()
-    shell.show()
-    program = Program(app, shell)
-    shell.leaving.connect(program.leave)
-    yield Evening(program, qtbot)
-    shell.close()
-    app.setStyleSheet("")
-    shell.deleteLater()
-    qtbot.wait(1)
+    with running(qtbot) as program:
+        yield Evening(program, qtbot)
 
 
 def test_from_the_start_page_to_the_armistice_by_keys(evening: Evening) -> None:

@@ -15,24 +15,15 @@ from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
 from assistant.games import find_game
 from assistant.ui.program import Program
-from assistant.ui.shell import Shell
 from assistant.ui.start_page import StartPage
+from tests.ui.running import running
 
 
 @pytest.fixture
 def program(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
     monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
-    shell = Shell()
-    shell.show()
-    made = Program(app, shell)
-    shell.leaving.connect(made.leave)
-    yield made
-    shell.close()
-    app.setStyleSheet("")
-    shell.deleteLater()
-    qtbot.wait(1)
+    with running(qtbot) as made:
+        yield made
 
 
 @pytest.fixture

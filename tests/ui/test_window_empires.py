@@ -15,22 +15,16 @@ from assistant.games.empires.game import V1_1
 from assistant.games.empires.questions.battle import Attack
 from assistant.games.empires.questions.planning import Plan
 from assistant.ui.letters import WAIT
-from assistant.ui.room import Room
-from assistant.ui.settings import Settings
 from assistant.ui.situation_form import SituationForm
 from assistant.ui.window import TableWindow
+from tests.ui.running import shown
 
 
 @pytest.fixture
 def window(qtbot: QtBot) -> Iterator[TableWindow]:
-    made = TableWindow(Room(Desk.new(V1_1, "autumn-1915"), Settings()))
-    made.inspector.wanted = False
-    made.show()
-    qtbot.waitExposed(made)
-    yield made
-    made.close()
-    made.deleteLater()
-    qtbot.wait(1)
+    with shown(Desk.new(V1_1, "autumn-1915"), qtbot) as made:
+        made.inspector.wanted = False
+        yield made
 
 
 def press(qtbot: QtBot, window: TableWindow, *keys: Qt.Key) -> int:

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel
 from pytestqt.qtbot import QtBot
 
 from assistant.core.board import Correction
@@ -35,6 +35,7 @@ from assistant.ui.shell import Shell, is_fresh
 from assistant.ui.situation_form import leaves, part_of
 from assistant.ui.window import TableWindow
 from assistant.ui.worker import Asked, Worker
+from tests.ui.running import running
 from tests.ui.small.game import Attack, Fight, Points, Supply, Terrain
 
 
@@ -335,17 +336,8 @@ def test_packing_up_prints_the_position(window: TableWindow, tmp_path: Path) -> 
 
 @pytest.fixture
 def program(small: Game, qtbot: QtBot) -> Iterator[Program]:
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
-    shell = Shell()
-    shell.show()
-    made = Program(app, shell)
-    shell.leaving.connect(made.leave)
-    yield made
-    shell.close()
-    app.setStyleSheet("")
-    shell.deleteLater()
-    qtbot.wait(1)
+    with running(qtbot) as made:
+        yield made
 
 
 def test_from_the_start_page_to_a_table_and_back(program: Program, small: Game, qtbot: QtBot) -> None:

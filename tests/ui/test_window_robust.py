@@ -30,6 +30,7 @@ from assistant.ui.room import Room
 from assistant.ui.settings import Settings
 from assistant.ui.shell import SETTINGS, Shell
 from assistant.ui.window import TableWindow
+from tests.ui.running import running
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -47,17 +48,8 @@ def no_traceback(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def program(small: Game, tmp_path: Path, qtbot: QtBot, request: pytest.FixtureRequest) -> Iterator[Program]:
     (tmp_path / "home").mkdir(exist_ok=True)
     (tmp_path / "home" / SETTINGS).write_text(f"[General]\nlanguage={request.param}\n")
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
-    shell = Shell()
-    shell.show()
-    made = Program(app, shell)
-    shell.leaving.connect(made.leave)
-    yield made
-    shell.close()
-    app.setStyleSheet("")
-    shell.deleteLater()
-    qtbot.wait(1)
+    with running(qtbot) as made:
+        yield made
 
 
 @pytest.fixture

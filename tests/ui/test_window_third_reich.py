@@ -10,21 +10,15 @@ from pytestqt.qtbot import QtBot
 from assistant.desk.desk import Desk
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.questions.moving import Reach
-from assistant.ui.room import Room
-from assistant.ui.settings import Settings
 from assistant.ui.window import TableWindow
+from tests.ui.running import shown
 
 
 @pytest.fixture
 def window(qtbot: QtBot) -> Iterator[TableWindow]:
-    made = TableWindow(Room(Desk.new(GAME, "winter-1940"), Settings()))
-    made.inspector.wanted = False
-    made.show()
-    qtbot.waitExposed(made)
-    yield made
-    made.close()
-    made.deleteLater()
-    qtbot.wait(1)
+    with shown(Desk.new(GAME, "winter-1940"), qtbot) as made:
+        made.inspector.wanted = False
+        yield made
 
 
 def test_an_accepted_operation_is_seen_on_the_board_and_undone_as_one(window: TableWindow, qtbot: QtBot) -> None:

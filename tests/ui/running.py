@@ -1,0 +1,46 @@
+"""The program and the window of a table, shown for a test and put away after it."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from assistant.desk.desk import Desk
+from assistant.ui.program import Program
+from assistant.ui.room import Room
+from assistant.ui.settings import Settings
+from assistant.ui.shell import Shell
+from assistant.ui.window import TableWindow
+
+
+@contextlib.contextmanager
+def running(qtbot: QtBot) -> Iterator[Program]:
+    """Lend the program in its shell, with nothing opened yet."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    shell = Shell()
+    shell.show()
+    program = Program(app, shell)
+    shell.leaving.connect(program.leave)
+    yield program
+    app.setStyleSheet("")
+    _put_away(shell, qtbot)
+
+
+@contextlib.contextmanager
+def shown(desk: Desk, qtbot: QtBot) -> Iterator[TableWindow]:
+    """Lend the window of a table."""
+    window = TableWindow(Room(desk, Settings()))
+    window.show()
+    qtbot.waitExposed(window)
+    yield window
+    _put_away(window, qtbot)
+
+
+def _put_away(widget: QWidget, qtbot: QtBot) -> None:
+    widget.close()
+    widget.deleteLater()
+    qtbot.wait(1)
