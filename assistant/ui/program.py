@@ -261,7 +261,7 @@ class Program(QObject):
 
 
 def _name(words: str) -> str:
-    return re.sub(r"[^\w\- .]+", "-", words).strip(" .-") or "table"
+    return re.sub(r"[^\w\- .,’()]+", "-", words).strip(" .-") or "table"
 
 
 def free_path(title: str) -> Path:

@@ -137,3 +137,12 @@ def test_tables_with_long_names_are_read_whole(program: Program, tmp_path: Path,
     row = program.start.recent.visualItemRect(program.start.recent.item(0))
     assert row.width() <= program.start.recent.width()
     assert row.height() > program.start.recent.fontMetrics().lineSpacing() * 1.8
+
+
+def test_the_sample_is_among_recent_tables_by_its_own_title(program: Program) -> None:
+    game = find_game("empires")
+    program.open_sample(game)
+    assert program.settings.recent()[0].stem in {f"{game.title[language]}, {word}" for language, word in SAMPLES}
+
+
+SAMPLES = (("en", "sample"), ("fr", "exemple"))
