@@ -18,7 +18,7 @@ def main() -> int:
     """Start the program; return its exit status."""
     first = sys.argv[1] if len(sys.argv) > 1 else ""
     if not first or first == "--sample" or first.endswith((".sabretache", ".sabresealed", ".sabreboard", ".vmod")):
-        from assistant.ui.app import main as window
+        from assistant.ui.program.app import main as window
 
         return window(sys.argv[1:])
     from assistant.cli.main import main as command_line
@@ -29,19 +29,19 @@ def main() -> int:
 def _paint(
     position: Position, path: Path, theme: str, language: str, highlights: Highlights | None, width: int
 ) -> None:
-    from assistant.ui.painting import paint_file
+    from assistant.ui.export.painting import paint_file
 
     paint_file(position, path, theme=theme, language=language, highlights=highlights, width=width)
 
 
 def _draw(position: Position, highlights: Highlights, language: str) -> bytes:
-    from assistant.ui.page_pdf import map_png
+    from assistant.ui.export.pdf import map_png
 
     return map_png(position, highlights, language)
 
 
 def _print(html: str, path: Path, title: str) -> None:
-    from assistant.ui.page_pdf import page_pdf
+    from assistant.ui.export.pdf import page_pdf
 
     page_pdf(html, path, title)
 

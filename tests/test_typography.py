@@ -10,12 +10,12 @@ import pytest
 from fluent.syntax import ast, parse
 
 from assistant.cli.answers import as_text
-from assistant.core import counter_files
+from assistant.core import counter_reading as counter_files
 from assistant.core.position import Position
 from assistant.core.text import render, unbroken
 from assistant.desk.desk import load
 from assistant.games import GAMES, find_game
-from assistant.ui import wording
+from assistant.ui.look import wording
 
 ROOT = Path(__file__).resolve().parent.parent / "assistant"
 FRENCH = sorted(ROOT.rglob("texts/fr/*.ftl"))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from assistant.cli.answers import as_text
-from assistant.cli.main import Painter
+from assistant.cli.painters import Painter
 from assistant.core.blocks import Chances
 from assistant.core.game import Game
 from assistant.core.position import Position

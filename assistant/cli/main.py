@@ -14,12 +14,8 @@ from assistant.core.problems import DataError, QuestionError, Trouble
 from assistant.core.text import render
 
 if TYPE_CHECKING:
-    from assistant.core.position import Position
-    from assistant.core.questions import Highlights
-    from assistant.desk.pages import Draw, Print
-
-# Paints a position into a PNG, SVG or PDF file; given by the entry point, because only the window's side can paint.
-Painter = Callable[["Position", Path, str, str, "Highlights | None", int], None]
+    from assistant.cli.painters import Painter
+    from assistant.desk.pages.papers import Draw, Print
 
 EPILOG = "Without a command, or with a table file, the window opens. `sabretache COMMAND --help` tells more."
 

@@ -9,9 +9,10 @@ from pathlib import Path
 
 from assistant.cli.opening import opened
 from assistant.core.text import render, speaker
-from assistant.desk import pages as desk_pages
-from assistant.desk import registers, sealed, wording
+from assistant.desk import registers, wording
+from assistant.desk.pages import papers as desk_pages
 from assistant.desk.saves import SaveError
+from assistant.desk.sealed import sealing as sealed
 
 say = speaker("assistant.cli")
 

@@ -20,10 +20,11 @@ from assistant.core.position import Position
 from assistant.core.problems import EditError, QuestionError, nearest
 from assistant.core.questions import Answer, Question, blanks, tag
 from assistant.core.text import has_message, render, speaker
-from assistant.desk import asking, exchange, quick
+from assistant.desk import asking, exchange
 from assistant.desk.check import check_everything, check_path, remarks_on
 from assistant.desk.describing import describe
 from assistant.desk.desk import Desk
+from assistant.desk.entry import line as quick
 from assistant.games import all_games, find_game
 
 say = speaker("assistant.cli")
@@ -31,7 +32,7 @@ say = speaker("assistant.cli")
 
 def games(options: argparse.Namespace) -> int:
     """List the games, their set-ups and their questions."""
-    from assistant.core import counter_files
+    from assistant.core import counter_reading as counter_files
 
     for game in all_games():
         print(f"{game.slug}: {game.title[options.lang]}")

@@ -19,7 +19,7 @@ from assistant.core.problems import DataError, Problem, nearest
 from assistant.core.text import Name, Text, render, speaker, verbatim
 
 if TYPE_CHECKING:
-    from assistant.scan.tracing import Seed, Tracing
+    from assistant.scan.tracing.tracer import Seed, Tracing
 
 say = speaker(__name__)
 
@@ -40,9 +40,9 @@ class _Click:
 
 def trace(options: argparse.Namespace) -> int:
     """Trace the zones of an image from seeds.csv (zone,x,y in pixels); write GeoJSON; say which zones are doubtful."""
-    from assistant.core.files import board
-    from assistant.scan.images import open_picture
-    from assistant.scan.tracing import trace as traced
+    from assistant.core.board_reading import board
+    from assistant.scan.pictures.images import open_picture
+    from assistant.scan.tracing.tracer import trace as traced
 
     guide = board(options.map) if options.map else None
     clicks = _clicks(options.seeds, guide)
@@ -104,7 +104,7 @@ def _clicks(path: Path, guide: Board | None) -> list[_Click]:
 
 def _seeds(path: Path, clicks: Sequence[_Click], size: tuple[int, int]) -> list[Seed]:
     """Return the clicks as seeds in a picture of some width and height; those of one zone that follow each other are one stroke."""
-    from assistant.scan.tracing import OUTSIDE, Seed
+    from assistant.scan.tracing.tracer import OUTSIDE, Seed
 
     _refuse(
         path,

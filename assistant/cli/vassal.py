@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from assistant.core.text import Text, render, speaker
-from assistant.scan.vassal_files import write_module
-from assistant.scan.vassal_module import Module, read_module
-from assistant.scan.vassal_setup import Laid, read_position
+from assistant.scan.vassal.files import write_module
+from assistant.scan.vassal.module import Module, read_module
+from assistant.scan.vassal.setup import Laid, read_position
 
 say = speaker("assistant.cli")
 

@@ -1,4 +1,4 @@
-"""Writer of counter sets and set-ups, the counterpart of assistant/core/counter_files.py."""
+"""Writer of counter sets and set-ups, the counterpart of assistant/core/counter_reading.py."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from assistant.core.board import Column
-from assistant.core.counter_files import FACES, Setup
+from assistant.core.counter_reading import FACES, Setup
 from assistant.core.kinds import CounterSet, Kind
 from assistant.core.plain_files import csv_cell, csv_text, toml_key, toml_value
 

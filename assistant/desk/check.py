@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from assistant.core import counter_files, files
+from assistant.core import board_reading as files
+from assistant.core import counter_reading as counter_files
 from assistant.core.board import Board
 from assistant.core.kinds import CounterSet
 from assistant.core.places import data
 from assistant.core.problems import DataError, Problem
 from assistant.core.text import speaker
-from assistant.desk import shared_boards
+from assistant.desk.own import shared_boards
 from assistant.desk.saves import SUFFIX, Save, SaveError
 from assistant.games import all_games
 
@@ -41,7 +42,7 @@ def remarks_on(path: Path) -> Iterator[Problem]:
         board = files.read_board(path)
     else:
         return
-    from assistant.scan.boards import remarks
+    from assistant.scan.boards.drafts import remarks
 
     yield from remarks(board)
 
@@ -69,7 +70,7 @@ def _map(folder: Path) -> Iterator[Problem]:
     except DataError as error:
         yield from _inside(folder.name, error)
         return
-    from assistant.scan.boards import faults
+    from assistant.scan.boards.drafts import faults
 
     for problem in faults(board):
         yield Problem(f"{folder.name}: {problem.where}", problem.text)

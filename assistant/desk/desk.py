@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from assistant.core import counter_files
+from assistant.core import counter_reading as counter_files
 from assistant.core.board import Board, Correction
 from assistant.core.edits import Edit, Flip, Mark, Move, Note, Place, parts
 from assistant.core.game import Game
@@ -24,7 +24,8 @@ from assistant.core.problems import EditError, nearest
 from assistant.core.questions import Answer, Question
 from assistant.core.table import Table
 from assistant.core.text import Text, speaker
-from assistant.desk import own, own_paper
+from assistant.desk.own import corrections as own
+from assistant.desk.own import paper as own_paper
 from assistant.desk.saves import About, ChangedElsewhere, Save
 from assistant.games import find_game
 

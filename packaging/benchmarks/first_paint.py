@@ -62,7 +62,7 @@ def main() -> None:
         painted = FirstPaint(shell)
         shell.show()
     else:
-        from assistant.ui.app import start
+        from assistant.ui.program.app import start
 
         shell = start(app, ["--sample"])
         painted = FirstPaint(shell)

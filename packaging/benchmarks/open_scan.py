@@ -23,10 +23,10 @@ def main() -> None:
     from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QApplication
 
-    from assistant.scan.headers import read_header
-    from assistant.ui.room import Room
-    from assistant.ui.settings import Settings
-    from assistant.ui.window import TableWindow
+    from assistant.scan.pictures.headers import read_header
+    from assistant.ui.look.settings import Settings
+    from assistant.ui.table.window import TableWindow
+    from assistant.ui.widgets.session import Room
     from benchmarks.window import SIZE, crowded_table
 
     app = QApplication(["bench"])

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from assistant.core.files import board
-from assistant.scan.registration import fit_board, rectified
-from assistant.scan.tracing import Tracing, corrected, trace
+from assistant.core.board_reading import board
+from assistant.scan.fit.registration import fit_board, rectified
+from assistant.scan.tracing.tracer import Tracing, corrected, trace
 from benchmarks.rows import Row
 from tests.scan.art import flat, photographed, textured
 from tests.scan.cameras import SIZE, Camera, errors

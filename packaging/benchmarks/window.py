@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from assistant.desk.desk import Desk
-    from assistant.ui.board_view import BoardView
+    from assistant.ui.board.view import BoardView
 
 STARTS = 5
 SIZE = (1280, 720)
@@ -83,9 +83,9 @@ def _table() -> Iterator[Row]:
     from PySide6.QtWidgets import QApplication
 
     from assistant.core.edits import Move
-    from assistant.ui.room import Room
-    from assistant.ui.settings import Settings
-    from assistant.ui.window import TableWindow
+    from assistant.ui.look.settings import Settings
+    from assistant.ui.table.window import TableWindow
+    from assistant.ui.widgets.session import Room
 
     app = QApplication.instance() or QApplication(["bench"])
     with tempfile.TemporaryDirectory() as folder:

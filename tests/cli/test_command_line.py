@@ -12,8 +12,8 @@ import pytest
 
 from assistant.cli.main import main
 from assistant.core.edits import Move
-from assistant.desk import own
 from assistant.desk.desk import Desk
+from assistant.desk.own import corrections as own
 
 Capture = pytest.CaptureFixture[str]
 

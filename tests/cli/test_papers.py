@@ -10,8 +10,8 @@ import pytest
 from assistant.__main__ import _draw, _print
 from assistant.cli.main import main
 from assistant.core.text import LANGUAGES, keys
-from assistant.desk import sealed
 from assistant.desk.desk import Desk
+from assistant.desk.sealed import sealing as sealed
 from assistant.games import find_game
 
 

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.core import files
+from assistant.core import board_reading as files
 from assistant.core.board import MINE, Board, Column, Correction, Link, Sheet, Zone
-from assistant.core.board_files import FILES, write_board
+from assistant.core.board_writing import FILES, write_board
 from assistant.core.places import data
 from assistant.core.text import Name
 

@@ -3,8 +3,8 @@ from pathlib import Path
 import pytest
 
 from assistant.core.board import MINE, Correction
-from assistant.core.counter_files import lay_out, read_counters, read_setup
-from assistant.core.files import read_board
+from assistant.core.board_reading import read_board
+from assistant.core.counter_reading import lay_out, read_counters, read_setup
 from assistant.core.position import Position
 from assistant.core.problems import DataError
 from assistant.core.text import render

@@ -12,7 +12,7 @@ import networkx
 import pytest
 
 from assistant.core.board import Board, Zone
-from assistant.core.files import board
+from assistant.core.board_reading import board
 
 WALKED = frozenset({"land", "strait", "arrow"})
 

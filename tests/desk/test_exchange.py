@@ -14,7 +14,8 @@ from assistant.core.game import Game
 from assistant.core.json_tables import table_data
 from assistant.core.problems import DataError
 from assistant.core.text import verbatim
-from assistant.desk import exchange, own_setups
+from assistant.desk import exchange
+from assistant.desk import setups as own_setups
 from assistant.desk.desk import Desk
 from assistant.desk.saves import SaveError
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from assistant.core import counter_files, files
+from assistant.core import board_reading as files
+from assistant.core import counter_reading as counter_files
 from assistant.core.board import Board, Zone
 from assistant.core.game import Game
 from assistant.core.position import Position
@@ -15,12 +16,12 @@ from assistant.core.problems import Trouble
 from assistant.core.questions import Question
 from assistant.core.table import Table
 from assistant.core.text import LANGUAGES, Name, render
-from assistant.desk import own_boards
 from assistant.desk.desk import Desk
-from assistant.desk.needed_zones import needed_zones
-from assistant.desk.own_boards import OwnBoard
+from assistant.desk.own import boards as own_boards
+from assistant.desk.own.boards import OwnBoard
+from assistant.desk.own.needed_zones import needed_zones
 from assistant.games import all_games
-from assistant.scan import editing, linking
+from assistant.scan.boards import editing, linking
 
 GAMES = {game.slug: game for game in all_games()}
 

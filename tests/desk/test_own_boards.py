@@ -14,13 +14,16 @@ import numpy as np
 import pytest
 
 from assistant.cli.main import main
-from assistant.core import files
+from assistant.core import board_reading as files
 from assistant.core.board import Board, Correction, Zone
 from assistant.core.problems import DataError
 from assistant.core.text import render
-from assistant.desk import own, own_boards, own_paper, shared_boards
 from assistant.desk.desk import load
-from assistant.desk.own_boards import Mark, OwnBoard, OwnBoardError, Scan
+from assistant.desk.own import boards as own_boards
+from assistant.desk.own import corrections as own
+from assistant.desk.own import paper as own_paper
+from assistant.desk.own import shared_boards
+from assistant.desk.own.boards import Mark, OwnBoard, OwnBoardError, Scan
 from assistant.games import find_game
 
 MAP = "doe2022"

@@ -8,16 +8,18 @@ from typing import Any
 
 import pytest
 
-from assistant.core import files
+from assistant.core import board_reading as files
 from assistant.core.board import Correction
 from assistant.core.edits import Move
 from assistant.core.questions import Answer
 from assistant.core.text import LANGUAGES, Name, render
-from assistant.desk import own, own_boards, own_paper
 from assistant.desk.desk import Desk, load
-from assistant.desk.own_boards import OwnBoard
+from assistant.desk.own import boards as own_boards
+from assistant.desk.own import corrections as own
+from assistant.desk.own import paper as own_paper
+from assistant.desk.own.boards import OwnBoard
 from assistant.games import find_game
-from assistant.scan import editing, linking
+from assistant.scan.boards import editing, linking
 
 GAME = find_game("empires")
 MAP = GAME.map

@@ -15,9 +15,9 @@ from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Question
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import LANGUAGES, Text, verbatim
-from assistant.desk import pages
 from assistant.desk.desk import Desk
-from assistant.desk.page_blocks import percent
+from assistant.desk.pages import papers as pages
+from assistant.desk.pages.blocks import percent
 from assistant.desk.saves import SaveError
 from assistant.games import GAMES, find_game
 from tests.games.tables import start

@@ -10,8 +10,8 @@ from assistant.core.edits import Mark, Move, Note, Several, apply, parts
 from assistant.core.position import Position
 from assistant.core.text import render
 from assistant.desk.desk import Desk
-from assistant.desk.quick import Command, read
-from assistant.desk.quick_completion import complete
+from assistant.desk.entry.completion import complete
+from assistant.desk.entry.line import Command, read
 from tests.ui.small.game import Attack, Points, Reach, Recruit, Supply
 
 

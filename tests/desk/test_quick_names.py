@@ -7,13 +7,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from assistant.core import counter_files
+from assistant.core import counter_reading as counter_files
 from assistant.core.edits import Mark, Move, Place, parts
 from assistant.core.kinds import Kind
 from assistant.core.position import CONTROL, Position
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import load
-from assistant.desk.quick import Command, read
+from assistant.desk.entry.line import Command, read
 from assistant.games import GAMES, find_game
 
 

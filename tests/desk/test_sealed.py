@@ -13,10 +13,10 @@ import pytest
 from assistant.core.edits import Note
 from assistant.core.places import user_data
 from assistant.core.text import LANGUAGES, render
-from assistant.desk import sealed
 from assistant.desk.desk import Desk
 from assistant.desk.saves import SaveError
-from assistant.desk.sealed_table import SealedSave, open_desk, working_folder
+from assistant.desk.sealed import sealing as sealed
+from assistant.desk.sealed.table import SealedSave, open_desk, working_folder
 from assistant.games import find_game
 
 pytest.importorskip("cryptography")
@@ -194,7 +194,7 @@ def test_work_survives_the_death_of_the_program(shared: Path) -> None:
         import sys, time
         from pathlib import Path
         from assistant.core.edits import Note
-        from assistant.desk.sealed_table import open_desk
+        from assistant.desk.sealed.table import open_desk
         desk = open_desk(Path(sys.argv[1]), sys.argv[2])
         desk.edit(Note("note", "before the lights went out"))
         print("done", flush=True)

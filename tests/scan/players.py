@@ -12,8 +12,8 @@ import shapely
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
-from assistant.scan.registration import Landmark
-from assistant.scan.tracing import OUTSIDE, Seed
+from assistant.scan.fit.registration import Landmark
+from assistant.scan.tracing.tracer import OUTSIDE, Seed
 from tests.scan.synthetic import Scan, painted
 
 Array = NDArray[Any]

@@ -13,8 +13,8 @@ import pytest
 
 from assistant.core.problems import DataError
 from assistant.core.text import render
-from assistant.scan import archive
-from assistant.scan.archive import open_archive
+from assistant.scan.vassal import archive
+from assistant.scan.vassal.archive import open_archive
 
 
 def zipped(path: Path, entries: dict[str, bytes]) -> Path:

@@ -6,10 +6,10 @@ import pytest
 import shapely
 
 from assistant.core.board import Board, Link, Sheet, Zone
-from assistant.core.files import board as shipped
+from assistant.core.board_reading import board as shipped
 from assistant.core.text import Name, render
-from assistant.scan.boards import faults, remarks
-from assistant.scan.borders import shared_borders
+from assistant.scan.boards.drafts import faults, remarks
+from assistant.scan.tracing.borders import shared_borders
 
 
 def square(name, column, row=0, **more):

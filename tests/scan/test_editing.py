@@ -13,13 +13,13 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.core import files
+from assistant.core import board_reading as files
 from assistant.core.board import MINE, Board, Link, Sheet, Zone
 from assistant.core.problems import EditError
 from assistant.core.text import Name
-from assistant.scan import editing, linking
-from assistant.scan.borders import shared_borders
-from assistant.scan.findings import findings
+from assistant.scan.boards import editing, linking
+from assistant.scan.boards.findings import findings
+from assistant.scan.tracing.borders import shared_borders
 
 SIDE = 4
 

@@ -12,9 +12,9 @@ import pytest
 
 from assistant.core.problems import DataError
 from assistant.core.text import render
-from assistant.scan.headers import read_header
-from assistant.scan.images import Picture, cropped, open_picture, pages_of, save_jpeg, save_png, turned
-from assistant.scan.levels import Levels
+from assistant.scan.pictures.headers import read_header
+from assistant.scan.pictures.images import Picture, cropped, open_picture, pages_of, save_jpeg, save_png, turned
+from assistant.scan.pictures.levels import Levels
 from tests.scan.pictures import chart, encoded, noise, tiff
 
 SUFFIXES = ["png", "jpg", "tif", "webp", "bmp"]

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from assistant.core.problems import DataError
 from assistant.core.text import render
-from assistant.scan.images import Picture
-from assistant.scan.joining import Tie, joined, placements, tie_errors
+from assistant.scan.fit.joining import Tie, joined, placements, tie_errors
+from assistant.scan.pictures.images import Picture
 
 
 def board(seed: int = 0) -> NDArray[np.uint8]:

@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from assistant.core import files
+from assistant.core import board_reading as files
 from assistant.core.problems import DataError
 from assistant.core.text import render
-from assistant.scan.homography import apply_homography, fit_homography
-from assistant.scan.images import Picture
-from assistant.scan.photo import laid_under, match_photo
+from assistant.scan.fit.homography import apply_homography, fit_homography
+from assistant.scan.fit.photo import laid_under, match_photo
+from assistant.scan.pictures.images import Picture
 from tests.scan.art import textured
 from tests.scan.synthetic import subject_of
 
@@ -85,7 +85,7 @@ def test_a_photograph_with_counters_is_matched(scan: Pixels, counters: int, quar
 def test_both_ways_to_see_details_find_the_same(scan: Pixels, monkeypatch: pytest.MonkeyPatch, sure: int) -> None:
     rng = np.random.default_rng(4)
     shown, true = photographed(with_counters(scan, rng, 200), rng, 2)
-    monkeypatch.setattr("assistant.scan.photo.SURE", sure)
+    monkeypatch.setattr("assistant.scan.fit.photo.SURE", sure)
     places = rng.uniform((100, 100), (scan.shape[1] - 100, scan.shape[0] - 100), (200, 2))
     off = np.linalg.norm(match_photo(shown, whole(scan)).to_photo(places) - apply_homography(true, places), axis=1)
     assert off.mean() < 2.5

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from PIL import Image, ImageOps
 
 from assistant.core.problems import DataError
-from assistant.scan import levels
-from assistant.scan.headers import Header, read_header
-from assistant.scan.images import open_picture
-from assistant.scan.levels import Levels
-from assistant.scan.strips import ROWS, strips
+from assistant.scan.pictures import levels
+from assistant.scan.pictures.headers import Header, read_header
+from assistant.scan.pictures.images import open_picture
+from assistant.scan.pictures.levels import Levels
+from assistant.scan.pictures.strips import ROWS, strips
 from tests.scan.pictures import (
     Pixels,
     chart,

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 import shapely
 
-from assistant.core.files import board
+from assistant.core.board_reading import board
 from assistant.core.problems import DataError
-from assistant.scan.tracing import OUTSIDE, Cancelled, Seed, corrected, trace
+from assistant.scan.tracing.tracer import OUTSIDE, Cancelled, Seed, corrected, trace
 from tests.scan.art import flat, textured
 from tests.scan.players import adjacency_score, agreement, background, best_stroke, clicks
 from tests.scan.synthetic import Subject, subject_of

@@ -10,10 +10,14 @@ import pytest
 
 from assistant.core.problems import DataError
 from assistant.core.text import render
-from assistant.scan import vassal_build, vassal_module, vassal_pieces, vassal_save, vassal_zones
-from assistant.scan.archive import shown
-from assistant.scan.vassal_module import Module, read_module
-from assistant.scan.vassal_save import saved
+from assistant.scan.vassal import build as vassal_build
+from assistant.scan.vassal import module as vassal_module
+from assistant.scan.vassal import pieces as vassal_pieces
+from assistant.scan.vassal import save as vassal_save
+from assistant.scan.vassal import zones as vassal_zones
+from assistant.scan.vassal.archive import shown
+from assistant.scan.vassal.module import Module, read_module
+from assistant.scan.vassal.save import saved
 from tests.scan import vassal_modules as make
 
 BOUND = 20.0  # seconds, on a slow and busy machine; unbounded, each case takes minutes or gigabytes

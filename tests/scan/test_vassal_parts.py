@@ -9,17 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.core import counter_files, files
+from assistant.core import board_reading as files
+from assistant.core import counter_reading as counter_files
 from assistant.core.board import Zone
 from assistant.core.kinds import Kind
 from assistant.core.problems import folded
 from assistant.core.text import Name
-from assistant.scan.vassal_counters import Ids
-from assistant.scan.vassal_match import kinds_meant, known_zone, words_of
-from assistant.scan.vassal_module import module_of, read_module
-from assistant.scan.vassal_names import told_apart
-from assistant.scan.vassal_pieces import chain
-from assistant.scan.vassal_setup import read_position
+from assistant.scan.vassal.counters import Ids
+from assistant.scan.vassal.match import kinds_meant, known_zone, words_of
+from assistant.scan.vassal.module import module_of, read_module
+from assistant.scan.vassal.names import told_apart
+from assistant.scan.vassal.pieces import chain
+from assistant.scan.vassal.setup import read_position
 from tests.scan import vassal_modules as make
 
 

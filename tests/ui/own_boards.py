@@ -14,12 +14,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from assistant.core.files import board
+from assistant.core.board_reading import board
 from assistant.games import find_game
-from assistant.scan.outlines import deepest, polygons_in
-from assistant.ui.own_board.step import Step
+from assistant.scan.boards.outlines import deepest, polygons_in
+from assistant.ui.look.settings import Settings
+from assistant.ui.own_board.steps.step import Step
 from assistant.ui.own_board.window import OwnBoardWindow
-from assistant.ui.settings import Settings
 from tests.scan import art, synthetic
 
 GAME = "der-des-ders"

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from assistant.desk.desk import Desk
-from assistant.ui.program import Program
-from assistant.ui.room import Room
-from assistant.ui.settings import Settings
-from assistant.ui.shell import Shell
-from assistant.ui.window import TableWindow
+from assistant.ui.look.settings import Settings
+from assistant.ui.look.shell import Shell
+from assistant.ui.program.windows import Program
+from assistant.ui.table.window import TableWindow
+from assistant.ui.widgets.session import Room
 
 
 @contextlib.contextmanager

@@ -12,15 +12,15 @@ from assistant.core.edits import Mark, Several, apply
 from assistant.core.position import Position
 from assistant.core.questions import Arrow, Highlights, Role
 from assistant.core.questions import Path as Line
-from assistant.ui.board_plan import BoardPlan
-from assistant.ui.layers.counters import CountersLayer
-from assistant.ui.layers.highlights import BadgesLayer, RolesLayer
-from assistant.ui.layers.layer import Layer
-from assistant.ui.layers.lines import smooth, tapered
-from assistant.ui.layers.zones import ControlLayer
-from assistant.ui.picture import render_picture, write_pdf, write_svg, zone_part
-from assistant.ui.stage import Stage
-from assistant.ui.theme import DARK, HIGH_CONTRAST, LIGHT, Look, Theme
+from assistant.ui.board.layers.counters import CountersLayer
+from assistant.ui.board.layers.highlights import BadgesLayer, RolesLayer
+from assistant.ui.board.layers.layer import Layer
+from assistant.ui.board.layers.lines import smooth, tapered
+from assistant.ui.board.layers.zones import ControlLayer
+from assistant.ui.board.stage import Stage
+from assistant.ui.export.picture import render_picture, write_pdf, write_svg, zone_part
+from assistant.ui.look.theme import DARK, HIGH_CONTRAST, LIGHT, Look, Theme
+from assistant.ui.plan.board import BoardPlan
 from tests.ui import little_board
 
 THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK, HIGH_CONTRAST], ids=lambda theme: theme.id)

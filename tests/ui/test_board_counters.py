@@ -5,16 +5,16 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from assistant.core.counter_files import counters
+from assistant.core.counter_reading import counters
 from assistant.core.kinds import Kind, MarkerKind
 from assistant.core.text import Name
-from assistant.ui.counter_art import draw_counter
-from assistant.ui.counter_face import Face, face_of
-from assistant.ui.flags import draw_flag
-from assistant.ui.marker_art import aspect, draw_marker
-from assistant.ui.palettes import NATIONS
-from assistant.ui.symbols import PLACES, SIGNS, TRADES, TROOPS
-from assistant.ui.theme import DARK, LIGHT, THEMES, Theme
+from assistant.ui.counters.draw import draw_counter
+from assistant.ui.counters.face import Face, face_of
+from assistant.ui.counters.flags import draw_flag
+from assistant.ui.counters.markers import aspect, draw_marker
+from assistant.ui.look.palettes import NATIONS
+from assistant.ui.look.symbols import PLACES, SIGNS, TRADES, TROOPS
+from assistant.ui.look.theme import DARK, LIGHT, THEMES, Theme
 from tests.ui import little_board
 
 SETS = ("doe2022", "doe2020", "dotr", "ddd", "antique")
@@ -178,7 +178,7 @@ def test_flags_fill_their_strip_and_differ(qtbot: QtBot) -> None:
 
 
 def test_drawings_stay_in_their_box(qtbot: QtBot) -> None:
-    from assistant.ui.drawing import path_of
+    from assistant.ui.look.drawing import path_of
 
     for group in (PLACES, SIGNS, TRADES, TROOPS):
         for name, drawing in group.items():

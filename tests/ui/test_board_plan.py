@@ -6,14 +6,14 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF
 from pytestqt.qtbot import QtBot
 
-from assistant.core import files
+from assistant.core import board_reading as files
 from assistant.core.board import Correction
-from assistant.ui.board_plan import BoardPlan, is_paper, is_sea
-from assistant.ui.ground_shapes import shapes
-from assistant.ui.stacks import SHOWN, SMALLEST, piles
-from assistant.ui.theme import LIGHT, Look
-from assistant.ui.zone_names import SMALLEST as SMALLEST_NAME
-from assistant.ui.zone_names import placed, style_of
+from assistant.ui.ground.names import SMALLEST as SMALLEST_NAME
+from assistant.ui.ground.names import placed, style_of
+from assistant.ui.look.theme import LIGHT, Look
+from assistant.ui.plan.board import BoardPlan, is_paper, is_sea
+from assistant.ui.plan.shapes import shapes
+from assistant.ui.plan.stacks import SHOWN, SMALLEST, piles
 from tests.ui import little_board
 
 BOARDS = ("doe2022", "doe2020", "dotr", "ddd", "antique")

@@ -10,10 +10,10 @@ from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 from pytestqt.qtbot import QtBot
 
 from assistant.core.problems import DataError
-from assistant.ui.board_plan import BoardPlan
-from assistant.ui.layers.scan import ScanLayer
-from assistant.ui.stage import Stage
-from assistant.ui.theme import LIGHT, Look
+from assistant.ui.board.layers.scan import ScanLayer
+from assistant.ui.board.stage import Stage
+from assistant.ui.look.theme import LIGHT, Look
+from assistant.ui.plan.board import BoardPlan
 from tests.ui import little_board
 
 

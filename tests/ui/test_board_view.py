@@ -13,9 +13,10 @@ from pytestqt.qtbot import QtBot
 
 from assistant.core.edits import Flip, Mark, Move, Several, apply
 from assistant.core.position import Position
-from assistant.ui import carrying, ground_pictures
-from assistant.ui.board_view import BoardView
-from assistant.ui.theme import DARK, LIGHT, Look
+from assistant.ui.board import drag as carrying
+from assistant.ui.board.view import BoardView
+from assistant.ui.ground import pictures as ground_pictures
+from assistant.ui.look.theme import DARK, LIGHT, Look
 from tests.ui import little_board
 
 LEFT, CTRL, SHIFT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier

@@ -12,17 +12,17 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from assistant.core.edits import Note
-from assistant.desk import sealed
 from assistant.desk.desk import Desk
-from assistant.desk.sealed_table import SealedSave, working_folder
+from assistant.desk.sealed import sealing as sealed
+from assistant.desk.sealed.table import SealedSave, working_folder
 from assistant.games import find_game
-from assistant.ui.manuscript_panel import ManuscriptPanel
-from assistant.ui.passphrase import PassphraseCard
-from assistant.ui.program import Program
-from assistant.ui.room import Room
-from assistant.ui.settings import Settings
-from assistant.ui.shell import Shell, poster_path
-from assistant.ui.window import TableWindow
+from assistant.ui.look.settings import Settings
+from assistant.ui.look.shell import Shell, poster_path
+from assistant.ui.panels.manuscript import ManuscriptPanel
+from assistant.ui.program.windows import Program
+from assistant.ui.table.window import TableWindow
+from assistant.ui.widgets.passphrase import PassphraseCard
+from assistant.ui.widgets.session import Room
 from tests.ui.running import shown
 
 WORDS = "trois légions"
@@ -186,7 +186,7 @@ def test_a_sealed_table_is_opened_worked_at_and_sealed_again(program: Program, s
 
 
 def _opened(path: Path) -> Desk:
-    from assistant.desk.sealed_table import open_desk
+    from assistant.desk.sealed.table import open_desk
 
     return open_desk(path, WORDS)
 

@@ -16,12 +16,12 @@ from assistant.games import find_game
 from assistant.games.der_des_ders.printed import read
 from assistant.games.der_des_ders.questions import mirror
 from assistant.games.der_des_ders.questions.overview import Findings
-from assistant.ui import printed_row
-from assistant.ui.cards import Card
-from assistant.ui.letters import WAIT
-from assistant.ui.program import Program
-from assistant.ui.window import TableWindow
-from assistant.ui.zone_names import placed
+from assistant.ui.answers.card import Card
+from assistant.ui.ground import printed_row
+from assistant.ui.ground.names import placed
+from assistant.ui.program.windows import Program
+from assistant.ui.table.keyboard import WAIT
+from assistant.ui.table.window import TableWindow
 from tests.ui.running import running
 
 

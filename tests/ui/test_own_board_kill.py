@@ -15,12 +15,12 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from assistant.games import find_game
-from assistant.scan.registration import Landmark
-from assistant.scan.tracing import Seed
-from assistant.ui.own_board.draft import Draft, History
-from assistant.ui.own_board.draft_file import LONGEST, DraftFile
-from assistant.ui.own_board.trace_step import TraceStep
-from assistant.ui.own_board.zones_step import ZonesStep
+from assistant.scan.fit.registration import Landmark
+from assistant.scan.tracing.tracer import Seed
+from assistant.ui.own_board.steps.trace import TraceStep
+from assistant.ui.own_board.steps.zones import ZonesStep
+from assistant.ui.own_board.work.draft import Draft, History
+from assistant.ui.own_board.work.draft_file import LONGEST, DraftFile
 from tests.ui.own_boards import GAME, Player, Print, printed
 
 MAP = find_game(GAME).map

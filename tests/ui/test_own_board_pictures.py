@@ -13,11 +13,11 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
-from assistant.scan.joining import Tie, placements
-from assistant.scan.levels import MOST_SHOWN
-from assistant.ui import background
-from assistant.ui.own_board.open_step import OpenStep
-from assistant.ui.settings import Settings
+from assistant.scan.fit.joining import Tie, placements
+from assistant.scan.pictures.levels import MOST_SHOWN
+from assistant.ui.look.settings import Settings
+from assistant.ui.own_board.steps.open import OpenStep
+from assistant.ui.work import background
 from tests.scan.pictures import chart, chunk, encoded, held, noise, png
 from tests.scan.test_images import claims, pdf
 from tests.ui.own_boards import Player

@@ -16,20 +16,20 @@ from pytestqt.qtbot import QtBot
 
 from assistant.core.board import MINE
 from assistant.core.text import LANGUAGES, has_message
-from assistant.desk import own_boards
-from assistant.desk.needed_zones import needed_zones
+from assistant.desk.own import boards as own_boards
+from assistant.desk.own.needed_zones import needed_zones
 from assistant.games import find_game
-from assistant.ui.own_board.bench import Bench
-from assistant.ui.own_board.canvas import Canvas
-from assistant.ui.own_board.facts_step import KEYS, FactsStep
-from assistant.ui.own_board.fit_step import FitStep
-from assistant.ui.own_board.jobs import Job
-from assistant.ui.own_board.keep_step import KeepStep
-from assistant.ui.own_board.open_step import OpenStep
+from assistant.ui.look.settings import Settings
+from assistant.ui.own_board.canvas.view import Canvas
 from assistant.ui.own_board.opening import OwnBoards, map_of
-from assistant.ui.own_board.trace_step import TraceStep
-from assistant.ui.own_board.zones_step import TOOLS, ZonesStep
-from assistant.ui.settings import Settings
+from assistant.ui.own_board.steps.facts import KEYS, FactsStep
+from assistant.ui.own_board.steps.fit import FitStep
+from assistant.ui.own_board.steps.keep import KeepStep
+from assistant.ui.own_board.steps.open import OpenStep
+from assistant.ui.own_board.steps.trace import TraceStep
+from assistant.ui.own_board.steps.zones import TOOLS, ZonesStep
+from assistant.ui.own_board.work.workbench import Bench
+from assistant.ui.work.jobs import Job
 from tests.scan import vassal_modules
 from tests.ui.own_boards import EDGE, Player, Print, printed
 

@@ -10,13 +10,13 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from assistant.desk import own_boards
 from assistant.desk.desk import Desk
+from assistant.desk.own import boards as own_boards
 from assistant.games import find_game
-from assistant.ui.own_board.keep_step import KeepStep
-from assistant.ui.room import Room
-from assistant.ui.settings import Settings
-from assistant.ui.window import TableWindow
+from assistant.ui.look.settings import Settings
+from assistant.ui.own_board.steps.keep import KeepStep
+from assistant.ui.table.window import TableWindow
+from assistant.ui.widgets.session import Room
 from tests.ui.own_boards import GAME, Player, Print, printed
 
 

@@ -12,19 +12,20 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from assistant.core.board import MINE
-from assistant.core.files import board
+from assistant.core.board_reading import board
 from assistant.core.text import Name
-from assistant.desk import own_boards, shared_boards
 from assistant.desk.desk import load
+from assistant.desk.own import boards as own_boards
+from assistant.desk.own import shared_boards
 from assistant.games import find_game
-from assistant.scan import editing
-from assistant.ui.own_board.compare_step import CompareStep
-from assistant.ui.own_board.decide_step import DecideStep
-from assistant.ui.own_board.draft import Draft
-from assistant.ui.own_board.draft_file import DraftFile
-from assistant.ui.own_board.keep_step import KeepStep
-from assistant.ui.own_board.trace_step import TraceStep
-from assistant.ui.own_board.zones_step import ZonesStep
+from assistant.scan.boards import editing
+from assistant.ui.own_board.steps.compare import CompareStep
+from assistant.ui.own_board.steps.decide import DecideStep
+from assistant.ui.own_board.steps.keep import KeepStep
+from assistant.ui.own_board.steps.trace import TraceStep
+from assistant.ui.own_board.steps.zones import ZonesStep
+from assistant.ui.own_board.work.draft import Draft
+from assistant.ui.own_board.work.draft_file import DraftFile
 from tests.ui.own_boards import GAME, Player, Print, agreement, printed
 
 MAP = find_game(GAME).map

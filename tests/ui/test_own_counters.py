@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from assistant.core.edits import Flip, Move
-from assistant.desk import own_counters
 from assistant.desk.desk import Desk
+from assistant.desk.own import counters as own_counters
 from assistant.games import find_game
-from assistant.ui.own_board.counter_pairs import CounterPairs
-from assistant.ui.room import Room
-from assistant.ui.settings import Settings
-from assistant.ui.window import TableWindow
+from assistant.ui.look.settings import Settings
+from assistant.ui.own_board.steps.counter_pairs import CounterPairs
+from assistant.ui.table.window import TableWindow
+from assistant.ui.widgets.session import Room
 from tests.scan import vassal_modules as make
 from tests.ui.own_boards import Player
 
@@ -221,7 +221,7 @@ def test_a_picture_for_one_counter_from_a_file(
 
 def entry(window: TableWindow, counters: tuple[str, ...], key: str):  # type: ignore[no-untyped-def]
     """An entry of the menu under the right button."""
-    from assistant.ui.menus import BoardMenu
+    from assistant.ui.table.context_menus import BoardMenu
 
     commands = window.commands
     menu = BoardMenu(
@@ -246,7 +246,7 @@ def test_a_secret_counter_shows_its_picture_to_its_owner_only(
 
 
 def test_the_tray_shows_pictures_too(qtbot: QtBot, settings: Settings, window: TableWindow) -> None:
-    from assistant.ui.tray import Pile
+    from assistant.ui.panels.tray import Pile
 
     kind = next(pile.kind for pile in window.tray.findChildren(Pile) if pile.face == 0)
     own_counters.keep(SET, {(kind.id, 0): make.picture(60, 60, MAGENTA)})
@@ -276,8 +276,8 @@ def test_a_counter_that_took_a_loss_has_its_corner_turned_whatever_the_module_sh
 
 
 def test_the_start_page_opens_a_module(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from assistant.ui.program import Program
-    from assistant.ui.shell import Shell
+    from assistant.ui.look.shell import Shell
+    from assistant.ui.program.windows import Program
 
     app = QApplication.instance()
     assert isinstance(app, QApplication)

@@ -12,11 +12,11 @@ from assistant.core.position import Position
 from assistant.core.questions import Answer, Highlights
 from assistant.core.table import Table
 from assistant.core.text import LANGUAGES, verbatim
-from assistant.desk import pages
 from assistant.desk.desk import Desk
+from assistant.desk.pages import papers as pages
 from assistant.desk.saves import About
 from assistant.games.antique.game import GAME
-from assistant.ui.page_pdf import map_png, page_pdf
+from assistant.ui.export.pdf import map_png, page_pdf
 from tests.games.antique.umpire import begun, foreign_secrets, keep_secrets
 
 pypdfium2 = pytest.importorskip("pypdfium2")

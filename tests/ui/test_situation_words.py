@@ -8,7 +8,7 @@ from msgspec import inspect
 from assistant.core.text import render
 from assistant.desk.wording import situation_label, situation_value
 from assistant.games import GAMES, find_game
-from assistant.ui.situation_form import leaves
+from assistant.ui.answers.situation_form import leaves
 from tests.games.tables import start
 from tests.games.test_contract import asked
 

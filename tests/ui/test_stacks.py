@@ -3,12 +3,12 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from assistant.core import counter_files
+from assistant.core import counter_reading as counter_files
 from assistant.core.position import Position
 from assistant.desk.desk import load
 from assistant.games import find_game
-from assistant.ui.board_plan import BoardPlan
-from assistant.ui.stacks import Pile, piles, together
+from assistant.ui.plan.board import BoardPlan
+from assistant.ui.plan.stacks import Pile, piles, together
 
 
 def laid() -> dict[str, tuple[Pile, ...]]:

@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
 from assistant.games import find_game
-from assistant.ui.program import Program
-from assistant.ui.start_page import StartPage
+from assistant.ui.program.start_page import StartPage
+from assistant.ui.program.windows import Program
 from tests.ui.running import running
 
 

@@ -4,14 +4,14 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from assistant.core import files
+from assistant.core import board_reading as files
 from assistant.core.board import Board
-from assistant.core.counter_files import counters
+from assistant.core.counter_reading import counters
 from assistant.core.questions import Role
-from assistant.ui.board_plan import home, is_paper, is_sea
-from assistant.ui.palettes import ALSO, NATIONS
-from assistant.ui.symbols import SIGNS
-from assistant.ui.theme import DARK, HIGH_CONTRAST, LIGHT, THEMES, Look, Theme, mixed, nation_key
+from assistant.ui.look.palettes import ALSO, NATIONS
+from assistant.ui.look.symbols import SIGNS
+from assistant.ui.look.theme import DARK, HIGH_CONTRAST, LIGHT, THEMES, Look, Theme, mixed, nation_key
+from assistant.ui.plan.board import home, is_paper, is_sea
 from tests.ui.colours import contrast, difference, lightness
 
 BOARDS = ("doe2022", "doe2020", "dotr", "ddd", "antique")

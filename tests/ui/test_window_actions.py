@@ -29,9 +29,9 @@ from pytestqt.qtbot import QtBot
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
 from assistant.games import GAMES, find_game
-from assistant.ui.room import Room
-from assistant.ui.settings import Settings
-from assistant.ui.window import TableWindow
+from assistant.ui.look.settings import Settings
+from assistant.ui.table.window import TableWindow
+from assistant.ui.widgets.session import Room
 
 CASES = [(game, language) for game in GAMES for language in LANGUAGES]
 CONTROLS = (QAbstractButton, QLineEdit, QComboBox, QSpinBox, QPlainTextEdit, QAbstractItemView)

@@ -14,9 +14,9 @@ from assistant.desk.desk import Desk
 from assistant.games.empires.game import V1_1
 from assistant.games.empires.questions.battle import Attack
 from assistant.games.empires.questions.planning import Plan
-from assistant.ui.letters import WAIT
-from assistant.ui.situation_form import SituationForm
-from assistant.ui.window import TableWindow
+from assistant.ui.answers.situation_form import SituationForm
+from assistant.ui.table.keyboard import WAIT
+from assistant.ui.table.window import TableWindow
 from tests.ui.running import shown
 
 

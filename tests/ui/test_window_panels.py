@@ -18,23 +18,23 @@ from assistant.core.game import Game
 from assistant.core.problems import DataError
 from assistant.core.text import LANGUAGES, Name, keys
 from assistant.desk.desk import Desk
-from assistant.ui import wording
-from assistant.ui.actions import COMMANDS, MENUS
-from assistant.ui.blocks import WIDGETS, exact_words, percent
-from assistant.ui.crash_sheet import report
-from assistant.ui.inputs import INPUTS
-from assistant.ui.keys_sheet import KeysSheet
-from assistant.ui.letters import initials
-from assistant.ui.menus import BoardMenu
-from assistant.ui.printing import list_of
-from assistant.ui.program import Program, free_path
-from assistant.ui.register_table import RegisterModel
-from assistant.ui.room import Room
-from assistant.ui.settings import Settings
-from assistant.ui.shell import Shell, is_fresh
-from assistant.ui.situation_form import leaves, part_of
-from assistant.ui.window import TableWindow
-from assistant.ui.worker import Asked, Worker
+from assistant.ui.answers.blocks import WIDGETS, exact_words, percent
+from assistant.ui.answers.situation_form import leaves, part_of
+from assistant.ui.answers.worker import Asked, Worker
+from assistant.ui.export.printing import list_of
+from assistant.ui.look import wording
+from assistant.ui.look.settings import Settings
+from assistant.ui.look.shell import Shell, is_fresh
+from assistant.ui.panels.blanks import INPUTS
+from assistant.ui.panels.register_table import RegisterModel
+from assistant.ui.program.crash_sheet import report
+from assistant.ui.program.windows import Program, free_path
+from assistant.ui.table.actions import COMMANDS, MENUS
+from assistant.ui.table.context_menus import BoardMenu
+from assistant.ui.table.keyboard import initials
+from assistant.ui.table.keys_sheet import KeysSheet
+from assistant.ui.table.window import TableWindow
+from assistant.ui.widgets.session import Room
 from tests.ui.running import running
 from tests.ui.small.game import Attack, Fight, Points, Supply, Terrain
 

@@ -21,15 +21,17 @@ from assistant.core.edits import Move, Note
 from assistant.core.game import Game
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
-from assistant.ui import app as starting
-from assistant.ui import background, ground_shapes, wording
-from assistant.ui.app import begin, drops_references, lacks_display, start
-from assistant.ui.board_plan import BoardPlan
-from assistant.ui.program import Program
-from assistant.ui.room import Room
-from assistant.ui.settings import Settings
-from assistant.ui.shell import SETTINGS, Shell
-from assistant.ui.window import TableWindow
+from assistant.ui.look import wording
+from assistant.ui.look.settings import Settings
+from assistant.ui.look.shell import SETTINGS, Shell
+from assistant.ui.plan import shapes as ground_shapes
+from assistant.ui.plan.board import BoardPlan
+from assistant.ui.program import app as starting
+from assistant.ui.program.app import begin, drops_references, lacks_display, start
+from assistant.ui.program.windows import Program
+from assistant.ui.table.window import TableWindow
+from assistant.ui.widgets.session import Room
+from assistant.ui.work import background
 from tests.ui.running import running
 
 ROOT = Path(__file__).resolve().parents[2]

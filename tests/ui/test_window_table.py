@@ -14,11 +14,11 @@ from assistant.core.edits import Flip, Move, Note
 from assistant.core.game import Game
 from assistant.core.questions import Highlights, Role
 from assistant.desk.desk import Desk
-from assistant.ui import carrying
-from assistant.ui.letters import WAIT
-from assistant.ui.room import Room
-from assistant.ui.settings import Settings
-from assistant.ui.window import TableWindow
+from assistant.ui.board import drag as carrying
+from assistant.ui.look.settings import Settings
+from assistant.ui.table.keyboard import WAIT
+from assistant.ui.table.window import TableWindow
+from assistant.ui.widgets.session import Room
 from tests.ui.small.game import Attack, PhaseEnd, Reach, Recruit, Supply
 
 SCREEN = Qt.MouseButton.LeftButton
@@ -178,7 +178,7 @@ def test_the_situation_is_changed_in_place(window: TableWindow, qtbot: QtBot) ->
     card = window.answers.active
     assert card is not None
     card._toggle_change()
-    from assistant.ui.situation_form import SituationForm
+    from assistant.ui.answers.situation_form import SituationForm
 
     form = card.findChild(SituationForm)
     assert form is not None

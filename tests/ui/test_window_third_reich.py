@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from assistant.desk.desk import Desk
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.questions.moving import Reach
-from assistant.ui.window import TableWindow
+from assistant.ui.table.window import TableWindow
 from tests.ui.running import shown
 
 

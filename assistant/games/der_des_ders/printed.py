@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 
 from assistant.core import board as paper
-from assistant.core import counter_files, files
+from assistant.core import board_reading as files
+from assistant.core import counter_reading as counter_files
 from assistant.core.kinds import CounterSet, Kind
 from assistant.games.der_des_ders.board import Board, Box, Marker, MarkerType, Sector, Source, neighbours_of
 from assistant.games.der_des_ders.vocabulary import SECTORS, SIDES, TECHS, SectorId, Side, Status, Tech

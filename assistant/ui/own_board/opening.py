@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import zipfile
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import msgspec
 from PySide6.QtCore import QObject, Qt, Signal
 
 from assistant.core.game import Game
-from assistant.desk.shared_boards import SUFFIX
-from assistant.ui.settings import Settings
+from assistant.desk.own.shared_boards import SUFFIX
+from assistant.ui.look.settings import Settings
+from assistant.ui.own_board.window import OwnBoardWindow
+from assistant.ui.widgets.file_kinds import MODULES
 
-if TYPE_CHECKING:
-    from assistant.ui.own_board.window import OwnBoardWindow
-
-MODULES = (".vmod", ".vsav", ".vlog")
 FILES = (SUFFIX, *MODULES)
 
 
@@ -33,8 +30,6 @@ class OwnBoards(QObject):
 
     def open(self, game: Game) -> OwnBoardWindow:
         """Show the window for a game's board."""
-        from assistant.ui.own_board.window import OwnBoardWindow
-
         window = self.windows.get(game.slug)
         if window is None:
             window = self.windows[game.slug] = OwnBoardWindow(game, self.settings)

@@ -21,20 +21,20 @@ from PySide6.QtWidgets import (
 
 from assistant.core.game import Game
 from assistant.core.text import Text
-from assistant.ui.icons import icon
-from assistant.ui.lines import label
-from assistant.ui.own_board.bench import Bench
-from assistant.ui.own_board.canvas import Canvas
-from assistant.ui.own_board.compare_step import CompareStep
-from assistant.ui.own_board.facts_step import FactsStep
-from assistant.ui.own_board.fit_step import FitStep
-from assistant.ui.own_board.keep_step import KeepStep
-from assistant.ui.own_board.open_step import PICTURES, OpenStep
-from assistant.ui.own_board.step import Step, leave_keys, scrolled
-from assistant.ui.own_board.trace_step import TraceStep
-from assistant.ui.own_board.zones_step import ZonesStep
-from assistant.ui.settings import Settings
-from assistant.ui.toast import Toast
+from assistant.ui.look.icons import icon
+from assistant.ui.look.settings import Settings
+from assistant.ui.own_board.canvas.view import Canvas
+from assistant.ui.own_board.steps.compare import CompareStep
+from assistant.ui.own_board.steps.facts import FactsStep
+from assistant.ui.own_board.steps.fit import FitStep
+from assistant.ui.own_board.steps.keep import KeepStep
+from assistant.ui.own_board.steps.open import PICTURES, OpenStep
+from assistant.ui.own_board.steps.step import Step, leave_keys, scrolled
+from assistant.ui.own_board.steps.trace import TraceStep
+from assistant.ui.own_board.steps.zones import ZonesStep
+from assistant.ui.own_board.work.workbench import Bench
+from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.toast import Toast
 
 SIDE, PANEL = 190, 324  # pixels of the list of steps and of the step's panel, at text size 1
 ASK = 240  # pixels that the line which asks has at least

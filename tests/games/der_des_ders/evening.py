@@ -11,7 +11,8 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 
-from assistant.core import counter_files, files
+from assistant.core import board_reading as files
+from assistant.core import counter_reading as counter_files
 from assistant.core.edits import Edit, Note, apply
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Question

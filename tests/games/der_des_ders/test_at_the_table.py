@@ -4,13 +4,14 @@ import re
 
 import pytest
 
-from assistant.core import counter_files, files
+from assistant.core import board_reading as files
+from assistant.core import counter_reading as counter_files
 from assistant.core.board import Correction
 from assistant.core.edits import Move, Note, apply
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.text import render
-from assistant.desk import quick
+from assistant.desk.entry import line as quick
 from assistant.games.der_des_ders.board import Marker
 from assistant.games.der_des_ders.game import GAME
 from assistant.games.der_des_ders.printed import printed_board, read

@@ -7,7 +7,8 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from assistant.core import counter_files, files
+from assistant.core import board_reading as files
+from assistant.core import counter_reading as counter_files
 from assistant.core.board import Correction
 from assistant.core.calc import as_json, encode_exact
 from assistant.core.edits import Move, Note, apply

@@ -8,7 +8,7 @@ import pytest
 
 from assistant.core.text import render
 from assistant.desk.desk import Desk
-from assistant.desk.quick import read
+from assistant.desk.entry.line import read
 from assistant.games.empires.game import V1_1
 from assistant.games.empires.questions.battle import Attack
 from assistant.games.empires.questions.planning import Plan

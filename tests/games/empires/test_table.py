@@ -5,7 +5,7 @@ import json
 import msgspec
 import pytest
 
-from assistant.core import counter_files
+from assistant.core import counter_reading as counter_files
 from assistant.core.calc import as_json
 from assistant.core.control import control_edit
 from assistant.core.edits import Flip, Mark, Move, Note, Several, apply

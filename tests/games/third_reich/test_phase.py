@@ -7,7 +7,7 @@ import pytest
 from assistant.core.blocks import Grid, Sum
 from assistant.core.edits import Mark, Move, Note
 from assistant.core.position import Position
-from assistant.desk.quick import read
+from assistant.desk.entry.line import read
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.questions import purse
 from assistant.games.third_reich.questions.airmen import AirDuel

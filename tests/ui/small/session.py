@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QApplication
 
 from assistant.core.edits import Move
 from assistant.desk.desk import Desk
-from assistant.ui.room import Room
-from assistant.ui.settings import Settings
-from assistant.ui.window import TableWindow
+from assistant.ui.look.settings import Settings
+from assistant.ui.table.window import TableWindow
+from assistant.ui.widgets.session import Room
 
 
 def main() -> None:

@@ -1,0 +1,244 @@
+"""Readers of counter sets and of their set-ups."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from assistant.core.board import Board, Column, Value
+from assistant.core.board_reading import Reader, say
+from assistant.core.kinds import CounterSet, Kind, MarkerKind, Nation, Side
+from assistant.core.position import CONTROL
+from assistant.core.problems import DataError, Problem, nearest
+from assistant.core.table import Counter, Table
+from assistant.core.text import Name, verbatim
+
+FACES = ("front", "back")
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A starting position as its sheet reads: which counters lie where, markers, control, facts, and where this is written."""
+
+    id: str
+    title: Name
+    source: str
+    zones: Mapping[str, tuple[str, ...]]
+    control: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    markers: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    notes: tuple[Name, ...] = ()
+
+
+def read_counters(folder: Path) -> CounterSet:
+    """Return the counter set that a folder describes.
+
+    Raises:
+        DataError: with every problem found.
+    """
+    reader = Reader(folder)
+    about = reader.toml("counters.toml")
+    title = reader.name(about, "counters.toml", "title")
+    columns = reader.columns(about.get("columns", {}), "counters.toml")
+    sides = {
+        key: Side(
+            key, reader.name(entry, f"counters.toml: {key}"), tuple(entry.get("words", ())), _rest(entry, "words")
+        )
+        for key, entry in about.get("sides", {}).items()
+    }
+    nations = {
+        key: Nation(key, reader.name(entry, f"counters.toml: {key}"), entry.get("side", ""), _rest(entry, "side"))
+        for key, entry in about.get("nations", {}).items()
+    }
+    markers = {
+        key: MarkerKind(
+            key,
+            reader.name(entry, f"counters.toml: {key}"),
+            entry.get("kind", key),
+            entry.get("side", ""),
+            entry.get("levels", 1),
+            entry.get("copies"),
+            entry.get("source", ""),
+        )
+        for key, entry in about.get("markers", {}).items()
+    }
+    kinds = {kind.id: kind for kind in _kinds(reader, columns, sides, nations)}
+    reader.raise_problems(title.en)
+    return CounterSet(folder.name, title, sides, nations, kinds, markers, columns)
+
+
+def _rest(entry: Mapping[str, Any], *known: str) -> dict[str, Value]:
+    return {key: value for key, value in entry.items() if key not in ("name", *known)}
+
+
+def _kinds(
+    reader: Reader, columns: Mapping[str, Column], sides: Mapping[str, Side], nations: Mapping[str, Nation]
+) -> Iterator[Kind]:
+    sources: dict[str, dict[str, str]] = {}
+    for _, row in reader.rows("sources.csv", required=False):
+        sources.setdefault(row["kind"], {})[row["column"]] = row["source"]
+    seen: set[str] = set()
+    for where, row in reader.rows("kinds.csv"):
+        kind_id = row.get("id", "")
+        if not kind_id or kind_id in seen:
+            reader.problem(where, say("kind-id-twice", kind=kind_id))
+            continue
+        seen.add(kind_id)
+        for column, names in (("side", sides), ("nation", nations)):
+            word = row.get(column, "")
+            if word and word not in names:
+                close = nearest(word, names) or "-"
+                reader.problem(where, say("unknown-choice", column=column, found=word, nearest=close))
+        yield Kind(
+            kind_id,
+            row.get("side", ""),
+            row.get("nation", ""),
+            row.get("type", ""),
+            int(row.get("copies") or 1),
+            Name(row["name_en"], row["name_fr"]),
+            _faces(reader, where, row, columns),
+            {key: reader.value(where, column, row[key]) for key, column in columns.items() if row.get(key, "") != ""},
+            sources.get(kind_id, {}),
+        )
+
+
+def _faces(
+    reader: Reader, where: str, row: Mapping[str, str], columns: Mapping[str, Column]
+) -> tuple[Mapping[str, Value], ...]:
+    """Return the faces: `front_combat` is the column `combat` of the front; a kind without `back_` cells has one face."""
+    faces: list[Mapping[str, Value]] = []
+    for face in FACES:
+        cells = {
+            key.removeprefix(f"{face}_"): word for key, word in row.items() if key.startswith(f"{face}_") and word != ""
+        }
+        shown = {}
+        for key, word in cells.items():
+            column = columns.get(f"{face}_{key}", columns.get(key))
+            if column is None:
+                reader.problem(where, say("undeclared-column", column=f"{face}_{key}"))
+            else:
+                shown[key] = reader.value(where, column, word)
+        if shown or face == "front":
+            faces.append(shown)
+    return tuple(faces)
+
+
+@functools.cache
+def counters(set_id: str, root: Path | None = None) -> CounterSet:
+    """Return a shipped counter set by its folder's name; read once.
+
+    Raises:
+        DataError: it is not there or cannot be used.
+    """
+    from assistant.core.places import data
+
+    folder = (root or data("counters")) / set_id
+    if not folder.is_dir():
+        raise DataError(say("no-such-counters", name=set_id), [Problem(str(folder), verbatim(set_id))])
+    return read_counters(folder)
+
+
+@functools.cache
+def setup(set_id: str, name: str, root: Path | None = None) -> Setup:
+    """Return a set-up of a shipped counter set.
+
+    Raises:
+        DataError: it is not there or cannot be used.
+    """
+    from assistant.core.places import data
+
+    return read_setup((root or data("counters")) / set_id / "setups" / f"{name}.toml")
+
+
+def read_setup(path: Path) -> Setup:
+    """Return the set-up that a file describes.
+
+    Raises:
+        DataError: it is not there or cannot be used.
+    """
+    reader = Reader(path.parent)
+    about = reader.toml(path.name)
+    title = reader.name(about, path.name, "title")
+    reader.raise_problems(path.stem)
+    return Setup(
+        path.stem,
+        title,
+        str(about.get("source", "")),
+        {zone: tuple(stack) for zone, stack in about.get("zones", {}).items()},
+        {side: tuple(zones) for side, zones in about.get("control", {}).items()},
+        about.get("markers", {}),
+        about.get("facts", {}),
+        tuple(
+            reader.name(note, path.name) if "name" in note else Name(note["en"], note["fr"])
+            for note in about.get("notes", ())
+        ),
+    )
+
+
+def lay_out(setup: Setup, board: Board, kinds: CounterSet) -> Table:
+    """Return the table that a set-up describes. Armies that it does not place lie in their kind's `home` box, if it has one.
+
+    A stack names kinds from bottom to top, `germany-a5`, or `germany-a5/back` for the other face. `control` lists only the
+    zones held by others than at the start.
+
+    Raises:
+        DataError: it names zones, kinds or markers that are not there, or more counters than there are copies.
+    """
+    problems: list[Problem] = []
+    laid: dict[str, Counter] = {}
+    used: dict[str, int] = {}
+    for zone, stack in setup.zones.items():
+        if zone not in board.zones:
+            problems.append(
+                Problem(
+                    f"{setup.id}: {zone}", say("unknown-zone", found=zone, nearest=nearest(zone, board.zones) or "-")
+                )
+            )
+            continue
+        for word in stack:
+            kind_id, _, face = word.partition("/")
+            kind = kinds.kinds.get(kind_id)
+            if kind is None or used.get(kind_id, 0) >= kind.copies:
+                text = (
+                    say("too-many-copies", kind=kind_id, n=kind.copies)
+                    if kind
+                    else say(
+                        "unknown-choice", column="kind", found=kind_id, nearest=nearest(kind_id, kinds.kinds) or "-"
+                    )
+                )
+                problems.append(Problem(f"{setup.id}: {zone}", text))
+                continue
+            used[kind_id] = used.get(kind_id, 0) + 1
+            counter = f"{kind_id}#{used[kind_id]}"
+            laid[counter] = Counter(counter, kind_id, zone, 1 if face == "back" else 0)
+    for kind in kinds.kinds.values():
+        home = str(kind.tags.get("home", ""))
+        if home in board.zones:
+            for copy in range(used.get(kind.id, 0) + 1, kind.copies + 1):
+                laid[f"{kind.id}#{copy}"] = Counter(f"{kind.id}#{copy}", kind.id, home)
+    markers = _markers(setup, board, kinds, problems)
+    if problems:
+        raise DataError(say("data-unusable", name=setup.title, n=len(problems)), problems)
+    return Table(laid, markers, dict(setup.facts))
+
+
+def _markers(setup: Setup, board: Board, kinds: CounterSet, problems: list[Problem]) -> dict[tuple[str, str], int]:
+    found: dict[tuple[str, str], int] = {}
+    control = {marker.side: marker.id for marker in kinds.markers.values() if marker.kind == CONTROL}
+    for side, zones in setup.control.items():
+        for zone in zones:
+            held = board.zones[zone].tags.get("start_control", "") if zone in board.zones else None
+            if held is None or side not in control:
+                problems.append(Problem(f"{setup.id}: control.{side}", say("unknown-zone", found=zone, nearest="-")))
+            elif held != side:
+                found[control[side], zone] = 1
+    for marker, places in setup.markers.items():
+        for zone, number in places.items():
+            if marker not in kinds.markers or zone not in board.zones:
+                problems.append(Problem(f"{setup.id}: {marker}", say("unknown-zone", found=zone, nearest="-")))
+            else:
+                found[marker, zone] = number
+    return found

@@ -1,0 +1,1 @@
+"""Quick entry: a line of words to edits or a question."""

@@ -1,0 +1,277 @@
+"""Which counters a line of quick entry speaks of: "2 de, 1 de/2" in a zone, or out of the reserve."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from assistant.core.board import ZoneId
+from assistant.core.edits import Edit, Flip, Move, Place
+from assistant.core.kinds import Kind
+from assistant.core.position import Position
+from assistant.core.problems import folded
+from assistant.core.table import Counter
+from assistant.core.text import Name, Text, speaker
+from assistant.desk.entry.names import Found, Names, is_of, values
+from assistant.desk.entry.words import Word, stuck
+
+say = speaker(__name__)
+
+ALL = -1
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Some counters as they were named: of which kinds (none: any), how many (0: not said), on which face (None: any)."""
+
+    kinds: tuple[Kind, ...] = ()
+    count: int = 0
+    face: int | None = None
+    words: tuple[Word, ...] = ()
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A run of words sorted into zones and counters."""
+
+    zones: tuple[ZoneId, ...] = ()
+    wanted: tuple[Wanted, ...] = ()
+    bare: str = ""  # the folded word of a power named alone, without count, value or face: "lemberg ru"
+
+
+@dataclass
+class Sorter:
+    """Sorts the words of a clause; `near` is the zone from which candidates are ranked."""
+
+    names: Names
+    near: ZoneId = ""
+    zones: list[ZoneId] = field(default_factory=list)
+    wanted: list[Wanted] = field(default_factory=list)
+    bare: str = ""
+
+    def sort(self, words: Sequence[Word]) -> Clause:
+        """Return the clause.
+
+        Raises:
+            Stuck: at the first word that names nothing, or several zones.
+        """
+        at = 0
+        while at < len(words):
+            at = self._next(words, at)
+        plain = len(self.wanted) == 1 and not self.wanted[0].count and self.wanted[0].face is None
+        return Clause(tuple(self.zones), tuple(self.wanted), self.bare if plain else "")
+
+    def _next(self, words: Sequence[Word], at: int) -> int:
+        word = words[at]
+        if word.kind == "comma" or self.names.leads_on(words[at:]):
+            return at + 1
+        if word.kind == "number" and not word.signed:
+            return self._counted(words, at, word.number)
+        if word.verb == "all":
+            return self._counted(words, at, ALL)
+        if word.verb in ("back", "front") and self.wanted:
+            face = 1 if word.verb == "back" else 0
+            self.wanted[-1] = replace(self.wanted[-1], face=face)
+            return at + 1
+        zone = self.names.zone(words[at:])
+        kinds, used = self.names.kinds_in_full(words[at:])
+        if used and not (zone and zone.exact and zone.length >= used and not self._another_zone(words, at, used)):
+            return self._named(kinds, words, at, used, 0)
+        if zone and zone.exact and not (self.zones and self.names.powers_by_word.get(word.fold)):
+            return self._zone(zone, words, at)
+        power = word.fold.split("/")[0] in self.names.powers_by_word
+        if power or self.names.is_kind(word.fold) or self._has_value(word) or not zone:
+            return self._counters(words, at, 0)
+        return self._zone(zone, words, at)
+
+    def _another_zone(self, words: Sequence[Word], at: int, used: int) -> bool:
+        """Tell whether a zone is named beside these words, or a power: they are then no box that is called like the tile."""
+        found = (self.names.zone(words[n:]) for n in range(at + used, len(words)))
+        whose = at + used < len(words) and words[at + used].fold in self.names.powers_by_word
+        return bool(self.zones) or whose or any(zone is not None and zone.exact for zone in found)
+
+    def _has_value(self, word: Word) -> bool:
+        return word.text[-1:].isdigit() and bool(self.names.kinds_named(folded(word.text.split("/")[0])))
+
+    def _counted(self, words: Sequence[Word], at: int, count: int) -> int:
+        following = words[at + 1 :]
+        kinds, used = self.names.kinds_in_full(following)
+        if used:
+            return self._named(kinds, words, at + 1, used, count)
+        if following and following[0].kind == "word" and not self.names.leads_on(following):
+            exact = self.names.zone(following)
+            named = self.names.kinds_named(folded(following[0].text.split("/")[0]))
+            if named and not (exact and exact.exact and following[0].fold not in self.names.powers_by_word):
+                return self._counters(words, at + 1, count)
+        self.wanted.append(Wanted((), count, None, (words[at],)))
+        return at + 1
+
+    def _counters(self, words: Sequence[Word], at: int, count: int) -> int:
+        word = words[at]
+        name, _, face = word.text.partition("/")
+        kinds = self.names.kinds_named(folded(name))
+        if not kinds:
+            raise stuck((word,), say("quick-unknown", word=word.text), self._like(word))
+        used = at + 1
+        while used < len(words) and words[used].kind == "word" and not words[used].verb:
+            following = self.names.zone(words[used:])
+            fewer = self.names.narrowed(kinds, words[used].fold)
+            if not fewer or (following and following.exact):
+                break
+            kinds, used = fewer, used + 1
+        shown, kinds = _face(face, folded(name), kinds)
+        self.wanted.append(Wanted(kinds, count, shown, tuple(words[at:used])))
+        self.bare = word.fold if not face and folded(name) not in _valued(kinds, folded(name)) else ""
+        return used
+
+    def _named(self, kinds: tuple[Kind, ...], words: Sequence[Word], at: int, used: int, count: int) -> int:
+        """Take kinds that were named in full; a power that follows says whose, where several have them: "attaque 1 de"."""
+        following = words[at + used].fold if at + used < len(words) else ""
+        side = self.names.side(following) if following in self.names.powers_by_word else ""
+        own = tuple(kind for kind in kinds if kind.side == side)
+        if own and own != kinds:
+            kinds, used = own, used + 1
+        self.wanted.append(Wanted(kinds, count, None, tuple(words[at : at + used])))
+        self.bare = ""
+        return at + used
+
+    def _zone(self, found: Found, words: Sequence[Word], at: int) -> int:
+        used = words[at : at + found.length]
+        ids = found.ids
+        if len(ids) > 1:  # of the boxes that each power has, those of whose counters were named
+            sides = {kind.side for wanted in self.wanted for kind in wanted.kinds}
+            ids = tuple(i for i in ids if len(sides) == 1 and is_of(self.names.board.zones[i], *sides)) or ids
+        if len(ids) > 1:
+            raise stuck(used, say("quick-several-zones", word=_text(used)), self.ranked(ids))
+        self.zones.append(ids[0])
+        return at + found.length
+
+    def ranked(self, zones: Sequence[ZoneId]) -> tuple[Name | str, ...]:
+        """Return the words for some zones, the nearest to where the player is first."""
+        board = self.names.board
+        here = board.zones.get(self.near)
+
+        def far(zone: ZoneId) -> tuple[float, int]:
+            other = board.zones[zone]
+            if here is None or other.sheet != here.sheet:
+                return (math.inf, len(other.name.en))
+            return (math.dist(here.centre, other.centre), 0)
+
+        return tuple(self.named(zone) for zone in sorted(zones, key=far))
+
+    def named(self, zone: ZoneId) -> Name | str:
+        """Return the words that name a zone and no other."""
+        name = self.names.board.zones[zone].name
+        known = self.names.board.by_name
+        return name if known.get(folded(name.en)) == zone == known.get(folded(name.fr)) else zone
+
+    def _like(self, word: Word) -> tuple[Name | str, ...]:
+        return tuple(self.named(zone) for zone in self.names.zones_like(word.fold))
+
+
+def _valued(kinds: Sequence[Kind], fold: str) -> set[str]:
+    return {fold} if fold[-1:].isdigit() and any(values(kind) for kind in kinds) else set()
+
+
+def _face(word: str, name: str, kinds: tuple[Kind, ...]) -> tuple[int | None, tuple[Kind, ...]]:
+    """Return the face that `/2`, `/back` or `/r` asks for, and the kinds that have it; `uk2` may mean a back by its value."""
+    from assistant.desk.entry.words import VERBS
+
+    fold = folded(word)
+    if fold in ("1", "2"):
+        return int(fold) - 1, kinds
+    if fold.isdigit():
+        on_back = tuple(k for k in kinds if len(values(k)) > 1 and values(k)[1] == int(fold))
+        return (1, on_back) if on_back else (0, kinds)
+    if fold:
+        return (0 if fold in {folded(w) for w in VERBS["front"]} else 1), kinds
+    digits = "".join(letter for letter in name if letter.isdigit())
+    if digits and name[-1:].isdigit():
+        front = tuple(k for k in kinds if values(k)[:1] == (int(digits),))
+        back = tuple(k for k in kinds if values(k)[1:2] == (int(digits),))
+        if back and not front:
+            return 1, back
+        return None, front or kinds
+    return None, kinds
+
+
+def _text(words: Sequence[Word]) -> str:
+    return " ".join(word.text for word in words)
+
+
+def lying(position: Position, zone: ZoneId, wanted: Wanted) -> Iterator[Counter]:
+    """Yield the counters of a zone that `wanted` means, the top of the stack first; pawns only if they are named."""
+    for counter in reversed(position.counters_in(zone)):
+        kind = position.kinds.kinds[counter.kind]
+        meant = kind in wanted.kinds if wanted.kinds else not kind.get("track")
+        if meant and wanted.face in (None, counter.face):
+            yield counter
+
+
+def taken(position: Position, zone: ZoneId, wanted: Wanted, otherwise: int) -> tuple[tuple[str, ...], Text | None]:
+    """Return the counters of a zone that are meant, and a remark if fewer lie there than were named.
+
+    Args:
+        position: where.
+        zone: the zone.
+        wanted: which counters; a count that was not said is `otherwise`.
+        otherwise: ALL or a number.
+
+    Raises:
+        Stuck: none lies there.
+    """
+    found = list(lying(position, zone, wanted))
+    name = position.board.zones[zone].name
+    if not found:
+        raise stuck(wanted.words, say("quick-none-there", zone=name))
+    count = wanted.count or otherwise
+    if count == ALL:
+        count = len(found)
+    chosen = tuple(reversed([counter.id for counter in found[:count]]))
+    remark = say("quick-fewer-there", n=len(found), zone=name) if len(found) < count else None
+    return chosen, remark
+
+
+def laid(position: Position, zone: ZoneId, wanted: Wanted) -> tuple[list[Edit], Text | None]:
+    """Return the edits that lay counters in a zone, with a remark if there are too many.
+
+    They come out of their reserve, the only one of its kind from wherever it lies, else they are new.
+
+    Raises:
+        Stuck: no kind was named.
+    """
+    if not wanted.kinds:
+        raise stuck(wanted.words, say("quick-which-counters"))
+    count = max(1, wanted.count) if wanted.count != ALL else ALL
+    face = wanted.face or 0
+    moved: list[Counter] = []
+    for kind in wanted.kinds:
+        home = str(kind.get("home", ""))
+        waiting = [c for c in position.counters_in(home) if c.kind == kind.id] if home and home != zone else []
+        if kind.copies == 1 and not waiting:  # there is no other: it comes from wherever it lies
+            waiting = [c for c in position.table.counters.values() if c.kind == kind.id]
+        moved += sorted(waiting, key=lambda c: c.face != face)
+    if count == ALL:
+        count = len(moved)
+    moved = moved[:count]
+    edits: list[Edit] = []
+    if moved:
+        edits.append(Move(tuple(c.id for c in moved), zone))
+        turned = tuple(c.id for c in moved if c.face != face)
+        if turned:
+            edits.append(Flip(turned, face))
+    used = set(position.table.counters)
+    over = 0
+    for _ in range(count - len(moved)):
+        kind = next((k for k in wanted.kinds if _copies(used, k) < k.copies), wanted.kinds[0])
+        over += _copies(used, kind) >= kind.copies
+        number = next(n for n in range(1, len(used) + 2) if f"{kind.id}#{n}" not in used)
+        used.add(f"{kind.id}#{number}")
+        edits.append(Place(f"{kind.id}#{number}", kind.id, zone, face))
+    remark = say("quick-more-than-printed", n=over, name=wanted.kinds[0].name) if over else None
+    return edits, remark
+
+
+def _copies(used: set[str], kind: Kind) -> int:
+    return sum(1 for counter in used if counter.rpartition("#")[0] == kind.id)

@@ -1,0 +1,399 @@
+"""The edits of quick entry, one method a line of the grammar."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from assistant.core.board import ZoneId
+from assistant.core.control import control_edit
+from assistant.core.edits import Edit, Flip, Mark, Move, Note, Place, Remove, apply, parts
+from assistant.core.game import Game
+from assistant.core.kinds import MarkerKind
+from assistant.core.position import Position
+from assistant.core.problems import folded
+from assistant.core.text import Name, Text, speaker
+from assistant.desk.describing import BOOKMARK, NOTE
+from assistant.desk.entry.counters import ALL, Clause, Sorter, Wanted, laid, taken
+from assistant.desk.entry.names import LONGEST_NAME
+from assistant.desk.entry.things import Pawn, Vocabulary
+from assistant.desk.entry.words import Word, stuck
+
+say = speaker(__name__)
+
+
+@dataclass
+class Reader:
+    """Reads the words of one command in one position."""
+
+    names: Vocabulary
+    position: Position
+    game: Game
+    near: ZoneId = ""
+    remark: Text | None = None
+
+    def clause(self, words: Sequence[Word]) -> Clause:
+        """Return the words sorted into zones and counters."""
+        return Sorter(self.names, self.near).sort(words)
+
+    def note(self, words: Sequence[Word]) -> Edit | None:
+        """Return the edit of `note "…"`, `"…"` or `bookmark …`; None for any other line."""
+        verb, rest = words[0].verb, words[1:]
+        if words[0].kind == "quote" and not rest:
+            verb, rest = "note", words
+        said = " ".join(word.text for word in rest).strip('"“”«» ')
+        if verb == "note":
+            if not said:
+                raise stuck(words, say("quick-note-what"))
+            return Note(NOTE, said)
+        if verb == "bookmark":
+            count = sum(1 for fact in self.position.table.facts if fact == BOOKMARK)
+            return Note(BOOKMARK, said or "•" * (count + 1))
+        return None
+
+    def edits(self, words: Sequence[Word]) -> list[Edit]:
+        """Return the edits of a line that is neither a note, nor dice, nor a question.
+
+        Raises:
+            Stuck: it cannot be read.
+        """
+        verb = words[0].verb
+        if words[0].kind == "sign" and len(words) > 1:
+            verb = "restore" if words[0].text == "+" else "lose"
+        match verb:
+            case "flip":
+                return self._flip(words)
+            case "remove":
+                return self._remove(words)
+            case "lose":
+                return self._lose(words)
+            case "restore":
+                return self._restore(words)
+            case "control":
+                return self._control(words[1:])
+        if any(word.kind == "equals" for word in words):
+            return self._set(words) or self._control(words)
+        if self.names.joints(words):
+            return self._move(words)
+        return self._track(words) or self._marker(words) or self._fact(words) or self._place(words)
+
+    def _flip(self, words: Sequence[Word]) -> list[Edit]:
+        chosen = self._chosen(words, otherwise=1)
+        return [Flip(chosen)]
+
+    def _remove(self, words: Sequence[Word]) -> list[Edit]:
+        return self.sent_home(self._chosen(words, otherwise=1))
+
+    def sent_home(self, counters: Sequence[str]) -> list[Edit]:
+        """Return the edits that send counters to their reserve, on their front; those that have none leave the game."""
+        homes: dict[str, list[str]] = {}
+        for counter in counters:
+            home = str(self.position.kind(counter).get("home", ""))
+            homes.setdefault(home if home in self.position.board.zones else "", []).append(counter)
+        edits: list[Edit] = []
+        for home, group in homes.items():
+            edits.append(Move(tuple(group), home) if home else Remove(tuple(group)))
+            turned = tuple(c for c in group if home and self.position.table.counters[c].face)
+            if turned:
+                edits.append(Flip(turned, 0))
+        return edits
+
+    def _lose(self, words: Sequence[Word]) -> list[Edit]:
+        zone, wanted = self._one_zone(words)
+        edits: list[Edit] = []
+        position = self.position
+        for part in wanted or (Wanted(words=tuple(words)),):
+            for _ in range(max(1, part.count)):
+                found, _remark = taken(position, zone, Wanted(part.kinds, 0, part.face, part.words), ALL)
+                # Whole counters take losses before reduced ones, the top of the stack first.
+                hit = min(reversed(found), key=lambda c: position.table.counters[c].face)
+                loss = self.loss(position, hit)
+                edits.append(loss)
+                position = Position(position.board, position.kinds, apply(position.table, loss), position.defaults)
+        return edits
+
+    def loss(self, position: Position, counter: str) -> Edit:
+        """Return the edit by which a counter takes a loss: the game's own, else to its back, then to its reserve."""
+        found = self.game.loss(position, counter) if self.game.loss else None
+        if found is not None:
+            edit: Edit = found
+            return edit
+        lying = position.table.counters[counter]
+        if lying.face == 0 and len(position.kind(counter).faces) > 1:
+            return Flip((counter,), 1)
+        home = str(position.kind(counter).get("home", ""))
+        return Move((counter,), home) if home in position.board.zones else Remove((counter,))
+
+    def _restore(self, words: Sequence[Word]) -> list[Edit]:
+        zone, wanted = self._one_zone(words)
+        chosen: list[str] = []
+        for part in wanted or (Wanted(words=tuple(words)),):
+            found, self.remark = taken(self.position, zone, Wanted(part.kinds, part.count, 1, part.words), 1)
+            chosen += found
+        return [Flip(tuple(chosen), 0)]
+
+    def _control(self, words: Sequence[Word]) -> list[Edit]:
+        left = [word for word in words if word.kind != "equals"]
+        if not left:
+            raise stuck(words, say("quick-control-how"))
+        last = left[-1]
+        zone = self.zone(left[:-1] if len(left) > 1 else left)
+        if last.verb == "none" or last.kind == "sign" or last.text == "0":
+            return [control_edit(self.position, zone, "")]
+        side = self.names.side(last.fold) if len(left) > 1 else ""
+        if not side:
+            sides = tuple(s.name for s in self.position.kinds.sides.values())
+            raise stuck((last,), say("quick-which-side", word=last.text), sides)
+        return [control_edit(self.position, zone, side)]
+
+    def _set(self, words: Sequence[Word]) -> list[Edit]:
+        """Return the edits that set a number: `vp de = -3` is the box, where `vp de -3` steps back by three."""
+        *said, equals, last = words if len(words) > 2 else (*words, *words)
+        if equals.kind != "equals" or last.kind != "number":
+            return []
+        said.append(replace(last, absolute=True))
+        return self._track(said) or self._marker(said) or self._fact(said)
+
+    def _move(self, words: Sequence[Word]) -> list[Edit]:
+        cuts = self.names.joints(words)
+        first, last = self.clause(words[: cuts[0]]), self.clause(words[cuts[-1] + 1 :])
+        if not last.zones:
+            raise stuck(words[cuts[-1] :], say("quick-where-to"))
+        wanted = (*first.wanted, *last.wanted)
+        goal = last.zones[-1]
+        if not first.zones:
+            if not wanted:
+                raise stuck(words[: cuts[0] + 1], say("quick-where-from"))
+            return self._laid(goal, wanted)
+        start = first.zones[-1]
+        chosen: list[str] = []
+        for part in wanted or (Wanted(words=tuple(words[: cuts[0]])),):
+            found, remark = taken(self.position, start, part, 1 if part.kinds else ALL)
+            chosen += [counter for counter in found if counter not in chosen]
+            self.remark = self.remark or remark
+        return [Move(tuple(chosen), goal)]
+
+    def _track(self, words: Sequence[Word]) -> list[Edit]:
+        last = words[-1]
+        if len(words) < 2 or last.kind not in ("number", "sign"):
+            return self._boxed(words)
+        said = [word for word in words[:-1] if word.kind != "comma" and word.fold]
+        pawns = self.names.pawns_in_full("".join(word.fold_in_full for word in said))
+        if not pawns:
+            if not said or any(word.kind != "word" for word in said):
+                return []
+            plain = last.kind == "number" and not last.signed
+            place = self.names.zone(said)
+            if plain and place is not None and place.exact and not self._is_box(place.ids[0]):
+                return []
+            pawns = self.names.pawns_named([word.fold for word in said])
+        if not pawns:
+            return []
+        if len(pawns) > 1:
+            raise stuck(said, say("quick-several-pawns"), tuple(pawn.kind.name for pawn in pawns))
+        return [self._stepped(pawns[0], last)]
+
+    def _boxed(self, words: Sequence[Word]) -> list[Edit]:
+        """Return the move of a pawn named in full to a box that has a name: "war status: Axis total war"."""
+        for length in range(1, len(words)):
+            pawns = self.names.pawns_in_full("".join(word.fold_in_full for word in words[:length]))
+            box = "".join(word.fold_in_full for word in words[length:])
+            for pawn in pawns:
+                for zone in self.names.board.zones.values():
+                    if zone.get("track") == pawn.track and box in (folded(zone.name.en), folded(zone.name.fr)):
+                        return [self._moved(pawn, zone.id)]
+        return []
+
+    def _is_box(self, zone: ZoneId) -> bool:
+        return "track" in self.names.board.zones[zone].tags
+
+    def _stepped(self, pawn: Pawn, last: Word) -> Edit:
+        boxes = {int(zone.tags["box"]): zone.id for zone in self.names.board.track(pawn.track)}
+        now = self.position.box(f"{pawn.kind.id}#1")
+        if last.kind == "sign":
+            wanted = (now or 0) + (1 if last.text == "+" else -1)
+        else:
+            wanted = (now or 0) + last.number if last.signed else last.number
+        # "-3" steps back by three; who means the box -3 of the track is told how to say it.
+        below = last.kind == "number" and last.signed and last.number < 0 and last.number in boxes
+        box = f"= {last.text}" if below else ""
+        if wanted not in boxes:
+            ends = (min(boxes, default=0), max(boxes, default=0))
+            text = say("quick-off-the-track", pawn=pawn.kind.name, least=ends[0], most=ends[1])
+            raise stuck((last,), text, (box,) if box else ())
+        if box:
+            self.remark = say("quick-steps-back", box=box)
+        return self._moved(pawn, boxes[wanted])
+
+    def _moved(self, pawn: Pawn, zone: ZoneId) -> Edit:
+        counter = f"{pawn.kind.id}#1"
+        lies = counter in self.position.table.counters
+        return Move((counter,), zone) if lies else Place(counter, pawn.kind.id, zone)
+
+    def _marker(self, words: Sequence[Word]) -> list[Edit]:
+        for at in range(len(words)):
+            for length in range(LONGEST_NAME, 0, -1):
+                run = words[at : at + length]
+                kinds = self.names.markers_named(run) if len(run) == length and _all_words(run) else ()
+                if kinds:
+                    rest = [w for n, w in enumerate(words) if not at <= n < at + length and w.kind != "comma"]
+                    level = rest.pop() if rest and rest[-1].kind in ("number", "sign") else None
+                    if not rest:
+                        raise stuck(run, say("quick-which-zone"))
+                    zone = self.zone(rest)
+                    marker = self.which_marker(kinds, zone)
+                    return [Mark(marker.id, zone, self._level(marker, zone, level))]
+        return []
+
+    def which_marker(self, kinds: Sequence[MarkerKind], zone: ZoneId) -> MarkerKind:
+        """Return the version of a marker that lies there already, else the one of who holds the zone, else the first."""
+        lying = [kind for kind in kinds if self.position.marker(kind.id, zone)]
+        holder = self.position.kinds.sides.get(self.position.controller(zone))
+        sides = {holder.id, str(holder.tags.get("camp", ""))} if holder else set()
+        held = [kind for kind in kinds if kind.side and kind.side in sides]
+        return (lying or held or list(kinds))[0]
+
+    def _level(self, marker: MarkerKind, zone: ZoneId, word: Word | None) -> int:
+        now = self.position.marker(marker.id, zone)
+        if word is None:
+            return max(now, 1)
+        if word.kind == "sign":
+            return 0 if word.text != "+" else min(now + 1, marker.levels)
+        level = now + word.number if word.signed else word.number
+        if not 0 <= level <= marker.levels:
+            raise stuck((word,), say("quick-marker-levels", marker=marker.name, levels=marker.levels))
+        return level
+
+    def _fact(self, words: Sequence[Word]) -> list[Edit]:
+        named = self.names.fact(words)
+        if named is None or len(words) == named[1]:
+            return []
+        fact, used = named
+        rest = words[used:]
+        if isinstance(fact.default, int) and not isinstance(fact.default, bool) and rest[0].kind == "number":
+            value: object = rest[0].number
+            least = rest[0].number if fact.least is None else fact.least
+            most = rest[0].number if fact.most is None else fact.most
+            if not least <= rest[0].number <= most:
+                raise stuck(rest, say("quick-fact-range", least=least, most=most))
+        else:
+            value = self.names.choice(fact, "".join(word.fold for word in rest))
+        if value is None:
+            raise stuck(rest, say("quick-unknown", word=" ".join(word.text for word in rest)))
+        return [Note(fact.id, value)]
+
+    def _place(self, words: Sequence[Word]) -> list[Edit]:
+        clause = self.clause(words)
+        if not clause.zones:
+            raise stuck(words, say("quick-which-zone"), self._where(words, clause))
+        if len(clause.zones) > 1:
+            raise stuck(words, say("quick-two-zones"))
+        if not clause.wanted:
+            moved = self._into_box(clause.zones[0])
+            if moved is None:
+                raise stuck(words, say("quick-what-there"))
+            return [moved]
+        side = self.names.side(clause.bare) if clause.bare else ""
+        if side:
+            return [control_edit(self.position, clause.zones[0], side)]
+        return self._laid(clause.zones[0], clause.wanted)
+
+    def _where(self, words: Sequence[Word], clause: Clause) -> tuple[Name | str, ...]:
+        """Return the line with what it lacks: whose the counter is, or the box into which it may go."""
+        typed = " ".join(word.text for word in words)
+        kinds = [kind for wanted in clause.wanted for kind in wanted.kinds]
+        if len({kind.name for kind in kinds}) != 1:
+            return ()
+        sides = dict.fromkeys(kind.side for kind in kinds)
+        if len(sides) > 1:
+            named = self.position.kinds.sides
+            return tuple(f"{typed} {(*named[side].words, side)[0]}" for side in sides if side in named)
+        names = [box.name for box in self.names.boxes_of(kinds[0])]
+        return tuple(Name(f"{typed} {name.en}", f"{typed} {name.fr}") for name in names)
+
+    def in_its_box(self, edit: Edit | None) -> bool:
+        """Tell whether an edit lays a counter on a track where counters of its type lie."""
+        return edit is not None and self._track_of(parts(edit)[0])[1]
+
+    def strays(self, edit: Edit | None) -> bool:
+        """Tell whether an edit lays a counter on a track where no counters of its type lie."""
+        return edit is not None and any(self._track_of(part) == (True, False) for part in parts(edit))
+
+    def _track_of(self, part: Edit) -> tuple[bool, bool]:
+        """Tell whether an edit lays a counter on a track, and whether on one where counters of its type lie."""
+        match part:
+            case Move(counters=(counter, *_), zone=zone):
+                kind = self.position.kind(counter)
+            case Place(kind=name, zone=zone):
+                kind = self.position.kinds.kinds[name]
+            case _:
+                return False, False
+        track = self.position.zone(zone).get("track")
+        return track is not None, track in self.names.tracks_of.get(kind.type, ())
+
+    def zone_first(self, edit: Edit | None) -> Name | str:
+        """Return the words for an edit that can be nothing else: no question begins with a zone."""
+        part = parts(edit)[0] if edit is not None else None
+        zone = self.position.zone(part.zone).name if isinstance(part, (Place, Move, Mark)) else Name("", "")
+        match part:
+            case Mark():
+                what = self.position.kinds.markers[part.marker].name
+            case Place():
+                what = self.position.kinds.kinds[part.kind].name
+            case Move():
+                what = self.position.kind(part.counters[0]).name
+            case _:
+                return ""
+        return Name(f"{zone.en} {what.en}", f"{zone.fr} {what.fr}")
+
+    def _into_box(self, zone: ZoneId) -> Edit | None:
+        """Return the move of what the other boxes of a track hold, if it is of one kind: its pawn, an action marker."""
+        zones = self.position.board.zones
+        track = zones[zone].get("track")
+        others = [box for box in zones if track and zones[box].get("track") == track and box != zone]
+        lying = [counter for box in others for counter in self.position.counters_in(box)]
+        return Move((lying[0].id,), zone) if len({counter.kind for counter in lying}) == 1 else None
+
+    def _laid(self, zone: ZoneId, wanted: Sequence[Wanted]) -> list[Edit]:
+        edits: list[Edit] = []
+        position = self.position
+        for part in wanted:
+            goal, kinds = self.names.own_box(zone, part.kinds)
+            made, remark = laid(position, goal, replace(part, kinds=kinds))
+            self.remark = self.remark or remark
+            for edit in made:
+                table = apply(position.table, edit)
+                position = Position(position.board, position.kinds, table, position.defaults)
+            edits += made
+        return edits
+
+    def _chosen(self, words: Sequence[Word], otherwise: int) -> tuple[str, ...]:
+        zone, wanted = self._one_zone(words)
+        chosen: list[str] = []
+        for part in wanted or (Wanted(words=tuple(words)),):
+            found, remark = taken(self.position, zone, part, otherwise)
+            chosen += [counter for counter in found if counter not in chosen]
+            self.remark = self.remark or remark
+        return tuple(chosen)
+
+    def _one_zone(self, words: Sequence[Word]) -> tuple[ZoneId, tuple[Wanted, ...]]:
+        clause = self.clause(words[1:])
+        if len(clause.zones) != 1:
+            raise stuck(words, say("quick-which-zone") if not clause.zones else say("quick-two-zones"))
+        return clause.zones[0], clause.wanted
+
+    def zone(self, words: Sequence[Word]) -> ZoneId:
+        """Return the one zone that all of `words` name."""
+        sorter = Sorter(self.names, self.near)
+        found = self.names.zone(words)
+        if found is None or found.length < len(words):
+            wrong = words[found.length :] if found else words
+            like = tuple(sorter.named(zone) for zone in self.names.zones_like(wrong[0].fold))
+            raise stuck(wrong, say("quick-unknown", word=wrong[0].text), like)
+        if len(found.ids) > 1:
+            raise stuck(words, say("quick-several-zones", word=words[0].text), sorter.ranked(found.ids))
+        return found.ids[0]
+
+
+def _all_words(run: Sequence[Word]) -> bool:
+    return bool(run) and all(word.kind == "word" for word in run)

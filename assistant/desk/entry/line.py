@@ -1,0 +1,152 @@
+"""Quick entry: one line, or a pasted block, read as commands (docs: shared grammar of the window and of `sabretache edit`).
+
+    place     varsovie 2 de          varsovie 2 de, 1 de/2          salonique uk3
+    move      2 ru minsk > wilna     konigsberg > varsovie          (everything)
+    step      - varsovie ru          + varsovie ru                  flip varsovie 2 de
+    remove    x minsk ru             (to its reserve)
+    control   lemberg = ru           lemberg ru
+    marker    trench riga 2          trench riga -
+    track     vp de +1   turn +      turn 9
+    fact      weather mud
+    ask       supply de   attack minsk   reach minsk 2 ru   ? raid italy   (not the marker of that name)
+    dice      3 4
+    note      "Brusilov"             bookmark
+
+Nothing is done here: a command carries an edit or a question, what is wrong with it and where, and never raises.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from assistant.core.edits import Edit, Several, apply
+from assistant.core.game import Game
+from assistant.core.position import Position
+from assistant.core.problems import EditError
+from assistant.core.questions import Question
+from assistant.core.text import Text, speaker
+from assistant.desk.entry import asks as quick_asks
+from assistant.desk.entry import edits as quick_edits
+from assistant.desk.entry.things import vocabulary
+from assistant.desk.entry.words import Fault, Stuck, Word, commands_of, cut, stuck
+
+say = speaker(__name__)
+ASKS = "?"
+
+
+@dataclass(frozen=True)
+class Command:
+    """One command of the line, between `start` and `end`: an edit, a question or dice; or the fault that stopped it.
+
+    `asks` and `filled` hold a question that still lacks blanks, so that its form can be opened with what is known.
+    """
+
+    start: int
+    end: int
+    edit: Edit | None = None
+    asks: type[Question] | None = None
+    filled: Mapping[str, Any] = field(default_factory=dict)
+    question: Question | None = None
+    dice: tuple[int, ...] = ()
+    remark: Text | None = None  # something to notice that does not stop the command
+    fault: Fault | None = None
+
+
+def read(line: str, position: Position, game: Game, near: str = "") -> tuple[Command, ...]:
+    """Return the commands of `line` in order, each read in the position that the ones before it leave.
+
+    Args:
+        line: what was typed or pasted; commands end at `;` or at the end of a line, `#` begins a remark.
+        position: the table as it lies.
+        game: whose words are understood.
+        near: the zone from which candidates are ranked: the one under the pointer.
+    """
+    commands: list[Command] = []
+    for start, end in commands_of(line):
+        command = _command(line, start, end, position, game, near)
+        if command.edit is not None:
+            try:
+                table = apply(position.table, command.edit)
+                position = Position(position.board, position.kinds, table, position.defaults)
+            except EditError as error:
+                command = Command(start, end, fault=Fault(start, end, error.text))
+        commands.append(command)
+    return tuple(commands)
+
+
+def _command(line: str, start: int, end: int, position: Position, game: Game, near: str) -> Command:
+    words = cut(line, start, end)
+    try:
+        if not words:
+            return Command(start, end)
+        dice = _dice(words)
+        if dice:
+            return Command(start, end, dice=dice)
+        names = vocabulary(game, position)
+        reader = quick_edits.Reader(names, position, game, near)
+        quoted = reader.note(words)
+        if quoted is not None:
+            return Command(start, end, edit=quoted)
+        if words[0].text == ASKS:
+            return _question(start, end, reader, words[1:]) or Command(start, end, fault=_unknown(words))
+        if reader.names.names_in_full(words):
+            return _named(line, start, end, reader, words)
+        return _question(start, end, reader, words) or _edit(start, end, reader, words)
+    except Stuck as error:
+        return Command(start, end, fault=error.fault)
+
+
+def _question(start: int, end: int, reader: quick_edits.Reader, words: tuple[Word, ...]) -> Command | None:
+    asked = quick_asks.asked(reader, words)
+    return Command(start, end, asks=asked[0], filled=asked[1], question=asked[2]) if asked is not None else None
+
+
+def _edit(start: int, end: int, reader: quick_edits.Reader, words: tuple[Word, ...]) -> Command:
+    edits = reader.edits(words)
+    edit = edits[0] if len(edits) == 1 else Several(tuple(edits))
+    return Command(start, end, edit=edit if edits else None, remark=reader.remark)
+
+
+def _unknown(words: tuple[Word, ...]) -> Fault:
+    return stuck(words, say("quick-unknown", word=" ".join(word.text for word in words))).fault
+
+
+def _named(line: str, start: int, end: int, reader: quick_edits.Reader, words: tuple[Word, ...]) -> Command:
+    """Return the command of a line with a counter's or marker's full name, which may be a question as well.
+
+    Counters are laid in the boxes where their like lie, whatever the question. Elsewhere, if both make sense both are offered.
+    """
+    done, fault = _tried(lambda: _edit(start, end, reader, words))
+    asked, doubt = _tried(lambda: _question(start, end, reader, words))
+    if done is not None and reader.names.question(words) and reader.strays(done.edit):
+        return asked or Command(
+            start, end, fault=doubt
+        )  # "recherche de …" lays no German army into the box of that name
+    if done is not None and (asked is None or reader.in_its_box(done.edit)):
+        return done
+    if asked is None or (done is None and fault is not None and not fault.candidates):
+        return asked or Command(start, end, fault=fault)
+    ways = (reader.zone_first(done.edit),) if done is not None else fault.candidates if fault is not None else ()
+    both = Fault(start, end, say("quick-lay-or-ask"), (*ways, f"{ASKS} {line[start:end]}"))
+    return Command(start, end, fault=both)
+
+
+def _tried(read: Callable[[], Command | None]) -> tuple[Command | None, Fault | None]:
+    try:
+        return read(), None
+    except Stuck as error:
+        return None, error.fault
+
+
+def _dice(words: tuple[Word, ...]) -> tuple[int, ...]:
+    """Return the dice of a line that is nothing else: `3 4`, `3,4`, `dice 34`."""
+    said = words[1:] if words[0].verb == "dice" else words
+    numbers = [word for word in said if word.kind != "comma"]
+    if not numbers or any(word.kind != "number" or word.signed for word in numbers):
+        return ()
+    digits = "".join(word.text for word in numbers)
+    if len(words) == 1 and len(digits) > 3:
+        return ()
+    return tuple(int(digit) for digit in digits) if set(digits) <= set("123456") else ()

@@ -1,0 +1,265 @@
+"""What quick entry can name on a table: zones, sides and nations, kinds of counters.
+
+Matching is forgiving: case, accents and hyphens do not matter, any unique beginning will do, both languages and ids work.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from assistant.core.board import Board, Zone
+from assistant.core.kinds import CounterSet, Kind, Nation
+from assistant.core.problems import folded, nearest
+from assistant.desk.describing import main_value
+from assistant.desk.entry.words import Word
+
+LONGEST_NAME = 5  # words
+LONGEST_KIND = 12  # words, of what is printed on a counter: "15. Offensive du Trentin"
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a run of words names: the ids it may mean, how many words it took, whether it is a full name."""
+
+    ids: tuple[str, ...]
+    length: int
+    exact: bool
+
+
+class Names:
+    """The names of a board and of a counter set."""
+
+    def __init__(self, board: Board, kinds: CounterSet) -> None:
+        self.board = board
+        self.kinds = kinds
+        self._beginnings = tuple(_beginnings(board.zones.values()))
+
+    def zone(self, words: Sequence[Word]) -> Found | None:
+        """Return the zone or zones that the first of `words` may name; the longest run of words wins."""
+        run, full = _run(words), [word.fold_in_full for word in words]
+        for length in range(len(run), 0, -1):
+            for joined in ("".join(full[:length]), "".join(run[:length])):
+                if joined in self.board.by_name:
+                    return Found((self.board.by_name[joined],), length, True)
+        if not run or not run[0] or words[0].kind != "word":
+            return None
+        for length in range(len(run), 0, -1):
+            if words[length - 1].kind == "word":
+                ids = self.zones_beginning("".join(run[:length]))
+                if ids:
+                    return Found(ids, length, False)
+        return None
+
+    def zones_beginning(self, fold: str) -> tuple[str, ...]:
+        """Return the zones a name of which begins so: places before boxes, whole names before their later words."""
+        by_rank: dict[int, dict[str, None]] = {}
+        for beginning, rank, zone in self._beginnings:
+            if beginning.startswith(fold) and (rank % 2 == 0 or len(fold) >= 3):
+                by_rank.setdefault(rank, {})[zone] = None
+        return tuple(by_rank[min(by_rank)]) if by_rank else ()
+
+    def zones_like(self, fold: str) -> tuple[str, ...]:
+        """Return the zone whose name is nearly this, for "did you mean"."""
+        close = nearest(fold, self.board.by_name)
+        return (self.board.by_name[close],) if close else ()
+
+    def leads_on(self, words: Sequence[Word]) -> bool:
+        """Tell whether the first word says where to (`to`, `vers`, `>`), and is no part of a name: "To come"."""
+        if words[0].kind == "arrow" or words[0].verb != "to":
+            return words[0].kind == "arrow"
+        zone = self.zone(words)
+        return zone is None or not zone.exact
+
+    def joints(self, words: Sequence[Word]) -> list[int]:
+        """Return which words lead on from what is moved to where; a `to` inside a name does not: "4. Race to the Sea"."""
+        found, at = [], 0
+        while at < len(words):
+            named = self.kinds_in_full(words[at:])[1]
+            if not named and self.leads_on(words[at:]):
+                found.append(at)
+            at += named or 1
+        return found
+
+    def own_box(self, zone: str, kinds: Collection[Kind]) -> tuple[str, tuple[Kind, ...]]:
+        """Return the box that is meant and which of `kinds`: every power has boxes and tiles of the same names."""
+        box = self.board.zones[zone]
+        own = tuple(kind for kind in kinds if is_of(box, kind.side))
+        sides = {kind.side for kind in kinds}
+        if not own and len(sides) == 1:
+            alike = [other for other in self.board.zones.values() if other.name == box.name and is_of(other, *sides)]
+            return (alike[0].id if alike else zone), tuple(kinds)
+        return zone, own or tuple(kinds)
+
+    @functools.cached_property
+    def powers_by_word(self) -> Mapping[str, frozenset[str]]:
+        """Folded words to the sides and nations they name, as `side:<id>` and `nation:<id>`."""
+        words: dict[str, set[str]] = {}
+        for side in self.kinds.sides.values():
+            for word in (side.id, side.name.en, side.name.fr, *side.words):
+                words.setdefault(folded(word), set()).add(f"side:{side.id}")
+        for nation in self.kinds.nations.values():
+            short = str(nation.tags.get("words", "")).split()
+            for word in (nation.id, nation.name.en, nation.name.fr, *short):
+                words.setdefault(folded(word), set()).add(f"nation:{nation.id}")
+        return {word: frozenset(refs) for word, refs in words.items() if word}
+
+    def powers(self, fold: str) -> frozenset[str]:
+        """Return the sides and nations that a word names; `german` and `russes` will do for Germany and Russie."""
+        known = self.powers_by_word
+        if fold in known:
+            return known[fold]
+        begun = [refs for word, refs in known.items() if len(fold) >= 2 and word.startswith(fold)]
+        if begun:
+            return _one_power(begun, self.kinds)
+        alike = {word: _shared(word, fold) for word in known}
+        most = max(alike.values(), default=0)
+        if most < 4 or most < len(fold) - 4:
+            return frozenset()
+        return _one_power([known[word] for word, shared in alike.items() if shared == most], self.kinds)
+
+    def side(self, fold: str) -> str:
+        """Return the side that a word names, a nation's own side if it names a nation; empty if none or several."""
+        refs = self.powers(fold)
+        sides = _of(refs, "side") or {self.kinds.nations[nation].side for nation in _of(refs, "nation")}
+        return next(iter(sides)) if len(sides) == 1 else ""
+
+    def nation(self, fold: str) -> str:
+        """Return the nation that a word names; a side's name stands for the nation of that name. Empty if none or several."""
+        refs = self.powers(fold)
+        nations = _of(refs, "nation") or {
+            nation.id for side in _of(refs, "side") for nation in _namesakes(self.kinds, side)
+        }
+        return next(iter(nations)) if len(nations) == 1 else ""
+
+    def kinds_named(self, fold: str) -> tuple[Kind, ...]:
+        """Return the kinds of counters that a word names: by nation or side, with a value (`uk3`), by id, name or type.
+
+        A power's word means what fights for it: kinds that show a value, if it has any, else all but the pawns of tracks.
+        """
+        if fold in self._kinds_by_word:
+            return self._kinds_by_word[fold]
+        valued = re.fullmatch(r"(\D+)(\d+)", fold)
+        of_power = self._kinds_of_power(valued.group(1) if valued else fold)
+        if valued:
+            of_power = tuple(kind for kind in of_power if int(valued.group(2)) in values(kind))
+        if of_power:
+            return of_power
+        begun = [kinds for word, kinds in self._kinds_by_word.items() if len(fold) >= 3 and word.startswith(fold)]
+        return tuple({kind.id: kind for kinds in begun for kind in kinds}.values())
+
+    def kinds_in_full(self, words: Sequence[Word]) -> tuple[tuple[Kind, ...], int]:
+        """Return the kinds whose full name the first of `words` are, and how many words that took; the longest run wins."""
+        found: tuple[tuple[Kind, ...], int] = ((), 0)
+        joined = ""
+        for length, word in enumerate(words[:LONGEST_KIND], 1):
+            if word.kind not in ("word", "number", "comma"):
+                break
+            joined += word.fold_in_full
+            if word.kind != "comma" and joined in self._kinds_by_word:
+                found = self._kinds_by_word[joined], length
+        return found
+
+    def is_kind(self, fold: str) -> bool:
+        """Tell whether a word is the full name or the id of a kind of counters."""
+        return fold in self._kinds_by_word
+
+    def _kinds_of_power(self, fold: str) -> tuple[Kind, ...]:
+        refs = self.powers(fold)
+        nations = _of(refs, "nation")
+        sides = _of(refs, "side")
+        if not nations:
+            nations = {nation.id for side in sides for nation in _namesakes(self.kinds, side)}
+        own = [kind for kind in self.kinds.kinds.values() if kind.nation in nations]
+        own = own or [kind for kind in self.kinds.kinds.values() if kind.side in sides]
+        fighting = [kind for kind in own if main_value(kind) is not None and not kind.get("track")]
+        return tuple(fighting or [kind for kind in own if not kind.get("track")])
+
+    @functools.cached_property
+    def _kinds_by_word(self) -> Mapping[str, tuple[Kind, ...]]:
+        words: dict[str, list[Kind]] = {}
+        for kind in self.kinds.kinds.values():
+            if not kind.get("track"):
+                for word in dict.fromkeys(folded(word) for word in (kind.id, kind.name.en, kind.name.fr)):
+                    words.setdefault(word, []).append(kind)
+        return {word: tuple(kinds) for word, kinds in words.items() if word not in self.powers_by_word}
+
+    def narrowed(self, kinds: Sequence[Kind], fold: str) -> tuple[Kind, ...]:
+        """Return those of `kinds` that a further word describes (`infantry`, `blindés`): by type, name or id."""
+        if len(fold) < 2:
+            return ()
+        return tuple(kind for kind in kinds if any(_describes(fold, word) for word in _words_of_kind(kind)))
+
+
+def is_of(box: Zone, side: str) -> bool:
+    """Tell whether a box belongs to a side, whose id its own id then carries: `development-germany:1`."""
+    return bool(side) and side in re.split("[-:]", box.id)
+
+
+def values(kind: Kind) -> tuple[int, ...]:
+    """Return the main figures of a kind's faces, the front's first."""
+    shown = (main_value(kind, face) for face in range(len(kind.faces)))
+    return tuple(value for value in shown if value is not None)
+
+
+def _words_of_kind(kind: Kind) -> Collection[str]:
+    words = {folded(kind.type), folded(kind.id.split("-")[-1])}
+    for name in (kind.name.en, kind.name.fr):
+        words.update(folded(word) for word in re.split(r"[\s,:'’-]+", name))
+    return words - {""}
+
+
+def _describes(fold: str, word: str) -> bool:
+    """Tell whether a typed word is a beginning, a plural or another gender of a printed one: "armies", "allemandes"."""
+    shared = _shared(word, fold)
+    return word.startswith(fold) or (shared >= 3 and shared >= len(word) - 2 and shared >= len(fold) - 3)
+
+
+def _run(words: Sequence[Word]) -> list[str]:
+    """Return the folded words that may together be one name."""
+    run: list[str] = []
+    for word in words[:LONGEST_NAME]:
+        if word.kind not in ("word", "number") or (word.kind == "number" and word.signed):
+            break
+        run.append(word.fold)
+    return run
+
+
+def _beginnings(zones: Iterable[Zone]) -> Iterator[tuple[str, int, str]]:
+    """Yield (folded beginning, rank, zone): rank 0 and 1 for places, 2 and 3 for boxes; odd for the later words of a name."""
+    for zone in zones:
+        boxed = 2 if "track" in zone.tags else 0
+        for name in (zone.id, zone.name.en, zone.name.fr, *zone.aliases):
+            yield folded(name), boxed, zone.id
+            words = re.split(r"[\s_'’-]+", name)
+            for later in range(1, len(words)):
+                yield folded("".join(words[later:])), boxed + 1, zone.id
+
+
+def _of(refs: Iterable[str], what: str) -> set[str]:
+    return {ref.partition(":")[2] for ref in refs if ref.startswith(f"{what}:")}
+
+
+def _namesakes(kinds: CounterSet, side: str) -> list[Nation]:
+    own = kinds.sides[side]
+    return [
+        nation for nation in kinds.nations.values() if {nation.name.en, nation.name.fr} & {own.name.en, own.name.fr}
+    ]
+
+
+def _one_power(found: Sequence[frozenset[str]], kinds: CounterSet) -> frozenset[str]:
+    """Return the references if they all speak of one power: a side and its namesake, or one nation; else nothing."""
+    refs = frozenset().union(*found)
+    sides, nations = _of(refs, "side"), _of(refs, "nation")
+    if len(sides) > 1 or len(nations) > 1:
+        return frozenset()
+    if sides and nations and not {n.id for s in sides for n in _namesakes(kinds, s)} & nations:
+        return frozenset()
+    return refs
+
+
+def _shared(one: str, other: str) -> int:
+    """Return how many letters two words have in common at their beginning."""
+    return next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))

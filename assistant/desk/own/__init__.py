@@ -1,0 +1,1 @@
+"""What is the player's own: corrections, boards, pictures of counters."""

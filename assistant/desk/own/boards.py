@@ -1,0 +1,338 @@
+"""The player's own boards: kept in his folder, shared as one `.sabreboard` file, preferred to the shipped ones.
+
+    boards/<map>/    the files of a map (docs/data.md), and
+        about.json   {"sabreboard": 1, "map": "doe2022", "title": "…", "stamp": "…"}
+        fit.json     [{"sheet": "map", "image": "scan-map.jpg", "size": [w, h], "landmarks": [{"name", "board", "image"}]}]
+        scan-….jpg   pictures of sheets, if the player wants them to go along
+        shipped      an empty file as long as the shipped board is used instead
+
+A `.sabreboard` is a zip of the same files (assistant/desk/own/shared_boards.py).
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+import shutil
+import uuid
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import msgspec
+
+from assistant.core import board_reading as files
+from assistant.core.board import Board, Point, Polygon, Sheet, Zone
+from assistant.core.board_writing import write_board
+from assistant.core.decoding import read_json
+from assistant.core.places import data, user_data
+from assistant.core.problems import DataError, Problem
+from assistant.core.text import Text, speaker
+from assistant.desk.own.needed_zones import needed_zones
+
+say = speaker(__name__)
+
+FORMAT = 1
+FARTHEST = 1e6  # sheet units
+ABOUT, FIT, ASIDE = "about.json", "fit.json", "shipped"
+PICTURE = re.compile(r"scan-[\w-]{1,60}\.(png|jpe?g|webp|tiff?)")
+
+
+class OwnBoardError(DataError):
+    """A board of the player's own that cannot be used; `map` says which. The shipped one can be gone back to."""
+
+    def __init__(self, map_id: str, error: DataError) -> None:
+        super().__init__(say("own-board-unusable", map=map_id, text=error.text), error.problems)
+        self.map = map_id
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """A place known on the sheet and found in its picture: sheet units, and pixels."""
+
+    name: str
+    board: tuple[float, float]
+    image: tuple[float, float]
+
+
+class Scan(msgspec.Struct, frozen=True):
+    """A picture of a sheet: the file (empty if it does not go along), its size in pixels, and how the sheet lies on it."""
+
+    sheet: str
+    image: str = ""
+    size: tuple[int, int] = (0, 0)
+    landmarks: tuple[Mark, ...] = ()
+
+
+class About(msgspec.Struct, frozen=True):
+    """Which map a board is of; `stamp` is another one each time it is kept."""
+
+    sabreboard: int
+    map: str
+    title: str = ""
+    stamp: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class OwnBoard:
+    """A board of the player's own for one of the shipped maps, with pictures of its sheets (file by sheet)."""
+
+    map: str
+    board: Board
+    title: str = ""
+    scans: tuple[Scan, ...] = ()
+    pictures: Mapping[str, Path] = field(default_factory=dict)
+
+
+def folder(map_id: str) -> Path:
+    """Return where the player's board of a map is kept."""
+    return user_data() / "boards" / map_id
+
+
+def board(map_id: str) -> Board | None:
+    """Return the player's own board of a map, None when he has none or uses the shipped one.
+
+    Raises:
+        OwnBoardError: it is there and cannot be read.
+    """
+    place = folder(map_id)
+    try:
+        stamp = (place / ABOUT).stat().st_mtime_ns
+    except OSError:
+        return None
+    if (place / ASIDE).exists():
+        return None
+    try:
+        return _board(place, stamp)
+    except DataError as error:
+        raise OwnBoardError(map_id, error) from None
+
+
+def has_one(map_id: str) -> bool:
+    """Tell whether the player has a board of his own for a map, in use or not."""
+    return (folder(map_id) / ABOUT).is_file()
+
+
+def in_use(map_id: str) -> bool:
+    """Tell whether tables show the player's own board of a map."""
+    return has_one(map_id) and not (folder(map_id) / ASIDE).exists()
+
+
+def use(map_id: str, own: bool) -> None:
+    """Show the player's own board on tables from now on, or the shipped one again; the own one stays kept."""
+    if own:
+        (folder(map_id) / ASIDE).unlink(missing_ok=True)
+    elif has_one(map_id):
+        (folder(map_id) / ASIDE).touch()
+
+
+def forget(map_id: str) -> None:
+    """Take the player's own board of a map away. It lies in `<map>.away` until another one is taken away."""
+    if folder(map_id).exists():
+        shutil.rmtree(_away(map_id), ignore_errors=True)
+        folder(map_id).rename(_away(map_id))
+
+
+def is_away(map_id: str) -> bool:
+    """Tell whether a board that was taken away can be brought back."""
+    return (_away(map_id) / ABOUT).is_file() and not has_one(map_id)
+
+
+def bring_back(map_id: str) -> None:
+    """Bring the board back that was taken away last."""
+    if is_away(map_id):
+        _away(map_id).rename(folder(map_id))
+
+
+def _away(map_id: str) -> Path:
+    return folder(map_id).with_name(f"{map_id}.away")
+
+
+def kept(map_id: str) -> OwnBoard | None:
+    """Return the player's own board of a map with its pictures, in use or not; None when he has none.
+
+    Raises:
+        OwnBoardError: it cannot be read.
+    """
+    if not has_one(map_id):
+        return None
+    try:
+        return read_folder(folder(map_id))
+    except DataError as error:
+        raise OwnBoardError(map_id, error) from None
+
+
+def keep(own: OwnBoard) -> OwnBoard:
+    """Keep a board in the player's folder over one that may be there, to be used from now on; return it as kept.
+
+    Raises:
+        DataError: a table could not be played on it (a zone or column of the shipped map is missing), or it cannot be written.
+    """
+    problems = list(unplayable(own.board, own.map))
+    if problems:
+        raise DataError(say("own-board-unplayable", n=len(problems)), problems)
+    young = folder(own.map).with_name(f"{own.map}.{uuid.uuid4().hex[:8]}")
+    try:
+        write_folder(own, young)
+        return _installed(young, own.map)
+    except OSError as error:
+        raise not_written(young.parent, error) from None
+    finally:
+        shutil.rmtree(young, ignore_errors=True)
+
+
+def in_sheet_units(own: Board, sheet: str, size: tuple[int, int], shipped: Board) -> Board:
+    """Return a board whose zones of one sheet were drawn in pixels of a picture of `size`, in sheet units.
+
+    The sheet is as wide as the shipped one, so that names and counters fit as they do there, and as high as the picture is.
+    """
+    scale = shipped.sheets[sheet].width / size[0]
+
+    def moved(point: Point) -> Point:
+        return round(point[0] * scale, 2), round(point[1] * scale, 2)
+
+    def shape(polygon: Polygon) -> Polygon:
+        return tuple(tuple(map(moved, ring)) for ring in polygon)
+
+    def zone(zone: Zone) -> Zone:
+        if zone.sheet != sheet:
+            return zone
+        name_at, stack_at = (moved(at) if at else None for at in (zone.name_at, zone.stack_at))
+        return replace(zone, polygons=tuple(map(shape, zone.polygons)), name_at=name_at, stack_at=stack_at)
+
+    paper = msgspec.structs.replace(shipped.sheets[sheet], height=round(size[1] * scale, 2))
+    # Scenery is drawn for the shipped outlines; the player has his picture.
+    ground = tuple(feature for feature in own.ground if feature.get("properties", {}).get("sheet", "map") != sheet)
+    zones = {key: zone(found) for key, found in own.zones.items()}
+    return replace(own, zones=zones, sheets={**own.sheets, sheet: paper}, ground=ground)
+
+
+@functools.lru_cache(maxsize=8)
+def _board(place: Path, _stamp: int) -> Board:
+    return _safely_read(place)
+
+
+def _safely_read(place: Path) -> Board:
+    try:
+        return files.read_board(place)
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError) as error:
+        # Files written by others may hold anything where the reader expects a table, a list or a number.
+        raise _wrong(place.name, say("own-board-torn", detail=f"{type(error).__name__}: {error}")) from None
+
+
+def read_folder(place: Path) -> OwnBoard:
+    """Return the board in a folder, looked through as if somebody had meant harm.
+
+    Raises:
+        DataError: it cannot be used.
+    """
+    try:
+        about = read_about((place / ABOUT).read_bytes(), place.name)
+    except OSError as error:
+        raise _wrong(place.name, say("own-board-torn", detail=str(error.strerror))) from None
+    found = _safely_read(place)
+    zones, sheets = found.zones.values(), found.sheets
+    if not all(zone.sheet in sheets and _is_drawn(zone) for zone in zones) or not all(map(_is_sheet, sheets.values())):
+        raise _wrong(place.name, say("own-board-torn", detail="zones.geojson, map.toml"))
+    scans = _scans(place)
+    pictures = {scan.sheet: place / scan.image for scan in scans if scan.image}
+    return OwnBoard(about.map, found, about.title, scans, pictures)
+
+
+def _is_drawn(zone: Zone) -> bool:
+    rings = [ring for polygon in zone.polygons for ring in polygon]
+    return bool(rings) and all(len(ring) > 2 and all(_is_number(n) for at in ring for n in at) for ring in rings)
+
+
+def _is_sheet(sheet: Sheet) -> bool:
+    return all(_is_number(side) and side > 0 for side in (sheet.width, sheet.height))
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, (int, float)) and abs(value) <= FARTHEST
+
+
+def read_about(data_: bytes, name: str) -> About:
+    """Return which map a board is of; `name` is for what people are told.
+
+    Raises:
+        DataError: it is not said, or the map or the format is not one of ours.
+    """
+    try:
+        about: About = read_json(data_, About)
+    except msgspec.DecodeError as error:
+        raise _wrong(f"{name}: {ABOUT}", say("own-board-torn", detail=str(error))) from None
+    if about.sabreboard > FORMAT:
+        raise _wrong(f"{name}: {ABOUT}", say("own-board-newer", version=about.sabreboard, known=FORMAT))
+    if not re.fullmatch(r"[\w-]+", about.map) or not (data("maps") / about.map).is_dir():
+        raise _wrong(f"{name}: {ABOUT}", say("own-board-other-map", map=about.map))
+    return about
+
+
+def _scans(place: Path) -> tuple[Scan, ...]:
+    """Return the pictures of a board; one whose file is not there, or none that can be opened, is a problem."""
+    from assistant.scan.pictures.headers import read_header
+
+    path = place / FIT
+    if not path.is_file():
+        return ()
+    try:
+        scans: tuple[Scan, ...] = read_json(path.read_bytes(), tuple[Scan, ...])
+    except msgspec.DecodeError as error:
+        raise _wrong(FIT, say("own-board-torn", detail=str(error))) from None
+    for scan in scans:
+        if scan.image and not PICTURE.fullmatch(scan.image):
+            raise _wrong(FIT, say("own-board-picture-name", name=scan.image))
+        if scan.image:
+            try:
+                read_header(place / scan.image)
+            except DataError as error:
+                raise _wrong(scan.image, error.text) from None
+    return scans
+
+
+def unplayable(own: Board, map_id: str) -> Iterator[Problem]:
+    """Yield what of the shipped map a board lacks and its games need: zones that set-ups fill, columns that rules ask for."""
+    shipped = files.board(map_id)
+    for zone, why in needed_zones(map_id).items():
+        if zone not in own.zones:
+            yield Problem(zone, say("own-board-zone-missing", zone=shipped.zones[zone].name, why=why))
+    for column in shipped.columns.values():
+        if column.id not in own.columns:
+            yield Problem(f"map.toml: {column.id}", say("own-board-column-missing", column=column.name))
+
+
+def write_folder(own: OwnBoard, place: Path) -> None:
+    """Write a board with its pictures as the folder `place`."""
+    write_board(own.board, place)
+    scans = []
+    for scan in own.scans:
+        picture = own.pictures.get(scan.sheet)
+        name = ""
+        if picture is not None:
+            name = f"scan-{re.sub(r'[^A-Za-z0-9_-]', '-', scan.sheet)[:60]}{picture.suffix.lower()}"
+            shutil.copyfile(picture, place / name)
+        scans.append(msgspec.structs.replace(scan, image=name))
+    (place / FIT).write_bytes(msgspec.json.encode(scans))
+    about = About(FORMAT, own.map, own.title, uuid.uuid4().hex)
+    (place / ABOUT).write_bytes(msgspec.json.encode(about))
+
+
+def _installed(young: Path, map_id: str) -> OwnBoard:
+    """Put a complete folder in the place of the one before, which is whole until the last moment."""
+    place = folder(map_id)
+    old = place.with_name(f"{map_id}.old")
+    shutil.rmtree(old, ignore_errors=True)
+    if place.exists():
+        place.rename(old)
+    young.rename(place)
+    shutil.rmtree(old, ignore_errors=True)
+    return read_folder(place)
+
+
+def _wrong(where: str, text: Text) -> DataError:
+    return DataError(text, [Problem(where, text)])
+
+
+def not_written(path: Path, error: OSError) -> DataError:
+    """Return the error for a file that cannot be written."""
+    return _wrong(str(path), say("own-board-not-written", path=str(path), detail=str(error.strerror or error)))

@@ -1,0 +1,121 @@
+"""Boards that players give each other: `.sabreboard` files, read as if whoever sent them meant harm."""
+
+from __future__ import annotations
+
+import shutil
+import uuid
+import zipfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from assistant.core.board import Board
+from assistant.core.board_writing import FILES
+from assistant.core.places import user_data
+from assistant.core.problems import DataError, Problem
+from assistant.desk.own.boards import (
+    ABOUT,
+    FIT,
+    PICTURE,
+    OwnBoard,
+    keep,
+    not_written,
+    read_about,
+    read_folder,
+    unplayable,
+    write_folder,
+)
+
+SUFFIX = ".sabreboard"
+MOST_TEXT = 64 << 20  # of one file of a map; the largest of ours has two megabytes
+
+
+def pack(own: OwnBoard, path: Path) -> None:
+    """Write a board as one file to give away.
+
+    Raises:
+        DataError: it cannot be written there.
+    """
+    loose = user_data() / "boards" / f"packing.{uuid.uuid4().hex[:8]}"
+    young = path.with_name(f".{path.name}.new")
+    try:
+        write_folder(own, loose)
+        with zipfile.ZipFile(young, "w") as packed:
+            for file in sorted(loose.iterdir()):
+                method = zipfile.ZIP_STORED if PICTURE.fullmatch(file.name) else zipfile.ZIP_DEFLATED
+                packed.write(file, file.name, method)
+        young.replace(path)
+    except OSError as error:
+        raise not_written(path, error) from None
+    finally:
+        shutil.rmtree(loose, ignore_errors=True)
+        young.unlink(missing_ok=True)
+
+
+def receive(path: Path, report: Callable[[float], object] = lambda _share: None) -> OwnBoard:
+    """Keep the board of a `.sabreboard` file (or of a folder of the same files) as the player's own, and return it.
+
+    `report` is told the share done before anything is kept, and may end it by raising.
+
+    Raises:
+        DataError: it is none, torn, of a map that is not here, or made to do harm; a sentence says which.
+    """
+    with _Unpacked(path) as own:
+        report(0.6)
+        return keep(own)
+
+
+def faults_of(path: Path) -> Iterator[Problem]:
+    """Yield what is wrong with a `.sabreboard` file: what keeps it from being used, then what `check` says of any board."""
+    try:
+        with _Unpacked(path) as own:
+            from assistant.scan.boards.drafts import faults
+
+            yield from unplayable(own.board, own.map)
+            yield from faults(own.board)
+    except DataError as error:
+        yield from error.problems or (Problem(path.name, error.text),)
+
+
+def read_file(path: Path) -> Board:
+    """Return the board of a `.sabreboard` file without keeping it.
+
+    Raises:
+        DataError: as `receive`.
+    """
+    with _Unpacked(path) as own:
+        return own.board
+
+
+class _Unpacked:
+    """A shared board, unpacked file by file into a folder that goes when it has been read."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._place = user_data() / "boards" / f"unpacking.{uuid.uuid4().hex[:8]}"
+
+    def __enter__(self) -> OwnBoard:
+        try:
+            return self._read()
+        except BaseException:
+            self.__exit__()
+            raise
+
+    def __exit__(self, *_: object) -> None:
+        shutil.rmtree(self._place, ignore_errors=True)
+
+    def _read(self) -> OwnBoard:
+        from assistant.scan.vassal.archive import open_archive
+
+        with open_archive(self._path) as archive:
+            about = read_about(archive.read(ABOUT, MOST_TEXT), self._path.name)
+            target = self._place / about.map
+            try:
+                target.mkdir(parents=True)
+                for name in archive.names:
+                    if name in (*FILES, ABOUT, FIT):
+                        (target / name).write_bytes(archive.read(name, MOST_TEXT))
+                    elif PICTURE.fullmatch(name):
+                        (target / name).write_bytes(archive.read(name))
+            except OSError as error:
+                raise not_written(target, error) from None
+        return read_folder(target)

@@ -1,0 +1,1 @@
+"""Tables behind a passphrase."""

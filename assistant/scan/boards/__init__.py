@@ -1,0 +1,1 @@
+"""Traced zones as a board: drafts, mending, comparing."""

@@ -1,0 +1,388 @@
+"""Editing a drawn board: pure functions from a board to the board after the edit.
+
+Neighbours share their border point for point, and every function here keeps it so: a point belongs to all outlines that run
+through it, and moves, comes and goes in all of them at once. Units are those of the outlines, whichever they are.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+
+import shapely
+
+from assistant.core.board import MINE, Board, Link, Point, Polygon, Ring, Value, Zone, ZoneId
+from assistant.core.problems import EditError
+from assistant.core.text import Name, speaker
+from assistant.scan.boards.linking import border_kind
+from assistant.scan.boards.lying import checked, near_each_other
+from assistant.scan.boards.outlines import (
+    Edge,
+    crossings,
+    deepest,
+    edges_of,
+    enclosed,
+    polygons_in,
+    ring_with,
+)
+from assistant.scan.boards.patching import patched
+
+say = speaker(__name__)
+
+
+# Points and borders
+
+
+def zones_along(board: Board, sheet: str, edge: Edge) -> tuple[ZoneId, ...]:
+    """Return the zones whose outlines run along an edge, in either direction."""
+    wanted = {edge, (edge[1], edge[0])}
+    return tuple(
+        zone.id
+        for zone in board.on_sheet(sheet)
+        if any(other in wanted for rings in zone.polygons for ring in rings for other in edges_of(ring))
+    )
+
+
+def move_points(board: Board, sheet: str, moves: Mapping[Point, Point]) -> Board:
+    """Return the board with points moved in every outline that runs through them.
+
+    Raises:
+        EditError: an outline would cross itself, or run into a neighbour.
+    """
+    if not moves:
+        return board
+    xs, ys = zip(*moves, strict=True)
+    left, top, right, bottom = min(xs), min(ys), max(xs), max(ys)
+    changed = []
+    for zone in board.on_sheet(sheet):
+        at = zone.bounds  # most zones are nowhere near
+        if at[0] <= right and left <= at[2] and at[1] <= bottom and top <= at[3]:
+            polygons = _each_ring(zone, lambda ring: tuple(moves.get(point, point) for point in ring))
+            if polygons != zone.polygons:
+                changed.append(_reshaped(zone, polygons))
+    return checked(board, _with(board, changed), changed)
+
+
+def border_points(board: Board, a: ZoneId, b: ZoneId) -> tuple[Point, ...]:
+    """Return the points that two zones have in common, those where a third zone begins left out."""
+    common = _points(board.zones[a]) & _points(board.zones[b])
+    others = [zone for zone in board.on_sheet(board.zones[a].sheet) if zone.id not in (a, b)]
+    elsewhere = set().union(*(common & _points(zone) for zone in others)) if others else set()
+    return tuple(sorted(common - elsewhere - _ends(board, a, b, common)))
+
+
+def move_border(board: Board, a: ZoneId, b: ZoneId, by: Point) -> Board:
+    """Return the board with the common border of two zones moved; its ends stay where other zones begin.
+
+    Raises:
+        EditError: they have no border that could move, or an outline would cross itself.
+    """
+    points = border_points(board, a, b)
+    if not points:
+        raise EditError(say("no-common-border", zone=board.zones[a].name, other=board.zones[b].name))
+    moves = {(x, y): (x + by[0], y + by[1]) for x, y in points}
+    return move_points(board, board.zones[a].sheet, moves)
+
+
+def grasped(board: Board, sheet: str, point: Point, reach: float) -> Mapping[Point, float]:
+    """Return the points that follow when one is pulled, each with the share of the way that it goes: less farther off."""
+    shares: dict[Point, float] = {point: 1.0}
+    for zone in board.on_sheet(sheet):
+        left, top, right, bottom = zone.bounds
+        if not (left - reach < point[0] < right + reach and top - reach < point[1] < bottom + reach):
+            continue
+        for x, y in _points(zone) - shares.keys():
+            far = math.hypot(x - point[0], y - point[1])
+            if far < reach:
+                shares[x, y] = (1 + math.cos(math.pi * far / reach)) / 2
+    return shares
+
+
+def pull(board: Board, sheet: str, shares: Mapping[Point, float], by: Point) -> Board:
+    """Return the board with points moved, each by its share: a border bends, no thorn.
+
+    Raises:
+        EditError: an outline would cross itself, or run into a neighbour.
+    """
+    dx, dy = by
+    moves = {(x, y): (round(x + share * dx, 2), round(y + share * dy, 2)) for (x, y), share in shares.items()}
+    return move_points(board, sheet, moves)
+
+
+def insert_point(board: Board, sheet: str, edge: Edge, point: Point) -> Board:
+    """Return the board with a new point on an edge, in every outline that runs along it."""
+    changed = [
+        _reshaped(zone, _each_ring(zone, lambda ring: ring_with(ring, edge, point)))
+        for zone in map(board.zones.__getitem__, zones_along(board, sheet, edge))
+    ]
+    return _with(board, changed)
+
+
+def remove_point(board: Board, sheet: str, point: Point) -> Board:
+    """Return the board without a point.
+
+    Raises:
+        EditError: three borders meet there, or an outline would lose its last corner.
+    """
+    through: set[frozenset[Point]] = set()
+    changed = []
+    for zone in board.on_sheet(sheet):
+        if point not in _points(zone):
+            continue
+        for rings in zone.polygons:
+            for ring in rings:
+                if point in ring:
+                    at = ring.index(point)
+                    through.add(frozenset((ring[at - 1], ring[(at + 1) % len(ring)])))
+                    if len(ring) < 4:
+                        raise EditError(say("outline-needs-corners", zone=zone.name))
+        changed.append(_reshaped(zone, _each_ring(zone, lambda ring: tuple(other for other in ring if other != point))))
+    if len(through) > 1:
+        raise EditError(say("borders-meet-here"))
+    return checked(board, _with(board, changed), changed)
+
+
+# Zones
+
+
+def reshape(board: Board, shapes: Mapping[ZoneId, tuple[Polygon, ...]]) -> Board:
+    """Return the board with new outlines; names and counters find their places in them anew."""
+    return _with(board, [_placed(board.zones[zone], shapes[zone]) for zone in shapes if zone in board.zones])
+
+
+def split(board: Board, zone: ZoneId, line: Iterable[Point], new: ZoneId, name: Name) -> Board:
+    """Return the board with a zone cut in two along a line; the larger part keeps the name.
+
+    The new zone has the old one's attributes. Links that stand for a border lead to the part that has the border, to both
+    if both have it; the parts are linked with each other; all other links stay with the larger part. What a loop inside the
+    zone goes round becomes a zone inside it.
+
+    Raises:
+        EditError: the line does not cross the zone from border to border, or the new id is taken.
+    """
+    if new in board.zones:
+        raise EditError(say("zone-there-already", zone=board.zones[new].name))
+    board, large, small = _halves(board, zone, tuple(line))
+    old = board.zones[zone]
+    young = _placed(replace(old, id=new, name=name, aliases=(), sources=dict.fromkeys(old.tags, MINE)), small)
+    board = _with(board, [_placed(old, large), young])
+    kind = border_kind(board)
+    links: list[Link] = []
+    for link in board.links:
+        other = link.other(zone) if zone in (link.a, link.b) else ""
+        joined = _share_a_border(young, board.zones[other]) if other in board.zones and link.kind == kind else False
+        if not joined or _share_a_border(board.zones[zone], board.zones[other]):
+            links.append(link)
+        if joined:
+            links.append(
+                replace(link, a=new if link.a == zone else link.a, b=new if link.b == zone else link.b, source=MINE)
+            )
+    return replace(board, links=(*links, Link(zone, new, kind, source=MINE)))
+
+
+def cut(board: Board, zone: ZoneId, line: Iterable[Point], to: ZoneId = "") -> Board:
+    """Return the board with the smaller part beyond a line taken from a zone, and given to another one or to nobody.
+
+    A loop inside the zone cuts a hole: a lake, a box printed on the land.
+
+    Raises:
+        EditError: the line does not cross the zone, or the part does not touch the zone that is to have it.
+    """
+    board, large, small = _halves(board, zone, tuple(line))
+    changed = [_placed(board.zones[zone], large)]
+    if to:
+        changed.append(_placed(board.zones[to], _united(board.zones[to], small)))
+    return _with(board, changed)
+
+
+def merge(board: Board, zone: ZoneId, other: ZoneId) -> Board:
+    """Return the board with `other` made part of `zone`, which keeps its name; links of both lead to it.
+
+    Raises:
+        EditError: a zone cannot be merged with itself.
+    """
+    if zone == other:
+        raise EditError(say("same-zone", zone=board.zones[zone].name))
+    both = _placed(board.zones[zone], _united(board.zones[zone], board.zones[other].polygons))
+    moved = (
+        replace(link, a=zone if link.a == other else link.a, b=zone if link.b == other else link.b)
+        for link in board.links
+    )
+    return replace(remove(_with(board, [both]), other), links=_once(moved))
+
+
+def add(board: Board, zone: Zone) -> Board:
+    """Return the board with a new zone, where no other one lies already; neighbours gain its corners.
+
+    Raises:
+        EditError: its id is taken, its outline crosses itself, or there is no room left for it.
+    """
+    if zone.id in board.zones:
+        raise EditError(say("zone-there-already", zone=board.zones[zone.id].name))
+    if not zone.shape.is_valid:
+        raise EditError(say("outline-would-cross", zone=zone.name))
+    lying = [other.shape for other in board.on_sheet(zone.sheet) if other.shape.intersects(zone.shape)]
+    free = zone.shape.difference(shapely.union_all(lying)) if lying else zone.shape
+    polygons = polygons_in(free)
+    if not polygons:
+        raise EditError(say("no-room", zone=zone.name))
+    for corner in {point for rings in polygons for ring in rings for point in ring}:
+        board = _noded(board, zone.sheet, corner)
+    return _with(board, [_placed(zone, polygons)])
+
+
+def remove(board: Board, zone: ZoneId) -> Board:
+    """Return the board without a zone and its links."""
+    zones = {key: value for key, value in board.zones.items() if key != zone}
+    return replace(board, zones=zones, links=tuple(link for link in board.links if zone not in (link.a, link.b)))
+
+
+def put_back(board: Board, zone: Zone, links: Iterable[Link]) -> Board:
+    """Return the board with a zone that was taken away or merged, where it was; what holds its place now gives it up.
+
+    Of `links` those of the zone lead to it again, as far as their other ends are there.
+
+    Raises:
+        EditError: it is there, or another zone would have nothing left.
+    """
+    if zone.id in board.zones:
+        raise EditError(say("zone-there-already", zone=board.zones[zone.id].name))
+    near = [other for other in board.on_sheet(zone.sheet) if near_each_other(zone, other)]
+    lying = [other for other in near if shapely.area(shapely.intersection(other.shape, zone.shape)) > 1e-3]
+    shapes = patched({zone.id: zone.shape}, {other.id: other.shape for other in lying}, grid=None)
+    young = board
+    for other in lying:
+        if other.id not in shapes:
+            raise EditError(say("no-room-left", zone=zone.name, other=other.name))
+        young = _with(young, [_reshaped(other, polygons_in(shapes[other.id]))])
+    young = _with(young, [replace(zone, polygons=polygons_in(shapes[zone.id]))])
+    corners = set[Point]().union(*(_points(young.zones[one.id]) for one in (zone, *lying)))
+    for corner in corners.difference(*map(_points, near)):
+        young = _noded(young, zone.sheet, corner)
+    again = (link for link in links if zone.id in (link.a, link.b) and link.other(zone.id) in young.zones)
+    return replace(young, links=_once((*young.links, *again)))
+
+
+def rename(board: Board, zone: ZoneId, name: Name) -> Board:
+    """Return the board with another name for a zone, marked as the player's own.
+
+    Raises:
+        EditError: a name is empty.
+    """
+    if not name.en.strip() or not name.fr.strip():
+        raise EditError(say("name-empty"))
+    old = board.zones[zone]
+    return _with(board, [replace(old, name=name, sources={**old.sources, "name_en": MINE, "name_fr": MINE})])
+
+
+def set_fact(board: Board, zone: ZoneId, column: str, value: Value) -> Board:
+    """Return the board with another value in a column of a zone, marked as the player's own."""
+    old = board.zones[zone]
+    tags = {**old.tags, column: value}
+    return _with(board, [replace(old, tags=tags, sources={**old.sources, column: MINE})])
+
+
+# Parts
+
+
+def _once(links: Iterable[Link]) -> tuple[Link, ...]:
+    """Return links without those from a zone to itself, and each only once."""
+    seen: dict[tuple[object, ...], Link] = {}
+    for link in links:
+        if link.a != link.b:
+            ends = (link.a, link.b) if link.one_way else tuple(sorted((link.a, link.b)))
+            seen.setdefault((ends, link.kind, link.one_way), link)
+    return tuple(seen.values())
+
+
+def _halves(
+    board: Board, zone: ZoneId, line: tuple[Point, ...]
+) -> tuple[Board, tuple[Polygon, ...], tuple[Polygon, ...]]:
+    """Return the board with the line's ends as points of its outlines, and both parts of the zone, the larger first.
+
+    A loop inside the zone makes a hole in it: the part round the loop counts as the larger.
+    """
+    old = board.zones[zone]
+    loop = enclosed(old.polygons, line)
+    if loop is not None:
+        return board, *loop
+    found = crossings(old.polygons, line)
+    if found is None:
+        raise EditError(say("line-crosses-nothing", zone=old.name))
+    (edge, point), (edge_2, point_2) = found.nodes
+    if edge == edge_2:  # the first new point parts the edge on which the second lies
+        a, b = edge
+        edge_2 = (a, point) if math.dist(a, point_2) < math.dist(a, point) else (point, b)
+    for along, corner in ((edge, point), (edge_2, point_2)):
+        if corner not in along:
+            board = insert_point(board, old.sheet, along, corner)
+    large, small = found.halves(board.zones[zone].polygons)
+    return board, large, small
+
+
+def _united(zone: Zone, more: tuple[Polygon, ...]) -> tuple[Polygon, ...]:
+    """Return a zone's outline with more polygons, common borders gone."""
+    given = [shapely.Polygon(rings[0], rings[1:]) for rings in (*zone.polygons, *more)]
+    # Only a union of a true coverage keeps every corner where it was.
+    return polygons_in(shapely.coverage_union_all(given))
+
+
+def _noded(board: Board, sheet: str, point: Point) -> Board:
+    """Return the board with `point` as a corner of the outlines whose edges run through it."""
+    spot = shapely.Point(point)
+    for zone in board.on_sheet(sheet):
+        if point in _points(zone) or zone.shape.boundary.distance(spot) > 1e-6:
+            continue
+        for rings in zone.polygons:
+            for ring in rings:
+                for edge in edges_of(ring):
+                    if shapely.LineString(edge).distance(spot) <= 1e-6:
+                        return _noded(insert_point(board, sheet, edge, point), sheet, point)
+    return board
+
+
+def _share_a_border(a: Zone, b: Zone) -> bool:
+    if a.sheet != b.sheet:
+        return False
+    edges = {frozenset(edge) for rings in b.polygons for ring in rings for edge in edges_of(ring)}
+    return any(frozenset(edge) in edges for rings in a.polygons for ring in rings for edge in edges_of(ring))
+
+
+def _ends(board: Board, a: ZoneId, b: ZoneId, common: set[Point]) -> set[Point]:
+    """Return the common points at which the common border of two zones ends: one of their edges there is not shared."""
+    ends: set[Point] = set()
+    shared = {frozenset(edge) for rings in board.zones[b].polygons for ring in rings for edge in edges_of(ring)}
+    for rings in board.zones[a].polygons:
+        for ring in rings:
+            for edge in edges_of(ring):
+                if frozenset(edge) not in shared:
+                    ends.update(point for point in edge if point in common)
+    return ends
+
+
+def _points(zone: Zone) -> set[Point]:
+    return {point for rings in zone.polygons for ring in rings for point in ring}
+
+
+def _each_ring(zone: Zone, change: Callable[[Ring], Ring]) -> tuple[Polygon, ...]:
+    return tuple(tuple(change(ring) for ring in rings) for rings in zone.polygons)
+
+
+def _reshaped(zone: Zone, polygons: tuple[Polygon, ...]) -> Zone:
+    """Return a zone with another outline; its places stay while they lie inside."""
+    changed = replace(zone, polygons=polygons)
+    return changed if zone.stack_at is None or changed.contains(*zone.stack_at) else _placed(zone, polygons)
+
+
+def _placed(zone: Zone, polygons: tuple[Polygon, ...]) -> Zone:
+    """Return a zone with another outline, counters in its roomiest place and the name as far from them as before."""
+    spot = deepest(polygons)
+    name_at = None
+    if zone.name_at and zone.stack_at:
+        name_at = (zone.name_at[0] - zone.stack_at[0] + spot[0], zone.name_at[1] - zone.stack_at[1] + spot[1])
+    return replace(zone, polygons=polygons, stack_at=spot, name_at=name_at)
+
+
+def _with(board: Board, changed: Iterable[Zone]) -> Board:
+    return replace(board, zones={**board.zones, **{zone.id: zone for zone in changed}})

@@ -1,0 +1,200 @@
+"""Matching a photograph of the table to the player's own scan of the board.
+
+Small details are found in both pictures, paired, and the pairs that agree with one view of a flat board are kept; what the
+paper's bends and the lens add is taken from those pairs too. Counters hide details and add wrong ones: a good part of the
+board must be free, which on a table it is. Two ways to see details are tried, the quick one first (docs/decisions/0009).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.core.problems import DataError
+from assistant.core.text import speaker
+from assistant.scan.fit.homography import apply_homography
+from assistant.scan.fit.splines import Points, Spline, as_points, fit_spline
+from assistant.scan.pictures.images import Picture
+from assistant.scan.pictures.strips import Pixels
+
+say = speaker(__name__)
+WORK_WIDTH = 1500  # measured: finer finds no better match and takes three times as long
+FEWEST = 25  # agreeing pairs below which a match is chance
+SURE = 300  # agreeing pairs from which the quick way will do: measured, then within 2 px of the thorough one
+BEND_POINTS = 60
+_Detector = tuple[Any, int]  # what finds and describes details, and how descriptions are compared
+
+
+@dataclass(frozen=True)
+class Match:
+    """A photograph laid on a scan: maps between full pixels of both, and how well it fits."""
+
+    homography: tuple[float, ...]  # scan to photo, row by row
+    bend: Spline | None  # what is added in the photo
+    pairs: int
+    error: float  # median distance of agreeing pairs, in pixels of the full photograph
+    scan_size: tuple[int, int]
+    photo_size: tuple[int, int] = field(default=(0, 0))
+
+    def to_photo(self, scan: Any) -> Points:
+        """Return where the photograph shows (n, 2) pixels of the scan."""
+        seen = apply_homography(np.array(self.homography).reshape(3, 3), scan)
+        return seen if self.bend is None else self.bend(seen)
+
+    def to_scan(self, photo: Any) -> Points:
+        """Return which (n, 2) pixels of the scan lie under pixels of the photograph."""
+        pixels = as_points(photo)
+        flat = pixels
+        if self.bend is not None:
+            for _ in range(12):
+                flat = flat + (pixels - self.bend(flat))
+        return apply_homography(np.linalg.inv(np.array(self.homography).reshape(3, 3)), flat)
+
+
+def match_photo(photo: Picture, scan: Picture) -> Match:
+    """Return how a photograph shows the board of a scan, whichever way up.
+
+    Raises:
+        DataError: too little of the board is recognised; the sentence says what to try.
+    """
+    here, here_scale = _for_work(scan)
+    there, there_scale = _for_work(photo)
+    agreeing = 0
+    for detector, enough in ((_quick(), SURE), (_thorough(), FEWEST)):
+        source, target = _pairs(here, there, detector)
+        matrix, agreeing = _view(source, target, here.shape)
+        if matrix is not None and agreeing >= enough:
+            return _laid(matrix, source, target, (scan, here_scale), (photo, there_scale))
+    raise DataError(say("photo-no-match", found=agreeing, needed=FEWEST))
+
+
+def _view(source: Points, target: Points, shape: tuple[int, ...]) -> tuple[NDArray[np.float64] | None, int]:
+    """Return the view of a flat board on which most pairs agree, and how many do; none if no camera sees a board so."""
+    import cv2
+
+    if len(source) < 4:
+        return None, 0
+    matrix, mask = cv2.findHomography(source, target, cv2.USAC_MAGSAC, 4.0, maxIters=5000, confidence=0.999)
+    if mask is None or not _sensible(matrix, shape):
+        return None, 0
+    return np.asarray(matrix, float), int(np.count_nonzero(mask))
+
+
+def _laid(
+    matrix: NDArray[np.float64],
+    source: Points,
+    target: Points,
+    scan: tuple[Picture, float],
+    photo: tuple[Picture, float],
+) -> Match:
+    """Return the match of a view and of the bends that pairs show beyond it; pictures come with their working scale."""
+    (scan_picture, here_scale), (photo_picture, there_scale) = scan, photo
+    # What bends away from one flat view is still near it: a second, wider look for pairs.
+    seen = apply_homography(matrix, source)
+    near = np.linalg.norm(seen - target, axis=1) < 0.012 * WORK_WIDTH
+    bend = _bend(seen[near], target[near])
+    after = seen[near] if bend is None else bend(seen[near])
+    error = float(np.median(np.linalg.norm(after - target[near], axis=1))) * there_scale
+    full = np.diag([there_scale, there_scale, 1.0]) @ matrix @ np.diag([1 / here_scale, 1 / here_scale, 1.0])
+    return Match(
+        homography=tuple(float(number) for number in (full / full[2, 2]).ravel()),
+        bend=None if bend is None else _scaled(bend, there_scale),
+        pairs=int(near.sum()),
+        error=error,
+        scan_size=scan_picture.full_size,
+        photo_size=photo_picture.full_size,
+    )
+
+
+def laid_under(photo: Picture, match: Match, width: int) -> Pixels:
+    """Return the photograph as the scan would show it, `width` pixels wide: to be laid under the counters."""
+    import cv2
+
+    scale = match.scan_size[0] / width
+    height = max(1, round(match.scan_size[1] / scale))
+    grid = np.stack(np.meshgrid(np.arange(0, width + 16, 16.0), np.arange(0, height + 16, 16.0)), axis=-1)
+    seen = (match.to_photo(grid.reshape(-1, 2) * scale) / photo.scale).reshape(grid.shape).astype(np.float32)
+    rows, columns = np.indices((height, width), dtype=np.float32)
+    where = cv2.remap(seen, (columns + 0.5) / 16, (rows + 0.5) / 16, cv2.INTER_LINEAR)
+    return np.asarray(cv2.remap(photo.pixels, where[..., 0] - 0.5, where[..., 1] - 0.5, cv2.INTER_LINEAR), np.uint8)
+
+
+def _for_work(picture: Picture) -> tuple[NDArray[np.uint8], float]:
+    """Return a grey picture of working size, light evened out, and its scale to the full one."""
+    import cv2
+
+    grey = cv2.cvtColor(picture.pixels, cv2.COLOR_RGB2GRAY)
+    share = min(1.0, WORK_WIDTH / max(grey.shape))
+    grey = cv2.resize(grey, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
+    even = np.asarray(cv2.createCLAHE(3.0, (8, 8)).apply(grey), np.uint8)
+    return even, picture.full_size[0] / grey.shape[1]
+
+
+def _quick() -> _Detector:
+    """Return ORB: corners and what is brighter beside them, compared bit by bit."""
+    import cv2
+
+    return cv2.ORB.create(nfeatures=6000, fastThreshold=10), cv2.NORM_HAMMING
+
+
+def _thorough() -> _Detector:
+    """Return SIFT: eight times as slow, and twice to five times as many pairs."""
+    import cv2
+
+    return cv2.SIFT.create(nfeatures=9000, contrastThreshold=0.02), cv2.NORM_L2
+
+
+def _pairs(here: NDArray[np.uint8], there: NDArray[np.uint8], detector: _Detector) -> tuple[Points, Points]:
+    """Return details (n, 2) that look alike in both and like nothing else."""
+    import cv2
+
+    finder, norm = detector
+    points_here, looks_here = finder.detectAndCompute(here, None)
+    points_there, looks_there = finder.detectAndCompute(there, None)
+    if looks_here is None or looks_there is None or min(len(looks_here), len(looks_there)) < 2:
+        return np.zeros((0, 2)), np.zeros((0, 2))
+    two = cv2.BFMatcher(norm).knnMatch(looks_here, looks_there, k=2)
+    good = [
+        first for first, second in (pair for pair in two if len(pair) == 2) if first.distance < 0.8 * second.distance
+    ]
+    source = np.array([points_here[pair.queryIdx].pt for pair in good], float).reshape(-1, 2) + 0.5
+    target = np.array([points_there[pair.trainIdx].pt for pair in good], float).reshape(-1, 2) + 0.5
+    return source, target
+
+
+def _sensible(matrix: Any, shape: tuple[int, ...]) -> bool:
+    """Tell whether a homography shows the board as a convex picture of some size, not mirrored."""
+    if matrix is None:
+        return False
+    height, width = shape[:2]
+    corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], float)
+    if np.any(corners @ matrix[2, :2] + matrix[2, 2] <= 0):
+        return False
+    seen = apply_homography(matrix, corners)
+    edges = np.roll(seen, -1, axis=0) - seen
+    turns = edges[:, 0] * np.roll(edges, -1, axis=0)[:, 1] - edges[:, 1] * np.roll(edges, -1, axis=0)[:, 0]
+    return bool(np.all(turns > 0) and np.sum(turns) / 2 > 0.02 * WORK_WIDTH**2)
+
+
+def _bend(seen: Points, target: Points) -> Spline | None:
+    """Return the bend that pairs show beyond the homography, from pairs averaged over cells so that none outweighs."""
+    cell = WORK_WIDTH / 12
+    keys = np.floor(seen / cell).astype(int)
+    cells = {tuple(key) for key in keys.tolist()}
+    middle = []
+    for key in sorted(cells):
+        inside = np.all(keys == key, axis=1)
+        if inside.sum() >= 3:
+            middle.append((np.median(seen[inside], axis=0), np.median(target[inside], axis=0)))
+    if len(middle) < 8:
+        return None
+    source, goal = (np.array(part) for part in zip(*middle[: 4 * BEND_POINTS], strict=True))
+    return fit_spline(source, goal, unit=float(WORK_WIDTH), smoothing=0.02)
+
+
+def _scaled(bend: Spline, factor: float) -> Spline:
+    """Return the same bend for pixels `factor` times as fine."""
+    return Spline(bend.unit * factor, bend.nodes, bend.weights, bend.affine)

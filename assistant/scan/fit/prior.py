@@ -1,0 +1,105 @@
+"""The shipped board as a rough guide to what is printed.
+
+A real map has its own shapes, so the guide, once it lies on the printed lines (`alignment`), gives only cores of zones to
+flood from and a band in which borders are looked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from shapely.geometry.base import BaseGeometry
+
+from assistant.scan.fit.landscape import REFERENCE_WIDTH, Heights
+from assistant.scan.fit.splines import Points
+
+Labels = NDArray[np.int32]  # (h, w): 0 nothing, 1 … n the zones in the order of their names, n + 1 outside all of them
+
+
+@dataclass(frozen=True, eq=False)
+class Prior:
+    """Zones as the data draws them, in any plane that a smooth map carries to the picture; the order numbers them from 1."""
+
+    names: tuple[str, ...]
+    areas: NDArray[np.float64]
+    parts: tuple[tuple[tuple[Points, ...], ...], ...]  # for each zone its parts, the largest first: outline, then holes
+
+
+def prior_of(shapes: Mapping[str, BaseGeometry], names: Sequence[str]) -> Prior:
+    """Return the prior of the zones called `names`; a zone without a shape has no parts and guides nothing."""
+    import shapely
+
+    areas: list[float] = []
+    parts: list[tuple[tuple[Points, ...], ...]] = []
+    for name in names:
+        shape = shapes.get(name)
+        if shape is None or shape.is_empty:
+            areas.append(0.0)
+            parts.append(())
+            continue
+        dense = shapely.get_parts(shapely.segmentize(shape, float(np.sqrt(shape.area)) / 8))
+        areas.append(float(shape.area))
+        parts.append(
+            tuple(
+                tuple(np.asarray(ring.coords) for ring in (part.exterior, *part.interiors))
+                for part in sorted(dense, key=lambda part: -part.area)
+                if part.geom_type == "Polygon" and part.area > 0
+            )
+        )
+    return Prior(tuple(names), np.array(areas), tuple(parts))
+
+
+def painted(rings: Sequence[Sequence[Points]], areas: NDArray[np.float64], size: tuple[int, int]) -> Labels:
+    """Return zones as labels (h, w): `rings` zone by zone in pixels; what no zone covers is outside."""
+    import cv2
+
+    labels = np.full(size, len(rings) + 1, np.int32)
+    # Large zones first: an enclave must not be painted over by a neighbour whose outline has no hole for it.
+    for n in sorted(range(len(rings)), key=lambda n: -areas[n]):
+        if rings[n]:
+            # OpenCV's pixel centres have whole coordinates, ours end in a half.
+            cv2.fillPoly(labels, [np.round((ring - 0.5) * 16).astype(np.int32) for ring in rings[n]], n + 1, shift=4)
+    return labels
+
+
+def depth_of(labels: Labels) -> NDArray[np.float32]:
+    """Return each pixel's distance (pixels) to the nearest border between labels."""
+    import cv2
+
+    border = np.zeros(labels.shape, np.bool_)
+    border[:, 1:] |= labels[:, 1:] != labels[:, :-1]
+    border[1:] |= labels[1:] != labels[:-1]
+    return np.asarray(cv2.distanceTransform((~border).astype(np.uint8), cv2.DIST_L2, 5), np.float32)
+
+
+def cores(labels: Labels, depth: NDArray[np.float32], erosion: float, most: float = 0.6) -> Labels:
+    """Return the labels `erosion` pixels inside their borders; a small part keeps the inner 40 % of its own depth.
+
+    What only a narrow neck joins to the rest of its zone is a part as well: a bay behind a strait, the end of a peninsula.
+    """
+    from skimage.measure import label as parts_of
+
+    result = np.zeros_like(labels)
+    for level in (0, erosion / 4):
+        parts = parts_of(np.where(depth > level, labels, 0), connectivity=1)
+        deepest = np.zeros(int(parts.max()) + 1, np.float32)
+        np.maximum.at(deepest, parts.ravel(), depth.ravel())
+        held = np.zeros(len(deepest), bool)
+        held[parts[result > 0]] = True
+        held[0] = True
+        np.copyto(result, labels, where=(depth > np.minimum(erosion, most * deepest)[parts]) & ~held[parts])
+    return result
+
+
+def guided(heights: Heights, depth: NDArray[np.float32], band: float) -> Heights:
+    """Return the heights with what lies far from the prior's borders lowered, and its borders themselves raised a little."""
+    near = 0.25 + 0.75 * np.exp(-0.5 * (depth / band) ** 2)
+    return np.asarray(heights * near + 15 * np.exp(-depth / band), np.float32)
+
+
+def scaled(length: float, size: tuple[int, int]) -> float:
+    """Return a length for a picture `REFERENCE_WIDTH` wide in the pixels of one of `size` (h, w)."""
+    return length * size[1] / REFERENCE_WIDTH

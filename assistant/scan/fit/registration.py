@@ -1,0 +1,282 @@
+"""Fitting a board to a picture of it: from a few points that a person clicked to maps both ways.
+
+Three layers, each taking what the one before leaves: a homography (the camera's view of flat paper), one radial lens term,
+and a thin-plate spline of the residual (paper that bends). On the way from the board to the picture:
+
+    board --homography--> flat picture --lens--> ideal place --spline--> picture
+
+The points' own errors are honest ones: each is predicted by a fit that never saw it (leave one out).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from assistant.core.problems import DataError
+from assistant.core.text import speaker
+from assistant.scan.fit.homography import (
+    apply_homography,
+    carried_each,
+    fit_homography,
+    homographies_of_quads,
+    homographies_without_one,
+    in_one_line,
+)
+from assistant.scan.fit.splines import Points, Spline, as_points, fit_spline
+
+say = speaker(__name__)
+
+FEWEST = 4
+LENS_FROM = 6  # below, the lens term would only soak up the clicks' own errors
+SPLINE_FROM = 5
+JUDGED_FROM = 12  # measured: below, rejecting clicks by themselves goes wrong in one case of four
+SMOOTHING = 0.05  # fixed: nine points are too few to choose it by (docs/decisions/0008-nine-clicks.md)
+MOST_BENT = 0.25  # the strongest lens term looked for
+FLATTEST = 0.2  # with `MOST_BENT`, the corners of the picture spread by a quarter
+Verdict = Literal["good", "doubtful", "wrong"]
+
+
+@dataclass(frozen=True)
+class Landmark:
+    """A place that is known on the board and was clicked in the picture: `board` in sheet units, `image` in pixels."""
+
+    name: str
+    board: tuple[float, float]
+    image: tuple[float, float]
+
+
+@dataclass(frozen=True)
+class PointError:
+    """How far (pixels) the other points' fit lies from a click; None while there are too few points to tell."""
+
+    name: str
+    error: float | None
+    verdict: Verdict = "good"
+
+
+@dataclass(frozen=True)
+class Lens:
+    """One radial term: a flat place at distance r from `centre` is seen at the r' with r = r' (1 + k1 (r'/radius)^2).
+
+    Were it taken at its word, a barrel lens would fold the plane over somewhere beyond the picture. From where it spreads no
+    more than `FLATTEST` it goes on in a straight line instead, so that both maps are each other's inverse everywhere.
+    """
+
+    k1: float
+    centre: tuple[float, float]
+    radius: float
+
+    def flatten(self, seen: ArrayLike) -> Points:
+        """Return where (n, 2) picture points would lie without the lens."""
+        off = as_points(seen) - self.centre
+        distance = np.hypot(*off.T) / self.radius
+        inner = np.minimum(distance, self._edge)
+        flat = inner * (1 + self.k1 * inner**2) + FLATTEST * (distance - inner)
+        return self._moved(off, distance, flat)
+
+    def bend(self, flat: ArrayLike) -> Points:
+        """Return where the lens shows (n, 2) flat points; the inverse of `flatten`, by the roots of its cubic."""
+        off = as_points(flat) - self.centre
+        distance = np.hypot(*off.T) / self.radius
+        if self.k1 == 0:
+            return off + np.array(self.centre)
+        edge = self._edge
+        rim = edge * (1 + self.k1 * edge**2) if np.isfinite(edge) else np.inf
+        inner = np.minimum(distance, rim)
+        size = np.sqrt(3 * abs(self.k1))
+        if self.k1 > 0:
+            seen = 2 / size * np.sinh(np.arcsinh(1.5 * size * inner) / 3)
+        else:
+            seen = 2 / size * np.sin(np.arcsin(np.minimum(1.5 * size * inner, 1.0)) / 3) + (distance - inner) / FLATTEST
+        return self._moved(off, distance, seen)
+
+    @property
+    def _edge(self) -> float:
+        """The seen distance (in radii) from which the plane spreads no more than `FLATTEST`; never in the picture."""
+        return float(np.sqrt((1 - FLATTEST) / (-3 * self.k1))) if self.k1 < 0 else np.inf
+
+    def _moved(self, off: Points, distance: NDArray[np.float64], wanted: NDArray[np.float64]) -> Points:
+        ratio = np.divide(wanted, distance, out=np.ones_like(distance), where=distance > 0)
+        return off * ratio[:, None] + np.array(self.centre)
+
+
+@dataclass(frozen=True)
+class Fit:
+    """A board laid on a picture. Plain numbers throughout: `msgspec.json` saves and reads it as it is."""
+
+    homography: tuple[float, ...]  # nine numbers, row by row: sheet units to flat pixels
+    lens: Lens
+    bend: Spline | None
+    size: tuple[int, int]  # width and height of the picture in pixels
+    points: tuple[PointError, ...] = ()
+
+    def to_image(self, board: ArrayLike) -> Points:
+        """Return the pixels (n, 2) of (n, 2) places in sheet units."""
+        ideal = self.lens.bend(apply_homography(self._matrix(), board))
+        return ideal if self.bend is None else self.bend(ideal)
+
+    def to_board(self, image: ArrayLike) -> Points:
+        """Return the sheet units (n, 2) of (n, 2) pixels."""
+        pixels = as_points(image)
+        ideal = pixels
+        if self.bend is not None:
+            # The spline is a small bend: stepping back by what it adds settles to a hundredth of a pixel in a few rounds.
+            for _ in range(12):
+                ideal = ideal + (pixels - self.bend(ideal))
+        inverse: NDArray[np.float64] = np.asarray(np.linalg.inv(self._matrix()), float)
+        return apply_homography(inverse, self.lens.flatten(ideal))
+
+    @property
+    def mean_error(self) -> float | None:
+        """Mean of the points' leave-one-out errors in pixels, wrong clicks aside."""
+        errors = [point.error for point in self.points if point.error is not None and point.verdict != "wrong"]
+        return sum(errors) / len(errors) if errors else None
+
+    def _matrix(self) -> NDArray[np.float64]:
+        return np.array(self.homography).reshape(3, 3)
+
+
+def rectified(pixels: NDArray[np.uint8], fit: Fit, sheet: tuple[float, float], width: int) -> NDArray[np.uint8]:
+    """Return the board as a flat picture `width` pixels wide: perspective, lens and bends of `fit` undone.
+
+    Args:
+        pixels: the picture that was fitted (h, w, 3), or the same picture smaller.
+        fit: of a sheet to the picture at `fit.size`.
+        sheet: width and height of the sheet in sheet units; what lies off the sheet is cut away.
+        width: of the result; its height follows from the sheet.
+    """
+    import cv2
+
+    scale = width / sheet[0]
+    height = max(1, round(sheet[1] * scale))
+    # Exact on a coarse grid, interpolated between: the maps are smooth, and a spline for each pixel would take minutes.
+    grid = np.stack(np.meshgrid(np.arange(0, width + 16, 16.0), np.arange(0, height + 16, 16.0)), axis=-1)
+    seen = fit.to_image(grid.reshape(-1, 2) / scale).reshape(grid.shape) * (pixels.shape[1] / fit.size[0])
+    rows, columns = np.indices((height, width), dtype=np.float32)
+    where = cv2.remap(seen.astype(np.float32), (columns + 0.5) / 16, (rows + 0.5) / 16, cv2.INTER_LINEAR)
+    return np.asarray(cv2.remap(pixels, where[..., 0] - 0.5, where[..., 1] - 0.5, cv2.INTER_LINEAR), np.uint8)
+
+
+def fit_board(landmarks: Sequence[Landmark], size: tuple[int, int]) -> Fit:
+    """Return the fit of a board to a picture of `size` (width, height) pixels.
+
+    Four points give a first overlay, eight or nine a good one. From twelve points on, wrong clicks are found and left out;
+    with fewer they are only pointed out.
+
+    Raises:
+        DataError: fewer than four points, or points that lie in one line.
+    """
+    if len(landmarks) < FEWEST:
+        raise DataError(say("fit-needs-points", n=len(landmarks), needed=FEWEST))
+    board = as_points([mark.board for mark in landmarks])
+    image = as_points([mark.image for mark in landmarks])
+    if in_one_line(board) or in_one_line(image):
+        raise DataError(say("fit-points-in-line"))
+    kept = _kept(board, image, size) if len(landmarks) >= JUDGED_FROM else np.ones(len(landmarks), dtype=bool)
+    fit = _fit(board[kept], image[kept], size, lens=None)
+    return Fit(fit.homography, fit.lens, fit.bend, size, _judged(landmarks, board, image, kept, fit))
+
+
+def _fit(board: Points, image: Points, size: tuple[int, int], lens: Lens | None) -> Fit:
+    """Fit the three layers; a given `lens` is kept as it is."""
+    lens = lens or _best_lens(board, image, size)
+    matrix = fit_homography(board, lens.flatten(image))
+    bend = None
+    if len(board) >= SPLINE_FROM:
+        ideal = lens.bend(apply_homography(matrix, board))
+        bend = fit_spline(ideal, image, unit=float(max(size)), smoothing=SMOOTHING)
+    return Fit(tuple(float(number) for number in matrix.ravel()), lens, bend, size)
+
+
+def _best_lens(board: Points, image: Points, size: tuple[int, int]) -> Lens:
+    """Return the lens term that lets a homography predict points it has not seen best; none when that gains little."""
+    width, height = size
+    centre, radius = (width / 2, height / 2), float(np.hypot(width, height)) / 2
+    straight = Lens(0.0, centre, radius)
+    if len(board) < LENS_FROM:
+        return straight
+    best, step = 0.0, 0.04
+    costs = {best: _blind_cost(board, image, straight)}
+    while step > 0.001:
+        for k1 in (best - step, best + step):
+            if abs(k1) <= MOST_BENT and k1 not in costs:
+                costs[k1] = _blind_cost(board, image, Lens(k1, centre, radius))
+        better = min(costs, key=lambda k1: costs[k1])
+        if better == best:
+            step /= 2
+        best = better
+    return Lens(best, centre, radius) if costs[best] < 0.8 * costs[0.0] else straight
+
+
+def _blind_cost(board: Points, image: Points, lens: Lens) -> float:
+    """Return the mean squared error of each point as predicted by a homography of the others, seen through `lens`."""
+    blind = homographies_without_one(board, lens.flatten(image))
+    seen = lens.bend(carried_each(blind, board))
+    return float(np.mean(np.sum((seen - image) ** 2, axis=1)))
+
+
+def _kept(board: Points, image: Points, size: tuple[int, int]) -> NDArray[np.bool_]:
+    """Return which points agree: least median of squares over quadruples, then the survivors' own fit."""
+    # Any four good points predict most of the others; the quadruple whose median error is least holds no wrong click.
+    errors = np.stack(
+        [
+            np.linalg.norm(apply_homography(matrix, board) - image, axis=1)
+            for matrix in homographies_of_quads(board, image)
+        ]
+    )
+    middle = len(board) // 2 + 1
+    best = errors[np.argmin(np.sort(errors, axis=1)[:, middle])]
+    allowed = max(4.0 * float(np.sort(best)[middle]), 0.02 * max(size))
+    kept = best <= allowed
+    for _ in range(3):
+        fit = _fit(board[kept], image[kept], size, lens=None)
+        off = np.linalg.norm(fit.to_image(board) - image, axis=1)
+        again = off <= max(5.0 * float(np.median(off[kept])), 0.016 * max(size))
+        if np.array_equal(again, kept) or again.sum() < FEWEST + 2:
+            break
+        kept = again
+    return kept
+
+
+def _judged(
+    landmarks: Sequence[Landmark], board: Points, image: Points, kept: NDArray[np.bool_], fit: Fit
+) -> tuple[PointError, ...]:
+    """Return each point's error by a fit without it, and whether it looks wrong."""
+    if len(landmarks) == FEWEST:
+        return tuple(PointError(mark.name, None) for mark in landmarks)
+    errors = []
+    for n in range(len(landmarks)):
+        others = kept & (np.arange(len(landmarks)) != n)
+        blind = _fit(board[others], image[others], fit.size, lens=fit.lens)
+        errors.append(float(np.linalg.norm(blind.to_image(board[[n]])[0] - image[n])))
+    suspect = _suspect(board, image, fit.size) if len(landmarks) < JUDGED_FROM else None
+    verdicts: list[Verdict] = [
+        "wrong" if not kept[n] else "doubtful" if n == suspect else "good" for n in range(len(kept))
+    ]
+    return tuple(
+        PointError(mark.name, error, verdict) for mark, error, verdict in zip(landmarks, errors, verdicts, strict=True)
+    )
+
+
+def _suspect(board: Points, image: Points, size: tuple[int, int]) -> int | None:
+    """Return the one point without which the others agree far better; None when there is none."""
+    if len(board) <= LENS_FROM:
+        return None
+    costs = []
+    for n in range(len(board)):
+        others = np.arange(len(board)) != n
+        costs.append(_blind_cost(board[others], image[others], _best_lens(board[others], image[others], size)))
+    first = int(np.argmin(costs))
+    second = min(cost for n, cost in enumerate(costs) if n != first)
+    # Costs are squared: a tenth means errors three times smaller.
+    if costs[first] > 0.1 * second:
+        return None
+    others = np.arange(len(board)) != first
+    blind = _fit(board[others], image[others], size, lens=None)
+    off = float(np.linalg.norm(blind.to_image(board[[first]])[0] - image[first]))
+    return first if off > 0.015 * max(size) else None

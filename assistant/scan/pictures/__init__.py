@@ -1,0 +1,1 @@
+"""Picture files, read in strips and kept in halves of halves."""

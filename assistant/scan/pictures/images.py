@@ -1,0 +1,209 @@
+"""Opening pictures of a board: scans, photographs and PDF pages, large ones at a size that suits the work.
+
+Nothing here needs the window: tracing, matching and the command line read pictures through it, the window through `levels`.
+Sizes are checked before a file is decoded, and a file is decoded in strips or small (`strips`), so that a 20,000 x 14,000 scan
+costs little more memory than the picture that is asked for. Pictures come upright, as their camera or scanner says they are held.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from assistant.core.problems import DataError
+from assistant.core.text import speaker
+from assistant.scan.pictures.headers import Header, read_header
+from assistant.scan.pictures.strips import Pixels, part_size, strips
+
+say = speaker(__name__)
+TRACING_WIDTH = 2000
+MOST_DECODED = 40_000_000  # pixels of a picture that is worked with: 120 MB
+POINTS_PER_INCH = 72
+# EXIF orientation: mirrored first, left to right; then so many quarter turns clockwise.
+HELD = {
+    1: (False, 0),
+    2: (True, 0),
+    3: (False, 2),
+    4: (True, 2),
+    5: (True, 3),
+    6: (False, 1),
+    7: (True, 1),
+    8: (False, 3),
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Picture:
+    """A decoded picture; `scale` is how many pixels of the full picture one of its pixels stands for."""
+
+    pixels: Pixels = field(repr=False)
+    scale: float
+    full_size: tuple[int, int]  # width and height
+
+
+def open_picture(path: Path, *, width: int | None = None, page: int = 0) -> Picture:
+    """Return the picture in a PNG, JPEG, TIFF, WebP, GIF or BMP file, or on a page of a PDF.
+
+    Args:
+        path: the file.
+        width: about how wide the result should be; None for all there is, up to 40 million pixels. It is never enlarged.
+        page: of a PDF, counted from 0; its full size is the page at 300 dots an inch.
+
+    Raises:
+        DataError: a sentence for a person: unreadable, of an unknown kind, cut short, too large, no such page.
+    """
+    header = read_header(path)
+    if header.kind == "pdf":
+        return _pdf_page(path, page, width)
+    if header.kind == "svg":
+        raise DataError(say("image-unknown-kind", name=path.name))
+    return _decoded(path, header, width)
+
+
+def oriented(pixels: Pixels, orientation: int, quarters: int = 0) -> Pixels:
+    """Return pixels of a file as its picture is held (`Header.orientation`), then turned by quarters clockwise."""
+    import cv2
+
+    mirrored, turns = HELD[orientation]
+    if mirrored:
+        pixels = np.asarray(cv2.flip(pixels, 1), np.uint8)
+    turns = (turns + quarters) % 4
+    if turns:
+        code = (cv2.ROTATE_90_CLOCKWISE, cv2.ROTATE_180, cv2.ROTATE_90_COUNTERCLOCKWISE)[turns - 1]
+        pixels = np.asarray(cv2.rotate(pixels, code), np.uint8)
+    return pixels
+
+
+def pages_of(path: Path) -> int:
+    """Return how many pages a PDF has; 1 for any other picture."""
+    if read_header(path).kind != "pdf":
+        return 1
+    with _pdf(path) as document:
+        return len(document)
+
+
+def save_png(pixels: Pixels, path: Path) -> None:
+    """Write pixels as a PNG file.
+
+    Raises:
+        DataError: the file cannot be written.
+    """
+    _save(pixels, path, ".png", ())
+
+
+def save_jpeg(pixels: Pixels, path: Path, quality: int) -> None:
+    """Write pixels as a JPEG file; `quality` from 1 to 100.
+
+    Raises:
+        DataError: the file cannot be written.
+    """
+    import cv2
+
+    _save(pixels, path, ".jpg", (cv2.IMWRITE_JPEG_QUALITY, quality))
+
+
+def _save(pixels: Pixels, path: Path, suffix: str, settings: Sequence[int]) -> None:
+    import cv2
+
+    _, encoded = cv2.imencode(suffix, np.ascontiguousarray(pixels[..., ::-1]), settings)
+    try:
+        path.write_bytes(encoded.tobytes())
+    except OSError as error:
+        raise DataError(say("image-unwritable", name=path.name, detail=error.strerror or str(error))) from None
+
+
+def cropped(picture: Picture, box: tuple[float, float, float, float]) -> Picture:
+    """Return the part of a picture inside `box`: left, top, right, bottom in pixels of the full picture.
+
+    Raises:
+        DataError: nothing is inside.
+    """
+    height, width = picture.pixels.shape[:2]
+    left, top, right, bottom = (edge / picture.scale for edge in box)
+    columns = slice(max(0, int(left)), min(width, int(np.ceil(right))))
+    rows = slice(max(0, int(top)), min(height, int(np.ceil(bottom))))
+    inside = picture.pixels[rows, columns]
+    if not inside.size:
+        raise DataError(say("crop-empty"))
+    return _resized(picture, np.ascontiguousarray(inside))
+
+
+def turned(picture: Picture, degrees: float) -> Picture:
+    """Return a picture turned clockwise; quarter turns are exact, others show white in the corners."""
+    import cv2
+
+    quarters, rest = divmod(degrees % 360, 90)
+    pixels: Any = np.rot90(picture.pixels, -int(quarters))
+    if rest:
+        height, width = pixels.shape[:2]
+        matrix = cv2.getRotationMatrix2D((width / 2, height / 2), -rest, 1.0)
+        wide = int(np.ceil(abs(matrix[0, 0]) * width + abs(matrix[0, 1]) * height))
+        high = int(np.ceil(abs(matrix[0, 1]) * width + abs(matrix[0, 0]) * height))
+        matrix[:, 2] += (wide - width) / 2, (high - height) / 2
+        white = (255, 255, 255)
+        pixels = cv2.warpAffine(
+            np.ascontiguousarray(pixels), matrix, (wide, high), flags=cv2.INTER_AREA, borderValue=white
+        )
+    return _resized(picture, np.ascontiguousarray(pixels))
+
+
+def _resized(picture: Picture, pixels: Any) -> Picture:
+    height, width = pixels.shape[:2]
+    full = (round(width * picture.scale), round(height * picture.scale))
+    return replace(picture, pixels=np.asarray(pixels, np.uint8), full_size=full)
+
+
+def _decoded(path: Path, header: Header, width: int | None) -> Picture:
+    import cv2
+
+    wanted = header.width if width is None else min(width, header.width)
+    if width is None and header.width * header.height > MOST_DECODED:
+        wanted = int(header.width * (MOST_DECODED / (header.width * header.height)) ** 0.5)
+    part = 1
+    while part < 8 and header.width // (2 * part) >= wanted:
+        part *= 2  # detail that would be thrown away is never kept, of a JPEG not even decoded
+    wide, high = part_size(header.stored, part)
+    pixels = np.empty((high, wide, 3), np.uint8)
+    top = 0
+    for strip in strips(path, header, part, pixels):
+        pixels[top : top + len(strip)] = strip
+        top += len(strip)
+    share = wanted / header.width
+    if share < 1:
+        size = tuple(max(1, round(length * share)) for length in header.stored)
+        pixels = np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), np.uint8)
+    pixels = oriented(pixels, header.orientation)
+    return Picture(pixels, header.width / pixels.shape[1], (header.width, header.height))
+
+
+def _pdf(path: Path) -> Any:
+    import pypdfium2
+
+    library: Any = pypdfium2
+    try:
+        return library.PdfDocument(path)
+    except (pypdfium2.PdfiumError, OSError, ValueError):
+        raise DataError(say("pdf-unreadable", name=path.name)) from None
+
+
+def _pdf_page(path: Path, page: int, width: int | None) -> Picture:
+    import pypdfium2
+
+    with _pdf(path) as document:
+        if not 0 <= page < len(document):
+            raise DataError(say("pdf-no-page", name=path.name, page=page + 1, pages=len(document)))
+        try:
+            sheet = document[page]
+            wide, high = (length * 300 / POINTS_PER_INCH for length in sheet.get_size())
+            if wide < 1 or high < 1:
+                raise DataError(say("pdf-unreadable", name=path.name))
+            wanted = min(width or wide, wide, (MOST_DECODED * wide / high) ** 0.5)
+            bitmap = sheet.render(scale=wanted / wide * 300 / POINTS_PER_INCH, rev_byteorder=True)
+            pixels = np.array(bitmap.to_numpy()[..., :3], np.uint8)
+        except (pypdfium2.PdfiumError, ValueError):
+            raise DataError(say("pdf-unreadable", name=path.name)) from None
+    return Picture(pixels, wide / pixels.shape[1], (round(wide), round(high)))

@@ -1,0 +1,1 @@
+"""Clicks to zones that share borders."""

@@ -1,0 +1,324 @@
+"""Pulling the prior's outlines onto the lines that are printed, from coarse to fine.
+
+A zone's outline is a good template even where single stretches of border are worn, hidden under a name or outshone by a
+river: first whole zones and islands are shifted to where most of their outline lies on dark lines, then ever shorter
+stretches of outline, and each time the plane between follows smoothly. The lines themselves stay the judge: nothing is
+moved further than a printed line draws it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.scan.fit.landscape import REFERENCE_WIDTH, Heights
+from assistant.scan.fit.prior import Prior
+from assistant.scan.fit.splines import Points, Spline, fit_spline
+from assistant.scan.tracing.pieces import (
+    Piece,
+    centre_and_area,
+    extent,
+    luck,
+    main_pieces,
+    outside,
+    pieces_of,
+    to_clicks,
+)
+
+SPACING = 6.0  # pixels between outline points, for a picture REFERENCE_WIDTH wide, as all lengths here
+STRONGEST = 12.0  # heights above count no more: a river or a frame must not outbid a border
+FOLLOW_PIECES = 1e-3  # smoothing of the spline through shifted pieces
+
+
+@dataclass(frozen=True)
+class _Reach:
+    """One round: how far a stretch may move, in what steps, how long it is, how smoothly the plane follows, and the blur."""
+
+    far: float
+    step: float
+    stretch: float
+    smooth: float
+    blur: float
+
+
+_PIECES = (_Reach(30, 2, 0, 0, 3), _Reach(20, 2, 0, 0, 2), _Reach(14, 2, 0, 0, 2))
+_STRETCHES = (
+    _Reach(24, 3, 110, 80, 4),
+    _Reach(16, 2, 80, 60, 3),
+    _Reach(12, 2, 50, 45, 3),
+    _Reach(9, 1.5, 35, 32, 2),
+    _Reach(7, 1, 25, 24, 2),
+    _Reach(6, 1, 20, 18, 1.5),
+)
+ROOM = 130.0  # the breadth of zones that the first round reaches over; larger ones are clicked further off their middle
+STRETCHED = (0.04, 0.02, 0.04, 0.02, 0.01, 0.005)  # how much more or less stretched a whole board is tried, in turn
+_STARTS = (0.6, 3.0, 10.0)  # how smooth the first warp is, and so how freely it leaves the clicks
+CLOSE = 6.0  # points looked at in the length of a stretch: more tell no more of it
+ROUNDS = 4 * len(_STRETCHES) + 3  # how often `between` is called
+Outlines = tuple[tuple[Points, ...], ...]  # rings in pixels, zone by zone
+
+
+@dataclass(frozen=True, eq=False)
+class _Ground:
+    """Heights, capped and blurred, with a margin round them so that outlines may be tried beyond the picture's edge."""
+
+    padded: Heights
+    margin: int
+    size: tuple[int, int]
+
+    def under(self, points: Points, steps: NDArray[np.intp]) -> NDArray[np.float32]:
+        """Return the height under each point (rows) shifted by each pair of `steps`, down and across (columns)."""
+        far = int(steps[-1])
+        every = slice(None, None, int(steps[1] - steps[0]) if far else 1)
+        windows = np.lib.stride_tricks.sliding_window_view(self.padded, (2 * far + 1, 2 * far + 1))[..., every, every]
+        column, row = np.clip(points.astype(np.intp), 0, (self.size[1] - 1, self.size[0] - 1)).T + self.margin - far
+        return np.asarray(windows[row, column].reshape(len(points), -1), np.float32)
+
+
+Grounds = Mapping[float, _Ground]  # by the blur
+
+
+def aligned_outlines(
+    prior: Prior, clicks: Sequence[Points], heights: Heights, between: Callable[[], None] = lambda: None
+) -> tuple[Outlines, ...]:
+    """Return the prior's outlines laid on the lines of `heights`: the best first, then the tries that led to it.
+
+    No single start suits every board: a stiff one is led astray by a zone that is printed elsewhere, a soft one by a careless
+    click. So several are tried, each piece is taken from the try that lays it best, and all start once more from there.
+
+    Args:
+        prior: the shipped zones.
+        clicks: for each zone its clicks (n, 2), none if it was not clicked. At least three zones must be.
+        heights: the landscape.
+        between: called `ROUNDS` times on the way; may raise to give up.
+    """
+    unit = heights.shape[1] / REFERENCE_WIDTH
+    pieces = pieces_of(prior, clicks, unit)
+    far = _far_rounds(pieces, unit)
+    rounds = (*far, *_PIECES, *_STRETCHES)
+    margin = int(max(_steps(reach, unit)[-1] for reach in rounds))
+    grounds = {blur: _blurred(heights, blur * unit, margin) for blur in {reach.blur for reach in rounds}}
+    tries = []
+    for softness in _STARTS:
+        place = _pieces_to_lines(pieces, grounds, unit, softness, far)
+        between()
+        tries.append(_outlines_to_lines(pieces, place, grounds, unit, between))
+    ground = grounds[min(grounds)]
+    scores = np.array([[_height_under(rings, ground) for rings in outlines] for outlines in tries])
+    chosen = [tries[best][piece] for piece, best in enumerate(np.argmax(scores, axis=0))]
+    place = _through(pieces, chosen, np.max(scores, axis=0))
+    found = (_outlines_to_lines(pieces, place, grounds, unit, between), *tries)
+    return tuple(_by_zone(pieces, outlines, len(prior.names)) for outlines in found)
+
+
+def _by_zone(pieces: Sequence[Piece], outlines: Outlines, count: int) -> Outlines:
+    """Return the rings zone by zone that are given piece by piece."""
+    zones: list[list[Points]] = [[] for _ in range(count)]
+    for piece, rings in zip(pieces, outlines, strict=True):
+        zones[piece.zone].extend(rings)
+    return tuple(tuple(rings) for rings in zones)
+
+
+def _outlines_to_lines(
+    pieces: Sequence[Piece], place: Spline, grounds: Grounds, unit: float, between: Callable[[], None]
+) -> Outlines:
+    """Return the pieces' outlines under a first warp, then drawn to the lines stretch by stretch."""
+    rings = [resampled(ring, SPACING * unit) for group in _placed(pieces, place) for ring in group]
+    for reach in _STRETCHES:
+        rings = _stretches_to_lines(rings, grounds[reach.blur], reach, unit)
+        between()
+    following = iter(rings)
+    return tuple(tuple(next(following) for _ in piece.rings) for piece in pieces)
+
+
+def _placed(pieces: Sequence[Piece], place: Spline) -> list[list[Points]]:
+    """Return the rings piece by piece, carried by `place`: all at once, for a spline is quicker with many points."""
+    rings = [ring for piece in pieces for ring in piece.rings]
+    carried = iter(np.split(place(np.concatenate(rings)), np.cumsum([len(ring) for ring in rings])[:-1]))
+    return [[next(carried) for _ in piece.rings] for piece in pieces]
+
+
+def _height_under(rings: Sequence[Points], ground: _Ground) -> float:
+    """Return how high the ground is under a piece's outline: how well it lies on lines."""
+    return float(ground.under(np.concatenate(rings), np.zeros(1, np.intp)).mean())
+
+
+def _through(pieces: Sequence[Piece], outlines: Sequence[Sequence[Points]], scores: NDArray[np.float64]) -> Spline:
+    """Return a spline that carries the centres of pieces to those of `outlines`; what lies badly follows its neighbours."""
+    centres = [centre_and_area(rings[0])[0] for rings in outlines]
+    trust = np.maximum(scores, 0.2) / max(float(np.median(scores)), 0.2)
+    slack = FOLLOW_PIECES / trust**4 * luck(pieces)
+    return fit_spline([piece.centre for piece in pieces], centres, unit=extent(pieces), smoothing=slack)
+
+
+def resampled(ring: Points, spacing: float) -> Points:
+    """Return a closed ring as points about `spacing` apart, the first not repeated."""
+    closed = ring if np.array_equal(ring[0], ring[-1]) else np.vstack([ring, ring[:1]])
+    along = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(closed, axis=0), axis=1))])
+    places = np.linspace(0, along[-1], max(6, int(along[-1] / spacing)), endpoint=False)
+    return np.column_stack([np.interp(places, along, closed[:, 0]), np.interp(places, along, closed[:, 1])])
+
+
+def _far_rounds(pieces: Sequence[Piece], unit: float) -> tuple[_Reach, ...]:
+    """Return the rounds that come first if zones are large, the further the larger they are."""
+    place = to_clicks(pieces, 1.0)
+    stretched = np.sqrt(abs(np.linalg.det(np.array(place.affine)[1:])))
+    breadth = float(np.mean([np.sqrt(piece.area) for piece in main_pieces(pieces)])) * stretched
+    doublings = max(round(np.log2(breadth / (ROOM * unit))), 0)
+    first = _PIECES[0]
+    return tuple(_Reach(first.far * 2**n, first.step * 2**n, 0, 0, first.blur * 2**n) for n in range(doublings, 0, -1))
+
+
+def _board_to_lines(pieces: Sequence[Piece], place: Spline, ground: _Ground, reach: _Reach, unit: float) -> Spline:
+    """Return a spline that carries the whole board on to where its outlines meet lines best, shifted and stretched.
+
+    A few large zones, clicked anywhere, tell little of where the board lies; all their outlines together do.
+    """
+    steps = _steps(reach, unit)
+    shifts, cost = _shifts(steps), _cost(_shifts(steps), reach, unit)
+    outlines = np.concatenate(
+        [resampled(ring, 4 * SPACING * unit) for group in _placed(pieces, place) for ring in group]
+    )
+    centre = outlines.mean(axis=0)
+
+    def tried(stretch: NDArray[np.float64]) -> tuple[float, Points]:
+        gain = ground.under((outlines - centre) @ stretch + centre, steps).mean(axis=0) - cost
+        best = int(np.argmax(gain))
+        return float(gain[best]), shifts[best]
+
+    stretch = np.eye(2)
+    value, shift = tried(stretch)
+    for step in STRETCHED:
+        for cell in np.ndindex(2, 2):
+            for change in (-step, step):
+                other = stretch.copy()
+                other[cell] += change
+                found, moved = tried(other)
+                if found > value:
+                    stretch, value, shift = other, found, moved
+    return place.then(stretch, centre - centre @ stretch + shift)
+
+
+def _pieces_to_lines(
+    pieces: Sequence[Piece], grounds: Grounds, unit: float, softness: float, far: Sequence[_Reach]
+) -> Spline:
+    """Return a spline that carries the prior to the clicks, then each piece to where its outline meets lines best."""
+    place = to_clicks(pieces, softness)
+    for reach in far:
+        place = _board_to_lines(pieces, place, grounds[reach.blur], reach, unit)
+    centres = np.array([piece.centre for piece in pieces])
+    for reach in (*far, *_PIECES):
+        targets, trust = place(centres), np.ones(len(pieces))
+        for n, placed in enumerate(_placed(pieces, place)):
+            rings = [resampled(ring, SPACING / 2 * unit) for ring in placed]
+            shift, trust[n] = _best_shift(rings, pieces[n].clicks, grounds[reach.blur], reach, unit)
+            targets[n] += shift
+        # A piece that would fit as well elsewhere follows its neighbours.
+        slack = FOLLOW_PIECES * (max(float(np.median(trust)), 1e-3) / np.maximum(trust, 1e-3)) ** 2 * luck(pieces)
+        place = fit_spline(centres, targets, unit=extent(pieces), smoothing=slack)
+    return place
+
+
+def _best_shift(
+    rings: Sequence[Points], clicks: Points, ground: _Ground, reach: _Reach, unit: float
+) -> tuple[Points, float]:
+    """Return the shift (2,) for which the rings lie highest, and by how much it beats every other place.
+
+    A shift that leaves clicks outside the piece costs dearly.
+    """
+    steps = _steps(reach, unit)
+    shifts = _shifts(steps)
+    gain = ground.under(np.concatenate(rings), steps).mean(axis=0) - _cost(shifts, reach, unit)
+    best, value = int(np.argmax(gain)), -np.inf
+    if len(clicks):
+        drawn = [ring.astype(np.float32) for ring in rings]
+        # Best first: once the next is lower before its own cost, none after it can win.
+        for k in np.argsort(-gain).tolist():
+            if gain[k] <= value:
+                break
+            cost = 0.15 * sum(max(outside(drawn, click - shifts[k]), 0.0) for click in clicks) / unit
+            if gain[k] - cost > value:
+                best, value = k, float(gain[k] - cost)
+    elsewhere = np.linalg.norm(shifts - shifts[best], axis=1) > 4 * reach.blur * unit
+    return shifts[best], max(float(gain[best] - gain[elsewhere].max()), 0.0)
+
+
+def _stretches_to_lines(rings: Sequence[Points], ground: _Ground, reach: _Reach, unit: float) -> list[Points]:
+    """Return the rings after one round: each point's stretch looks for lines, the plane follows smoothly."""
+    steps = _steps(reach, unit)
+    shifts = _shifts(steps)
+    every = max(int(reach.stretch / SPACING / CLOSE), 1)
+    some = [ring[::every] for ring in rings]
+    points = np.concatenate(some)
+    seen = ground.under(points, steps)
+    cuts = np.cumsum([len(ring) for ring in some])[:-1]
+    gain = np.concatenate([_averaged(part, reach.stretch / SPACING / every) for part in np.split(seen, cuts)])
+    gain -= _cost(shifts, reach, unit)
+    moves = shifts[np.argmax(gain, axis=1)]
+    trust = np.maximum(gain.max(axis=1) - gain.mean(axis=1), 1e-3)
+    return _following(rings, points, moves, trust, reach.smooth * unit, ground.size)
+
+
+def _steps(reach: _Reach, unit: float) -> NDArray[np.intp]:
+    """Return the steps (whole pixels) that a round tries across and down, the same to both sides."""
+    step = max(round(reach.step * unit), 1)
+    far = max(round(reach.far * unit / step), 1)
+    return np.arange(-far, far + 1) * step
+
+
+def _shifts(steps: NDArray[np.intp]) -> Points:
+    """Return all pairs of steps (n, 2) in the order of `_Ground.under`."""
+    return np.stack(np.meshgrid(steps, steps), axis=-1).reshape(-1, 2).astype(float)
+
+
+def _cost(shifts: Points, reach: _Reach, unit: float) -> NDArray[np.float32]:
+    return np.asarray(0.3 * np.sum(shifts**2, axis=1) / (reach.far * unit) ** 2, np.float32)
+
+
+def _averaged(rows: NDArray[np.float32], sigma: float) -> NDArray[np.float32]:
+    """Return each row averaged with its neighbours along the closed ring, by a Gaussian of `sigma` points."""
+    apart = np.arange(len(rows))
+    apart = np.minimum(apart, len(rows) - apart)
+    weights = np.exp(-0.5 * (apart / sigma) ** 2)
+    # Along a ring an average is a product of spectra, whatever its breadth.
+    spectrum = np.fft.rfft(weights / weights.sum()).real.astype(np.float32)
+    return np.asarray(np.fft.irfft(np.fft.rfft(rows, axis=0) * spectrum[:, None], n=len(rows), axis=0), np.float32)
+
+
+def _following(
+    rings: Sequence[Points], points: Points, moves: Points, trust: Any, smooth: float, size: tuple[int, ...]
+) -> list[Points]:
+    """Return the rings as a smooth plane carries them that is pulled at `points` by `moves`."""
+    import cv2
+
+    # A normalised convolution on a coarse grid: what a kernel matrix would do, in milliseconds.
+    cell = smooth / 5
+    rows, columns = int(size[0] / cell) + 1, int(size[1] / cell) + 1
+    place = np.clip(points / cell, 0, (columns - 1, rows - 1)).astype(np.int64)
+    flat = place[:, 1] * columns + place[:, 0]
+    sums = [
+        np.bincount(flat, weights=values, minlength=rows * columns).reshape(rows, columns).astype(np.float32)
+        for values in (trust, trust * moves[:, 0], trust * moves[:, 1])
+    ]
+    calm = [cv2.GaussianBlur(part, (0, 0), smooth / cell, borderType=cv2.BORDER_CONSTANT) for part in sums]
+    every = np.concatenate(rings)
+    where = (every / cell - 0.5).astype(np.float32)
+    weight, across, down = (
+        cv2.remap(part, where[:, :1], where[:, 1:], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)[:, 0]
+        for part in calm
+    )
+    moved = every + np.column_stack([across, down]) / np.maximum(weight, 1e-6)[:, None]
+    return list(np.split(moved, np.cumsum([len(ring) for ring in rings])[:-1]))
+
+
+def _blurred(heights: Heights, sigma: float, margin: int) -> _Ground:
+    """Return the heights, capped, blurred so that a line draws from afar, and of spread 1."""
+    import cv2
+
+    ground = cv2.GaussianBlur(np.minimum(heights, STRONGEST), (0, 0), sigma)
+    even = np.asarray(ground / max(float(ground.std()), 1e-6), np.float32)
+    return _Ground(np.pad(even, margin, mode="edge"), margin, (heights.shape[0], heights.shape[1]))

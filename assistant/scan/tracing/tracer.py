@@ -1,0 +1,359 @@
+"""Tracing a board: from one click a zone to polygons that share their borders.
+
+    heights   where a border seems printed                        landscape
+    seeds     clicks and strokes, cores of the aligned prior      alignment, prior
+    labels    every pixel to the seed reached over lowest ground  flood
+    shapes    smooth polygons, neighbours exact                   chains
+
+Clean print needs no more than its own lines: the prior gives generous seeds and the picture decides. On textured art that
+way leaks, and the prior also says in which band a border may run. Which of the two a picture is shows in whether they agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+from shapely.geometry.base import BaseGeometry
+
+from assistant.core.problems import DataError
+from assistant.core.text import speaker
+from assistant.scan.fit.landscape import Heights, landscape, without_small_print
+from assistant.scan.fit.prior import Labels, Prior, cores, depth_of, guided, painted, prior_of, scaled
+from assistant.scan.tracing.alignment import ROUNDS, Outlines, aligned_outlines
+from assistant.scan.tracing.chains import polygons_of
+from assistant.scan.tracing.flood import flood
+from assistant.scan.tracing.pieces import placed_by
+
+say = speaker(__name__)
+
+OUTSIDE = ""  # the zone of a click on the sea, or on land that is in no zone
+Method = Literal["clicks", "clean", "guided"]
+RIM = 3.5  # how far (pixels at 2,000 wide) borders are moved to the middle of fine lines
+NEAR = 40.0  # how far (pixels at 2,000 wide) a stroke overrules what was guessed
+Report = Callable[[float], None]  # told the share that is done; may raise Cancelled
+AGREED, LEAKS = (
+    0.95,
+    0.12,
+)  # textured: this share of zones (measured: 0.30 up; clean: 0.03 at most) agrees less than that
+
+
+class Cancelled(Exception):
+    """Raised by a report to stop a long work."""
+
+
+@dataclass(frozen=True)
+class Seed:
+    """A click, or a stroke of several points, inside a zone; in pixels of the full picture."""
+
+    zone: str
+    points: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Tracing:
+    """Traced zones: shapes in pixels of the full picture, and for each how sure it is (0 … 1)."""
+
+    shapes: Mapping[str, BaseGeometry]
+    confidence: Mapping[str, float]
+    method: Method
+    seeds: tuple[Seed, ...]
+    names: tuple[str, ...]
+    scale: float  # pixels of the full picture in one of the traced picture
+    plain: Heights = field(repr=False)
+    heights: Heights = field(repr=False)
+    markers: Labels = field(repr=False)
+    labels: Labels = field(repr=False)
+    fine: Heights = field(repr=False)  # the finest lines, on whose middle borders come to rest
+
+    @property
+    def doubtful(self) -> tuple[str, ...]:
+        """The traced zones, the least sure first."""
+        return tuple(sorted(self.confidence, key=lambda zone: (self.confidence[zone], zone)))
+
+    @property
+    def lost(self) -> tuple[str, ...]:
+        """Zones that were asked for and found no room: covered by another's seed, or never clicked."""
+        return tuple(name for name in self.names if name not in self.shapes)
+
+
+def trace(
+    pixels: NDArray[np.uint8],
+    seeds: Sequence[Seed],
+    prior: Mapping[str, BaseGeometry] | None = None,
+    *,
+    scale: float = 1.0,
+    method: Method | None = None,
+    report: Report = lambda _: None,
+) -> Tracing:
+    """Return the zones traced in a picture.
+
+    Args:
+        pixels: RGB (h, w, 3), best some 2,000 wide (`images.open_picture`); finer costs much and gains little.
+        seeds: one click or short stroke a zone, more for islands of the same zone; clicks of zone `OUTSIDE` on every
+            sea or land between that is none of the zones (with a prior they are not needed).
+        prior: shapes of the zones in any coordinates that a smooth map carries to the picture, such as sheet units.
+        scale: pixels of the full picture in one of `pixels`; seeds and shapes are in pixels of the full picture.
+        method: None to choose by the picture itself.
+        report: told the share done.
+
+    Raises:
+        DataError: no seed inside a zone.
+        Cancelled: by `report`.
+    """
+    if all(seed.zone == OUTSIDE for seed in seeds):
+        raise DataError(say("trace-needs-clicks"))
+    names = tuple(dict.fromkeys([*(prior or {}), *(seed.zone for seed in seeds if seed.zone != OUTSIDE)]))
+    clicks = _seeds_painted(seeds, names, pixels.shape[:2], scale)
+    report(0.05)
+    heights = _quiet(landscape(pixels), clicks)
+    report(0.15)
+    guide = prior_of(prior, names) if prior else None
+    where = _clicks_by_zone(seeds, names, scale)
+    if guide is None or method == "clicks" or not placed_by(guide, where):
+        result = _Flooded("clicks", heights, clicks, flood(heights, clicks))
+        others = [flood(_quiet(landscape(pixels, scale=size), clicks), clicks)[::2, ::2] for size in (0.7, 1.4)]
+        report(0.8)
+    else:
+        rounds = iter(range(1, ROUNDS + 1))
+        outlines = aligned_outlines(guide, where, heights, lambda: report(0.15 + 0.55 * next(rounds) / ROUNDS))
+        method = method or _chosen(guide, outlines[0], heights, clicks)
+        result = _by_prior(guide, outlines[0], heights, clicks, method)
+        others = _second_opinions(pixels, guide, outlines, heights, clicks, result)
+        report(0.9)
+    fine = landscape(pixels, scale=0.6)
+    labels = _refined(fine, result.labels, clicks, scaled(RIM, heights.shape))
+    report(0.95)
+    shapes = _to_full(polygons_of(labels, names), scale)
+    sure = _stability(labels[::2, ::2], others, len(names))
+    sure[_hemmed_in(labels, seeds, names, scale)] = 0
+    report(1.0)
+    return Tracing(
+        shapes=shapes,
+        confidence={name: float(sure[n]) for n, name in enumerate(names) if name in shapes},
+        method=result.method,
+        seeds=tuple(seeds),
+        names=names,
+        scale=scale,
+        plain=heights,
+        heights=result.heights,
+        markers=result.markers,
+        labels=labels,
+        fine=fine,
+    )
+
+
+def corrected(tracing: Tracing, stroke: Seed) -> Tracing:
+    """Return the tracing after one more stroke: what the stroke covers is its zone's, and so is what flows together with it.
+
+    Near the stroke the prior has shown itself wrong, so there only the picture and the strokes count. Only the zones that
+    the stroke touches, and their neighbours near it, are flooded again; all else stays to the pixel.
+    """
+    names = tracing.names if stroke.zone in (*tracing.names, OUTSIDE) else (*tracing.names, stroke.zone)
+    heights, markers, labels = tracing.heights.copy(), tracing.markers.copy(), tracing.labels.copy()
+    if names != tracing.names:
+        # Everything outside moves up by one to make room for the new zone's number.
+        for part in (markers, labels):
+            part[part == len(names)] += 1
+    size = labels.shape
+    own = _number(stroke.zone, names)
+    seeds = (*tracing.seeds, stroke)
+    stroked = _seeds_painted((stroke,), names, size, tracing.scale) > 0
+    window, free, near = _reflooded(labels, own, stroked, len(names) + 1)
+    clicks = _seeds_painted(seeds, names, size, tracing.scale)[window]
+    # What is cut out here is painted in place: the copies above are this function's own.
+    ground, marked, labelled = heights[window], markers[window], labels[window]
+    ground += (tracing.plain[window] - ground) * np.exp(-0.5 * (near / NEAR) ** 2)
+    marked[(near < NEAR) & (marked != own)] = 0
+    np.copyto(marked, clicks, where=clicks > 0)
+    flooded = flood(ground, np.where(free, marked, labelled).astype(np.int32))
+    np.copyto(labelled, _refined(tracing.fine[window], flooded, clicks, scaled(RIM, size)), where=free)
+    shapes = _to_full(polygons_of(labels, names), tracing.scale)
+    confidence = {name: tracing.confidence.get(name, 0.5) for name in shapes}
+    if stroke.zone in confidence:
+        confidence[stroke.zone] = 1.0
+    return replace(
+        tracing,
+        shapes=shapes,
+        confidence=confidence,
+        seeds=seeds,
+        names=names,
+        heights=heights,
+        markers=markers,
+        labels=labels,
+    )
+
+
+def _reflooded(
+    labels: Labels, own: int, stroked: NDArray[np.bool_], outside: int
+) -> tuple[tuple[slice, slice], NDArray[np.bool_], NDArray[np.float32]]:
+    """Return the window in which a stroke changes anything; within it, what is in question, and how near the stroke is.
+
+    In question are its zone, the zones under it, and everything close to it. Nearness is in pixels at 2,000 wide.
+    """
+    import cv2
+
+    size = labels.shape
+    touched = np.zeros(outside + 1, bool)
+    touched[np.unique(labels[stroked])] = True
+    touched[own] = True
+    # What is outside goes round the whole board: only what lies near the stroke is looked at again.
+    touched[[0, outside]] = False
+    free = touched[np.minimum(labels, outside)]
+    seen = free.astype(np.uint8)
+    left, top, wide, high = cv2.boundingRect(stroked.astype(np.uint8))
+    reach, rim = round(scaled(2 * NEAR, size)), round(scaled(2 * RIM, size)) + 2
+    seen[max(top - reach, 0) : top + high + reach, max(left - reach, 0) : left + wide + reach] = 1
+    left, top, wide, high = cv2.boundingRect(seen)
+    # A rim of what stays keeps the flood from running round it.
+    window = slice(max(top - rim, 0), top + high + rim), slice(max(left - rim, 0), left + wide + rim)
+    near = np.asarray(_distance_to(stroked[window]) / scaled(1, size), np.float32)
+    return window, free[window] | (near < 2 * NEAR), near
+
+
+@dataclass(frozen=True, eq=False)
+class _Flooded:
+    method: Method
+    heights: Heights
+    markers: Labels
+    labels: Labels
+
+
+def _by_prior(guide: Prior, outlines: Outlines, heights: Heights, clicks: Labels, method: Method) -> _Flooded:
+    """Flood from the aligned prior, guided or not by its borders."""
+    size = heights.shape
+    aligned = painted(outlines, guide.areas, size)
+    depth = depth_of(aligned)
+    if method == "guided":
+        heights, markers = guided(heights, depth, scaled(9, size)), cores(aligned, depth, scaled(5, size))
+    else:
+        markers = cores(aligned, depth, scaled(40, size), 0.8)
+    markers = np.where(clicks > 0, clicks, markers).astype(np.int32)
+    return _Flooded(method, heights, markers, flood(heights, markers))
+
+
+def _chosen(guide: Prior, outlines: Outlines, heights: Heights, clicks: Labels) -> Method:
+    """Return the way that suits a picture, told at half size: where both agree, the picture speaks for itself."""
+    halved = _halved(outlines), _half(heights), _half(clicks)
+    guides, picture = (_by_prior(guide, *halved, method).labels for method in ("guided", "clean"))
+    apart = _stability(guides, [picture], len(guide.names)) < AGREED
+    return "guided" if apart.mean() > LEAKS else "clean"
+
+
+def _second_opinions(
+    pixels: NDArray[np.uint8],
+    guide: Prior,
+    outlines: Sequence[Outlines],
+    heights: Heights,
+    clicks: Labels,
+    result: _Flooded,
+) -> list[Labels]:
+    """Return the labels, half as fine, that other settings give; a zone that comes out otherwise is not to be trusted."""
+    import cv2
+
+    small = cv2.resize(pixels, (heights[::2, ::2].shape[1], heights[::2, ::2].shape[0]), interpolation=cv2.INTER_AREA)
+    clicks = _half(clicks)
+    other = _quiet(landscape(np.asarray(small, np.uint8), ridge=0.8, step=0.6, scale=1.4), clicks)
+    plain = _half(heights)
+    # The stiffest and the softest start differ most.
+    found = [(outlines[0], other), (outlines[1], plain), (outlines[-1], plain)]
+    return [_by_prior(guide, _halved(tried), ground, clicks, result.method).labels for tried, ground in found]
+
+
+def _half(picture: NDArray[Any]) -> NDArray[Any]:
+    return np.ascontiguousarray(picture[::2, ::2])
+
+
+def _halved(outlines: Outlines) -> Outlines:
+    return tuple(tuple(ring / 2 for ring in rings) for rings in outlines)
+
+
+def _quiet(heights: Heights, clicks: Labels) -> Heights:
+    return without_small_print(heights, clicks > 0)
+
+
+def _refined(fine: Heights, labels: Labels, clicks: Labels, rim: float) -> Labels:
+    """Return the labels with their borders moved, by `rim` pixels at most, to the middle of the finest lines."""
+    markers = cores(labels, depth_of(labels), rim, 0.5)
+    return flood(fine, np.where(clicks > 0, clicks, markers).astype(np.int32))
+
+
+def _stability(labels: Labels, others: Sequence[Labels], count: int) -> NDArray[np.float64]:
+    """Return for each zone the least share (intersection over union) in which another run agrees."""
+    area = np.bincount(labels.ravel(), minlength=count + 2)
+    least = np.ones(count)
+    for other in others:
+        theirs = np.bincount(other.ravel(), minlength=count + 2)
+        both = np.bincount(labels[labels == other], minlength=count + 2)
+        union = np.maximum(area + theirs - both, 1)
+        least = np.minimum(least, (both / union)[1 : count + 1])
+    return least
+
+
+def _hemmed_in(labels: Labels, seeds: Sequence[Seed], names: Sequence[str], scale: float) -> list[int]:
+    """Return the places (in `names`) of zones with a click that grew to no more than itself, apart from the zone's body.
+
+    So it goes with a click in the wrong zone, where the board says otherwise: names swapped, or a neighbour hit.
+    """
+    from skimage.measure import label as parts_of
+
+    parts = parts_of(labels, connectivity=1, background=-1)
+    area = np.bincount(parts.ravel())
+    body = np.zeros(len(names) + 2, int)
+    np.maximum.at(body, labels.ravel()[np.unique(parts, return_index=True)[1]], area[area > 0])
+    brush = scaled(8, labels.shape)
+    found = set()
+    for seed in seeds:
+        column, row = np.array(seed.points[0]) / scale
+        if seed.zone == OUTSIDE or not (0 <= row < labels.shape[0] and 0 <= column < labels.shape[1]):
+            continue
+        number = _number(seed.zone, names)
+        size = area[parts[int(row), int(column)]]
+        steps = np.linalg.norm(np.diff(np.array(seed.points), axis=0), axis=1).sum() / scale
+        if labels[int(row), int(column)] == number and size < body[number] and size < 2 * brush * (brush + steps):
+            found.add(number - 1)
+    return sorted(found)
+
+
+def _number(zone: str, names: Sequence[str]) -> int:
+    return len(names) + 1 if zone == OUTSIDE else names.index(zone) + 1
+
+
+def _seeds_painted(seeds: Sequence[Seed], names: Sequence[str], size: tuple[int, ...], scale: float) -> Labels:
+    """Return the clicks and strokes as markers (h, w); later ones over earlier ones."""
+    import cv2
+
+    markers = np.zeros(size, np.int32)
+    brush = max(1, round(scaled(8, (size[0], size[1]))))
+    for seed in seeds:
+        path = np.floor(np.array(seed.points, float) / scale).astype(np.int32)
+        # A line of a single point draws nothing: each point is dotted as well.
+        for x, y in path:
+            cv2.circle(markers, (int(x), int(y)), brush // 2, _number(seed.zone, names), cv2.FILLED)
+        cv2.polylines(markers, [path], False, _number(seed.zone, names), brush)
+    return markers
+
+
+def _distance_to(here: NDArray[np.bool_]) -> NDArray[np.float32]:
+    """Return each pixel's distance (pixels) to the nearest that is marked."""
+    import cv2
+
+    return np.asarray(cv2.distanceTransform((~here).astype(np.uint8), cv2.DIST_L2, 5), np.float32)
+
+
+def _clicks_by_zone(seeds: Sequence[Seed], names: Sequence[str], scale: float) -> list[NDArray[np.float64]]:
+    """Return for each zone where it was clicked (n, 2) in traced pixels, in turn; a stroke counts by its middle."""
+    clicks: list[list[NDArray[np.float64]]] = [[] for _ in names]
+    for seed in seeds:
+        if seed.zone != OUTSIDE:
+            clicks[_number(seed.zone, names) - 1].append(np.mean(seed.points, axis=0) / scale)
+    return [np.array(found).reshape(-1, 2) for found in clicks]
+
+
+def _to_full(shapes: Mapping[str, BaseGeometry], scale: float) -> dict[str, BaseGeometry]:
+    import shapely
+
+    return {name: shapely.transform(shape, lambda points: points * scale) for name, shape in shapes.items()}

@@ -1,0 +1,1 @@
+"""VASSAL modules and saves; nothing in them is executed."""

@@ -1,0 +1,298 @@
+"""What the build file of a VASSAL module declares: boards with their grids and zones, pieces, prototypes.
+
+The tags of the file are names of Java classes; nothing of them is run. Folders may nest anything anywhere, so descendants are
+looked at, never children. Every tag that is not read is counted and told.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from assistant.core.problems import DataError, Problem
+from assistant.core.text import speaker
+from assistant.scan.vassal.archive import Archive
+from assistant.scan.vassal.extensions import add, parts_of
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
+say = speaker(__name__)
+
+NAMES = ("buildFile.xml", "buildFile")  # since VASSAL 3.5, and before
+MOST_XML = 64 << 20
+MOST_TAGS = 1_000_000  # opened and closed; a large module has 100,000
+OURS = "VASSAL."
+GRIDS = ("HexGrid", "SquareGrid", "RegionGrid")
+_TAGS = """
+GameModule BasicModule Map PrivateMap PlayerHand BoardPicker Board ZonedGrid Zone Region setup
+HexGrid SquareGrid RegionGrid HexGridNumbering SquareGridNumbering
+ModuleExtension ExtensionElement MapWidget WidgetMap
+PieceSlot CardSlot DrawPile SetupStack PrototypesContainer PrototypeDefinition
+PieceWindow TabWidget PanelWidget ListWidget BoxWidget
+ModuleSubFolder MapSubFolder PrototypeFolder DeckSubFolder
+"""
+READ = frozenset(_TAGS.split())
+
+
+@dataclass(frozen=True)
+class Numbering:
+    """How a grid names its cells: letters or digits, offsets, and which way they are counted."""
+
+    across_first: bool = True
+    separator: str = ""
+    across: tuple[str, int, int, bool] = ("N", 0, 1, False)  # type, leading zeros, offset, counted from the far end
+    down: tuple[str, int, int, bool] = ("N", 0, 1, False)
+    stagger: bool = True
+    format: str = "$gridLocation$"
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Cells of a board or a zone: `hex`, `square` or `region`; lengths in pixels of the board's picture."""
+
+    kind: str
+    dx: float = 0.0
+    dy: float = 0.0
+    origin: tuple[float, float] = (0.0, 0.0)
+    sideways: bool = False
+    numbering: Numbering | None = None
+    regions: tuple[tuple[str, tuple[int, int]], ...] = ()
+
+
+@dataclass(frozen=True)
+class ZonePart:
+    """A zone as it is declared; of zones that overlap the first counts."""
+
+    name: str
+    path: tuple[tuple[int, int], ...]
+    format: str
+    parent_grid: bool
+    grid: Grid | None = None
+
+
+@dataclass(frozen=True)
+class BoardPart:
+    """A board of a map window; `size` only where no picture gives it."""
+
+    map: str
+    name: str
+    image: str
+    size: tuple[int, int] | None
+    reversible: bool
+    magnification: float = 1.0
+    grid: Grid | None = None
+    zones: tuple[ZonePart, ...] = ()
+
+
+@dataclass(frozen=True)
+class SlotPart:
+    """A piece that players take or find set up: its name, the text that makes it, and in which window or deck it is."""
+
+    name: str
+    text: str
+    gpid: str
+    place: str
+
+
+@dataclass(frozen=True)
+class Build:
+    """Everything that was read of a build file, and the tags that were not; `folder` is where in the archive it is."""
+
+    folder: str
+    name: str
+    version: str
+    vassal_version: str
+    description: str
+    edges: Mapping[str, tuple[int, int]]  # of each map window, round its boards
+    boards: tuple[BoardPart, ...]
+    slots: tuple[SlotPart, ...]
+    prototypes: Mapping[str, str]
+    passed_over: Mapping[str, int] = field(default_factory=dict)
+
+
+def read_build(archive: Archive) -> Build:
+    """Return what a module's build file declares.
+
+    Raises:
+        DataError: there is no build file, or it is torn, no XML, or XML made to do harm.
+    """
+    found = [name for name in parts_of(archive)[0].names if name.rpartition("/")[2] in NAMES]
+    if not found:
+        raise _wrong(NAMES[0], "vassal-no-build-file")
+    # A module that was packed together with its folder has everything one level down.
+    name = min(found, key=lambda name: (name.count("/"), NAMES.index(name.rpartition("/")[2]), name))
+    module, *extensions = parts_of(archive)
+    root = parsed(module.read(name, MOST_XML), name)
+    for extension in extensions:
+        its = next((n for n in NAMES if n in extension.names), NAMES[0])
+        add(root, parsed(extension.read(its, MOST_XML), its))
+    tags = Counter(element.tag for element in root.iter() if isinstance(element.tag, str))
+    maps = [element for element in root.iter() if _is(element, "Map", "PrivateMap", "PlayerHand", "WidgetMap")]
+    if not root.tag.startswith(OURS):
+        raise _wrong(name, "vassal-no-build-file")
+    return Build(
+        name.rpartition("/")[0],
+        root.get("name", ""),
+        root.get("version", ""),
+        root.get("VassalVersion", ""),
+        root.get("description", ""),
+        {m.get("mapName", ""): (_whole(m, "edgeWidth"), _whole(m, "edgeHeight")) for m in maps},
+        tuple(_board(m.get("mapName", ""), board) for m in maps for board in m.iter() if _is(board, "Board")),
+        tuple(_slots(root)),
+        {e.get("name", ""): e.text or "" for e in root.iter() if _is(e, "PrototypeDefinition")},
+        {
+            tag: n
+            for tag, n in sorted(tags.items())
+            # Tags without a dot are settings of the element around them.
+            if "." in tag and (_last(tag) not in READ or not tag.startswith(OURS))
+        },
+    )
+
+
+def parsed(data: bytes, name: str) -> Element:
+    """Return the root of an XML file that nobody vouches for.
+
+    Raises:
+        DataError: it is no XML, or declares entities, which unfold to any size.
+    """
+    from xml.etree.ElementTree import ParseError
+
+    import defusedxml.ElementTree
+    from defusedxml.common import DefusedXmlException
+
+    # Every tag takes a hundred times its own length in memory.
+    if data.count(b"<") > MOST_TAGS:
+        raise _wrong(name, "vassal-xml-large")
+    try:
+        root: Element = defusedxml.ElementTree.fromstring(data, forbid_dtd=True)
+        return root
+    except DefusedXmlException:
+        raise _wrong(name, "vassal-xml-hostile") from None
+    except (ParseError, ValueError, LookupError, RecursionError):
+        raise _wrong(name, "vassal-xml-torn") from None
+
+
+def _board(map_name: str, element: Element) -> BoardPart:
+    width, height = _whole(element, "width"), _whole(element, "height")
+    zoned = next((child for child in element.iter() if _is(child, "ZonedGrid")), None)
+    zones = [child for child in element.iter() if _is(child, "Zone")]
+    return BoardPart(
+        map_name,
+        element.get("name", ""),
+        element.get("image", ""),
+        (width, height) if width > 0 and height > 0 else None,
+        element.get("reversible") == "true",
+        _number(element, "magnification", 1.0) if _number(element, "magnification", 1.0) > 0 else 1.0,
+        _own_grid(element if zoned is None else zoned),
+        tuple(_zone(zone) for zone in zones),
+    )
+
+
+def _zone(element: Element) -> ZonePart:
+    return ZonePart(
+        element.get("name", ""),
+        tuple(_points(element.get("path", ""))),
+        element.get("locationFormat", "$name$"),
+        element.get("useParentGrid") == "true",
+        _own_grid(element),
+    )
+
+
+def _points(path: str) -> Iterator[tuple[int, int]]:
+    """Yield the corners of `x,y;x,y`; a word that is no corner is passed over, as VASSAL does."""
+    for word in path.split(";"):
+        x, _, y = word.partition(",")
+        try:
+            yield int(x), int(y)
+        except ValueError:
+            continue
+
+
+def _own_grid(element: Element) -> Grid | None:
+    """Return the grid that an element itself has, not one of a zone inside it."""
+    waiting = [element]
+    while waiting:
+        for child in waiting.pop():
+            if _is(child, *GRIDS):
+                return _grid(child)
+            if _last(str(child.tag)).endswith("Folder"):
+                waiting.append(child)
+    return None
+
+
+def _grid(element: Element) -> Grid:
+    if _is(element, "RegionGrid"):
+        regions = [child for child in element.iter() if _is(child, "Region")]
+        found = [(r.get("name", ""), (_whole(r, "originx"), _whole(r, "originy"))) for r in regions]
+        return Grid("region", regions=tuple(found))
+    numbering = next((child for child in element.iter() if _last(str(child.tag)).endswith("GridNumbering")), None)
+    hexes = _is(element, "HexGrid")
+    dy = _number(element, "dy", 64.0 if hexes else 48.0)
+    return Grid(
+        "hex" if hexes else "square",
+        _number(element, "dx", dy * math.sqrt(3) / 2 if hexes else 48.0),
+        dy,
+        (_number(element, "x0", 0.0 if hexes else 24.0), _number(element, "y0", 32.0 if hexes else 24.0)),
+        element.get("sideways") == "true",
+        _numbering(numbering) if numbering is not None else None,
+    )
+
+
+def _numbering(element: Element) -> Numbering:
+    def direction(letter: str) -> tuple[str, int, int, bool]:
+        kind = element.get(f"{letter}Type", "N")
+        leading, offset = _whole(element, f"{letter}Leading", 1), _whole(element, f"{letter}Off", 1)
+        return kind, min(leading, 6), offset, element.get(f"{letter}Descend") == "true"
+
+    return Numbering(
+        element.get("first", "H") == "H",
+        element.get("sep", ""),
+        direction("h"),
+        direction("v"),
+        element.get("stagger", "true") == "true",
+        element.get("locationFormat", "$gridLocation$"),
+    )
+
+
+def _slots(root: Element) -> Iterator[SlotPart]:
+    """Yield pieces with the window, deck or set-up they are found in."""
+    waiting = [(root, "")]
+    while waiting:
+        element, place = waiting.pop()
+        if _is(element, "PieceSlot", "CardSlot"):
+            yield SlotPart(element.get("entryName", ""), element.text or "", element.get("gpid", ""), place)
+            continue
+        if _is(element, "PieceWindow", "DrawPile", "Map", "SetupStack", "ListWidget", "PanelWidget"):
+            place = element.get("name") or element.get("mapName") or element.get("entryName") or place
+        waiting += [(child, place) for child in reversed(element)]
+
+
+def _is(element: Element, *names: str) -> bool:
+    tag = str(element.tag)
+    return tag.startswith(OURS) and _last(tag) in names
+
+
+def _last(tag: str) -> str:
+    return tag.rpartition(".")[2]
+
+
+def _whole(element: Element, key: str, default: int = 0) -> int:
+    return round(_number(element, key, float(default)))
+
+
+def _number(element: Element, key: str, default: float) -> float:
+    try:
+        value = float(element.get(key, default))
+    except ValueError:
+        return default
+    # No board is larger than this; beyond, sums of positions would run away.
+    return value if math.isfinite(value) and abs(value) <= 1_000_000 else default
+
+
+def _wrong(name: str, key: str) -> DataError:
+    text = say(key, name=name)
+    return DataError(text, [Problem(name, text)])

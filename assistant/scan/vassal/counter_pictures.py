@@ -1,0 +1,99 @@
+"""A picture of a counter, made small: from a module of VASSAL or a photograph of the player's, its transparency kept.
+
+Files come from anywhere, so what a file says of its size is looked at before anything is decoded (`scan/pictures/headers.py`).
+"""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.core.problems import DataError
+from assistant.core.text import speaker
+from assistant.scan.pictures.headers import header_of
+from assistant.scan.pictures.images import oriented
+from assistant.scan.pictures.strips import MOST_PER_BYTE
+
+say = speaker(__name__)
+
+LONGEST = 256  # pixels of the longer side as it is kept; a counter on the largest screen takes about as many
+MOST_READ = 16_000_000  # pixels of the file
+CLEAR = 8  # of 255: what is less opaque does not count as part of the counter
+
+Coloured = NDArray[np.uint8]  # (h, w, 4), red green blue opacity
+
+
+def counter_png(data: bytes, name: str) -> bytes:
+    """Return an image file as a PNG of at most 256 pixels a side, upright, without its transparent margin.
+
+    Args:
+        data: the file: PNG, JPEG, GIF, WebP, TIFF or BMP.
+        name: what people are told it is called.
+
+    Raises:
+        DataError: it is of another kind, cut short, damaged, larger than any counter, or has nothing on it.
+    """
+    import cv2
+
+    pixels = _small(_trimmed(_decoded(data, name), name))
+    _, encoded = cv2.imencode(".png", cv2.cvtColor(pixels, cv2.COLOR_RGBA2BGRA))
+    return bytes(encoded.tobytes())
+
+
+def _decoded(data: bytes, name: str) -> Coloured:
+    try:
+        import cv2
+    except ImportError:
+        raise DataError(say("image-no-reader", name=name)) from None
+    header = header_of(io.BytesIO(data), name)
+    if header.kind in ("pdf", "svg"):
+        raise DataError(say("image-unknown-kind", name=name))
+    size = header.width * header.height
+    if size > MOST_READ:
+        raise DataError(say("counter-too-large", name=name, width=header.width, height=header.height))
+    # The decoders make up what a cut file lacks.
+    end = {"png": b"IEND", "jpeg": b"\xff\xd9"}.get(header.kind, b"")
+    if size > MOST_PER_BYTE.get(header.kind, MOST_READ) * len(data) or end not in data[-(1 << 20) :]:
+        raise DataError(say("image-undecodable", name=name))
+    try:
+        found: Any = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_UNCHANGED)
+    except (cv2.error, MemoryError):
+        found = None
+    if found is None or found.dtype not in (np.uint8, np.uint16):
+        raise DataError(say("image-undecodable", name=name))
+    if found.dtype == np.uint16:
+        found = (found >> 8).astype(np.uint8)
+    channels = 1 if found.ndim == 2 else found.shape[2]
+    if channels == 2:  # grey with its opacity
+        found = np.dstack([found[..., [0, 0, 0]], found[..., 1]])
+    else:
+        code = {1: cv2.COLOR_GRAY2RGBA, 3: cv2.COLOR_BGR2RGBA, 4: cv2.COLOR_BGRA2RGBA}[channels]
+        found = cv2.cvtColor(found, code)
+    return oriented(np.asarray(found, np.uint8), header.orientation)
+
+
+def _trimmed(pixels: Coloured, name: str) -> Coloured:
+    shown = pixels[..., 3] >= CLEAR
+    rows, columns = np.flatnonzero(shown.any(axis=1)), np.flatnonzero(shown.any(axis=0))
+    if not rows.size:
+        raise DataError(say("counter-clear", name=name))
+    return np.ascontiguousarray(pixels[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1])
+
+
+def _small(pixels: Coloured) -> Coloured:
+    """Return the picture no larger than it is kept; what is transparent lends the rest no colour."""
+    import cv2
+
+    high, wide = pixels.shape[:2]
+    share = LONGEST / max(high, wide)
+    if share >= 1:
+        return pixels
+    weighed = pixels.astype(np.float32)
+    weighed[..., :3] *= weighed[..., 3:] / 255
+    size = max(1, round(wide * share)), max(1, round(high * share))
+    less: Any = cv2.resize(weighed, size, interpolation=cv2.INTER_AREA)
+    less[..., :3] *= 255 / np.maximum(less[..., 3:], 1)
+    return np.asarray(np.clip(np.rint(less), 0, 255), np.uint8)

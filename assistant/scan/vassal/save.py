@@ -1,0 +1,188 @@
+"""Where pieces lie in a VASSAL save, or at the end of a log.
+
+The text is a list of commands, hidden by a key of one byte; a command inside another is behind backslashes, which makes no
+difference to us: all are read as one list.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from assistant.core.problems import DataError, Problem
+from assistant.core.text import speaker
+from assistant.scan.vassal.archive import Archive
+from assistant.scan.vassal.pieces import Piece, Prototypes, read_piece, tokens
+
+say = speaker(__name__)
+
+MARK = b"!VCSK"  # begins a hidden text
+NAME = "savedGame"
+MOST = 100 << 20  # a game of many armies comes to 14 MB, twice that when hidden
+MOST_COMMANDS = 500_000  # such a game has 14,000
+MOST_TOGETHER = 5_000  # pieces of a stack that are moved at once
+
+
+@dataclass(frozen=True)
+class BoardPlace:
+    """A board laid out in a map window, at a column and a row; `turned` upside down."""
+
+    map: str
+    board: str
+    column: int
+    row: int
+    turned: bool
+
+
+@dataclass(frozen=True)
+class Saved:
+    """A saved position: pieces from bottom to top, boards laid out, and counts of commands that were not read."""
+
+    pieces: tuple[Piece, ...]
+    boards: tuple[BoardPlace, ...]
+    notes: tuple[str, ...]
+    passed_over: Mapping[str, int]
+
+
+def read_save(archive: Archive) -> Saved:
+    """Return the position of a `.vsav`, or the one a `.vlog` ends with.
+
+    Raises:
+        DataError: it holds no saved game, or none that can be read.
+    """
+    if NAME not in archive.names:
+        raise _wrong("vassal-no-save")
+    return saved(revealed(archive.read(NAME, MOST)))
+
+
+def revealed(data: bytes) -> str:
+    """Return the plain text of a saved game; a text that is not hidden comes back as it is.
+
+    Raises:
+        DataError: it is cut off or no text.
+    """
+    try:
+        if data.startswith(MARK):
+            key = int(data[5:7], 16)
+            hidden = bytes.fromhex(data[7:].decode("ascii").strip())
+            data = hidden.translate(bytes(byte ^ key for byte in range(256)))
+        return data.decode("utf-8")
+    except ValueError:
+        raise _wrong("vassal-save-torn") from None
+
+
+def saved(text: str) -> Saved:
+    """Return the position that the commands of a text lead to, those of a log's steps included.
+
+    Raises:
+        DataError: they are no saved game.
+    """
+    game = _Game()
+    for n, command in enumerate(_commands(text)):
+        if n > MOST_COMMANDS:
+            raise _wrong("vassal-save-large")
+        game.play(command.removeprefix("LOG\t").rstrip("\\"))
+    if not game.begun:
+        raise _wrong("vassal-save-torn")
+    return game.position()
+
+
+def _commands(text: str) -> Iterator[str]:
+    at = 0
+    for gap in re.finditer(r"\\*\x1b", text):
+        yield text[at : gap.start()]
+        at = gap.end()
+    yield text[at:]
+
+
+class _Game:
+    """What lies where while the commands of a save and a log are played."""
+
+    def __init__(self) -> None:
+        self.begun = False
+        self.made: dict[str, tuple[str, str]] = {}  # type and state by id
+        self.moved: dict[str, tuple[str, int, int]] = {}
+        self.boards: dict[str, tuple[BoardPlace, ...]] = {}
+        self.notes: list[str] = []
+        self.passed_over: dict[str, int] = {}
+
+    def play(self, command: str) -> None:
+        """Do one command: add, remove, change, move, lay boards; others are counted."""
+        kind, _, rest = command.partition("/")
+        words = tokens(rest, "/") if kind in ("+", "-", "D", "M") else []
+        if kind == "+" and len(words) > 2:
+            self.made[words[0]] = words[1], words[2]
+            self.moved.pop(words[0], None)
+        elif kind == "-" and words:
+            self.made.pop(words[0], None)
+        elif kind == "D" and len(words) > 1:
+            if words[0] in self.made:
+                self.made[words[0]] = self.made[words[0]][0], words[1]
+                self.moved.pop(words[0], None)
+        elif kind == "M" and len(words) > 3:
+            # A stack that is moved takes along what is in it.
+            _, state = self.made.get(words[0], ("", ""))
+            for name in (words[0], *tokens(state, ";")[3:MOST_TOGETHER]):
+                self.moved[name] = words[1], _whole(words[2]), _whole(words[3])
+        elif "BoardPicker\t" in command:
+            laid = _boards(command)
+            self.boards.update({place.map: tuple(laid) for place in laid})
+        elif command.startswith("NOTES\t"):
+            self.notes = [command[6:]] if command[6:].strip() else []
+        elif command == "begin_save":
+            self.begun = True
+        elif command and command != "end_save":
+            word = re.sub(r"\W.*", "", command, flags=re.DOTALL)[:40] or "?"
+            self.passed_over[word] = self.passed_over.get(word, 0) + 1
+
+    def position(self) -> Saved:
+        """Return what lies where now."""
+        pieces: dict[str, Piece] = {}
+        stacks: list[list[str]] = []
+        none = Prototypes()  # a save has them spliced in already
+        for name, (type_text, state_text) in self.made.items():
+            if type_text.partition(";")[0] in ("stack", "deck"):
+                stacks.append(tokens(state_text, ";"))
+                continue
+            piece = read_piece(type_text, state_text, none)
+            if name in self.moved:
+                map_name, x, y = self.moved[name]
+                piece = replace(piece, map="" if map_name == "null" else map_name, at=(x, y))
+            pieces[name] = piece
+        boards = tuple(place for places in self.boards.values() for place in places)
+        return Saved(tuple(_in_stacks(pieces, stacks)), boards, tuple(self.notes), self.passed_over)
+
+
+def _in_stacks(pieces: Mapping[str, Piece], stacks: list[list[str]]) -> list[Piece]:
+    """Return the pieces in the order of their stacks, which is from bottom to top; those in none come first.
+
+    A stack or deck says `map;x;y;…` and who is in it; some pieces in decks do not know themselves where they lie.
+    """
+    placed: dict[str, Piece] = {}
+    for map_name, x, y, *words in (stack for stack in stacks if len(stack) > 3):
+        for name in (name for word in words for name in word.split(",") if name in pieces):
+            piece = pieces[name]
+            lost = not piece.map and map_name != "null"
+            placed[name] = replace(piece, map=map_name, at=(_whole(x), _whole(y))) if lost else piece
+    return [*(piece for name, piece in pieces.items() if name not in placed), *placed.values()]
+
+
+def _boards(command: str) -> list[BoardPlace]:
+    map_name, _, rest = command.partition("BoardPicker\t")
+    words = tokens(rest, "\t")
+    found = []
+    for board, column, row in zip(words[::3], words[1::3], words[2::3], strict=False):
+        if column.isdecimal() and row.isdecimal():
+            turned = board.endswith("/rev")
+            found.append(BoardPlace(map_name, board.removesuffix("/rev"), int(column), int(row), turned))
+    return found
+
+
+def _whole(word: str) -> int:
+    return int(word) if word.lstrip("-").isdecimal() and len(word) < 8 else 0
+
+
+def _wrong(key: str) -> DataError:
+    text = say(key)
+    return DataError(text, [Problem(NAME, text)])

@@ -1,0 +1,60 @@
+"""What an answer assumed, below it: values nobody read, values not on the table, readings; few lines, the rest folded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+
+from assistant.core.questions import Role
+from assistant.core.reasons import Reason
+from assistant.ui.widgets.lines import Line, label
+from assistant.ui.widgets.session import Room
+
+SHOWN = 3  # lines before the rest is folded
+
+
+class Assumptions(QWidget):
+    """The assumptions of one answer. Printed values come first, with the way to correct them after one's own copy."""
+
+    def __init__(self, room: Room, assumed: Sequence[Reason], rule_words: Sequence[str]) -> None:
+        super().__init__()
+        self.room = room
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(5)
+        self.column.addWidget(label(room.own("assumed"), "small"))
+        told = sorted(zip(assumed, rule_words, strict=True), key=lambda pair: not pair[0].printed)
+        folded: list[QWidget] = []
+        for n, (reason, rule) in enumerate(told):
+            line = Line(room, room.words(reason.text), rule, reason.about, Role.DOUBT, "assumed")
+            self.column.addWidget(line)
+            if n >= SHOWN and len(told) > SHOWN + 1:
+                line.hide()
+                folded.append(line)
+        printed = [about for reason in assumed if reason.printed for about in reason.about]
+        if printed:
+            self._correct(tuple(dict.fromkeys(printed)))
+        if folded:
+            self._more(folded)
+
+    def _correct(self, about: tuple[str, ...]) -> None:
+        link = self._link(self.room.own("correct-printed"))
+        link.clicked.connect(lambda: self.room.checking.emit(about))
+
+    def _more(self, folded: Sequence[QWidget]) -> None:
+        more = self._link(self.room.own("more-assumed", n=len(folded)))
+
+        def unfold() -> None:
+            more.hide()
+            for line in folded:
+                line.show()
+
+        more.clicked.connect(unfold)
+
+    def _link(self, words: str) -> QPushButton:
+        link = QPushButton(words)
+        link.setObjectName("link")
+        self.column.addWidget(link, 0, Qt.AlignmentFlag.AlignLeft)
+        return link

@@ -1,0 +1,246 @@
+"""One widget for each block that an answer's body may hold (the only such table)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from assistant.core.blocks import Block, Chances, Grid, Prose, Steps, Sum
+from assistant.core.questions import Role
+from assistant.core.text import number
+from assistant.ui.look.icons import Sign
+from assistant.ui.look.theme import Theme, mixed
+from assistant.ui.widgets.lines import Line, label
+from assistant.ui.widgets.session import Room
+
+TONES = {"good": Role.SOURCE, "bad": Role.TARGET}
+
+
+def block_widget(block: Block, room: Room) -> QWidget:
+    """Return the widget that shows a block."""
+    return WIDGETS[type(block)](block, room)
+
+
+def rule_words(rule: str) -> str:
+    """Return a rule number as it is cited: `§9.2`."""
+    return f"§{rule}" if rule else ""
+
+
+def _column(title: str) -> tuple[QWidget, QVBoxLayout]:
+    whole = QWidget()
+    column = QVBoxLayout(whole)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(1)
+    if title:
+        column.addWidget(label(title, "small"))
+    return whole, column
+
+
+def _sum(block: Sum, room: Room) -> QWidget:
+    whole, column = _column("")
+    total = number(block.total, room.language)
+    column.addWidget(Line(room, room.words(block.title), total, strong=True, right_style="numeral"))
+    for place, line in enumerate(block.lines):
+        amount = number(line.amount, room.language)
+        sign = "" if place == 0 or str(amount).startswith("\N{MINUS SIGN}") else "+"
+        row = QWidget()
+        cells = QHBoxLayout(row)
+        cells.setContentsMargins(0, 0, 0, 0)
+        cells.setSpacing(8)
+        value = label(f"{sign}{amount}", "numeral", wrap=False)
+        value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
+        value.setContentsMargins(0, 1, 0, 0)
+        value.setMinimumWidth(round(30 * room.settings.look.text_scale))
+        cells.addWidget(value, 0, Qt.AlignmentFlag.AlignTop)
+        cells.addWidget(Line(room, room.words(line.label), rule_words(line.rule), line.about), 1)
+        column.addWidget(row)
+    return whole
+
+
+class Bar(QWidget):
+    """A share of the whole as a bar; the figure beside it says the same."""
+
+    def __init__(self, share: float, colour: str, theme: Theme, height: int) -> None:
+        super().__init__()
+        self.share, self.colour, self.theme = share, colour, theme
+        self.setFixedHeight(height)
+        self.setMinimumWidth(60)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
+        """Draw it."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        whole = QRectF(self.rect()).adjusted(0, 1, 0, -1)
+        painter.setBrush(QColor(mixed(self.theme.cell, self.theme.ink, 0.05)))
+        painter.drawRoundedRect(whole, 3, 3)
+        if self.share > 0:
+            painter.setBrush(QColor(self.colour))
+            painter.drawRoundedRect(
+                QRectF(whole.left(), whole.top(), max(4.0, whole.width() * self.share), whole.height()), 3, 3
+            )
+        painter.end()
+
+
+def _chances(block: Chances, room: Room) -> QWidget:
+    whole, column = _column(room.words(block.title))
+    look = room.settings.look
+    table = QWidget()
+    grid = QGridLayout(table)
+    grid.setContentsMargins(0, 0, 0, 0)
+    grid.setHorizontalSpacing(8)
+    grid.setVerticalSpacing(2)
+    grid.setColumnStretch(1, 1)
+    total = Fraction(block.total) or Fraction(1)
+    for row, chance in enumerate(block.rows):
+        share = Fraction(chance.weight) / total
+        role = TONES.get(chance.tone)
+        colour = look.theme.roles[role].colour if role else mixed(look.theme.second_ink, look.theme.panel, 0.25)
+        words = label(room.words(chance.label), wrap=False)
+        words.setMaximumWidth(round(170 * look.text_scale))
+        words.setWordWrap(True)
+        grid.addWidget(words, row, 0)
+        grid.addWidget(Bar(float(share), colour, look.theme, round(16 * look.text_scale)), row, 1)
+        grid.addWidget(_right(exact_words(chance.weight, block.total, room.language)), row, 2)
+        grid.addWidget(_right(percent(share, room.language), "small"), row, 3)
+    column.addWidget(table)
+    return whole
+
+
+def _right(text: str, style: str = "numeral") -> QWidget:
+    made = label(text, style, wrap=False)
+    made.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+    return made
+
+
+def exact_words(weight: int | Fraction, total: int | Fraction, language: str) -> str:
+    """Return a chance exactly: `24/36`, or the reduced fraction when the whole is 1."""
+    if isinstance(total, int) and total > 1:
+        return f"{number(weight, language)}/{number(total, language)}"
+    return number(Fraction(weight), language)
+
+
+def percent(share: Fraction, language: str) -> str:
+    """Return a share as a percentage with one decimal, in the language's typography."""
+    tenths = round(share * 1000)
+    whole, tenth = divmod(tenths, 10)
+    mark = "," if language == "fr" else "."
+    gap = "\N{NARROW NO-BREAK SPACE}" if language == "fr" else ""
+    if tenths == 0 and share > 0:
+        return f"<\N{NO-BREAK SPACE}0{mark}1{gap}%"
+    return f"{whole}{mark}{tenth}{gap}%"
+
+
+SHORT = 10  # characters of a cell that stands in a narrow column
+
+
+def _grid(block: Grid, room: Room) -> QWidget:
+    whole, column = _column(room.words(block.title))
+    table = QWidget()
+    cells = QGridLayout(table)
+    cells.setContentsMargins(0, 0, 0, 0)
+    cells.setHorizontalSpacing(7)
+    cells.setVerticalSpacing(3)
+    words = [[room.words(cell) for cell in row] for row in block.rows]
+    short = [all(len(row[place]) <= SHORT for row in words) for place in range(len(block.header))]
+    narrow = [place > 0 and short[place] for place in range(len(block.header))]
+    # A first column of mere numbers leaves the width to the long words beside it.
+    slim = short[0] and not all(short)
+    for place, head in enumerate(block.header):
+        cells.addWidget(_head(room.words(head), narrow[place]), 0, place, Qt.AlignmentFlag.AlignBottom)
+        cells.setColumnStretch(place, 0 if narrow[place] or (slim and place == 0) else 3 if place == 0 else 2)
+        if not narrow[place]:
+            cells.setColumnMinimumWidth(place, _longest_word([room.words(head), *(row[place] for row in words)], whole))
+    if slim:
+        widest = max((room.words(block.header[0]), *(row[0] for row in words)), key=len)
+        cells.setColumnMinimumWidth(0, QFontMetrics(whole.font()).horizontalAdvance(widest) + 6)
+    figures: list[tuple[QLabel, str, str]] = []  # a cell, its rounded words, the exact ones
+    for n, row in enumerate(words):
+        about = block.about[n] if n < len(block.about) else ()
+        unrounded = block.exact[n] if n < len(block.exact) else (None,) * len(row)
+        for place, (cell, exact) in enumerate(zip(row, unrounded, strict=True)):
+            if not narrow[place]:
+                said = Line(room, cell, about=about if place == 0 else ())
+                cells.addWidget(said, n + 1, place, Qt.AlignmentFlag.AlignTop)
+                continue
+            figure = label(cell, wrap=False)
+            figure.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
+            cells.addWidget(figure, n + 1, place)
+            if exact is not None:
+                figure.setToolTip(number(exact, room.language))
+                figures.append((figure, cell, number(exact, room.language)))
+    column.addWidget(table)
+    if figures:
+        column.addWidget(_exactly(figures, room), 0, Qt.AlignmentFlag.AlignLeft)
+    return whole
+
+
+def _longest_word(cells: list[str], shown_in: QWidget) -> int:
+    """Return the width that no word of a column breaks in; words longer than any of ours may."""
+    metrics = QFontMetrics(shown_in.font())
+    words = [word for cell in cells for word in cell.split()]
+    return min(max(map(metrics.horizontalAdvance, words), default=0) + 6, metrics.averageCharWidth() * 16)
+
+
+def _head(words: str, narrow: bool) -> QLabel:
+    """Return the head of a column; over figures it stands at the right and is as wide as its longest word."""
+    head = label(words, "small")
+    if narrow:
+        head.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom)
+        head.ensurePolished()
+        head.setMinimumWidth(max(head.fontMetrics().horizontalAdvance(word) for word in words.split()) + 2)
+    return head
+
+
+def _exactly(figures: list[tuple[QLabel, str, str]], room: Room) -> QPushButton:
+    """Return the link that shows exact fractions in place of rounded figures, and back again."""
+    link = QPushButton(room.own("exact"))
+    link.setObjectName("link")
+    link.setCheckable(True)
+
+    def show(exactly: bool) -> None:
+        for figure, rounded, exact in figures:
+            figure.setText(exact if exactly else rounded)
+        link.setText(room.own("rounded" if exactly else "exact"))
+
+    link.toggled.connect(show)
+    return link
+
+
+def _prose(block: Prose, room: Room) -> QWidget:
+    if block.title is None:
+        return label(room.words(block.text))
+    whole, column = _column(room.words(block.title))
+    column.addWidget(label(room.words(block.text)))
+    return whole
+
+
+def _steps(block: Steps, room: Room) -> QWidget:
+    whole, column = _column(room.words(block.title))
+    theme = room.settings.look.theme
+    for text, done in block.steps:
+        row = QWidget()
+        cells = QHBoxLayout(row)
+        cells.setContentsMargins(2, 1, 0, 1)
+        cells.setSpacing(8)
+        sign = Sign("tick" if done else "open", theme.roles[Role.SOURCE].colour if done else theme.second_ink)
+        sign.setAccessibleName(room.own("step-done" if done else "step-open"))
+        cells.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
+        cells.addWidget(label(room.words(text)), 1)
+        column.addWidget(row)
+    return whole
+
+
+WIDGETS: Mapping[type[Any], Callable[[Any, Room], QWidget]] = {
+    Sum: _sum,
+    Chances: _chances,
+    Grid: _grid,
+    Prose: _prose,
+    Steps: _steps,
+}

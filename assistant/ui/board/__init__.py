@@ -1,0 +1,1 @@
+"""The view of the board and the hands on it."""

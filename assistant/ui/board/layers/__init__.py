@@ -1,0 +1,1 @@
+"""What is painted over the ground, one layer each."""

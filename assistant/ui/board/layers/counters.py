@@ -1,0 +1,351 @@
+"""Counters and markers on the board: piles, their chips, ghosts of what would be, counters on their way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+import msgspec
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+
+from assistant.core.board import ZoneId
+from assistant.core.kinds import CounterId, MarkerId, MarkerKind
+from assistant.core.position import CONTROL, Position
+from assistant.core.questions import Role
+from assistant.ui.board.layers.layer import Layer
+from assistant.ui.board.stage import Stage, put
+from assistant.ui.counters.markers import WIDE, aspect
+from assistant.ui.look import lettering, writing
+from assistant.ui.plan.board import is_paper
+from assistant.ui.plan.stacks import CASCADE, Pile, map_size, piles, piles_in
+
+BEYOND = 14  # screen pixels that rings and numbers reach beyond a pile
+MOST_GLIDING = 40  # more counters than these change place at once: a new table, not a move
+
+
+class Chip(msgspec.Struct, frozen=True):
+    """A marker as it lies on the board."""
+
+    marker: MarkerKind
+    number: int
+    rect: QRectF
+
+
+class CountersLayer(Layer):
+    """Everything that lies on the board."""
+
+    order = 40.0
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.piles: dict[ZoneId, tuple[Pile, ...]] = {}
+        self.chips: dict[ZoneId, tuple[Chip, ...]] = {}
+        self.selected: frozenset[CounterId] = frozenset()
+        self.roles: Mapping[CounterId, Role] = {}
+        self.dimmed: frozenset[CounterId] = frozenset()
+        self.away: frozenset[CounterId] = frozenset()  # in somebody's hand or on their way
+        self.ghosts: tuple[Pile, ...] = ()
+        self.ghost_chips: tuple[Chip, ...] = ()
+        self.ghost_position: Position | None = None
+        self.leaving: frozenset[CounterId] = frozenset()  # what the ghosts' edit takes away from its place
+
+    def lay_out(self) -> None:
+        """Compute every place again: the position or the zoom has changed."""
+        stage = self.stage
+        self.piles = piles(stage.plan, stage.position, stage.zoom)
+        zones = {zone for _, zone in stage.position.table.markers if zone in stage.plan.board.zones}
+        self.chips = {zone: tuple(self._chips(zone, stage.position)) for zone in zones}
+        self.update()
+
+    def follow(self, before: Position) -> frozenset[ZoneId]:
+        """Lay out anew the zones that differ from `before`, have only those drawn again, and return them."""
+        stage = self.stage
+        now = stage.position
+        if now.kinds is not before.kinds:
+            self.lay_out()
+            return frozenset(stage.plan.board.zones)
+        changed = _differing(before, now) & stage.plan.board.zones.keys()
+        for zone in changed:
+            self.update(self.rects_of(zone))
+            self.piles[zone] = piles_in(stage.plan, now, zone, stage.zoom)
+            self.chips[zone] = tuple(self._chips(zone, now))
+            self.update(self.rects_of(zone))
+        return changed
+
+    def rects_of(self, zone: ZoneId) -> QRectF:
+        """Return everything that this layer draws in a zone, with a little room; an empty rectangle where nothing lies."""
+        found = QRectF()
+        for pile in self.piles.get(zone, ()):
+            found = found.united(pile.rect)
+        for chip in self.chips.get(zone, ()):
+            found = found.united(chip.rect)
+        if found.isEmpty():
+            return found
+        margin = 16 / self.stage.zoom
+        return found.adjusted(-margin, -margin, margin, margin)
+
+    def pile_at(self, point: QPointF) -> Pile | None:
+        """Return the topmost pile under a point."""
+        for zone_piles in reversed(list(self.piles.values())):
+            for pile in reversed(zone_piles):
+                if pile.rect.contains(point) and any(pile.place(n).contains(point) for n in range(pile.layers)):
+                    return pile
+        return None
+
+    def chip_at(self, point: QPointF) -> tuple[ZoneId, Chip] | None:
+        """Return the marker under a point with its zone."""
+        for zone, chips in self.chips.items():
+            for chip in chips:
+                if chip.rect.contains(point):
+                    return zone, chip
+        return None
+
+    def place_of(self, counter: CounterId) -> QRectF | None:
+        """Return where a counter of the table is drawn."""
+        lying = self.stage.position.table.counters.get(counter)
+        for pile in self.piles.get(lying.zone, ()) if lying else ():
+            if counter in pile.counters:
+                layer = pile.counters.index(counter) - len(pile.counters) + pile.layers
+                return pile.place(max(0, layer))
+        return None
+
+    def places_of_moved(self, after: Position) -> dict[CounterId, QRectF]:
+        """Return where the counters lie that have another zone in `after`; none if so many move that it is a new table."""
+        now = self.stage.position.table.counters
+        moved = [name for name, lying in after.table.counters.items() if name in now and now[name].zone != lying.zone]
+        if len(moved) > MOST_GLIDING:
+            return {}
+        return {name: rect for name in moved if (rect := self.place_of(name)) is not None}
+
+    # Painting
+
+    def draw(self, painter: QPainter, exposed: QRectF) -> None:
+        """Draw piles and chips that meet the exposed part."""
+        margin = BEYOND / self.stage.zoom
+        near = exposed.adjusted(-margin, -margin, margin, margin)
+        position = self.stage.position
+        for zone_piles in self.piles.values():
+            for pile in zone_piles:
+                if pile.rect.intersects(near):
+                    self._draw_pile(painter, pile, position)
+        for chips in self.chips.values():
+            for chip in chips:
+                if chip.rect.intersects(near):
+                    self._draw_chip(painter, chip)
+        if self.ghost_position is not None:
+            painter.setOpacity(0.62)
+            for pile in self.ghosts:
+                self._draw_pile(painter, pile, self.ghost_position, ghost=True)
+            for chip in self.ghost_chips:
+                self._draw_chip(painter, chip)
+            painter.setOpacity(1.0)
+
+    def _draw_pile(self, painter: QPainter, pile: Pile, position: Position, ghost: bool = False) -> None:
+        """Draw a pile as one picture, which piles alike share; then the rings of what is selected or spoken of."""
+        stage, table = self.stage, position.table.counters
+        here = pile.counters
+        if ghost or self.away:
+            here = tuple(name for name in here if name not in self.away and name in table)
+        if not here:
+            return
+        if len(here) != len(pile.counters):
+            pile = replace(pile, counters=here)
+        unsupplied = any(marker.startswith("unsupplied") for marker in position.markers_in(pile.zone))
+        shown = here[-pile.layers :]
+        kinds = position.kinds.kinds
+        faces = tuple(
+            (one.kind, stage.face_shown(kinds[one.kind], one.face), unsupplied or one.id in self.dimmed)
+            for one in map(table.__getitem__, shown)
+        )
+        leaving = not ghost and not self.leaving.isdisjoint(here)
+        if leaving:
+            painter.setOpacity(0.4)
+        put(painter, self._picture(pile, faces, position), pile.rect, stage.settled)
+        painter.setOpacity(0.62 if ghost else 1.0)
+        for layer, name in enumerate(shown if self.selected or self.roles else ()):
+            if name in self.selected:
+                self._draw_ring(painter, pile.place(layer), stage.look.theme.selection)
+            elif name in self.roles:
+                self._draw_ring(painter, pile.place(layer), stage.look.theme.roles[self.roles[name]].colour)
+        if len(here) > 1:
+            self._draw_count(painter, pile, pile.size * stage.zoom, len(here))
+
+    def _picture(self, pile: Pile, faces: tuple[tuple[str, int, bool], ...], position: Position) -> QPixmap:
+        """Return the picture of a pile whose counters show `faces`."""
+        stage, kinds = self.stage, position.kinds.kinds
+        px = stage.crisp(pile.size * stage.zoom)
+        scale = px / pile.size
+        rect = pile.rect
+
+        def paint(painter: QPainter) -> None:
+            for layer, (kind, face, dim) in enumerate(faces):
+                corner = (pile.place(layer).topLeft() - rect.topLeft()) * scale
+                painter.drawPixmap(
+                    QPointF(round(corner.x()), round(corner.y())), stage.counter(kinds[kind], face, px, dim)
+                )
+
+        if len(faces) == 1:
+            return stage.counter(kinds[faces[0][0]], faces[0][1], px, faces[0][2])
+        look = stage.look
+        key = ("pile", faces, px, pile.sorted_box, look.theme.id, look.language, id(position.kinds))
+        return stage.picture(key, rect.width() * scale, rect.height() * scale, paint)
+
+    def _draw_ring(self, painter: QPainter, rect: QRectF, name: str) -> None:
+        unit = 1 / self.stage.zoom
+        ring = rect.adjusted(-1.5 * unit, -1.5 * unit, 1.5 * unit, 1.5 * unit)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        radius = rect.width() * 0.16
+        for ink, width in ((QColor(self.stage.look.theme.ink), 5.0), (QColor(name), 2.6)):
+            painter.setPen(QPen(ink, width * unit))
+            painter.drawRoundedRect(ring, radius, radius)
+
+    def _draw_count(self, painter: QPainter, pile: Pile, size: float, count: int) -> None:
+        """Say how many lie in a pile: beside a sorted pile, on a disc where the cascade does not show it."""
+        theme, unit = self.stage.look.theme, 1 / self.stage.zoom
+        top = pile.place(pile.layers - 1)
+        if pile.sorted_box:
+            at = QPointF(top.right() + pile.size * 0.10, top.center().y() + pile.size * 0.1)
+            if pile.size * 0.42 * self.stage.zoom >= 5:
+                writing.line(
+                    painter,
+                    f"\N{MULTIPLICATION SIGN}{count}",
+                    at,
+                    pile.size * 0.42,
+                    QColor(theme.ink),
+                    lettering.NUMERALS,
+                    600,
+                    align=writing.LEFT,
+                )
+        elif size >= 17 and (size < 48 or count > 3):
+            radius = max(6.5, min(11.0, size * 0.20)) * unit
+            at = QPointF(top.right() - radius * 0.1, top.top() + top.height() * 0.40)  # clear of the name above
+            key = ("count", count, theme.id)
+            px = radius * 2.2 / unit
+
+            def paint(p: QPainter) -> None:
+                p.setPen(QPen(QColor("#FFFFFF"), 1.4))
+                p.setBrush(QColor("#14120F"))
+                p.drawEllipse(QPointF(px / 2, px / 2), px / 2 - 1.2, px / 2 - 1.2)
+                words = str(count)
+                writing.line(
+                    p,
+                    words,
+                    QPointF(px / 2, px / 2),
+                    px * (0.74 if len(words) < 2 else 0.6),
+                    QColor("#FFFFFF"),
+                    lettering.NUMERALS,
+                    700,
+                )
+
+            put(
+                painter,
+                self.stage.picture(key, px, px, paint),
+                QRectF(at.x() - radius * 1.1, at.y() - radius * 1.1, radius * 2.2, radius * 2.2),
+            )
+
+    def _draw_chip(self, painter: QPainter, chip: Chip) -> None:
+        put(
+            painter,
+            self.stage.marker(chip.marker, chip.number, chip.rect.height() * self.stage.zoom),
+            chip.rect,
+            self.stage.settled,
+        )
+
+    def _chips(self, zone: ZoneId, position: Position) -> Iterator[Chip]:
+        """Yield a zone's markers around its pile: trench on the far side of the name, control at the left, states at the right."""
+        plan, stage = self.stage.plan, self.stage
+        size = map_size(stage.zoom)
+        found = self.piles.get(zone, ())
+        middle = (found[0].at + found[-1].at) / 2 if found else plan.centres[zone]
+        layers = max((pile.layers for pile in found), default=0)
+        half = size / 2 + (layers - 1) * size * CASCADE / 2 + (found[-1].at.x() - middle.x()) if layers else 0.0
+        below = plan.name_point(plan.board.zones[zone]).y() <= middle.y()
+        used: dict[str, int] = {}
+        for marker_id, number in position.markers_in(zone).items():
+            marker = position.kinds.markers.get(marker_id)
+            if marker is None:
+                continue
+            side = "trench" if marker.kind in WIDE else "left" if marker.kind == CONTROL else "right"
+            n = used.get(side, 0)
+            used[side] = n + 1
+            yield Chip(
+                marker,
+                number,
+                self._chip_rect(marker, side, n, middle, half, size, below, paper=is_paper(plan.board.zones[zone])),
+            )
+
+    def _chip_rect(
+        self, marker: MarkerKind, side: str, n: int, middle: QPointF, half: float, size: float, below: bool, paper: bool
+    ) -> QRectF:
+        high = size * (25 / 56 if side == "trench" else 0.46)
+        wide = high * aspect(marker)
+        if side == "trench":
+            y = middle.y() + (half + high * 0.34 + n * high * 0.9) * (1 if below else -1)
+            if not half:
+                y = middle.y() + n * high
+            return QRectF(middle.x() - wide / 2, y - high / 2, wide, high)
+        if paper:
+            return QRectF(middle.x() - wide / 2 + n * wide * 0.6, middle.y() - high / 2, wide, high)
+        if side == "left":
+            x = middle.x() - half - wide * 0.30 if half else middle.x()
+            return QRectF(x - wide / 2, middle.y() - high / 2 + n * high * 0.6, wide, high)
+        x = middle.x() + half - wide * 0.1 + (n // 2) * wide * 0.8 if half else middle.x() + n * wide
+        y = middle.y() + (half * 0.62 if n % 2 == 0 else -half * 0.62)
+        return QRectF(x - wide / 2, y - high / 2, wide, high)
+
+    def show_ghosts(self, after: Position | None) -> None:
+        """Show what an edit would change; None takes the ghosts away."""
+        self.ghosts, self.ghost_chips, self.leaving, self.ghost_position = (), (), frozenset(), after
+        if after is not None:
+            before = self.stage.position
+            changed = {name for name, lying in after.table.counters.items() if before.table.counters.get(name) != lying}
+            self.leaving = frozenset(
+                name for name in before.table.counters if after.table.counters.get(name) != before.table.counters[name]
+            )
+            shown = [pile for group in piles(self.stage.plan, after, self.stage.zoom).values() for pile in group]
+            self.ghosts = tuple(
+                Pile(
+                    pile.zone,
+                    tuple(name for name in pile.counters if name in changed),
+                    _beside(pile, before),
+                    pile.size,
+                    pile.sorted_box,
+                )
+                for pile in shown
+                if changed & set(pile.counters)
+            )
+            marks = {
+                place: number
+                for place, number in after.table.markers.items()
+                if before.table.markers.get(place) != number
+            }
+            self.ghost_chips = tuple(
+                chip
+                for zone in {zone for _, zone in marks}
+                if zone in self.stage.plan.board.zones
+                for chip in self._chips(zone, after)
+                if (chip.marker.id, zone) in marks
+            )
+        self.update()
+
+    def marker_at(self, point: QPointF) -> tuple[MarkerId, ZoneId, int] | None:
+        """Return (marker, zone, number) of the marker under a point."""
+        found = self.chip_at(point)
+        return (found[1].marker.id, found[0], found[1].number) if found else None
+
+
+def _beside(pile: Pile, before: Position) -> QPointF:
+    """Return where ghosts lie: a little to the right of what is there already."""
+    return pile.at + QPointF(pile.size * 0.42, -pile.size * 0.12) if before.counters_in(pile.zone) else pile.at
+
+
+def _differing(one: Position, other: Position) -> frozenset[ZoneId]:
+    """Return the zones where counters or markers lie otherwise in one position than in the other."""
+    zones = {*one.occupied, *other.occupied, *(zone for table in (one.table, other.table) for _, zone in table.markers)}
+    return frozenset(
+        zone
+        for zone in zones
+        if one.counters_in(zone) != other.counters_in(zone)
+        or tuple(one.markers_in(zone).items()) != tuple(other.markers_in(zone).items())  # their order is seen too
+    )

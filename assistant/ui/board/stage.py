@@ -1,0 +1,122 @@
+"""What the layers of the board share: the plan, the look, the zoom, and pictures of small things drawn once."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPixmap
+
+from assistant.core.kinds import Kind, MarkerKind
+from assistant.core.position import Position
+from assistant.core.questions import Role
+from assistant.ui.counters.draw import draw_counter
+from assistant.ui.counters.face import face_of
+from assistant.ui.counters.markers import aspect, draw_marker
+from assistant.ui.counters.pictures import CounterPictures
+from assistant.ui.look.symbols import draw_badge
+from assistant.ui.look.theme import Look
+from assistant.ui.plan.board import BoardPlan
+
+ROOM = 96 << 20  # bytes of pictures kept
+BUCKETS = (18, 24, 32, 42, 56, 76, 104, 144, 200)  # sizes of counters while the zoom is changing
+
+
+class Stage:
+    """The state that layers read while they paint; only the view changes it."""
+
+    def __init__(self, plan: BoardPlan, look: Look, position: Position) -> None:
+        self.plan, self.look, self.position = plan, look, position
+        self.zoom = 1.0  # screen pixels a scene unit, now
+        self.ratio = 1.0  # device pixels a screen pixel
+        self.peeking = ""  # the power whose secret counters are shown to their owner
+        self.settled = True  # False while the zoom is changing: pictures are stretched, not drawn again
+        self.pictures: CounterPictures | None = None  # the player's own of the counters
+        self._kept: OrderedDict[Hashable, QPixmap] = OrderedDict()
+        self._bytes = 0
+
+    def forget(self) -> None:
+        """Drop every picture: the look has changed."""
+        self._kept.clear()
+        self._bytes = 0
+
+    def picture(self, key: Hashable, width: float, height: float, paint: Callable[[QPainter], None]) -> QPixmap:
+        """Return the picture under `key`, painted once, `width` x `height` screen pixels."""
+        full_key = (key, round(width * self.ratio), round(height * self.ratio))
+        found = self._kept.get(full_key)
+        if found is not None:
+            self._kept.move_to_end(full_key)
+            return found
+        pixmap = QPixmap(max(1, full_key[1]), max(1, full_key[2]))
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(self.ratio, self.ratio)
+        try:
+            paint(painter)
+        finally:
+            painter.end()  # a painter left open takes the whole program down with it
+        pixmap.setDevicePixelRatio(self.ratio)
+        self._kept[full_key] = pixmap
+        self._bytes += full_key[1] * full_key[2] * 4
+        while self._bytes > ROOM:
+            _, old = self._kept.popitem(last=False)
+            self._bytes -= old.width() * old.height() * 4
+        return pixmap
+
+    def face_shown(self, kind: Kind, face: int) -> int:
+        """Return the face that the screen shows: the front of a secret counter while its owner looks."""
+        return 0 if self.peeking and kind.side == self.peeking and kind.is_secret(face) else face
+
+    def crisp(self, px: float) -> float:
+        """Return the size at which a thing is drawn that takes `px` on the screen: its own at rest, a near one while zooming."""
+        return max(8.0, float(round(px))) if self.settled else float(min(BUCKETS, key=lambda size: abs(size - px)))
+
+    def counter(self, kind: Kind, face: int, px: float, dim: bool = False) -> QPixmap:
+        """Return a counter's picture at `px` screen pixels."""
+        face = self.face_shown(kind, face)
+        px = self.crisp(px)
+        look = self.look
+        key = ("counter", kind.id, face, dim, look.theme.id, look.language, id(kind))
+
+        def paint(painter: QPainter) -> None:
+            shown = face_of(kind, face, self.position.kinds, look.language)
+            own = self.pictures.of(kind, face) if self.pictures is not None else None
+            draw_counter(painter, shown, look.theme, QRectF(0, 0, px, px), dim, own)
+
+        return self.picture(key, px, px, paint)
+
+    def marker(self, marker: MarkerKind, number: int, height: float) -> QPixmap:
+        """Return a marker's picture, `height` screen pixels high."""
+        height = max(6.0, float(round(height)))
+        wide = round(height * aspect(marker))
+        key = ("marker", marker.id, number, self.look.theme.id)
+        return self.picture(
+            key, wide, height, lambda p: draw_marker(p, marker, number, self.look.theme, QRectF(0, 0, wide, height))
+        )
+
+    def badge(self, role: Role, px: float) -> QPixmap:
+        """Return a role's badge."""
+        look = self.look.theme.roles[role]
+        return self.picture(
+            ("badge", role, self.look.theme.id),
+            px,
+            px,
+            lambda p: draw_badge(p, look, self.look.theme, QPointF(px / 2, px / 2), px * 0.84),
+        )
+
+
+def put(painter: QPainter, pixmap: QPixmap, rect: QRectF, settled: bool = True) -> None:
+    """Draw a picture at a place of the scene: on whole device pixels at rest, stretched into `rect` while zooming."""
+    world = painter.worldTransform()
+    place = world.mapRect(rect)
+    painter.resetTransform()
+    size = pixmap.deviceIndependentSize()
+    if settled or abs(size.width() - place.width()) < 1.5:
+        middle = place.center()
+        painter.drawPixmap(QPointF(round(middle.x() - size.width() / 2), round(middle.y() - size.height() / 2)), pixmap)
+    else:
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
+        painter.drawPixmap(place, pixmap, QRectF(pixmap.rect()))
+    painter.setWorldTransform(world)

@@ -1,0 +1,1 @@
+"""What counters and markers look like."""

@@ -1,0 +1,50 @@
+"""Painting a table into a file without a window: what `sabretache picture` and the demonstration use."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QGuiApplication
+
+from assistant.core.position import Position
+from assistant.core.problems import Trouble
+from assistant.core.questions import Highlights
+from assistant.core.text import speaker
+from assistant.ui.export.picture import render_picture, write_pdf, write_svg
+from assistant.ui.look.theme import THEMES
+
+say = speaker(__name__)
+
+
+def paint_file(
+    position: Position, path: Path, *, theme: str, language: str, highlights: Highlights | None, width: int
+) -> None:
+    """Paint `position` into a PNG (`width` pixels wide), SVG or PDF file, as its name ends.
+
+    Raises:
+        Trouble: the name ends otherwise, or the file cannot be written.
+    """
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    application = QGuiApplication.instance() or QGuiApplication(["sabretache"])
+    look = THEMES[theme]
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        match path.suffix.lower():
+            case ".png":
+                image = render_picture(position, look, language, QSize(width, 100_000), highlights)
+                done = image.save(str(path))
+            case ".svg":
+                write_svg(path, position, look, language, highlights)
+                done = path.is_file()
+            case ".pdf":
+                write_pdf(path, position, look, language, highlights)
+                done = path.is_file()
+            case other:
+                raise Trouble(say("picture-kind", suffix=other or path.name))
+    except OSError as error:
+        raise Trouble(say("picture-not-written", path=str(path), detail=str(error.strerror))) from None
+    if not done:
+        raise Trouble(say("picture-not-written", path=str(path), detail=""))
+    application.processEvents()

@@ -1,0 +1,184 @@
+"""Pages on paper: the map of a page, and a page of HTML set into a PDF file."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QMarginsF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import (
+    QFont,
+    QGuiApplication,
+    QImage,
+    QPageLayout,
+    QPageSize,
+    QPainter,
+    QPdfWriter,
+    QTextBlock,
+    QTextCursor,
+    QTextDocument,
+    QTextFormat,
+    QTextTable,
+)
+
+from assistant.core.position import Position
+from assistant.core.questions import Highlights
+from assistant.ui.export.picture import render_picture
+from assistant.ui.look import lettering
+from assistant.ui.look.theme import LIGHT
+from assistant.ui.plan.board import BoardPlan
+
+DOTS = 300  # an inch on paper
+SCREEN = 96  # pixels an inch, in which the pages are written
+MAP_WIDTH = 1100  # pixels: names are lettered for this size
+MARGINS = QMarginsF(15, 14, 15, 16)  # millimetres
+LINE = 12.0  # pixels, less than a line of a table is high
+FOOT = 26.0  # pixels for the page's number
+
+
+def map_png(position: Position, highlights: Highlights, language: str) -> bytes:
+    """Return the map of a position as PNG: the sheet of the map itself, without tracks."""
+    _begin()
+    plan = BoardPlan(position.board)
+    part = plan.sheet_rect(plan.largest)
+    image = render_picture(position, LIGHT, language, QSize(MAP_WIDTH, 100_000), highlights, part)
+    buffer = QBuffer()
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")  # type: ignore[call-overload]
+    return bytes(buffer.data().data())
+
+
+def page_pdf(html: str, path: Path, title: str) -> None:
+    """Set a page of HTML into a PDF file on A4, its pages numbered.
+
+    Raises:
+        OSError: it cannot be written there.
+    """
+    _begin()
+    path.open("wb").close()
+    writer = QPdfWriter(str(path))
+    writer.setResolution(DOTS)
+    writer.setTitle(title)
+    writer.setCreator("Sabretache")
+    layout = QPageLayout(
+        QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, MARGINS, QPageLayout.Unit.Millimeter
+    )
+    writer.setPageLayout(layout)
+    scale = DOTS / SCREEN
+    size = QSizeF(layout.paintRectPixels(DOTS).size()) / scale
+    document = _document(html, QSizeF(size.width(), size.height() - FOOT))
+    painter = QPainter(writer)
+    try:
+        painter.scale(scale, scale)
+        for number in range(document.pageCount()):
+            if number:
+                writer.newPage()
+            _paint(painter, document, number, size, title)
+    finally:
+        painter.end()
+
+
+def _paint(painter: QPainter, document: QTextDocument, number: int, size: QSizeF, title: str) -> None:
+    """Paint one page with its foot."""
+    height = document.pageSize().height()
+    painter.save()
+    painter.translate(0, -number * height)
+    document.drawContents(painter, QRectF(0, number * height, size.width(), height))
+    painter.restore()
+    painter.setFont(lettering.font(lettering.SANS, 12, lining=False))
+    foot = QRectF(0, size.height() - FOOT, size.width(), FOOT)
+    painter.drawText(foot, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft, title)
+    numbers = f"{number + 1}/{document.pageCount()}"
+    painter.drawText(foot, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignRight, numbers)
+
+
+def _document(html: str, page: QSizeF) -> QTextDocument:
+    document = QTextDocument()
+    document.setDocumentMargin(0)
+    font = QFont(lettering.font(lettering.SANS, 15, lining=False))
+    document.setDefaultFont(font)
+    document.setHtml(html)
+    document.setPageSize(page)
+    _fit_pictures(document, page.width())
+    _keep_headings(document)
+    _keep_rows(document)
+    # What was pushed down piecemeal is not found again when pages are drawn: everything is laid out once more.
+    document.markContentsDirty(0, document.characterCount())
+    return document
+
+
+def _blocks(document: QTextDocument) -> Iterator[QTextBlock]:
+    block = document.begin()
+    while block.isValid():
+        yield block
+        block = block.next()
+
+
+def _keep_headings(document: QTextDocument) -> None:
+    """Begin a new page before a heading that would stand alone at the foot of one."""
+    layout, height = document.documentLayout(), document.pageSize().height()
+
+    def page_of(block: QTextBlock) -> int:
+        return int(layout.blockBoundingRect(block).bottom() // height)
+
+    for block in _blocks(document):
+        if block.blockFormat().headingLevel() and page_of(_first_row(block)) > page_of(block):
+            shape = block.blockFormat()
+            shape.setPageBreakPolicy(QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
+            QTextCursor(block).setBlockFormat(shape)
+
+
+def _keep_rows(document: QTextDocument) -> None:
+    """Push a row that would be cut by the end of a page onto the next one."""
+    layout, height = document.documentLayout(), document.pageSize().height()
+    tables = [frame for frame in document.rootFrame().childFrames() if isinstance(frame, QTextTable)]
+    for table in sorted(tables, key=lambda frame: frame.firstPosition()):
+        for row in range(1, table.rows()):
+            cells = [table.cellAt(row, column) for column in range(table.columns())]
+            top = min(layout.blockBoundingRect(cell.firstCursorPosition().block()).top() for cell in cells)
+            bottom = max(layout.blockBoundingRect(cell.lastCursorPosition().block()).bottom() for cell in cells)
+            left = height - top % height
+            # Less than a line is left of the page: the row's first line then falls below the table's head on the next one.
+            if bottom - top > left and bottom - top < height / 2:
+                for cell in cells:
+                    shape = cell.format().toTableCellFormat()
+                    shape.setTopPadding(shape.topPadding() + left - LINE)
+                    cell.setFormat(shape)
+
+
+def _first_row(heading: QTextBlock) -> QTextBlock:
+    """Return what must stand on a heading's page: the first row below a table's head, else what follows."""
+    after = heading.next()
+    table = QTextCursor(after).currentTable()
+    return table.cellAt(1, 0).firstCursorPosition().block() if table is not None and table.rows() > 1 else after
+
+
+def _fit_pictures(document: QTextDocument, width: float) -> None:
+    """Let pictures be as wide as the page."""
+    for block in _blocks(document):
+        place = block.begin()
+        while not place.atEnd():
+            fragment = place.fragment()
+            place += 1
+            shape = fragment.charFormat().toImageFormat()
+            if not shape.isValid():
+                continue
+            natural = document.resource(QTextDocument.ResourceType.ImageResource, shape.name())
+            shape.setWidth(width)
+            if isinstance(natural, QImage) and natural.width():
+                shape.setHeight(width * natural.height() / natural.width())
+            cursor = QTextCursor(document)
+            cursor.setPosition(fragment.position())
+            cursor.setPosition(fragment.position() + fragment.length(), QTextCursor.MoveMode.KeepAnchor)
+            cursor.setCharFormat(shape)
+
+
+def _begin() -> None:
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    if QGuiApplication.instance() is None:
+        _APPLICATION.append(QGuiApplication(["sabretache"]))
+    lettering.load()
+
+
+_APPLICATION: list[QGuiApplication] = []  # kept alive as long as the program

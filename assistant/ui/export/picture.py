@@ -1,0 +1,133 @@
+"""A position as a picture: PNG, SVG or PDF, without a window. For `sabretache picture`, printing and reports."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QRectF, QSize, QSizeF
+from PySide6.QtGui import QGuiApplication, QImage, QPageSize, QPainter, QPdfWriter
+
+from assistant.core.board import ZoneId
+from assistant.core.position import Position
+from assistant.core.questions import Highlights
+from assistant.ui.board.layers.counters import CountersLayer
+from assistant.ui.board.layers.highlights import BadgesLayer, RolesLayer
+from assistant.ui.board.layers.zones import ControlLayer
+from assistant.ui.board.stage import Stage
+from assistant.ui.ground import names as zone_names
+from assistant.ui.ground.painter import Canvas, paint_ground
+from assistant.ui.look.theme import LIGHT, Look, Theme
+from assistant.ui.plan import shapes as ground_shapes
+from assistant.ui.plan.board import BoardPlan
+
+EDGE = 30.0  # table left around the papers
+
+
+def render_picture(
+    position: Position,
+    theme: Theme = LIGHT,
+    language: str = "en",
+    size: QSize | None = None,
+    highlights: Highlights | None = None,
+    part: QRectF | None = None,
+) -> QImage:
+    """Return a position as an image that fits into `size` (2400 pixels wide if None); `part` of the scene, else all of it."""
+    drawing = _Drawing(position, Look(theme, language), highlights, part)
+    fit = size or QSize(2400, 100_000)
+    scale = min(fit.width() / drawing.rect.width(), fit.height() / drawing.rect.height())
+    image = QImage(
+        round(drawing.rect.width() * scale), round(drawing.rect.height() * scale), QImage.Format.Format_RGB32
+    )
+    painter = QPainter(image)
+    drawing.paint(painter, scale)
+    painter.end()
+    return image
+
+
+def write_svg(
+    path: Path,
+    position: Position,
+    theme: Theme = LIGHT,
+    language: str = "en",
+    highlights: Highlights | None = None,
+    part: QRectF | None = None,
+) -> None:
+    """Write a position as SVG; letters are outlines, so that it looks the same everywhere."""
+    from PySide6.QtSvg import QSvgGenerator
+
+    drawing = _Drawing(position, Look(theme, language), highlights, part)
+    scale = 0.6
+    generator = QSvgGenerator()
+    generator.setFileName(str(path))
+    size = QSizeF(drawing.rect.size() * scale).toSize()
+    generator.setSize(size)
+    generator.setViewBox(QRectF(0, 0, size.width(), size.height()))
+    generator.setTitle(position.board.title[language])
+    painter = QPainter(generator)
+    drawing.paint(painter, scale, finer=4.0)
+    painter.end()
+
+
+def write_pdf(
+    path: Path,
+    position: Position,
+    theme: Theme = LIGHT,
+    language: str = "en",
+    highlights: Highlights | None = None,
+    part: QRectF | None = None,
+) -> None:
+    """Write a position as a PDF page, landscape A4, the picture as large as the page."""
+    drawing = _Drawing(position, Look(theme, language), highlights, part)
+    writer = QPdfWriter(str(path))
+    writer.setTitle(position.board.title[language])
+    size = QPageSize(QPageSize.PageSizeId.A4).size(QPageSize.Unit.Millimeter)
+    writer.setPageSize(QPageSize(QSizeF(size.height(), size.width()), QPageSize.Unit.Millimeter))
+    writer.setResolution(200)
+    painter = QPainter(writer)
+    page = painter.viewport()
+    scale = min(page.width() / drawing.rect.width(), page.height() / drawing.rect.height())
+    drawing.paint(painter, scale, finer=4.0)
+    painter.end()
+
+
+class _Drawing:
+    """A position laid out for one picture."""
+
+    def __init__(self, position: Position, look: Look, highlights: Highlights | None, part: QRectF | None) -> None:
+        if QGuiApplication.instance() is None:
+            self._application = QGuiApplication([])  # fonts need one; no window is opened
+        self.position, self.look = position, look
+        self.plan = BoardPlan(position.board)
+        self.rect = part or self.plan.bounds.adjusted(-EDGE, -EDGE, EDGE, EDGE)
+        self.highlights = highlights or Highlights()
+
+    def paint(self, painter: QPainter, scale: float, finer: float = 1.0) -> None:
+        """Paint everything at `scale` device pixels a scene unit; counters `finer` times sharper, for print."""
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        painter.scale(scale, scale)
+        painter.translate(-self.rect.topLeft())
+        painter.setClipRect(self.rect)
+        stage = Stage(self.plan, self.look, self.position)
+        stage.zoom, stage.ratio = scale, finer
+        names = {side.id: side.name for side in self.position.kinds.sides.values()}
+        paint_ground(Canvas(painter, self.look, scale, self.rect), self.plan, ground_shapes.shapes(self.plan), names)
+        control, roles, badges, counters = (
+            ControlLayer(stage),
+            RolesLayer(stage),
+            BadgesLayer(stage),
+            CountersLayer(stage),
+        )
+        roles.highlights = badges.highlights = self.highlights
+        counters.roles = self.highlights.counters
+        counters.lay_out()
+        badges.covered = counters.rects_of
+        control.draw(painter, self.rect)
+        roles.draw(painter, self.rect)
+        zone_names.paint(painter, zone_names.placed(self.plan, self.look, scale), self.look, self.rect)
+        counters.draw(painter, self.rect)
+        badges.draw(painter, self.rect)
+
+
+def zone_part(position: Position, zone: ZoneId, margin: float = 260.0) -> QRectF:
+    """Return the part of the scene around a zone."""
+    return BoardPlan(position.board).boxes[zone].adjusted(-margin, -margin, margin, margin)

@@ -1,0 +1,98 @@
+"""Packing up: the position on paper, the map first, then what lies in each zone."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+
+from PySide6.QtCore import QMarginsF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter, QTextDocument
+
+from assistant.core.board import Zone
+from assistant.core.position import CONTROL
+from assistant.core.problems import folded
+from assistant.desk.describing import counters_named
+from assistant.desk.saves import SaveError
+from assistant.ui.look import lettering
+from assistant.ui.look.theme import LIGHT
+from assistant.ui.look.wording import say
+from assistant.ui.widgets.session import Room
+
+DOTS = 200  # an inch
+MAP = QSize(3200, 2200)  # pixels of the map's picture
+
+
+def write_pdf(room: Room, path: Path) -> None:
+    """Write the position as PDF: the map on a page of its own, then the list.
+
+    Raises:
+        SaveError: it cannot be written there.
+    """
+    try:
+        path.touch()
+    except OSError as error:
+        raise SaveError(say("file-not-written", path=str(path), detail=str(error.strerror))) from None
+    from assistant.ui.export.picture import render_picture
+
+    writer = QPdfWriter(str(path))
+    writer.setResolution(DOTS)
+    writer.setTitle(room.words(room.desk.game.title))
+    writer.setPageLayout(_page(QPageLayout.Orientation.Landscape))
+    painter = QPainter(writer)
+    picture = render_picture(room.position, LIGHT, room.language, MAP)
+    page = QRectF(painter.viewport())
+    size = QSizeF(picture.size()).scaled(page.size(), Qt.AspectRatioMode.KeepAspectRatio)
+    painter.drawImage(QRectF((page.width() - size.width()) / 2, 0, size.width(), size.height()), picture)
+    writer.setPageLayout(_page(QPageLayout.Orientation.Portrait))
+    writer.newPage()
+    document = QTextDocument()
+    document.setDefaultFont(lettering.font(lettering.SANS, 11 * DOTS / 96))
+    document.documentLayout().setPaintDevice(writer)
+    document.setPageSize(QSizeF(writer.width(), writer.height()))  # the painter still has the first page's size
+    document.setHtml(list_of(room))
+    height = document.pageSize().height()
+    for page_number in range(document.pageCount()):
+        if page_number:
+            writer.newPage()
+        painter.save()
+        painter.translate(0, -page_number * height)
+        document.drawContents(painter, QRectF(0, page_number * height, document.pageSize().width(), height))
+        painter.restore()
+    painter.end()
+
+
+def _page(orientation: QPageLayout.Orientation) -> QPageLayout:
+    margins = QMarginsF(12, 12, 12, 12)
+    return QPageLayout(QPageSize(QPageSize.PageSizeId.A4), orientation, margins, QPageLayout.Unit.Millimeter)
+
+
+def list_of(room: Room) -> str:
+    """Return what lies in each zone as HTML: zones by name, then tracks and boxes."""
+    position, language = room.position, room.language
+    zones = sorted(position.board.zones.values(), key=lambda z: ("track" in z.tags, folded(z.name[language])))
+    rows = []
+    for zone in zones:
+        words = _zone_words(room, zone)
+        if words:
+            rows.append(f"<tr><td width='26%'><b>{escape(zone.name[language])}</b></td><td>{escape(words)}</td></tr>")
+    title = escape(room.words(room.desk.game.title))
+    status = room.desk.game.status(position) if room.desk.game.status else ()
+    where = escape(" · ".join(room.words(item.text) for item in status))
+    return f"<h2>{title}</h2><p>{where}</p><table cellpadding='3' width='100%'>{''.join(rows)}</table>"
+
+
+def _zone_words(room: Room, zone: Zone) -> str:
+    position, language = room.position, room.language
+    words = []
+    full = [c.id for c in position.counters_in(zone.id) if c.face == 0]
+    back = [c.id for c in position.counters_in(zone.id) if c.face]
+    if full:
+        words.append(room.words(counters_named(position, full)))
+    if back:
+        words.append(f"{room.words(counters_named(position, back))} ({room.own('face-back')})")
+    for marker, number in position.markers_in(zone.id).items():
+        kind = position.kinds.markers.get(marker)
+        if kind is not None:
+            level = f" {number}" if kind.levels > 1 and kind.kind != CONTROL else ""
+            words.append(f"{kind.name[language]}{level}")
+    return "; ".join(words)

@@ -1,0 +1,1 @@
+"""The printed board: terrain, links, papers, names; painted once and kept."""

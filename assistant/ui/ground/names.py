@@ -1,0 +1,233 @@
+"""The zones' names: how each looks, where it goes so that no two touch, and the symbols beside it."""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from assistant.core.board import Board, Zone
+from assistant.ui.ground import printed_row
+from assistant.ui.look import lettering, writing
+from assistant.ui.look.drawing import draw
+from assistant.ui.look.symbols import PLACES, SIGNS
+from assistant.ui.look.theme import Look, colour
+from assistant.ui.plan.board import BoardPlan, is_box, is_paper, is_sea
+from assistant.ui.plan.stacks import map_size
+
+ROOM = 72.0  # screen pixels of a middling zone that can hold its name
+COMMON_ROOM = 420.0  # side of the square that a zone has on most boards, in scene units, at most
+SMALLEST = 9.5  # screen pixels of the smallest readable name
+AFTER = ("port", "fortress", "supply", "victory", "oil")
+FLAGS = {"supply": ("supply", "supply_source"), "victory": ("victory", "victory_zone"), "oil": ("oil", "oil_zone")}
+# Where a name may go when its own place is taken, nearest first, in scene units.
+SHIFTS = tuple(
+    sorted(
+        ((dx, dy) for dx in (0, -10, 10, -20, 20, -32, 32, -48, 48) for dy in (0, -6, 6, -14, 14, -24, 24, -36, 36)),
+        key=lambda shift: abs(shift[0]) + 1.6 * abs(shift[1]),
+    )
+)
+
+
+@dataclass(frozen=True)
+class Style:
+    """A rank of names: weight, slant, size at 100 %, which goes first when room is short."""
+
+    px: float
+    weight: int
+    italic: bool
+    rank: int
+
+
+CAPITAL, TOWN, OTHER = Style(21, 800, False, 0), Style(20, 700, False, 1), Style(19, 500, True, 2)
+
+
+@dataclass(frozen=True)
+class ZoneName:
+    """A placed name: its words, the size in scene units, symbols before and after, the rectangle it takes."""
+
+    zone: str
+    words: str
+    style: Style
+    px: float
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+    rect: QRectF
+    rows: tuple[printed_row.Row, ...] = ()  # values printed below it
+
+
+def growth(zoom: float) -> float:
+    """Return how much larger than print names are at a zoom: larger from far, smaller from very near."""
+    if zoom < 0.40:
+        return max(1.9, SMALLEST / 20 / zoom)
+    return 1.2 if zoom < 0.75 else 1.0 if zoom < 1.5 else 0.72
+
+
+def has(zone: Zone, flag: str) -> bool:
+    """Tell whether a zone has a city, port, fortress …"""
+    return any(bool(zone.tags.get(tag)) for tag in FLAGS.get(flag, (flag,)))
+
+
+def style_of(zone: Zone) -> Style:
+    """Return the rank of a zone's name."""
+    if has(zone, "capital"):
+        return CAPITAL
+    return TOWN if has(zone, "city") or has(zone, "victory") or has(zone, "supply") or is_box(zone) else OTHER
+
+
+def symbols_of(zone: Zone, board: Board) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the symbols before and after a name. Supply is not shown where every city is a source and nothing else is."""
+    before = ("capital",) if has(zone, "capital") else ("city",) if has(zone, "city") else ()
+    after = tuple(flag for flag in AFTER if has(zone, flag) and (flag != "supply" or supply_is_news(board)))
+    landings = sorted(
+        {int(link.tags["number"]) for link in board.links if link.b == zone.id and link.tags.get("number")}
+    )
+    return before, (*after, *(f"landing {number}" for number in landings))
+
+
+@functools.lru_cache(maxsize=8)
+def supply_is_news(board: Board) -> bool:
+    """Tell whether supply sources say more than the cities do."""
+    lands = [zone for zone in board.zones.values() if not is_paper(zone)]
+    return any(has(zone, "supply") and not (has(zone, "city") or has(zone, "capital")) for zone in lands)
+
+
+def placed(plan: BoardPlan, look: Look, zoom: float) -> tuple[ZoneName, ...]:
+    """Return the names that are shown at a zoom; none touches another. Important names first, then those of small zones."""
+    grow = growth(zoom) * (0.5 + look.text_scale / 2) * spaciousness(plan.board)
+    zones = [zone for zone in plan.board.zones.values() if not is_paper(zone) and not is_sea(zone)]
+    zones = [zone for zone in zones if style_of(zone).rank < 2 or not _is_crowded(plan.board, zoom)]
+    zones.sort(key=lambda zone: (style_of(zone).rank, plan.boxes[zone.id].width() * plan.boxes[zone.id].height()))
+    found: list[ZoneName] = []
+    taken: list[QRectF] = []
+    for zone in zones:
+        for name in _candidates(plan, zone, look, grow, zoom):
+            if not any(name.rect.intersects(other) for other in taken):
+                found.append(name)
+                taken.append(name.rect)
+                break
+    return tuple(found)
+
+
+@functools.lru_cache(maxsize=8)
+def spaciousness(board: Board) -> float:
+    """Return how much larger names are on a board of few wide zones than on one of a hundred."""
+    lands = [zone for zone in board.zones.values() if not (is_paper(zone) or is_box(zone) or is_sea(zone))]
+    sheets = {zone.sheet for zone in lands}
+    room = sum(board.sheets[sheet].width * board.sheets[sheet].height for sheet in sheets)
+    return min(1.5, max(1.0, math.sqrt(room / max(1, len(lands))) / COMMON_ROOM))
+
+
+@functools.lru_cache(maxsize=64)
+def _is_crowded(board: Board, zoom: float) -> bool:
+    """Tell whether there is no room for every name: only those of capitals, cities and the like are left."""
+    lands = [zone for zone in board.zones.values() if not (is_paper(zone) or is_box(zone) or is_sea(zone))]
+    ranked = any(style_of(zone).rank < 2 for zone in lands)
+    widths = sorted(zone.bounds[2] - zone.bounds[0] for zone in lands)
+    return ranked and zoom < 0.35 and widths[len(widths) // 2] * zoom < ROOM
+
+
+def _candidates(plan: BoardPlan, zone: Zone, look: Look, grow: float, zoom: float) -> Iterator[ZoneName]:
+    style = style_of(zone)
+    before, after = symbols_of(zone, plan.board)
+    if any(change.id == zone.id or zone.id in change.id.split("|") for change in plan.board.corrections):
+        after = (*after, "pencil")
+    words = zone.name[look.language]
+    roomy = plan.boxes[zone.id].width() * zoom >= printed_row.ROOM
+    cells = printed_row.cells(zone, plan.board, look.language) if roomy else ()
+    middle = _middle(plan, zone, style.px * grow, zoom)
+    room = plan.boxes[zone.id].width() - 14 if is_box(zone) else 1e9
+    for shrink in (1.0, 0.86, 0.74):
+        px = style.px * grow * shrink
+        if px * zoom < SMALLEST - 1 and shrink < 1:
+            return
+        wide = writing.width(words, px, lettering.SANS, style.weight, style.italic)
+        total = wide + (len(before) + len(after)) * px * 0.98
+        rows = printed_row.rows(cells, px, plan.boxes[zone.id].width())
+        total = max(total, *(printed_row.width(row, px) for row in rows)) if rows else total
+        if total > room:
+            px *= room / total
+            total = room
+        high = px * (1 + printed_row.HEIGHT * len(rows))
+        # The rows lie on the far side of the counters, as if the name alone stood there.
+        above = middle.y() < plan.centres[zone.id].y()
+        for dx, dy in SHIFTS:
+            step = grow if not is_box(zone) else 0.0
+            at = middle + QPointF(dx * step, dy * step)
+            top = at.y() + px * 0.5 - high if above else at.y() - px * 0.5
+            rect = QRectF(at.x() - total / 2 - 2, top, total + 4, high)
+            yield ZoneName(zone.id, words, style, px, before, after, rect, rows)
+            if not step:
+                break
+
+
+def _middle(plan: BoardPlan, zone: Zone, px: float, zoom: float) -> QPointF:
+    """Return the middle of a name: its place, further from the counters when these are larger than print."""
+    place, stack = plan.name_point(zone), plan.centres[zone.id]
+    clear = map_size(zoom) * 0.54 + px * 0.5
+    if is_box(zone) or zoom >= 0.75 or abs(place.x() - stack.x()) > 60 or abs(place.y() - stack.y()) >= clear:
+        return place
+    return QPointF(place.x(), stack.y() + (clear if place.y() > stack.y() else -clear))
+
+
+def paint(painter: QPainter, names: tuple[ZoneName, ...], look: Look, visible: QRectF) -> None:
+    """Write placed names with their halos and symbols."""
+    theme = look.theme
+    ink, halo = QColor(theme.ink), colour(theme.halo, 0.92)
+    for name in names:
+        if not name.rect.intersects(visible):
+            continue
+        wide = writing.width(name.words, name.px, lettering.SANS, name.style.weight, name.style.italic)
+        wide += (len(name.before) + len(name.after)) * name.px * 0.98
+        at = QPointF(name.rect.center().x() - wide / 2, name.rect.top() + name.px * 0.5)
+        symbol = name.px * 0.88
+        for n, row in enumerate(name.rows):
+            row_at = QPointF(name.rect.center().x(), name.rect.top() + name.px * (1 + printed_row.HEIGHT * (n + 0.5)))
+            printed_row.paint(painter, row, row_at, name.px, look)
+        for sign in name.before:
+            draw(painter, PLACES[sign], at + QPointF(name.px * 0.46, 0), symbol, ink, halo)
+            at += QPointF(name.px * 0.98, 0)
+        writing.line(
+            painter,
+            name.words,
+            at,
+            name.px,
+            ink,
+            lettering.SANS,
+            name.style.weight,
+            name.style.italic,
+            writing.LEFT,
+            halo,
+            name.px * 0.21,
+        )
+        at += QPointF(writing.width(name.words, name.px, lettering.SANS, name.style.weight, name.style.italic), 0)
+        for sign in name.after:
+            if sign.startswith("landing "):
+                _paint_number(
+                    painter, at + QPointF(name.px * 0.5, 0), name.px * 0.43, sign.removeprefix("landing "), look
+                )
+                at += QPointF(name.px * 0.98, 0)
+                continue
+            drawing = SIGNS["pencil"] if sign == "pencil" else PLACES[sign]
+            draw(
+                painter,
+                drawing,
+                at + QPointF(name.px * 0.52, 0),
+                symbol,
+                QColor(theme.accent) if sign == "pencil" else ink,
+                halo,
+            )
+            at += QPointF(name.px * 0.98, 0)
+
+
+def _paint_number(painter: QPainter, at: QPointF, radius: float, number: str, look: Look) -> None:
+    """Draw the number of a landing zone on a disc in the colour of the sea."""
+    theme = look.theme
+    painter.setPen(QPen(colour(theme.halo, 0.92), radius * 0.4))
+    painter.setBrush(QColor(theme.sea_name))
+    painter.drawEllipse(at, radius, radius)
+    writing.line(painter, number, at, radius * 1.5, QColor(theme.halo), lettering.NUMERALS, 700)

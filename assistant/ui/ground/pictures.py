@@ -1,0 +1,216 @@
+"""Pictures of the ground, painted away from the window's thread and kept on disk, so that a later start is instant."""
+
+from __future__ import annotations
+
+import functools
+import os
+import zlib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import msgspec
+from PySide6.QtCore import QObject, QRect, QRectF, Signal
+from PySide6.QtGui import QImage, QPainter
+from shiboken6 import isValid
+
+from assistant.core.text import Name
+from assistant.ui.look.theme import Look
+from assistant.ui.plan.board import BoardPlan
+from assistant.ui.work import background
+
+KEPT = 120 << 20  # bytes of pictures on disk
+MARGIN = 120.0  # table around the papers
+
+
+class Order(msgspec.Struct, frozen=True):
+    """What is wanted: a rectangle of the scene at `scale` device pixels a unit; `zoom` decides sizes of names and signs."""
+
+    rect: QRectF
+    scale: float
+    zoom: float
+    with_names: bool = True
+
+    @property
+    def pixels(self) -> QRect:
+        """The picture's place in device pixels of the whole scene."""
+        left, top = int(self.rect.left() * self.scale // 1), int(self.rect.top() * self.scale // 1)
+        return QRect(left, top, int(self.rect.width() * self.scale) + 2, int(self.rect.height() * self.scale) + 2)
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """A finished picture: ground, and names apart because answers are shown between the two."""
+
+    order: Order
+    ground: QImage
+    names: QImage | None
+
+    @property
+    def rect(self) -> QRectF:
+        """The part of the scene that it shows."""
+        pixels, scale = self.order.pixels, self.order.scale
+        return QRectF(pixels.x() / scale, pixels.y() / scale, pixels.width() / scale, pixels.height() / scale)
+
+
+class GroundStudio(QObject):
+    """Paints pictures of one board's ground in the background; the newest order of each sort wins."""
+
+    finished = Signal(object)  # Picture
+
+    def __init__(
+        self, plan: BoardPlan, look: Look, sides: Mapping[str, Name], cache: Path | None, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self.plan, self.look, self.sides, self.cache = plan, look, sides, cache
+        self._pool = background.pool("ground")
+        self._latest: dict[bool, Order] = {}
+        self._closed = False
+
+    def order(self, order: Order) -> None:
+        """Ask for a picture; an unfinished one of the same sort is given up."""
+        self._latest[order.with_names] = order
+        self._pool.start(background.Job(functools.partial(self._work, order)))
+
+    def close(self) -> None:
+        """Give up everything that is being painted. Nobody waits: what is under way ends by itself, unseen."""
+        self._closed = True
+        self._latest.clear()
+
+    def wait(self, milliseconds: int = 20_000) -> bool:
+        """Wait until nothing is being painted; tests and pictures use it."""
+        return self._pool.waitForDone(milliseconds)
+
+    def _stale(self, order: Order) -> bool:
+        return self._closed or self._latest.get(order.with_names) is not order
+
+    def _work(self, order: Order) -> None:
+        if self._stale(order):
+            return
+        picture = self.kept(order)
+        if picture is None:
+            picture = self.paint(order, lambda: self._stale(order))
+            if picture is not None:
+                self._keep(picture)
+        if picture is not None and not self._closed and isValid(self):
+            self.finished.emit(picture)
+
+    def paint(self, order: Order, stale: Callable[[], bool] = lambda: False) -> Picture | None:
+        """Return the picture, painted here and now; None if nobody wants it any longer."""
+        from assistant.ui.ground import names as zone_names
+        from assistant.ui.ground.painter import Canvas, paint_ground
+        from assistant.ui.plan import (
+            shapes as ground_shapes,  # loaded when something is to be painted, not at the start
+        )
+
+        shapes = ground_shapes.shapes(self.plan)
+        if stale():
+            return None
+        pixels = order.pixels
+        ground = QImage(pixels.size(), QImage.Format.Format_RGB32)
+        painter = self._painter(ground, order)
+        visible = QRectF(pixels).adjusted(-2, -2, 2, 2)
+        visible = QRectF(
+            visible.x() / order.scale,
+            visible.y() / order.scale,
+            visible.width() / order.scale,
+            visible.height() / order.scale,
+        )
+        paint_ground(Canvas(painter, self.look, order.zoom, visible), self.plan, shapes, self.sides)
+        painter.end()
+        if stale():
+            return None
+        names = None
+        if order.with_names:
+            names = QImage(pixels.size(), QImage.Format.Format_ARGB32_Premultiplied)
+            names.fill(0)
+            painter = self._painter(names, order)
+            zone_names.paint(painter, zone_names.placed(self.plan, self.look, order.zoom), self.look, visible)
+            painter.end()
+        return Picture(order, ground, names)
+
+    def _painter(self, image: QImage, order: Order) -> QPainter:
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(-order.pixels.x(), -order.pixels.y())
+        painter.scale(order.scale, order.scale)
+        return painter
+
+    # The disk: whole-board pictures only; the ground uncompressed because reading it must take no time.
+
+    def kept(self, order: Order) -> Picture | None:
+        """Return a picture that was painted before, if it is still on disk."""
+        path = self._path(order)
+        if path is None or not path.with_suffix(".bmp").is_file():
+            return None
+        ground = QImage(str(path.with_suffix(".bmp")))
+        names = QImage(str(path.with_suffix(".png"))) if order.with_names else None
+        if ground.size() != order.pixels.size() or (names is not None and names.isNull()):
+            return None
+        path.with_suffix(".bmp").touch()
+        if names is not None:
+            names = names.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+        return Picture(order, ground.convertToFormat(QImage.Format.Format_RGB32), names)
+
+    def _keep(self, picture: Picture) -> None:
+        path = self._path(picture.order)
+        if path is None:
+            return
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            if picture.names is not None:
+                picture.names.save(str(path.with_suffix(".png")), "PNG", 80)  # type: ignore[call-overload]
+            part = path.with_suffix(f".{os.getpid()}.part")
+            picture.ground.save(str(part), "BMP")  # type: ignore[call-overload]
+            part.replace(path.with_suffix(".bmp"))
+            _prune(path.parent)
+        except OSError:
+            return  # a full or read-only disk costs time at the next start, nothing else
+
+    def _path(self, order: Order) -> Path | None:
+        if self.cache is None or not order.rect.contains(self.plan.bounds):
+            return None
+        words = f"{self._signature}|{order.pixels.getRect()}|{order.scale:.5f}|{order.zoom:.3f}|{order.with_names}"
+        return self.cache / f"{zlib.crc32(words.encode()):08x}{zlib.adler32(words.encode()):08x}"
+
+    @functools.cached_property
+    def _signature(self) -> str:
+        """Everything that the pictures depend on, the painters' own code included."""
+        board, look = self.plan.board, self.look
+        said = [
+            (zone.id, zone.bounds, zone.name.en, zone.name.fr, zone.name_at, sorted(zone.tags.items(), key=str))
+            for zone in board.zones.values()
+        ]
+        printed = [(column.id, column.printed, column.source) for column in board.columns.values() if column.printed]
+        sources = [sorted(zone.sources.items()) for zone in board.zones.values()] if printed else []
+        links = [(link.a, link.b, link.kind) for link in board.links]
+        content = zlib.crc32(
+            repr((said, printed, sources, links, len(board.ground), board.corrections, sorted(self.sides))).encode()
+        )
+        return f"{board.id}|{content}|{look.theme.id}|{look.language}|{look.text_scale}|{_painters()}"
+
+
+def whole(plan: BoardPlan) -> QRectF:
+    """Return the rectangle of all papers with some table around."""
+    return plan.bounds.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
+
+
+@functools.cache
+def _painters() -> int:
+    """Return a number that changes when the painters change."""
+    ui = Path(__file__).parents[1]
+    files = sorted(
+        (file.name, file.stat().st_size, file.stat().st_mtime_ns)
+        for folder in ("ground", "look", "plan")
+        for file in os.scandir(ui / folder)
+    )
+    return zlib.crc32(repr(files).encode())
+
+
+def _prune(folder: Path) -> None:
+    """Remove the pictures that were not used for longest, until the others fit."""
+    room = KEPT
+    for ground in sorted(folder.glob("*.bmp"), key=lambda path: path.stat().st_mtime, reverse=True):
+        both = [path for path in (ground, ground.with_suffix(".png")) if path.is_file()]
+        room -= sum(path.stat().st_size for path in both)
+        if room < 0:
+            for path in both:
+                path.unlink(missing_ok=True)

@@ -1,0 +1,232 @@
+"""Paints what is printed beside the map: sheets and frames, tracks with their years and seasons, boxes, square areas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from assistant.core.board import Zone
+from assistant.core.text import Name
+from assistant.ui.look import lettering, writing
+from assistant.ui.look.drawing import draw
+from assistant.ui.look.symbols import SIGNS
+from assistant.ui.look.theme import Look, colour, mixed
+from assistant.ui.plan.board import NAME_ROW, BoardPlan, home, is_box, is_paper
+
+SEASONS = ("summer", "winter", "autumn", "spring")
+
+
+def paint_sheet(painter: QPainter, look: Look, rect: QRectF) -> None:
+    """Paint an empty sheet of paper with its shadow on the table."""
+    theme = look.theme
+    for spread, share in ((18.0, 0.05), (10.0, 0.07), (4.0, 0.10)):
+        shadow = rect.adjusted(-spread, -spread + 6, spread, spread + 6)
+        path = QPainterPath()
+        path.addRoundedRect(shadow, spread, spread)
+        painter.fillPath(path, colour(theme.shadow, share))
+    painter.fillRect(rect.adjusted(-14, -14, 14, 14), QColor(theme.paper))
+
+
+def paint_frame(painter: QPainter, look: Look, rect: QRectF) -> None:
+    """Paint the double frame around a map."""
+    painter.save()
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(look.theme.frame), 5))
+    painter.drawRect(rect)
+    painter.setPen(QPen(QColor(look.theme.frame), 1.4))
+    painter.drawRect(rect.adjusted(-9, -9, 9, 9))
+    painter.restore()
+
+
+def name_room(plan: BoardPlan, zone: Zone, look: Look, zoom: float) -> QRectF:
+    """Return the place of a zone's name, where no terrain is drawn."""
+    grow = 1.9 if zoom < 0.40 else 1.2 if zoom < 0.75 else 1.0
+    wide = writing.width(zone.name[look.language], 20 * grow, lettering.SANS, 600) + 10
+    middle = plan.name_point(zone)
+    return QRectF(middle.x() - wide / 2, middle.y() - NAME_ROW * grow / 2, wide, NAME_ROW * grow)
+
+
+def paint_boxes(
+    painter: QPainter, look: Look, plan: BoardPlan, visible: QRectF, sides: Mapping[str, Name] | None = None
+) -> None:
+    """Paint panels, tracks and boxes; titles in the look's language, panels named after `sides`."""
+    for sheet in plan.board.sheets:
+        if plan.sheet_rect(sheet).intersects(visible):
+            _paint_panels(painter, look, plan, sheet, sides or {})
+    for _, zones in tracks(plan):
+        if any(plan.boxes[zone.id].intersects(visible) for zone in zones):
+            _paint_track(painter, look, plan, zones)
+    for zone in plan.board.zones.values():
+        if is_box(zone) and plan.boxes[zone.id].intersects(visible):
+            _paint_box(painter, look, plan.boxes[zone.id], zone)
+
+
+def tracks(plan: BoardPlan) -> Iterator[tuple[str, tuple[Zone, ...]]]:
+    """Yield every track with its cells in the order of the file."""
+    found: dict[str, list[Zone]] = {}
+    for zone in plan.board.zones.values():
+        if is_paper(zone):
+            found.setdefault(str(zone.tags["track"]), []).append(zone)
+    for track, zones in found.items():
+        yield track, tuple(zones)
+
+
+def owner(track: str, sides: Mapping[str, Name]) -> str:
+    """Return the side whose track it is by the track's id (`actions-germany`), empty if it is everybody's."""
+    return next((side for side in sides if track == side or track.endswith(f"-{side}")), "")
+
+
+def _paint_panels(painter: QPainter, look: Look, plan: BoardPlan, sheet: str, sides: Mapping[str, Name]) -> None:
+    """Paint a panel around the tracks of each side, its name and emblem at the top."""
+    theme = look.theme
+    rects: dict[str, QRectF] = {}
+    for track, zones in tracks(plan):
+        side = owner(track, sides)
+        if side and zones[0].sheet == sheet and not track.startswith(("diplomacy", "vp")):
+            for zone in zones:
+                rects[side] = rects.get(side, QRectF()).united(plan.boxes[zone.id])
+    for side, rect in rects.items():
+        if rect.height() < 300:
+            continue
+        panel = rect.adjusted(-22, -92, 22, 24)
+        body = QPainterPath()
+        body.addRoundedRect(panel, 12, 12)
+        painter.fillPath(body, QColor(theme.panel))
+        emblem = theme.power(side)
+        head = QPainterPath()
+        head.addRoundedRect(QRectF(panel.left(), panel.top(), panel.width(), 46), 12, 12)
+        head.addRect(QRectF(panel.left(), panel.top() + 24, panel.width(), 22))
+        head.setFillRule(Qt.FillRule.WindingFill)
+        painter.fillPath(head, QColor(emblem.colour if not theme.dark else mixed(emblem.colour, theme.panel, 0.45)))
+        white = QColor("#FFFFFF")
+        draw(painter, SIGNS[_sign(emblem.sign)], QPointF(panel.left() + 30, panel.top() + 23), 26, white)
+        writing.line(
+            painter,
+            sides[side][look.language],
+            QPointF(panel.left() + 54, panel.top() + 22),
+            28,
+            white,
+            lettering.SERIF,
+            600,
+            align=writing.LEFT,
+        )
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(theme.frame), 2))
+        painter.drawPath(body)
+
+
+def _sign(name: str) -> str:
+    return {"cross": "plus"}.get(name, name)
+
+
+def _paint_track(painter: QPainter, look: Look, plan: BoardPlan, zones: tuple[Zone, ...]) -> None:
+    theme = look.theme
+    first = plan.boxes[zones[0].id]
+    title = _title(zones, look)
+    if title and len(zones) > 1:
+        writing.line(
+            painter,
+            title,
+            QPointF(first.left() + 2, first.top() - 15),
+            19,
+            QColor(theme.second_ink),
+            lettering.SANS,
+            500,
+            italic=True,
+            align=writing.LEFT,
+        )
+    for before, zone in zip((None, *zones), zones, strict=False):
+        rect = plan.boxes[zone.id].adjusted(2, 2, -2, -2)
+        number = zone.tags.get("box")
+        marked = bool(zone.tags.get("winter")) or (
+            isinstance(number, int) and number % 5 == 0 and len(zones) > 12 and "year" not in zone.tags
+        )
+        cell = QPainterPath()
+        cell.addRoundedRect(rect, 4, 4)
+        painter.fillPath(cell, QColor(mixed(theme.cell, theme.frame, 0.16) if marked else theme.cell))
+        pen = QPen(colour(theme.frame, 0.8), 1.4)
+        if zone.kind == "box" and len(zones) == 1:
+            pen.setStyle(Qt.PenStyle.DashLine)
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(cell)
+        _paint_cell(painter, look, rect, zone, len(zones))
+        year = zone.tags.get("year")
+        if year is not None and (before is None or before.tags.get("year") != year) and "season" in zone.tags:
+            row = [plan.boxes[other.id] for other in zones if other.tags.get("year") == year]
+            _paint_year(painter, look, rect, str(year), row, top=rect.top() - first.top() < 8)
+
+
+def _paint_year(painter: QPainter, look: Look, rect: QRectF, year: str, cells: list[QRectF], *, top: bool) -> None:
+    """Write a year over its first cell, with a line along the cells of its row; in the cell where a row lies above."""
+    ink = QColor(look.theme.second_ink)
+    if not top:
+        at = QPointF(rect.center().x(), rect.top() + 17)
+        writing.line(painter, year, at, 22, QColor(look.theme.ink), lettering.SERIF, 500)
+        return
+    at = QPointF(rect.left(), rect.top() - 14)
+    writing.line(painter, year, at, 26, QColor(look.theme.ink), lettering.SERIF, 500, align=writing.LEFT)
+    end = max(cell.right() for cell in cells if abs(cell.top() - rect.top()) < 8)
+    painter.setPen(QPen(ink, 1.2))
+    painter.drawLine(QPointF(rect.left() + 62, at.y() + 1), QPointF(end - 10, at.y() + 1))
+
+
+def _paint_cell(painter: QPainter, look: Look, rect: QRectF, zone: Zone, count: int) -> None:
+    """Write what a cell says: its number, its season, its name where it has one of its own."""
+    theme = look.theme
+    ink, second = QColor(theme.ink), QColor(theme.second_ink)
+    number = zone.tags.get("box")
+    name = zone.name[look.language]
+    if isinstance(number, int):
+        shown = str(number).replace("-", "\N{MINUS SIGN}")
+        strong = number % 5 == 0
+        px = min(28 if strong else 23, rect.height() * 0.36)
+        writing.line(
+            painter,
+            shown,
+            rect.topLeft() + QPointF(8, px * 0.66),
+            px,
+            ink,
+            lettering.NUMERALS,
+            700 if strong else 500,
+            align=writing.LEFT,
+        )
+    season = str(zone.tags.get("season", ""))
+    if season in SEASONS:
+        draw(painter, SIGNS[season], rect.topRight() + QPointF(-17, 17), 20, second)
+    own = name if not (isinstance(number, int) and name.endswith(str(number))) else ""
+    if own:
+        px = min(writing.fitted(own, rect.width() - 14, 19, italic=True), 19)
+        low = isinstance(number, int) or (rect.height() < 120 and count > 1)
+        y = rect.bottom() - 13 if low else rect.top() + 16
+        writing.line(painter, own, QPointF(rect.left() + 8, y), px, second, italic=True, align=writing.LEFT)
+
+
+def _title(zones: tuple[Zone, ...], look: Look) -> str:
+    """Return the track's name: what its cells' names share before their numbers."""
+    for zone in zones:
+        shown = str(zone.tags.get("box", ""))
+        name = zone.name[look.language]
+        if shown and name.endswith(f" {shown}"):
+            return name.removesuffix(f" {shown}")
+    return ""
+
+
+def _paint_box(painter: QPainter, look: Look, rect: QRectF, zone: Zone) -> None:
+    """Paint a square area: the tint of its nation in a strong double edge."""
+    theme = look.theme
+    livery = theme.nation(home(zone))
+    body = livery.body if not theme.dark else mixed(livery.body, "#FFFFFF", 0.15)
+    shadow = QPainterPath()
+    shadow.addRoundedRect(rect.adjusted(2, 5, 2, 5), 8, 8)
+    painter.fillPath(shadow, colour(theme.shadow, 0.30))
+    path = QPainterPath()
+    path.addRoundedRect(rect, 8, 8)
+    painter.fillPath(path, QColor(livery.tint))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(body), 5))
+    painter.drawPath(path)
+    painter.setPen(QPen(colour(body, 0.5), 1.4))
+    painter.drawRoundedRect(rect.adjusted(6, 6, -6, -6), 5, 5)

@@ -1,0 +1,102 @@
+"""What the program remembers between two evenings: language, theme, text size, the window's shape, recent tables."""
+
+from __future__ import annotations
+
+import locale
+import os
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject, QSettings, Signal
+
+from assistant.core.places import user_data
+from assistant.core.text import LANGUAGES
+from assistant.ui.look.shell import SETTINGS
+from assistant.ui.look.theme import THEMES, Look
+
+RECENT = 12
+
+
+class Settings(QObject):
+    """The settings, kept in `window.ini` in the user's folder; `look` is everything about how things are shown."""
+
+    changed = Signal()
+    counters_changed = Signal(str)  # the player's own pictures of a counter set: kept, or taken away
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        folder = user_data()
+        folder.mkdir(parents=True, exist_ok=True)
+        self._kept = QSettings(str(folder / SETTINGS), QSettings.Format.IniFormat)
+        language = str(self._kept.value("language", guessed_language()))
+        theme = THEMES.get(str(self._kept.value("theme", "light")), THEMES["light"])
+        scale = _number(self._kept.value("text-scale", 1.0), 1.0)
+        motion = self._kept.value("reduce-motion", "false") in (True, "true")
+        self.look = Look(theme, language if language in LANGUAGES else "en", scale, motion)
+
+    @property
+    def language(self) -> str:
+        """The language of the window."""
+        return self.look.language
+
+    def show_as(self, look: Look) -> None:
+        """Keep another look and tell everybody."""
+        if look == self.look:
+            return
+        self.look = look
+        self._kept.setValue("language", look.language)
+        self._kept.setValue("theme", look.theme.id)
+        self._kept.setValue("text-scale", look.text_scale)
+        self._kept.setValue("reduce-motion", look.reduce_motion)
+        self.changed.emit()
+
+    def next_language(self) -> None:
+        """Go to the other language."""
+        at = LANGUAGES.index(self.look.language)
+        self.show_as(replace(self.look, language=LANGUAGES[(at + 1) % len(LANGUAGES)]))
+
+    def next_theme(self) -> None:
+        """Go to the next theme."""
+        themes = list(THEMES.values())
+        self.show_as(replace(self.look, theme=themes[(themes.index(self.look.theme) + 1) % len(themes)]))
+
+    def larger(self, step: int) -> None:
+        """Make all text larger or smaller by steps of a tenth; 0 goes back to the usual size."""
+        self.show_as(self.look.with_text(step) if step else replace(self.look, text_scale=1.0))
+
+    def recent(self) -> tuple[Path, ...]:
+        """Return the tables opened last, the newest first; those that are gone are left out."""
+        kept: Any = self._kept.value("recent", [])
+        names = [kept] if isinstance(kept, str) else list(kept or [])
+        return tuple(path for path in map(Path, map(str, names)) if path.is_file())
+
+    def opened(self, path: Path) -> None:
+        """Remember that a table was opened."""
+        others = [str(p) for p in self.recent() if p != path.absolute()]
+        self._kept.setValue("recent", [str(path.absolute()), *others][:RECENT])
+
+    def forget(self, path: Path) -> None:
+        """Take a table off the list; its file stays."""
+        self._kept.setValue("recent", [str(p) for p in self.recent() if p != path])
+
+    def keep(self, name: str, value: Any) -> None:
+        """Keep a small value: the window's geometry, hints already seen."""
+        self._kept.setValue(name, value)
+
+    def kept(self, name: str, otherwise: Any = None) -> Any:
+        """Return a small value."""
+        return self._kept.value(name, otherwise)
+
+
+def guessed_language() -> str:
+    """Return the language of the machine, when it is one that the program speaks."""
+    name = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or locale.getlocale()[0]
+    return "fr" if (name or "").lower().startswith("fr") else "en"
+
+
+def _number(value: Any, otherwise: float) -> float:
+    try:
+        return max(0.8, min(2.0, float(value)))
+    except (TypeError, ValueError):
+        return otherwise

@@ -1,0 +1,68 @@
+"""The clothes of the window's controls: the style sheet `window.qss`, filled in from the theme and the text size."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from string import Template
+
+from PySide6.QtWidgets import QApplication
+
+from assistant.ui.look import lettering
+from assistant.ui.look.icons import file_of
+from assistant.ui.look.theme import Look, Theme, mixed
+
+TEXT = 15  # pixels of running text at scale 1
+
+
+def dress(app: QApplication, look: Look) -> None:
+    """Give the whole program the look: palette, fonts and style sheet."""
+    app.setPalette(look.theme.qt_palette())
+    app.setFont(lettering.font(lettering.SANS, TEXT * look.text_scale))
+    app.setStyleSheet(sheet(look))
+
+
+def sheet(look: Look) -> str:
+    """Return the style sheet. Sizes are written `${text_15}`: pixels at text size 1."""
+    words = _template()
+    sizes = {f"text_{size}": f"{round(int(size) * look.text_scale)}px" for size in re.findall(r"text_(\d+)", words)}
+    return Template(words).substitute(_names(look.theme), **sizes)
+
+
+def _names(theme: Theme) -> Mapping[str, str]:
+    on_accent = theme.table if theme.dark else theme.paper
+    return {
+        "sans": lettering.SANS,
+        "serif": lettering.SERIF,
+        "numerals": lettering.NUMERALS,
+        "table": theme.table,
+        "panel": theme.panel,
+        "paper": theme.paper,
+        "cell": theme.cell,
+        "ink": theme.ink,
+        "second_ink": theme.second_ink,
+        "accent": theme.accent,
+        "on_accent": on_accent,
+        "line": mixed(theme.panel, theme.frame, 0.28),
+        "soft": mixed(theme.cell, theme.ink, 0.06),
+        "pressed": mixed(theme.cell, theme.ink, 0.14),
+        "faint": mixed(theme.second_ink, theme.table, 0.35),
+        "handle": mixed(theme.table, theme.ink, 0.22),
+        "handle_over": mixed(theme.table, theme.ink, 0.4),
+        "accent_over": mixed(theme.accent, theme.ink, 0.18),
+        "accent_faint": mixed(theme.accent, theme.table, 0.6),
+        "accent_soft": mixed(theme.accent, theme.panel, 0.4),
+        "stripe": mixed(theme.panel, theme.cell, 0.6),
+        "grid": mixed(theme.panel, theme.frame, 0.16),
+        "chosen": mixed(theme.panel, theme.accent, 0.25),
+        "sign_fold": file_of("fold", theme.ink),
+        "sign_unfold": file_of("unfold", theme.ink),
+        "sign_tick": file_of("tick", on_accent),
+    }
+
+
+@functools.cache
+def _template() -> str:
+    return Path(__file__).with_name("window.qss").read_text(encoding="utf-8")

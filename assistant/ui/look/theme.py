@@ -1,0 +1,298 @@
+"""Looks: what every thing on the board and in the window is painted with, in three themes.
+
+A theme is a value. Nations, powers and roles are looked up by the ids that boards, counter sets and answers use; a nation that
+no table knows still gets a livery of its own, the same on every machine.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+
+import msgspec
+from PySide6.QtGui import QColor, QPalette
+
+from assistant.core.problems import folded
+from assistant.core.questions import Role
+from assistant.ui.look import palettes
+
+
+class Livery(msgspec.Struct, frozen=True):
+    """What a nation wears: the body of its counters, the ink on them, the tint of its zones."""
+
+    body: str
+    ink: str
+    tint: str
+
+
+class Emblem(msgspec.Struct, frozen=True):
+    """A power's colour and sign, on control discs and pawns."""
+
+    colour: str
+    sign: str
+
+
+class RoleLook(msgspec.Struct, frozen=True):
+    """How a role of an answer looks: never by colour alone. `fill` is a share, `edge_width` in screen pixels."""
+
+    colour: str
+    fill: float
+    pattern: str
+    edge_width: float
+    edge: str
+    badge: str
+    sign: str
+
+
+class Theme(msgspec.Struct, frozen=True):
+    """One way to paint everything. Colours are `#RRGGBB`; `nations`, `powers` and `roles` are complete for their ids."""
+
+    id: str
+    dark: bool
+    table: str
+    paper: str
+    ink: str
+    second_ink: str
+    sea: str
+    sea_edge: str
+    coast_rings: str
+    water_lines: str
+    graticule: str
+    halo: str
+    sea_name: str
+    country_name: str
+    country_share: float
+    coast: str
+    neutral: str
+    neutral_line: str
+    zone_line: str
+    frontier: str
+    panel: str
+    cell: str
+    frame: str
+    accent: str
+    shadow: str
+    casing: str
+    selection: str
+    grain: float
+    veil: float  # share of black over counters
+    nations: Mapping[str, Livery]
+    powers: Mapping[str, Emblem]
+    roles: Mapping[Role, RoleLook]
+    heat: tuple[str, ...]
+
+    def nation(self, name: str) -> Livery:
+        """Return the livery of a nation; an unknown one always gets the same of the known liveries."""
+        return _nation(self.id, name)
+
+    def power(self, name: str) -> Emblem:
+        """Return the emblem of a side; a nation that plays for itself wears its own colour."""
+        return _power(self.id, name)
+
+    def heat_step(self, share: float) -> str:
+        """Return the colour for a share between 0 and 1."""
+        return self.heat[max(0, min(len(self.heat) - 1, int(share * len(self.heat))))]
+
+    def qt_palette(self) -> QPalette:
+        """Return the palette of the window's own controls."""
+        palette = QPalette()
+        for role, name in (
+            (QPalette.ColorRole.Window, self.table),
+            (QPalette.ColorRole.Base, self.panel),
+            (QPalette.ColorRole.AlternateBase, self.cell),
+            (QPalette.ColorRole.Button, self.cell),
+            (QPalette.ColorRole.ToolTipBase, self.panel),
+            (QPalette.ColorRole.Highlight, self.accent),
+            (QPalette.ColorRole.HighlightedText, self.paper),
+        ):
+            palette.setColor(role, QColor(name))
+        for role in (
+            QPalette.ColorRole.WindowText,
+            QPalette.ColorRole.Text,
+            QPalette.ColorRole.ButtonText,
+            QPalette.ColorRole.ToolTipText,
+        ):
+            palette.setColor(role, QColor(self.ink))
+        palette.setColor(QPalette.ColorRole.PlaceholderText, QColor(self.second_ink))
+        return palette
+
+
+@dataclass(frozen=True)
+class Look:
+    """Everything that a player chose about how the board is shown. `text_scale` 1 is the size of print."""
+
+    theme: Theme
+    language: str = "en"
+    text_scale: float = 1.0
+    reduce_motion: bool = False
+
+    def with_text(self, step: int) -> Look:
+        """Return the look with the text one step of 10 % larger or smaller, between 80 % and 200 %."""
+        return replace(self, text_scale=max(0.8, min(2.0, round(self.text_scale + step * 0.1, 2))))
+
+
+def colour(name: str, share: float = 1.0) -> QColor:
+    """Return a colour of the theme, `share` opaque."""
+    found = QColor(name)
+    found.setAlphaF(share)
+    return found
+
+
+def mixed(one: str, other: str, share: float) -> str:
+    """Return `one` with `share` of `other` in it."""
+    a, b = QColor(one), QColor(other)
+    parts = (round(x + (y - x) * share) for x, y in ((a.red(), b.red()), (a.green(), b.green()), (a.blue(), b.blue())))
+    return "#{:02X}{:02X}{:02X}".format(*parts)
+
+
+def nation_key(name: str) -> str:
+    """Return the id under which the palettes know a nation, or the folded name itself."""
+    key = folded(name)
+    return _KNOWN.get(key, key)
+
+
+_KNOWN = {folded(key): key for key in palettes.NATIONS} | {folded(key): nation for key, nation in palettes.ALSO.items()}
+_POWERS = {folded(key): key for key in palettes.POWERS}
+
+
+def _nations(dark: bool, paler: float = 0.0) -> dict[str, Livery]:
+    found = {}
+    for key, (body, ink, light, dim) in palettes.NATIONS.items():
+        found[key] = Livery(body, ink, mixed(dim if dark else light, "#FFFFFF", paler))
+    return found
+
+
+def _powers(dark: bool) -> dict[str, Emblem]:
+    return {key: Emblem(dim if dark else light, sign) for key, (light, dim, sign) in palettes.POWERS.items()}
+
+
+def _roles(dark: bool, others: Mapping[str, str] | None = None) -> dict[Role, RoleLook]:
+    found = {}
+    for name, (light, dim, fill, pattern, width, edge, badge, sign) in palettes.ROLES.items():
+        shown = (others or {}).get(name, dim if dark else light)
+        found[Role(name)] = RoleLook(shown, fill / 100, pattern, width, edge, badge, sign)
+    return found
+
+
+LIGHT = Theme(
+    id="light",
+    dark=False,
+    table="#DDD5C4",
+    paper="#F4EEE0",
+    ink="#2B2620",
+    second_ink="#6B6255",
+    sea="#CBDDE2",
+    sea_edge="#B4CED9",
+    coast_rings="#F2F7F6",
+    water_lines="#7FA6B8",
+    graticule="#8FB1C0",
+    halo="#FBF7EC",
+    sea_name="#41687E",
+    country_name="#3A2F25",
+    country_share=0.40,
+    coast="#50606A",
+    neutral="#E7E0D0",
+    neutral_line="#C9BFAB",
+    zone_line="#6E6556",
+    frontier="#43352A",
+    panel="#FAF6EB",
+    cell="#EDE5D3",
+    frame="#4A4034",
+    accent="#8C2F2B",
+    shadow="#3A3024",
+    casing="#FFFFFF",
+    selection="#F0B429",
+    grain=0.11,
+    veil=0.0,
+    nations=_nations(dark=False),
+    powers=_powers(dark=False),
+    roles=_roles(dark=False),
+    heat=palettes.HEAT_LIGHT,
+)
+DARK = Theme(
+    id="dark",
+    dark=True,
+    table="#0E1114",
+    paper="#171B1F",
+    ink="#E9E1D0",
+    second_ink="#A59C8B",
+    sea="#14212B",
+    sea_edge="#0F1922",
+    coast_rings="#2B4454",
+    water_lines="#34586B",
+    graticule="#24404F",
+    halo="#14171A",
+    sea_name="#7FA9BF",
+    country_name="#E9DFC9",
+    country_share=0.30,
+    coast="#8195A0",
+    neutral="#23262A",
+    neutral_line="#33373B",
+    zone_line="#77766E",
+    frontier="#B8AD97",
+    panel="#1D2226",
+    cell="#282E33",
+    frame="#6C6352",
+    accent="#E08A6A",
+    shadow="#000000",
+    casing="#0B0E10",
+    selection="#F0B429",
+    grain=0.08,
+    veil=0.14,
+    nations=_nations(dark=True),
+    powers=_powers(dark=True),
+    roles=_roles(dark=True),
+    heat=palettes.HEAT_DARK,
+)
+HIGH_CONTRAST = msgspec.structs.replace(
+    LIGHT,
+    id="high-contrast",
+    paper="#FFFFFF",
+    neutral="#F1F1EF",
+    neutral_line="#8A8A86",
+    ink="#000000",
+    second_ink="#3A352E",
+    halo="#FFFFFF",
+    coast="#000000",
+    frontier="#000000",
+    zone_line="#222222",
+    sea_name="#1F4258",
+    country_share=0.55,
+    panel="#FFFFFF",
+    cell="#F1F1EF",
+    frame="#000000",
+    grain=0.0,
+    nations=_nations(dark=False, paler=0.35),
+    roles=_roles(False, palettes.DARKER_ROLES),
+)
+THEMES: Mapping[str, Theme] = {theme.id: theme for theme in (LIGHT, DARK, HIGH_CONTRAST)}
+
+for _theme in THEMES.values():  # a role, nation or power without a look must not wait for a player to find it
+    assert set(_theme.roles) == set(Role)
+    assert set(_theme.nations) == set(palettes.NATIONS)
+    assert set(palettes.ALSO.values()) <= set(_theme.nations)
+    assert set(_theme.powers) == set(palettes.POWERS)
+
+
+@cache
+def _nation(theme: str, name: str) -> Livery:
+    nations = THEMES[theme].nations
+    key = nation_key(name)
+    if key in nations:
+        return nations[key]
+    spare = sorted(nations)
+    return nations[spare[zlib.crc32(key.encode()) % len(spare)]] if key else nations["neutral"]
+
+
+@cache
+def _power(theme: str, name: str) -> Emblem:
+    powers = THEMES[theme].powers
+    raw = folded(name)
+    key = _POWERS.get(raw) or _POWERS.get(folded(nation_key(name)))
+    if key:
+        return powers[key]
+    signs = ("ring", "lozenge", "bars", "cross", "star")
+    livery = _nation(theme, name)
+    return Emblem(livery.body, signs[zlib.crc32(raw.encode()) % len(signs)])

@@ -1,0 +1,1 @@
+"""The picture that the walk works on."""

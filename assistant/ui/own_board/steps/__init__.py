@@ -1,0 +1,1 @@
+"""The steps of the walk from a picture to a board, one a module."""

@@ -1,0 +1,238 @@
+"""The last step: the board is kept, shared, received, or given back for the shipped one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtWidgets import QButtonGroup, QFileDialog, QLineEdit, QRadioButton
+
+from assistant.core.board import MINE
+from assistant.core.problems import Trouble
+from assistant.core.questions import Role
+from assistant.desk.own import boards as own_boards
+from assistant.desk.own import shared_boards
+from assistant.desk.own.boards import OwnBoard
+from assistant.desk.own.needed_zones import needed_zones
+from assistant.desk.own.shared_boards import SUFFIX
+from assistant.games import all_games
+from assistant.scan.tracing.tracer import Report
+from assistant.ui.own_board.canvas.drawing import Paths
+from assistant.ui.own_board.canvas.view import Canvas
+from assistant.ui.own_board.steps.step import Step
+from assistant.ui.own_board.work.keeping import draft_of, finished
+from assistant.ui.own_board.work.workbench import Bench
+from assistant.ui.widgets.lines import label
+
+
+class KeepStep(Step):
+    """Nothing is lost by any of it: the work in progress stays."""
+
+    id = "keep"
+
+    def __init__(self, bench: Bench, canvas: Canvas) -> None:
+        super().__init__(bench, canvas)
+        self._paths = Paths()
+        self._titled = False  # the name it was kept under before stands in the line
+        self.summary = label("", "small")
+        self.title = QLineEdit()
+        self.keep_button = self.button("board-keep", self.keep, "primary")
+        self.back_button = self.button("board-put-back", self.put_back)
+        self.share_button = self.button("board-share", self.choose_share)
+        self.receive_button = self.button("board-receive", self.choose_receive)
+        self.mine, self.shipped = QRadioButton(), QRadioButton()
+        self.group = QButtonGroup(self)
+        for button, own in ((self.mine, True), (self.shipped, False)):
+            self.group.addButton(button)
+            button.clicked.connect(lambda _on=False, own=own: self.use(own))
+        self.column.addWidget(self.words("board-keep-heading", "heading"))
+        self.column.addWidget(self.summary)
+        self.column.addWidget(self.words("board-keep-title"))
+        self.column.addWidget(self.title)
+        self.column.addWidget(self.keep_button)
+        self.column.addWidget(self.back_button)
+        self.column.addSpacing(10)
+        self.column.addWidget(self.words("board-tables-use", "heading"))
+        self.column.addWidget(self.mine)
+        self.column.addWidget(self.shipped)
+        self.away_button = self.button("board-forget", self.forget)
+        self.column.addWidget(self.away_button)
+        self.column.addSpacing(10)
+        self.column.addWidget(self.words("board-share-heading", "heading"))
+        self.column.addWidget(self.words("board-share-words"))
+        self.column.addWidget(self.share_button)
+        self.column.addWidget(self.receive_button)
+        self.column.addStretch(1)
+
+    @property
+    def open(self) -> bool:
+        """Always: a shared board can be received without any work."""
+        return True
+
+    @property
+    def done(self) -> bool:
+        """Tables show the player's own board."""
+        return own_boards.in_use(self.bench.game.map)
+
+    def enter(self) -> None:
+        """Begin with the name under which the board was kept before."""
+        if not self._titled:
+            self._titled = True
+            try:
+                before = own_boards.kept(self.bench.game.map)
+            except Trouble as trouble:
+                self.bench.told.emit(self.bench.words(trouble.text))
+                before = None
+            self.title.setText(before.title if before is not None else "")
+        super().enter()
+        self.canvas.fit()
+
+    def asks(self) -> tuple[str, str]:
+        """Say how things stand."""
+        own, map_id = self.bench.own, self.bench.game.map
+        if missing := self.bench.missing():
+            zone, why = self.bench.name(missing[0]), self.bench.words(needed_zones(map_id)[missing[0]])
+            return own("board-keep-missing", zone=zone, n=len(missing)), own("board-keep-missing-hint", why=why)
+        if own_boards.in_use(map_id):
+            return own("board-keep-in-use"), own("board-keep-in-use-hint")
+        if self.bench.draft.zones is None:
+            return own("board-keep-not-yet"), own("board-keep-not-yet-hint")
+        return own("board-keep-ask"), own("board-keep-hint")
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Enter keeps the board; P puts back what is missing."""
+        match event.key():
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter if self.keep_button.isEnabled():
+                self.keep()
+            case Qt.Key.Key_P if self.bench.missing():
+                self.put_back()
+            case _:
+                return False
+        return True
+
+    # Deeds
+
+    def put_back(self) -> None:
+        """Put back the zones that the game needs and the board has not."""
+        for zone in self.bench.missing():
+            self.bench.put_back(zone)
+
+    def keep(self) -> None:
+        """Keep the board in the user's folder; tables show it from now on."""
+        draft, shipped, title = self.bench.draft, self.bench.shipped, self.title.text().strip()
+
+        def work(report: Report) -> OwnBoard:
+            own = finished(draft, shipped, title)
+            report(0.6)  # given up until here, nothing is kept
+            return own_boards.keep(own)
+
+        self.bench.run("board-keeping", work, self._kept)
+
+    def _kept(self, own: OwnBoard) -> None:
+        self.bench.tell("board-kept")
+        self.bench.kept.emit(own.map)
+        self.refresh()
+
+    def use(self, own: bool) -> None:
+        """Let tables show the player's own board, or the shipped one."""
+        own_boards.use(self.bench.game.map, own)
+        self.bench.kept.emit(self.bench.game.map)
+        self.refresh()
+
+    def forget(self) -> None:
+        """Take the kept board away, or bring it back; the work in this window stays either way."""
+        map_id = self.bench.game.map
+        if own_boards.is_away(map_id):
+            own_boards.bring_back(map_id)
+        else:
+            own_boards.forget(map_id)
+            self.bench.tell("board-forgotten")
+        self.bench.kept.emit(map_id)
+        self.refresh()
+
+    def choose_share(self) -> None:
+        """Choose where the board is written for others."""
+        name = self.title.text().strip() or self.bench.game.map
+        path, _ = QFileDialog.getSaveFileName(
+            self, self.bench.own("board-share"), f"{name}{SUFFIX}", f"Sabretache (*{SUFFIX})"
+        )
+        if path:
+            self.share(Path(path) if path.endswith(SUFFIX) else Path(f"{path}{SUFFIX}"))
+
+    def share(self, path: Path) -> None:
+        """Write the board as one file."""
+        draft, shipped, title = self.bench.draft, self.bench.shipped, self.title.text().strip()
+
+        def work(report: Report) -> Path:
+            kept = own_boards.kept(draft.map) if draft.zones is None else finished(draft, shipped, title)
+            report(0.6)
+            if kept is not None:
+                shared_boards.pack(kept, path)
+            return path
+
+        self.bench.run("board-sharing", work, lambda done: self.bench.tell("board-shared", path=str(done)))
+
+    def choose_receive(self) -> None:
+        """Choose a board that somebody shared."""
+        path, _ = QFileDialog.getOpenFileName(self, self.bench.own("board-receive"), "", f"Sabretache (*{SUFFIX})")
+        if path:
+            self.receive(Path(path))
+
+    def receive(self, path: Path) -> None:
+        """Keep a shared board as the player's own, and go on with it here."""
+        self.bench.run("board-receiving", lambda report: shared_boards.receive(path, report), self._received)
+
+    def _received(self, own: OwnBoard) -> None:
+        if own.map != self.bench.game.map:
+            games = ", ".join(self.bench.words(game.title) for game in all_games() if game.map == own.map)
+            self.bench.tell("board-received-other", game=games)
+            self.bench.kept.emit(own.map)
+            return
+        draft = draft_of(own, self.bench.sheet)
+        if draft is not None:
+            self.bench.keep(draft)
+            self.bench.open_picture()
+        self.title.setText(own.title)
+        self.bench.tell("board-received", title=own.title or self.bench.words(own.board.title))
+        self.bench.kept.emit(own.map)
+        self.refresh()
+
+    # Showing
+
+    def say(self) -> None:
+        """Write the words."""
+        super().say()
+        self.title.setPlaceholderText(self.bench.own("board-title"))
+        self.title.setAccessibleName(self.bench.own("board-keep-title"))
+        self.mine.setText(self.bench.own("board-use-mine"))
+        self.shipped.setText(self.bench.own("board-use-shipped"))
+
+    def refresh(self) -> None:
+        """Say what the board is, and which one tables show."""
+        bench, draft, map_id = self.bench, self.bench.draft, self.bench.game.map
+        there = draft.zones is not None
+        if draft.zones is not None:
+            facts = sum(source == MINE for zone in draft.zones for source in zone.sources.values())
+            links = sum(link.source == MINE for link in draft.links or ())
+            self.summary.setText(bench.own("board-keep-sum", zones=len(draft.zones), facts=facts, links=links))
+        else:
+            self.summary.setText(bench.own("board-keep-nothing"))
+        has_one, mine = own_boards.has_one(map_id), own_boards.in_use(map_id)
+        missing = bool(bench.missing())
+        self.keep_button.setEnabled(there and not missing)
+        self.back_button.setVisible(missing)
+        self.share_button.setEnabled(not missing and (there or has_one))
+        self.away_button.setVisible(has_one or own_boards.is_away(map_id))
+        self.away_button.setText(bench.own("board-forget" if has_one else "board-bring-back"))
+        self.mine.setEnabled(has_one)
+        self.mine.setChecked(mine)
+        self.shipped.setChecked(not mine)
+        self.asked.emit()
+        self.canvas.again()
+
+    def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:  # noqa: ARG002
+        """Draw the zones."""
+        if self.bench.draft.zones is not None:
+            paths = self._paths.of({zone.id: zone.polygons for zone in self.bench.draft.zones})
+            self.brush.hairlines(painter, paths.values(), self.brush.role(Role.REACHABLE), pixel)

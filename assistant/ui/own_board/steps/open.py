@@ -1,0 +1,320 @@
+"""The first step: a picture of the board, from a file, a page, several scans, or a VASSAL module; turned and cropped."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath
+from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QListWidget, QVBoxLayout, QWidget
+
+from assistant.core.problems import Trouble
+from assistant.core.questions import Role
+from assistant.desk.own.shared_boards import SUFFIX
+from assistant.scan.pictures.headers import read_header
+from assistant.scan.pictures.images import pages_of
+from assistant.ui.look.theme import colour
+from assistant.ui.own_board.canvas.view import Canvas
+from assistant.ui.own_board.steps.join_hand import JoinHand
+from assistant.ui.own_board.steps.step import Step
+from assistant.ui.own_board.steps.vassal_panel import VassalPanel
+from assistant.ui.own_board.work import parts
+from assistant.ui.own_board.work.workbench import Bench
+from assistant.ui.widgets.file_kinds import MODULES
+from assistant.ui.widgets.lines import label
+
+PICTURES = (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp", ".bmp")
+PAGES = ".pdf"
+ARCHIVES = (*MODULES, ".zip", ".mod")
+
+
+class OpenStep(Step):
+    """Chooses the picture."""
+
+    id = "open"
+    receiving = Signal(object)  # the path of a shared board
+
+    def __init__(self, bench: Bench, canvas: Canvas) -> None:
+        super().__init__(bench, canvas)
+        self.cropping = False
+        self.frame: QRectF | None = None  # while it is drawn
+        self.join_hand = JoinHand(bench, self.brush)
+        self._pages: tuple[str, int] = ("", 0)
+        self._hoped = ""  # a picture just chosen, of which nothing is known but that it says it is one
+        self.about = label("", "small")
+        self.pages = QComboBox()
+        self.pages.activated.connect(self._page_chosen)
+        self.choose_button = self.button("board-choose-picture", self.choose, "primary")
+        self.vassal_button = self.button("board-choose-vassal", self.choose_module)
+        self.turn_button = self.button("board-turn", bench.turn)
+        self.crop_button = self.button("board-crop", self.begin_crop)
+        self.crop_button.setCheckable(True)
+        self.whole_button = self.button("board-crop-whole", lambda: bench.crop(None))
+        self.next_button = self.button("board-on-to-fit", lambda: self.onwards.emit("fit"), "primary")
+        bench.picture.failed.connect(self.not_read)
+        bench.picture.opened.connect(self._read)
+        self.vassal = VassalPanel(bench)
+        self.vassal.used.connect(lambda: self.onwards.emit("fit"))
+        self._build()
+
+    def _build(self) -> None:
+        self.column.addWidget(self.words("board-open-heading", "heading"))
+        self.column.addWidget(self.words("board-open-words"))
+        self.column.addWidget(self.choose_button)
+        self.column.addWidget(self.vassal_button)
+        self.column.addWidget(self.about)
+        self.column.addWidget(self.pages)
+        self.tools = QWidget()
+        row = QHBoxLayout(self.tools)
+        row.setContentsMargins(0, 0, 0, 0)
+        for button in (self.turn_button, self.crop_button):
+            row.addWidget(button)
+        row.addStretch(1)
+        self.column.addWidget(self.tools)
+        self.column.addWidget(self.whole_button)
+        self.joining = QWidget()
+        inside = QVBoxLayout(self.joining)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.addWidget(self.words("board-join-heading", "heading"))
+        self.lacking = label("", "small")
+        inside.addWidget(self.lacking)
+        self.ties = QListWidget()
+        self.ties.currentRowChanged.connect(lambda _row: self.canvas.again())
+        inside.addWidget(self.ties, 1)
+        row = QHBoxLayout()
+        row.addWidget(self.button("board-take-away", lambda: self.join_hand.take_away(self.ties.currentRow())))
+        self.join_button = self.button("board-join", self.join, "primary")
+        row.addWidget(self.join_button, 1)
+        inside.addLayout(row)
+        self.column.addWidget(self.joining, 1)
+        self.column.addWidget(self.vassal, 4)
+        self.column.addStretch(1)
+        self.column.addWidget(self.next_button)
+
+    @property
+    def open(self) -> bool:
+        """Always."""
+        return True
+
+    @property
+    def done(self) -> bool:
+        """There is a picture."""
+        return bool(self.bench.draft.picture) and not self.bench.draft.joining
+
+    def asks(self) -> tuple[str, str]:
+        """Say what to choose."""
+        own = self.bench.own
+        if self.cropping:
+            return own("board-crop-ask"), own("board-crop-hint")
+        if self.vassal.there:
+            return own("board-vassal-ask"), own("board-vassal-hint")
+        if self.bench.draft.joining:
+            key = "board-join-second" if self.join_hand.first is not None else "board-join-first"
+            return own(key), own("board-join-hint")
+        if not self.bench.draft.picture:
+            return own("board-open-ask"), own("board-open-hint")
+        return own("board-open-there"), own("board-open-there-hint")
+
+    # Files
+
+    def choose(self) -> None:
+        """Choose a picture, or several scans of one board."""
+        kinds = " ".join(f"*{suffix}" for suffix in (*PICTURES, PAGES))
+        names, _ = QFileDialog.getOpenFileNames(self, self.bench.own("board-choose-picture"), "", f"({kinds})")
+        if len(names) > 1:
+            self.open_parts([Path(name) for name in names])
+        elif names:
+            self.open_file(Path(names[0]))
+
+    def choose_module(self) -> None:
+        """Choose a VASSAL module or save."""
+        kinds = " ".join(f"*{suffix}" for suffix in ARCHIVES)
+        name, _ = QFileDialog.getOpenFileName(self, self.bench.own("board-choose-vassal"), "", f"VASSAL ({kinds})")
+        if name:
+            self.open_file(Path(name))
+
+    def open_file(self, path: Path) -> None:
+        """Open whatever a file is."""
+        suffix = path.suffix.lower()
+        if suffix == SUFFIX:
+            self.receiving.emit(path)
+        elif suffix in ARCHIVES:
+            self.vassal.open(path)
+            self.refresh()
+        else:
+            self.bench.attempt(lambda: self._open_picture(path))
+
+    def _open_picture(self, path: Path) -> None:
+        """Open a picture or a page: what a file is, it says itself, whatever it is called."""
+        if read_header(path).kind == "pdf":
+            self.open_page(path, 0)
+        else:
+            self._hoped = str(path.absolute())
+            self.bench.show_picture(path.absolute())
+
+    def _read(self) -> None:
+        self._hoped = ""
+
+    def not_read(self) -> None:
+        """Go back to the picture that was there, when the one just chosen proves to be damaged or is given up."""
+        if self._hoped and self._hoped == self.bench.draft.picture:
+            self._hoped = ""
+            self.bench.step(-1)
+
+    def open_page(self, path: Path, page: int) -> None:
+        """Open a page of a PDF."""
+        map_id = self.bench.game.map
+
+        def there(picture: Path) -> None:
+            self.bench.show_picture(picture, source=str(path.absolute()), page=page)
+
+        self.bench.run("board-reading", lambda report: parts.page_of(map_id, path, page, report), there)
+
+    def _page_chosen(self, page: int) -> None:
+        draft = self.bench.draft
+        if draft.source and page != draft.page:
+            self.open_page(Path(draft.source), page)
+
+    def open_parts(self, paths: Sequence[Path]) -> None:
+        """Show several scans side by side, for their common points to be clicked."""
+        map_id, names = self.bench.game.map, tuple(str(path.absolute()) for path in paths)
+
+        def there(found: tuple[Path, tuple[tuple[int, int], ...]]) -> None:
+            self.bench.show_picture(found[0], parts=names, part_sizes=found[1], joining=True)
+
+        self.bench.run("board-reading", lambda report: parts.side_by_side(map_id, paths, report), there)
+
+    def join(self) -> None:
+        """Join the scans by their ties."""
+        draft = self.bench.draft
+        paths = [Path(name) for name in draft.parts]
+
+        def there(picture: Path) -> None:
+            self.bench.show_picture(picture, parts=draft.parts, part_sizes=draft.part_sizes, ties=draft.ties)
+
+        work = lambda report: parts.join(draft.map, paths, draft.ties, report)  # noqa: E731
+        self.bench.run("board-joining", work, there)
+
+    # The frame
+
+    def begin_crop(self) -> None:
+        """Wait for a frame, or give it up."""
+        self.cropping = not self.cropping and bool(self.bench.draft.picture)
+        self.frame = None
+        self.refresh()
+
+    def press(self, at: QPointF, event: QMouseEvent) -> bool:  # noqa: ARG002
+        """Begin a frame."""
+        if self.cropping:
+            self.frame = QRectF(at, at)
+        return self.cropping
+
+    def drag(self, at: QPointF) -> None:
+        """Draw the frame larger."""
+        if self.frame is not None:
+            self.frame.setBottomRight(at)
+            self.canvas.again()
+
+    def release(self, at: QPointF, moved: bool) -> None:  # noqa: ARG002
+        """Crop to the frame."""
+        frame = self.frame.normalized() if self.frame is not None else QRectF()
+        self.frame, self.cropping = None, False
+        if moved and frame.width() > 20 and frame.height() > 20:
+            self.bench.crop((frame.left(), frame.top(), frame.right(), frame.bottom()))
+        self.refresh()
+
+    def click(self, at: QPointF, event: QMouseEvent) -> None:  # noqa: ARG002
+        """Tie two scans."""
+        if self.bench.draft.joining:
+            self.join_hand.click(at)
+            self.refresh()
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Escape gives the frame or a first spot up; Delete takes the chosen tie away."""
+        if event.key() == Qt.Key.Key_Escape and self.cropping:
+            self.begin_crop()
+        elif event.key() == Qt.Key.Key_Escape and self.join_hand.first is not None:
+            self.join_hand.first = None
+            self.refresh()
+        elif event.key() == Qt.Key.Key_Delete and self.bench.draft.joining:
+            self.join_hand.take_away(self.ties.currentRow())
+        else:
+            return False
+        return True
+
+    # Showing
+
+    def say(self) -> None:
+        """Write the words."""
+        super().say()
+        self.vassal.say()
+        self.ties.setAccessibleName(self.bench.own("board-join-heading"))
+        self.pages.setAccessibleName(self.bench.own("board-page"))
+
+    def refresh(self) -> None:
+        """Say what there is."""
+        draft, own = self.bench.draft, self.bench.own
+        there = bool(draft.picture)
+        module = self.vassal.there
+        self.vassal.setVisible(module)
+        self.choose_button.setVisible(not module)
+        self.vassal_button.setVisible(not module)
+        self.about.setVisible(there and not module)
+        name = Path(draft.source or draft.picture).name
+        if draft.parts:
+            name = own("board-parts", n=len(draft.parts))
+        self.about.setText(own("board-picture-is", name=name, wide=str(draft.size[0]), high=str(draft.size[1])))
+        self.tools.setVisible(not draft.joining and not module)
+        for button in (self.turn_button, self.crop_button):
+            button.setEnabled(there)
+        self.next_button.setEnabled(self.done)
+        self.next_button.setVisible(not module)
+        self.crop_button.setChecked(self.cropping)
+        self.whole_button.setVisible(draft.crop is not None and not module)
+        self._list_pages()
+        self.joining.setVisible(draft.joining and not module)
+        if draft.joining:
+            self._list_ties()
+        self.asked.emit()
+        self.canvas.again()
+
+    def _list_pages(self) -> None:
+        draft = self.bench.draft
+        if draft.source != self._pages[0]:
+            try:
+                self._pages = (draft.source, pages_of(Path(draft.source)) if draft.source else 0)
+            except (Trouble, OSError):
+                self._pages = (draft.source, 0)
+        self.pages.setVisible(self._pages[1] > 1 and not self.vassal.there)
+        self.pages.clear()
+        for page in range(self._pages[1]):
+            self.pages.addItem(self.bench.own("board-page-n", n=page + 1, all=self._pages[1]))
+        self.pages.setCurrentIndex(draft.page)
+
+    def _list_ties(self) -> None:
+        row, errors = self.ties.currentRow(), self.join_hand.errors()
+        self.ties.clear()
+        for n, tie in enumerate(self.bench.draft.ties):
+            words = self.bench.own("board-tie", n=n + 1, one=tie.first + 1, other=tie.second + 1)
+            self.ties.addItem(f"{words}   {errors[n]:.0f} px" if errors else words)
+        self.ties.setCurrentRow(min(row, self.ties.count() - 1))
+        lacking = self.join_hand.lacking()
+        self.lacking.setText(lacking or self.bench.own("board-join-ready"))
+        self.join_button.setEnabled(not lacking)
+
+    def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:  # noqa: ARG002
+        """Draw the ties; or the frame while it grows, all beside it in shade."""
+        if self.bench.draft.joining:
+            self.join_hand.draw(painter, pixel, self.ties.currentRow())
+        if self.frame is None:
+            return
+        wide, high = self.bench.draft.size
+        shade = QPainterPath()
+        shade.setFillRule(Qt.FillRule.OddEvenFill)
+        shade.addRect(QRectF(0, 0, wide, high))
+        shade.addRect(self.frame.normalized())
+        painter.fillPath(shade, colour(self.brush.theme.table, 0.6))
+        path = QPainterPath()
+        path.addRect(self.frame.normalized())
+        self.brush.zone(painter, path, self.brush.role(Role.TARGET), 0.0, 1.5)

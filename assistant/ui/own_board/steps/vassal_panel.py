@@ -1,0 +1,363 @@
+"""What a VASSAL module holds: its boards to begin with, its counters to look at, and all that was not understood."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFileDialog,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from assistant.core import board_reading as files
+from assistant.core import counter_reading as counter_files
+from assistant.core.board import Zone, ZoneId
+from assistant.core.counter_reading import lay_out
+from assistant.core.game import Game
+from assistant.core.kinds import KindId
+from assistant.core.text import Text
+from assistant.scan.boards import editing
+from assistant.scan.fit.registration import Landmark
+from assistant.scan.tracing.tracer import Report, Seed
+from assistant.scan.vassal.extensions import open_with_extensions
+from assistant.scan.vassal.files import write_module
+from assistant.scan.vassal.match import Matched, known_zone, matched
+from assistant.scan.vassal.module import Module, module_of, read_module
+from assistant.scan.vassal.pairs import Pairs, pairs_of
+from assistant.scan.vassal.setup import Laid, read_position
+from assistant.ui.own_board.steps import asking
+from assistant.ui.own_board.steps.counter_pairs import CounterPairs, images_of
+from assistant.ui.own_board.work import draft as drafts
+from assistant.ui.own_board.work.workbench import Bench
+from assistant.ui.widgets.lines import label
+
+LANDMARKS = 12
+SAVES = (".vsav", ".vlog")
+
+
+@dataclass(frozen=True)
+class Found:
+    """A module as it was read: for each game how many of its zones the module names; its counters and their pictures."""
+
+    module: Module
+    known: dict[str, int]
+    pairs: Pairs
+    images: Mapping[KindId, QImage]
+
+
+class VassalPanel(QWidget):
+    """Shown while a module is open."""
+
+    used = Signal()  # a board of the module is now the picture
+    other_game = Signal(object, object)  # the module is that of another Game; its path
+    laying = Signal(object, object, str)  # a new table of this Game is wanted: its Table and title
+
+    def __init__(self, bench: Bench) -> None:
+        super().__init__()
+        self.bench = bench
+        self.found: Found | None = None
+        self.laid: Laid | None = None
+        self.match: Matched | None = None  # of the position that is read, what this game's table can hold
+        self.waiting: Path | None = None  # a position that was opened before its module
+        self.position: Path | None = None  # the file of the position that is read
+        self.title, self.sums, self.save_words = label("", "heading"), label("", "small"), label("", "small")
+        self.other_words, self.other = label("", "small"), QPushButton()
+        self.other.clicked.connect(self._to_other)
+        self.saves = QComboBox()
+        # A long name would widen the panel beyond the window.
+        self.saves.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.saves.activated.connect(self._choose_save)
+        self.lay_button = QPushButton()
+        self.lay_button.clicked.connect(self.lay)
+        self.boards, self.pairs, self.remarks = QListWidget(), CounterPairs(bench), QListWidget()
+        for leaf in (self.boards, self.remarks):
+            leaf.setWordWrap(True)
+            leaf.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.tabs = QTabWidget()
+        for page in (self.boards, self.pairs, self.remarks):
+            self.tabs.addTab(page, "")
+        self.tabs.currentChanged.connect(lambda _page: self._make_room())
+        self.outlines = QCheckBox()
+        self.use_button, self.write_button, self.close_button = QPushButton(), QPushButton(), QPushButton()
+        self.use_button.setObjectName("primary")
+        self.use_button.clicked.connect(self.use)
+        self.write_button.clicked.connect(self._choose_folder)
+        self.close_button.clicked.connect(self.close_module)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        for widget in (self.title, self.sums, self.other_words, self.other):
+            column.addWidget(widget)
+        column.addWidget(self.tabs, 1)
+        column.addWidget(self.outlines)
+        column.addWidget(self.use_button)
+        column.addWidget(self.saves)
+        column.addWidget(self.save_words)
+        column.addWidget(self.lay_button)
+        row = QHBoxLayout()
+        row.addWidget(self.write_button, 1)
+        row.addWidget(self.close_button)
+        column.addLayout(row)
+
+    @property
+    def there(self) -> bool:
+        """Whether a module is open."""
+        return self.found is not None
+
+    # Reading
+
+    def open(self, path: Path) -> None:
+        """Read a module; or a saved position of the module that is open."""
+        if path.suffix.lower() in SAVES:
+            if self.found is not None:
+                self.read(path)
+                return
+            self.waiting = path
+            module_path = module_of(path)
+            if module_path is None:
+                self.bench.tell("board-vassal-module-first", name=path.name)
+                return
+            path = module_path
+
+        game = self.bench.game
+
+        def work(report: Report) -> Found:
+            from assistant.games import all_games
+
+            module = read_module(path)
+            report(0.5)
+            known = {one.slug: len(self._named(module, one.map)) for one in all_games()}
+            report(0.7)
+            pairs = pairs_of(module.counters.kinds.values(), counter_files.counters(game.counters))
+            return Found(module, known, pairs, images_of(module.path, pairs))
+
+        self.bench.run("board-vassal-reading", work, self._read)
+
+    @staticmethod
+    def _named(module: Module, map_id: str, sheet: str = "") -> dict[ZoneId, Zone]:
+        """Return the module's zones that a shipped map knows by name."""
+        shipped = files.board(map_id)
+        found: dict[ZoneId, Zone] = {}
+        for zone in module.board.zones.values():
+            ours = known_zone(module, zone.id, shipped) if not sheet or zone.sheet == sheet else None
+            if ours is not None:
+                found.setdefault(ours, zone)
+        return found
+
+    def _read(self, found: Found) -> None:
+        self.found, self.laid, self.match, self.position = found, None, None, None
+        self.boards.clear()
+        self.pairs.open(found.module.path, found.pairs, found.images)
+        self._fill()
+        self.bench.changed.emit()
+        waiting, self.waiting = self.waiting, None
+        if waiting is not None:
+            self.read(waiting)
+
+    def close_module(self) -> None:
+        """Put the module away."""
+        self.found = self.laid = self.match = self.waiting = None
+        self.bench.changed.emit()
+
+    # Positions
+
+    def read(self, save: Path | str) -> None:
+        """Read a saved position of the module: a file, or the name of one inside the module."""
+        if self.found is None:
+            return
+        module, game = self.found.module, self.bench.game
+        self.position = save if isinstance(save, Path) else None
+
+        def work(_report: Report) -> tuple[Laid, Matched]:
+            laid = read_position(module, save)
+            return laid, matched(module, laid, files.board(game.map), counter_files.counters(game.counters))
+
+        self.bench.run("board-vassal-reading", work, self._show_position)
+
+    def _show_position(self, read: tuple[Laid, Matched]) -> None:
+        self.laid, self.match = read
+        self._fill()
+
+    def _choose_save(self, row: int) -> None:
+        save = self.saves.itemData(row)
+        if save:
+            self.read(str(save))
+        elif row == self.saves.count() - 1:
+            kinds = " ".join(f"*{suffix}" for suffix in SAVES)
+            name, _ = QFileDialog.getOpenFileName(
+                self, self.bench.own("board-vassal-save-file"), "", f"VASSAL ({kinds})"
+            )
+            if name:
+                self.read(Path(name))
+
+    def lay(self) -> None:
+        """Ask for a new table with what both know of the position."""
+        if self.match is None:
+            return
+        game, setup = self.bench.game, self.match.setup
+        table = lay_out(setup, files.board(game.map), counter_files.counters(game.counters))
+        self.laying.emit(game, table, setup.title[self.bench.settings.language])
+
+    # Using
+
+    def use(self) -> None:
+        """Take the chosen board's picture, and its zones for a first fit and for clicks."""
+        item = self.boards.currentItem()
+        if self.found is None or item is None:
+            return
+        module, sheet = self.found.module, str(item.data(Qt.ItemDataRole.UserRole))
+        entry = module.pictures.get(sheet)
+        if entry is None:
+            self.bench.tell("board-vassal-no-picture")
+            return
+        target = drafts.folder() / f"{self.bench.game.map}-vassal-{sheet}{Path(entry).suffix.lower() or '.gif'}"
+
+        def work(_report: Report) -> Path:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            with open_with_extensions(module.path) as archive:
+                target.write_bytes(archive.read(entry))
+            return target
+
+        outlines = self.outlines.isChecked()
+        self.bench.run("board-reading", work, lambda path: self._use(module, sheet, path, outlines))
+
+    def _use(self, module: Module, sheet: str, path: Path, outlines: bool) -> None:
+        bench = self.bench
+        named = {z: zone for z, zone in self._named(module, bench.game.map, sheet).items() if z in bench.shipped.zones}
+        ours = {zone.id: zone for zone in bench.zones() if zone.id in named}
+        order = asking.landmarks(list(ours.values()), bench.shipped.sheets[bench.sheet]) if ours else ()
+        points = {z: zone.centre for z, zone in named.items()}  # the named point, if the module has one
+        marks = tuple(Landmark(z, asking.middle_of(ours[z]), points[z]) for z in order[:LANDMARKS])
+        seeds = tuple(Seed(z, (points[z],)) for z in named if z in ours)
+        self.found = self.laid = self.match = None
+        bench.show_picture(path, landmarks=marks, seeds=seeds)
+        if outlines and named:
+            shapes = {z: zone.polygons for z, zone in named.items() if z in ours}
+            bench.keep(bench.draft.with_board(editing.reshape(bench.laid_out(), shapes)))
+        bench.tell("board-vassal-used", n=len(seeds))
+        self.used.emit()
+
+    def _choose_folder(self) -> None:
+        name = QFileDialog.getExistingDirectory(self, self.bench.own("board-vassal-write"))
+        if name:
+            self.write(Path(name))
+
+    def write(self, folder: Path) -> None:
+        """Write the module's boards and counters, and the position if one is open, as folders that can be edited."""
+        if self.found is None:
+            return
+        module, laid = self.found.module, self.laid
+
+        def work(_report: Report) -> tuple[Text, ...]:
+            if laid is not None:
+                return write_module(module, folder, laid.counters, laid.setup)
+            return write_module(module, folder, module.counters)
+
+        self.bench.run("board-keeping", work, lambda _remarks: self.bench.tell("board-shared", path=str(folder)))
+
+    def _best(self) -> Game | None:
+        """Return the game whose map the module names best, if that is another one."""
+        from assistant.games import all_games
+
+        if self.found is None:
+            return None
+        known, here = self.found.known, self.bench.game.slug
+        best = max(all_games(), key=lambda game: known[game.slug])
+        return best if known[best.slug] > known[here] else None
+
+    def _to_other(self) -> None:
+        best = self._best()
+        if best is not None and self.found is not None:
+            module = self.found.module.path
+            # A position that finds its module by itself goes along.
+            save = self.position if self.position is not None and module_of(self.position) == module else None
+            self.other_game.emit(best, save or module)
+
+    # Showing
+
+    def say(self) -> None:
+        """Write the words."""
+        own = self.bench.own
+        self.outlines.setText(own("board-vassal-outlines"))
+        self.use_button.setText(own("board-vassal-use"))
+        self.write_button.setText(own("board-vassal-write"))
+        self.close_button.setText(own("board-vassal-close"))
+        self._fill()
+
+    def _fill(self) -> None:
+        if self.found is None:
+            return
+        own, bench, module = self.bench.own, self.bench, self.found.module
+        self.title.setText(" ".join(part for part in (module.name, module.version) if part))
+        faces = sum(len(kind.faces) for kind in module.counters.kinds.values())
+        self.sums.setText(own("board-vassal-sum", kinds=len(module.counters.kinds), faces=faces))
+        best = self._best()
+        for widget in (self.other_words, self.other):
+            widget.setVisible(best is not None)
+        if best is not None:
+            self.other_words.setText(own("board-vassal-other", game=bench.words(best.title)))
+            self.other.setText(own("board-vassal-other-open"))
+        self._fill_position()
+        row = self.boards.currentRow()
+        self.boards.clear()
+        likely: dict[int, int] = {}  # zones known by name of each board that can be begun with
+        for n, sheet in enumerate(module.board.sheets.values()):
+            known = len(self._named(module, bench.game.map, sheet.id))
+            zones = len(module.board.on_sheet(sheet.id))
+            words = own("board-vassal-board", name=sheet.name, zones=zones, known=known)
+            if sheet.id in module.pictures:
+                likely[n] = known
+            else:
+                words = f"{words} ({own('board-vassal-no-picture')})"
+            item = QListWidgetItem(words)
+            item.setData(Qt.ItemDataRole.UserRole, sheet.id)
+            self.boards.addItem(item)
+        self.boards.setCurrentRow(
+            row if 0 <= row < self.boards.count() else max(likely, key=likely.__getitem__, default=0)
+        )
+        self.pairs.fill()
+        remarks = [*(part for read in (self.match, self.laid) if read for part in read.remarks), *module.remarks]
+        self.remarks.clear()
+        self.remarks.addItems([bench.words(text) for text in remarks] or [own("board-vassal-all-understood")])
+        for n, (key, count) in enumerate(
+            (("boards", self.boards.count()), ("counters", len(module.counters.kinds)), ("remarks", len(remarks)))
+        ):
+            self.tabs.setTabText(n, own(f"board-vassal-{key}", n=count))
+        self.use_button.setEnabled(bool(module.pictures))
+
+    def _make_room(self) -> None:
+        """Leave the room of what is about boards to the list of counters while that is looked at."""
+        about_boards = self.tabs.currentWidget() is not self.pairs
+        self.outlines.setVisible(about_boards)
+        self.use_button.setVisible(about_boards)
+
+    def _fill_position(self) -> None:
+        """List the saved positions, and say what was read of one."""
+        if self.found is None:
+            return
+        own, laid, match = self.bench.own, self.laid, self.match
+        self.saves.clear()
+        self.saves.addItem(own("board-vassal-save-choose"), "")
+        for name in self.found.module.saves:
+            self.saves.addItem(Path(name).name, name)
+        self.saves.addItem(own("board-vassal-save-file"), "")
+        self.saves.setAccessibleName(own("board-vassal-save-choose"))
+        self.save_words.setVisible(laid is not None)
+        self.lay_button.setVisible(laid is not None)
+        if laid is not None and match is not None:
+            lying = sum(map(len, laid.setup.zones.values()))
+            words = own("board-vassal-laid", name=laid.setup.id, n=lying, zones=len(laid.setup.zones), known=match.laid)
+            self.save_words.setText(words)
+            self.lay_button.setText(own("board-vassal-lay", n=match.laid))
+            self.lay_button.setEnabled(match.laid > 0)

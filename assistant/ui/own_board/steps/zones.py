@@ -1,0 +1,384 @@
+"""The fourth step: the zone editor. Its hand on the picture; the panel at the side is zone_panel.py."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen
+from PySide6.QtWidgets import QButtonGroup, QGridLayout, QPushButton
+
+from assistant.core.board import Board, Point, Zone, ZoneId
+from assistant.core.problems import Trouble, folded
+from assistant.core.questions import Role
+from assistant.core.text import Name
+from assistant.scan.boards import editing, linking
+from assistant.scan.boards.outlines import Edge, edges_of
+from assistant.ui.own_board.canvas.drawing import Paths
+from assistant.ui.own_board.canvas.view import Canvas
+from assistant.ui.own_board.steps.step import Step
+from assistant.ui.own_board.steps.zone_panel import ZonePanel
+from assistant.ui.own_board.work.workbench import Bench
+
+TOOLS = (("choose", "V"), ("split", "S"), ("cut", "C"), ("add", "A"), ("merge", "M"), ("link", "L"))
+GRASP = 9  # screen pixels within which a point or a border is grasped
+LARGE = 90  # screen pixels, across and down together, from which a zone shows its corners
+REACH = 36  # screen pixels along which a border bends when a point of it is pulled
+
+
+class ZonesStep(Step):
+    """Points and borders by hand, zones split, merged, cut and added, links drawn."""
+
+    id = "zones"
+
+    def __init__(self, bench: Bench, canvas: Canvas) -> None:
+        super().__init__(bench, canvas)
+        self.tool = "choose"
+        self.chosen: ZoneId = ""
+        self.point: Point | None = None  # the chosen corner
+        self.line: list[Point] = []
+        self.pulled: Board | None = None  # while something is dragged
+        self._from: tuple[Board, Point, str, ZoneId] | None = None
+        self._shares: Mapping[Point, float] = {}  # the points that follow the one that is pulled
+        self._hovered: Point | None = None
+        self._paths = Paths()
+        self.lit: tuple[ZoneId, ...] = ()
+        self.tools: dict[str, QPushButton] = {}
+        self.group = QButtonGroup(self)
+        grid = QGridLayout()
+        grid.setSpacing(4)
+        for n, (tool, _key) in enumerate(TOOLS):
+            button = self.tools[tool] = QPushButton()
+            button.setCheckable(True)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.clicked.connect(lambda _on=False, tool=tool: self.take(tool))
+            self.group.addButton(button)
+            grid.addWidget(button, n // 3, n % 3)
+        self.column.addLayout(grid)
+        self.panel = ZonePanel(bench)
+        self.panel.show_zone.connect(self.show_zone)
+        self.panel.lighted.connect(self.light)
+        self.panel.removed.connect(lambda: self.choose(""))
+        self.column.addWidget(self.panel, 1)
+        self.column.addWidget(self.button("board-on-to-compare", lambda: self.onwards.emit("compare"), "primary"))
+
+    @property
+    def open(self) -> bool:
+        """Zones lie on the picture: traced, or as the fit lays them."""
+        draft = self.bench.draft
+        return not draft.joining and (draft.zones is not None or self.bench.fit is not None)
+
+    @property
+    def done(self) -> bool:
+        """Drawn on the picture, and nothing grave to mend."""
+        return self.bench.draft.zones is not None and not self.panel.grave
+
+    def enter(self) -> None:
+        """Take the zones as they are traced; those that are not, as the fit lays them."""
+        if self.bench.draft.zones is None:
+            self.bench.draw_by_fit()
+        self.take("choose")
+        super().enter()
+
+    def asks(self) -> tuple[str, str]:
+        """Say what the tool in hand does."""
+        own, name = self.bench.own, self.bench.name(self.chosen)
+        if self.tool == "choose":
+            ask = own("board-zones-chosen", zone=name) if self.chosen else own("board-zones-ask")
+            return ask, own("board-zones-hint")
+        if self.tool in ("merge", "link") and not self.chosen:
+            return own("board-zones-first"), own("board-zones-first-hint")
+        return own(f"board-tool-{self.tool}-ask", zone=name), own(f"board-tool-{self.tool}-hint", zone=name)
+
+    # Tools
+
+    def take(self, tool: str) -> None:
+        """Take a tool in hand."""
+        self.tool, self.line, self.pulled = tool, [], None
+        self.tools[tool].setChecked(True)
+        self.panel.cutting(tool == "cut")
+        self.asked.emit()
+        self.canvas.again()
+
+    def choose(self, zone: ZoneId) -> None:
+        """Choose a zone."""
+        self.chosen, self.point = zone, None
+        self.panel.turn_to(zone)
+        self.asked.emit()
+        self.canvas.again()
+
+    def show_zone(self, zone: ZoneId) -> None:
+        """Choose a zone and bring it into view."""
+        if zone in self.bench.board.zones:
+            self.choose(zone)
+            self.canvas.look_at(self._paths.of({zone: self.bench.board.zones[zone].polygons})[zone].boundingRect())
+
+    def light(self, zones: tuple[ZoneId, ...]) -> None:
+        """Show what a finding is about."""
+        self.lit = zones
+        known = [self.bench.board.zones[zone] for zone in zones if zone in self.bench.board.zones]
+        if known:
+            box = QRectF()
+            for path in self._paths.of({zone.id: zone.polygons for zone in known}).values():
+                box = box.united(path.boundingRect())
+            self.canvas.look_at(box)
+        self.canvas.again()
+
+    def _drawn(self) -> None:
+        """Do what the line that was drawn is for."""
+        line, self.line = tuple(self.line), []
+        board, bench = self.bench.board, self.bench
+        if len(line) < 2:
+            return
+        middle = line[len(line) // 2]
+        inside = board.zone_at(bench.sheet, *middle) or (board.zones.get(self.chosen) if self.chosen else None)
+        match self.tool:
+            case "split" if inside is not None:
+                new, name = self._new_name(inside.name)
+                if bench.edit(lambda board: editing.split(board, inside.id, line, new, name)):
+                    self.take("choose")
+                    self.choose(new)
+                    self.panel.begin_name()
+                    bench.tell("board-zone-own")
+            case "cut" if inside is not None:
+                to = self.panel.cut_goes_to(line, inside.id)
+                if bench.edit(lambda board: editing.cut(board, inside.id, line, to)):
+                    self.choose(inside.id)
+            case "add" if len(line) > 2:
+                new, name = self._new_name(Name(bench.own("board-new-zone"), bench.own("board-new-zone")))
+                kind = next(iter(bench.zones())).kind
+                zone = Zone(new, bench.sheet, name, kind, ((line,),))
+                if bench.edit(lambda board: editing.add(board, zone)):
+                    self.take("choose")
+                    self.choose(new)
+                    self.panel.begin_name()
+                    bench.tell("board-zone-own")
+            case _:
+                bench.tell("board-line-nowhere")
+
+    def _new_name(self, name: Name) -> tuple[ZoneId, Name]:
+        """Return an id and a name that no zone has yet, made from a name."""
+        n, base = 2, folded(name.en)
+        while f"{base}-{n}" in self.bench.board.zones:
+            n += 1
+        return f"{base}-{n}", Name(f"{name.en} {n}", f"{name.fr} {n}")
+
+    # The hand
+
+    def press(self, at: QPointF, event: QMouseEvent) -> bool:
+        """Grasp a corner or a border of the chosen zone, or begin a line."""
+        spot = (at.x(), at.y())
+        if self.tool in ("split", "cut", "add"):
+            self.line = [spot]
+            return True
+        if self.tool != "choose" or not self._near_enough():
+            return False
+        point, board = self._corner_at(spot), self.bench.board
+        edge = None if point else self._edge_at(spot)
+        if point is None and edge is None:
+            return False
+        whole = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        single = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if edge is not None and whole:
+            others = [zone for zone in editing.zones_along(board, self.bench.sheet, edge) if zone != self.chosen]
+            if not others:
+                return False
+            self._from = (board, spot, "border", others[0])
+            return True
+        if point is None and edge is not None:
+            point = (round(spot[0], 2), round(spot[1], 2))
+            board = editing.insert_point(board, self.bench.sheet, edge, point)
+        assert point is not None
+        self.point = point
+        self._from = (board, point, "points", "")
+        reach = 0.0 if single else REACH / self.canvas.zoom
+        self._shares = editing.grasped(board, self.bench.sheet, point, reach)
+        return True
+
+    def drag(self, at: QPointF) -> None:
+        """Pull what was grasped; what cannot be stays where it was."""
+        spot = (round(at.x(), 2), round(at.y(), 2))
+        if self.line:
+            x, y = self.line[-1]
+            if abs(spot[0] - x) + abs(spot[1] - y) > 4 / self.canvas.zoom:
+                self.line.append(spot)
+        elif self._from is not None:
+            board, start, way, other = self._from
+            by = (spot[0] - start[0], spot[1] - start[1])
+            try:
+                if way == "border":
+                    self.pulled = editing.move_border(board, self.chosen, other, by)
+                else:
+                    self.pulled = editing.pull(board, self.bench.sheet, self._shares, by)
+                self.point = spot if way != "border" else None
+            except Trouble as trouble:
+                self.bench.told.emit(self.bench.words(trouble.text))
+        self.canvas.again()
+
+    def release(self, at: QPointF, moved: bool) -> None:  # noqa: ARG002
+        """Let go: keep what was pulled, do what was drawn."""
+        pulled, self.pulled, start, self._from = self.pulled, None, self._from, None
+        if self.line:
+            if moved:
+                self._drawn()
+            self.line = []
+        elif moved and pulled is not None:
+            self.bench.keep(self.bench.draft.edited(pulled))
+        elif start is not None and start[1] not in self._corners():
+            self.point = None  # a border was touched, nothing was moved
+        self.canvas.again()
+
+    def click(self, at: QPointF, event: QMouseEvent) -> None:  # noqa: ARG002
+        """Choose a zone, or use the tool on it."""
+        zone = self.bench.board.zone_at(self.bench.sheet, at.x(), at.y())
+        other = zone.id if zone else ""
+        if self.tool in ("merge", "link") and self.chosen and other and other != self.chosen:
+            if self.tool == "merge":
+                if self.bench.edit(lambda board: editing.merge(board, self.chosen, other)):
+                    self.panel.tell_gone(other)
+                self.take("choose")
+            else:
+                self._link(other)
+            return
+        self.lit = ()
+        self.choose(other)
+
+    def _link(self, other: ZoneId) -> None:
+        kind, board = self.panel.link_kind(), self.bench.board
+        there = any({link.a, link.b} == {self.chosen, other} and link.kind == kind for link in board.links)
+        chosen = self.chosen
+        if there:
+            self.bench.edit(lambda board: linking.remove_link(board, chosen, other, kind))
+        else:
+            self.bench.edit(lambda board: linking.add_link(board, chosen, other, kind))
+        names = {"a": self.bench.name(chosen), "b": self.bench.name(other)}
+        self.bench.tell("board-link-gone" if there else "board-link-there", **names)
+
+    def double(self, at: QPointF) -> None:
+        """Add a corner on a border of the chosen zone."""
+        spot = (round(at.x(), 2), round(at.y(), 2))
+        edge = self._edge_at(spot) if self.chosen and self.tool == "choose" else None
+        if edge is not None and self._corner_at(spot) is None:
+            self.bench.edit(lambda board: editing.insert_point(board, self.bench.sheet, edge, spot))
+            self.point = spot
+            self.canvas.again()
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Letters take tools; Delete takes the chosen corner away; P puts a zone back; Escape goes back to choosing."""
+        by_key = {key: tool for tool, key in TOOLS}
+        if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self.point is not None:
+            point, self.point = self.point, None
+            self.bench.edit(lambda board: editing.remove_point(board, self.bench.sheet, point))
+        elif event.key() == Qt.Key.Key_Escape:
+            if self.tool != "choose" or self.line:
+                self.take("choose")
+            else:
+                self.choose("")
+        elif event.key() == Qt.Key.Key_P and not event.modifiers():
+            self.panel.put_back()
+        elif event.text().upper() in by_key and not event.modifiers():
+            self.take(by_key[event.text().upper()])
+        else:
+            return False
+        return True
+
+    def hover(self, at: QPointF) -> None:
+        """Mark the corner under the pointer."""
+        before, self._hovered = self._hovered, self._corner_at((at.x(), at.y())) if self.chosen else None
+        if before != self._hovered:
+            self.canvas.again()
+
+    def _corners(self) -> set[Point]:
+        zone = self.bench.board.zones.get(self.chosen)
+        return {point for rings in zone.polygons for ring in rings for point in ring} if zone else set()
+
+    def _near_enough(self) -> bool:
+        """Tell whether a zone is chosen, and is seen large enough for its corners to be grasped."""
+        zone = self.bench.board.zones.get(self.chosen)
+        if zone is None:
+            return False
+        left, top, right, bottom = zone.bounds
+        return (right - left + bottom - top) * self.canvas.zoom >= LARGE
+
+    def _corner_at(self, spot: Point) -> Point | None:
+        reach = GRASP / self.canvas.zoom
+        near = [p for p in self._corners() if abs(p[0] - spot[0]) <= reach and abs(p[1] - spot[1]) <= reach]
+        return min(near, key=lambda p: (p[0] - spot[0]) ** 2 + (p[1] - spot[1]) ** 2) if near else None
+
+    def _edge_at(self, spot: Point) -> Edge | None:
+        zone = self.bench.board.zones.get(self.chosen)
+        edges = [edge for rings in zone.polygons for ring in rings for edge in edges_of(ring)] if zone else []
+        found = min(edges, key=lambda edge: _beside(edge, spot), default=None)
+        return found if found is not None and _beside(found, spot) <= GRASP / self.canvas.zoom else None
+
+    # Showing
+
+    def say(self) -> None:
+        """Write the words."""
+        super().say()
+        for tool, key in TOOLS:
+            self.tools[tool].setText(f"{self.bench.own(f'board-tool-{tool}')}  {key}")
+        self.panel.say()
+
+    def refresh(self) -> None:
+        """Show the board as it is now."""
+        if self.chosen not in self.bench.board.zones:
+            self.choose("")
+        self.panel.refresh()
+        self.asked.emit()
+        self.canvas.again()
+
+    def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:  # noqa: ARG002
+        """Draw all outlines, the chosen zone with its corners and links, the line under the hand."""
+        if self.bench.draft.zones is None:
+            return
+        board, brush = self.pulled or self.bench.board, self.brush
+        zones = {zone.id: zone for zone in board.on_sheet(self.bench.sheet) if "track" not in zone.tags}
+        paths = self._paths.of({zone.id: zone.polygons for zone in zones.values()})
+        brush.hairlines(painter, paths.values(), brush.role(Role.REACHABLE), pixel)
+        for zone in self.lit:
+            if zone in paths and zone != self.chosen:
+                brush.zone(painter, paths[zone], brush.role(Role.WARNING), 0.22, 2.0)
+        if self.chosen in paths:
+            if self.pulled is None:
+                brush.zone(painter, paths[self.chosen], brush.role(Role.TARGET), 0.12, 2.2)
+                self._draw_links(painter, board, pixel)
+            else:  # what is under the hand is drawn lightly, to keep up with it
+                brush.hairlines(painter, [paths[self.chosen]], brush.role(Role.TARGET), pixel)
+            if self.tool == "choose":
+                self._draw_corners(painter, zones[self.chosen], pixel)
+        if self.line:
+            brush.stroke(painter, self.line, brush.role(Role.TARGET), pixel, 3)
+
+    def _draw_corners(self, painter: QPainter, zone: Zone, pixel: float) -> None:
+        if not self._near_enough():
+            return
+        half = 2.6 * pixel
+        painter.setPen(QPen(QColor(self.brush.theme.casing), 0.8 * pixel))
+        for rings in zone.polygons:
+            for ring in rings:
+                for x, y in ring:
+                    chosen = (x, y) in (self.point, self._hovered)
+                    painter.setBrush(QColor(self.brush.role(Role.SUBJECT if chosen else Role.TARGET)))
+                    side = half * (2 if chosen else 1)
+                    painter.drawRect(QRectF(x - side, y - side, 2 * side, 2 * side))
+
+    def _draw_links(self, painter: QPainter, board: Board, pixel: float) -> None:
+        start = QPointF(*board.zones[self.chosen].centre)
+        for link in board.links:
+            if self.chosen in (link.a, link.b) and link.other(self.chosen) in board.zones:
+                other = board.zones[link.other(self.chosen)]
+                if other.sheet == self.bench.sheet:
+                    end = other.centre
+                    line = [(start.x(), start.y()), (float(end[0]), float(end[1]))]
+                    self.brush.stroke(painter, line, self.brush.role(Role.SOURCE), pixel, 1.8)
+                    self.brush.stroke(painter, line[1:], self.brush.role(Role.SOURCE), pixel, 3.5)
+
+
+def _beside(edge: Edge, spot: Point) -> float:
+    """Return how far a point is from an edge."""
+    (ax, ay), (bx, by) = edge
+    dx, dy = bx - ax, by - ay
+    long = dx * dx + dy * dy
+    share = max(0.0, min(1.0, ((spot[0] - ax) * dx + (spot[1] - ay) * dy) / long)) if long else 0.0
+    return float(((ax + share * dx - spot[0]) ** 2 + (ay + share * dy - spot[1]) ** 2) ** 0.5)

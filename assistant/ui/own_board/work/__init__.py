@@ -1,0 +1,1 @@
+"""The draft of a board and all that is done to it, no widgets."""

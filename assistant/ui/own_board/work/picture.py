@@ -1,0 +1,141 @@
+"""The picture of the player's board as the window shows it: turned, cropped, kept in halves of halves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QObject, QRectF, Signal
+from PySide6.QtGui import QPainter
+
+from assistant.core.problems import DataError
+from assistant.scan.fit.splines import Points, as_points
+from assistant.scan.pictures.levels import Levels
+from assistant.ui.ground.scan_reader import ScanReader
+from assistant.ui.work import background
+
+Crop = tuple[int, int, int, int]
+
+
+class Picture(QObject):
+    """The open picture. `size` is that of the crop at full resolution."""
+
+    changed = Signal()  # there is more to see
+    progress = Signal(float)  # 0 to 1
+    opened = Signal()  # all of it is there
+    failed = Signal(object)  # the Text that says why
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.crop: Crop | None = None
+        self._reader: ScanReader | None = None
+
+    @property
+    def turned(self) -> tuple[int, int]:
+        """Width and height of the turned file; none while nothing is open."""
+        return self._reader.levels.size if self._reader is not None else (0, 0)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of what is shown, in its own pixels."""
+        return self.crop[2:] if self.crop else self.turned
+
+    @property
+    def complete(self) -> bool:
+        """Whether all of it has been read."""
+        return self._reader is not None and self._reader.complete
+
+    @property
+    def given_up(self) -> bool:
+        """Whether it was no longer wanted before all of it was read."""
+        return self._reader is not None and self._reader.cancelled and not self._reader.complete
+
+    def open(self, path: Path, turn: int, crop: Crop | None) -> None:
+        """Read a picture in the background; it can be looked at from the first strip on."""
+        self.close()
+        self._reader = None  # the room is needed for the next
+        self.crop = crop
+        try:
+            reader = self._reader = ScanReader(path, turn)
+        except DataError as trouble:
+            self.failed.emit(trouble.text)
+            return
+        reader.progress.connect(self._more)
+        reader.failed.connect(self.failed)
+        reader.start()
+
+    def recrop(self, crop: Crop | None) -> None:
+        """Show another part of the same picture."""
+        self.crop = crop
+        self.changed.emit()
+
+    def close(self) -> None:
+        """Give up reading; what is there stays to be looked at."""
+        if self._reader is not None:
+            self._reader.cancel()
+
+    def clear(self) -> None:
+        """Show nothing."""
+        self.close()
+        self._reader, self.crop = None, None
+        self.changed.emit()
+        self.progress.emit(1.0)  # nothing is being read any more
+
+    def wait(self) -> None:
+        """Wait until everything is read; for tests."""
+        background.pool("scan").waitForDone(60_000)
+
+    def _more(self, share: float) -> None:
+        if self.sender() is not self._reader:
+            return
+        self.changed.emit()
+        self.progress.emit(share)
+        if share >= 1.0:
+            self.opened.emit()
+
+    def draw(self, painter: QPainter, exposed: QRectF, zoom: float) -> None:
+        """Draw the exposed part from the level that is just sharp enough; `zoom` in device pixels a picture pixel."""
+        if self._reader is None:
+            return
+        left, top = self.crop[:2] if self.crop else (0, 0)
+        wanted = exposed.intersected(QRectF(0, 0, *self.size)).translated(left, top)
+        painter.save()
+        painter.translate(-left, -top)
+        self._reader.draw(painter, wanted, zoom)
+        painter.restore()
+
+    def pixels(self, width: int) -> Callable[[], tuple[NDArray[np.uint8], float]]:
+        """Return the work that takes the part shown now as RGB (h, w, 3), about `width` wide, and how many pixels one is.
+
+        To be asked when the picture is `complete`. The work may be done in any thread, whatever is opened meanwhile.
+        """
+        assert self._reader is not None
+        levels, crop = self._reader.levels, self.crop or (0, 0, *self.turned)
+        return lambda: taken(levels, crop, width)
+
+
+def taken(levels: Levels, crop: Crop, width: int) -> tuple[NDArray[np.uint8], float]:
+    """Return a part of a picture as RGB (h, w, 3), about `width` wide, and how many pixels of it one of these is."""
+    import cv2
+
+    (left, top), (wide, high) = crop[:2], crop[2:]
+    wanted = min(1.0, width / wide)
+    full = levels.size[0]
+    widths = [level.shape[1] for level in levels.pixels]
+    best = next((n for n in reversed(range(len(widths))) if widths[n] >= full * wanted), 0)
+    share = widths[best] / full
+    columns = slice(round(left * share), max(round((left + wide) * share), round(left * share) + 1))
+    rows = slice(round(top * share), max(round((top + high) * share), round(top * share) + 1))
+    part = levels.part_of(best, rows, columns)
+    if part.shape[1] > width:
+        size = (width, max(1, round(part.shape[0] * width / part.shape[1])))
+        part = np.asarray(cv2.resize(part, size, interpolation=cv2.INTER_AREA), np.uint8)
+    return part.copy(), wide / part.shape[1]
+
+
+def turned_once(places: Points, size: tuple[int, int]) -> Points:
+    """Return (n, 2) places of a picture of `size` after a quarter turn clockwise."""
+    points = as_points(places)
+    return np.column_stack([size[1] - points[:, 1], points[:, 0]])

@@ -1,0 +1,377 @@
+"""One widget for each type of blank (the only such table). Zones and counters are filled by clicking the board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QStringListModel, Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QCompleter,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QSizePolicy,
+    QSpinBox,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from assistant.core.game import Game
+from assistant.core.problems import folded
+from assistant.core.questions import Blank, Question
+from assistant.desk import wording as game_words
+from assistant.desk.describing import counters_named
+from assistant.ui.look.icons import icon
+from assistant.ui.widgets.dice import Dice
+from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.session import Room
+
+
+@dataclass(frozen=True)
+class Context:
+    """What an input needs to know."""
+
+    room: Room
+    game: Game
+    question: type[Question]
+    blank: Blank
+
+
+class Input(QWidget):
+    """A blank's widget. `changed` when the player filled it in; `pick` when it wants a click on the board (or no longer)."""
+
+    changed = Signal()
+    pick = Signal(bool)
+    picks = ""  # what a click on the board gives it: zone or counter
+    several = False
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self.context = context
+        self.room = context.room
+        self.row = QHBoxLayout(self)
+        self.row.setContentsMargins(0, 0, 0, 0)
+        self.row.setSpacing(6)
+
+    def value(self) -> Any:
+        """Return what is filled in; None when nothing is."""
+        raise LookupError(type(self).__name__)
+
+    def fill(self, value: Any) -> None:
+        """Show a value."""
+        raise LookupError(f"{type(self).__name__}: {value}")
+
+    def take(self, picked: str) -> None:
+        """Take what was clicked on the board."""
+
+    def end_pick(self) -> None:
+        """Show that no click on the board is waited for any more."""
+
+    def _pick_button(self) -> QToolButton:
+        button = QToolButton()
+        button.setIcon(icon("pick", self.room.settings.look))
+        button.setCheckable(True)
+        button.setToolTip(self.room.own("pick-on-board"))
+        button.setAccessibleName(self.room.own("pick-on-board"))
+        button.toggled.connect(self.pick)
+        return button
+
+
+class ZoneInput(Input):
+    """A zone: typed with completion, or clicked."""
+
+    picks = "zone"
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.line = QLineEdit()
+        self.line.setPlaceholderText(self.room.own("zone-hint"))
+        names = sorted({zone.name[self.room.language] for zone in self.room.position.board.zones.values()}, key=folded)
+        completer = QCompleter(QStringListModel(names, self), self)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        self.line.setCompleter(completer)
+        self.line.textEdited.connect(lambda _text: self.changed.emit())
+        completer.activated.connect(lambda _text: self.changed.emit())
+        self.button = self._pick_button()
+        self.row.addWidget(self.line, 1)
+        self.row.addWidget(self.button)
+        self.setFocusProxy(self.line)
+
+    def value(self) -> Any:
+        board = self.room.position.board
+        zone = board.named(self.line.text()) if self.line.text().strip() else None
+        return zone.id if zone else (self.line.text().strip() or None)
+
+    def fill(self, value: Any) -> None:
+        zone = self.room.position.board.zones.get(str(value or ""))
+        self.line.setText(zone.name[self.room.language] if zone else str(value or ""))
+
+    def take(self, picked: str) -> None:
+        self.fill(picked)
+        self.changed.emit()
+
+    def end_pick(self) -> None:
+        self.button.setChecked(False)
+
+
+class ListInput(Input):
+    """Several zones or counters, shown in words; each click on the board adds one or takes it away."""
+
+    several = True
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.ids: list[str] = []
+        self.words = label("")
+        self.words.setMinimumHeight(self.words.fontMetrics().height())
+        self.clear = QToolButton()
+        self.clear.setIcon(icon("close", self.room.settings.look, 14))
+        self.clear.setAccessibleName(self.room.own("clear"))
+        self.clear.setToolTip(self.room.own("clear"))
+        self.clear.clicked.connect(self._clear)
+        self.button = self._pick_button()
+        self.row.addWidget(self.words, 1)
+        self.row.addWidget(self.clear)
+        self.row.addWidget(self.button)
+        self._show()
+
+    def value(self) -> Any:
+        return tuple(self.ids)
+
+    def fill(self, value: Any) -> None:
+        self.ids = list(value or ())
+        self._show()
+
+    def take(self, picked: str) -> None:
+        if picked in self.ids:
+            self.ids.remove(picked)
+        else:
+            self.ids.append(picked)
+        self._show()
+        self.changed.emit()
+
+    def end_pick(self) -> None:
+        self.button.setChecked(False)
+
+    def _clear(self) -> None:
+        self.ids = []
+        self._show()
+        self.changed.emit()
+
+    def _show(self) -> None:
+        self.words.setText(self.room.words(self.described()) if self.ids else self.room.own("none-chosen"))
+        self.words.setObjectName("" if self.ids else "small")
+        self.clear.setVisible(bool(self.ids))
+
+    def described(self) -> Any:
+        """Return the chosen ones in words."""
+        zones = self.room.position.board.zones
+        return ", ".join(zones[z].name[self.room.language] if z in zones else z for z in self.ids)
+
+
+class ZonesInput(ListInput):
+    """Several zones."""
+
+    picks = "zone"
+
+
+class CountersInput(ListInput):
+    """Several counters."""
+
+    picks = "counter"
+
+    def described(self) -> Any:
+        return counters_named(self.room.position, self.ids)
+
+
+class CounterInput(CountersInput):
+    """One counter."""
+
+    several = False
+
+    def value(self) -> Any:
+        return self.ids[0] if self.ids else None
+
+    def fill(self, value: Any) -> None:
+        super().fill((value,) if value else ())
+
+    def take(self, picked: str) -> None:
+        self.ids = []
+        super().take(picked)
+
+
+class ChoiceInput(Input):
+    """One of a few words."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.box = QComboBox()
+        self.box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        blank = context.blank
+        if not blank.required and blank.default in ("", None):
+            self.box.addItem(self.room.own("not-said"), blank.default)
+        for value, words in self.choices():
+            self.box.addItem(words, value)
+        self.box.activated.connect(lambda _index: self.changed.emit())
+        self.row.addWidget(self.box, 1)
+        self.setFocusProxy(self.box)
+
+    def choices(self) -> list[tuple[str, str]]:
+        """Return (value, words) of each choice."""
+        found = []
+        for choice in self.context.blank.choices:
+            text = game_words.choice_label(self.context.game, self.context.question, self.context.blank.name, choice)
+            found.append((choice, self.room.words(text)))
+        return found
+
+    def value(self) -> Any:
+        return self.box.currentData()
+
+    def fill(self, value: Any) -> None:
+        value = getattr(value, "value", value)
+        self.box.setCurrentIndex(max(0, self.box.findData(value)))
+
+
+class SideInput(ChoiceInput):
+    """A side."""
+
+    def choices(self) -> list[tuple[str, str]]:
+        sides = self.room.position.kinds.sides.values()
+        return [(side.id, side.name[self.room.language]) for side in sides]
+
+
+class NationInput(ChoiceInput):
+    """A nation."""
+
+    def choices(self) -> list[tuple[str, str]]:
+        nations = self.room.position.kinds.nations.values()
+        return [(nation.id, nation.name[self.room.language]) for nation in nations]
+
+
+class RowInput(ChoiceInput):
+    """A row of the question's register."""
+
+    def choices(self) -> list[tuple[str, str]]:
+        rows = self.room.position.register(self.context.question.register)
+        return [(row, self._named(row)) for row in rows]
+
+    def _named(self, row: str) -> str:
+        position = self.room.position
+        for names in (position.kinds.nations, position.kinds.sides, position.board.zones):
+            if row in names:
+                return str(names[row].name[self.room.language])
+        return row
+
+
+class FlagInput(Input):
+    """Yes or no."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.box = QCheckBox(self.room.own("yes"))
+        self.box.clicked.connect(lambda _on: self.changed.emit())
+        self.row.addWidget(self.box)
+        self.row.addStretch(1)
+        self.setFocusProxy(self.box)
+
+    def value(self) -> Any:
+        return self.box.isChecked()
+
+    def fill(self, value: Any) -> None:
+        self.box.setChecked(bool(value))
+
+
+class NumberInput(Input):
+    """A whole number between its bounds."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.box = QSpinBox()
+        least, most = context.blank.least, context.blank.most
+        self.box.setRange(-999_999 if least is None else least, 999_999 if most is None else most)
+        self.box.valueChanged.connect(lambda _value: self.changed.emit())
+        self.row.addWidget(self.box)
+        self.row.addStretch(1)
+        self.setFocusProxy(self.box)
+
+    def value(self) -> Any:
+        return self.box.value()
+
+    def fill(self, value: Any) -> None:
+        self.box.blockSignals(True)
+        self.box.setValue(int(value or 0))
+        self.box.blockSignals(False)
+
+
+class WordInput(Input):
+    """Words."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.line = QLineEdit()
+        self.line.textEdited.connect(lambda _text: self.changed.emit())
+        self.row.addWidget(self.line, 1)
+        self.setFocusProxy(self.line)
+
+    def value(self) -> Any:
+        return self.line.text() or None
+
+    def fill(self, value: Any) -> None:
+        self.line.setText(str(value or ""))
+
+
+class RollsInput(Input):
+    """Dice as they fell."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.dice = Dice(self.room, 2)
+        self.dice.changed.connect(self.changed)
+        self.row.addWidget(self.dice)
+        self.row.addStretch(1)
+        self.setFocusProxy(self.dice)
+
+    def value(self) -> Any:
+        return tuple(self.dice.rolls)
+
+    def fill(self, value: Any) -> None:
+        self.dice.put(tuple(int(roll) for roll in value or ()))
+
+
+INPUTS: Mapping[str, type[Input]] = {
+    "zone": ZoneInput,
+    "zones": ZonesInput,
+    "counter": CounterInput,
+    "counters": CountersInput,
+    "side": SideInput,
+    "nation": NationInput,
+    "row": RowInput,
+    "rolls": RollsInput,
+    "choice": ChoiceInput,
+    "flag": FlagInput,
+    "number": NumberInput,
+    "word": WordInput,
+}
+
+
+def captioned(title: str, widget: QWidget) -> tuple[QWidget, QLabel]:
+    """Return a widget with its label above it and a line for what is wrong with it below."""
+    whole = QWidget()
+    column = QVBoxLayout(whole)
+    column.setContentsMargins(0, 2, 0, 2)
+    column.setSpacing(2)
+    head = label(title, "small")
+    head.setBuddy(widget)
+    widget.setAccessibleName(title)
+    fault = label("", "fault")
+    fault.hide()
+    column.addWidget(head)
+    column.addWidget(widget)
+    column.addWidget(fault)
+    return whole, fault

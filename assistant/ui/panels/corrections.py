@@ -1,0 +1,303 @@
+"""Check your board: values that are assumptions, with their source, corrected in place; or everything printed in one zone."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, Qt, QTimer
+from PySide6.QtGui import QFont, QResizeEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QHeaderView,
+    QLineEdit,
+    QPushButton,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from assistant.core.board import Correction
+from assistant.core.problems import folded
+from assistant.desk import wording as game_words
+from assistant.ui.look.icons import icon
+from assistant.ui.panels.printed import Printed, printed_of
+from assistant.ui.widgets.cell_chooser import CellChooser, Index
+from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.session import Room
+
+WHAT, COLUMN, VALUE, SOURCE = range(4)
+
+
+class PrintedModel(QAbstractTableModel):
+    """The rows, narrowed to what is searched for."""
+
+    def __init__(self, room: Room) -> None:
+        super().__init__()
+        self.room = room
+        self.zone = ""
+        self.about: frozenset[str] = frozenset()  # zones and kinds that alone are shown, if any
+        self.only_doubtful = True
+        self.words = ""
+        self.rows: list[Printed] = []
+
+    def refresh(self) -> None:
+        """Read everything anew."""
+        self.beginResetModel()
+        desk = self.room.desk
+        fold = folded(self.words)
+        self.rows = [
+            row
+            for row in printed_of(desk.board, desk.kinds, self.zone)
+            if (self.zone or not self.only_doubtful or row.doubtful or row.mine)
+            and (not self.about or row.id in self.about)
+            and (not fold or fold in folded(row.what[self.room.language] + self.title(row)))
+        ]
+        self.endResetModel()
+
+    def title(self, row: Printed) -> str:
+        """Return what the value is called."""
+        if row.column is None:
+            return self.room.own("link-there")
+        face = {"front": self.room.own("face-front"), "back": self.room.own("face-back")}.get(
+            row.key.partition("_")[0], ""
+        )
+        name = row.column.name[self.room.language]
+        return f"{name} ({face})" if face and row.subject == "kind" else name
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own name
+        """Return how many values there are."""
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own name
+        """Return the four columns."""
+        return 0 if parent.isValid() else 4
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return the titles of the columns."""
+        if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
+            return self.room.own(("printed-what", "printed-column", "printed-value", "printed-source")[section])
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return what a cell shows."""
+        row, at = self.rows[index.row()], index.column()
+        if role == Qt.ItemDataRole.DisplayRole:
+            match at:
+                case 0:
+                    return row.what[self.room.language]
+                case 1:
+                    return self.title(row)
+                case 2:
+                    return "" if self._is_flag(row) else self.shown(row)
+                case _:
+                    return self.room.own("source-mine") if row.mine else row.source
+        if role == Qt.ItemDataRole.EditRole and at == VALUE:
+            return str(row.value)
+        if role == Qt.ItemDataRole.CheckStateRole and at == VALUE and self._is_flag(row):
+            return Qt.CheckState.Checked if row.value else Qt.CheckState.Unchecked
+        if role == Qt.ItemDataRole.DecorationRole and at == WHAT and row.mine:
+            return icon("pencil", self.room.settings.look, 14)
+        if role == Qt.ItemDataRole.FontRole and row.doubtful:
+            font = QFont()
+            font.setItalic(True)
+            return font
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return f"{row.what[self.room.language]} · {self.title(row)}\n{row.source}"
+        return None
+
+    @staticmethod
+    def _is_flag(row: Printed) -> bool:
+        return row.column is None or row.column.type == "flag"
+
+    def shown(self, row: Printed) -> str:
+        """Return a value in words."""
+        if row.column is not None and row.column.type == "choice" and row.value:
+            desk = self.room.desk
+            return self.room.words(game_words.printed(desk.game, desk.board, desk.kinds, str(row.value)))
+        return str(row.value)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Return what can be done with a cell."""
+        base = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        if index.column() != VALUE:
+            return base
+        return base | (
+            Qt.ItemFlag.ItemIsUserCheckable if self._is_flag(self.rows[index.row()]) else Qt.ItemFlag.ItemIsEditable
+        )
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        """Correct a value: kept as the player's own."""
+        row = self.rows[index.row()]
+        if role == Qt.ItemDataRole.CheckStateRole:
+            value = value in (Qt.CheckState.Checked, Qt.CheckState.Checked.value)
+        elif row.column is not None and row.column.type == "number":
+            try:
+                value = int(str(value).replace("\N{MINUS SIGN}", "-"))
+            except ValueError:
+                self.room.tell("cell-unusable", found=str(value), column=self.title(row))
+                return False
+        if value == row.value:
+            return False
+        return self.room.attempt(lambda: self.room.desk.correct([row.corrected(value)]))
+
+    def choices_of(self, index: Index) -> list[tuple[Any, str]] | None:
+        """Return what a cell can hold, in words; None where it is typed."""
+        row = self.rows[index.row()]
+        if row.column is None or row.column.type != "choice":
+            return None
+        at = (row.subject, row.id, row.what, row.key, row.column)
+        return [(value, self.shown(Printed(*at, value, row.source))) for value in row.column.values]
+
+
+class CorrectionsPanel(QWidget):
+    """The table, what narrows it, and the links that a zone may gain."""
+
+    def __init__(self, room: Room) -> None:
+        super().__init__()
+        self.room = room
+        self.model = PrintedModel(room)
+        self.hint = label("", "small")
+        self.search = QLineEdit()
+        self.search.textChanged.connect(self._narrow)
+        self.doubtful = QCheckBox()
+        self.doubtful.setChecked(True)
+        self.doubtful.clicked.connect(self._narrow)
+        self.whole = QPushButton()
+        self.whole.clicked.connect(lambda: self.show_zone(""))
+        self.table = QTableView()
+        self.table.setModel(self.model)
+        self.table.setItemDelegateForColumn(VALUE, CellChooser(self.model.choices_of, self.table))
+        self.table.setAlternatingRowColors(True)
+        self.table.verticalHeader().hide()
+        self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+        self.table.selectionModel().currentRowChanged.connect(self._light)
+        self.same = QPushButton()
+        self.same.clicked.connect(self._confirm)
+        self.back = QPushButton()
+        self.back.clicked.connect(self._as_shipped)
+        self.other, self.kind, self.join = QComboBox(), QComboBox(), QPushButton()
+        self.join.clicked.connect(self._join)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 6, 8, 8)
+        column.addWidget(self.hint)
+        top = QHBoxLayout()
+        top.addWidget(self.search, 1)
+        top.addWidget(self.whole)
+        column.addLayout(top)
+        column.addWidget(self.doubtful)
+        column.addWidget(self.table, 1)
+        self.links = QWidget()
+        links = QHBoxLayout(self.links)
+        links.setContentsMargins(0, 0, 0, 0)
+        links.addWidget(self.other, 1)
+        links.addWidget(self.kind)
+        links.addWidget(self.join)
+        column.addWidget(self.links)
+        column.addWidget(self.same)
+        column.addWidget(self.back)
+        room.changed.connect(self._if_board_changed)
+        room.look_changed.connect(self._look)
+        self._board: Any = None
+
+    def showEvent(self, event: Any) -> None:
+        """Fill it in when it is seen."""
+        super().showEvent(event)
+        self._look()
+
+    def show_zone(self, zone: str) -> None:
+        """Show everything of one zone, or (empty) all doubtful values."""
+        self.model.zone, self.model.about = zone, frozenset()
+        self._look()
+
+    def show_about(self, things: tuple[str, ...]) -> None:
+        """Show the doubtful values of some zones, and of the kinds of some counters."""
+        table = self.room.position.table
+        self.model.zone = ""
+        self.model.about = frozenset(
+            table.counters[thing].kind if thing in table.counters else thing for thing in things
+        )
+        self._look()
+
+    def _look(self) -> None:
+        if not self.isVisible():
+            return
+        zone = self.room.desk.board.zones.get(self.model.zone)
+        name = zone.name[self.room.language] if zone else ""
+        self.hint.setText(self.room.own("differs-hint", zone=name) if zone else self.room.own("check-hint"))
+        self.search.setPlaceholderText(self.room.own("search"))
+        self.search.setAccessibleName(self.room.own("search"))
+        self.table.setAccessibleName(self.room.own("panel-check-board"))
+        self.doubtful.setText(self.room.own("only-doubtful"))
+        self.doubtful.setVisible(zone is None)
+        self.whole.setText(self.room.own("whole-board"))
+        self.whole.setVisible(zone is not None or bool(self.model.about))
+        self.same.setText(self.room.own("same-on-mine"))
+        self.back.setText(self.room.own("as-shipped"))
+        self.join.setText(self.room.own("link-add"))
+        self.links.setVisible(zone is not None)
+        if zone is not None:
+            others = [z for z in self.room.desk.board.zones.values() if "track" not in z.tags and z.id != zone.id]
+            self.other.clear()
+            for other in sorted(others, key=lambda z: folded(z.name[self.room.language])):
+                self.other.addItem(other.name[self.room.language], other.id)
+            self.kind.clear()
+            for kind in dict.fromkeys(link.kind for link in self.room.desk.board.links):
+                desk = self.room.desk
+                self.kind.addItem(self.room.words(game_words.printed(desk.game, desk.board, desk.kinds, kind)), kind)
+        self._narrow()
+
+    def _narrow(self) -> None:
+        self.model.words = self.search.text()
+        self.model.only_doubtful = self.doubtful.isChecked()
+        self._board = (self.room.desk.board, self.room.desk.kinds)
+        self.model.refresh()
+        self._share_width()
+
+    def _share_width(self) -> None:
+        """Give each column its part of the panel: what a value is must be seen beside what it is of."""
+        head = self.table.horizontalHeader()
+        head.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        head.setSectionResizeMode(SOURCE, QHeaderView.ResizeMode.Stretch)
+        for section, share in ((WHAT, 0.24), (COLUMN, 0.33), (VALUE, 0.2)):
+            head.resizeSection(section, max(60, round(self.table.viewport().width() * share)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the width out anew."""
+        super().resizeEvent(event)
+        QTimer.singleShot(0, self, self._share_width)  # once the table has its own
+
+    def _if_board_changed(self) -> None:
+        if self.isVisible() and self._board != (self.room.desk.board, self.room.desk.kinds):
+            place, here = self.table.verticalScrollBar().value(), self.table.currentIndex()
+            row, column = here.row(), here.column()
+            self._narrow()
+            self.table.verticalScrollBar().setValue(place)
+            if row >= 0:  # go on where one was: typing down a column needs no mouse
+                self.table.setCurrentIndex(self.model.index(min(row, self.model.rowCount() - 1), column))
+
+    def _light(self, now: QModelIndex) -> None:
+        if now.isValid() and now.row() < len(self.model.rows):
+            row = self.model.rows[now.row()]
+            about = {"zone": (row.id,), "link": tuple(row.id.split("|")[:2])}.get(row.subject, ())
+            self.room.lit.emit(about)
+
+    def _chosen(self) -> list[Printed]:
+        return [self.model.rows[index.row()] for index in self.table.selectionModel().selectedRows()]
+
+    def _confirm(self) -> None:
+        """Keep the chosen values as they are: the player read the same on his own copy."""
+        found = [row.corrected(row.value) for row in self._chosen() if not row.mine]
+        if found:
+            self.room.attempt(lambda: self.room.desk.correct(found))
+
+    def _as_shipped(self) -> None:
+        for mine in [row.corrected(row.value) for row in self._chosen() if row.mine]:
+            self.room.attempt(partial(self.room.desk.uncorrect, mine))
+
+    def _join(self) -> None:
+        a, b, kind = self.model.zone, self.other.currentData(), self.kind.currentData()
+        if a and b and kind:
+            self.room.attempt(lambda: self.room.desk.correct([Correction("link", f"{a}|{b}|{kind}", "", True)]))

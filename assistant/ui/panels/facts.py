@@ -1,0 +1,154 @@
+"""What players know and no paper shows: the game's facts, and the readings of its rules; assumptions are marked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QLineEdit,
+    QScrollArea,
+    QSpinBox,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from assistant.core.edits import Note
+from assistant.core.game import Fact
+from assistant.core.questions import Role
+from assistant.desk import wording as game_words
+from assistant.ui.look.icons import Badge, icon
+from assistant.ui.panels.setup_notes import notes
+from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.session import Room
+
+FITS = 30  # letters of a choice that its box shows in the narrowest panel
+
+
+class FactsPanel(QScrollArea):
+    """Every fact with its value; writing one is an edit like any other."""
+
+    def __init__(self, room: Room, readings: bool) -> None:
+        super().__init__()
+        self.room, self.readings = room, readings
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._shown: Any = None
+        room.changed.connect(self._if_changed)
+        room.look_changed.connect(self.refresh)
+
+    def showEvent(self, event: Any) -> None:
+        """Fill it in when it is seen."""
+        super().showEvent(event)
+        self._if_changed()
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """The facts shown here."""
+        return tuple(fact for fact in self.room.desk.game.facts if fact.reading == self.readings)
+
+    def _if_changed(self) -> None:
+        known = {fact.id: self.room.position.table.facts.get(fact.id) for fact in self.facts}
+        if self.isVisible() and known != self._shown:
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Show every fact anew."""
+        if not self.isVisible():
+            self._shown = None
+            return
+        bar = self.verticalScrollBar()
+        place = bar.value()
+        self._shown = {fact.id: self.room.position.table.facts.get(fact.id) for fact in self.facts}
+        flow = QWidget()
+        flow.setObjectName("flow")
+        column = QVBoxLayout(flow)
+        column.setContentsMargins(12, 6, 12, 8)
+        column.setSpacing(9)
+        column.addWidget(label(self.room.own("readings-hint" if self.readings else "facts-hint"), "small"))
+        for fact in self.facts:
+            column.addWidget(self._row(fact))
+        save = self.room.desk.save
+        said = notes(self.room.desk.game, save.about().setup, self.room.language) if save and not self.readings else ()
+        if said:
+            column.addWidget(label(self.room.own("setup-notes"), "heading"))
+        for note in said:
+            column.addWidget(label(note, "small"))
+        column.addStretch(1)
+        old = self.takeWidget()
+        if old is not None:
+            old.deleteLater()
+        self.setWidget(flow)
+        bar.setValue(place)
+
+    def _row(self, fact: Fact) -> QWidget:
+        game, known = self.room.desk.game, self.room.position.knows(fact.id)
+        whole = QWidget()
+        column = QVBoxLayout(whole)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        head = QHBoxLayout()
+        head.setSpacing(6)
+        title = self.room.words(game_words.fact_title(game, fact.id))
+        head.addWidget(label(title), 1)
+        if known:
+            back = QToolButton()
+            back.setObjectName("flat")
+            back.setIcon(icon("undo", self.room.settings.look, 13))
+            back.setToolTip(self.room.own("fact-forget"))
+            back.setAccessibleName(self.room.own("fact-forget"))
+            back.clicked.connect(lambda: self.room.do(Note(fact.id)))
+            head.addWidget(back)
+        else:
+            mark = Badge(Role.DOUBT, self.room.settings.look.theme, 18)
+            mark.setToolTip(self.room.own("fact-assumed"))
+            head.addWidget(mark)
+        column.addLayout(head)
+        widget = self._widget(fact, self.room.position.fact(fact.id))
+        widget.setAccessibleName(title)
+        column.addWidget(widget)
+        if isinstance(widget, QComboBox) and len(widget.currentText()) > FITS:
+            column.addWidget(label(widget.currentText(), "small"))
+        note = game_words.fact_note(game, fact.id)
+        if note is not None:
+            column.addWidget(label(self.room.words(note), "small"))
+        return whole
+
+    def _widget(self, fact: Fact, value: Any) -> QWidget:
+        game = self.room.desk.game
+        choices = fact.choices
+        if choices and set(choices) != {True, False}:
+            box = QComboBox()
+            # Readings are sentences: the panel sets the width, and says under the box what does not fit in.
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.setMinimumContentsLength(12)
+            for choice in choices:
+                box.addItem(self.room.words(game_words.fact_value(game, fact, choice)), choice)
+            box.setCurrentIndex(list(choices).index(value) if value in choices else -1)
+            box.activated.connect(lambda index: self._write(fact, choices[index]))
+            return box
+        if isinstance(fact.default, bool):
+            flag = QCheckBox(self.room.words(game_words.fact_value(game, fact, True)))
+            flag.setChecked(bool(value))
+            flag.clicked.connect(lambda on: self._write(fact, bool(on)))
+            return flag
+        if isinstance(fact.default, int):
+            spin = QSpinBox()
+            spin.setRange(-9999 if fact.least is None else fact.least, 99999 if fact.most is None else fact.most)
+            spin.setValue(int(value or 0))
+            spin.setKeyboardTracking(False)
+            spin.valueChanged.connect(lambda number: self._write(fact, number))
+            return spin
+        line = QLineEdit("" if value is None else str(value))
+        line.editingFinished.connect(lambda: self._write(fact, line.text() or None))
+        return line
+
+    def _write(self, fact: Fact, value: Any) -> None:
+        known = self.room.position.knows(fact.id)
+        changed = value != self.room.position.fact(fact.id) if known else value not in (None, "")
+        if changed:
+            self.room.do(Note(fact.id, value))

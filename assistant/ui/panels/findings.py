@@ -1,0 +1,83 @@
+"""What did I forget: the game's findings, asked after each edit, each with an offer to mend it. Never in the way."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+
+from assistant.core.problems import Trouble
+from assistant.core.questions import Answer, Role
+from assistant.core.reasons import ReasonKind
+from assistant.ui.answers.blocks import rule_words
+from assistant.ui.widgets.lines import Line, WrapButton, label
+from assistant.ui.widgets.session import Room
+
+
+class FindingsPanel(QScrollArea):
+    """The findings. `counted` with how many there are."""
+
+    counted = Signal(int)
+
+    def __init__(self, room: Room) -> None:
+        super().__init__()
+        self.room = room
+        self.count = 0
+        self.answer: Answer | None = None
+        self._written: object = None  # what the lines say, and how they look
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._timer = QTimer(self, interval=30, singleShot=True)
+        self._timer.timeout.connect(self.refresh)
+        room.changed.connect(self._timer.start)
+        room.look_changed.connect(self.refresh)
+
+    def later(self) -> None:
+        """Look soon: not before the window is painted."""
+        self._timer.start()
+
+    def refresh(self) -> None:
+        """Ask anew."""
+        findings = self.room.desk.game.findings
+        self.answer = None
+        if findings is not None:
+            try:
+                self.answer = self.room.desk.ask(findings())
+            except Trouble as trouble:
+                self.room.told.emit(self.room.words(trouble.text))
+        self._show()
+
+    def _show(self) -> None:
+        """Write the findings, unless they are written already: most edits leave them as they are."""
+        answer = self.answer
+        written = (answer and (answer.reasons, answer.highlights, answer.offers), self.room.settings.look)
+        if written == self._written:
+            return
+        self._written = written
+        flow = QWidget()
+        flow.setObjectName("flow")
+        column = QVBoxLayout(flow)
+        column.setContentsMargins(12, 6, 10, 8)
+        column.setSpacing(5)
+        reasons = [r for r in answer.reasons if r.kind is not ReasonKind.ASSUMED] if answer else []
+        self.count = len(reasons)
+        if answer is None or not reasons:
+            column.addWidget(label(self.room.own("nothing-found"), "small"))
+        else:
+            for reason in reasons:
+                role = next(
+                    (answer.highlights.zones[a] for a in reason.about if a in answer.highlights.zones), Role.WARNING
+                )
+                column.addWidget(
+                    Line(self.room, self.room.words(reason.text), rule_words(reason.rule), reason.about, role)
+                )
+            for offer in answer.offers:
+                button = WrapButton(self.room.words(offer.label))
+                button.setObjectName("offer")
+                button.clicked.connect(lambda _on=False, o=offer: self.room.do(o.edit))
+                column.addWidget(button)
+        column.addStretch(1)
+        old = self.takeWidget()
+        if old is not None:
+            old.deleteLater()
+        self.setWidget(flow)
+        self.counted.emit(self.count)

@@ -1,0 +1,104 @@
+"""A glance: what is known of the zone under the pointer, beside it, never under it and never cut off."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+
+from assistant.core.position import CONTROL
+from assistant.core.text import Text
+from assistant.desk.describing import counters_named
+from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.session import Room
+
+DELAY = 150  # milliseconds
+GAP = 26  # pixels from the pointer
+
+
+class Inspector(QFrame):
+    """A small sheet that follows the pointer over the board."""
+
+    def __init__(self, room: Room, board: QWidget) -> None:
+        super().__init__(board)
+        self.room, self.board = room, board
+        self.setObjectName("card")
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(11, 7, 11, 8)
+        self.column.setSpacing(1)
+        self.hide()
+        self._timer = QTimer(self, interval=DELAY, singleShot=True)
+        self._timer.timeout.connect(self._open)
+        room.hovered.connect(self._hovered)
+        room.changed.connect(self._again)
+        room.look_changed.connect(self.hide)
+        self.wanted = True
+
+    def _hovered(self, zone: str) -> None:
+        self.hide()
+        if zone and self.wanted:
+            self._timer.start()
+        else:
+            self._timer.stop()
+
+    def _again(self) -> None:
+        if self.isVisible():
+            self._open()
+
+    def lines(self, zone: str) -> list[str]:
+        """Return what is known of a zone, a line each; its name first."""
+        position, game = self.room.position, self.room.desk.game
+        known = position.board.zones[zone]
+        told = [known.name[self.room.language]]
+        if game.inspect is not None:
+            told += [self.room.words(line) for line in game.inspect(position, zone)]
+        else:
+            held = position.kinds.sides.get(position.controller(zone))
+            if held is not None:
+                told.append(self.room.own("held-by", side=held.name))
+        lying = [c.id for c in position.counters_in(zone)]
+        if lying:
+            text: Text = counters_named(position, lying)
+            told.append(self.room.words(text))
+        for marker, number in position.markers_in(zone).items():
+            kind = position.kinds.markers.get(marker)
+            if kind is not None and kind.kind != CONTROL:
+                told.append(kind.name[self.room.language] + (f" {number}" if kind.levels > 1 else ""))
+        return told
+
+    def _open(self) -> None:
+        zone = self.room.near
+        if zone not in self.room.position.board.zones or not self.board.isVisible():
+            self.hide()
+            return
+        self.hide()  # what is added to a visible sheet is shown, and measured, only later
+        while self.column.count():
+            item = self.column.takeAt(0)
+            if item is not None and (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        widest = round(290 * self.room.settings.look.text_scale)
+        for n, line in enumerate(self.lines(zone)):
+            words: QLabel = label(line, "heading" if n == 0 else "", wrap=False)
+            if words.sizeHint().width() > widest:
+                words.setWordWrap(True)
+                words.setFixedWidth(widest)
+            self.column.addWidget(words)
+        self.adjustSize()
+        self.move(self._place(self.board.mapFromGlobal(QCursor.pos())))
+        self.show()
+        self.raise_()
+
+    def _place(self, pointer: QPoint) -> QPoint:
+        """Return where the sheet goes: right of and below the pointer, on the other side where the board ends."""
+        size, room = self.sizeHint(), self.board.size()
+        x = pointer.x() + GAP
+        if x + size.width() > room.width() - 6:
+            x = pointer.x() - GAP - size.width()
+        y = pointer.y() + GAP
+        if y + size.height() > room.height() - 6:
+            y = pointer.y() - GAP - size.height()
+        return QPoint(
+            max(6, min(x, room.width() - size.width() - 6)), max(6, min(y, room.height() - size.height() - 6))
+        )

@@ -1,0 +1,207 @@
+"""The journal as a list one can click back and forth in, with a slider and the times; and its last line, at the foot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtGui import QFont, QMouseEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QListView, QSlider, QToolButton, QVBoxLayout, QWidget
+
+from assistant.core.edits import Edit, Note
+from assistant.desk.describing import BOOKMARK, NOTE, describe
+from assistant.ui.look.icons import icon
+from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.session import Room
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class JournalModel(QAbstractListModel):
+    """The set-up and every edit since; what is not done any more is shown paler."""
+
+    def __init__(self, room: Room) -> None:
+        super().__init__()
+        self.room = room
+        self._words: dict[int, tuple[Edit, str]] = {}
+        self._times: tuple[str, ...] = ()
+        self._count = 0
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read the journal anew."""
+        self.beginResetModel()
+        journal = self.room.desk.journal
+        self._count = len(journal.edits)
+        save = self.room.desk.save
+        self._times = save.times() if save is not None else ()
+        self.endResetModel()
+
+    def forget_words(self) -> None:
+        """Describe everything anew: another language."""
+        self._words.clear()
+        self.refresh()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own name
+        """Return how many lines there are, the set-up included."""
+        return 0 if parent.isValid() else self._count + 1
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return what a line shows."""
+        n = index.row()
+        now = self.room.desk.journal.now
+        if role == Qt.ItemDataRole.DisplayRole:
+            time = local_time(self._times[n - 1]) if 0 < n <= len(self._times) else ""
+            return f"{time}  {self.words(n)}" if time else self.words(n)
+        if role == Qt.ItemDataRole.ForegroundRole and n > now:
+            from PySide6.QtGui import QColor
+
+            return QColor(self.room.settings.look.theme.second_ink)
+        if role == Qt.ItemDataRole.FontRole and (n == now or self._mark(n)):
+            font = QFont()
+            font.setBold(n == now)
+            font.setItalic(self._mark(n))
+            return font
+        if role == Qt.ItemDataRole.DecorationRole and self._mark(n):
+            return icon("flag" if self._fact(n) == BOOKMARK else "change", self.room.settings.look, 14)
+        return None
+
+    def _fact(self, n: int) -> str:
+        edit = self.room.desk.journal.edits[n - 1] if n else None
+        return edit.fact if isinstance(edit, Note) else ""
+
+    def _mark(self, n: int) -> bool:
+        return self._fact(n) in (BOOKMARK, NOTE)
+
+    def words(self, n: int) -> str:
+        """Return line `n` in words: 0 is the set-up."""
+        journal = self.room.desk.journal
+        if n == 0:
+            return self.room.own("journal-start")
+        edit = journal.edits[n - 1]
+        known = self._words.get(n)
+        if known is None or known[0] is not edit:
+            before = self.room.desk.position_at(n - 1)
+            known = self._words[n] = (edit, self.room.words(describe(edit, before, self.room.desk.game)))
+        return known[1]
+
+
+def local_time(at: str) -> str:
+    """Return `hh:mm` of here for a time of the file in UTC; the day too if it is not today's."""
+    try:
+        when = datetime.strptime(at, "%Y-%m-%d %H:%M:%S").replace(tzinfo=UTC).astimezone()
+    except ValueError:
+        return ""
+    today = datetime.now().astimezone().date()
+    return when.strftime("%H:%M") if when.date() == today else when.strftime("%d.%m. %H:%M")
+
+
+class JournalPanel(QWidget):
+    """The list with its slider."""
+
+    def __init__(self, room: Room) -> None:
+        super().__init__()
+        self.room = room
+        self.model = JournalModel(room)
+        self.list = QListView()
+        self.list.setModel(self.model)
+        self.list.setUniformItemSizes(True)
+        self.list.setSelectionMode(QListView.SelectionMode.SingleSelection)
+        self.list.clicked.connect(lambda index: self._go(index.row()))
+        self.list.activated.connect(lambda index: self._go(index.row()))
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.valueChanged.connect(self._go)
+        self.count = label("", "small", wrap=False)
+        row = QHBoxLayout()
+        self.buttons: list[QToolButton] = []
+        for sign, step in (("less", -1), ("more", 1)):
+            button = QToolButton()
+            button.clicked.connect(lambda _on=False, by=step: self._go(self.room.desk.journal.now + by))
+            button.setProperty("sign", sign)
+            self.buttons.append(button)
+        row.addWidget(self.buttons[0])
+        row.addWidget(self.slider, 1)
+        row.addWidget(self.buttons[1])
+        row.addWidget(self.count)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 6, 8, 8)
+        column.addWidget(self.list, 1)
+        column.addLayout(row)
+        room.changed.connect(self.refresh)
+        room.look_changed.connect(self._look)
+        self._look()
+
+    def _look(self) -> None:
+        for button in self.buttons:
+            button.setIcon(icon(button.property("sign"), self.room.settings.look, 14))
+        self.buttons[0].setAccessibleName(self.room.own("undo"))
+        self.buttons[1].setAccessibleName(self.room.own("redo"))
+        self.list.setAccessibleName(self.room.own("panel-journal"))
+        self.slider.setAccessibleName(self.room.own("panel-journal"))
+        self.model.forget_words()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the journal as it is."""
+        if not self.isVisible():
+            return
+        journal = self.room.desk.journal
+        self.model.refresh()
+        self.slider.blockSignals(True)
+        self.slider.setRange(0, len(journal.edits))
+        self.slider.setValue(journal.now)
+        self.slider.blockSignals(False)
+        self.count.setText(f"{journal.now}/{len(journal.edits)}")
+        here = self.model.index(journal.now)
+        self.list.setCurrentIndex(here)
+        self.list.scrollTo(here)
+
+    def showEvent(self, event: Any) -> None:
+        """Catch up with what happened while it was closed."""
+        super().showEvent(event)
+        self.refresh()
+
+    def _go(self, now: int) -> None:
+        self.room.attempt(lambda: self.room.desk.go(now))
+
+
+class JournalLine(QLabel):
+    """The last edit in words, at the foot of the window; a click opens the journal."""
+
+    def __init__(self, room: Room) -> None:
+        super().__init__()
+        self.room = room
+        self.setObjectName("small")
+        self.setMinimumWidth(120)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.clicked_at: Callable[[], None] = lambda: None
+        self.full = ""
+        room.changed.connect(self.refresh)
+        room.look_changed.connect(self.refresh)
+
+    def refresh(self) -> None:
+        """Show the last edit."""
+        journal = self.room.desk.journal
+        if journal.now == 0:
+            words = self.room.own("journal-start")
+        else:
+            before = self.room.desk.position_at(journal.now - 1)
+            words = self.room.words(describe(journal.edits[journal.now - 1], before, self.room.desk.game))
+        ahead = len(journal.edits) - journal.now
+        self.full = f"{words}  (+{ahead})" if ahead else words
+        self.setToolTip(self.full)
+        self._elide()
+
+    def _elide(self) -> None:
+        self.setText(self.fontMetrics().elidedText(self.full, Qt.TextElideMode.ElideRight, max(60, self.width() - 4)))
+
+    def resizeEvent(self, event: Any) -> None:
+        """Cut the words off where the room ends."""
+        super().resizeEvent(event)
+        self._elide()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: ARG002 - Qt's own name
+        """Open the journal."""
+        self.clicked_at()

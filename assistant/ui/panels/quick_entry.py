@@ -1,0 +1,330 @@
+"""The line of quick entry: interpreted as it is typed, previewed on the board, Enter accepts, Esc leaves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QMimeData, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QTextCharFormat
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QLineEdit, QListWidget, QVBoxLayout, QWidget
+
+from assistant.core.edits import apply
+from assistant.core.position import Position
+from assistant.core.problems import EditError
+from assistant.desk.describing import describe
+from assistant.ui.look.theme import colour
+from assistant.ui.widgets.examples import example, hint_key
+from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.session import Room
+
+if TYPE_CHECKING:
+    from assistant.desk.entry.line import Command
+
+
+class QuickLine(QLineEdit):
+    """The line itself. `previewed` with the position that the line would leave, or None."""
+
+    previewed = Signal(object)
+    dice = Signal(tuple)
+    left = Signal()  # Esc: back to the board
+
+    def __init__(self, room: Room, board: QWidget) -> None:
+        super().__init__()
+        self.room = room
+        self.board = board
+        self.commands: tuple[Command, ...] = ()
+        self._history: list[str] = []
+        self._at = 0
+        self.popup = Popup(room, self)
+        self.textChanged.connect(self._typed)
+        room.look_changed.connect(self._look)
+        self._look()
+
+    def _look(self) -> None:
+        words = example(self.room)
+        self.setPlaceholderText(self.room.own(hint_key(self.room, "quick-hint"), **words))
+        self.setAccessibleName(self.room.own("quick-entry"))
+        self.setToolTip(self.room.own(hint_key(self.room, "quick-examples"), **words))
+
+    def read(self, line: str) -> tuple[Command, ...]:
+        """Return the commands of a line."""
+        from assistant.desk.entry import line as quick
+
+        return quick.read(line, self.room.position, self.room.desk.game, self.room.near)
+
+    def begin(self, letters: str = "") -> None:
+        """Take the keyboard, with what was typed over the board already."""
+        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if letters:
+            self.setText(self.text() + letters)
+            self.setCursorPosition(len(self.text()))
+
+    def accept(self) -> None:
+        """Do what the line says; commands that are not understood stay in the line."""
+        if self.popup.take():
+            return
+        line = self.text()
+        if not line.strip():
+            return
+        kept: list[str] = []
+        done = 0
+        asked = False
+        for command in self.read(line):
+            words = line[command.start : command.end]
+            if command.edit is not None:
+                if self.room.do(command.edit):
+                    done += 1
+                else:
+                    kept.append(words)
+            elif command.question is not None:
+                self.room.ask(command.question)
+                done, asked = done + 1, True
+            elif command.asks is not None:
+                self.room.forming.emit(command.asks, dict(command.filled))
+                done += 1
+            elif command.dice:
+                self.dice.emit(command.dice)
+                done, asked = done + 1, True
+            elif command.fault is not None:
+                kept.append(words)
+        if done:
+            self._history.append(line)
+            self._at = len(self._history)
+        self.setText("; ".join(kept))
+        if kept:
+            self._typed()
+        else:
+            self.popup.hide()
+            self.previewed.emit(None)
+            if asked:  # dice, digits and Enter are now for the card; whoever mirrors counters goes on writing
+                self.left.emit()
+
+    def _typed(self) -> None:
+        line = self.text()
+        if not line.strip():
+            self.commands = ()
+            self._underline()
+            self.popup.hide()
+            self.previewed.emit(None)
+            return
+        self.commands = self.read(line)
+        self._underline()
+        self._preview()
+        self.popup.show_for(line, self.cursorPosition())
+
+    def _preview(self) -> None:
+        position = self.room.position
+        changed = False
+        for command in self.commands:
+            if command.edit is not None:
+                try:
+                    table = apply(position.table, command.edit)
+                except EditError:
+                    continue
+                position = Position(position.board, position.kinds, table, position.defaults)
+                changed = True
+        self.previewed.emit(position if changed else None)
+
+    def described(self) -> list[tuple[str, bool]]:
+        """Return what each command will do, in words, and whether it is understood."""
+        position = self.room.position
+        told: list[tuple[str, bool]] = []
+        for command in self.commands:
+            if command.fault is not None:
+                told.append((self.room.words(command.fault.text), False))
+            elif command.edit is not None:
+                words = self.room.words(describe(command.edit, position, self.room.desk.game))
+                if command.remark is not None:
+                    words = f"{words} — {self.room.words(command.remark)}"
+                told.append((words, True))
+                try:
+                    table = apply(position.table, command.edit)
+                    position = Position(position.board, position.kinds, table, position.defaults)
+                except EditError:
+                    continue
+            elif command.asks is not None:
+                from assistant.desk.wording import question_title
+
+                mark = "" if command.question is not None else " …"
+                told.append((self.room.words(question_title(self.room.desk.game, command.asks)) + mark, True))
+            elif command.dice:
+                told.append((self.room.own("quick-dice", dice=" ".join(map(str, command.dice))), True))
+        return told
+
+    def _underline(self) -> None:
+        """Underline what is not understood, where it stands."""
+        marks = []
+        for command in self.commands:
+            if command.fault is not None and command.fault.end > command.fault.start:
+                look = QTextCharFormat()
+                look.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
+                look.setUnderlineColor(colour(self.room.settings.look.theme.accent))
+                marks.append(
+                    QInputMethodEvent.Attribute(
+                        QInputMethodEvent.AttributeType.TextFormat,
+                        command.fault.start - self.cursorPosition(),
+                        command.fault.end - command.fault.start,
+                        look,
+                    )
+                )
+        QApplication.sendEvent(self, QInputMethodEvent("", marks))
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        """Take a pasted block: its lines become commands after each other."""
+        self.insert("; ".join(part.strip() for part in source.text().splitlines() if part.strip()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc leaves, Tab completes, arrows choose a completion or go through earlier lines."""
+        key = event.key()
+        if key == Qt.Key.Key_V and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.insertFromMimeData(QApplication.clipboard().mimeData())
+        elif key == Qt.Key.Key_Escape:
+            self.clear()
+            self.popup.hide()
+            self.left.emit()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.accept()  # and no further: the window would take it for the marked offer
+        elif key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+            if not self.popup.step(1 if key == Qt.Key.Key_Down else -1):
+                self._recall(1 if key == Qt.Key.Key_Down else -1)
+        else:
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Let Tab complete before it moves the focus."""
+        is_tab = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Tab
+        if is_tab and event.type() == QEvent.Type.KeyPress and self.popup.complete_first():
+            return True
+        return super().event(event)
+
+    def _recall(self, step: int) -> None:
+        if self._history:
+            self._at = max(0, min(len(self._history), self._at + step))
+            self.setText(self._history[self._at] if self._at < len(self._history) else "")
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Put the list away when the player looks elsewhere."""
+        super().focusOutEvent(event)
+        QTimer.singleShot(150, self, self._if_left)
+
+    def _if_left(self) -> None:
+        if not self.hasFocus():
+            self.popup.hide()
+
+
+MARGINS = 48  # of the list of words and of its rows
+
+
+class Popup(QFrame):
+    """What the line means so far, and what may come next; above the line, never taking the keyboard."""
+
+    def __init__(self, room: Room, line: QuickLine) -> None:
+        super().__init__(line)
+        self.room, self.line = room, line
+        self.hide()
+        self.setObjectName("card")
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(10, 8, 10, 8)
+        self.column.setSpacing(3)
+        self.told = QWidget()
+        self.told_column = QVBoxLayout(self.told)
+        self.told_column.setContentsMargins(0, 0, 0, 0)
+        self.told_column.setSpacing(1)
+        self.words = QListWidget()
+        self.words.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.words.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.words.itemClicked.connect(lambda _item: self.take())
+        self.column.addWidget(self.told)
+        self.column.addWidget(self.words)
+        self._offers: list[tuple[int, int, str]] = []
+        self._chosen = -1
+
+    def show_for(self, line: str, caret: int) -> None:
+        """Show what the line means and what may come next."""
+        self._tell()
+        self._offers = self._candidates(caret)
+        if not self._offers:
+            from assistant.desk.entry.completion import complete
+
+            found = complete(line, caret, self.room.position, self.room.desk.game, self.room.language, self.room.near)
+            self._offers = [(c.start, c.end, c.word) for c in found]
+            hints = [c.hint for c in found]
+        else:
+            hints = [""] * len(self._offers)
+        self._chosen = -1
+        self.words.clear()
+        width = max(320, min(self.line.width(), 560))
+        metrics = self.words.fontMetrics()
+        for (_start, _end, word), hint in zip(self._offers, hints, strict=True):
+            said = f"{word}   {hint}" if hint and hint != word else word
+            self.words.addItem(metrics.elidedText(said, Qt.TextElideMode.ElideRight, width - MARGINS))
+        self.words.setVisible(bool(self._offers))
+        if self._offers:
+            high = sum(self.words.sizeHintForRow(n) for n in range(len(self._offers)))
+            self.words.setFixedHeight(high + 8)
+        if not self.line.isVisible():
+            return
+        window = self.line.window()
+        if self.parentWidget() is not window:
+            self.setParent(window)
+        self.setFixedWidth(width)
+        high = self.column.totalHeightForWidth(self.width())
+        self.setFixedHeight(high if high > 0 else self.column.totalSizeHint().height())
+        self.move(self.line.mapTo(window, QPoint(0, -self.height() - 6)))
+        self.show()
+        self.raise_()
+
+    def _tell(self) -> None:
+        while self.told_column.count():
+            item = self.told_column.takeAt(0)
+            if item is not None and (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        for words, known in self.line.described()[-8:]:
+            row = QWidget()
+            cells = QHBoxLayout(row)
+            cells.setContentsMargins(0, 0, 0, 0)
+            cells.setSpacing(6)
+            sign = QLabel("→" if known else "?")
+            sign.setFixedWidth(14)
+            cells.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
+            cells.addWidget(label(words, "" if known else "fault"), 1)
+            self.told_column.addWidget(row)
+            row.show()
+
+    def _candidates(self, caret: int) -> list[tuple[int, int, str]]:
+        for command in self.line.commands:
+            fault = command.fault
+            if fault is not None and fault.candidates and fault.start <= caret:
+                return [(fault.start, fault.end, self.room.words(name)) for name in fault.candidates[:8]]
+        return []
+
+    def step(self, by: int) -> bool:
+        """Go through the words; return False when there are none."""
+        if not self._offers or not self.isVisible():
+            return False
+        self._chosen = (self._chosen + by) % len(self._offers)
+        self.words.setCurrentRow(self._chosen)
+        return True
+
+    def complete_first(self) -> bool:
+        """Put the chosen word, or the first, into the line."""
+        if not self._offers:
+            return False
+        if self._chosen < 0:
+            self._chosen = 0
+        return self.take()
+
+    def take(self) -> bool:
+        """Put the chosen word into the line; return False when none is chosen."""
+        row = self.words.currentRow() if self.words.currentRow() >= 0 else self._chosen
+        if not self._offers or not 0 <= row < len(self._offers) or not self.isVisible():
+            return False
+        start, end, word = self._offers[row]
+        line = self.line.text()
+        self._offers = []
+        self._chosen = -1
+        after = line[end:]
+        self.line.setText(f"{line[:start]}{word}{after or ' '}")
+        self.line.setCursorPosition(start + len(word) + (0 if after else 1))
+        return True

@@ -1,0 +1,171 @@
+"""The sheets that a game keeps: treasuries, corps, values copied from the player's own map."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFileDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from assistant.core.problems import Trouble
+from assistant.desk import wording as game_words
+from assistant.desk.registers import as_one, unnamed_rows
+from assistant.ui.panels.register_table import RegisterModel
+from assistant.ui.widgets.cell_chooser import CellChooser
+from assistant.ui.widgets.session import Room
+
+
+class RegistersPanel(QWidget):
+    """One register at a time."""
+
+    def __init__(self, room: Room) -> None:
+        super().__init__()
+        self.room = room
+        self.model: RegisterModel | None = None
+        self.chooser = QComboBox()
+        self.chooser.activated.connect(self._open)
+        self.table = QTableView()
+        self.table.setAlternatingRowColors(True)
+        self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectItems)
+        self.secrets = QCheckBox()
+        self.secrets.clicked.connect(self._uncover)
+        self.new_row = QLineEdit()
+        self.new_row.returnPressed.connect(self._add)
+        self.add, self.strike, self.save, self.load = (QPushButton() for _ in range(4))
+        self.add.clicked.connect(self._add)
+        self.strike.clicked.connect(self._strike)
+        self.save.clicked.connect(self._save)
+        self.load.clicked.connect(self._load)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 6, 8, 8)
+        column.addWidget(self.chooser)
+        column.addWidget(self.table, 1)
+        column.addWidget(self.secrets)
+        rows = QHBoxLayout()
+        rows.addWidget(self.new_row, 1)
+        rows.addWidget(self.add)
+        rows.addWidget(self.strike)
+        column.addLayout(rows)
+        files = QHBoxLayout()
+        files.addStretch(1)
+        files.addWidget(self.save)
+        files.addWidget(self.load)
+        column.addLayout(files)
+        room.changed.connect(self._refresh)
+        room.look_changed.connect(self._look)
+
+    def showEvent(self, event: Any) -> None:
+        """Fill it in when it is first seen."""
+        super().showEvent(event)
+        if self.model is None:
+            self._look()
+        else:
+            self._refresh()
+
+    def _look(self) -> None:
+        if not self.isVisible():
+            return
+        at = max(0, self.chooser.currentIndex())
+        self.chooser.clear()
+        for register in self.room.desk.game.registers:
+            self.chooser.addItem(self.room.words(game_words.register_title(self.room.desk.game, register.id)))
+        self.chooser.setAccessibleName(self.room.own("panel-registers"))
+        self.table.setAccessibleName(self.room.own("panel-registers"))
+        for widget, key in (
+            (self.add, "row-add"),
+            (self.strike, "row-strike"),
+            (self.save, "csv-export"),
+            (self.load, "csv-import"),
+            (self.secrets, "show-secrets"),
+        ):
+            widget.setText(self.room.own(key))
+        self.new_row.setPlaceholderText(self.room.own("row-name"))
+        self.new_row.setAccessibleName(self.room.own("row-name"))
+        if self.chooser.count():
+            self.chooser.setCurrentIndex(at)
+            self._open(at)
+
+    def _open(self, at: int) -> None:
+        register = self.room.desk.game.registers[at]
+        self.model = RegisterModel(self.room, register)
+        self.model.secrets = self.secrets.isChecked()
+        self.model.refresh()
+        self.table.setModel(self.model)
+        self.table.setItemDelegate(CellChooser(self.model.choices_of, self.table))
+        self.table.resizeColumnsToContents()
+        self.secrets.setVisible(any(column.secret for column in register.columns))
+        for widget in (self.new_row, self.add, self.strike):
+            widget.setVisible(not register.fixed)
+
+    def _refresh(self) -> None:
+        if self.model is not None and self.isVisible():
+            here = self.table.currentIndex()
+            place = (here.row(), here.column())
+            self.model.refresh()
+            self.table.setCurrentIndex(self.model.index(*place))
+
+    def _uncover(self, on: bool) -> None:
+        if self.model is not None:
+            self.model.secrets = on
+            self.model.refresh()
+
+    def _add(self) -> None:
+        row = self.new_row.text().strip()
+        if self.model is not None and row and "/" not in row and row not in self.model.rows and self.model.add(row):
+            self.new_row.clear()
+
+    def _strike(self) -> None:
+        here = self.table.currentIndex()
+        if self.model is not None and here.isValid():
+            self.model.strike(self.model.rows[here.row()])
+
+    def _save(self) -> None:
+        if self.model is None:
+            return
+        name, _ = QFileDialog.getSaveFileName(
+            self, self.room.own("csv-export"), f"{self.model.register.id}.csv", "CSV (*.csv)"
+        )
+        if name:
+            self.export_csv(Path(name))
+
+    def export_csv(self, path: Path) -> None:
+        """Write the register as CSV."""
+        assert self.model is not None
+        try:
+            path.write_text(self.model.as_csv(), encoding="utf-8")
+        except OSError as error:
+            self.room.tell("file-not-written", path=str(path), detail=str(error.strerror))
+            return
+        self.room.tell("file-written", path=path.name)
+
+    def _load(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(self, self.room.own("csv-import"), "", "CSV (*.csv)")
+        if name and self.model is not None:
+            self.import_csv(Path(name))
+
+    def import_csv(self, path: Path) -> None:
+        """Bring the register to what a CSV says, as one edit."""
+        assert self.model is not None
+        try:
+            words = path.read_text(encoding="utf-8-sig")
+            edits = self.model.from_csv(words, path.name)
+        except Trouble as trouble:
+            self.room.told.emit(self.room.words(trouble.text))
+            return
+        except (OSError, UnicodeDecodeError) as error:
+            self.room.tell("file-not-read", path=str(path), detail=str(error))
+            return
+        if edits:
+            self.room.do(as_one(edits, self.room.desk.game, self.model.register))
+        kept = unnamed_rows(self.room.position, self.model.register, words)
+        self.room.tell("csv-done", n=len(edits), kept=len(kept))

@@ -1,0 +1,147 @@
+"""One slim bar: where we are. It says, it never enforces."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QToolButton, QWidget
+
+from assistant.core.edits import Move
+from assistant.core.game import StatusItem
+from assistant.ui.look.icons import icon
+from assistant.ui.widgets.session import Room
+
+
+class StatusStrip(QWidget):
+    """The game's status, with buttons that step the turn."""
+
+    def __init__(self, room: Room) -> None:
+        super().__init__()
+        self.room = room
+        self.row = QHBoxLayout(self)
+        self.row.setContentsMargins(6, 0, 6, 0)
+        self.row.setSpacing(5)
+        self.rest: QToolButton | None = None
+        self._items: list[tuple[StatusItem, QWidget]] = []
+        self._timer = QTimer(self, interval=0, singleShot=True)
+        self._timer.timeout.connect(self.refresh)
+        room.changed.connect(self._timer.start)
+        room.look_changed.connect(self._timer.start)
+
+    def later(self) -> None:
+        """Fill it in soon: not before the window is painted."""
+        self._timer.start()
+
+    def refresh(self) -> None:
+        """Show the status of the position."""
+        self.rest, self._items = None, []
+        while self.row.count():
+            place = self.row.takeAt(0)
+            if place is not None and (widget := place.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        status = self.room.desk.game.status
+        items = status(self.room.position) if status is not None else ()
+        pawn = self.turn_pawn()
+        if pawn:
+            self._step_button("less", -1)
+        self._shown: list[QWidget] = []
+        for n, item in enumerate(items):
+            self._shown.append(self._widget(item))
+            self.row.addWidget(self._shown[-1])
+            if n == 0 and pawn:
+                self._step_button("more", 1)
+        if pawn and not items:
+            self._step_button("more", 1)
+        self.row.addStretch(1)
+        self.rest = QToolButton()
+        self.rest.setObjectName("flat")
+        self.rest.setText("…")
+        self.rest.setAccessibleName(self.room.own("status-rest"))
+        self.rest.setToolTip(self.room.own("status-rest"))
+        self.rest.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.row.insertWidget(self.row.count() - 1, self.rest)
+        self._items = list(zip(items, self._shown[-len(items) :], strict=True)) if items else []
+        self._fit()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return a small width: what does not fit goes into the list behind the dots."""
+        return QSize(80, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show as many items as there is room for."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Hide the items for which there is no room; the dots list them."""
+        if self.rest is None:
+            return
+        places = [self.row.itemAt(n) for n in range(self.row.count())]
+        others = [place.widget() for place in places if place is not None]
+        shown = {id(widget) for _item, widget in self._items}
+        fixed = sum(
+            w.sizeHint().width() + 5 for w in others if w is not None and id(w) not in shown and w is not self.rest
+        )
+        room = self.width() - fixed - self.rest.sizeHint().width() - 18
+        menu = QMenu(self.rest)
+        for item, widget in self._items:
+            room -= widget.sizeHint().width() + 5
+            widget.setVisible(room >= 0)
+            if room < 0:
+                action = menu.addAction(self.room.words(item.text))
+                action.triggered.connect(lambda _on=False, i=item: self._press(i))
+        self.rest.setMenu(menu)
+        self.rest.setVisible(bool(menu.actions()))
+
+    def _step_button(self, sign: str, by: int) -> None:
+        button = QPushButton()
+        button.setObjectName("flat")
+        button.setIcon(icon(sign, self.room.settings.look, 13))
+        words = self.room.own("turn-back" if by < 0 else "turn-on")
+        button.setToolTip(words)
+        button.setAccessibleName(words)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.clicked.connect(lambda: self.step_turn(by))
+        self.row.addWidget(button)
+
+    def _widget(self, item: StatusItem) -> QWidget:
+        words = self.room.words(item.text)
+        made: QWidget
+        if item.zone or item.question is not None:
+            button = QPushButton(words)
+            button.setCursor(Qt.CursorShape.PointingHandCursor)
+            button.clicked.connect(lambda: self._press(item))
+            made = button
+        else:
+            made = QLabel(words)
+        made.setObjectName("strong" if item.tone == "strong" else "chip")
+        if item.tone.startswith("side:"):
+            power = self.room.settings.look.theme.power(item.tone[5:])
+            made.setStyleSheet(f"#chip {{ border-left: 6px solid {power.colour}; }}")
+        made.setAccessibleName(words)
+        return made
+
+    def _press(self, item: StatusItem) -> None:
+        if item.question is not None:
+            self.room.ask(item.question)
+        elif item.zone:
+            self.room.shown.emit(item.zone)
+
+    def turn_pawn(self) -> str:
+        """Return the counter that shows the turn, empty if there is none on its track."""
+        position = self.room.position
+        for counter in position.table.counters.values():
+            if position.kinds.kinds[counter.kind].get("track") == "turn" and position.box(counter.id) is not None:
+                return counter.id
+        return ""
+
+    def step_turn(self, by: int) -> None:
+        """Move the turn's pawn by a box."""
+        pawn = self.turn_pawn()
+        if not pawn:
+            return
+        boxes = {int(zone.tags["box"]): zone.id for zone in self.room.position.board.track("turn")}
+        goal = boxes.get((self.room.position.box(pawn) or 0) + by)
+        if goal is not None:
+            self.room.do(Move((pawn,), goal))

@@ -1,0 +1,377 @@
+"""The tray: what waits beside the board, by nation, and the markers; one row, from which things are dragged, and to which."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QDrag,
+    QDragEnterEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QEnterEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QShowEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QToolButton, QWidget
+
+from assistant.core.kinds import Kind, MarkerKind
+from assistant.core.position import CONTROL
+from assistant.core.table import Counter
+from assistant.ui.board import drag as carrying
+from assistant.ui.counters.draw import draw_counter
+from assistant.ui.counters.face import face_of
+from assistant.ui.counters.flags import draw_flag
+from assistant.ui.counters.markers import aspect, draw_marker
+from assistant.ui.look import lettering
+from assistant.ui.look.icons import icon
+from assistant.ui.look.theme import colour
+from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.session import Room
+
+SIDE = 42  # pixels of a counter at text size 1
+
+
+class Pile(QWidget):
+    """Counters of one kind and face that wait; dragging takes one, with Shift all of them."""
+
+    menu = Signal(tuple, QPoint)
+
+    def __init__(self, room: Room, kind: Kind, counters: tuple[Counter, ...]) -> None:
+        super().__init__()
+        self.room, self.kind, self.counters = room, kind, counters
+        side = round(SIDE * room.settings.look.text_scale)
+        self.setFixedSize(side + 4, side + 4)
+        self.setCursor(Qt.CursorShape.OpenHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        words = room.own("tray-pile", n=len(counters), name=kind.name[room.language])
+        self.setAccessibleName(words)
+        self.setToolTip(words)
+        self._pressed: QPoint | None = None
+
+    @property
+    def face(self) -> int:
+        """The face that lies up."""
+        return self.counters[-1].face
+
+    def picture(self, side: float) -> QPixmap:
+        """Return the counter's picture."""
+        ratio = self.devicePixelRatioF()
+        made = QPixmap(round(side * ratio), round(side * ratio))
+        made.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(made)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        face = face_of(self.kind, self.face, self.room.position.kinds, self.room.language)
+        own = self.room.pictures.of(self.kind, self.face)
+        draw_counter(
+            painter, face, self.room.settings.look.theme, QRectF(0, 0, side * ratio, side * ratio), picture=own
+        )
+        painter.end()
+        made.setDevicePixelRatio(ratio)
+        return made
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
+        """Draw the pile and how many it holds."""
+        theme = self.room.settings.look.theme
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        side = self.width() - 4
+        if len(self.counters) > 1:
+            painter.drawPixmap(QPointF(3, 0), self.picture(side - 2))
+        painter.drawPixmap(QPointF(0, 3), self.picture(side - 2))
+        if len(self.counters) > 1:
+            disc = QRectF(self.width() - 17, 0, 16, 15)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colour(theme.ink))
+            painter.drawRoundedRect(disc, 7, 7)
+            painter.setPen(colour(theme.paper))
+            painter.setFont(lettering.font(lettering.NUMERALS, 13, 600))
+            painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, str(len(self.counters)))
+        if self.hasFocus():
+            painter.setPen(colour(theme.accent))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+        painter.end()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Remember where the hand closed; a click selects the top counter."""
+        self._pressed = event.position().toPoint()
+        self.room.select((self.counters[-1].id,))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Begin to carry."""
+        if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
+            return
+        if (event.position().toPoint() - self._pressed).manhattanLength() < QApplication.startDragDistance():
+            return
+        self._pressed = None
+        everything = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        carried = tuple(c.id for c in (self.counters if everything else self.counters[-1:]))
+        drag = QDrag(self)
+        drag.setMimeData(carrying.pack_counters(carried))
+        drag.setPixmap(self.picture(SIDE))
+        drag.setHotSpot(QPoint(SIDE // 2, SIDE // 2))
+        drag.exec(Qt.DropAction.MoveAction)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Space selects the top counter; M then sends it to a zone."""
+        if event.key() == Qt.Key.Key_Space:
+            self.room.select((self.counters[-1].id,))
+        else:
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer what can be done with the pile."""
+        self.menu.emit(tuple(c.id for c in self.counters), event.globalPos())
+
+
+class Chip(QWidget):
+    """A marker to be dragged to a zone."""
+
+    def __init__(self, room: Room, marker: MarkerKind) -> None:
+        super().__init__()
+        self.room, self.marker = room, marker
+        high = round(26 * room.settings.look.text_scale)
+        self.setFixedSize(round(high * aspect(marker)) + 2, high + 2)
+        self.setCursor(Qt.CursorShape.OpenHandCursor)
+        name = marker.name[room.language]
+        laid = sum(1 for (kind, _zone) in room.position.table.markers if kind == marker.id)
+        self.setAccessibleName(name)
+        self.setToolTip(room.own("tray-marker", name=name, laid=laid, copies=marker.copies or 0))
+        self._pressed: QPoint | None = None
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
+        """Draw the marker."""
+        painter = QPainter(self)
+        self._draw(painter)
+        painter.end()
+
+    def _draw(self, painter: QPainter) -> None:
+        rect = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        draw_marker(painter, self.marker, 1, self.room.settings.look.theme, rect)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Remember where the hand closed."""
+        self._pressed = event.position().toPoint()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Begin to carry."""
+        if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
+            return
+        if (event.position().toPoint() - self._pressed).manhattanLength() < QApplication.startDragDistance():
+            return
+        self._pressed = None
+        drag = QDrag(self)
+        drag.setMimeData(carrying.pack_marker(carrying.CarriedMarker(self.marker.id)))
+        drag.setPixmap(self.grab())
+        drag.setHotSpot(QPoint(self.width() // 2, self.height() // 2))
+        drag.exec(Qt.DropAction.MoveAction)
+
+
+class Flag(QWidget):
+    """A nation's flag, before its counters."""
+
+    def __init__(self, room: Room, nation: str, words: str) -> None:
+        super().__init__()
+        self.room, self.nation = room, nation
+        self.setFixedSize(22, 15)
+        self.setToolTip(words)
+        self.setAccessibleName(words)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
+        """Draw the flag."""
+        painter = QPainter(self)
+        rect = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        draw_flag(painter, self.nation, rect, self.room.settings.look.theme)
+        painter.setPen(colour(self.room.settings.look.theme.frame, 0.6))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(rect)
+        painter.end()
+
+
+class Tray(QFrame):
+    """One row of reserves and markers. Counters dropped here go to their reserve, markers are taken off."""
+
+    menu = Signal(tuple, QPoint)
+    reserved = Signal(tuple)  # counters dropped here
+    lifted = Signal(object)  # a CarriedMarker dropped here
+
+    def __init__(self, room: Room) -> None:
+        super().__init__()
+        self.room = room
+        self.setAcceptDrops(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        cells = QHBoxLayout(self)
+        cells.setContentsMargins(4, 0, 8, 0)
+        cells.setSpacing(4)
+        self.before, self.after = self._arrow("less", -1), self._arrow("more", 1)
+        self.row = QScrollArea()
+        self.row.setWidgetResizable(True)
+        self.row.setFrameShape(QFrame.Shape.NoFrame)
+        self.row.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.row.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.row.horizontalScrollBar().rangeChanged.connect(self._show_arrows)
+        self.row.horizontalScrollBar().valueChanged.connect(self._show_arrows)
+        self.markers = QWidget()
+        for widget, stretch in ((self.before, 0), (self.row, 1), (self.after, 0), (self.markers, 0)):
+            cells.addWidget(widget, stretch)
+        self._shown: object = None
+        self._begun = False
+        self.setFixedHeight(self.sizeHint().height())
+        room.changed.connect(self.refresh)
+        room.look_changed.connect(self._anew)
+        room.pictures.changed.connect(self._anew)
+
+    def _arrow(self, sign: str, by: int) -> QToolButton:
+        button = QToolButton()
+        button.setObjectName("flat")
+        button.setProperty("sign", sign)
+        button.setFixedWidth(20)
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        button.clicked.connect(lambda: self._slide(by * 240))
+        button.hide()
+        return button
+
+    def _slide(self, by: int) -> None:
+        bar = self.row.horizontalScrollBar()
+        bar.setValue(bar.value() + by)
+
+    def _show_arrows(self) -> None:
+        bar = self.row.horizontalScrollBar()
+        self.before.setVisible(bar.value() > bar.minimum())
+        self.after.setVisible(bar.value() < bar.maximum())
+
+    def sizeHint(self) -> QSize:
+        """Return the height of one row."""
+        return QSize(400, round((SIDE + 16) * self.room.settings.look.text_scale))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the height of one row."""
+        return QSize(100, self.sizeHint().height())
+
+    def begin(self) -> None:
+        """Lay the row out for the first time: not before the window is painted."""
+        self._begun = True
+        self.refresh()
+
+    def _anew(self) -> None:
+        self._shown = None
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Lay the row out, if what waits has changed."""
+        if not self._begun or not self.isVisible():
+            return
+        waiting = self._waiting()
+        key = tuple((nation, kind.id, face, len(group)) for nation, kind, face, group in waiting)
+        markers = tuple(self.room.position.table.markers)
+        if (key, markers) == self._shown:
+            return
+        self._shown = (key, markers)
+        empty = not waiting and not self.room.position.kinds.markers
+        self.setFixedHeight(self.fontMetrics().height() + 10 if empty else self.sizeHint().height())
+        for button in (self.before, self.after):
+            button.setIcon(icon(button.property("sign"), self.room.settings.look, 14))
+            button.setAccessibleName(self.room.own("tray-slide"))
+        place = self.row.horizontalScrollBar().value()
+        old = self.row.takeWidget()
+        if old is not None:
+            old.deleteLater()
+        self.row.setWidget(self._piles(waiting))
+        self.row.horizontalScrollBar().setValue(place)
+        chips = self._chips()
+        layout = self.layout()
+        assert layout is not None
+        layout.replaceWidget(self.markers, chips)
+        self.markers.hide()
+        self.markers.deleteLater()
+        self.markers = chips
+
+    def _piles(self, waiting: list[tuple[str, Kind, int, tuple[Counter, ...]]]) -> QWidget:
+        row = QWidget()
+        row.setObjectName("flow")
+        cells = QHBoxLayout(row)
+        cells.setContentsMargins(4, 2, 4, 2)
+        cells.setSpacing(5)
+        nation_before = ""
+        for nation, kind, _face, group in waiting:
+            if nation != nation_before:
+                if nation_before:
+                    cells.addSpacing(8)
+                cells.addWidget(Flag(self.room, nation, self._nation_words(nation)))
+                nation_before = nation
+            pile = Pile(self.room, kind, group)
+            pile.menu.connect(self.menu)
+            cells.addWidget(pile)
+        if not waiting:
+            cells.addWidget(label(self.room.own("tray-empty"), "small", wrap=False))
+        cells.addStretch(1)
+        return row
+
+    def _chips(self) -> QWidget:
+        chips = QWidget()
+        cells = QHBoxLayout(chips)
+        cells.setContentsMargins(6, 0, 0, 0)
+        cells.setSpacing(5)
+        for marker in self.room.position.kinds.markers.values():
+            if marker.kind != CONTROL:
+                cells.addWidget(Chip(self.room, marker))
+        return chips
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Lay the row out when it unfolds."""
+        super().showEvent(event)
+        self.refresh()
+
+    def _nation_words(self, nation: str) -> str:
+        known = self.room.position.kinds.nations.get(nation)
+        return known.name[self.room.language] if known else nation
+
+    def _waiting(self) -> list[tuple[str, Kind, int, tuple[Counter, ...]]]:
+        """Return what lies in its kind's home box, in piles of one kind and face, by nation, the strongest kind first."""
+        position = self.room.position
+        piles: dict[tuple[str, int], list[Counter]] = {}
+        for counter in position.table.counters.values():
+            kind = position.kinds.kinds[counter.kind]
+            if kind.get("home") == counter.zone and not kind.get("track") and kind.nation:
+                piles.setdefault((kind.id, counter.face), []).append(counter)
+        order = {kind: n for n, kind in enumerate(position.kinds.kinds)}
+        nations = {nation: n for n, nation in enumerate(position.kinds.nations)}
+        found = [
+            (position.kinds.kinds[kind].nation, position.kinds.kinds[kind], face, tuple(group))
+            for (kind, face), group in piles.items()
+        ]
+        return sorted(found, key=lambda pile: (nations.get(pile[0], 99), order[pile[1].id], pile[2]))
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Move the row sideways."""
+        self._slide(-event.angleDelta().y() - event.angleDelta().x())
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Welcome counters and markers."""
+        if carrying.counters_in(event.mimeData()) or carrying.marker_in(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        """Welcome counters and markers anywhere in the row."""
+        event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Take what is dropped."""
+        marker = carrying.marker_in(event.mimeData())
+        counters = carrying.counters_in(event.mimeData())
+        event.acceptProposedAction()
+        if marker is not None and marker.zone:
+            self.lifted.emit(marker)
+        elif counters:
+            self.reserved.emit(counters)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Nothing of the board is under the pointer here."""
+        self.room.point_at("")
+        super().enterEvent(event)

@@ -1,0 +1,1 @@
+"""Where things are in the scene: papers, zones, stacks. Nothing here paints."""

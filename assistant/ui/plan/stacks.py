@@ -1,0 +1,136 @@
+"""Where counters lie: a pile a side in each zone of the map, sorted piles in reserve boxes, small rows in the cells of tracks."""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QPointF, QRectF
+
+from assistant.core.board import Zone, ZoneId
+from assistant.core.kinds import CounterId
+from assistant.core.position import Position
+from assistant.core.table import Counter
+from assistant.desk.describing import main_value
+from assistant.ui.plan.board import BoardPlan, is_paper
+
+SIZE = 56.0  # a counter on the map, in scene units
+SMALLEST = 18.0  # in screen pixels
+CASCADE = 8.0 / SIZE  # how far each counter of a pile is shifted, in counter sizes
+SHOWN = 4  # counters of a pile that can be told apart
+
+
+@dataclass(frozen=True)
+class Pile:
+    """Counters that lie on each other, from bottom to top; `at` is the middle of the pile, `size` of a counter, in scene units.
+
+    `sorted_box`: one of the piles of a reserve box, written `×n` instead of cascading far.
+    """
+
+    zone: ZoneId
+    counters: tuple[CounterId, ...]
+    at: QPointF
+    size: float
+    sorted_box: bool = False
+
+    @functools.cached_property
+    def layers(self) -> int:
+        """How many counters are drawn."""
+        return min(len(self.counters), 3 if self.sorted_box else SHOWN)
+
+    def place(self, layer: int) -> QRectF:
+        """Return where a drawn counter lies, 0 being the lowest one drawn."""
+        step = self.size * CASCADE * (0.5 if self.sorted_box else 1.0)
+        shift = (layer - (self.layers - 1) / 2) * step
+        return QRectF(self.at.x() + shift - self.size / 2, self.at.y() - shift - self.size / 2, self.size, self.size)
+
+    @functools.cached_property
+    def rect(self) -> QRectF:
+        """Everything that the pile covers."""
+        return self.place(0).united(self.place(self.layers - 1))
+
+
+def map_size(zoom: float) -> float:
+    """Return the size of counters on the map in scene units: never under 18 screen pixels."""
+    return max(SIZE, SMALLEST / zoom)
+
+
+def piles(plan: BoardPlan, position: Position, zoom: float) -> dict[ZoneId, tuple[Pile, ...]]:
+    """Return the piles of every zone where counters lie."""
+    return {zone: piles_in(plan, position, zone, zoom) for zone in position.occupied if zone in plan.board.zones}
+
+
+def piles_in(plan: BoardPlan, position: Position, zone: ZoneId, zoom: float) -> tuple[Pile, ...]:
+    """Return the piles of one zone."""
+    return tuple(_piles(plan, position, plan.board.zones[zone], zoom)) if position.counters_in(zone) else ()
+
+
+def together(piles: Sequence[Pile]) -> Pile:
+    """Return the piles of a zone as one, to be looked through from the keyboard."""
+    middle = (piles[0].at + piles[-1].at) / 2
+    return replace(piles[0], counters=tuple(name for pile in piles for name in pile.counters), at=middle)
+
+
+def _piles(plan: BoardPlan, position: Position, zone: Zone, zoom: float) -> Iterator[Pile]:
+    counters = position.counters_in(zone.id)
+    if not is_paper(zone):
+        yield from _by_side(plan.centres[zone.id], zone.id, position, map_size(zoom))
+    elif plan.boxes[zone.id].width() >= 200 and plan.boxes[zone.id].height() >= 100:
+        yield from _sorted(plan.boxes[zone.id], zone.id, counters)
+    else:
+        numbered = isinstance(zone.tags.get("box"), int)
+        named = not numbered or not zone.name.en.endswith(str(zone.tags["box"]))
+        yield from _in_cell(plan.boxes[zone.id].adjusted(0, 0, 0, -20 if named else 0), zone.id, counters)
+
+
+def _by_side(middle: QPointF, zone: ZoneId, position: Position, size: float) -> Iterator[Pile]:
+    """Yield a pile for each side: enemies who share a zone lie side by side, closer together where there is little room.
+
+    What shows no value (missions, pawns) lies under the counters that fight.
+    """
+    sides: dict[str, list[CounterId]] = {}
+    kinds = position.kinds.kinds
+    for counter in sorted(position.counters_in(zone), key=lambda lying: main_value(kinds[lying.kind]) is not None):
+        sides.setdefault(kinds[counter.kind].side, []).append(counter.id)
+    piles = [Pile(zone, tuple(names), middle, size) for _, names in sorted(sides.items())]
+    widths = [pile.rect.width() * (1.14 if size <= SIZE else 0.78) for pile in piles]
+    left = middle.x() - sum(widths) / 2
+    for pile, width in zip(piles, widths, strict=True):
+        yield replace(pile, at=QPointF(left + width / 2, middle.y()))
+        left += width
+
+
+def _sorted(box: QRectF, zone: ZoneId, counters: tuple[Counter, ...]) -> Iterator[Pile]:
+    """Yield a pile for each kind and face, in rows as large as the box allows."""
+    groups: dict[tuple[str, int], list[CounterId]] = {}
+    for counter in counters:
+        groups.setdefault((counter.kind, counter.face), []).append(counter.id)
+    room = box.adjusted(14, 32, -10, -8)
+    size = min(SIZE, room.height())
+    while size > 14:
+        wide = size * (1.85 if any(len(group) > 1 for group in groups.values()) else 1.2)
+        columns = max(1, int(room.width() / wide))
+        rows = math.ceil(len(groups) / columns)
+        if rows * size * 1.22 <= room.height() + size * 0.22:
+            break
+        size *= 0.92
+    for n, group in enumerate(groups.values()):
+        column, row = n % columns, n // columns
+        at = QPointF(room.left() + column * wide + size * 0.56, room.top() + row * size * 1.22 + size * 0.56)
+        yield Pile(zone, tuple(group), at, size, sorted_box=True)
+
+
+def _in_cell(box: QRectF, zone: ZoneId, counters: tuple[Counter, ...]) -> Iterator[Pile]:
+    """Yield each counter of a track's cell by itself, smaller the more there are."""
+    count = len(counters)
+    columns = math.ceil(math.sqrt(count))
+    rows = math.ceil(count / columns)
+    room = box.adjusted(6, min(24, box.height() * 0.28), -6, -6)
+    size = min(SIZE, room.width() / columns, room.height() / rows) * 0.96
+    for n, counter in enumerate(counters):
+        column, row = n % columns, n // columns
+        x = room.center().x() + (column - (columns - 1) / 2) * size * 1.04
+        y = room.center().y() + (row - (rows - 1) / 2) * size * 1.04
+        yield Pile(zone, (counter.id,), QPointF(x, y), size)

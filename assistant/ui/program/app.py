@@ -1,0 +1,103 @@
+"""Starts the program with a window. Only Qt is loaded before the first paint; everything else comes after it."""
+
+from __future__ import annotations
+
+import builtins
+import gc
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import PySide6
+from PySide6.QtWidgets import QApplication
+
+from assistant.ui.look.shell import Shell
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Open the window: with the table of a file, with a sample (`--sample [game]`), or with the start page.
+
+    Returns:
+        The exit status.
+    """
+    if drops_references(PySide6.__version_info__[:2], sys.version_info[:2]):
+        return _refused("pyside-unfit", pyside=PySide6.__version__, python=sys.version.split()[0])
+    if lacks_display(sys.platform, os.environ):  # Qt would abort
+        return _refused("no-display")
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    app = QApplication(sys.argv[:1])
+    app.setApplicationName("sabretache")
+    app.setApplicationDisplayName("Sabretache")
+    app.setStyle("Fusion")
+    shell = start(app, given)
+    status = app.exec()
+    del shell  # before the application goes
+    return status
+
+
+def _refused(key: str, **args: object) -> int:
+    from assistant.ui.look import wording
+    from assistant.ui.look.settings import guessed_language
+
+    sys.stderr.write(wording.own(key, guessed_language(), **args) + "\n")
+    return 1
+
+
+def start(app: QApplication, given: Sequence[str]) -> Shell:
+    """Show the window at once; the program is loaded after its first paint."""
+    _import_plainly()
+    gc.disable()  # until the table is shown: nothing that loading makes is garbage
+    shell = Shell(subject_of(given))
+    shell.painted.connect(lambda: begin(app, shell, given))
+    shell.show()
+    return shell
+
+
+def drops_references(pyside: tuple[int, ...], python: tuple[int, ...]) -> bool:
+    """Tell whether PySide drops references to None, so that the program would break off after some minutes.
+
+    docs/decisions/0003-pyside-pin.md
+    """
+    return pyside >= (6, 12) and python < (3, 12)
+
+
+def lacks_display(platform: str, environment: Mapping[str, str]) -> bool:
+    """Tell whether there is no screen to show a window on, nor a platform of Qt's named that needs none."""
+    screens = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    return platform.startswith("linux") and not any(environment.get(name) for name in screens)
+
+
+def subject_of(given: Sequence[str]) -> str:
+    """Return what the window is about to show: a table's path, `--sample …`, or empty for the start page."""
+    if given[:1] == ["--sample"]:
+        return " ".join(given[:2])
+    return str(Path(given[0]).absolute()) if given else ""
+
+
+def begin(app: QApplication, shell: Shell, given: Sequence[str]) -> None:
+    """Load the program and show what was asked for."""
+    from assistant.ui.program.windows import Program
+
+    program = Program(app, shell)
+    shell.leaving.connect(program.leave)
+    program.keeper.install()
+    program.board_first = True
+    if given[:1] == ["--sample"]:
+        program.open_sample_of(given[1] if len(given) > 1 else "", subject_of(given))
+    elif given:
+        program.open_file(Path(given[0]))
+    else:
+        program.show_start()
+    gc.freeze()
+    gc.enable()
+
+
+def _import_plainly() -> None:
+    """Let modules be imported without PySide reading the source of each to see whether it says `from __feature__ import`.
+
+    Nobody here does, and it is a sixth of the time to the first paint.
+    """
+    plain = getattr(builtins, "__orig_import__", None)
+    if plain is not None:
+        builtins.__import__ = plain

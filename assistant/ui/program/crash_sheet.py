@@ -1,0 +1,59 @@
+"""The sheet that shows a bug: what happened, with the position and the question, ready to become a test."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from typing import Any
+
+import msgspec
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+
+from assistant import __version__
+from assistant.core.calc import encode_exact
+from assistant.core.json_tables import table_data
+from assistant.core.questions import Question
+from assistant.core.table import Table
+from assistant.ui.widgets.lines import label
+
+
+def report(bug: BaseException, game: str, table: Table | None, question: Question | None) -> str:
+    """Return everything needed to see the bug again, as JSON."""
+    found: dict[str, Any] = {
+        "sabretache": __version__,
+        "python": sys.version.split()[0],
+        "game": game,
+        "bug": "".join(traceback.format_exception(bug)),
+        "question": msgspec.to_builtins(question, enc_hook=encode_exact) if question is not None else None,
+        "table": msgspec.to_builtins(table_data(table)) if table is not None else None,
+    }
+    return msgspec.json.format(msgspec.json.encode(found, enc_hook=repr), indent=1).decode()
+
+
+class CrashSheet(QDialog):
+    """Shows a report; does not stop the window."""
+
+    def __init__(self, words: str, own: Any, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setModal(False)
+        self.setWindowTitle(own("crash-title"))
+        self.resize(640, 460)
+        column = QVBoxLayout(self)
+        column.addWidget(label(own("crash-title"), "heading"))
+        column.addWidget(label(own("crash-words")))
+        self.text = QPlainTextEdit(words)
+        self.text.setReadOnly(True)
+        self.text.setAccessibleName(own("crash-title"))
+        column.addWidget(self.text, 1)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        copy = QPushButton(own("copy"))
+        copy.setObjectName("primary")
+        copy.clicked.connect(lambda: QApplication.clipboard().setText(words))
+        leave = QPushButton(own("go-on"))
+        leave.clicked.connect(self.close)
+        row.addWidget(copy)
+        row.addWidget(leave)
+        column.addLayout(row)

@@ -1,0 +1,368 @@
+"""The first page: the games as covers, a sample or a new table, the tables of the last evenings."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFileDialog,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QMainWindow,
+    QPushButton,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from assistant.core.game import Game
+from assistant.core.problems import Trouble
+from assistant.desk import setups as own_setups
+from assistant.desk.desk import load
+from assistant.ui.look import wording
+from assistant.ui.look.icons import icon
+from assistant.ui.look.settings import Settings
+from assistant.ui.panels.setup_notes import SetupNotes, notes
+from assistant.ui.program.covers import SHAPE, Cover
+from assistant.ui.widgets.file_kinds import openable
+from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.toast import Toast
+
+LOWEST = 230  # height of the two cards below the covers, at the usual size of text
+LARGE = 1.4  # size of text from which buttons stand below the title of a card
+
+
+class Frame(QScrollArea):
+    """Shows the page as high as the window, and scrolls only where large text needs more than a small window has."""
+
+    def __init__(self, page: QWidget) -> None:
+        super().__init__()
+        self.setObjectName("page")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(page)
+        self.page = page
+
+    def fit(self) -> None:
+        """Give the page its size."""
+        room, least = self.maximumViewportSize(), self.page.minimumSizeHint().height()
+        if least > room.height():
+            room.setWidth(self.viewport().width())
+        self.page.resize(room.width(), max(room.height(), least))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Follow the window."""
+        super().resizeEvent(event)
+        self.fit()
+
+
+class StartPage(QMainWindow):
+    """Chooses a table. Says what is wanted; the program does it."""
+
+    sample = Signal(object)  # Game
+    own_board = Signal(object)  # Game
+    begin = Signal(object, str, object, str)  # Game, set-up of the game, own set-up or None, title
+    open_file = Signal(object)  # Path
+    import_file = Signal(object)  # Path
+    quit = Signal()
+
+    def __init__(self, settings: Settings, games: tuple[Game, ...]) -> None:
+        super().__init__()
+        self.settings, self.games = settings, games
+        self.covers: list[Cover] = []
+        self.chosen: Game | None = None
+        page = QWidget()
+        page.setObjectName("page")
+        self.column = QVBoxLayout(page)
+        self.column.setContentsMargins(40, 26, 40, 22)
+        self.column.setSpacing(14)
+        self.frame = Frame(page)
+        self.setCentralWidget(self.frame)
+        self.toast = Toast(self.frame, self)
+        self.resize(1280, 720)
+        for key, deed in (
+            ("F8", settings.next_language),
+            ("F9", settings.next_theme),
+            ("Ctrl+O", self._choose_file),
+            ("Ctrl+Q", self.quit.emit),
+            ("F1", self._tell_keys),
+            ("?", self._tell_keys),
+            ("F11", self._full_screen),
+            ("Ctrl+0", lambda: settings.larger(0)),
+        ):
+            QShortcut(QKeySequence(key), self).activated.connect(deed)
+        for key, step in (("Ctrl++", 1), ("Ctrl+=", 1), ("Ctrl+-", -1)):
+            QShortcut(QKeySequence(key), self).activated.connect(lambda by=step: settings.larger(by))
+        settings.changed.connect(self._look)
+        self._build()
+
+    def own(self, key: str, **args: object) -> str:
+        """Return one of the window's own messages."""
+        return wording.own(key, self.settings.language, **args)
+
+    # Building
+
+    def _build(self) -> None:
+        while self.column.count():
+            item = self.column.takeAt(0)
+            if item is not None and (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        self.setWindowTitle("Sabretache")
+        self.column.addWidget(self._head())
+        self.column.addWidget(self._games())
+        below = QWidget()
+        below.setMinimumHeight(round(LOWEST * self.settings.look.text_scale))
+        row = QHBoxLayout(below)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(18)
+        self.table_card = QFrame()
+        self.table_card.setObjectName("card")
+        self.table_column = QVBoxLayout(self.table_card)
+        self.table_column.setContentsMargins(18, 12, 18, 14)
+        row.addWidget(self.table_card, 3)
+        row.addWidget(self._recent(), 2)
+        self.column.addWidget(below, 1)
+        chosen = self.chosen or (self.games[0] if self.games else None)
+        if chosen is not None:
+            self.choose(chosen)
+            self.covers[self.games.index(chosen)].setFocus()
+        QTimer.singleShot(0, self, self.frame.fit)  # when what was built is there to be measured
+        QTimer.singleShot(0, self, self._draw_next)
+
+    def _head(self) -> QWidget:
+        head = QWidget()
+        row = QHBoxLayout(head)
+        row.setContentsMargins(0, 0, 0, 0)
+        names = QVBoxLayout()
+        names.setSpacing(0)
+        names.addWidget(label("Sabretache", "great", wrap=False))
+        names.addWidget(label(self.own("motto"), "small"))
+        row.addLayout(names, 1)
+        for key, words, deed in (
+            ("language", self.own("other-language"), self.settings.next_language),
+            ("theme", self.own("do-theme"), self.settings.next_theme),
+        ):
+            button = QPushButton(f"{words}  {'F8' if key == 'language' else 'F9'}")
+            button.setObjectName("flat")
+            button.clicked.connect(deed)
+            row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+        return head
+
+    def _games(self) -> QWidget:
+        shelf = QScrollArea()
+        shelf.setWidgetResizable(True)
+        shelf.setFrameShape(QFrame.Shape.NoFrame)
+        shelf.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        flow = QWidget()
+        flow.setObjectName("flow")
+        row = QHBoxLayout(flow)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(13)
+        self.covers = []
+        for game in self.games:
+            cover = Cover(game, self.settings.look)
+            cover.chosen.connect(lambda g=game: self.choose(g))
+            row.addWidget(cover)
+            self.covers.append(cover)
+        row.addStretch(1)
+        shelf.setWidget(flow)
+        shelf.setFixedHeight(SHAPE.height() + 12)
+        return shelf
+
+    def _recent(self) -> QWidget:
+        card = QFrame()
+        card.setObjectName("card")
+        column = QVBoxLayout(card)
+        column.setContentsMargins(18, 12, 18, 14)
+        column.addWidget(label(self.own("recent-tables"), "heading"))
+        self.recent = QListWidget()
+        self.recent.setMinimumHeight(70)
+        self.recent.setWordWrap(True)
+        self.recent.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.recent.setAccessibleName(self.own("recent-tables"))
+        for path in self.settings.recent():
+            when = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+            item = QListWidgetItem(f"{path.stem}   {when:%d.%m.%Y %H:%M}")
+            item.setData(Qt.ItemDataRole.UserRole, path)
+            item.setToolTip(str(path))
+            self.recent.addItem(item)
+        self.recent.itemActivated.connect(lambda item: self.open_file.emit(item.data(Qt.ItemDataRole.UserRole)))
+        self.recent.itemClicked.connect(lambda item: self.open_file.emit(item.data(Qt.ItemDataRole.UserRole)))
+        column.addWidget(self.recent, 1)
+        if not self.recent.count():
+            self.recent.hide()
+            column.addWidget(label(self.own("no-recent"), "small"))
+            column.addStretch(1)
+        row = QHBoxLayout()
+        for key, deed in (("do-open", self._choose_file), ("do-import", self._choose_import)):
+            button = QPushButton(self.own(key))
+            button.clicked.connect(deed)
+            row.addWidget(button)
+        row.addStretch(1)
+        column.addLayout(row)
+        return card
+
+    # One game
+
+    def choose(self, game: Game) -> None:
+        """Show what can be begun with a game."""
+        self.chosen = game
+        for cover in self.covers:
+            cover.mark(cover.game is game)
+            if cover.game is game:
+                self.setFocusProxy(cover)  # whoever gives the page the keyboard, at the start too, gives it to the game
+        while self.table_column.count():
+            item = self.table_column.takeAt(0)
+            if item is None:
+                continue
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+            elif (inner := item.layout()) is not None:
+                inner.deleteLater()
+        head = QWidget()
+        large = self.settings.look.text_scale >= LARGE
+        row = QBoxLayout(QBoxLayout.Direction.TopToBottom if large else QBoxLayout.Direction.LeftToRight, head)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(label(game.title[self.settings.language], "heading"), 1)
+        look = QPushButton(self.own("look-at-sample"))
+        look.setIcon(icon("eye", self.settings.look))
+        look.clicked.connect(lambda: self.sample.emit(game))
+        look.setEnabled(bool(game.sample))
+        board = QPushButton(self.own("do-own-board"))
+        board.setIcon(icon("pencil", self.settings.look))
+        board.clicked.connect(lambda: self.own_board.emit(game))
+        row.addWidget(board)
+        row.addWidget(look)
+        self.table_column.addWidget(head)
+        self.table_column.addWidget(label(self.own("new-table-from"), "small"))
+        self.setups = QListWidget()
+        self.setups.setMinimumHeight(70)
+        self.setups.setWordWrap(True)
+        self.setups.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setups.setAccessibleName(self.own("new-table-from"))
+        self._list_setups(game)
+        self.setups.itemActivated.connect(lambda _item: self._begin())
+        self.notes = SetupNotes()
+        self.notes.setAccessibleName(self.own("setup-notes"))
+        beside = QWidget()
+        halves = QHBoxLayout(beside)
+        halves.setContentsMargins(0, 0, 0, 0)
+        halves.addWidget(self.setups, 1)
+        halves.addWidget(self.notes, 1)
+        self.table_column.addWidget(beside, 1)
+        foot = QWidget()
+        cells = QHBoxLayout(foot)
+        cells.setContentsMargins(0, 0, 0, 0)
+        self.title = QLineEdit()
+        self.title.setPlaceholderText(self.own("table-title"))
+        self.title.setAccessibleName(self.own("table-title"))
+        self.title.returnPressed.connect(self._begin)
+        cells.addWidget(self.title, 1)
+        self.forget = QToolButton()
+        self.forget.setIcon(icon("close", self.settings.look, 14))
+        self.forget.setToolTip(self.own("setup-forget"))
+        self.forget.setAccessibleName(self.own("setup-forget"))
+        self.forget.clicked.connect(self._forget)
+        cells.addWidget(self.forget)
+        go = QPushButton(self.own("new-table"))
+        go.setObjectName("primary")
+        go.clicked.connect(self._begin)
+        cells.addWidget(go)
+        self.table_column.addWidget(foot)
+        self.setups.currentItemChanged.connect(self._setup_chosen)
+        self._setup_chosen()
+
+    def _list_setups(self, game: Game) -> None:
+        from assistant.core import counter_reading as counter_files
+
+        self.setups.clear()
+        for name in game.setups:
+            try:
+                title = counter_files.setup(game.counters, name).title[self.settings.language]
+            except Trouble:
+                title = name
+            item = QListWidgetItem(title)
+            item.setData(Qt.ItemDataRole.UserRole, name)
+            self.setups.addItem(item)
+        for own in own_setups.own_setups(game):
+            item = QListWidgetItem(icon("pencil", self.settings.look, 14), own.title)
+            item.setData(Qt.ItemDataRole.UserRole, own)
+            self.setups.addItem(item)
+        self.setups.setCurrentRow(0)
+
+    def _setup_chosen(self, *_items: object) -> None:
+        item = self.setups.currentItem()
+        which = item.data(Qt.ItemDataRole.UserRole) if item is not None else None
+        self.forget.setVisible(isinstance(which, own_setups.OwnSetup))
+        if self.chosen is not None:
+            setup = which if isinstance(which, str) else ""
+            self.notes.tell(notes(self.chosen, setup, self.settings.language))
+
+    def _begin(self) -> None:
+        item = self.setups.currentItem()
+        if self.chosen is None or item is None:
+            return
+        which = item.data(Qt.ItemDataRole.UserRole)
+        title = self.title.text().strip() or f"{item.text()} {datetime.now().astimezone():%d.%m.%Y}"
+        if isinstance(which, own_setups.OwnSetup):
+            self.begin.emit(self.chosen, "", which, title)
+        else:
+            self.begin.emit(self.chosen, which, None, title)
+
+    def _forget(self) -> None:
+        item = self.setups.currentItem()
+        which = item.data(Qt.ItemDataRole.UserRole) if item is not None else None
+        if isinstance(which, own_setups.OwnSetup) and self.chosen is not None:
+            own_setups.forget(which)
+            self._list_setups(self.chosen)
+
+    # Files
+
+    def _choose_file(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(self, self.own("do-open"), "", openable())
+        if name:
+            self.open_file.emit(Path(name))
+
+    def _choose_import(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(self, self.own("do-import"), "", "JSON (*.json)")
+        if name:
+            self.import_file.emit(Path(name))
+
+    # Looks
+
+    def _tell_keys(self) -> None:
+        self.tell(self.own("start-keys"))
+
+    def _full_screen(self) -> None:
+        whole = self.window()
+        whole.showNormal() if whole.isFullScreen() else whole.showFullScreen()
+
+    def _draw_next(self) -> None:
+        """Draw one cover that still waits for its drawing, then let the page breathe."""
+        for cover in self.covers:
+            if cover._paper is None:
+                try:
+                    cover.draw(*load(cover.game))
+                except Trouble as trouble:
+                    self.toast.tell(wording.words(trouble.text, self.settings.language))
+                    continue
+                QTimer.singleShot(5, self, self._draw_next)
+                return
+
+    def _look(self) -> None:
+        self._build()
+
+    def tell(self, words: str) -> None:
+        """Say something in a line that leaves by itself."""
+        self.toast.tell(words)

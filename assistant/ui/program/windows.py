@@ -1,0 +1,275 @@
+"""What the window holds: the start page or a table; tables opened and packed up, bugs caught."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication, QFileDialog
+
+from assistant.core.game import Game
+from assistant.core.places import SEALED, tables
+from assistant.core.problems import Trouble
+from assistant.core.table import Table
+from assistant.desk.desk import Desk
+from assistant.desk.saves import SUFFIX, About
+from assistant.ui.look import wording
+from assistant.ui.look.settings import Settings
+from assistant.ui.look.shell import Shell
+from assistant.ui.program.crash import CrashKeeper
+from assistant.ui.table.first_board import FirstBoard
+from assistant.ui.widgets.file_kinds import BOARD, MODULES
+from assistant.ui.widgets.session import Room
+
+if TYPE_CHECKING:
+    from assistant.ui.own_board.opening import OwnBoards
+    from assistant.ui.program.start_page import StartPage
+    from assistant.ui.table.window import TableWindow
+    from assistant.ui.widgets.passphrase import PassphraseCard
+
+BOARDS = (BOARD, *MODULES)  # files that the window of own boards opens
+
+
+class Program(QObject):
+    """What lives longer than a page or a table."""
+
+    def __init__(self, app: QApplication, shell: Shell) -> None:
+        super().__init__(shell)
+        self.app, self.shell = app, shell
+        shell.may_leave = self._may_leave
+        self.settings = Settings(self)
+        self.keeper = CrashKeeper(lambda key: wording.own(key, self.settings.language))
+        self.window: TableWindow | None = None
+        self.start: StartPage | None = None
+        self.board_first = False  # the next table's board is painted before the window around it is made
+        self.first: FirstBoard | None = None  # while it is not made
+        self.settings.changed.connect(self._dress)
+
+    def _dress(self) -> None:
+        from assistant.ui.look import style
+
+        style.dress(self.app, self.settings.look)
+
+    # Start page
+
+    def show_start(self) -> None:
+        """Show the start page."""
+        from assistant.games import all_games
+        from assistant.ui.program.start_page import StartPage
+
+        if not self._may_leave():
+            return
+        self.leave()
+        self.board_first = False
+        self._dress()
+        page = StartPage(self.settings, all_games())
+        page.sample.connect(self.open_sample)
+        page.own_board.connect(lambda game: self.boards.open(game))
+        page.begin.connect(self.begin)
+        page.open_file.connect(self.open_file)
+        page.import_file.connect(self.import_file)
+        page.quit.connect(self.shell.close)
+        self.shell.hold(page, "")
+        self.start = page
+
+    def tell(self, words: str) -> None:
+        """Say something on whatever is shown; the start page if nothing is."""
+        if self.window is not None:
+            self.window.room.told.emit(words)
+            return
+        if self.start is None:
+            self.show_start()
+        assert self.start is not None
+        self.start.tell(words)
+
+    # Tables
+
+    def attempt(self, open_desk: Callable[[], Desk], subject: str = "") -> bool:
+        """Open a desk in a window; what is wrong is told, and the program goes on."""
+        try:
+            desk = open_desk()
+        except Trouble as trouble:
+            self.tell(wording.words(trouble.text, self.settings.language))
+            return False
+        self.show_table(desk, subject)
+        return True
+
+    def show_table(self, desk: Desk, subject: str = "") -> None:
+        """Show a table in the window; at the start of the program its board comes first, the panels once it is seen."""
+        if not self._may_leave():
+            desk.close()
+            return
+        room = Room(desk, self.settings)
+        if desk.save is not None:
+            self.settings.opened(desk.save.origin)
+            subject = subject or str(desk.save.origin.absolute())
+        if not self.board_first:
+            self._furnish(room, subject)
+            return
+        self.board_first = False
+        self.first = FirstBoard(self.shell, room)
+        self.first.painted.connect(lambda: self._furnish(room, subject))
+
+    def _furnish(self, room: Room, subject: str) -> None:
+        from assistant.ui.table.window import TableWindow
+
+        if not self.app.styleSheet():
+            self._dress()
+        board = None
+        if self.first is not None:
+            board = self.first.board
+            self.first.deleteLater()
+            self.first = None
+        window = TableWindow(room, board)
+        window.packed_up.connect(self.show_start)
+        window.opening.connect(self._opening)
+        window.bug.connect(self.keeper.show_bug)
+        self.leave()
+        self.shell.hold(window, subject)
+        self.window = window
+        self.keeper.room = room
+        self._list_recent()
+        if troubles := room.desk.troubles:
+            self.tell("\n".join(wording.words(text, self.settings.language) for text in troubles))
+
+    def _may_leave(self) -> bool:
+        return self.window is None or self.window.commands.campaign.may_close()
+
+    def leave(self) -> None:
+        """Forget the page or the table that is shown; the shell closes it."""
+        if self.first is not None:  # nobody else would
+            self.first.room.close()
+            self.first.board.close_board()
+            self.first.deleteLater()
+            self.first = None
+        self.window = self.start = None
+        self.keeper.room = None
+
+    def _list_recent(self) -> None:
+        assert self.window is not None
+        menu = self.window.actions_.recent
+        menu.clear()
+        for path in self.settings.recent():
+            menu.addAction(path.stem).triggered.connect(lambda _on=False, p=path: self.open_file(p))
+
+    def open_file(self, path: Path) -> None:
+        """Open a table's file; one behind a passphrase after asking for it."""
+        if path.suffix.lower() in BOARDS:
+            self.boards.open_file(path, self.window.room.desk.game if self.window is not None else None)
+            if self.window is None and self.start is None:
+                self.show_start()
+        elif path.suffix == SEALED:
+            self.unlock(path)
+        else:
+            self.attempt(lambda: Desk.open(path))
+
+    @functools.cached_property
+    def boards(self) -> OwnBoards:
+        """The windows of own boards."""
+        from assistant.ui.own_board.opening import OwnBoards
+
+        boards = OwnBoards(self.settings, self)
+        boards.kept.connect(self._board_kept)
+        boards.laying.connect(self.lay)
+        return boards
+
+    def _board_kept(self, map_id: str) -> None:
+        if self.window is not None:
+            self.window.commands.boards.board_kept(map_id)
+
+    def unlock(self, path: Path) -> PassphraseCard:
+        """Ask for the passphrase of a sealed table, and open it."""
+        from assistant.desk.sealed.table import SealedSave, open_desk
+        from assistant.ui.widgets.passphrase import PassphraseCard
+
+        def accept(words: str) -> str:
+            try:
+                desk = open_desk(path, words)
+            except Trouble as trouble:
+                return wording.words(trouble.text, self.settings.language)
+            self.show_table(desk)
+            if isinstance(desk.save, SealedSave) and desk.save.left_over is not None:
+                self.tell(self._own("sealed-left-over", path=str(desk.save.left_over)))
+            return ""
+
+        if self.window is None and self.start is None:
+            self.show_start()
+        return PassphraseCard(self.shell, self._own, self._own("passphrase-of", path=path.name), accept)
+
+    def open_sample(self, game: Game, subject: str = "") -> None:
+        """Open the sample table of a game: the one begun before, if there is one."""
+        title = f"{game.title[self.settings.language]}, {self._own('sample')}"
+        path = tables() / f"{_name(title)}{SUFFIX}"
+        self.attempt(lambda: Desk.open(path) if path.exists() else Desk.new(game, game.sample, path, title), subject)
+
+    def open_sample_of(self, slug: str, subject: str) -> None:
+        """Open the sample table of the game called `slug`, the first of all when empty; say what is wrong otherwise."""
+        from assistant.games import GAMES, find_game
+
+        try:
+            game = find_game(slug or next(iter(GAMES)))
+        except Trouble as trouble:
+            self.tell(wording.words(trouble.text, self.settings.language))
+            return
+        self.open_sample(game, subject)
+
+    def begin(self, game: Game, setup: str, own: object, title: str) -> None:
+        """Begin a new table."""
+        path = free_path(title)
+
+        def new() -> Desk:
+            if own is not None:
+                from assistant.desk import setups as own_setups
+
+                return own_setups.begin(game, own, path, title)  # type: ignore[arg-type]
+            return Desk.new(game, setup, path, title)
+
+        self.attempt(new)
+
+    def lay(self, game: Game, table: Table, title: str) -> None:
+        """Begin a table with a position that another program saved."""
+        if self.attempt(lambda: Desk.begin(game, table, free_path(title), About(game.slug, title))):
+            self.shell.activateWindow()
+
+    def import_file(self, path: Path) -> None:
+        """Make a table of an export, and open it."""
+        from assistant.desk import exchange
+
+        self.attempt(lambda: exchange.imported(path, free_path(path.stem)))
+
+    def _opening(self, what: str, path: object) -> None:
+        match what:
+            case "new":
+                self.show_start()
+            case "board" if isinstance(path, Game):
+                self.boards.open(path)
+            case "file" if isinstance(path, Path):
+                self.open_file(path)
+            case "import":
+                name, _ = QFileDialog.getOpenFileName(None, self._own("do-import"), "", "JSON (*.json)")
+                if name:
+                    self.import_file(Path(name))
+            case "quit":
+                self.shell.close()
+
+    def _own(self, key: str, **args: object) -> str:
+        return wording.own(key, self.settings.language, **args)
+
+
+def _name(words: str) -> str:
+    return re.sub(r"[^\w\- .,’()]+", "-", words).strip(" .-") or "table"
+
+
+def free_path(title: str) -> Path:
+    """Return a path in the folder of tables that no file has yet."""
+    name = _name(title)
+    path = tables() / f"{name}{SUFFIX}"
+    n = 2
+    while path.exists():
+        path = tables() / f"{name} {n}{SUFFIX}"
+        n += 1
+    return path

@@ -1,0 +1,1 @@
+"""The window of one table: what joins board, panels and commands."""

@@ -1,0 +1,99 @@
+"""What a table's menus do about the player's own pictures of counters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog
+
+from assistant.core.kinds import Kind
+from assistant.desk.own import counters as own_counters
+
+if TYPE_CHECKING:
+    from assistant.ui.table.window import TableWindow
+
+PICTURES = "(*.png *.jpg *.jpeg *.gif *.webp *.bmp *.tif *.tiff)"
+
+
+class CounterCommands:
+    """Shows the pictures or not, takes one from a file, takes them all away and brings them back."""
+
+    def __init__(self, window: TableWindow) -> None:
+        self.window, self.room = window, window.room
+        self.pictures = self.room.pictures
+        self.by_id: Mapping[str, Callable[[], object]] = {
+            "own-counters": self.toggle,
+            "counters-away": self.take_away,
+        }
+        self.pictures.changed.connect(self._show)
+        # A picture is read while the board is painted: what is wrong with it is told after that.
+        self.pictures.torn.connect(self._tell_torn, Qt.ConnectionType.QueuedConnection)
+
+    @property
+    def set_id(self) -> str:
+        """The counter set of the table."""
+        return self.room.desk.game.counters
+
+    def toggle(self) -> None:
+        """Show the player's pictures, or the drawn counters."""
+        if self.pictures.there:
+            self.pictures.show(not self.pictures.shown)
+        else:
+            self.room.tell("own-counters-none")
+            self.window.commands.show_checks()
+
+    def take_away(self) -> None:
+        """Take all pictures away, or bring back those taken away."""
+        if own_counters.is_away(self.set_id):
+            self._change(lambda: own_counters.bring_back(self.set_id), "own-counters-back")
+        elif self.pictures.there:
+            self._change(lambda: own_counters.take_away(self.set_id), "own-counters-gone")
+        else:
+            self.room.tell("own-counters-none")
+
+    def face_of(self, counters: tuple[str, ...]) -> tuple[Kind, int] | None:
+        """Return the one face that these counters show; None if they show several, or one that hides what it is."""
+        position = self.room.position
+        faces = {(position.kind(name).id, position.table.counters[name].face) for name in counters}
+        if len(faces) != 1:
+            return None
+        kind_id, face = faces.pop()
+        kind = position.kinds.kinds[kind_id]
+        return (kind, face) if own_counters.may_have(kind, face) else None
+
+    def choose(self, kind: Kind, face: int) -> None:
+        """Choose the picture of a face."""
+        name, _ = QFileDialog.getOpenFileName(self.window, self.room.own("own-counter-choose"), "", PICTURES)
+        if name:
+            self.take(kind, face, Path(name))
+
+    def take(self, kind: Kind, face: int, path: Path) -> None:
+        """Take an image file as the picture of a face, and show the pictures."""
+
+        def keep() -> None:
+            own_counters.keep_file(self.set_id, kind.id, face, path)
+            self.pictures.show(True)
+
+        self._change(keep, "own-counter-kept", kind=kind.name)
+
+    def draw_again(self, kind: Kind, face: int) -> None:
+        """Take the picture of one face away."""
+        self._change(lambda: own_counters.forget(self.set_id, kind.id, face), "own-counter-drawn", kind=kind.name)
+
+    def _change(self, deed: Callable[[], None], key: str, **args: object) -> None:
+        if self.room.attempt(deed):
+            self.room.settings.counters_changed.emit(self.set_id)
+            self.room.tell(key, **args)
+
+    def _show(self) -> None:
+        board = self.window.board
+        if board.stage is not None:
+            board.stage.forget()
+            board.viewport().update()
+        self.window.commands.show_checks()
+
+    def _tell_torn(self, kind: Kind, name: str) -> None:
+        self.room.tell("own-counter-torn", kind=kind.name, path=name)

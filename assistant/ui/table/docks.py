@@ -1,0 +1,216 @@
+"""The panels around the board: docks that can be moved, floated and closed; those seldom used are made when first opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QMainWindow, QSizePolicy, QTabBar, QToolButton, QWidget
+
+from assistant.ui.look.icons import icon
+from assistant.ui.widgets.session import Room
+
+if TYPE_CHECKING:
+    from assistant.ui.panels.questions import QuestionsPanel
+
+RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
+WIDTH = 372  # of the panels at the usual size of text; they grow with it, up to
+WIDEST = 500
+
+
+class Title(QWidget):
+    """A dock's title with its two buttons, in the clothes of the theme."""
+
+    def __init__(self, dock: QDockWidget) -> None:
+        super().__init__(dock)
+        self.setObjectName("title")
+        self.dock = dock
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 4, 0)
+        row.setSpacing(0)
+        self.words = QLabel()
+        row.addWidget(self.words, 1)
+        self.float, self.close_button = QToolButton(), QToolButton()
+        for button in (self.float, self.close_button):
+            button.setObjectName("flat")
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            row.addWidget(button)
+        self.float.clicked.connect(lambda: dock.setFloating(not dock.isFloating()))
+        self.close_button.clicked.connect(dock.close)
+
+    def say(self, words: str, room: Room) -> None:
+        """Write the title."""
+        self.words.setText(words)
+        for button, sign, key in ((self.float, "float", "dock-float"), (self.close_button, "close", "dock-close")):
+            button.setIcon(icon(sign, room.settings.look, 13))
+            button.setToolTip(room.own(key))
+            button.setAccessibleName(f"{words}: {room.own(key)}")
+
+
+class Lazy(QWidget):
+    """A place whose panel is made when it is first seen."""
+
+    def __init__(self, make: Callable[[], QWidget]) -> None:
+        super().__init__()
+        self._make = make
+        self.panel: QWidget | None = None
+        self.row = QHBoxLayout(self)
+        self.row.setContentsMargins(0, 0, 0, 0)
+
+    def made(self) -> QWidget:
+        """Return the panel, made now if it was not yet."""
+        if self.panel is None:
+            self.panel = self._make()
+            self.row.addWidget(self.panel)
+            self.panel.show()
+        return self.panel
+
+    def showEvent(self, event: Any) -> None:
+        """Make the panel."""
+        self.made()
+        super().showEvent(event)
+
+
+class Docks(QObject):
+    """All docks of a window."""
+
+    picking = Signal(object)
+
+    def __init__(self, window: QMainWindow, room: Room, answers: QWidget, findings: QWidget) -> None:
+        super().__init__(window)
+        self.window, self.room = window, room
+        self.findings_count = 0
+        self.by_id: dict[str, QDockWidget] = {}
+        panels: Mapping[str, Callable[[], QWidget]] = {
+            "questions": self._questions,
+            "journal": self._journal,
+            "facts": lambda: self._facts(False),
+            "readings": lambda: self._facts(True),
+            "registers": self._registers,
+            "check-board": self._corrections,
+        }
+        if room.desk.game.pages is not None:
+            panels = {**panels, "manuscript": self._manuscript}
+        self._add("answers", answers)
+        self._add("findings", findings)
+        window.splitDockWidget(self.by_id["answers"], self.by_id["findings"], Qt.Orientation.Vertical)
+        for name, make in panels.items():
+            self._add(name, Lazy(make))
+            window.tabifyDockWidget(self.by_id["answers"], self.by_id[name])
+            self.by_id[name].hide()
+        self.by_id["answers"].raise_()
+        window.setTabPosition(RIGHT, window.tabPosition(RIGHT).North)
+        width = min(round(WIDTH * max(1.0, room.settings.look.text_scale)), WIDEST)
+        window.resizeDocks([self.by_id["answers"]], [width], Qt.Orientation.Horizontal)
+        window.resizeDocks([self.by_id["answers"], self.by_id["findings"]], [560, 70], Qt.Orientation.Vertical)
+        findings.counted.connect(self._counted)  # type: ignore[attr-defined]
+
+    def _add(self, name: str, panel: QWidget) -> None:
+        dock = QDockWidget(self.window)
+        dock.setObjectName(f"dock-{name}")
+        dock.setTitleBarWidget(Title(dock))
+        dock.setWidget(panel)
+        panel.setMinimumWidth(260)
+        if name == "findings":
+            panel.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+            panel.setMinimumHeight(64)
+        self.window.addDockWidget(RIGHT, dock)
+        self.by_id[name] = dock
+
+    def add_foot(self, foot: QWidget) -> None:
+        """Put the foot below everything."""
+        dock = QDockWidget(self.window)
+        dock.setObjectName("dock-foot")
+        empty = QWidget()
+        empty.setFixedHeight(0)
+        dock.setTitleBarWidget(empty)
+        dock.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
+        dock.setWidget(foot)
+        self.window.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.BottomDockWidgetArea)
+        self.window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, dock)
+        foot.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.foot = dock
+
+    def _questions(self) -> QWidget:
+        from assistant.ui.panels.questions import QuestionsPanel
+
+        panel = QuestionsPanel(self.room)
+        panel.picking.connect(self.picking)
+        return panel
+
+    def _journal(self) -> QWidget:
+        from assistant.ui.panels.journal import JournalPanel
+
+        return JournalPanel(self.room)
+
+    def _facts(self, readings: bool) -> QWidget:
+        from assistant.ui.panels.facts import FactsPanel
+
+        return FactsPanel(self.room, readings)
+
+    def _registers(self) -> QWidget:
+        from assistant.ui.panels.registers import RegistersPanel
+
+        return RegistersPanel(self.room)
+
+    def _manuscript(self) -> QWidget:
+        from assistant.ui.panels.manuscript import ManuscriptPanel
+
+        return ManuscriptPanel(self.room)
+
+    def _corrections(self) -> QWidget:
+        from assistant.ui.panels.corrections import CorrectionsPanel
+
+        return CorrectionsPanel(self.room)
+
+    def panel(self, name: str) -> Any:
+        """Return a panel, made now if it was not yet."""
+        place = self.by_id[name].widget()
+        return place.made() if isinstance(place, Lazy) else place
+
+    @property
+    def questions(self) -> QuestionsPanel:
+        """The questions panel."""
+        found: QuestionsPanel = self.panel("questions")
+        return found
+
+    def stop_picking(self) -> None:
+        """Tell the open form that the board waits no more."""
+        place = self.by_id["questions"].widget()
+        if isinstance(place, Lazy) and place.panel is not None:
+            self.questions.stop_picking()
+
+    def open(self, name: str) -> None:
+        """Bring a panel into view."""
+        dock = self.by_id[name]
+        dock.show()
+        dock.raise_()
+        for bar in self.window.findChildren(QTabBar):  # made by Qt when docks share a place
+            bar.setElideMode(Qt.TextElideMode.ElideNone)
+            bar.setUsesScrollButtons(True)
+
+    def toggle(self, name: str) -> None:
+        """Open a panel, or close it if it is in view."""
+        dock = self.by_id[name]
+        if dock.isVisible() and not dock.visibleRegion().isEmpty():
+            dock.hide()
+        else:
+            self.open(name)
+            self.panel(name).setFocus()
+
+    def say(self) -> None:
+        """Write the titles in the window's language."""
+        for name, dock in self.by_id.items():
+            words = self.room.own(f"panel-{name}")
+            if name == "findings" and self.findings_count:
+                words = f"{words}  {self.findings_count}"
+            dock.setWindowTitle(words)
+            title = dock.titleBarWidget()
+            if isinstance(title, Title):
+                title.say(words, self.room)
+
+    def _counted(self, count: int) -> None:
+        if count != self.findings_count:
+            self.findings_count = count
+            self.say()

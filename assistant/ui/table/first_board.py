@@ -1,0 +1,71 @@
+"""The board of the table that the program starts with: painted in its place before the window around it is made."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QMargins, QObject, QRect, QTimer, Signal
+
+from assistant.ui.board.view import BoardView
+from assistant.ui.look.shell import Shell
+from assistant.ui.widgets.session import Room
+
+FRAME = QMargins(0, 33, 376, 202)  # what the panels take around the board before anybody has moved them
+SMALLEST = 320, 240
+PATIENCE = 1000  # milliseconds: a window that is folded away is not painted, and still gets its panels
+
+
+def make_board(room: Room) -> BoardView:
+    """Return the board of a table, nothing laid on it yet."""
+    board = BoardView()
+    board.setMinimumSize(*SMALLEST)
+    board.standing = room.desk.game.standing
+    board.pictures = room.pictures
+    board.set_look(room.settings.look)
+    return board
+
+
+class FirstBoard(QObject):
+    """Shows a board in the bare shell; `painted` once it can be seen."""
+
+    painted = Signal()
+
+    def __init__(self, shell: Shell, room: Room) -> None:
+        super().__init__(shell)
+        self.room = room
+        self.board = make_board(room)
+        self.board.setParent(shell)
+        self.board.setGeometry(place(shell.rect(), room))
+        self.board.viewport().installEventFilter(self)
+        self._late = QTimer(self, interval=PATIENCE, singleShot=True)
+        self._late.timeout.connect(self.painted)
+        self._late.start()
+        self.board.show()
+        self.board.show_position(room.position, animate=False)
+        self.board.setFocus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Wait for the first paint."""
+        if event.type() == QEvent.Type.Paint:
+            watched.removeEventFilter(self)
+            self._late.start(0)
+        return False
+
+
+def place(window: QRect, room: Room) -> QRect:
+    """Return where the board will be: inside what was around it when a table was last put away, if that leaves it room."""
+    try:
+        kept = QMargins(*map(int, room.settings.kept("frame")))
+    except (TypeError, ValueError, OverflowError):
+        kept = FRAME
+    for margins in (kept, FRAME):
+        found = window.marginsRemoved(margins)
+        if window.contains(found) and found.width() >= SMALLEST[0] and found.height() >= SMALLEST[1]:
+            return found
+    return window
+
+
+def keep_frame(room: Room, board: BoardView) -> None:
+    """Remember what is around the board of a window."""
+    window = board.window()
+    corner = board.mapTo(window, board.rect().topLeft())
+    right, bottom = window.width() - corner.x() - board.width(), window.height() - corner.y() - board.height()
+    room.settings.keep("frame", [corner.x(), corner.y(), right, bottom])

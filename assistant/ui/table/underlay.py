@@ -1,0 +1,189 @@
+"""The player's picture, or a photograph of the table, under the counters of an open table."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QTransform
+from PySide6.QtWidgets import QFileDialog
+
+from assistant.core.places import user_data
+from assistant.core.problems import Trouble
+from assistant.core.text import Text
+from assistant.desk.own import boards as own_boards
+from assistant.desk.own.boards import OwnBoard, Scan
+from assistant.ui.board.layers.scan import ToScene
+from assistant.ui.work.jobs import Job
+
+if TYPE_CHECKING:
+    from assistant.ui.table.window import TableWindow
+
+PHOTO_WIDTH = 2600  # pixels of a photograph as it lies under the counters
+SHOWN = "my-picture"  # in the settings
+
+
+class BoardCommands:
+    """What a table's menu does about the player's own board."""
+
+    def __init__(self, window: TableWindow) -> None:
+        self.window, self.room = window, window.room
+        self.job: Job | None = None
+        self.photo: Path | None = None  # shown in place of the scan
+        self.by_id: Mapping[str, Callable[[], object]] = {
+            "own-board": lambda: window.opening.emit("board", self.room.desk.game),
+            "my-picture": self.toggle,
+            "my-photo": self.choose_photo,
+        }
+        QTimer.singleShot(0, window, self.restore)
+
+    @property
+    def wanted(self) -> bool:
+        """Whether the player wants his picture under the counters."""
+        return self.room.settings.kept(SHOWN, "true") in (True, "true")
+
+    def toggle(self) -> None:
+        """Show the player's picture under the counters, or the drawn board again."""
+        if self._own() is None:
+            self.room.tell("board-no-picture-kept")
+            return
+        shown = self.window.board.scan.shown
+        self.photo = None
+        self.room.settings.keep(SHOWN, not shown)
+        if shown:
+            self.window.board.show_scan(False)
+        else:
+            self.restore()
+
+    def restore(self) -> None:
+        """Show the picture, if there is one and the player wants it; after another board was laid, too."""
+        own, board = self._own(), self.window.board
+        if own is None or not self.wanted or board.stage is None:
+            return
+        scan = next((scan for scan in own.scans if scan.sheet in own.pictures), None)
+        if scan is None:
+            return
+        if self.photo is not None:
+            paper = own.board.sheets[scan.sheet]
+            self._lay(self.photo, scan.sheet, _scaled(paper.width / PHOTO_WIDTH))
+        else:
+            self._lay(own.pictures[scan.sheet], scan.sheet, _to_sheet(scan, own))
+
+    def board_kept(self, map_id: str) -> None:
+        """Lay the table on the board that is now in use."""
+        if map_id == self.room.desk.game.map:
+            self.photo = None
+            self.room.settings.keep(SHOWN, True)
+            self.room.attempt(lambda: self.room.desk.correct(()))
+            QTimer.singleShot(0, self.window, self.restore)
+
+    def choose_photo(self) -> None:
+        """Choose a photograph of the table."""
+        if self._own() is None:
+            self.room.tell("board-photo-needs-scan")
+            return
+        name, _ = QFileDialog.getOpenFileName(
+            self.window, self.room.own("do-my-photo"), "", "(*.jpg *.jpeg *.png *.webp *.tif *.tiff)"
+        )
+        if name:
+            self.lay_photo(Path(name))
+
+    def lay_photo(self, path: Path) -> None:
+        """Find the board in a photograph, and lay it flat under the counters; takes some seconds, beside the window."""
+        own = self._own()
+        if own is None:
+            return
+        picture = next(iter(own.pictures.values()))
+        target = user_data() / "own" / f"photo-{own.map}.png"
+        self.room.tell("board-photo-matching")
+
+        def work(_report: object) -> float:
+            from assistant.scan.fit.photo import laid_under, match_photo
+            from assistant.scan.pictures.images import open_picture, save_png
+
+            photo = open_picture(path)
+            match = match_photo(photo, open_picture(picture, width=3000))
+            target.parent.mkdir(parents=True, exist_ok=True)
+            save_png(laid_under(photo, match, PHOTO_WIDTH), target)
+            return match.error
+
+        def done(_error: object) -> None:
+            self.photo = target
+            self.room.settings.keep(SHOWN, True)
+            self.restore()
+            self.room.tell("board-photo-laid")
+
+        def failed(trouble: Exception) -> None:
+            if not isinstance(trouble, Trouble):
+                raise trouble
+            self.room.told.emit(self.room.words(trouble.text))
+
+        if self.job is not None:
+            self.job.cancel()
+        self.job = Job(work, self.window)
+        self.job.done.connect(done)
+        self.job.failed.connect(failed)
+        self.job.start()
+
+    def _own(self) -> OwnBoard | None:
+        map_id = self.room.desk.game.map
+        if not own_boards.in_use(map_id):
+            return None
+        try:
+            own = own_boards.kept(map_id)
+        except Trouble:
+            return None
+        return own if own is not None and own.pictures else None
+
+    def _lay(self, path: Path, sheet: str, to_sheet: QTransform | ToScene) -> None:
+        board = self.window.board
+        assert board.stage is not None
+        corner = board.stage.plan.sheet_rect(sheet).topLeft()
+        to_scene: QTransform | ToScene
+        if isinstance(to_sheet, QTransform):
+            to_scene = to_sheet * QTransform.fromTranslate(corner.x(), corner.y())
+        else:
+            flat = to_sheet
+
+            def to_scene(x: float, y: float) -> tuple[float, float]:
+                there = flat(x, y)
+                return there[0] + corner.x(), there[1] + corner.y()
+
+        try:
+            board.open_scan(path, to_scene)
+        except Trouble as trouble:
+            self._not_read(trouble.text)
+            return
+        if board.scan.reader is not None:
+            board.scan.reader.failed.connect(self._not_read)
+        board.show_scan(True)
+
+    def _not_read(self, why: Text) -> None:
+        """Say why there is no picture; the drawn board is there."""
+        self.window.board.show_scan(False)
+        self.room.told.emit(self.room.words(why))
+
+
+def _scaled(by: float) -> QTransform:
+    return QTransform.fromScale(by, by)
+
+
+def _to_sheet(scan: Scan, own: OwnBoard) -> QTransform | ToScene:
+    """Return how pixels of a scan lie on the sheet: stretched, where that is what its points say, else by their fit."""
+    paper, wide = own.board.sheets[scan.sheet], scan.size[0]
+    by = paper.width / wide if wide else 1.0
+    off = [math.hypot(m.image[0] * by - m.board[0], m.image[1] * by - m.board[1]) for m in scan.landmarks]
+    if len(off) < 4 or max(off) < 1.0:
+        return _scaled(by)
+    from assistant.scan.fit.registration import Landmark, fit_board
+
+    fit = fit_board([Landmark(mark.name, mark.board, mark.image) for mark in scan.landmarks], scan.size)
+
+    def to_sheet(x: float, y: float) -> tuple[float, float]:
+        there = fit.to_board([(x, y)])[0]
+        return float(there[0]), float(there[1])
+
+    return to_sheet

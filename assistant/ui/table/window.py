@@ -1,0 +1,254 @@
+"""The window around the board: docks, menus, foot. No rules and no logic of its own: it joins the panels' signals."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QMenuBar, QSizePolicy, QSplitter, QVBoxLayout, QWidget
+
+from assistant.core.questions import Highlights, Question
+from assistant.ui.answers.panel import AnswersPanel
+from assistant.ui.board.view import BoardView
+from assistant.ui.panels.findings import FindingsPanel
+from assistant.ui.panels.inspector import Inspector
+from assistant.ui.panels.journal import JournalLine
+from assistant.ui.panels.quick_entry import QuickLine
+from assistant.ui.panels.status_strip import StatusStrip
+from assistant.ui.panels.tray import Tray
+from assistant.ui.table.actions import Actions
+from assistant.ui.table.commands import Commands
+from assistant.ui.table.deeds import Deeds
+from assistant.ui.table.docks import Docks
+from assistant.ui.table.first_board import keep_frame, make_board
+from assistant.ui.table.keyboard import Letters
+from assistant.ui.table.peeking import Peeking
+from assistant.ui.widgets.prompt import Prompt
+from assistant.ui.widgets.session import Pick, Room
+from assistant.ui.widgets.toast import Toast
+
+
+class TableWindow(QMainWindow):
+    """One open table."""
+
+    packed_up = Signal()  # the player wants the start page
+    opening = Signal(str, object)  # what the start page can do: "new", "open", or a path
+    bug = Signal(object, object)
+
+    def __init__(self, room: Room, board: BoardView | None = None) -> None:
+        super().__init__()
+        self.room = room
+        room.setParent(self)
+        self.deeds = Deeds(room)
+        self.setDockNestingEnabled(True)
+        self._pick_words = ""
+        self.board = board if board is not None else make_board(room)
+        self.setCentralWidget(self.board)
+        self.inspector = Inspector(room, self.board)
+        self.toast = Toast(self.board, self)
+        self.prompt = Prompt(room, self.board)
+        self.answers = AnswersPanel(room)
+        self.findings = FindingsPanel(room)
+        self.docks = Docks(self, room, self.answers, self.findings)
+        self.commands = Commands(self)
+        self.actions_ = Actions(self, room, self.commands.by_id)
+        self.letters = Letters(self)
+        self.peeking = Peeking(self)
+        self._build_bar()
+        self._build_foot()
+        self._join()
+        self._look()
+        self.board.show_position(room.position, animate=False)
+        self.resize(1280, 720)
+        self._restore()
+        self.board.installEventFilter(self)
+        self.board.setFocus()
+        self._painted = False
+        self.board.viewport().installEventFilter(self)
+
+    # Building
+
+    def _build_bar(self) -> None:
+        bar = QWidget()
+        bar.setObjectName("bar")
+        row = QHBoxLayout(bar)
+        row.setContentsMargins(4, 1, 4, 1)
+        row.setSpacing(2)
+        self.menu_bar = QMenuBar(bar)
+        self.menu_bar.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
+        self.menu_bar.setNativeMenuBar(False)
+        self.status = StatusStrip(self.room)
+        row.addWidget(self.menu_bar)
+        row.addWidget(self.status, 1)
+        self.bar = bar
+        self.setMenuWidget(bar)
+        self.actions_.fill(self.menu_bar)
+        for dock in self.docks.by_id.values():
+            self.actions_.panels.addAction(dock.toggleViewAction())
+
+    def _build_foot(self) -> None:
+        foot = QWidget()
+        foot.setObjectName("foot")
+        column = QVBoxLayout(foot)
+        column.setContentsMargins(0, 2, 0, 4)
+        column.setSpacing(2)
+        self.tray = Tray(self.room)
+        column.addWidget(self.tray)
+        line = QSplitter(Qt.Orientation.Horizontal)
+        line.setContentsMargins(8, 0, 8, 0)
+        self.journal_line = JournalLine(self.room)
+        self.quick = QuickLine(self.room, self.board)
+        line.addWidget(self.journal_line)
+        line.addWidget(self.quick)
+        line.setSizes([430, 850])
+        line.setChildrenCollapsible(False)
+        column.addWidget(line)
+        self.foot = foot
+        self.docks.add_foot(foot)
+
+    def _join(self) -> None:
+        room, board, deeds = self.room, self.board, self.deeds
+        room.changed.connect(self._table_changed)
+        room.look_changed.connect(self._look)
+        room.told.connect(self.toast.tell)
+        room.asking.connect(self.ask)
+        room.forming.connect(self.open_form)
+        room.lit.connect(board.light)
+        room.shown.connect(board.show_zone)
+        room.checking.connect(self.commands.check)
+        room.selection_changed.connect(
+            lambda: board.select(room.selection) if board.selected != room.selection else None
+        )
+        board.moved.connect(deeds.move)
+        board.flip_requested.connect(deeds.flip)
+        board.control_requested.connect(deeds.cycle_control)
+        board.marker_level_requested.connect(deeds.step_marker)
+        board.marker_dropped.connect(deeds.drop_marker)
+        board.marker_moved.connect(deeds.move_marker)
+        board.zone_hovered.connect(room.point_at)
+        board.current_zone_changed.connect(room.point_at)
+        board.counter_hovered.connect(lambda counter: setattr(deeds, "pointed", counter))
+        board.selection_changed.connect(room.select)
+        board.menu_requested.connect(self.open_menu)
+        board.pick_ended.connect(self.docks.stop_picking)
+        self.answers.lights.connect(board.show_highlights)
+        self.answers.bug.connect(self.bug)
+        self.quick.previewed.connect(board.show_ghosts)
+        self.quick.left.connect(board.setFocus)
+        self.quick.dice.connect(self.roll)
+        self.tray.reserved.connect(deeds.reserve)
+        self.tray.lifted.connect(deeds.lift_marker)
+        self.tray.menu.connect(lambda counters, at: self.open_menu("", counters, at))
+        self.journal_line.clicked_at = lambda: self.docks.open("journal")
+        self.docks.picking.connect(self.pick)
+
+    def _settle(self) -> None:
+        """Fill in what the first paint need not wait for."""
+        self.room.watch()
+        self.status.later()
+        self.findings.later()
+        self.journal_line.refresh()
+        self.tray.begin()
+        self._title()
+
+    def _title(self) -> None:
+        save = self.room.desk.save
+        about = save.about().title if save is not None else ""
+        title = self.room.words(self.room.desk.game.title)
+        self.setWindowTitle(f"{about} — {title}" if about else title)
+
+    # What happens
+
+    def _table_changed(self) -> None:
+        self.board.show_position(self.room.position)
+        if self.room.selection != self.board.selected:
+            self.board.select(self.room.selection)
+
+    def _look(self) -> None:
+        self.board.set_look(self.room.settings.look)
+        self.actions_.say()
+        self.docks.say()
+        self.commands.show_checks()
+        self.answers.light_again()
+        self._title()
+
+    def ask(self, question: Question) -> None:
+        """Answer a question in a card, and bring the cards into view."""
+        self.docks.open("answers")
+        self.answers.ask(question)
+
+    def open_form(self, question: type[Question], filled: dict[str, object]) -> None:
+        """Open the form of a question."""
+        self.docks.open("questions")
+        self.docks.questions.open_form(question, filled)
+
+    def pick(self, pick: Pick | None) -> None:
+        """Let a blank be filled by clicking the board."""
+        if pick is None:
+            self.board.end_pick()
+            self.toast.leave(self._pick_words)
+            return
+        self.board.pick(pick.what, pick.eligible, pick.picked)
+        self._pick_words = self.room.own("pick-now", words=pick.words)
+        self.toast.tell(self._pick_words)
+
+    def roll(self, dice: tuple[int, ...]) -> None:
+        """Give dice to the open fight."""
+        if not self.answers.roll(dice):
+            self.room.tell("no-open-fight")
+
+    def open_menu(self, zone: str, counters: tuple[str, ...], at: QPoint) -> None:
+        """Open the menu of a place."""
+        from assistant.ui.table.context_menus import BoardMenu
+
+        commands = self.commands
+        menu = BoardMenu(
+            self.room, self.deeds, zone, counters, commands.move, commands.differs, commands.counters, self
+        )
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if menu.actions():
+            menu.popup(at)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Tab on the board hides all but the board; Enter takes the marked offer unless the board itself waits for it."""
+        if watched is self.board and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            if event.key() == Qt.Key.Key_Tab and not event.modifiers():
+                self.commands.only_board()
+                return True
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.board.fan.pile is None:
+                card = self.answers.active
+                fight = card is not None and card.rolled
+                return (fight or not self.board.hand.current) and self.commands.accept()
+        if event.type() == QEvent.Type.Paint and not self._painted:
+            self._painted = True
+            QTimer.singleShot(0, self, self._settle)
+        return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Use the keys that no panel used."""
+        if not self.letters.key(event):
+            super().keyPressEvent(event)
+
+    # Coming and going
+
+    def _restore(self) -> None:
+        kept = self.room.settings
+        state = kept.kept("state")
+        if isinstance(state, QByteArray):
+            self.restoreState(state)
+        self.tray.setVisible(kept.kept("tray", "true") in (True, "true"))
+        self.inspector.wanted = kept.kept("inspector", "true") in (True, "true")
+        self.commands.show_checks()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Remember the window; the table needs no saving."""
+        kept = self.room.settings
+        if not self.commands.bare:
+            kept.keep("state", self.saveState())
+            keep_frame(self.room, self.board)
+        kept.keep("tray", self.tray.isVisibleTo(self.foot))
+        kept.keep("inspector", self.inspector.wanted)
+        self.answers.lights.disconnect()
+        self.quick.popup.hide()
+        self.board.show_highlights(Highlights())
+        self.room.close()
+        super().closeEvent(event)

@@ -1,0 +1,1 @@
+"""Small things that every panel uses: the session, dice, prompts, toasts."""

@@ -1,0 +1,124 @@
+"""Dice that are typed, clicked or shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from assistant.ui.look.theme import Theme
+from assistant.ui.widgets.session import Room
+
+IN_A_ROW = 8
+
+
+class Dice(QWidget):
+    """A few dice: digits 1 to 6 fill them from the left, Backspace empties the last; a click turns one on.
+
+    `rows` says how many stand in each row; those beyond them fill further rows.
+    """
+
+    changed = Signal()
+
+    def __init__(self, room: Room, most: int, size: int = 30, rows: Sequence[int] = ()) -> None:
+        super().__init__()
+        self.room, self.most, self.side = room, most, size
+        self._rows = tuple(rows)
+        self.rolls: list[int] = []
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(room.own("dice"))
+        self.setToolTip(room.own("dice-hint"))
+        self._fit()
+
+    def _fit(self) -> None:
+        places = self.places()
+        right = max((place.right() for place in places), default=0.0)
+        self.setFixedSize(round(right) + 5, round(max((place.bottom() for place in places), default=0.0)))
+
+    def places(self) -> list[QRectF]:
+        """Return where each die stands."""
+        step, count = self.side + 5, max(self.most, len(self.rolls))
+        lengths = [min(IN_A_ROW, length - done) for length in self._rows for done in range(0, length, IN_A_ROW)]
+        while sum(lengths) < count:
+            lengths.append(min(IN_A_ROW, count - sum(lengths)))
+        return [
+            QRectF(column * step, row * step, self.side, self.side)
+            for row, length in enumerate(lengths)
+            for column in range(length)
+        ][:count]
+
+    def type(self, digit: int) -> None:
+        """Put a die down; when all are down the first one is taken anew."""
+        self.rolls = [digit] if len(self.rolls) >= self.most else [*self.rolls, digit]
+        self._show()
+
+    def put(self, rolls: tuple[int, ...]) -> None:
+        """Show these dice, and tell nobody."""
+        self.rolls = list(rolls)
+        self.most = max(self.most, len(rolls))
+        self._fit()
+        self.update()
+
+    def take_back(self) -> None:
+        """Take the last die up."""
+        self.rolls = self.rolls[:-1]
+        self._show()
+
+    def _show(self) -> None:
+        self._fit()
+        self.setAccessibleDescription(" ".join(map(str, self.rolls)))
+        self.update()
+        self.changed.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take digits."""
+        if event.text() in "123456" and event.text():
+            self.type(int(event.text()))
+        elif event.key() == Qt.Key.Key_Backspace:
+            self.take_back()
+        else:
+            super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Turn the die under the pointer on by one; the first empty one begins at 1."""
+        at = next((n for n, place in enumerate(self.places()) if place.contains(event.position())), self.most)
+        if at < len(self.rolls):
+            self.rolls[at] = self.rolls[at] % 6 + 1
+            self._show()
+        elif at < self.most:
+            self.type(1)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
+        """Draw the dice."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for n, rect in enumerate(self.places()):
+            number = self.rolls[n] if n < len(self.rolls) else 0
+            draw_die(painter, number, rect, self.room.settings.look.theme, self.hasFocus() and n == len(self.rolls))
+        painter.end()
+
+
+PIPS = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
+
+def draw_die(painter: QPainter, number: int, rect: QRectF, theme: Theme, marked: bool) -> None:
+    """Draw a die showing `number`; 0 is a die not yet thrown."""
+    path = QPainterPath()
+    path.addRoundedRect(rect.adjusted(1, 1, -1, -1), rect.width() * 0.2, rect.width() * 0.2)
+    painter.setPen(QPen(QColor(theme.accent if marked else theme.frame), 2.0 if marked else 1.2))
+    painter.setBrush(QColor(theme.panel if number else theme.cell))
+    painter.drawPath(path)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(theme.ink))
+    step, pip = rect.width() * 0.24, rect.width() * 0.085
+    for dx, dy in PIPS.get(number, ()):
+        painter.drawEllipse(rect.center() + QPointF(dx * step, dy * step), pip, pip)

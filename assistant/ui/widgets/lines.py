@@ -1,0 +1,132 @@
+"""Rows of text that light what they speak of on the board while they are looked at, by mouse or by keyboard."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QEnterEvent, QFocusEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+
+from assistant.core.questions import Role
+from assistant.ui.look.icons import Badge
+from assistant.ui.widgets.session import Room
+
+
+def label(text: str, name: str = "", wrap: bool = True) -> QLabel:
+    """Return a label whose words can be selected; `name` is its style."""
+    made = QLabel(text)
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setWordWrap(wrap)
+    made.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    if name:
+        made.setObjectName(name)
+    if wrap:
+        policy = made.sizePolicy()
+        policy.setHorizontalPolicy(QSizePolicy.Policy.Ignored)
+        policy.setHorizontalStretch(1)
+        policy.setHeightForWidth(True)
+        made.setSizePolicy(policy)
+    return made
+
+
+class WrapButton(QPushButton):
+    """A button whose words go over several lines when the panel is narrow."""
+
+    def __init__(self, text: str, key: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(text)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(11, 6, 11, 6)
+        self.words = label(text)
+        self.words.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.words.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
+        row.addWidget(self.words, 1)
+        self.key = QLabel(key)
+        self.key.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.key.setVisible(bool(key))
+        row.addWidget(self.key, 0, Qt.AlignmentFlag.AlignTop)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def colour(self, ink: str) -> None:
+        """Write in another ink."""
+        for part in (self.words, self.key):
+            part.setStyleSheet(f"color: {ink};")
+
+    def hasHeightForWidth(self) -> bool:
+        """Say that the height depends on the width."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height that the words need."""
+        room = self.layout()
+        assert room is not None
+        return int(room.totalHeightForWidth(width)) if room.hasHeightForWidth() else room.totalSizeHint().height()
+
+    def sizeHint(self) -> QSize:
+        """Return the size of the words on one line, or as narrow as the panel wants."""
+        room = self.layout()
+        assert room is not None
+        return room.totalSizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return a small width: the words wrap."""
+        return QSize(80, self.heightForWidth(max(self.width(), 200)))
+
+
+class Line(QWidget):
+    """A row: a badge, words, and what stands at the right; `about` is lit on the board while it is looked at."""
+
+    def __init__(
+        self,
+        room: Room,
+        text: str,
+        right: str = "",
+        about: tuple[str, ...] = (),
+        badge: Role | None = None,
+        style: str = "",
+        right_style: str = "rule",
+        strong: bool = False,
+    ) -> None:
+        super().__init__()
+        self.room, self.about = room, about
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 1, 0, 1)
+        row.setSpacing(8)
+        if badge is not None:
+            mark = Badge(badge, room.settings.look.theme, round(20 * room.settings.look.text_scale))
+            row.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
+        self.words = label(text, style)
+        if strong:
+            self.words.setStyleSheet("font-weight: 700;")
+        row.addWidget(self.words, 1)
+        if right:
+            end = label(right, right_style, wrap=False)
+            end.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
+            row.addWidget(end, 0, Qt.AlignmentFlag.AlignTop)
+        if about:
+            self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            self.setAccessibleName(text)
+            self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Light what the line speaks of."""
+        if self.about:
+            self.room.lit.emit(self.about)
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Go back to what the answer lights."""
+        if self.about:
+            self.room.lit.emit(())
+        super().leaveEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Light what the line speaks of."""
+        self.room.lit.emit(self.about)
+        super().focusInEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Go back to what the answer lights."""
+        self.room.lit.emit(())
+        super().focusOutEvent(event)

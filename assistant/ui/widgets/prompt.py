@@ -1,0 +1,80 @@
+"""A line that asks for one word at the foot of the board, without stopping anything: a title, a zone, an initial."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QCompleter, QFrame, QHBoxLayout, QLineEdit, QWidget
+
+from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.session import Room
+
+
+class Prompt(QFrame):
+    """Asks once; Enter gives the word to whoever asked, Esc or a click elsewhere gives nothing."""
+
+    def __init__(self, room: Room, over: QWidget) -> None:
+        super().__init__(over)
+        self.room, self.over = room, over
+        self.setObjectName("card")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 8, 12, 8)
+        self.words = label("", wrap=False)
+        self.line = QLineEdit()
+        self.line.setMinimumWidth(220)
+        self.line.installEventFilter(self)
+        row.addWidget(self.words)
+        row.addWidget(self.line, 1)
+        self._wanted: Callable[[str], None] | None = None
+        self.hide()
+        over.installEventFilter(self)
+
+    def ask(self, words: str, wanted: Callable[[str], None], names: list[str] | None = None, first: str = "") -> None:
+        """Ask for a word, with completion from `names`."""
+        self.words.setText(words)
+        self.line.setAccessibleName(words)
+        self.line.setText(first)
+        self.line.selectAll()
+        if names:
+            completer = QCompleter(names, self.line)
+            completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+            completer.setFilterMode(Qt.MatchFlag.MatchContains)
+            self.line.setCompleter(completer)
+        else:
+            self.line.setCompleter(None)  # type: ignore[arg-type]
+        self._wanted = wanted
+        self._place()
+        self.show()
+        self.raise_()
+        self.line.setFocus()
+
+    def _place(self) -> None:
+        self.adjustSize()
+        self.move((self.over.width() - self.width()) // 2, self.over.height() - self.height() - 14)
+
+    def _done(self) -> None:
+        wanted, word = self._wanted, self.line.text().strip()
+        self.leave()
+        if wanted is not None and word:
+            wanted(word)
+
+    def leave(self) -> None:
+        """Put the line away."""
+        self._wanted = None
+        self.hide()
+        self.over.setFocus()
+
+    def eventFilter(self, watched: object, event: QEvent) -> bool:
+        """Esc leaves; the line keeps its place when the board changes its size."""
+        if watched is self.line and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            if event.key() == Qt.Key.Key_Escape:
+                self.leave()
+                return True
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self._done()
+                return True
+        elif watched is self.over and event.type() == QEvent.Type.Resize and self.isVisible():
+            self._place()
+        return False
