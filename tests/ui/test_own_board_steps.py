@@ -600,7 +600,7 @@ def test_files_find_the_window_of_their_game(qtbot: QtBot, tmp_path: Path) -> No
 
 def test_every_word_is_there_in_both_languages() -> None:
     said = set()
-    for path in CODE.glob("*.py"):
+    for path in CODE.rglob("*.py"):
         said |= set(re.findall(r'"(board-[a-z-]+[a-z])"', path.read_text(encoding="utf-8")))
     assert len(said) > 100
     missing = [

@@ -84,7 +84,7 @@ def page_html(answer: Answer, title: str, language: str, kicker: str = "", pictu
         kicker: a line above the heading, usually the game and the evening.
         picture: a PNG to stand below the heading.
     """
-    style = resources.files("assistant.desk").joinpath("page.css").read_text(encoding="utf-8")
+    style = resources.files("assistant.desk.pages").joinpath("page.css").read_text(encoding="utf-8")
     image = ""
     if picture is not None:
         data = base64.b64encode(picture).decode()
