@@ -26,12 +26,12 @@ def main() -> None:
     from assistant.scan.pictures.headers import read_header
     from assistant.ui.look.settings import Settings
     from assistant.ui.table.window import TableWindow
-    from assistant.ui.widgets.session import Room
+    from assistant.ui.widgets.session import Session
     from benchmarks.window import SIZE, crowded_table
 
     app = QApplication(["bench"])
     desk = crowded_table(Path(home))
-    window = TableWindow(Room(desk, Settings(app)))
+    window = TableWindow(Session(desk, Settings(app)))
     window.resize(*SIZE)
     window.show()
     view = window.board

@@ -85,14 +85,14 @@ def _table() -> Iterator[Row]:
     from assistant.core.edits import Move
     from assistant.ui.look.settings import Settings
     from assistant.ui.table.window import TableWindow
-    from assistant.ui.widgets.session import Room
+    from assistant.ui.widgets.session import Session
 
     app = QApplication.instance() or QApplication(["bench"])
     with tempfile.TemporaryDirectory() as folder:
         os.environ["SABRETACHE_HOME"] = folder
         desk = crowded_table(Path(folder))
         zones = [zone.id for zone in desk.board.zones.values() if zone.kind == "land"]
-        window = TableWindow(Room(desk, Settings(app)))
+        window = TableWindow(Session(desk, Settings(app)))
         window.resize(*SIZE)
         window.show()
         view = window.board

@@ -62,9 +62,9 @@ class Player:
     def __init__(self, qtbot: QtBot, settings: Settings | None = None) -> None:
         self.qtbot = qtbot
         self.window = OwnBoardWindow(find_game(GAME), settings or Settings())
-        self.bench = self.window.bench
+        self.workbench = self.window.workbench
         self.told: list[str] = []
-        self.bench.told.connect(self.told.append)
+        self.workbench.told.connect(self.told.append)
         qtbot.addWidget(self.window)
         self.window.show()
         self.rest()
@@ -75,9 +75,9 @@ class Player:
 
     def rest(self) -> None:
         """Wait until nothing is going on."""
-        self.qtbot.waitUntil(lambda: self.bench.job is None, timeout=60_000)
-        picture = self.bench.picture
-        if self.bench.draft.picture and picture.size[0]:
+        self.qtbot.waitUntil(lambda: self.workbench.job is None, timeout=60_000)
+        picture = self.workbench.picture
+        if self.workbench.draft.picture and picture.size[0]:
             self.qtbot.waitUntil(lambda: picture.complete, timeout=20_000)
         QApplication.processEvents()
 
@@ -108,7 +108,7 @@ class Player:
 
     def look_at(self, zone: str) -> None:
         """Bring a zone near."""
-        left, top, right, bottom = self.bench.board.zones[zone].bounds
+        left, top, right, bottom = self.workbench.board.zones[zone].bounds
         from PySide6.QtCore import QRectF
 
         self.window.canvas.show_rect(QRectF(left - 30, top - 30, right - left + 60, bottom - top + 60))
@@ -134,6 +134,6 @@ def agreement(player: Player, scan: Print) -> float:
     """The mean overlap of the drawn zones with what is printed."""
     shares = []
     for zone, truth in scan.truth.items():
-        mine = player.bench.board.zones[zone].shape
+        mine = player.workbench.board.zones[zone].shape
         shares.append(mine.intersection(truth).area / mine.union(truth).area)
     return sum(shares) / len(shares)

@@ -13,7 +13,7 @@ from assistant.ui.look.settings import Settings
 from assistant.ui.look.shell import Shell
 from assistant.ui.program.windows import Program
 from assistant.ui.table.window import TableWindow
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 
 
 @contextlib.contextmanager
@@ -33,7 +33,7 @@ def running(qtbot: QtBot) -> Iterator[Program]:
 @contextlib.contextmanager
 def shown(desk: Desk, qtbot: QtBot) -> Iterator[TableWindow]:
     """Lend the window of a table."""
-    window = TableWindow(Room(desk, Settings()))
+    window = TableWindow(Session(desk, Settings()))
     window.show()
     qtbot.waitExposed(window)
     yield window

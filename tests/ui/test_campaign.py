@@ -22,7 +22,7 @@ from assistant.ui.panels.manuscript import ManuscriptPanel
 from assistant.ui.program.windows import Program
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.passphrase import PassphraseCard
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 from tests.ui.running import shown
 
 WORDS = "trois légions"
@@ -62,7 +62,7 @@ def press(panel: ManuscriptPanel, words: str) -> None:
 def test_the_menu_is_there_for_games_that_give_out_pages(window: TableWindow, tmp_path: Path) -> None:
     titles = [action.text() for action in window.menu_bar.actions()]
     assert "Campaign" in titles and "manuscript" in window.docks.by_id
-    other = TableWindow(Room(Desk.new(find_game("empires")), Settings()))
+    other = TableWindow(Session(Desk.new(find_game("empires")), Settings()))
     assert "Campaign" not in [action.text() for action in other.menu_bar.actions()]
     assert "manuscript" not in other.docks.by_id
     other.close()
@@ -70,26 +70,26 @@ def test_the_menu_is_there_for_games_that_give_out_pages(window: TableWindow, tm
 
 
 def test_a_bulletin_is_written_kept_and_published(panel: ManuscriptPanel, window: TableWindow, qtbot: QtBot) -> None:
-    room = window.room
+    session = window.session
     assert panel.writings["fr"].toPlainText() == "On n’a rien appris cette saison."
     assert offers(panel) == ["Publish the bulletin"]
     panel.writings["fr"].setPlainText("Rome s’ennuie.")
     panel.keep()
-    assert room.position.register("bulletins")["0000"]["fr"] == "Rome s’ennuie."
-    assert room.position.register("bulletins")["0000"]["draft"]
-    before = room.desk.journal.now
+    assert session.position.register("bulletins")["0000"]["fr"] == "Rome s’ennuie."
+    assert session.position.register("bulletins")["0000"]["draft"]
+    before = session.desk.journal.now
     panel.keep()
-    assert room.desk.journal.now == before, "nothing new, nothing written"
+    assert session.desk.journal.now == before, "nothing new, nothing written"
     panel.writings["en"].setPlainText("Rome is bored.")
     press(panel, "Publish the bulletin")  # what is typed goes out with it
-    row = room.position.register("bulletins")["0000"]
+    row = session.position.register("bulletins")["0000"]
     assert row["en"] == "Rome is bored." and not row.get("draft")
     assert panel.writings["en"].isReadOnly() and panel.kept.isHidden()
     press(panel, "Take the bulletin back, to edit it")
     assert not panel.writings["en"].isReadOnly()
     press(panel, "Begin anew from the season’s events")
     assert panel.writings["en"].toPlainText() == "Nothing was heard this season."
-    assert "bulletins/0000" not in room.position.table.facts
+    assert "bulletins/0000" not in session.position.table.facts
 
 
 def test_what_is_typed_is_kept_when_the_hand_leaves(panel: ManuscriptPanel, window: TableWindow) -> None:
@@ -98,8 +98,8 @@ def test_what_is_typed_is_kept_when_the_hand_leaves(panel: ManuscriptPanel, wind
     writing.setFocus()
     writing.setPlainText("Typed.")
     QApplication.sendEvent(writing, _focus_out())
-    assert window.room.position.register("bulletins")["0000"]["en"] == "Typed."
-    window.room.desk.undo()
+    assert window.session.position.register("bulletins")["0000"]["en"] == "Typed."
+    window.session.desk.undo()
     assert writing.toPlainText() == "Nothing was heard this season."
 
 
@@ -112,8 +112,8 @@ def _focus_out() -> object:
 
 def test_old_bulletins_are_read(panel: ManuscriptPanel, window: TableWindow) -> None:
     press(panel, "Publish the bulletin")
-    season = next(q for q in window.room.desk.game.questions if q.__struct_config__.tag == "season")
-    window.room.do(window.room.desk.ask(season()).offers[-1].edit)  # the season ends
+    season = next(q for q in window.session.desk.game.questions if q.__struct_config__.tag == "season")
+    window.session.do(window.session.desk.ask(season()).offers[-1].edit)  # the season ends
     assert [panel.chooser.itemText(n) for n in range(panel.chooser.count())] == [
         "Bulletin, summer, year 1 (draft)",
         "Bulletin, spring, year 1",
@@ -175,7 +175,7 @@ def test_a_sealed_table_is_opened_worked_at_and_sealed_again(program: Program, s
     assert card.isVisible() and "does not open" in card.wrong.text()
     type_in(card, WORDS)
     assert program.window is not None and program.settings.recent() == (shared,)
-    program.window.room.do(Note("note", "an evening"))
+    program.window.session.do(Note("note", "an evening"))
     program.shell.keep_poster()
     assert not poster_path(str(shared)).exists() and not poster_path(program.shell.subject).exists()
     program.show_start()
@@ -209,7 +209,7 @@ def test_a_sealed_file_that_cannot_be_written_holds_the_window_once(
     program.open_file(shared)
     type_in(program.shell.findChild(PassphraseCard), WORDS)
     assert program.window is not None
-    program.window.room.do(Note("note", "kept"))
+    program.window.session.do(Note("note", "kept"))
     shared.parent.rename(tmp_path / "unplugged")
     window = program.window
     program.shell.close()
@@ -233,7 +233,7 @@ def test_a_table_is_sealed_from_the_menu(window: TableWindow, tmp_path: Path, mo
     type_in(card, WORDS, WORDS)
     assert card.isHidden() and "is sealed" in window.toast.text()
     data, _ = sealed.opened(target.read_bytes(), WORDS, "x")
-    save = window.room.desk.save
+    save = window.session.desk.save
     assert save is not None and data == save.path.read_bytes()
     window.commands.campaign.unseal()
     assert window.toast.text() == "This table is not sealed."
@@ -244,11 +244,11 @@ def test_a_sealed_table_is_sealed_on_command_and_saved_plain(program: Program, s
     type_in(program.shell.findChild(PassphraseCard), WORDS)
     assert program.window is not None
     window = program.window
-    window.room.do(Note("note", "now"))
+    window.session.do(Note("note", "now"))
     before = shared.read_bytes()
     window.commands.campaign.seal()
     assert shared.read_bytes() != before and "as it is now" in window.toast.text()
-    save = window.room.desk.save
+    save = window.session.desk.save
     assert isinstance(save, SealedSave)
     window.commands.campaign.unseal_to(save, tmp_path / "plain.sabretache")
     plain = Desk.open(tmp_path / "plain.sabretache")

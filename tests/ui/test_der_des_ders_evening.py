@@ -80,7 +80,7 @@ class Evening:
         return type(self.card.question).__name__
 
     def fact(self, name: str) -> object:
-        return self.window.room.position.fact(name)
+        return self.window.session.position.fact(name)
 
 
 @pytest.fixture
@@ -95,7 +95,7 @@ def test_from_the_start_page_to_the_armistice_by_keys(evening: Evening) -> None:
     assert evening.asks() == "Now"
     evening.type("2")  # alone, against the Central Powers
     evening.enter()
-    evening.window.room.do(Note("luck", 3))
+    evening.window.session.do(Note("luck", 3))
     assert evening.fact("opponent") == "central"
     evening.enter()
     evening.enter()
@@ -108,8 +108,8 @@ def test_from_the_start_page_to_the_armistice_by_keys(evening: Evening) -> None:
     evening.enter()
     play_on(evening, lambda: evening.fact("phase") == "over")
     assert box(evening, "turn#1") == 3
-    assert evening.window.room.position.fact("winner") in ("entente", "central")
-    assert "La partie est finie" in evening.window.room.words(evening.card.answer.verdict)
+    assert evening.window.session.position.fact("winner") in ("entente", "central")
+    assert "La partie est finie" in evening.window.session.words(evening.card.answer.verdict)
 
 
 def turn_of_the_schlieffen_plan(evening: Evening) -> None:
@@ -138,7 +138,7 @@ def system_with_markers_drawn_by_hand(evening: Evening) -> None:
     evening.enter()
     verdicts, cannot = [], 0
     while evening.fact("phase") == "first":
-        verdicts.append(evening.window.room.words(evening.card.answer.verdict))
+        verdicts.append(evening.window.session.words(evening.card.answer.verdict))
         if verdicts[-1].startswith("Offensive") and "contre Russie" in verdicts[-1]:
             while "Impossible" not in evening.choices()[evening.card.marked]:
                 evening.qtbot.keyClick(evening.window.board, Qt.Key.Key_Space)
@@ -164,34 +164,34 @@ def first_offensive_of_the_entente(evening: Evening) -> None:
     evening.enter()
     assert evening.asks() == "Attack"
     (throw,) = evening.card.answer.throws
-    assert evening.window.room.words(throw.label) == "Attaque" and evening.card.dice.most == throw.count >= 1
-    before = len(evening.window.room.desk.journal.edits)
+    assert evening.window.session.words(throw.label) == "Attaque" and evening.card.dice.most == throw.count >= 1
+    before = len(evening.window.session.desk.journal.edits)
     evening.type("6" * throw.count)
-    assert f"{throw.count} touche" in evening.window.room.words(evening.card.answer.verdict)
+    assert f"{throw.count} touche" in evening.window.session.words(evening.card.answer.verdict)
     evening.enter()
-    assert len(evening.window.room.desk.journal.edits) == before + 1 and evening.asks() == "Now"
+    assert len(evening.window.session.desk.journal.edits) == before + 1 and evening.asks() == "Now"
 
 
 def play_on(evening: Evening, until: Callable[[], bool]) -> None:
     """Enter takes what comes next: there is no dead end and nothing impossible on the way."""
     idle = 0
     while not until():
-        before = evening.window.room.position
+        before = evening.window.session.position
         assert evening.card.choice_buttons, evening.card.question
         evening.enter()
-        idle = idle + 1 if evening.window.room.position is before else 0
+        idle = idle + 1 if evening.window.session.position is before else 0
         assert idle < 5, evening.card.question
         if not idle:
-            odd = [reason.text for reason in Findings().answer(evening.window.room.position).reasons]
+            odd = [reason.text for reason in Findings().answer(evening.window.session.position).reasons]
             assert not [text.key for text in odd if text.key.startswith("fault")]
 
 
 def test_the_map_says_how_each_sector_stands(evening: Evening) -> None:
     evening.begin()
-    standing = evening.window.board.standing(evening.window.room.position)
-    words = {zone: evening.window.room.words(one.text) for zone, one in standing.items()}
+    standing = evening.window.board.standing(evening.window.session.position)
+    words = {zone: evening.window.session.words(one.text) for zone, one in standing.items()}
     assert words["allemagne"] == "R 8 · VO 3" and words["italie"] == "neutre"
-    board = evening.window.room.position.board
+    board = evening.window.session.position.board
     row = printed_row.cells(board.zones["france"], board, "fr")
     assert [(cell.words, cell.doubtful) for cell in row] == [
         ("3 PR", False),
@@ -223,27 +223,27 @@ def test_what_goes_without_saying_hides_no_name(evening: Evening, language: str)
 def test_what_the_map_says_is_copied_in_one_go(evening: Evening) -> None:
     evening.begin()
     evening.line("my-board")
-    evening.window.room.checking.emit(("allemagne", "rupture:7", "sector-allemagne#1", "tech-central-air:1"))
+    evening.window.session.checking.emit(("allemagne", "rupture:7", "sector-allemagne#1", "tech-central-air:1"))
     panel = evening.window.docks.panel("check-board")
     asked = {(row.id, row.key) for row in panel.model.rows}
     assert ("allemagne", "attack_value") in asked and ("rupture:7", "operational_value") in asked
     assert ("sector-allemagne", "initial_breakdown") in asked and ("tech-central-air:1", "threshold") in asked
     panel.table.selectAll()
     panel.same.click()
-    board = read(evening.window.room.position.board, evening.window.room.position.kinds)
+    board = read(evening.window.session.position.board, evening.window.session.position.kinds)
     assert not board.unconfirmed("sectors.germany.attack_value") and not board.unconfirmed("operational_value.7")
     assert board.sectors["germany"].attack_value == 4  # confirmed, not changed
     place = next(n for n, row in enumerate(panel.model.rows) if (row.id, row.key) == ("allemagne", "attack_value"))
     panel.model.setData(panel.model.index(place, 2), "5")
-    now = evening.window.room.position
+    now = evening.window.session.position
     assert read(now.board, now.kinds).sectors["germany"].attack_value == 5
     assert printed_row.cells(now.board.zones["allemagne"], now.board, "fr")[2] == printed_row.Cell("5+", False)
 
 
 def box(evening: Evening, counter: str) -> int | None:
-    return evening.window.room.position.box(counter)
+    return evening.window.session.position.box(counter)
 
 
 def points(evening: Evening) -> tuple[int, int]:
-    state = mirror.state_data(evening.window.room.position)
+    state = mirror.state_data(evening.window.session.position)
     return state["pr"]["entente"], state["pr"]["central"]

@@ -56,7 +56,7 @@ def pulled(player: Player, scan: Print) -> None:
     player.window.go("zones")
     step = player.step
     assert isinstance(step, ZonesStep)
-    zone = player.bench.draft.zones[0]  # type: ignore[index]
+    zone = player.workbench.draft.zones[0]  # type: ignore[index]
     step.choose(zone.id)
     player.look_at(zone.id)
     corner = zone.polygons[0][0][3]
@@ -64,7 +64,7 @@ def pulled(player: Player, scan: Print) -> None:
     step.panel.names["en"].setText("Mine")
     step.panel.names["en"].editingFinished.emit()
     step.panel.remove.click()
-    player.bench.step(-1)
+    player.workbench.step(-1)
 
 
 def stroked(player: Player, scan: Print) -> None:
@@ -73,9 +73,9 @@ def stroked(player: Player, scan: Print) -> None:
     player.window.go("trace")
     step = player.step
     assert isinstance(step, TraceStep)
-    a, b = neighbours(scan, without=player.bench.draft.by_hand)
+    a, b = neighbours(scan, without=player.workbench.draft.by_hand)
     step.look_at(a)
-    player.bench.run = lambda *_: None  # type: ignore[method-assign,assignment]
+    player.workbench.run = lambda *_: None  # type: ignore[method-assign,assignment]
     player.draw([scan.inside(a), scan.inside(b)])
 
 
@@ -108,7 +108,7 @@ def die(walk: str, path: str) -> None:
     app = QApplication([])
     player = Player(Plain())  # type: ignore[arg-type]
     globals()[walk](player, printed(Path(path)))
-    sys.stdout.write(told(player.bench.history) + "\n")
+    sys.stdout.write(told(player.workbench.history) + "\n")
     sys.stdout.flush()
     del app
     os.kill(os.getpid(), signal.SIGKILL)
@@ -137,52 +137,52 @@ def killed(walk: str, scan: Print) -> str:
 def test_a_walk_goes_on_where_it_was_killed(walk: str, step: str, scan: Print, qtbot: QtBot) -> None:
     before = killed(walk, scan)
     player = Player(qtbot)
-    assert told(player.bench.history) == before
+    assert told(player.workbench.history) == before
     assert player.step.id == step
-    assert player.bench.history.now > 5
-    player.bench.step(-1)
+    assert player.workbench.history.now > 5
+    player.workbench.step(-1)
     again = Player(qtbot)
-    assert told(again.bench.history) == told(player.bench.history)
+    assert told(again.workbench.history) == told(player.workbench.history)
 
 
 def test_undo_and_redo_after_a_kill_bring_back_the_same_drafts(scan: Print, qtbot: QtBot) -> None:
     killed("pulled", scan)
     player = Player(qtbot)
-    bench, zone = player.bench, player.bench.draft.by_hand[0]
-    assert bench.board.zones[zone].name.en == "Mine"
-    bent = bench.board.zones[zone].polygons
-    bench.step(1)
-    assert zone not in bench.board.zones
-    bench.step(-1)
-    bench.step(-1)
-    assert bench.board.zones[zone].name.en != "Mine"
-    bench.step(-1)
-    assert bench.board.zones[zone].polygons != bent
-    assert bench.draft.by_hand == ()
+    workbench, zone = player.workbench, player.workbench.draft.by_hand[0]
+    assert workbench.board.zones[zone].name.en == "Mine"
+    bent = workbench.board.zones[zone].polygons
+    workbench.step(1)
+    assert zone not in workbench.board.zones
+    workbench.step(-1)
+    workbench.step(-1)
+    assert workbench.board.zones[zone].name.en != "Mine"
+    workbench.step(-1)
+    assert workbench.board.zones[zone].polygons != bent
+    assert workbench.draft.by_hand == ()
 
 
 def test_a_stroke_floods_after_a_kill_as_if_nothing_had_been(scan: Print, qtbot: QtBot) -> None:
     killed("stroked", scan)
     player = Player(qtbot)
-    bench = player.bench
-    a, b = neighbours(scan, without=bench.draft.by_hand)
-    before, drawn = bench.board.zones, bench.draft.by_hand
+    workbench = player.workbench
+    a, b = neighbours(scan, without=workbench.draft.by_hand)
+    before, drawn = workbench.board.zones, workbench.draft.by_hand
     assert drawn
     player.window.go("trace")
     step = player.step
     assert isinstance(step, TraceStep)
     player.rest()
     assert not step.tracer.waiting
-    after = bench.board.zones
+    after = workbench.board.zones
     assert after[a].shape.area > before[a].shape.area
     assert after[a].contains(*scan.inside(b))
     for zone in drawn:  # what was pulled by hand is where it was
         assert after[zone].shape.symmetric_difference(before[zone].shape).area < 0.5
     far = [z for z in before if after[z].shape.distance(after[a].shape) > 90 and z not in drawn]
     assert all(after[z].shape.symmetric_difference(before[z].shape).area < 2 for z in far)
-    bench.step(-1)  # the stroke and what it flooded are one step
-    assert bench.board.zones[a].polygons == before[a].polygons
-    assert all(len(seed.points) == 1 for seed in bench.draft.seeds)
+    workbench.step(-1)  # the stroke and what it flooded are one step
+    assert workbench.board.zones[a].polygons == before[a].polygons
+    assert all(len(seed.points) == 1 for seed in workbench.draft.seeds)
     player.key(Qt.Key.Key_Escape)
 
 

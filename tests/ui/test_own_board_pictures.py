@@ -47,9 +47,9 @@ def test_pictures_of_every_kind_are_shown(suffix: str, qtbot: QtBot, tmp_path: P
     path.write_bytes(encoded(suffix, chart(1600, 1000)))
     player = Player(qtbot)
     player.opens(path)
-    assert player.bench.draft.size == (1600, 1000) and not player.told
+    assert player.workbench.draft.size == (1600, 1000) and not player.told
     assert is_like(seen(player, 200, 200), RED) and is_like(seen(player, 1500, 900), WHITE)
-    pixels, scale = player.bench.picture.pixels(800)()
+    pixels, scale = player.workbench.picture.pixels(800)()
     assert pixels.shape == (500, 800, 3) and scale == 2
     assert np.abs(pixels.astype(int) - chart(800, 500)).mean() < 3
 
@@ -63,11 +63,11 @@ def test_a_photograph_is_shown_as_its_camera_was_held(
     path.write_bytes(held(suffix, chart(400, 240), orientation))
     player = Player(qtbot)
     player.opens(path)
-    assert player.bench.draft.size == (400, 240)
+    assert player.workbench.draft.size == (400, 240)
     assert is_like(seen(player, 50, 50), RED) and is_like(seen(player, 350, 200), WHITE)
     opening(player).turn_button.click()
     player.rest()
-    assert player.bench.draft.size == (240, 400)
+    assert player.workbench.draft.size == (240, 400)
     assert is_like(seen(player, 190, 50), RED) and is_like(seen(player, 50, 350), WHITE)
 
 
@@ -86,17 +86,17 @@ def test_a_scan_larger_than_memory_should_hold_is_shown_smaller(qtbot: QtBot, tm
     path.write_bytes(flat(16_000, 10_000))
     player = Player(qtbot)
     heard: list[float] = []
-    player.bench.picture.progress.connect(heard.append)
+    player.workbench.picture.progress.connect(heard.append)
     player.window.open_file(path)
     qtbot.waitUntil(lambda: bool(heard), timeout=20_000)
-    assert not player.bench.picture.complete and player.window.work.isVisible()
-    qtbot.waitUntil(lambda: player.bench.picture.complete, timeout=60_000)
+    assert not player.workbench.picture.complete and player.window.work.isVisible()
+    qtbot.waitUntil(lambda: player.workbench.picture.complete, timeout=60_000)
     assert heard == sorted(heard) and 8 < len(heard) < 20
-    assert player.bench.draft.size == (16_000, 10_000)
+    assert player.workbench.draft.size == (16_000, 10_000)
     assert is_like(seen(player, 15_900, 9_900), (0x78,) * 3)
-    pixels, scale = player.bench.picture.pixels(2000)()
+    pixels, scale = player.workbench.picture.pixels(2000)()
     assert pixels.shape == (1250, 2000, 3) and scale == 8 and (pixels == 0x78).all()
-    reader = player.bench.picture._reader
+    reader = player.workbench.picture._reader
     assert reader is not None
     assert reader.levels.pixels[0].size / 3 <= MOST_SHOWN
 
@@ -109,17 +109,17 @@ def test_reading_is_given_up_with_a_button(qtbot: QtBot, tmp_path: Path) -> None
     qtbot.waitUntil(player.window.cancel.isVisible, timeout=20_000)
     player.window.cancel.click()
     assert background.pool("scan").waitForDone(5_000), "the next strip is the last"
-    assert not player.bench.picture.complete and not player.window.work.isVisible()
-    assert not player.bench.draft.picture  # nothing half read is left behind
+    assert not player.workbench.picture.complete and not player.window.work.isVisible()
+    assert not player.workbench.draft.picture  # nothing half read is left behind
     small = tmp_path / "small.png"
     small.write_bytes(encoded("png", chart()))
     player.opens(small)
-    assert player.bench.picture.complete and is_like(seen(player, 50, 50), RED)
+    assert player.workbench.picture.complete and is_like(seen(player, 50, 50), RED)
     player.window.open_file(path)
     qtbot.waitUntil(player.window.cancel.isVisible, timeout=20_000)
     player.window.cancel.click()
     player.rest()
-    assert player.bench.draft.picture == str(small) and is_like(seen(player, 50, 50), RED)
+    assert player.workbench.draft.picture == str(small) and is_like(seen(player, 50, 50), RED)
 
 
 def test_nothing_is_said_to_be_read_once_the_picture_is_undone(qtbot: QtBot, tmp_path: Path) -> None:
@@ -128,11 +128,11 @@ def test_nothing_is_said_to_be_read_once_the_picture_is_undone(qtbot: QtBot, tmp
     player = Player(qtbot)
     player.window.open_file(path)
     qtbot.waitUntil(player.window.work.isVisible, timeout=20_000)
-    player.bench.step(-1)
-    assert not player.bench.draft.picture and not player.window.work.isVisible()
-    player.bench.step(1)
+    player.workbench.step(-1)
+    assert not player.workbench.draft.picture and not player.window.work.isVisible()
+    player.workbench.step(1)
     player.rest()
-    assert player.bench.picture.complete and not player.window.work.isVisible()
+    assert player.workbench.picture.complete and not player.window.work.isVisible()
 
 
 def test_what_was_given_up_on_another_day_is_read_when_it_is_needed(qtbot: QtBot, tmp_path: Path) -> None:
@@ -140,12 +140,12 @@ def test_what_was_given_up_on_another_day_is_read_when_it_is_needed(qtbot: QtBot
     path.write_bytes(flat(16_000, 10_000))
     player = Player(qtbot)
     player.opens(path)
-    player.bench.open_picture()  # as on another day
+    player.workbench.open_picture()  # as on another day
     player.window.stop()
-    assert player.bench.picture.given_up and player.bench.draft.picture == str(path)
+    assert player.workbench.picture.given_up and player.workbench.draft.picture == str(path)
     player.window.go("fit")
     player.rest()
-    assert player.bench.picture.complete
+    assert player.workbench.picture.complete
 
 
 TORN = encoded("png", noise(700, 500))
@@ -180,8 +180,8 @@ def test_what_cannot_be_opened_is_told_and_the_picture_before_stays(
     assert name in player.told[0] and "<" not in player.told[0] and key not in player.told[0]
     assert len(player.told) == 1 and player.told[0].endswith(".")
     player.rest()
-    assert player.bench.draft.picture == str(tmp_path / "good.png")
-    assert player.bench.draft.size == (640, 480) and is_like(seen(player, 50, 50), RED)
+    assert player.workbench.draft.picture == str(tmp_path / "good.png")
+    assert player.workbench.draft.size == (640, 480) and is_like(seen(player, 50, 50), RED)
 
 
 def test_a_first_picture_that_is_damaged_leaves_an_empty_table(qtbot: QtBot, tmp_path: Path) -> None:
@@ -189,7 +189,7 @@ def test_a_first_picture_that_is_damaged_leaves_an_empty_table(qtbot: QtBot, tmp
     (tmp_path / "torn.png").write_bytes(TORN[: len(TORN) // 2])
     player.window.open_file(tmp_path / "torn.png")
     qtbot.waitUntil(lambda: bool(player.told), timeout=10_000)
-    assert not player.bench.draft.picture and player.bench.picture.size == (0, 0)
+    assert not player.workbench.draft.picture and player.workbench.picture.size == (0, 0)
     assert player.window.welcome.isVisible() and not opening(player).next_button.isEnabled()
 
 
@@ -197,7 +197,7 @@ def test_a_pdf_by_another_name_opens_as_pages(qtbot: QtBot, tmp_path: Path) -> N
     player = Player(qtbot)
     (tmp_path / "board.png").write_bytes(pdf(144, 72))
     player.opens(tmp_path / "board.png")
-    assert player.bench.draft.size == (600, 300) and not player.told
+    assert player.workbench.draft.size == (600, 300) and not player.told
     assert is_like(seen(player, 100, 150), (255, 0, 0)) and is_like(seen(player, 500, 150), (255, 255, 255))
 
 
@@ -230,11 +230,11 @@ def test_three_scans_of_other_sizes_and_turns_are_joined(qtbot: QtBot, tmp_path:
         for x, y in spots:
             for part in (one, other):
                 player.click(cells[part].shown(tuple(matrices[part] @ (x, y, 1))))
-    assert len(player.bench.draft.ties) == 6 and step.ties.count() == 6
+    assert len(player.workbench.draft.ties) == 6 and step.ties.count() == 6
     assert max(step.join_hand.errors()) < 6
     # A click that went wrong shows, is taken away and clicked again.
     wrong = Tie(1, 2, (300.0, 300.0), (60.0, 400.0))
-    player.bench.change(ties=(*player.bench.draft.ties, wrong))
+    player.workbench.change(ties=(*player.workbench.draft.ties, wrong))
     assert int(np.argmax(step.join_hand.errors())) == 6
     step.ties.setCurrentRow(6)
     step.join_hand.take_away(step.ties.currentRow())
@@ -242,13 +242,13 @@ def test_three_scans_of_other_sizes_and_turns_are_joined(qtbot: QtBot, tmp_path:
 
     step.join_button.click()
     player.rest()
-    assert not player.bench.draft.joining and player.bench.draft.size[0] == pytest.approx(1540, abs=60)
-    whole = cv2.imread(player.bench.draft.picture)[..., ::-1]
-    placed = placements(3, player.bench.draft.ties)
+    assert not player.workbench.draft.joining and player.workbench.draft.size[0] == pytest.approx(1540, abs=60)
+    whole = cv2.imread(player.workbench.draft.picture)[..., ::-1]
+    placed = placements(3, player.workbench.draft.ties)
     corners = np.concatenate(
         [
             place.place([(0, 0), (w, 0), (w, h), (0, h)])
-            for place, (w, h) in zip(placed, player.bench.draft.part_sizes, strict=True)
+            for place, (w, h) in zip(placed, player.workbench.draft.part_sizes, strict=True)
         ]
     )
     off = np.array(matrices[0] @ (0, 0, 1)) - corners.min(axis=0)
@@ -257,15 +257,15 @@ def test_three_scans_of_other_sizes_and_turns_are_joined(qtbot: QtBot, tmp_path:
     inside = np.abs(shown[60:840, 60:1440].astype(int) - board[60:840, 60:1440]).mean(axis=2)
     assert inside.mean() < 6 and np.percentile(inside, 99) < 30
 
-    size = player.bench.draft.size
+    size = player.workbench.draft.size
     step.turn_button.click()
     player.rest()
-    assert player.bench.draft.size == (size[1], size[0])
+    assert player.workbench.draft.size == (size[1], size[0])
     step.crop_button.click()
     player.draw([(100, 100), (size[1] - 100, size[0] - 100)])
     player.rest()
-    assert player.bench.draft.size == pytest.approx((size[1] - 200, size[0] - 200), abs=4)
-    pixels, _ = player.bench.picture.pixels(2000)()
+    assert player.workbench.draft.size == pytest.approx((size[1] - 200, size[0] - 200), abs=4)
+    pixels, _ = player.workbench.picture.pixels(2000)()
     there = np.rot90(whole, -1)[100 : size[0] - 100, 100 : size[1] - 100]
     high, wide = (min(a, b) for a, b in zip(pixels.shape[:2], there.shape[:2], strict=True))
     assert np.abs(pixels[:high, :wide].astype(int) - there[:high, :wide]).mean() < 8

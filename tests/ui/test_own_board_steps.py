@@ -28,7 +28,7 @@ from assistant.ui.own_board.steps.keep import KeepStep
 from assistant.ui.own_board.steps.open import OpenStep
 from assistant.ui.own_board.steps.trace import TraceStep
 from assistant.ui.own_board.steps.zones import TOOLS, ZonesStep
-from assistant.ui.own_board.work.workbench import Bench
+from assistant.ui.own_board.work.workbench import Workbench
 from assistant.ui.work.jobs import Job
 from tests.scan import vassal_modules
 from tests.ui.own_boards import EDGE, Player, Print, printed
@@ -61,44 +61,44 @@ def drawn(player: Player, scan: Print) -> Player:
 
 def test_a_picture_is_turned_and_cropped_with_everything_on_it(player: Player, scan: Print) -> None:
     player.fits(scan)
-    wide, high = player.bench.draft.size
-    mark = player.bench.draft.landmarks[0]
+    wide, high = player.workbench.draft.size
+    mark = player.workbench.draft.landmarks[0]
     player.window.go("open")
     step = player.step
     assert isinstance(step, OpenStep)
     step.turn_button.click()
     player.rest()
-    assert player.bench.draft.size == (high, wide)
-    turned = player.bench.draft.landmarks[0].image
+    assert player.workbench.draft.size == (high, wide)
+    turned = player.workbench.draft.landmarks[0].image
     assert turned == pytest.approx((high - mark.image[1], mark.image[0]))
     step.crop_button.click()
     player.draw([(EDGE, EDGE), (high - EDGE, wide - EDGE)])
     player.rest()
-    left, top, _, _ = player.bench.draft.crop or (0, 0, 0, 0)
+    left, top, _, _ = player.workbench.draft.crop or (0, 0, 0, 0)
     assert (left, top) == pytest.approx((EDGE, EDGE), abs=2)
-    assert player.bench.draft.landmarks[0].image == pytest.approx((turned[0] - left, turned[1] - top))
-    pixels, scale = player.bench.picture.pixels(400)()
+    assert player.workbench.draft.landmarks[0].image == pytest.approx((turned[0] - left, turned[1] - top))
+    pixels, scale = player.workbench.picture.pixels(400)()
     assert pixels.shape[1] == 400
-    assert pixels.shape[0] * scale == pytest.approx(player.bench.draft.size[1], abs=3)
+    assert pixels.shape[0] * scale == pytest.approx(player.workbench.draft.size[1], abs=3)
     step.whole_button.click()
-    player.bench.step(-1)
-    assert player.bench.draft.crop is not None
+    player.workbench.step(-1)
+    assert player.workbench.draft.crop is not None
 
 
 def test_a_frame_beside_the_picture_crops_nothing(player: Player) -> None:
-    before = player.bench.draft
+    before = player.workbench.draft
     wide, high = before.size
     for frame in ((wide + 50, 0, wide + 300, high), (-400, 10, -100, 300), (0, high + 30, wide, high + 200)):
-        player.bench.crop(frame)
-        assert player.bench.draft == before
-    assert player.bench.picture.size == (wide, high)
+        player.workbench.crop(frame)
+        assert player.workbench.draft == before
+    assert player.workbench.picture.size == (wide, high)
 
 
 def test_a_zone_seen_small_is_not_pulled_by_a_click_beside_it(drawn: Player) -> None:
     step = drawn.step
     assert isinstance(step, ZonesStep)
-    zones = drawn.bench.board.zones
-    zone = min(drawn.bench.draft.zones or (), key=lambda one: one.shape.area).id
+    zones = drawn.workbench.board.zones
+    zone = min(drawn.workbench.draft.zones or (), key=lambda one: one.shape.area).id
     other = max(zones, key=lambda one: zones[one].shape.boundary.intersection(zones[zone].shape).length * (one != zone))
     step.choose(zone)
     drawn.window.canvas.zoom_by(0.05)
@@ -116,15 +116,15 @@ def test_another_picture_begins_anew_says_so_and_can_be_undone(player: Player, s
     other = tmp_path / "other.png"
     other.write_bytes(scan.path.read_bytes())
     player.opens(other)
-    assert player.bench.own("board-begun-anew") not in player.told  # nothing was done on the first
+    assert player.workbench.own("board-begun-anew") not in player.told  # nothing was done on the first
     player.fits(scan)
-    before = player.bench.draft
+    before = player.workbench.draft
     player.opens(scan.path)
-    assert not player.bench.draft.landmarks
-    assert player.told[-1] == player.bench.own("board-begun-anew")
-    player.bench.step(-1)
+    assert not player.workbench.draft.landmarks
+    assert player.told[-1] == player.workbench.own("board-begun-anew")
+    player.workbench.step(-1)
     player.rest()
-    assert replace(player.bench.draft, step=before.step) == before
+    assert replace(player.workbench.draft, step=before.step) == before
 
 
 def test_a_torn_picture_is_told(qtbot: QtBot, tmp_path: Path) -> None:
@@ -153,21 +153,21 @@ def test_scans_are_joined_by_common_points(qtbot: QtBot, scan: Print, tmp_path: 
     assert isinstance(step, OpenStep)
     step.open_parts([tmp_path / "left.png", tmp_path / "right.png"])
     player.rest()
-    assert player.bench.draft.joining
+    assert player.workbench.draft.joining
     assert not step.join_button.isEnabled()
     first, second = step.join_hand.cells()
     for x, y in ((wide * 0.42, 60), (wide * 0.58, high * 0.5), (wide * 0.5, high - 60)):
         player.click(first.shown((x, y)))
         player.click(second.shown(tuple(turn @ (x - from_x, y, 1))))  # type: ignore[arg-type]
-    assert len(player.bench.draft.ties) == 3
+    assert len(player.workbench.draft.ties) == 3
     assert max(step.join_hand.errors()) < 4
     step.join_button.click()
     player.rest()
-    assert not player.bench.draft.joining
-    assert player.bench.draft.size == pytest.approx((wide, high), abs=25)
-    player.bench.step(-1)
+    assert not player.workbench.draft.joining
+    assert player.workbench.draft.size == pytest.approx((wide, high), abs=25)
+    player.workbench.step(-1)
     player.rest()
-    assert player.bench.draft.joining
+    assert player.workbench.draft.joining
 
 
 def test_a_page_of_a_pdf_is_chosen(qtbot: QtBot, scan: Print, tmp_path: Path) -> None:
@@ -179,12 +179,12 @@ def test_a_page_of_a_pdf_is_chosen(qtbot: QtBot, scan: Print, tmp_path: Path) ->
     player.opens(pdf)
     assert step.pages.isVisible()
     assert step.pages.count() == 2
-    first = player.bench.draft.size
+    first = player.workbench.draft.size
     step.pages.setCurrentIndex(1)
     step.pages.activated.emit(1)
     player.rest()
-    assert player.bench.draft.page == 1
-    assert player.bench.draft.size[0] == first[0] * 2
+    assert player.workbench.draft.page == 1
+    assert player.workbench.draft.size[0] == first[0] * 2
 
 
 def two_pages() -> bytes:
@@ -216,19 +216,19 @@ def test_a_wrong_click_is_pointed_out_and_clicked_again(player: Player, scan: Pr
     wrong = ""
     while zone := step.current:
         x, y = scan.middle(zone)
-        if len(player.bench.draft.landmarks) == 4:
+        if len(player.workbench.draft.landmarks) == 4:
             wrong, x = zone, x + (250 if x < 450 else -250)
         player.click((x, y))
-        assert (player.bench.fit is not None) == (len(player.bench.draft.landmarks) >= 4)
+        assert (player.workbench.fit is not None) == (len(player.workbench.draft.landmarks) >= 4)
     assert [point.name for point in step._errors() if point.verdict != "good"] == [wrong]
-    assert player.bench.name(wrong) in step.asks()[1]
-    before = player.bench.fit.mean_error if player.bench.fit else 0
+    assert player.workbench.name(wrong) in step.asks()[1]
+    before = player.workbench.fit.mean_error if player.workbench.fit else 0
     step.points.setCurrentRow(4)
     step.again_button.click()
     assert step.current == wrong
     player.click(scan.middle(wrong))
-    assert player.bench.fit is not None
-    assert (player.bench.fit.mean_error or 0) < (before or 0)
+    assert player.workbench.fit is not None
+    assert (player.workbench.fit.mean_error or 0) < (before or 0)
     assert all(point.verdict == "good" for point in step._errors())
 
 
@@ -236,14 +236,14 @@ def test_points_are_dragged_passed_over_and_taken_away(player: Player, scan: Pri
     player.fits(scan)
     step = player.step
     assert isinstance(step, FitStep)
-    x, y = player.bench.draft.landmarks[2].image
+    x, y = player.workbench.draft.landmarks[2].image
     player.draw([(x, y), (x + 30, y + 12)])
-    assert player.bench.draft.landmarks[2].image == pytest.approx((x + 30, y + 12), abs=2)
-    player.bench.step(-1)
-    assert player.bench.draft.landmarks[2].image == (x, y)
+    assert player.workbench.draft.landmarks[2].image == pytest.approx((x + 30, y + 12), abs=2)
+    player.workbench.step(-1)
+    assert player.workbench.draft.landmarks[2].image == (x, y)
     step.points.setCurrentRow(2)
     player.key(Qt.Key.Key_Delete)
-    assert len(player.bench.draft.landmarks) == 8
+    assert len(player.workbench.draft.landmarks) == 8
     asked = step.current
     player.key(Qt.Key.Key_P)
     assert step.current != asked
@@ -259,21 +259,21 @@ def test_zones_are_clicked_by_name_skipped_and_placed_by_the_fit(player: Player,
     assert isinstance(step, TraceStep)
     zone = step.current
     player.draw([scan.inside(zone), (scan.inside(zone)[0] + 8, scan.inside(zone)[1])])
-    seed = player.bench.draft.seeds[0]
+    seed = player.workbench.draft.seeds[0]
     assert seed.zone == zone
     assert len(seed.points) > 1
     player.click((scan.inside(zone)[0], scan.inside(zone)[1] + 6), Qt.KeyboardModifier.ShiftModifier)
-    assert [seed.zone for seed in player.bench.draft.seeds] == [zone, zone]
+    assert [seed.zone for seed in player.workbench.draft.seeds] == [zone, zone]
     skipped = step.current
     player.key(Qt.Key.Key_S)
-    assert skipped in player.bench.draft.skipped
+    assert skipped in player.workbench.draft.skipped
     assert step.current != skipped
     step.rest_button.click()
     assert step.wanted() == []
-    assert skipped not in {seed.zone for seed in player.bench.draft.seeds}
+    assert skipped not in {seed.zone for seed in player.workbench.draft.seeds}
     player.key(Qt.Key.Key_O)
     player.click((EDGE / 2, EDGE / 2))
-    assert player.bench.draft.seeds[-1].zone == ""
+    assert player.workbench.draft.seeds[-1].zone == ""
 
 
 # Zones
@@ -282,24 +282,24 @@ def test_zones_are_clicked_by_name_skipped_and_placed_by_the_fit(player: Player,
 def test_a_border_bends_and_undo_takes_it_back(drawn: Player) -> None:
     step = drawn.step
     assert isinstance(step, ZonesStep)
-    zone = next(iter(drawn.bench.draft.zones or ()))
+    zone = next(iter(drawn.workbench.draft.zones or ()))
     step.choose(zone.id)
     drawn.look_at(zone.id)
     point = zone.polygons[0][0][3]
     drawn.draw([point, (point[0] + 3, point[1] + 2)])
-    moved = drawn.bench.board.zones[zone.id]
+    moved = drawn.workbench.board.zones[zone.id]
     assert moved.polygons != zone.polygons
     assert point not in moved.polygons[0][0]
-    drawn.bench.step(-1)
-    assert drawn.bench.board.zones[zone.id].polygons == zone.polygons
-    drawn.bench.step(1)
-    assert drawn.bench.board.zones[zone.id].polygons == moved.polygons
+    drawn.workbench.step(-1)
+    assert drawn.workbench.board.zones[zone.id].polygons == zone.polygons
+    drawn.workbench.step(1)
+    assert drawn.workbench.board.zones[zone.id].polygons == moved.polygons
 
 
 def test_a_zone_is_split_named_merged_and_linked(drawn: Player) -> None:
-    step, bench = drawn.step, drawn.bench
+    step, workbench = drawn.step, drawn.workbench
     assert isinstance(step, ZonesStep)
-    zone = max(bench.draft.zones or (), key=lambda one: one.shape.area)
+    zone = max(workbench.draft.zones or (), key=lambda one: one.shape.area)
     drawn.look_at(zone.id)
     left, _, right, _ = zone.bounds
     x, y = zone.centre
@@ -307,45 +307,47 @@ def test_a_zone_is_split_named_merged_and_linked(drawn: Player) -> None:
     drawn.key(Qt.Key.Key_S)
     drawn.draw([(left - 15, y), (right + 15, y)])
     young = step.chosen
-    assert young not in bench.shipped.zones
-    assert young in bench.board.neighbours[zone.id]
+    assert young not in workbench.shipped.zones
+    assert young in workbench.board.neighbours[zone.id]
     step.panel.names["en"].setText("North")
     step.panel.names["en"].editingFinished.emit()
-    assert bench.board.zones[young].name.en == "North"
-    assert shapely.coverage_is_valid([one.shape for one in bench.draft.zones or () if one.id in (zone.id, young)])
-    far = next(one.id for one in bench.draft.zones or () if one.id not in (young, *bench.board.neighbours[young]))
+    assert workbench.board.zones[young].name.en == "North"
+    assert shapely.coverage_is_valid([one.shape for one in workbench.draft.zones or () if one.id in (zone.id, young)])
+    far = next(
+        one.id for one in workbench.draft.zones or () if one.id not in (young, *workbench.board.neighbours[young])
+    )
     drawn.window.canvas.fit()
     drawn.key(Qt.Key.Key_L)
-    drawn.click(bench.board.zones[far].centre)
-    assert far in bench.board.neighbours[young]
-    drawn.click(bench.board.zones[far].centre)
-    assert far not in bench.board.neighbours[young]
+    drawn.click(workbench.board.zones[far].centre)
+    assert far in workbench.board.neighbours[young]
+    drawn.click(workbench.board.zones[far].centre)
+    assert far not in workbench.board.neighbours[young]
     step.take("choose")
     step.choose(zone.id)
     drawn.key(Qt.Key.Key_M)
-    drawn.click(bench.board.zones[young].centre)
-    assert young not in bench.board.zones
-    assert bench.board.zones[zone.id].shape.area == pytest.approx(zone.shape.area, rel=1e-6)
+    drawn.click(workbench.board.zones[young].centre)
+    assert young not in workbench.board.zones
+    assert workbench.board.zones[zone.id].shape.area == pytest.approx(zone.shape.area, rel=1e-6)
 
 
 def test_a_part_is_cut_off_and_a_zone_added_in_its_place(drawn: Player) -> None:
-    step, bench = drawn.step, drawn.bench
+    step, workbench = drawn.step, drawn.workbench
     assert isinstance(step, ZonesStep)
-    zone = max(bench.draft.zones or (), key=lambda one: one.shape.area)
+    zone = max(workbench.draft.zones or (), key=lambda one: one.shape.area)
     drawn.look_at(zone.id)
     left, top, right, bottom = zone.bounds
     drawn.key(Qt.Key.Key_C)
     step.panel.cut_to.setCurrentIndex(1)  # nobody
     y = zone.centre[1]
     drawn.draw([(left - 15, y), (right + 15, y)])
-    rest = bench.board.zones[zone.id].shape.area
+    rest = workbench.board.zones[zone.id].shape.area
     assert rest < zone.shape.area
     drawn.key(Qt.Key.Key_A)
     corners = [(left - 5, top - 5), (right + 5, top - 5), (right + 5, bottom + 5), (left - 5, bottom + 5)]
     drawn.draw(corners)
-    assert step.chosen not in bench.shipped.zones
-    assert bench.board.zones[step.chosen].shape.area > 0.6 * (zone.shape.area - rest)
-    assert bench.board.zones[step.chosen].shape.intersection(bench.board.zones[zone.id].shape).area < 1
+    assert step.chosen not in workbench.shipped.zones
+    assert workbench.board.zones[step.chosen].shape.area > 0.6 * (zone.shape.area - rest)
+    assert workbench.board.zones[step.chosen].shape.intersection(workbench.board.zones[zone.id].shape).area < 1
     step.panel.wait()
     keys = {finding.text.key for finding in step.panel.found}
     assert "finding-zone-new" in keys
@@ -353,9 +355,9 @@ def test_a_part_is_cut_off_and_a_zone_added_in_its_place(drawn: Player) -> None:
 
 def test_every_tool_is_undone_and_done_again_by_keys(drawn: Player) -> None:
     """Each tool with the mouse, then Ctrl+Z to the beginning and Ctrl+Shift+Z to the end: the same boards both ways."""
-    step, bench = drawn.step, drawn.bench
+    step, workbench = drawn.step, drawn.workbench
     assert isinstance(step, ZonesStep)
-    zone = max(bench.draft.zones or (), key=lambda one: one.shape.area)
+    zone = max(workbench.draft.zones or (), key=lambda one: one.shape.area)
     drawn.look_at(zone.id)
     left, _, right, _ = zone.bounds
     x, y = zone.shape.representative_point().coords[0]
@@ -363,36 +365,36 @@ def test_every_tool_is_undone_and_done_again_by_keys(drawn: Player) -> None:
     loop = [(x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r), (x - r, y - r + 1)]
     drawn.key(Qt.Key.Key_C)
     drawn.draw(loop)  # a hole
-    assert len(bench.board.zones[zone.id].polygons[0]) == 2
+    assert len(workbench.board.zones[zone.id].polygons[0]) == 2
     drawn.key(Qt.Key.Key_A)
     drawn.draw([(x - r - 2, y - r - 2), (x + r + 2, y - r - 2), (x + r + 2, y + r + 2), (x - r - 2, y + r + 2)])
     lake = step.chosen
-    assert bench.board.zones[lake].shape.area == pytest.approx(4 * r * r, rel=0.2)
+    assert workbench.board.zones[lake].shape.area == pytest.approx(4 * r * r, rel=0.2)
     drawn.key(Qt.Key.Key_L)
     drawn.click((left + 0.2 * (right - left), y) if zone.contains(left + 0.2 * (right - left), y) else zone.centre)
     drawn.key(Qt.Key.Key_Escape)
     step.choose(zone.id)
-    corner = bench.board.zones[zone.id].polygons[0][0][4]
+    corner = workbench.board.zones[zone.id].polygons[0][0][4]
     drawn.draw([corner, (corner[0] + 3, corner[1] + 2)], Qt.KeyboardModifier.ControlModifier)  # only that corner
-    edge = bench.board.zones[zone.id].polygons[0][0][7:9]
+    edge = workbench.board.zones[zone.id].polygons[0][0][7:9]
     between = ((edge[0][0] + edge[1][0]) / 2, (edge[0][1] + edge[1][1]) / 2)
     drawn.draw([between, (between[0] + 2, between[1] + 2)], Qt.KeyboardModifier.ShiftModifier)  # the whole border
     drawn.key(Qt.Key.Key_M)
-    drawn.click(bench.board.zones[lake].centre)
-    assert lake not in bench.board.zones
+    drawn.click(workbench.board.zones[lake].centre)
+    assert lake not in workbench.board.zones
     step.panel.names["en"].setText("Heartland")
     step.panel.names["en"].editingFinished.emit()
-    assert bench.board.zones[zone.id].name.en == "Heartland"
-    assert bench.history.now > 6
-    boards = [draft.zones for draft in bench.history.drafts]
-    for n in range(bench.history.now - 1, 2, -1):
+    assert workbench.board.zones[zone.id].name.en == "Heartland"
+    assert workbench.history.now > 6
+    boards = [draft.zones for draft in workbench.history.drafts]
+    for n in range(workbench.history.now - 1, 2, -1):
         drawn.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-        assert bench.draft.zones is boards[n]
-    while bench.history.now < len(boards) - 1:
-        now = bench.history.now
+        assert workbench.draft.zones is boards[n]
+    while workbench.history.now < len(boards) - 1:
+        now = workbench.history.now
         drawn.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
-        assert bench.history.now == now + 1
-    assert bench.draft.zones is boards[-1]
+        assert workbench.history.now == now + 1
+    assert workbench.draft.zones is boards[-1]
 
 
 def test_a_click_in_the_panel_leaves_the_keys_to_the_picture(drawn: Player) -> None:
@@ -402,7 +404,7 @@ def test_a_click_in_the_panel_leaves_the_keys_to_the_picture(drawn: Player) -> N
     assert isinstance(step, ZonesStep)
     drawn.window.activateWindow()
     drawn.window.canvas.setFocus()
-    zone = next(iter(drawn.bench.draft.zones or ()))
+    zone = next(iter(drawn.workbench.draft.zones or ()))
     step.choose(zone.id)
     for part in (step.panel.tabBar(), step.panel.list.viewport(), step.tools["split"]):
         QTest.mouseClick(part, Qt.MouseButton.LeftButton)
@@ -412,20 +414,23 @@ def test_a_click_in_the_panel_leaves_the_keys_to_the_picture(drawn: Player) -> N
 
 
 def test_a_zone_that_the_game_needs_is_put_back_with_one_key(drawn: Player) -> None:
-    step, bench = drawn.step, drawn.bench
+    step, workbench = drawn.step, drawn.workbench
     assert isinstance(step, ZonesStep)
-    needed = needed_zones(bench.shipped.id)
+    needed = needed_zones(workbench.shipped.id)
     zone, other = next(
-        (a, b) for a in bench.draft.zones or () for b in bench.board.neighbours[a.id] if a.id in needed and b in needed
+        (a, b)
+        for a in workbench.draft.zones or ()
+        for b in workbench.board.neighbours[a.id]
+        if a.id in needed and b in needed
     )
-    before = bench.board
+    before = workbench.board
     step.choose(other)
     drawn.look_at(zone.id)
     drawn.told.clear()
     drawn.key(Qt.Key.Key_M)
     drawn.click(zone.centre)
-    assert zone.id not in bench.board.zones
-    assert bench.words(needed[zone.id]) in drawn.told[-1]
+    assert zone.id not in workbench.board.zones
+    assert workbench.words(needed[zone.id]) in drawn.told[-1]
     step.panel.wait()
     assert step.panel.grave
     assert [finding.gone for finding in step.panel.found if finding.grave] == [zone.id]
@@ -434,33 +439,33 @@ def test_a_zone_that_the_game_needs_is_put_back_with_one_key(drawn: Player) -> N
     keep = drawn.step
     assert isinstance(keep, KeepStep)
     assert not keep.keep_button.isEnabled()
-    assert bench.name(zone.id) in keep.asks()[0]
-    assert bench.words(needed[zone.id]) in keep.asks()[1]
+    assert workbench.name(zone.id) in keep.asks()[0]
+    assert workbench.words(needed[zone.id]) in keep.asks()[1]
     drawn.told.clear()
     keep.keep()
     drawn.rest()
-    assert bench.name(zone.id) in drawn.told[-1]
-    assert not own_boards.has_one(bench.shipped.id)
+    assert workbench.name(zone.id) in drawn.told[-1]
+    assert not own_boards.has_one(workbench.shipped.id)
     drawn.key(Qt.Key.Key_P)
-    assert zone.id in bench.board.zones
+    assert zone.id in workbench.board.zones
     assert keep.keep_button.isEnabled()
-    bench.step(-1)
+    workbench.step(-1)
     drawn.window.go("zones")
     drawn.key(Qt.Key.Key_P)
     assert step.chosen == zone.id
-    assert bench.board.zones[zone.id].shape.equals(before.zones[zone.id].shape)
-    assert bench.board.zones[other].shape.symmetric_difference(before.zones[other].shape).area < 1
-    assert bench.board.neighbours[zone.id].keys() >= before.neighbours[zone.id].keys()
+    assert workbench.board.zones[zone.id].shape.equals(before.zones[zone.id].shape)
+    assert workbench.board.zones[other].shape.symmetric_difference(before.zones[other].shape).area < 1
+    assert workbench.board.neighbours[zone.id].keys() >= before.neighbours[zone.id].keys()
     step.panel.wait()
     assert not step.panel.back.isVisible()
-    bench.step(-1)
-    assert zone.id not in bench.board.zones
+    workbench.step(-1)
+    assert zone.id not in workbench.board.zones
 
 
 def test_keeping_sharing_and_receiving_can_be_given_up(
     drawn: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    window, map_id = drawn.window, drawn.bench.game.map
+    window, map_id = drawn.window, drawn.workbench.game.map
     window.go("keep")
     step = drawn.step
     assert isinstance(step, KeepStep)
@@ -471,7 +476,7 @@ def test_keeping_sharing_and_receiving_can_be_given_up(
     monkeypatch.setattr(Job, "start", lambda _job: None)  # not before the button is pressed
     for deed in (step.keep, lambda: step.share(tmp_path / "again.sabreboard"), lambda: step.receive(file)):
         deed()
-        job = drawn.bench.job
+        job = drawn.workbench.job
         assert job is not None
         window.cancel.click()
         job._run()
@@ -503,46 +508,48 @@ def test_what_has_nothing_to_work_on_is_not_offered(player: Player, scan: Print)
     step.points.setCurrentRow(2)
     assert step.again_button.isEnabled() and step.away_button.isEnabled()
     step.away_button.click()
-    assert len(player.bench.draft.landmarks) == 8
+    assert len(player.workbench.draft.landmarks) == 8
     assert step.pass_button.isEnabled()
 
 
 def test_all_that_a_yes_makes_ones_own_is_shown(qtbot: QtBot) -> None:
     """Third Reich asks eleven facts of a zone: more than there are digits."""
-    bench = Bench(find_game("third-reich"), Settings())
-    step = FactsStep(bench, Canvas(bench.picture))
+    workbench = Workbench(find_game("third-reich"), Settings())
+    step = FactsStep(workbench, Canvas(workbench.picture))
     qtbot.addWidget(step)
-    bench.draw_by_fit()
+    workbench.draw_by_fit()
     step.enter()
-    most = max(range(len(step.matters)), key=lambda n: len(step.doubtful(bench.board.zones[step.matters[n].zones[0]])))
+    most = max(
+        range(len(step.matters)), key=lambda n: len(step.doubtful(workbench.board.zones[step.matters[n].zones[0]]))
+    )
     step.show_matter(most)
     zone = step.matters[most].zones[0]
-    before = bench.board.zones[zone].sources
+    before = workbench.board.zones[zone].sources
     assert len(step.buttons) > KEYS
     shown = len(step.buttons)
     step.buttons[-1].click()
     step.decide("yes")
-    after = bench.board.zones[zone].sources
+    after = workbench.board.zones[zone].sources
     assert sum(after[fact] == MINE for fact in after if before.get(fact) != MINE) <= shown
 
 
 def test_facts_of_a_zone_are_its_own_and_findings_tell(drawn: Player) -> None:
-    step, bench = drawn.step, drawn.bench
+    step, workbench = drawn.step, drawn.workbench
     assert isinstance(step, ZonesStep)
-    zone = next(iter(bench.draft.zones or ()))
+    zone = next(iter(workbench.draft.zones or ()))
     step.choose(zone.id)
     box = next((w for w in step.panel.facts.values() if isinstance(w, QCheckBox)), None)
     if box is not None:
         key = next(key for key, widget in step.panel.facts.items() if widget is box)
         box.click()
-        assert bench.board.zones[zone.id].sources[key] == MINE
+        assert workbench.board.zones[zone.id].sources[key] == MINE
     step.panel.remove.click()
-    assert zone.id not in bench.board.zones
+    assert zone.id not in workbench.board.zones
     step.panel.wait()
     assert step.panel.grave
     assert not step.done
-    bench.step(-1)
-    assert zone.id in bench.board.zones
+    workbench.step(-1)
+    assert zone.id in workbench.board.zones
 
 
 # VASSAL, files, words
@@ -550,7 +557,7 @@ def test_facts_of_a_zone_are_its_own_and_findings_tell(drawn: Player) -> None:
 
 def test_a_vassal_module_gives_picture_clicks_and_a_fit(qtbot: QtBot, scan: Print, tmp_path: Path) -> None:
     player = Player(qtbot)
-    names = {zone: player.bench.shipped.zones[zone].name.en for zone in scan.truth}
+    names = {zone: player.workbench.shipped.zones[zone].name.en for zone in scan.truth}
     high, wide = cv2.imread(str(scan.path)).shape[:2]
     spots = {names[zone]: tuple(map(round, scan.middle(zone))) for zone in scan.truth}
     inside = vassal_modules.regions(spots)  # type: ignore[arg-type]
@@ -568,10 +575,10 @@ def test_a_vassal_module_gives_picture_clicks_and_a_fit(qtbot: QtBot, scan: Prin
     panel.use_button.click()
     player.rest()
     assert player.step.id == "fit"
-    assert {seed.zone for seed in player.bench.draft.seeds} == set(scan.truth)
-    assert player.bench.fit is not None
-    x, y = player.bench.draft.seeds[0].points[0]
-    assert scan.truth[player.bench.draft.seeds[0].zone].contains(shapely.Point(x, y))
+    assert {seed.zone for seed in player.workbench.draft.seeds} == set(scan.truth)
+    assert player.workbench.fit is not None
+    x, y = player.workbench.draft.seeds[0].points[0]
+    assert scan.truth[player.workbench.draft.seeds[0].zone].contains(shapely.Point(x, y))
 
 
 def test_a_hostile_module_is_told_in_a_sentence(qtbot: QtBot, tmp_path: Path) -> None:
@@ -592,9 +599,9 @@ def test_files_find_the_window_of_their_game(qtbot: QtBot, tmp_path: Path) -> No
     assert map_of(tmp_path / "none.sabreboard") == ""
     boards = OwnBoards(Settings())
     window = boards.open_file(path)
-    assert window.bench.game.map == "antique"
-    assert boards.open(window.bench.game) is window
-    qtbot.waitUntil(lambda: window.bench.job is None, timeout=10_000)
+    assert window.workbench.game.map == "antique"
+    assert boards.open(window.workbench.game) is window
+    qtbot.waitUntil(lambda: window.workbench.job is None, timeout=10_000)
     boards.close()
 
 

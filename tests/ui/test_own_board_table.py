@@ -16,7 +16,7 @@ from assistant.games import find_game
 from assistant.ui.look.settings import Settings
 from assistant.ui.own_board.steps.keep import KeepStep
 from assistant.ui.table.window import TableWindow
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 from tests.ui.own_boards import GAME, Player, Print, printed
 
 
@@ -39,7 +39,7 @@ def kept(qtbot: QtBot, scan: Print) -> Player:
 
 
 def open_table(qtbot: QtBot) -> TableWindow:
-    window = TableWindow(Room(Desk.new(find_game(GAME)), Settings()))
+    window = TableWindow(Session(Desk.new(find_game(GAME)), Settings()))
     qtbot.addWidget(window)
     window.show()
     QApplication.processEvents()
@@ -54,7 +54,7 @@ def colour_at(window: TableWindow, zone: str) -> tuple[int, int, int]:
     stage = board.stage
     assert stage is not None
     place = stage.plan.sheet_rect("map").topLeft()
-    x, y = window.room.desk.board.zones[zone].centre
+    x, y = window.session.desk.board.zones[zone].centre
     from PySide6.QtCore import QPointF
 
     point = board.mapFromScene(QPointF(place.x() + x, place.y() + y))
@@ -67,9 +67,9 @@ def test_the_players_picture_lies_under_the_counters(qtbot: QtBot, kept: Player)
     qtbot.waitUntil(lambda: window.board.scan.reader is not None and window.board.scan.reader.complete, timeout=10_000)
     window.board.scan.wait()
     assert window.board.scan.shown
-    zone = max(kept.bench.draft.zones or (), key=lambda one: one.shape.area)
+    zone = max(kept.workbench.draft.zones or (), key=lambda one: one.shape.area)
     seen = colour_at(window, zone.id)
-    pixels = cv2.imread(kept.bench.draft.picture)[..., ::-1]
+    pixels = cv2.imread(kept.workbench.draft.picture)[..., ::-1]
     x, y = map(round, zone.centre)
     around = pixels[y - 2 : y + 3, x - 2 : x + 3].reshape(-1, 3).astype(int)
     assert np.abs(around - seen).sum(axis=1).min() < 60
@@ -82,22 +82,22 @@ def test_the_players_picture_lies_under_the_counters(qtbot: QtBot, kept: Player)
 
 def test_a_table_follows_the_board_in_use(qtbot: QtBot, kept: Player) -> None:
     window = open_table(qtbot)
-    mine = window.room.desk.board
+    mine = window.session.desk.board
     own_boards.use(find_game(GAME).map, False)
     window.commands.boards.board_kept(find_game(GAME).map)
     QApplication.processEvents()
-    assert window.room.desk.board.sheets["map"] != mine.sheets["map"]
+    assert window.session.desk.board.sheets["map"] != mine.sheets["map"]
     assert not window.board.scan.shown
     window.commands.boards.choose_photo()  # no board of one's own in use: told, no dialog
     own_boards.use(find_game(GAME).map, True)
     window.commands.boards.board_kept(find_game(GAME).map)
     QApplication.processEvents()
-    assert window.room.desk.board.sheets["map"] == mine.sheets["map"]
+    assert window.session.desk.board.sheets["map"] == mine.sheets["map"]
     window.board.scan.wait()
 
 
 def test_a_photograph_is_laid_flat_under_the_counters(qtbot: QtBot, kept: Player, tmp_path: Path) -> None:
-    flat = cv2.imread(kept.bench.draft.picture)
+    flat = cv2.imread(kept.workbench.draft.picture)
     high, wide = flat.shape[:2]
     corners = np.float32([[0, 0], [wide, 0], [wide, high], [0, high]])
     seen = np.float32([[120, 60], [wide - 40, 20], [wide + 30, high - 30], [40, high + 40]])
@@ -105,7 +105,7 @@ def test_a_photograph_is_laid_flat_under_the_counters(qtbot: QtBot, kept: Player
     cv2.imwrite(str(tmp_path / "photo.png"), cv2.warpPerspective(flat, view, (wide + 150, high + 120)))
     window = open_table(qtbot)
     told: list[str] = []
-    window.room.told.connect(told.append)
+    window.session.told.connect(told.append)
     boards = window.commands.boards
     boards.lay_photo(tmp_path / "photo.png")
     qtbot.waitUntil(lambda: len(told) >= 2, timeout=60_000)

@@ -61,8 +61,8 @@ def test_from_a_scan_to_a_board_that_tables_use(traced: Player, scan: Print, tmp
     step = player.step
     assert isinstance(step, TraceStep)
     assert agreement(player, scan) > 0.9
-    assert shapely.coverage_is_valid([zone.shape for zone in player.bench.draft.zones or ()])
-    sure = player.bench.draft.confidence
+    assert shapely.coverage_is_valid([zone.shape for zone in player.workbench.draft.zones or ()])
+    sure = player.workbench.draft.confidence
     listed = [step.zones.item(n).data(Qt.ItemDataRole.UserRole) for n in range(step.zones.count())]
     assert [sure[zone] for zone in listed] == sorted(sure.values())
 
@@ -79,7 +79,7 @@ def test_from_a_scan_to_a_board_that_tables_use(traced: Player, scan: Print, tmp
     first = player.step.current
     if first is not None:
         player.key(Qt.Key.Key_Y)
-        assert MINE in player.bench.board.zones[first.zones[0]].sources.values()
+        assert MINE in player.workbench.board.zones[first.zones[0]].sources.values()
 
     player.window.go("keep")
     keep = player.step
@@ -91,9 +91,9 @@ def test_from_a_scan_to_a_board_that_tables_use(traced: Player, scan: Print, tmp
     own = own_boards.kept(MAP)
     assert own is not None
     assert own.title == "Basement copy"
-    paper = paper_board.sheets[player.bench.sheet]
-    share = paper.width / player.bench.draft.size[0]
-    for zone in player.bench.draft.zones or ():
+    paper = paper_board.sheets[player.workbench.sheet]
+    share = paper.width / player.workbench.draft.size[0]
+    for zone in player.workbench.draft.zones or ():
         kept = paper_board.zones[zone.id]
         assert kept.shape.area == pytest.approx(zone.shape.area * share**2, rel=0.01)
         assert kept.contains(*kept.centre)
@@ -101,9 +101,12 @@ def test_from_a_scan_to_a_board_that_tables_use(traced: Player, scan: Print, tmp
     keep.share(tmp_path / "shared.sabreboard")
     player.rest()
     keep.shipped.click()
-    assert load(find_game(GAME))[0].sheets[player.bench.sheet] == player.bench.shipped.sheets[player.bench.sheet]
+    assert (
+        load(find_game(GAME))[0].sheets[player.workbench.sheet]
+        == player.workbench.shipped.sheets[player.workbench.sheet]
+    )
     keep.mine.click()
-    assert load(find_game(GAME))[0].sheets[player.bench.sheet] == paper
+    assert load(find_game(GAME))[0].sheets[player.workbench.sheet] == paper
     keep.away_button.click()
     assert not own_boards.has_one(MAP)
     keep.away_button.click()
@@ -111,13 +114,13 @@ def test_from_a_scan_to_a_board_that_tables_use(traced: Player, scan: Print, tmp
     own_boards.forget(MAP)
     player.opens(tmp_path / "shared.sabreboard")
     assert own_boards.in_use(MAP)
-    assert player.bench.draft.zones is not None
+    assert player.workbench.draft.zones is not None
 
 
 def test_a_board_of_another_game_goes_to_that_game(player: Player, tmp_path: Path) -> None:
     other = find_game("empires").map
     shared_boards.pack(own_boards.OwnBoard(other, board(other), "Theirs"), tmp_path / "other.sabreboard")
-    before = player.bench.draft
+    before = player.workbench.draft
     player.window.go("keep")
     keep = player.step
     assert isinstance(keep, KeepStep)
@@ -126,20 +129,20 @@ def test_a_board_of_another_game_goes_to_that_game(player: Player, tmp_path: Pat
     assert own_boards.in_use(other)
     assert not own_boards.has_one(MAP)
     assert find_game("empires").title.en in player.told[-1]
-    assert player.bench.draft.zones is before.zones
+    assert player.workbench.draft.zones is before.zones
 
 
 def test_every_step_of_the_work_is_on_disk_at_once(player: Player, scan: Print, qtbot: QtBot) -> None:
     player.fits(scan)
     player.clicks_zones(scan)
-    assert on_disk() == player.bench.draft
-    seeds = player.bench.draft.seeds
-    player.bench.step(-1)
-    assert on_disk() == player.bench.draft
-    assert len(player.bench.draft.seeds) == len(seeds) - 1
+    assert on_disk() == player.workbench.draft
+    seeds = player.workbench.draft.seeds
+    player.workbench.step(-1)
+    assert on_disk() == player.workbench.draft
+    assert len(player.workbench.draft.seeds) == len(seeds) - 1
     # Another start of the program finds the work where it was, the window at the step that waits.
     again = Player(qtbot)
-    assert again.bench.draft == player.bench.draft
+    assert again.workbench.draft == player.workbench.draft
     assert again.step.id == "trace"
 
 
@@ -152,34 +155,34 @@ def test_a_correcting_stroke_floods_again_and_can_be_undone(traced: Player, scan
         for b in scan.truth
         if a != b and scan.truth[a].intersection(scan.truth[b]).length > 40
     )
-    before = traced.bench.board.zones
+    before = traced.workbench.board.zones
     step.look_at(zone)
     traced.draw([scan.inside(zone), scan.inside(other)])
     traced.rest()
-    after = traced.bench.board.zones
+    after = traced.workbench.board.zones
     assert after[zone].shape.area > before[zone].shape.area
     assert after[zone].contains(*scan.inside(other))
-    assert shapely.coverage_is_valid([one.shape for one in traced.bench.draft.zones or ()])
-    while traced.bench.board.zones[zone].polygons != before[zone].polygons:
-        assert traced.bench.history.now > 0
-        traced.bench.step(-1)
+    assert shapely.coverage_is_valid([one.shape for one in traced.workbench.draft.zones or ()])
+    while traced.workbench.board.zones[zone].polygons != before[zone].polygons:
+        assert traced.workbench.history.now > 0
+        traced.workbench.step(-1)
     traced.click(scan.inside(other))
     assert step.chosen == other
 
 
 def test_tracing_again_leaves_what_was_drawn_by_hand(traced: Player) -> None:
-    bench = traced.bench
+    workbench = traced.workbench
     traced.window.go("zones")
     editor = traced.step
     assert isinstance(editor, ZonesStep)
-    zone = max(bench.draft.zones or (), key=lambda one: one.shape.area)
+    zone = max(workbench.draft.zones or (), key=lambda one: one.shape.area)
     left, _, right, _ = zone.bounds
     traced.look_at(zone.id)
     traced.key(Qt.Key.Key_S)
     traced.draw([(left - 10, zone.centre[1]), (right + 10, zone.centre[1])])
     young = editor.chosen
-    assert set(bench.draft.by_hand) == {zone.id, young} | set(bench.draft.by_hand)
-    before = bench.board.zones
+    assert set(workbench.draft.by_hand) == {zone.id, young} | set(workbench.draft.by_hand)
+    before = workbench.board.zones
     traced.window.go("trace")
     step = traced.step
     assert isinstance(step, TraceStep)
@@ -187,23 +190,23 @@ def test_tracing_again_leaves_what_was_drawn_by_hand(traced: Player) -> None:
     assert step.keep_drawn.isChecked()
     step.trace_button.click()
     traced.rest()
-    after = bench.board.zones
+    after = workbench.board.zones
     for one in (zone.id, young):
         assert after[one].shape.symmetric_difference(before[one].shape).area < 0.01 * before[one].shape.area
-    assert shapely.coverage_is_valid([one.shape for one in bench.draft.zones or ()])
+    assert shapely.coverage_is_valid([one.shape for one in workbench.draft.zones or ()])
     # Only if the player says so is it all drawn anew; a zone of his own stays in any case, and undo brings all back.
     step.keep_drawn.click()
     step.trace_button.click()
     traced.rest()
-    assert bench.draft.by_hand == (young,)
-    assert bench.board.zones[young].shape.symmetric_difference(before[young].shape).area < 1
-    bench.step(-1)
-    assert set(bench.draft.by_hand) >= {zone.id, young}
-    assert bench.board.zones[zone.id].polygons == after[zone.id].polygons
+    assert workbench.draft.by_hand == (young,)
+    assert workbench.board.zones[young].shape.symmetric_difference(before[young].shape).area < 1
+    workbench.step(-1)
+    assert set(workbench.draft.by_hand) >= {zone.id, young}
+    assert workbench.board.zones[zone.id].polygons == after[zone.id].polygons
 
 
 def test_a_stroke_through_a_hand_drawn_zone_overrules_it(traced: Player, scan: Print) -> None:
-    bench = traced.bench
+    workbench = traced.workbench
     zone, other = next(
         (a, b)
         for a in scan.truth
@@ -215,9 +218,9 @@ def test_a_stroke_through_a_hand_drawn_zone_overrules_it(traced: Player, scan: P
     assert isinstance(editor, ZonesStep)
     editor.choose(other)
     traced.look_at(other)
-    corner = bench.board.zones[other].polygons[0][0][2]
+    corner = workbench.board.zones[other].polygons[0][0][2]
     traced.draw([corner, (corner[0] + 3, corner[1] + 2)])
-    assert other in bench.draft.by_hand
+    assert other in workbench.draft.by_hand
     traced.window.go("trace")
     step = traced.step
     assert isinstance(step, TraceStep)
@@ -225,24 +228,24 @@ def test_a_stroke_through_a_hand_drawn_zone_overrules_it(traced: Player, scan: P
     traced.window.canvas.fit()
     traced.draw([scan.inside(zone), scan.inside(other)])
     traced.rest()
-    assert other not in bench.draft.by_hand
-    assert bench.board.zones[zone].contains(*scan.inside(other))
+    assert other not in workbench.draft.by_hand
+    assert workbench.board.zones[zone].contains(*scan.inside(other))
 
 
 def test_tracing_can_be_given_up(player: Player, scan: Print) -> None:
     player.fits(scan)
     player.clicks_zones(scan)
-    before = player.bench.draft
+    before = player.workbench.draft
     player.step.trace()  # type: ignore[attr-defined]
     assert player.window.work.isVisible()
     player.window.cancel.click()
     player.rest()
-    assert player.bench.draft == before
+    assert player.workbench.draft == before
     assert not player.window.work.isVisible()
 
 
 def test_tracing_that_was_overtaken_is_left_out_and_told(traced: Player) -> None:
-    bench, step = traced.bench, traced.step
+    workbench, step = traced.workbench, traced.step
     assert isinstance(step, TraceStep)
 
     def retraced(meanwhile: Callable[[], object]) -> None:
@@ -250,52 +253,52 @@ def test_tracing_that_was_overtaken_is_left_out_and_told(traced: Player) -> None
         meanwhile()
         traced.rest()
 
-    retraced(bench.turn)  # what is traced lies where the picture lay before
-    assert traced.told[-1] == bench.own("board-trace-overtaken")
-    wide, high = bench.draft.size
-    bounds = shapely.total_bounds([zone.shape for zone in bench.draft.zones or ()])
+    retraced(workbench.turn)  # what is traced lies where the picture lay before
+    assert traced.told[-1] == workbench.own("board-trace-overtaken")
+    wide, high = workbench.draft.size
+    bounds = shapely.total_bounds([zone.shape for zone in workbench.draft.zones or ()])
     assert bounds[2] < wide + 50
     assert bounds[3] < high + 50
-    bench.step(-1)
+    workbench.step(-1)
     traced.rest()
 
     def renamed() -> None:
-        zone = (bench.draft.zones or ())[0].id
-        bench.edit(lambda board: editing.rename(board, zone, Name("Elsewhere", "Ailleurs")))
+        zone = (workbench.draft.zones or ())[0].id
+        workbench.edit(lambda board: editing.rename(board, zone, Name("Elsewhere", "Ailleurs")))
 
     retraced(renamed)  # what is said of zones is no matter of outlines
-    assert "Elsewhere" in {zone.name.en for zone in bench.draft.zones or ()}
-    zone = max(bench.draft.zones or (), key=lambda one: one.shape.area)
+    assert "Elsewhere" in {zone.name.en for zone in workbench.draft.zones or ()}
+    zone = max(workbench.draft.zones or (), key=lambda one: one.shape.area)
     corner = zone.polygons[0][0][0]
     by = (corner[0] + 2, corner[1] + 2)
-    retraced(lambda: bench.edit(lambda board: editing.move_points(board, bench.sheet, {corner: by})))
-    assert any(by in ring for rings in bench.board.zones[zone.id].polygons for ring in rings)
-    seeds = bench.draft.seeds
-    retraced(lambda: bench.change(seeds=seeds[:-1]))
-    assert bench.draft.seeds == seeds[:-1]
-    assert traced.told[-1] == bench.own("board-trace-overtaken")
+    retraced(lambda: workbench.edit(lambda board: editing.move_points(board, workbench.sheet, {corner: by})))
+    assert any(by in ring for rings in workbench.board.zones[zone.id].polygons for ring in rings)
+    seeds = workbench.draft.seeds
+    retraced(lambda: workbench.change(seeds=seeds[:-1]))
+    assert workbench.draft.seeds == seeds[:-1]
+    assert traced.told[-1] == workbench.own("board-trace-overtaken")
 
 
 def test_pairs_are_decided_with_a_key_and_decisions_come_back(traced: Player) -> None:
-    shipped = traced.bench.shipped
+    shipped = traced.workbench.shipped
     known = shipped.links[::3]  # a board of whose links two thirds were forgotten
-    traced.bench.shipped = replace(shipped, links=known)
-    traced.bench.change(links=known)
+    traced.workbench.shipped = replace(shipped, links=known)
+    traced.workbench.change(links=known)
     traced.window.go("compare")
     step = traced.step
     assert isinstance(step, CompareStep)
     assert len(step.matters) > 5
     first, second = step.matters[:2]
     traced.key(Qt.Key.Key_Y)
-    assert first.zones[1] in traced.bench.board.neighbours[first.zones[0]]
+    assert first.zones[1] in traced.workbench.board.neighbours[first.zones[0]]
     traced.key(Qt.Key.Key_N)
-    assert second.zones[1] not in traced.bench.board.neighbours[second.zones[0]]
+    assert second.zones[1] not in traced.workbench.board.neighbours[second.zones[0]]
     traced.key(Qt.Key.Key_Backspace)
     assert step.current == second
     traced.key(Qt.Key.Key_Y)
-    assert second.zones[1] in traced.bench.board.neighbours[second.zones[0]]
-    traced.bench.step(-1)
-    assert second.zones[1] not in traced.bench.board.neighbours[second.zones[0]]
+    assert second.zones[1] in traced.workbench.board.neighbours[second.zones[0]]
+    traced.workbench.step(-1)
+    assert second.zones[1] not in traced.workbench.board.neighbours[second.zones[0]]
     assert [step.verdict(matter) for matter in step.matters[:2]] == ["yes", "no"]
     traced.window.go("facts")
     traced.window.go("compare")

@@ -18,7 +18,7 @@ from assistant.games import find_game
 from assistant.ui.look.settings import Settings
 from assistant.ui.own_board.steps.counter_pairs import CounterPairs
 from assistant.ui.table.window import TableWindow
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 from tests.scan import vassal_modules as make
 from tests.ui.own_boards import Player
 
@@ -48,7 +48,7 @@ def window(qtbot: QtBot, tmp_path: Path, settings: Settings) -> Iterator[TableWi
         desk.edit(Move((name,), zone))
         if desk.position.table.counters[name].face != face:
             desk.edit(Flip((name,)))
-    made = TableWindow(Room(desk, settings))
+    made = TableWindow(Session(desk, settings))
     made.inspector.wanted = False
     made.show()
     qtbot.waitExposed(made)
@@ -103,7 +103,7 @@ def shows(window: TableWindow, zone: str, colour: tuple[int, int, int]) -> bool:
     board.show_zone(zone, board.zoom)
     board.wait_for_ground()
     QApplication.processEvents()
-    lying = next(c for c in window.room.position.counters_in(zone) if c.kind in (ARMY, TILE))
+    lying = next(c for c in window.session.position.counters_in(zone) if c.kind in (ARMY, TILE))
     place = board.counters.place_of(lying.id)
     assert place is not None
     image = board.viewport().grab().toImage()
@@ -165,7 +165,7 @@ def test_the_switch_and_the_way_back(qtbot: QtBot, settings: Settings, window: T
     qtbot.keyClick(window, Qt.Key.Key_U, Qt.KeyboardModifier.ControlModifier)
     assert not shows(window, "varsovie", MAGENTA)
     assert not window.actions_.by_id["own-counters"].isChecked()
-    assert not Room(window.room.desk, Settings()).pictures.shown
+    assert not Session(window.session.desk, Settings()).pictures.shown
     window.actions_.by_id["own-counters"].trigger()
     assert shows(window, "varsovie", MAGENTA)
     window.actions_.by_id["counters-away"].trigger()
@@ -187,7 +187,7 @@ def test_a_picture_is_as_sharp_as_the_screen(
 
 def test_a_torn_picture_is_told_and_the_counter_drawn(qtbot: QtBot, settings: Settings, window: TableWindow) -> None:
     told: list[str] = []
-    window.room.told.connect(told.append)
+    window.session.told.connect(told.append)
     whole = make.picture(90, 90, MAGENTA)
     for torn in (whole[:-20], b"", b"not at all", make.huge_png(60_000, 60_000), make.huge_png(1_999, 1_999)):
         own_counters.keep(SET, {(ARMY, 0): torn})
@@ -204,12 +204,12 @@ def test_a_picture_for_one_counter_from_a_file(
     file = tmp_path / "mine.png"
     file.write_bytes(make.picture(700, 700, MAGENTA))
     monkeypatch.setattr("PySide6.QtWidgets.QFileDialog.getOpenFileName", lambda *_: (str(file), ""))
-    lying = next(c.id for c in window.room.position.counters_in("varsovie") if c.kind == ARMY)
+    lying = next(c.id for c in window.session.position.counters_in("varsovie") if c.kind == ARMY)
     entry(window, (lying,), "own-counter-choose").trigger()
     assert shows(window, "varsovie", MAGENTA)
     file.write_bytes(b"\x89PNG\r\n\x1a\n")
     told: list[str] = []
-    window.room.told.connect(told.append)
+    window.session.told.connect(told.append)
     entry(window, (lying,), "own-counter-choose").trigger()
     assert "mine.png" in told[-1]
     assert shows(window, "varsovie", MAGENTA)
@@ -225,9 +225,9 @@ def entry(window: TableWindow, counters: tuple[str, ...], key: str):  # type: ig
 
     commands = window.commands
     menu = BoardMenu(
-        window.room, window.deeds, "", counters, commands.move, commands.differs, commands.counters, window
+        window.session, window.deeds, "", counters, commands.move, commands.differs, commands.counters, window
     )
-    return next(action for action in menu.actions() if action.text() == window.room.own(key))
+    return next(action for action in menu.actions() if action.text() == window.session.own(key))
 
 
 def test_a_secret_counter_shows_its_picture_to_its_owner_only(

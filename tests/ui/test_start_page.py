@@ -106,7 +106,7 @@ def test_messages_are_in_front_of_whatever_is_built_or_opened(page: StartPage, p
     window.inspector.wanted = False
     window.commands.keys()
     qtbot.keyClicks(window.quick, "attaque 1 de")
-    window.room.tell("nothing-in-hand")
+    window.session.tell("nothing-in-hand")
     assert in_front(window.toast)
     program.shell.resize(900, 600)
     qtbot.wait(20)

@@ -31,7 +31,7 @@ from assistant.desk.desk import Desk
 from assistant.games import GAMES, find_game
 from assistant.ui.look.settings import Settings
 from assistant.ui.table.window import TableWindow
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 
 CASES = [(game, language) for game in GAMES for language in LANGUAGES]
 CONTROLS = (QAbstractButton, QLineEdit, QComboBox, QSpinBox, QPlainTextEdit, QAbstractItemView)
@@ -92,7 +92,7 @@ def window(
     settings = Settings()
     while settings.language != language:
         settings.next_language()
-    made = TableWindow(Room(Desk.new(game, game.sample, tmp_path / "t.sabretache"), settings))
+    made = TableWindow(Session(Desk.new(game, game.sample, tmp_path / "t.sabretache"), settings))
     made.show()
     qtbot.waitExposed(made)
     qtbot.wait(60)
@@ -123,19 +123,19 @@ def actions(window: TableWindow) -> list[QAction]:
 
 def in_hand(window: TableWindow) -> None:
     """Take a counter of the map into the hand, as a player has who asks something."""
-    position = window.room.position
+    position = window.session.position
     lying = next(
         (c for c in position.table.counters.values() if "track" not in position.board.zones[c.zone].tags),
         next(iter(position.table.counters.values()), None),
     )
     if lying is not None:
         window.board.select((lying.id,))
-        window.room.point_at(lying.zone)
+        window.session.point_at(lying.zone)
 
 
 @pytest.mark.parametrize("window", CASES, indirect=True, ids=lambda case: "-".join(case))
 def test_every_action_of_the_menus_can_be_taken(window: TableWindow, guard: Watch, qtbot: QtBot) -> None:
-    start = window.room.position.table
+    start = window.session.position.table
     for action in actions(window):
         words = action.text()
         assert words and not words.startswith("<"), action.objectName()
@@ -148,9 +148,9 @@ def test_every_action_of_the_menus_can_be_taken(window: TableWindow, guard: Watc
         assert not guard.modal, words
         assert window.isVisible(), words
     qtbot.waitUntil(lambda: not any(card.pending for card in window.answers.cards), timeout=20_000)
-    while window.room.desk.undo():
+    while window.session.desk.undo():
         pass
-    assert window.room.position.table == start
+    assert window.session.position.table == start
     assert "<" not in window.toast.text()
 
 

@@ -36,7 +36,7 @@ def press(qtbot: QtBot, window: TableWindow, *keys: Qt.Key) -> int:
 
 
 def test_a_fight_from_the_pointer_to_its_losses_in_eight_keys(window: TableWindow, qtbot: QtBot) -> None:
-    window.room.point_at("minsk")
+    window.session.point_at("minsk")
     used = press(qtbot, window, Qt.Key.Key_A)
     card = window.answers.active
     assert card is not None and card.question == Attack(zone="minsk")
@@ -44,24 +44,24 @@ def test_a_fight_from_the_pointer_to_its_losses_in_eight_keys(window: TableWindo
     assert card.question == Attack(zone="minsk", dice=(3, 4))
     assert card.answer is not None
     before = card.answer
-    wanted = next(n for n, offer in enumerate(card.answer.offers) if "trench" in window.room.words(offer.label))
+    wanted = next(n for n, offer in enumerate(card.answer.offers) if "trench" in window.session.words(offer.label))
     used += press(qtbot, window, Qt.Key(Qt.Key.Key_1 + wanted), Qt.Key.Key_Return)
     assert used <= 8
     assert card.done is not None
     assert card.answer is before, "the card keeps what was rolled"
-    position = window.room.position
+    position = window.session.position
     assert position.marker("trench-entente", "minsk") == 0
     assert "minsk" in position.fact("fought")
     press(qtbot, window, Qt.Key.Key_Return)
-    assert window.room.position is position, "nothing is applied twice"
-    window.room.point_at("minsk")
+    assert window.session.position is position, "nothing is applied twice"
+    window.session.point_at("minsk")
     press(qtbot, window, Qt.Key.Key_A, Qt.Key.Key_6, Qt.Key.Key_1)
     assert card.question == Attack(zone="minsk", dice=(6, 1)), "the next fight in the zone begins without dice"
     assert card.done is None and card.answer is not before
 
 
 def test_technologies_nobody_mirrored_are_set_in_the_card(window: TableWindow, qtbot: QtBot) -> None:
-    window.room.ask(Attack(zone="minsk"))
+    window.session.ask(Attack(zone="minsk"))
     card = window.answers.active
     assert card is not None and card.answer is not None and card.answer.situation is not None
     card._toggle_change()
@@ -79,7 +79,7 @@ def test_technologies_nobody_mirrored_are_set_in_the_card(window: TableWindow, q
 
 
 def test_a_plan_shows_fractions_on_demand_and_leads_to_the_printed_values(window: TableWindow, qtbot: QtBot) -> None:
-    window.room.ask(Plan(zone="minsk"))
+    window.session.ask(Plan(zone="minsk"))
     card = window.answers.active
     assert card is not None
 
@@ -100,13 +100,13 @@ def test_a_plan_shows_fractions_on_demand_and_leads_to_the_printed_values(window
 def test_secret_tiles_are_shown_to_their_owner_until_the_next_key(window: TableWindow, qtbot: QtBot) -> None:
     stage = window.board.stage
     assert stage is not None
-    kind = window.room.position.kinds.kinds["germany-gas"]
+    kind = window.session.position.kinds.kinds["germany-gas"]
     press(qtbot, window, Qt.Key.Key_P)
-    assert stage.face_shown(kind, 1) == 1 and not window.letters._choosing, "nothing is secret yet"
-    window.room.do(Flip(("germany-gas#1",), 1))
-    table = window.room.position.table
+    assert stage.face_shown(kind, 1) == 1 and not window.keyboard._choosing, "nothing is secret yet"
+    window.session.do(Flip(("germany-gas#1",), 1))
+    table = window.session.position.table
     press(qtbot, window, Qt.Key.Key_P, Qt.Key.Key_G)
     assert stage.face_shown(kind, 1) == 0
     press(qtbot, window, Qt.Key.Key_Space)
     assert stage.face_shown(kind, 1) == 1
-    assert window.room.position.table is table
+    assert window.session.position.table is table

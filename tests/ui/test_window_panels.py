@@ -34,14 +34,14 @@ from assistant.ui.table.context_menus import BoardMenu
 from assistant.ui.table.keyboard import initials
 from assistant.ui.table.keys_sheet import KeysSheet
 from assistant.ui.table.window import TableWindow
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 from tests.ui.running import running
 from tests.ui.small.game import Attack, Fight, Points, Supply, Terrain
 
 
 @pytest.fixture
 def window(table: Desk, qtbot: QtBot) -> Iterator[TableWindow]:
-    made = TableWindow(Room(table, Settings()))
+    made = TableWindow(Session(table, Settings()))
     made.inspector.wanted = False
     made.show()
     qtbot.waitExposed(made)
@@ -53,8 +53,8 @@ def window(table: Desk, qtbot: QtBot) -> Iterator[TableWindow]:
 
 
 @pytest.fixture
-def room(table: Desk, qtbot: QtBot) -> Iterator[Room]:
-    made = Room(table, Settings())
+def session(table: Desk, qtbot: QtBot) -> Iterator[Session]:
+    made = Session(table, Settings())
     yield made
 
 
@@ -98,7 +98,7 @@ def test_long_readings_and_candidates_stay_inside_their_panels(window: TableWind
     assert panel.widget().minimumSizeHint().width() <= panel.viewport().width()
     assert all(box.minimumSizeHint().width() <= 260 for box in panel.findChildren(QComboBox))
     name = "Minsk " * 40
-    window.room.desk.correct([Correction("zone", "minsk", f"name_{language}", name) for language in LANGUAGES])
+    window.session.desk.correct([Correction("zone", "minsk", f"name_{language}", name) for language in LANGUAGES])
     window.quick.begin("m 1 ru")
     words = window.quick.popup.words
     assert words.count() > 1 and any(words.item(n).text().endswith("…") for n in range(words.count()))
@@ -122,38 +122,38 @@ def test_facts_are_written_and_forgotten(window: TableWindow, qtbot: QtBot) -> N
     window.docks.open("facts")
     panel = window.docks.panel("facts")
     qtbot.waitUntil(lambda: panel.widget() is not None)
-    weather = window.room.desk.game.facts[0]
-    assert not window.room.position.knows("weather")
+    weather = window.session.desk.game.facts[0]
+    assert not window.session.position.knows("weather")
     panel._write(weather, "clear")  # as assumed, but now somebody said it
-    assert window.room.position.knows("weather")
+    assert window.session.position.knows("weather")
     panel._write(weather, "mud")
-    assert window.room.position.fact("weather") == "mud"
+    assert window.session.position.fact("weather") == "mud"
     assert "Weather" in shown(panel) and "Ports are closed in winter" not in shown(panel)
     window.docks.open("readings")
     qtbot.waitUntil(lambda: "The rulebook says both." in shown(window.docks.panel("readings")))
 
 
-def test_a_register_is_edited_undone_and_goes_through_csv(room: Room) -> None:
-    model = RegisterModel(room, room.desk.game.registers[0])
+def test_a_register_is_edited_undone_and_goes_through_csv(session: Session) -> None:
+    model = RegisterModel(session, session.desk.game.registers[0])
     assert [model.data(model.index(0, n)) for n in range(3)] == ["12", "", "Paris"]
     assert model.setData(model.index(0, 0), "15")
-    assert room.position.register("treasury")["rome"]["talents"] == 15
+    assert session.position.register("treasury")["rome"]["talents"] == 15
     assert not model.setData(model.index(0, 0), "many")
-    assert model.setData(model.index(0, 1), "1,5") and room.position.register("treasury")["rome"]["share"] == "3/2"
+    assert model.setData(model.index(0, 1), "1,5") and session.position.register("treasury")["rome"]["share"] == "3/2"
     assert model.setData(model.index(0, 2), "Varsovie")
-    assert room.position.register("treasury")["rome"]["capital"] == "varsovie"
+    assert session.position.register("treasury")["rome"]["capital"] == "varsovie"
     words = model.as_csv()
     assert words.splitlines() == ["id,talents,share,capital", "rome,15,3/2,varsovie"]  # the secret stays here
     assert model.from_csv(words, "x.csv") == ()
     edits = model.from_csv(words.replace("15", "16") + "carthage,3,,riga\n", "x.csv")
     assert len(edits) == 2
-    room.do(*edits)
+    session.do(*edits)
     model.refresh()
     assert model.rows == ["rome", "carthage"]
     model.strike("rome")
     model.refresh()
     assert model.rows == ["carthage"]
-    room.desk.undo()
+    session.desk.undo()
     model.refresh()
     assert set(model.rows) == {"rome", "carthage"}
 
@@ -167,8 +167,8 @@ def test_a_register_is_edited_undone_and_goes_through_csv(room: Room) -> None:
         ("", "x.csv:1"),
     ],
 )
-def test_what_is_wrong_in_a_csv_is_located(room: Room, words: str, place: str) -> None:
-    model = RegisterModel(room, room.desk.game.registers[0])
+def test_what_is_wrong_in_a_csv_is_located(session: Session, words: str, place: str) -> None:
+    model = RegisterModel(session, session.desk.game.registers[0])
     with pytest.raises(DataError) as caught:
         model.from_csv(words, "x.csv")
     assert caught.value.problems[0].where == place
@@ -181,20 +181,20 @@ def test_ones_own_board_is_corrected_in_place(window: TableWindow, qtbot: QtBot)
     row = next(n for n, printed in enumerate(model.rows) if printed.key == "terrain")
     assert model.rows[row].doubtful
     assert model.setData(model.index(row, 2), "forest")
-    assert window.room.desk.board.zones["minsk"].get("terrain") == "forest"
-    assert window.board.stage is not None and window.board.stage.position.board is window.room.desk.board
+    assert window.session.desk.board.zones["minsk"].get("terrain") == "forest"
+    assert window.board.stage is not None and window.board.stage.position.board is window.session.desk.board
     row = next(n for n, printed in enumerate(model.rows) if printed.key == "terrain")
     assert model.rows[row].mine
     panel.table.selectRow(row)
     panel._as_shipped()
-    assert window.room.desk.board.zones["minsk"].get("terrain") == "marsh"
+    assert window.session.desk.board.zones["minsk"].get("terrain") == "marsh"
     link = next(n for n, printed in enumerate(model.rows) if printed.subject == "link")
     gone = model.rows[link].id
     assert model.setData(model.index(link, 2), Qt.CheckState.Unchecked, Qt.ItemDataRole.CheckStateRole)
-    assert all(f"{l.a}|{l.b}|{l.kind}" != gone for l in window.room.desk.board.links)  # noqa: E741
+    assert all(f"{l.a}|{l.b}|{l.kind}" != gone for l in window.session.desk.board.links)  # noqa: E741
     panel.other.setCurrentIndex(panel.other.findData("paris"))
     panel._join()
-    assert "paris" in window.room.desk.board.neighbours["minsk"]
+    assert "paris" in window.session.desk.board.neighbours["minsk"]
     window.commands.check_board()
     assert all(printed.doubtful or printed.mine for printed in model.rows)
     assert any(printed.subject == "kind" for printed in model.rows)
@@ -208,13 +208,13 @@ def test_a_corrected_counter_keeps_its_pencil(table: Desk) -> None:
 def test_the_menu_of_a_place_offers_what_can_be_done_there(window: TableWindow) -> None:
     nowhere = lambda *_args: None  # noqa: E731
     menu = BoardMenu(
-        window.room, window.deeds, "minsk", ("russie-a3#4",), nowhere, nowhere, window.commands.counters, window
+        window.session, window.deeds, "minsk", ("russie-a3#4",), nowhere, nowhere, window.commands.counters, window
     )
     words = [action.text().split("\t")[0] for action in menu.actions()]
     assert {"Flip, reduce, restore", "Take a loss", "To the reserve", "Attack here", "Control", "Markers"} <= set(words)
     control = next(action.menu() for action in menu.actions() if action.text() == "Control")
     next(action for action in control.actions() if action.text() == "Germany").trigger()
-    assert window.room.position.controller("minsk") == "germany"
+    assert window.session.position.controller("minsk") == "germany"
 
 
 def test_every_block_and_every_blank_has_its_widget() -> None:
@@ -302,7 +302,7 @@ def test_a_slow_question_does_not_hold_the_window_up(qtbot: QtBot, table: Desk) 
 
 
 def test_a_question_that_cannot_be_asked_says_so_in_its_card(window: TableWindow) -> None:
-    window.room.ask(Attack(zone="nowhere"))
+    window.session.ask(Attack(zone="nowhere"))
     assert window.answers.active is not None
     assert "Choose a zone on the board." in shown(window.answers.active)
 
@@ -310,7 +310,7 @@ def test_a_question_that_cannot_be_asked_says_so_in_its_card(window: TableWindow
 def test_a_bug_in_a_question_goes_to_the_crash_sheet(window: TableWindow) -> None:
     bugs: list[object] = []
     window.bug.connect(lambda bug, question: bugs.append((bug, question)))
-    window.room.ask(Supply(side="nobody"))
+    window.session.ask(Supply(side="nobody"))
     assert isinstance(bugs[0][0], KeyError) and not window.answers.cards  # type: ignore[index]
 
 
@@ -322,7 +322,7 @@ def test_a_bug_report_can_become_a_test(table: Desk) -> None:
 
 
 def test_packing_up_prints_the_position(window: TableWindow, tmp_path: Path) -> None:
-    words = list_of(window.room)
+    words = list_of(window.session)
     assert "Warsaw" in words and "3 × Russian army" in words and "Turn" in words
     window.commands.print_to(tmp_path / "position.pdf")
     data = (tmp_path / "position.pdf").read_bytes()
@@ -350,21 +350,21 @@ def test_from_the_start_page_to_a_table_and_back(program: Program, small: Game, 
     assert isinstance(program.window, TableWindow) and program.start is None
     assert program.window.windowTitle() == "Our evening — Small war"
     assert program.settings.recent()[0].stem == "Our evening"
-    program.window.room.do(Move(("turn#1",), "turn:5"))
+    program.window.session.do(Move(("turn#1",), "turn:5"))
     program.window.packed_up.emit()
     assert program.window is None and program.start is not None
     assert program.start.recent.count() == 1  # type: ignore[attr-defined]
     program.open_file(program.settings.recent()[0])
     assert program.window is not None
-    assert program.window.room.position.box("turn#1") == 5
+    assert program.window.session.position.box("turn#1") == 5
 
 
 def test_the_sample_is_kept_too(program: Program, small: Game, qtbot: QtBot) -> None:
     program.open_sample(small)
-    program.window.room.do(Move(("turn#1",), "turn:5"))  # type: ignore[union-attr]
+    program.window.session.do(Move(("turn#1",), "turn:5"))  # type: ignore[union-attr]
     program.show_start()
     program.open_sample(small)
-    assert program.window.room.position.box("turn#1") == 5  # type: ignore[union-attr]
+    assert program.window.session.position.box("turn#1") == 5  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("data", [b"", b"not a table", b"SQLite format 3\x00" + b"\x00" * 100])
@@ -382,8 +382,8 @@ def test_a_foreign_file_gets_a_sentence_and_the_program_goes_on(
 
 def test_a_set_up_of_ones_own_begins_a_table(program: Program, small: Game, qtbot: QtBot) -> None:
     program.begin(small, "summer", None, "First")
-    room = program.window.room  # type: ignore[union-attr]
-    room.do(Move(("russie-a3#4",), "moscou"))
+    session = program.window.session  # type: ignore[union-attr]
+    session.do(Move(("russie-a3#4",), "moscou"))
     program.window.commands.keep_setup()  # type: ignore[union-attr]
     prompt = program.window.prompt  # type: ignore[union-attr]
     prompt.line.setText("After the storm")
@@ -394,20 +394,20 @@ def test_a_set_up_of_ones_own_begins_a_table(program: Program, small: Game, qtbo
     assert titles == ["A summer", "Nothing laid out", "After the storm"]
     page.setups.setCurrentRow(2)  # type: ignore[union-attr]
     page._begin()  # type: ignore[union-attr]
-    again = program.window.room  # type: ignore[union-attr]
+    again = program.window.session  # type: ignore[union-attr]
     assert [c.id for c in again.position.counters_in("moscou")] == ["russie-a3#4"] and not again.desk.journal.edits
 
 
 def test_files_of_the_same_title_do_not_meet(program: Program, small: Game) -> None:
     program.begin(small, "summer", None, "Same: title/")
-    first = program.window.room.desk.save.path  # type: ignore[union-attr]
+    first = program.window.session.desk.save.path  # type: ignore[union-attr]
     assert free_path("Same: title/") != first
 
 
 def test_the_next_start_paints_what_was_left(program: Program, small: Game, qtbot: QtBot) -> None:
     program.begin(small, "summer", None, "Evening")
     assert program.window is not None
-    save = program.window.room.desk.save
+    save = program.window.session.desk.save
     assert save is not None
     subject = str(save.path.absolute())
     assert not is_fresh(subject)
@@ -427,7 +427,7 @@ def test_the_next_start_paints_what_was_left(program: Program, small: Game, qtbo
 
 
 def test_every_control_has_a_name_for_those_who_do_not_see_it(window: TableWindow, qtbot: QtBot) -> None:
-    window.room.ask(Attack(zone="minsk", dice=(3, 4)))
+    window.session.ask(Attack(zone="minsk", dice=(3, 4)))
     for name in window.docks.by_id:
         window.docks.open(name)
         qtbot.wait(5)
@@ -444,7 +444,7 @@ def test_every_control_has_a_name_for_those_who_do_not_see_it(window: TableWindo
 
 
 def test_the_inspector_is_never_under_the_pointer_nor_cut_off(window: TableWindow) -> None:
-    window.room.near = "varsovie"
+    window.session.near = "varsovie"
     sheet = window.inspector
     sheet._open()
     board = window.board.rect()
@@ -457,10 +457,10 @@ def test_the_inspector_is_never_under_the_pointer_nor_cut_off(window: TableWindo
 
 
 def test_hints_are_shown_once(table: Desk, qtbot: QtBot) -> None:
-    first = TableWindow(Room(table, Settings()))
+    first = TableWindow(Session(table, Settings()))
     assert first.answers.hints is not None
     first.answers.hints.button.click()
-    second = TableWindow(Room(table, Settings()))
+    second = TableWindow(Session(table, Settings()))
     assert second.answers.hints is None
 
 

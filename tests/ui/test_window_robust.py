@@ -30,7 +30,7 @@ from assistant.ui.program import app as starting
 from assistant.ui.program.app import begin, drops_references, lacks_display, start
 from assistant.ui.program.windows import Program
 from assistant.ui.table.window import TableWindow
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 from assistant.ui.work import background
 from tests.ui.running import running
 
@@ -64,7 +64,7 @@ def window(table: Desk, qtbot: QtBot) -> Iterator[TableWindow]:
 
 
 def opened(desk: Desk, qtbot: QtBot) -> TableWindow:
-    made = TableWindow(Room(desk, Settings()))
+    made = TableWindow(Session(desk, Settings()))
     made.show()
     qtbot.waitExposed(made)
     qtbot.wait(40)
@@ -80,7 +80,7 @@ def said(program: Program) -> str:
 
 
 def place(window: TableWindow, counter: str) -> str:
-    return window.room.position.table.counters[counter].zone
+    return window.session.position.table.counters[counter].zone
 
 
 ARMY = "russie-a3#4"
@@ -175,7 +175,7 @@ def test_a_table_stays_when_the_next_one_cannot_be_opened(program: Program, smal
     first = program.window
     program.open_file(tmp_path / "nothing.sabretache")
     assert program.window is first and "nothing.sabretache" in said(program)
-    assert first.room.do(Move((ARMY,), "moscou"))
+    assert first.session.do(Move((ARMY,), "moscou"))
 
 
 @pytest.mark.parametrize(
@@ -213,14 +213,14 @@ def test_a_window_closed_before_its_panels_are_there_closes_its_file(small: Game
 
 
 def test_a_file_deleted_while_open_is_written_again(window: TableWindow, qtbot: QtBot) -> None:
-    save = window.room.desk.save
+    save = window.session.desk.save
     assert save is not None
-    window.room.do(Move((ARMY,), "moscou"))
+    window.session.do(Move((ARMY,), "moscou"))
     save.path.unlink()
-    assert window.room.do(Move((ARMY,), "minsk")), "before the window has noticed"
+    assert window.session.do(Move((ARMY,), "minsk")), "before the window has noticed"
     save.path.rename(save.path.with_name("elsewhere.sabretache"))
     qtbot.waitUntil(lambda: "written again" in window.toast.text(), timeout=3000)
-    assert window.room.do(Move((ARMY,), "varsovie"))
+    assert window.session.do(Move((ARMY,), "varsovie"))
     again = Desk.open(save.path)
     assert again.position.table.counters[ARMY].zone == "varsovie" and len(again.journal.edits) == 3
     again.close()
@@ -228,53 +228,53 @@ def test_a_file_deleted_while_open_is_written_again(window: TableWindow, qtbot: 
 
 def test_a_file_replaced_by_an_older_copy_is_what_is_shown(window: TableWindow, qtbot: QtBot) -> None:
     """As programs do that keep folders of several machines alike."""
-    save = window.room.desk.save
+    save = window.session.desk.save
     assert save is not None
-    window.room.do(Move((ARMY,), "moscou"))
+    window.session.do(Move((ARMY,), "moscou"))
     copy = save.path.with_name("copy")
     copy.write_bytes(save.path.read_bytes())
-    window.room.do(Move((ARMY,), "minsk"))
+    window.session.do(Move((ARMY,), "minsk"))
     copy.replace(save.path)
     qtbot.waitUntil(lambda: place(window, ARMY) == "moscou", timeout=3000)
-    assert window.room.do(Move((ARMY,), "varsovie"))
+    assert window.session.do(Move((ARMY,), "varsovie"))
     again = Desk.open(save.path)
     assert [edit.zone for edit in again.journal.edits] == ["moscou", "varsovie"]  # type: ignore[union-attr]
     again.close()
 
 
 def test_what_another_window_writes_is_shown_at_once(window: TableWindow, qtbot: QtBot) -> None:
-    save = window.room.desk.save
+    save = window.session.desk.save
     assert save is not None
     other = Desk.open(save.path)
     other.edit(Move((ARMY,), "moscou"))
     qtbot.waitUntil(lambda: place(window, ARMY) == "moscou", timeout=3000)
-    assert window.room.do(Move((ARMY,), "minsk"))
+    assert window.session.do(Move((ARMY,), "minsk"))
     assert other.refresh() and other.position.table.counters[ARMY].zone == "minsk" and not other.refresh()
     other.close()
 
 
 def test_two_windows_at_the_same_moment_keep_the_newer_table(window: TableWindow, qtbot: QtBot) -> None:
-    save = window.room.desk.save
+    save = window.session.desk.save
     assert save is not None
     other = Desk.open(save.path)
     other.edit(Move((ARMY,), "moscou"))
-    assert not window.room.do(Move((ARMY,), "minsk")), "the other was faster: nothing of it is overwritten"
+    assert not window.session.do(Move((ARMY,), "minsk")), "the other was faster: nothing of it is overwritten"
     assert place(window, ARMY) == "moscou" and window.toast.text()
-    assert window.room.do(Move((ARMY,), "minsk"))
+    assert window.session.do(Move((ARMY,), "minsk"))
     other.close()
 
 
 def test_a_file_locked_by_another_program_gets_a_sentence(window: TableWindow) -> None:
-    save = window.room.desk.save
+    save = window.session.desk.save
     assert save is not None
     locker = sqlite3.connect(save.path, isolation_level=None)
     locker.execute("BEGIN EXCLUSIVE")
     before = place(window, ARMY)
-    assert not window.room.do(Move((ARMY,), "moscou"))
+    assert not window.session.do(Move((ARMY,), "moscou"))
     assert window.toast.text() and place(window, ARMY) == before
     locker.execute("ROLLBACK")
     locker.close()
-    assert window.room.do(Move((ARMY,), "moscou"))
+    assert window.session.do(Move((ARMY,), "moscou"))
 
 
 def no_room(path: Path, connection: sqlite3.Connection) -> Callable[[], None]:
@@ -292,20 +292,20 @@ def no_right_to_write(path: Path, connection: sqlite3.Connection) -> Callable[[]
 def test_an_edit_that_cannot_be_written_is_not_shown(
     window: TableWindow, harm: Callable[[Path, sqlite3.Connection], Callable[[], None]]
 ) -> None:
-    desk = window.room.desk
+    desk = window.session.desk
     assert desk.save is not None
-    assert window.room.do(Move((ARMY,), "moscou"))
+    assert window.session.do(Move((ARMY,), "moscou"))
     mend = harm(desk.save.path, desk.save._connection)
     refused = False
     for n in range(40):  # a full disk may have room for a few edits yet
         before = desk.position
-        if not window.room.do(Note("weather", "x" * 4000 + str(n))):
+        if not window.session.do(Note("weather", "x" * 4000 + str(n))):
             assert desk.position is before and window.toast.text()
             refused = True
     assert refused
     known = len(desk.journal.edits)
     mend()
-    assert window.room.do(Move((ARMY,), "minsk"))
+    assert window.session.do(Move((ARMY,), "minsk"))
     again = Desk.open(desk.save.path)
     assert len(again.journal.edits) == known + 1 and again.position.table.counters[ARMY].zone == "minsk"
     again.close()
@@ -375,11 +375,11 @@ def test_spoilt_settings_are_passed_over(small: Game, tmp_path: Path, qtbot: QtB
     qtbot.waitUntil(lambda: isinstance(shell.centralWidget(), TableWindow), timeout=5000)
     window = shell.centralWidget()
     assert isinstance(window, TableWindow)
-    look = window.room.settings.look
+    look = window.session.settings.look
     assert look.language in LANGUAGES and 0.8 <= look.text_scale <= 2.0
     assert window.board.width() >= 300 and window.board.height() >= 200
-    window.room.settings.next_language()
-    window.room.settings.next_language()
+    window.session.settings.next_language()
+    window.session.settings.next_language()
     shell.close()
     app.setStyleSheet("")
 
@@ -443,7 +443,7 @@ def test_closing_while_an_answer_is_worked_out(table: Desk, qtbot: QtBot, monkey
 
     monkeypatch.setattr(table, "ask", slow)
     assert table.game.points is not None
-    window.room.ask(table.game.points(table.position))
+    window.session.ask(table.game.points(table.position))
     assert begun.wait(2)
     window.close()
     window.deleteLater()
@@ -453,26 +453,26 @@ def test_closing_while_an_answer_is_worked_out(table: Desk, qtbot: QtBot, monkey
 
 
 def test_a_hundred_steps_back_and_forth(window: TableWindow, qtbot: QtBot) -> None:
-    start_table = window.room.position.table
+    start_table = window.session.position.table
     for n in range(60):
-        assert window.room.do(Move((ARMY,), ("moscou", "minsk", "varsovie")[n % 3]))
-    end_table = window.room.position.table
+        assert window.session.do(Move((ARMY,), ("moscou", "minsk", "varsovie")[n % 3]))
+    end_table = window.session.position.table
     for key, wanted in (("undo", start_table), ("redo", end_table)):
         for _ in range(100):
             window.actions_.by_id[key].trigger()
-        assert window.room.position.table == wanted
+        assert window.session.position.table == wanted
     for _ in range(100):
         window.actions_.by_id["undo"].trigger()
         window.actions_.by_id["redo"].trigger()
     qtbot.wait(300)  # everything that was put off happens now
-    assert window.room.position.table == end_table
-    assert window.board.stage is not None and window.board.stage.position is window.room.position
+    assert window.session.position.table == end_table
+    assert window.board.stage is not None and window.board.stage.position is window.session.position
 
 
 @pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_small_screen_and_large_letters(window: TableWindow, qtbot: QtBot, scale: float, language: str) -> None:
-    settings = window.room.settings
+    settings = window.session.settings
     for _ in range(20):
         settings.larger(1 if scale > 1 else -1) if scale != 1 else None
     assert settings.look.text_scale == scale
@@ -492,11 +492,11 @@ def test_a_small_screen_and_large_letters(window: TableWindow, qtbot: QtBot, sca
 
 def test_less_motion_is_no_motion(window: TableWindow, qtbot: QtBot) -> None:
     window.actions_.by_id["motion"].trigger()
-    assert window.room.settings.look.reduce_motion
-    window.room.do(Move((ARMY,), "moscou"))
+    assert window.session.settings.look.reduce_motion
+    window.session.do(Move((ARMY,), "moscou"))
     assert not window.board.motion.gliding and not window.board.counters.away
     window.actions_.by_id["motion"].trigger()
-    window.room.do(Move((ARMY,), "minsk"))
+    window.session.do(Move((ARMY,), "minsk"))
     assert window.board.counters.away == {ARMY}, "with motion the counter is on its way"
     qtbot.waitUntil(lambda: not window.board.counters.away, timeout=2000)
     assert window.board.keyboardGrabber() is None and wording.own("do-motion", "fr")
@@ -517,8 +517,8 @@ def test_the_window_never_waits_for_the_painter_of_the_ground(
     monkeypatch.setattr(ground_shapes, "shapes", slow)
     window = opened(table, qtbot)
     begun = time.perf_counter()
-    window.room.settings.next_theme()
-    window.room.settings.next_language()
+    window.session.settings.next_theme()
+    window.session.settings.next_language()
     window.close()
     window.deleteLater()
     qtbot.wait(50)

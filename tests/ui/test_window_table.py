@@ -18,7 +18,7 @@ from assistant.ui.board import drag as carrying
 from assistant.ui.look.settings import Settings
 from assistant.ui.table.keyboard import WAIT
 from assistant.ui.table.window import TableWindow
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 from tests.ui.small.game import Attack, PhaseEnd, Reach, Recruit, Supply
 
 SCREEN = Qt.MouseButton.LeftButton
@@ -27,7 +27,7 @@ SCREEN = Qt.MouseButton.LeftButton
 @pytest.fixture
 def window(table: Desk, qtbot: QtBot) -> Iterator[TableWindow]:
     settings = Settings()
-    made = TableWindow(Room(table, settings))
+    made = TableWindow(Session(table, settings))
     made.inspector.wanted = False
     made.show()
     qtbot.waitExposed(made)
@@ -48,7 +48,7 @@ def at(window: TableWindow, zone: str) -> QPoint:
 
 
 def point(window: TableWindow, zone: str) -> None:
-    window.room.point_at(zone)
+    window.session.point_at(zone)
 
 
 def press(qtbot: QtBot, window: TableWindow, keys: str) -> None:
@@ -59,7 +59,7 @@ def press(qtbot: QtBot, window: TableWindow, keys: str) -> None:
 
 
 def lies(window: TableWindow, zone: str) -> list[str]:
-    return [c.id for c in window.room.position.counters_in(zone)]
+    return [c.id for c in window.session.position.counters_in(zone)]
 
 
 def test_a_counter_is_dragged_to_another_zone_and_back_again(window: TableWindow, qtbot: QtBot) -> None:
@@ -79,24 +79,24 @@ def test_a_counter_is_dragged_to_another_zone_and_back_again(window: TableWindow
 def test_letters_act_on_what_is_under_the_pointer(window: TableWindow, qtbot: QtBot) -> None:
     point(window, "minsk")
     press(qtbot, window, "f")
-    assert window.room.position.counters_in("minsk")[0].face == 1
+    assert window.session.position.counters_in("minsk")[0].face == 1
     press(qtbot, window, "l")
     assert lies(window, "minsk") == []
     point(window, "varsovie")
     qtbot.keyClick(window.board, Qt.Key.Key_Delete)
     assert len(lies(window, "varsovie")) == 2
     press(qtbot, window, "t")
-    assert window.room.position.marker("trench-entente", "varsovie") == 2
+    assert window.session.position.marker("trench-entente", "varsovie") == 2
     press(qtbot, window, "t")
-    assert window.room.position.marker("trench-entente", "varsovie") == 0
+    assert window.session.position.marker("trench-entente", "varsovie") == 0
 
 
 def test_control_by_initial_and_by_ctrl_click(window: TableWindow, qtbot: QtBot) -> None:
     point(window, "wilna")
     press(qtbot, window, "cg")
-    assert window.room.position.controller("wilna") == "germany"
+    assert window.session.position.controller("wilna") == "germany"
     qtbot.mouseClick(window.board.viewport(), SCREEN, Qt.KeyboardModifier.ControlModifier, at(window, "riga"))
-    assert window.room.position.controller("riga") != "russia"
+    assert window.session.position.controller("riga") != "russia"
 
 
 def test_a_fight_in_eight_keys(window: TableWindow, qtbot: QtBot) -> None:
@@ -148,33 +148,33 @@ def test_a_word_is_completed_by_tab(window: TableWindow, qtbot: QtBot) -> None:
 
 
 def test_live_cards_follow_the_table_and_others_say_they_are_old(window: TableWindow, qtbot: QtBot) -> None:
-    window.room.ask(Supply(side="germany"))
-    window.room.ask(Attack(zone="minsk"))
+    window.session.ask(Supply(side="germany"))
+    window.session.ask(Attack(zone="minsk"))
     supply, fight = window.answers.cards[1], window.answers.cards[0]
     before = supply.answer
-    window.room.do(Move(("allemagne-a5#1",), "moscou"))
+    window.session.do(Move(("allemagne-a5#1",), "moscou"))
     assert supply.answer is not before and not supply.stale
     assert fight.stale and fight.stale_line is not None
     fight.stale_line.click()
     assert not fight.stale
-    window.room.attempt(window.room.desk.undo)
-    window.room.attempt(window.room.desk.redo)
+    window.session.attempt(window.session.desk.undo)
+    window.session.attempt(window.session.desk.redo)
     assert not fight.stale  # the same table again
 
 
 def test_an_offer_can_be_undone(window: TableWindow, qtbot: QtBot) -> None:
-    window.room.do(Move(("allemagne-a5#1",), "riga"))
-    window.room.ask(PhaseEnd())
+    window.session.do(Move(("allemagne-a5#1",), "riga"))
+    window.session.ask(PhaseEnd())
     card = window.answers.active
     assert card is not None and card.offer_buttons
     card.offer_buttons[0].click()
-    assert window.room.position.controller("riga") == "germany"
-    window.room.attempt(window.room.desk.undo)
-    assert window.room.position.controller("riga") == "russia"
+    assert window.session.position.controller("riga") == "germany"
+    window.session.attempt(window.session.desk.undo)
+    assert window.session.position.controller("riga") == "russia"
 
 
 def test_the_situation_is_changed_in_place(window: TableWindow, qtbot: QtBot) -> None:
-    window.room.ask(Attack(zone="minsk"))
+    window.session.ask(Attack(zone="minsk"))
     card = window.answers.active
     assert card is not None
     card._toggle_change()
@@ -222,18 +222,18 @@ def test_a_form_builds_the_same_question_as_code(window: TableWindow, qtbot: QtB
 def test_the_answer_lights_the_board_and_a_line_lights_what_it_speaks_of(window: TableWindow, qtbot: QtBot) -> None:
     lights: list[Highlights] = []
     window.answers.lights.connect(lights.append)
-    window.room.ask(Attack(zone="minsk"))
+    window.session.ask(Attack(zone="minsk"))
     assert lights[-1].zones == {"minsk": Role.TARGET}
     window.commands.escape()
     assert lights[-1] == Highlights()
 
 
 def test_findings_are_counted_and_mended(window: TableWindow, qtbot: QtBot) -> None:
-    window.room.do(Move(("russie-a3#4",), "varsovie"))
+    window.session.do(Move(("russie-a3#4",), "varsovie"))
     qtbot.waitUntil(lambda: window.findings.count == 1)
     assert window.docks.by_id["findings"].windowTitle().endswith("1")
     assert window.findings.answer is not None
-    window.room.do(window.findings.answer.offers[0].edit)
+    window.session.do(window.findings.answer.offers[0].edit)
     qtbot.waitUntil(lambda: window.findings.count == 0)
 
 
@@ -252,20 +252,20 @@ def test_the_tray_gives_and_takes(window: TableWindow, qtbot: QtBot) -> None:
     assert lies(window, "riga") == []
     window.board.marker_dropped.emit("trench-central", "berlin", 1)
     window.board.marker_level_requested.emit("trench-central", "berlin", 1)
-    assert window.room.position.marker("trench-central", "berlin") == 2
+    assert window.session.position.marker("trench-central", "berlin") == 2
     marker = carrying.CarriedMarker("trench-central", 2, "berlin")
     window.tray.lifted.emit(marker)
-    assert window.room.position.marker("trench-central", "berlin") == 0
+    assert window.session.position.marker("trench-central", "berlin") == 0
 
 
 def test_the_turn_is_stepped(window: TableWindow, qtbot: QtBot) -> None:
     window.status.step_turn(1)
-    assert window.room.position.box("turn#1") == 4
+    assert window.session.position.box("turn#1") == 4
 
 
 def test_the_journal_is_walked_by_clicks(window: TableWindow, qtbot: QtBot) -> None:
     for zone in ("wilna", "riga", "moscou"):
-        window.room.do(Move(("russie-a3#4",), zone))
+        window.session.do(Move(("russie-a3#4",), zone))
     window.docks.open("journal")
     journal = window.docks.panel("journal")
     qtbot.waitUntil(journal.isVisible)
@@ -279,8 +279,8 @@ def test_the_journal_is_walked_by_clicks(window: TableWindow, qtbot: QtBot) -> N
 
 
 def test_language_theme_and_text_size_change_while_it_runs(window: TableWindow, qtbot: QtBot) -> None:
-    window.room.ask(Attack(zone="varsovie"))
-    settings = window.room.settings
+    window.session.ask(Attack(zone="varsovie"))
+    settings = window.session.settings
     first = settings.look.language
     qtbot.keyClick(window, Qt.Key.Key_F8)
     assert settings.look.language != first
@@ -302,22 +302,22 @@ def test_tab_hides_all_but_the_board(window: TableWindow, qtbot: QtBot) -> None:
 
 
 def test_trouble_is_a_line_that_leaves_by_itself(window: TableWindow, qtbot: QtBot) -> None:
-    assert not window.room.do(Flip(("nobody",)))
+    assert not window.session.do(Flip(("nobody",)))
     assert window.toast.isVisible() and "nobody" in window.toast.text()
 
 
 def test_the_table_is_found_as_it_was_left(small: Game, tmp_path: Path, qtbot: QtBot) -> None:
     path = tmp_path / "evening.sabretache"
-    first = TableWindow(Room(Desk.new(small, "summer", path, "Evening"), Settings()))
+    first = TableWindow(Session(Desk.new(small, "summer", path, "Evening"), Settings()))
     first.show()
-    first.room.do(Move(("russie-a3#4",), "moscou"))
-    first.room.do(Note("note", "Brusilov"))
-    first.room.attempt(first.room.desk.undo)
+    first.session.do(Move(("russie-a3#4",), "moscou"))
+    first.session.do(Note("note", "Brusilov"))
+    first.session.attempt(first.session.desk.undo)
     first.tray.hide()
     first.close()
-    second = TableWindow(Room(Desk.open(path), Settings()))
+    second = TableWindow(Session(Desk.open(path), Settings()))
     second.show()
     assert lies(second, "moscou") == ["russie-a3#4"]
-    assert (second.room.desk.journal.now, len(second.room.desk.journal.edits)) == (1, 2)
+    assert (second.session.desk.journal.now, len(second.session.desk.journal.edits)) == (1, 2)
     assert not second.tray.isVisible()
     second.close()

@@ -22,22 +22,22 @@ def window(qtbot: QtBot) -> Iterator[TableWindow]:
 
 
 def test_an_accepted_operation_is_seen_on_the_board_and_undone_as_one(window: TableWindow, qtbot: QtBot) -> None:
-    before = window.room.position.table
+    before = window.session.position.table
     window.ask(Reach(counters=("germany-armour#1",), to="nancy"))
     card = window.answers.active
     assert card is not None
     qtbot.waitUntil(lambda: card.pending is None)
     assert window.commands.accept()
-    assert window.room.position.markers_in("nancy") == {"operation-attack": 1}
+    assert window.session.position.markers_in("nancy") == {"operation-attack": 1}
     assert [(chip.marker.id, chip.number) for chip in window.board.counters.chips["nancy"]] == [("operation-attack", 1)]
-    window.room.desk.undo()
-    assert window.room.position.table == before
+    window.session.desk.undo()
+    assert window.session.position.table == before
 
 
 def test_t_goes_through_both_faces_of_the_operation_marker(window: TableWindow) -> None:
     seen = []
     for _ in range(7):
         window.deeds.cycle_marker("nancy")
-        seen.append(dict(window.room.position.markers_in("nancy")))
+        seen.append(dict(window.session.position.markers_in("nancy")))
     movement, attack = "operation-movement", "operation-attack"
     assert seen == [*({movement: n} for n in (1, 2, 3)), *({attack: n} for n in (1, 2, 3)), {}]

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from assistant.core.questions import Role
 from assistant.core.reasons import Reason
 from assistant.ui.widgets.lines import Line, label
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 
 SHOWN = 3  # lines before the rest is folded
 
@@ -18,17 +18,17 @@ SHOWN = 3  # lines before the rest is folded
 class Assumptions(QWidget):
     """The assumptions of one answer. Printed values come first, with the way to correct them after one's own copy."""
 
-    def __init__(self, room: Room, assumed: Sequence[Reason], rule_words: Sequence[str]) -> None:
+    def __init__(self, session: Session, assumed: Sequence[Reason], rule_words: Sequence[str]) -> None:
         super().__init__()
-        self.room = room
+        self.session = session
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(5)
-        self.column.addWidget(label(room.own("assumed"), "small"))
+        self.column.addWidget(label(session.own("assumed"), "small"))
         told = sorted(zip(assumed, rule_words, strict=True), key=lambda pair: not pair[0].printed)
         folded: list[QWidget] = []
         for n, (reason, rule) in enumerate(told):
-            line = Line(room, room.words(reason.text), rule, reason.about, Role.DOUBT, "assumed")
+            line = Line(session, session.words(reason.text), rule, reason.about, Role.DOUBT, "assumed")
             self.column.addWidget(line)
             if n >= SHOWN and len(told) > SHOWN + 1:
                 line.hide()
@@ -40,11 +40,11 @@ class Assumptions(QWidget):
             self._more(folded)
 
     def _correct(self, about: tuple[str, ...]) -> None:
-        link = self._link(self.room.own("correct-printed"))
-        link.clicked.connect(lambda: self.room.checking.emit(about))
+        link = self._link(self.session.own("correct-printed"))
+        link.clicked.connect(lambda: self.session.checking.emit(about))
 
     def _more(self, folded: Sequence[QWidget]) -> None:
-        more = self._link(self.room.own("more-assumed", n=len(folded)))
+        more = self._link(self.session.own("more-assumed", n=len(folded)))
 
         def unfold() -> None:
             more.hide()

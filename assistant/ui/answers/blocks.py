@@ -16,14 +16,14 @@ from assistant.core.text import number
 from assistant.ui.look.icons import Sign
 from assistant.ui.look.theme import Theme, mixed
 from assistant.ui.widgets.lines import Line, label
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 
 TONES = {"good": Role.SOURCE, "bad": Role.TARGET}
 
 
-def block_widget(block: Block, room: Room) -> QWidget:
+def block_widget(block: Block, session: Session) -> QWidget:
     """Return the widget that shows a block."""
-    return WIDGETS[type(block)](block, room)
+    return WIDGETS[type(block)](block, session)
 
 
 def rule_words(rule: str) -> str:
@@ -41,12 +41,12 @@ def _column(title: str) -> tuple[QWidget, QVBoxLayout]:
     return whole, column
 
 
-def _sum(block: Sum, room: Room) -> QWidget:
+def _sum(block: Sum, session: Session) -> QWidget:
     whole, column = _column("")
-    total = number(block.total, room.language)
-    column.addWidget(Line(room, room.words(block.title), total, strong=True, right_style="numeral"))
+    total = number(block.total, session.language)
+    column.addWidget(Line(session, session.words(block.title), total, strong=True, right_style="numeral"))
     for place, line in enumerate(block.lines):
-        amount = number(line.amount, room.language)
+        amount = number(line.amount, session.language)
         sign = "" if place == 0 or str(amount).startswith("\N{MINUS SIGN}") else "+"
         row = QWidget()
         cells = QHBoxLayout(row)
@@ -55,9 +55,9 @@ def _sum(block: Sum, room: Room) -> QWidget:
         value = label(f"{sign}{amount}", "numeral", wrap=False)
         value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
         value.setContentsMargins(0, 1, 0, 0)
-        value.setMinimumWidth(round(30 * room.settings.look.text_scale))
+        value.setMinimumWidth(round(30 * session.settings.look.text_scale))
         cells.addWidget(value, 0, Qt.AlignmentFlag.AlignTop)
-        cells.addWidget(Line(room, room.words(line.label), rule_words(line.rule), line.about), 1)
+        cells.addWidget(Line(session, session.words(line.label), rule_words(line.rule), line.about), 1)
         column.addWidget(row)
     return whole
 
@@ -88,9 +88,9 @@ class Bar(QWidget):
         painter.end()
 
 
-def _chances(block: Chances, room: Room) -> QWidget:
-    whole, column = _column(room.words(block.title))
-    look = room.settings.look
+def _chances(block: Chances, session: Session) -> QWidget:
+    whole, column = _column(session.words(block.title))
+    look = session.settings.look
     table = QWidget()
     grid = QGridLayout(table)
     grid.setContentsMargins(0, 0, 0, 0)
@@ -102,13 +102,13 @@ def _chances(block: Chances, room: Room) -> QWidget:
         share = Fraction(chance.weight) / total
         role = TONES.get(chance.tone)
         colour = look.theme.roles[role].colour if role else mixed(look.theme.second_ink, look.theme.panel, 0.25)
-        words = label(room.words(chance.label), wrap=False)
+        words = label(session.words(chance.label), wrap=False)
         words.setMaximumWidth(round(170 * look.text_scale))
         words.setWordWrap(True)
         grid.addWidget(words, row, 0)
         grid.addWidget(Bar(float(share), colour, look.theme, round(16 * look.text_scale)), row, 1)
-        grid.addWidget(_right(exact_words(chance.weight, block.total, room.language)), row, 2)
-        grid.addWidget(_right(percent(share, room.language), "small"), row, 3)
+        grid.addWidget(_right(exact_words(chance.weight, block.total, session.language)), row, 2)
+        grid.addWidget(_right(percent(share, session.language), "small"), row, 3)
     column.addWidget(table)
     return whole
 
@@ -140,25 +140,27 @@ def percent(share: Fraction, language: str) -> str:
 SHORT = 10  # characters of a cell that stands in a narrow column
 
 
-def _grid(block: Grid, room: Room) -> QWidget:
-    whole, column = _column(room.words(block.title))
+def _grid(block: Grid, session: Session) -> QWidget:
+    whole, column = _column(session.words(block.title))
     table = QWidget()
     cells = QGridLayout(table)
     cells.setContentsMargins(0, 0, 0, 0)
     cells.setHorizontalSpacing(7)
     cells.setVerticalSpacing(3)
-    words = [[room.words(cell) for cell in row] for row in block.rows]
+    words = [[session.words(cell) for cell in row] for row in block.rows]
     short = [all(len(row[place]) <= SHORT for row in words) for place in range(len(block.header))]
     narrow = [place > 0 and short[place] for place in range(len(block.header))]
     # A first column of mere numbers leaves the width to the long words beside it.
     slim = short[0] and not all(short)
     for place, head in enumerate(block.header):
-        cells.addWidget(_head(room.words(head), narrow[place]), 0, place, Qt.AlignmentFlag.AlignBottom)
+        cells.addWidget(_head(session.words(head), narrow[place]), 0, place, Qt.AlignmentFlag.AlignBottom)
         cells.setColumnStretch(place, 0 if narrow[place] or (slim and place == 0) else 3 if place == 0 else 2)
         if not narrow[place]:
-            cells.setColumnMinimumWidth(place, _longest_word([room.words(head), *(row[place] for row in words)], whole))
+            cells.setColumnMinimumWidth(
+                place, _longest_word([session.words(head), *(row[place] for row in words)], whole)
+            )
     if slim:
-        widest = max((room.words(block.header[0]), *(row[0] for row in words)), key=len)
+        widest = max((session.words(block.header[0]), *(row[0] for row in words)), key=len)
         cells.setColumnMinimumWidth(0, QFontMetrics(whole.font()).horizontalAdvance(widest) + 6)
     figures: list[tuple[QLabel, str, str]] = []  # a cell, its rounded words, the exact ones
     for n, row in enumerate(words):
@@ -166,18 +168,18 @@ def _grid(block: Grid, room: Room) -> QWidget:
         unrounded = block.exact[n] if n < len(block.exact) else (None,) * len(row)
         for place, (cell, exact) in enumerate(zip(row, unrounded, strict=True)):
             if not narrow[place]:
-                said = Line(room, cell, about=about if place == 0 else ())
+                said = Line(session, cell, about=about if place == 0 else ())
                 cells.addWidget(said, n + 1, place, Qt.AlignmentFlag.AlignTop)
                 continue
             figure = label(cell, wrap=False)
             figure.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
             cells.addWidget(figure, n + 1, place)
             if exact is not None:
-                figure.setToolTip(number(exact, room.language))
-                figures.append((figure, cell, number(exact, room.language)))
+                figure.setToolTip(number(exact, session.language))
+                figures.append((figure, cell, number(exact, session.language)))
     column.addWidget(table)
     if figures:
-        column.addWidget(_exactly(figures, room), 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(_exactly(figures, session), 0, Qt.AlignmentFlag.AlignLeft)
     return whole
 
 
@@ -198,46 +200,46 @@ def _head(words: str, narrow: bool) -> QLabel:
     return head
 
 
-def _exactly(figures: list[tuple[QLabel, str, str]], room: Room) -> QPushButton:
+def _exactly(figures: list[tuple[QLabel, str, str]], session: Session) -> QPushButton:
     """Return the link that shows exact fractions in place of rounded figures, and back again."""
-    link = QPushButton(room.own("exact"))
+    link = QPushButton(session.own("exact"))
     link.setObjectName("link")
     link.setCheckable(True)
 
     def show(exactly: bool) -> None:
         for figure, rounded, exact in figures:
             figure.setText(exact if exactly else rounded)
-        link.setText(room.own("rounded" if exactly else "exact"))
+        link.setText(session.own("rounded" if exactly else "exact"))
 
     link.toggled.connect(show)
     return link
 
 
-def _prose(block: Prose, room: Room) -> QWidget:
+def _prose(block: Prose, session: Session) -> QWidget:
     if block.title is None:
-        return label(room.words(block.text))
-    whole, column = _column(room.words(block.title))
-    column.addWidget(label(room.words(block.text)))
+        return label(session.words(block.text))
+    whole, column = _column(session.words(block.title))
+    column.addWidget(label(session.words(block.text)))
     return whole
 
 
-def _steps(block: Steps, room: Room) -> QWidget:
-    whole, column = _column(room.words(block.title))
-    theme = room.settings.look.theme
+def _steps(block: Steps, session: Session) -> QWidget:
+    whole, column = _column(session.words(block.title))
+    theme = session.settings.look.theme
     for text, done in block.steps:
         row = QWidget()
         cells = QHBoxLayout(row)
         cells.setContentsMargins(2, 1, 0, 1)
         cells.setSpacing(8)
         sign = Sign("tick" if done else "open", theme.roles[Role.SOURCE].colour if done else theme.second_ink)
-        sign.setAccessibleName(room.own("step-done" if done else "step-open"))
+        sign.setAccessibleName(session.own("step-done" if done else "step-open"))
         cells.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
-        cells.addWidget(label(room.words(text)), 1)
+        cells.addWidget(label(session.words(text)), 1)
         column.addWidget(row)
     return whole
 
 
-WIDGETS: Mapping[type[Any], Callable[[Any, Room], QWidget]] = {
+WIDGETS: Mapping[type[Any], Callable[[Any, Session], QWidget]] = {
     Sum: _sum,
     Chances: _chances,
     Grid: _grid,

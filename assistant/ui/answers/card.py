@@ -20,7 +20,7 @@ from assistant.ui.look.icons import Badge, icon
 from assistant.ui.look.theme import mixed
 from assistant.ui.widgets.dice import IN_A_ROW, Dice
 from assistant.ui.widgets.lines import Line, WrapButton, label
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 
 KIND_ROLES = {ReasonKind.RULE: None, ReasonKind.FACT: Role.SUBJECT, ReasonKind.REJECTED: Role.BLOCKED}
 SHOWN_REASONS = 8
@@ -40,9 +40,9 @@ class Card(QFrame):
     chosen = Signal(object)  # the player looks at this card
     forming = Signal(object, dict)
 
-    def __init__(self, room: Room, question: Question) -> None:
+    def __init__(self, session: Session, question: Question) -> None:
         super().__init__()
-        self.room, self.question = room, question
+        self.session, self.question = session, question
         self.setObjectName("card")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.asked_of: Any = None  # the table of the position it was asked of
@@ -68,7 +68,7 @@ class Card(QFrame):
         self.pending = asked
         self._clear()
         self._head()
-        self.column.addWidget(label(self.room.own("working"), "small"))
+        self.column.addWidget(label(self.session.own("working"), "small"))
 
     def show_answer(self, asked: Asked) -> None:
         """Show an answer, or what is wrong with the question."""
@@ -79,7 +79,7 @@ class Card(QFrame):
         self.done = None
         self.marked = first_marked(asked.answer) if asked.answer is not None else 0
         self.changing = self.changing and asked.answer is not None
-        self.show_again(self.room.words(asked.trouble.text) if asked.trouble else "")
+        self.show_again(self.session.words(asked.trouble.text) if asked.trouble else "")
 
     def show_again(self, trouble: str = "") -> None:
         """Draw everything anew: another language, another look."""
@@ -93,9 +93,9 @@ class Card(QFrame):
             return
         if self.before is not None:
             self.column.addWidget(self._fact(self.before))
-        self.column.addWidget(self._verdict(self.room.words(answer.verdict), answer.tone))
+        self.column.addWidget(self._verdict(self.session.words(answer.verdict), answer.tone))
         for block in answer.body:
-            self.column.addWidget(block_widget(block, self.room))
+            self.column.addWidget(block_widget(block, self.session))
         self._dice()
         reasons = [reason for reason in answer.reasons if reason.kind is not ReasonKind.ASSUMED]
         if not answer.body:
@@ -121,7 +121,7 @@ class Card(QFrame):
         row = QHBoxLayout(head)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(2)
-        title = label(self.room.words(game_words.question_title(self.room.desk.game, self.question)), "heading")
+        title = label(self.session.words(game_words.question_title(self.session.desk.game, self.question)), "heading")
         row.addWidget(title, 1)
         for sign, key, deed in (
             ("change", "card-change", self._form),
@@ -130,9 +130,9 @@ class Card(QFrame):
         ):
             button = QToolButton()
             button.setObjectName("flat")
-            button.setIcon(icon(sign, self.room.settings.look, 15))
-            button.setToolTip(self.room.own(key))
-            button.setAccessibleName(self.room.own(key))
+            button.setIcon(icon(sign, self.session.settings.look, 15))
+            button.setToolTip(self.session.own(key))
+            button.setAccessibleName(self.session.own(key))
             button.clicked.connect(deed)
             row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         self.column.addWidget(head)
@@ -141,7 +141,7 @@ class Card(QFrame):
         self.forming.emit(type(self.question), msgspec.structs.asdict(self.question))
 
     def _verdict(self, words: str, tone: Role) -> QWidget:
-        theme = self.room.settings.look.theme
+        theme = self.session.settings.look.theme
         look = theme.roles[tone]
         bar = QFrame()
         bar.setObjectName("bar-of-verdict")
@@ -152,7 +152,9 @@ class Card(QFrame):
         row = QHBoxLayout(bar)
         row.setContentsMargins(10, 7, 10, 7)
         row.setSpacing(10)
-        row.addWidget(Badge(tone, theme, round(28 * self.room.settings.look.text_scale)), 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(
+            Badge(tone, theme, round(28 * self.session.settings.look.text_scale)), 0, Qt.AlignmentFlag.AlignTop
+        )
         row.addWidget(label(words, "verdict"), 1)
         return bar
 
@@ -169,15 +171,15 @@ class Card(QFrame):
                 if role or reason.kind is not ReasonKind.RULE
                 else None
             )
-            words = self.room.words(reason.text)
-            lines.append(Line(self.room, words, rule_words(reason.rule), reason.about, badge))
+            words = self.session.words(reason.text)
+            lines.append(Line(self.session, words, rule_words(reason.rule), reason.about, badge))
         for line in lines:
             self.column.addWidget(line)
         hidden = lines[SHOWN_REASONS:]
         if len(hidden) > 1:
             for line in hidden:
                 line.hide()
-            more = QPushButton(self.room.own("more-reasons", n=len(hidden)))
+            more = QPushButton(self.session.own("more-reasons", n=len(hidden)))
             more.setObjectName("link")
             more.clicked.connect(lambda: _unfold(hidden, more))
             self.column.addWidget(more, 0, Qt.AlignmentFlag.AlignLeft)
@@ -192,7 +194,7 @@ class Card(QFrame):
             return
         throws = known or ()
         counts = [throw.count for throw in throws]
-        self.dice = Dice(self.room, max(sum(counts) or 2, len(rolls)), rows=counts)
+        self.dice = Dice(self.session, max(sum(counts) or 2, len(rolls)), rows=counts)
         self.dice.rolls = list(rolls)
         self.dice.changed.connect(self._rolled)
         row = QWidget()
@@ -202,7 +204,7 @@ class Card(QFrame):
         column = QVBoxLayout(names)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(5)
-        for words, count in [(self.room.words(t.label), t.count) for t in throws] or [(self.room.own("dice"), 1)]:
+        for words, count in [(self.session.words(t.label), t.count) for t in throws] or [(self.session.own("dice"), 1)]:
             name_of_row = label(words, "small", wrap=False)
             rows = -(-count // IN_A_ROW)
             name_of_row.setFixedHeight(rows * self.dice.side + (rows - 1) * 5)
@@ -212,23 +214,25 @@ class Card(QFrame):
         cells.addWidget(self.dice, 0, Qt.AlignmentFlag.AlignTop)
         cells.addStretch(1)
         if not rolls and not throws:
-            cells.addWidget(label(self.room.own("dice-hint"), "small", wrap=False))
+            cells.addWidget(label(self.session.own("dice-hint"), "small", wrap=False))
         self.column.addWidget(row)
         if not rolls and throws:
-            self.column.addWidget(label(self.room.own("dice-hint-throws"), "small"))
+            self.column.addWidget(label(self.session.own("dice-hint-throws"), "small"))
 
     def _offers(self, answer: Answer) -> None:
         if self.done is not None:
             self.column.addWidget(self._fact(self.done))
             answer = msgspec.structs.replace(answer, offers=())
-        buttons = Choices(self.room, answer, self.marked, numbered=not self.takes_dice)
+        buttons = Choices(self.session, answer, self.marked, numbered=not self.takes_dice)
         buttons.taken.connect(self._take)
         self.column.addWidget(buttons)
         self.offer_buttons = buttons.buttons[: len(answer.offers)]
         self.choice_buttons = buttons.buttons
 
     def _fact(self, offer: Offer) -> Line:
-        return Line(self.room, self.room.own("offer-done", words=self.room.words(offer.label)), badge=Role.SOURCE)
+        return Line(
+            self.session, self.session.own("offer-done", words=self.session.words(offer.label)), badge=Role.SOURCE
+        )
 
     def _take(self, choice: Offer | FollowUp) -> None:
         if isinstance(choice, Offer):
@@ -236,15 +240,15 @@ class Card(QFrame):
         elif type(choice.question) is type(self.question):
             self.asked.emit(self, choice.question)  # the same question, put otherwise: in its place
         else:
-            self.room.ask(choice.question)
+            self.session.ask(choice.question)
 
     def _assumed(self, answer: Answer) -> None:
         assumed = answer.assumed
         if assumed:
-            self.column.addWidget(Assumptions(self.room, assumed, [rule_words(reason.rule) for reason in assumed]))
+            self.column.addWidget(Assumptions(self.session, assumed, [rule_words(reason.rule) for reason in assumed]))
         if not self._can_change(answer):
             return
-        change = QPushButton(self.room.own("change-hide" if self.changing else "change"))
+        change = QPushButton(self.session.own("change-hide" if self.changing else "change"))
         change.setObjectName("link")
         change.clicked.connect(self._toggle_change)
         self.column.addWidget(change, 0, Qt.AlignmentFlag.AlignLeft)
@@ -252,7 +256,7 @@ class Card(QFrame):
             from assistant.ui.answers.situation_form import SituationForm
 
             overrides = getattr(self.question, "overrides", {})
-            form = SituationForm(self.room, answer.situation, overrides, type(self.question).follows)
+            form = SituationForm(self.session, answer.situation, overrides, type(self.question).follows)
             form.wanted.connect(self._overridden)
             self.column.addWidget(form)
 
@@ -327,7 +331,7 @@ class Card(QFrame):
     def show_done(self, offer: Offer) -> None:
         """Say that an offer was accepted."""
         self.done, self.marked = offer, 0
-        self.asked_of = self.room.position.table
+        self.asked_of = self.session.position.table
         self.show_again()
 
     # Age
@@ -335,14 +339,14 @@ class Card(QFrame):
     @property
     def stale(self) -> bool:
         """Whether the table is not the one it was asked of."""
-        return self.asked_of is not None and self.asked_of is not self.room.position.table
+        return self.asked_of is not None and self.asked_of is not self.session.position.table
 
     def check_age(self) -> None:
         """Say it when the table has moved on."""
         if self.stale and self.stale_line is None:
-            line = QPushButton(self.room.own("stale"))
+            line = QPushButton(self.session.own("stale"))
             line.setObjectName("link")
-            line.setIcon(icon("refresh", self.room.settings.look, 14))
+            line.setIcon(icon("refresh", self.session.settings.look, 14))
             line.clicked.connect(lambda: self.asked.emit(self, self.question))
             self.column.insertWidget(1, line, 0, Qt.AlignmentFlag.AlignLeft)
             self.stale_line = line

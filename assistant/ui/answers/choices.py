@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from assistant.core.questions import Answer, FollowUp, Offer
 from assistant.ui.answers.blocks import rule_words
 from assistant.ui.widgets.lines import WrapButton
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 
 Choice = Offer | FollowUp
 
@@ -30,21 +30,21 @@ class Choices(QWidget):
 
     taken = Signal(object)
 
-    def __init__(self, room: Room, answer: Answer, marked: int, numbered: bool) -> None:
+    def __init__(self, session: Session, answer: Answer, marked: int, numbered: bool) -> None:
         super().__init__()
-        self.room = room
+        self.session = session
         self.buttons: list[WrapButton] = []
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(5)
         found = choices(answer)
         for n, choice in enumerate(found):
-            words = room.words(choice.label)
+            words = session.words(choice.label)
             number = f"{n + 1}  " if numbered and len(found) > 1 and n < 9 else ""
-            button = WrapButton(number + words, room.own("enter-key") if n == marked else "")
+            button = WrapButton(number + words, session.own("enter-key") if n == marked else "")
             button.setObjectName("marked" if n == marked else "offer" if isinstance(choice, Offer) else "quiet")
             if n == marked:
-                theme = room.settings.look.theme
+                theme = session.settings.look.theme
                 button.colour(theme.table if theme.dark else theme.paper)
             if isinstance(choice, Offer) and choice.rule:
                 button.setToolTip(rule_words(choice.rule))
@@ -52,7 +52,7 @@ class Choices(QWidget):
             column.addWidget(button)
             self.buttons.append(button)
         for follow in answer.follow_ups if len(found) == len(answer.offers) else ():
-            link = WrapButton(room.words(follow.label))
+            link = WrapButton(session.words(follow.label))
             link.setObjectName("quiet")
             link.clicked.connect(lambda _on=False, f=follow: self.taken.emit(f))
             column.addWidget(link)

@@ -12,7 +12,7 @@ from assistant.ui.answers.card import Card, rolls_blank
 from assistant.ui.answers.worker import Asked, Worker
 from assistant.ui.widgets.examples import example, hint_key
 from assistant.ui.widgets.lines import label
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 
 MOST = 12  # cards kept
 
@@ -20,9 +20,9 @@ MOST = 12  # cards kept
 class Hints(QFrame):
     """Three hints, shown until they are put away, and never again."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
-        self.room = room
+        self.session = session
         self.setObjectName("card")
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 10, 14, 12)
@@ -38,14 +38,14 @@ class Hints(QFrame):
         """Write the hints in the window's language."""
         for words, key in zip(self.words, ("hints-title", "hint-mirror", "hint-ask", "hint-undo"), strict=True):
             words.setText(
-                self.room.own(
-                    key if key in ("hints-title", "hint-undo") else hint_key(self.room, key), **example(self.room)
+                self.session.own(
+                    key if key in ("hints-title", "hint-undo") else hint_key(self.session, key), **example(self.session)
                 )
             )
-        self.button.setText(self.room.own("hints-seen"))
+        self.button.setText(self.session.own("hints-seen"))
 
     def _seen(self) -> None:
-        self.room.settings.keep("hints-seen", "true")
+        self.session.settings.keep("hints-seen", "true")
         self.hide()
 
 
@@ -55,9 +55,9 @@ class AnswersPanel(QScrollArea):
     lights = Signal(object)  # Highlights of the card that is looked at
     bug = Signal(object, object)  # (exception, question): goes to the crash dialog
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
-        self.room = room
+        self.session = session
         self.cards: list[Card] = []
         self.active: Card | None = None
         self.settling: Card | None = None  # whose offer is being done
@@ -73,13 +73,13 @@ class AnswersPanel(QScrollArea):
         self.hint = label("", "small")
         self.column.addWidget(self.hint)
         self.hints: Hints | None = None
-        if room.settings.kept("hints-seen") is None:
-            self.hints = Hints(room)
+        if session.settings.kept("hints-seen") is None:
+            self.hints = Hints(session)
             self.column.addWidget(self.hints)
         self.column.addStretch(1)
         self.setWidget(flow)
-        room.changed.connect(self._table_changed)
-        room.look_changed.connect(self._look_changed)
+        session.changed.connect(self._table_changed)
+        session.look_changed.connect(self._look_changed)
         self._look_changed()
 
     def ask(self, question: Question, card: Card | None = None) -> Card:
@@ -106,12 +106,12 @@ class AnswersPanel(QScrollArea):
         return all(getattr(one, f) == getattr(other, f) for f in fields)
 
     def _new(self, question: Question) -> Card:
-        card = Card(self.room, question)
+        card = Card(self.session, question)
         card.asked.connect(self._ask_in)
         card.accepted.connect(self._accept)
         card.closed.connect(self.close_card)
         card.chosen.connect(self._chosen)
-        card.forming.connect(self.room.forming)
+        card.forming.connect(self.session.forming)
         for old in self.cards[MOST - 1 :]:
             self.close_card(old)
         return card
@@ -131,7 +131,7 @@ class AnswersPanel(QScrollArea):
         if card.pending is not None:
             card.pending.unwanted = True
         card.question = question
-        asked = self.worker.ask(question, self.room.position, self.room.desk.ask)
+        asked = self.worker.ask(question, self.session.position, self.session.desk.ask)
         if asked.late:
             card.wait(asked)
         else:
@@ -140,7 +140,7 @@ class AnswersPanel(QScrollArea):
     def _answered(self, asked: Asked) -> None:
         card = next((card for card in self.cards if card.pending is asked), None)
         if card is not None:
-            if asked.position is not self.room.position:  # the table moved on while it was worked out
+            if asked.position is not self.session.position:  # the table moved on while it was worked out
                 self._begin(card, asked.question)
             else:
                 self._show(card, asked)
@@ -175,7 +175,7 @@ class AnswersPanel(QScrollArea):
     def _accept(self, card: Card, offer: Offer) -> None:
         # A fight that was rolled is a record: it is not asked anew of the table that its own losses make.
         self.settling = card if card.rolled else None
-        done = self.room.do(offer.edit, label=None)
+        done = self.session.do(offer.edit, label=None)
         self.settling = None
         if not done:
             return
@@ -287,7 +287,7 @@ class AnswersPanel(QScrollArea):
         self._light()
 
     def _look_changed(self) -> None:
-        self.hint.setText(self.room.own(hint_key(self.room, "answers-hint"), **example(self.room)))
+        self.hint.setText(self.session.own(hint_key(self.session, "answers-hint"), **example(self.session)))
         if self.hints is not None:
             self.hints.say()
         self.hint.setAlignment(Qt.AlignmentFlag.AlignTop)

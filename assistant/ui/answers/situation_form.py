@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 from assistant.desk import wording as game_words
 from assistant.ui.look.icons import icon
 from assistant.ui.widgets.lines import label
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 
 SMALL = 12  # values that are shown at once; a larger situation begins folded
 
@@ -139,10 +139,10 @@ class SituationForm(QWidget):
     wanted = Signal(dict)
 
     def __init__(
-        self, room: Room, situation: Any, overrides: Mapping[str, Any], left_out: Collection[str] = ()
+        self, session: Session, situation: Any, overrides: Mapping[str, Any], left_out: Collection[str] = ()
     ) -> None:
         super().__init__()
-        self.room = room
+        self.session = session
         self.overrides = dict(overrides)
         self.widgets: dict[str, QWidget] = {}
         self.headings: dict[str, QToolButton] = {}
@@ -156,11 +156,11 @@ class SituationForm(QWidget):
             self.headings[whole.parts[0].path].setChecked(True)
         buttons = QHBoxLayout()
         if self.overrides:
-            again = QPushButton(room.own("as-on-the-table"))
+            again = QPushButton(session.own("as-on-the-table"))
             again.clicked.connect(lambda: self.wanted.emit({}))
             buttons.addWidget(again)
         buttons.addStretch(1)
-        ask = QPushButton(room.own("ask-again"))
+        ask = QPushButton(session.own("ask-again"))
         ask.setObjectName("primary")
         ask.clicked.connect(lambda: self.wanted.emit(dict(self.overrides)))
         buttons.addWidget(ask)
@@ -201,7 +201,7 @@ class SituationForm(QWidget):
         def open_(on: bool) -> None:
             if on and not room_inside.count():
                 self._fill(room_inside, part)
-            heading.setIcon(icon("fold" if on else "more", self.room.settings.look, 12))
+            heading.setIcon(icon("fold" if on else "more", self.session.settings.look, 12))
             inside.setVisible(on)
 
         heading.toggled.connect(open_)
@@ -213,20 +213,20 @@ class SituationForm(QWidget):
         heading.setChecked(self._small or changed)
 
     def _heading(self, part: Part) -> str:
-        position = self.room.position
+        position = self.session.position
         if part.names in position.table.counters:
-            return self.room.words(position.kind(part.names).name)
+            return self.session.words(position.kind(part.names).name)
         return self._word(part.path)
 
     def _word(self, path: str) -> str:
         """Return what the last part of a path is called: a field, a number, or a key that names a power or a zone."""
-        name, position = path.rpartition(".")[2], self.room.position
+        name, position = path.rpartition(".")[2], self.session.position
         if name.isdigit():
             return str(int(name) + 1)
         for names in (position.kinds.sides, position.kinds.nations, position.board.zones):
             if name in names:
-                return self.room.words(names[name].name)
-        return self.room.words(game_words.situation_label(self.room.desk.game, name))
+                return self.session.words(names[name].name)
+        return self.session.words(game_words.situation_label(self.session.desk.game, name))
 
     def _title(self, path: str) -> str:
         steps = path.split(".")
@@ -239,7 +239,7 @@ class SituationForm(QWidget):
         path, value = leaf.path, leaf.value
         match leaf.type:
             case inspect.BoolType():
-                flag = QCheckBox(self.room.own("yes"))
+                flag = QCheckBox(self.session.own("yes"))
                 flag.setChecked(bool(value))
                 flag.clicked.connect(lambda on: self._set(path, bool(on)))
                 return flag
@@ -265,8 +265,8 @@ class SituationForm(QWidget):
         current = leaf.value.value if isinstance(leaf.value, enum.Enum) else leaf.value
         field = next((step for step in reversed(leaf.path.split(".")) if not step.isdigit()), "")
         for choice in values:
-            said = game_words.situation_value(self.room.desk.game, field, str(choice))
-            box.addItem(self.room.words(said), choice)
+            said = game_words.situation_value(self.session.desk.game, field, str(choice))
+            box.addItem(self.session.words(said), choice)
         box.setCurrentIndex(values.index(current) if current in values else -1)
         box.activated.connect(lambda index: self._set(leaf.path, box.itemData(index)))
         return box

@@ -16,13 +16,13 @@ from assistant.desk.saves import SaveError
 from assistant.ui.look import lettering
 from assistant.ui.look.theme import LIGHT
 from assistant.ui.look.wording import say
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 
 DOTS = 200  # an inch
 MAP = QSize(3200, 2200)  # pixels of the map's picture
 
 
-def write_pdf(room: Room, path: Path) -> None:
+def write_pdf(session: Session, path: Path) -> None:
     """Write the position as PDF: the map on a page of its own, then the list.
 
     Raises:
@@ -36,10 +36,10 @@ def write_pdf(room: Room, path: Path) -> None:
 
     writer = QPdfWriter(str(path))
     writer.setResolution(DOTS)
-    writer.setTitle(room.words(room.desk.game.title))
+    writer.setTitle(session.words(session.desk.game.title))
     writer.setPageLayout(_page(QPageLayout.Orientation.Landscape))
     painter = QPainter(writer)
-    picture = render_picture(room.position, LIGHT, room.language, MAP)
+    picture = render_picture(session.position, LIGHT, session.language, MAP)
     page = QRectF(painter.viewport())
     size = QSizeF(picture.size()).scaled(page.size(), Qt.AspectRatioMode.KeepAspectRatio)
     painter.drawImage(QRectF((page.width() - size.width()) / 2, 0, size.width(), size.height()), picture)
@@ -49,7 +49,7 @@ def write_pdf(room: Room, path: Path) -> None:
     document.setDefaultFont(lettering.font(lettering.SANS, 11 * DOTS / 96))
     document.documentLayout().setPaintDevice(writer)
     document.setPageSize(QSizeF(writer.width(), writer.height()))  # the painter still has the first page's size
-    document.setHtml(list_of(room))
+    document.setHtml(list_of(session))
     height = document.pageSize().height()
     for page_number in range(document.pageCount()):
         if page_number:
@@ -66,30 +66,30 @@ def _page(orientation: QPageLayout.Orientation) -> QPageLayout:
     return QPageLayout(QPageSize(QPageSize.PageSizeId.A4), orientation, margins, QPageLayout.Unit.Millimeter)
 
 
-def list_of(room: Room) -> str:
+def list_of(session: Session) -> str:
     """Return what lies in each zone as HTML: zones by name, then tracks and boxes."""
-    position, language = room.position, room.language
+    position, language = session.position, session.language
     zones = sorted(position.board.zones.values(), key=lambda z: ("track" in z.tags, folded(z.name[language])))
     rows = []
     for zone in zones:
-        words = _zone_words(room, zone)
+        words = _zone_words(session, zone)
         if words:
             rows.append(f"<tr><td width='26%'><b>{escape(zone.name[language])}</b></td><td>{escape(words)}</td></tr>")
-    title = escape(room.words(room.desk.game.title))
-    status = room.desk.game.status(position) if room.desk.game.status else ()
-    where = escape(" · ".join(room.words(item.text) for item in status))
+    title = escape(session.words(session.desk.game.title))
+    status = session.desk.game.status(position) if session.desk.game.status else ()
+    where = escape(" · ".join(session.words(item.text) for item in status))
     return f"<h2>{title}</h2><p>{where}</p><table cellpadding='3' width='100%'>{''.join(rows)}</table>"
 
 
-def _zone_words(room: Room, zone: Zone) -> str:
-    position, language = room.position, room.language
+def _zone_words(session: Session, zone: Zone) -> str:
+    position, language = session.position, session.language
     words = []
     full = [c.id for c in position.counters_in(zone.id) if c.face == 0]
     back = [c.id for c in position.counters_in(zone.id) if c.face]
     if full:
-        words.append(room.words(counters_named(position, full)))
+        words.append(session.words(counters_named(position, full)))
     if back:
-        words.append(f"{room.words(counters_named(position, back))} ({room.own('face-back')})")
+        words.append(f"{session.words(counters_named(position, back))} ({session.own('face-back')})")
     for marker, number in position.markers_in(zone.id).items():
         kind = position.kinds.markers.get(marker)
         if kind is not None:

@@ -32,7 +32,7 @@ from assistant.ui.own_board.steps.open import PICTURES, OpenStep
 from assistant.ui.own_board.steps.step import Step, leave_keys, scrolled
 from assistant.ui.own_board.steps.trace import TraceStep
 from assistant.ui.own_board.steps.zones import ZonesStep
-from assistant.ui.own_board.work.workbench import Bench
+from assistant.ui.own_board.work.workbench import Workbench
 from assistant.ui.widgets.lines import label
 from assistant.ui.widgets.toast import Toast
 
@@ -51,10 +51,10 @@ class OwnBoardWindow(QMainWindow):
     def __init__(self, game: Game, settings: Settings) -> None:
         super().__init__()
         self.settings = settings
-        self.bench = Bench(game, settings, self)
-        self.canvas = Canvas(self.bench.picture)
+        self.workbench = Workbench(game, settings, self)
+        self.canvas = Canvas(self.workbench.picture)
         self.toast = Toast(self.canvas)
-        self.steps: list[Step] = [kind(self.bench, self.canvas) for kind in STEPS]
+        self.steps: list[Step] = [kind(self.workbench, self.canvas) for kind in STEPS]
         self.entries: list[QPushButton] = []
         self.panels = QStackedWidget()
         self.step: Step = self.steps[0]
@@ -67,7 +67,7 @@ class OwnBoardWindow(QMainWindow):
         if isinstance(geometry, QByteArray):
             self.restoreGeometry(geometry)
         self.setAcceptDrops(True)
-        self.bench.open_picture()
+        self.workbench.open_picture()
         self.go(self._first().id)
 
     # Building
@@ -122,7 +122,7 @@ class OwnBoardWindow(QMainWindow):
         self.undo, self.redo = QToolButton(), QToolButton()
         for button, by in ((self.undo, -1), (self.redo, 1)):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.clicked.connect(lambda _on=False, by=by: self.bench.step(by))
+            button.clicked.connect(lambda _on=False, by=by: self.workbench.step(by))
             row.addWidget(button)
         row.addStretch(1)
         column.addLayout(row)
@@ -162,15 +162,15 @@ class OwnBoardWindow(QMainWindow):
         return head
 
     def _join(self) -> None:
-        bench = self.bench
-        bench.changed.connect(self.refresh)
-        bench.told.connect(self.toast.tell)
-        bench.busy.connect(self._busy)
-        bench.kept.connect(self.kept)
-        bench.kept.connect(self.refresh)
-        bench.picture_changed.connect(self.canvas.lay)
-        bench.picture.failed.connect(self._picture_failed)
-        bench.picture.progress.connect(self._picture_progress)
+        workbench = self.workbench
+        workbench.changed.connect(self.refresh)
+        workbench.told.connect(self.toast.tell)
+        workbench.busy.connect(self._busy)
+        workbench.kept.connect(self.kept)
+        workbench.kept.connect(self.refresh)
+        workbench.picture_changed.connect(self.canvas.lay)
+        workbench.picture.failed.connect(self._picture_failed)
+        workbench.picture.progress.connect(self._picture_progress)
         for step in self.steps:
             step.asked.connect(self._asked)
             step.onwards.connect(self.go)
@@ -188,9 +188,9 @@ class OwnBoardWindow(QMainWindow):
 
     def _keys(self) -> None:
         for key, deed in (
-            ("Ctrl+Z", lambda: self.bench.step(-1)),
-            ("Ctrl+Shift+Z", lambda: self.bench.step(1)),
-            ("Ctrl+Y", lambda: self.bench.step(1)),
+            ("Ctrl+Z", lambda: self.workbench.step(-1)),
+            ("Ctrl+Shift+Z", lambda: self.workbench.step(1)),
+            ("Ctrl+Y", lambda: self.workbench.step(1)),
             ("F8", self.settings.next_language),
             ("F9", self.settings.next_theme),
             ("F11", lambda: self.showNormal() if self.isFullScreen() else self.showFullScreen()),
@@ -207,7 +207,7 @@ class OwnBoardWindow(QMainWindow):
 
     def _first(self) -> Step:
         """Return the step at which work was left; if that is closed, the first that is not done."""
-        left = next((step for step in self.steps if step.id == self.bench.draft.step), None)
+        left = next((step for step in self.steps if step.id == self.workbench.draft.step), None)
         if left is not None and left.open:
             return left
         for step in self.steps:
@@ -221,18 +221,18 @@ class OwnBoardWindow(QMainWindow):
         """Go to a step, if what it needs is there."""
         step = next(one for one in self.steps if one.id == to)
         if not step.open:
-            self.bench.tell("board-step-closed")
+            self.workbench.tell("board-step-closed")
             self.refresh()
             return
         if step is not self.step:
             self.step.leave()
         if step is not self.steps[0]:
-            self.bench.read_on()
+            self.workbench.read_on()
         self.step = step
         self.canvas.hand = step
         self.panels.setCurrentIndex(self.steps.index(step))
         step.enter()
-        self.bench.stand_at(to)
+        self.workbench.stand_at(to)
         self.refresh()
         self.canvas.setFocus()
 
@@ -245,10 +245,10 @@ class OwnBoardWindow(QMainWindow):
 
     def stop(self) -> None:
         """Give up the long work, whichever it is."""
-        if self.bench.job is not None:
-            self.bench.stop()
+        if self.workbench.job is not None:
+            self.workbench.stop()
         else:
-            self.bench.picture.close()
+            self.workbench.picture.close()
             self._busy("", 0.0)
             opening = self.steps[0]
             assert isinstance(opening, OpenStep)
@@ -258,14 +258,14 @@ class OwnBoardWindow(QMainWindow):
 
     def say(self) -> None:
         """Write every word in the window's language, in the window's look."""
-        own, look = self.bench.own, self.settings.look
+        own, look = self.workbench.own, self.settings.look
         self.canvas.dress(look.theme.table)
         self.side.setFixedWidth(round(SIDE * look.text_scale))
         self.panels.setFixedWidth(round(PANEL * look.text_scale))
         self.canvas.setAccessibleName(own("board-picture"))
-        self.setWindowTitle(f"{own('board-title')} — {self.bench.words(self.bench.game.title)}")
+        self.setWindowTitle(f"{own('board-title')} — {self.workbench.words(self.workbench.game.title)}")
         self.title.setText(own("board-title"))
-        self.game.setText(self.bench.words(self.bench.game.title))
+        self.game.setText(self.workbench.words(self.workbench.game.title))
         self.welcome.setText(own("board-welcome"))
         self.cancel.setText(own("board-cancel"))
         self.kept_words.setText(own("board-saved-always"))
@@ -282,13 +282,13 @@ class OwnBoardWindow(QMainWindow):
         self.step.refresh()
         look = self.settings.look
         for n, (step, entry) in enumerate(zip(self.steps, self.entries, strict=True)):
-            entry.setText(f"{n + 1}  {self.bench.own(f'board-step-{step.id}')}")
+            entry.setText(f"{n + 1}  {self.workbench.own(f'board-step-{step.id}')}")
             entry.setChecked(step is self.step)
             entry.setEnabled(step.open)
             entry.setIcon(icon("tick" if step.done else "open", look, 14))
-        self.welcome.setVisible(not self.bench.draft.picture)
-        self.undo.setEnabled(self.bench.history.now > 0)
-        self.redo.setEnabled(self.bench.history.now < len(self.bench.history.drafts) - 1)
+        self.welcome.setVisible(not self.workbench.draft.picture)
+        self.undo.setEnabled(self.workbench.history.now > 0)
+        self.redo.setEnabled(self.workbench.history.now < len(self.workbench.history.drafts) - 1)
         self._asked()
 
     def _asked(self) -> None:
@@ -299,16 +299,16 @@ class OwnBoardWindow(QMainWindow):
     def _busy(self, what: str, share: float) -> None:
         self.work.setVisible(bool(what))
         if what:
-            self.work_words.setText(self.bench.own(what))
+            self.work_words.setText(self.workbench.own(what))
             self.bar.setValue(round(1000 * share))
 
     def _picture_progress(self, share: float) -> None:
-        if self.bench.job is None:
+        if self.workbench.job is None:
             self._busy("board-reading" if share < 1 else "", share)
 
     def _picture_failed(self, why: Text) -> None:
         self._busy("", 0.0)
-        self.bench.told.emit(self.bench.words(why))
+        self.workbench.told.emit(self.workbench.words(why))
 
     # Qt
 
@@ -332,5 +332,5 @@ class OwnBoardWindow(QMainWindow):
         """Go; nothing needs saving."""
         self.settings.keep("own-board-geometry", self.saveGeometry())
         self.settings.changed.disconnect(self.say)
-        self.bench.close()
+        self.workbench.close()
         super().closeEvent(event)

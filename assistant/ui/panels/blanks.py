@@ -29,14 +29,14 @@ from assistant.desk.describing import counters_named
 from assistant.ui.look.icons import icon
 from assistant.ui.widgets.dice import Dice
 from assistant.ui.widgets.lines import label
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 
 
 @dataclass(frozen=True)
 class Context:
     """What an input needs to know."""
 
-    room: Room
+    session: Session
     game: Game
     question: type[Question]
     blank: Blank
@@ -53,7 +53,7 @@ class Input(QWidget):
     def __init__(self, context: Context) -> None:
         super().__init__()
         self.context = context
-        self.room = context.room
+        self.session = context.session
         self.row = QHBoxLayout(self)
         self.row.setContentsMargins(0, 0, 0, 0)
         self.row.setSpacing(6)
@@ -74,10 +74,10 @@ class Input(QWidget):
 
     def _pick_button(self) -> QToolButton:
         button = QToolButton()
-        button.setIcon(icon("pick", self.room.settings.look))
+        button.setIcon(icon("pick", self.session.settings.look))
         button.setCheckable(True)
-        button.setToolTip(self.room.own("pick-on-board"))
-        button.setAccessibleName(self.room.own("pick-on-board"))
+        button.setToolTip(self.session.own("pick-on-board"))
+        button.setAccessibleName(self.session.own("pick-on-board"))
         button.toggled.connect(self.pick)
         return button
 
@@ -90,8 +90,10 @@ class ZoneInput(Input):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.line = QLineEdit()
-        self.line.setPlaceholderText(self.room.own("zone-hint"))
-        names = sorted({zone.name[self.room.language] for zone in self.room.position.board.zones.values()}, key=folded)
+        self.line.setPlaceholderText(self.session.own("zone-hint"))
+        names = sorted(
+            {zone.name[self.session.language] for zone in self.session.position.board.zones.values()}, key=folded
+        )
         completer = QCompleter(QStringListModel(names, self), self)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
@@ -104,13 +106,13 @@ class ZoneInput(Input):
         self.setFocusProxy(self.line)
 
     def value(self) -> Any:
-        board = self.room.position.board
+        board = self.session.position.board
         zone = board.named(self.line.text()) if self.line.text().strip() else None
         return zone.id if zone else (self.line.text().strip() or None)
 
     def fill(self, value: Any) -> None:
-        zone = self.room.position.board.zones.get(str(value or ""))
-        self.line.setText(zone.name[self.room.language] if zone else str(value or ""))
+        zone = self.session.position.board.zones.get(str(value or ""))
+        self.line.setText(zone.name[self.session.language] if zone else str(value or ""))
 
     def take(self, picked: str) -> None:
         self.fill(picked)
@@ -131,9 +133,9 @@ class ListInput(Input):
         self.words = label("")
         self.words.setMinimumHeight(self.words.fontMetrics().height())
         self.clear = QToolButton()
-        self.clear.setIcon(icon("close", self.room.settings.look, 14))
-        self.clear.setAccessibleName(self.room.own("clear"))
-        self.clear.setToolTip(self.room.own("clear"))
+        self.clear.setIcon(icon("close", self.session.settings.look, 14))
+        self.clear.setAccessibleName(self.session.own("clear"))
+        self.clear.setToolTip(self.session.own("clear"))
         self.clear.clicked.connect(self._clear)
         self.button = self._pick_button()
         self.row.addWidget(self.words, 1)
@@ -165,14 +167,14 @@ class ListInput(Input):
         self.changed.emit()
 
     def _show(self) -> None:
-        self.words.setText(self.room.words(self.described()) if self.ids else self.room.own("none-chosen"))
+        self.words.setText(self.session.words(self.described()) if self.ids else self.session.own("none-chosen"))
         self.words.setObjectName("" if self.ids else "small")
         self.clear.setVisible(bool(self.ids))
 
     def described(self) -> Any:
         """Return the chosen ones in words."""
-        zones = self.room.position.board.zones
-        return ", ".join(zones[z].name[self.room.language] if z in zones else z for z in self.ids)
+        zones = self.session.position.board.zones
+        return ", ".join(zones[z].name[self.session.language] if z in zones else z for z in self.ids)
 
 
 class ZonesInput(ListInput):
@@ -187,7 +189,7 @@ class CountersInput(ListInput):
     picks = "counter"
 
     def described(self) -> Any:
-        return counters_named(self.room.position, self.ids)
+        return counters_named(self.session.position, self.ids)
 
 
 class CounterInput(CountersInput):
@@ -215,7 +217,7 @@ class ChoiceInput(Input):
         self.box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         blank = context.blank
         if not blank.required and blank.default in ("", None):
-            self.box.addItem(self.room.own("not-said"), blank.default)
+            self.box.addItem(self.session.own("not-said"), blank.default)
         for value, words in self.choices():
             self.box.addItem(words, value)
         self.box.activated.connect(lambda _index: self.changed.emit())
@@ -227,7 +229,7 @@ class ChoiceInput(Input):
         found = []
         for choice in self.context.blank.choices:
             text = game_words.choice_label(self.context.game, self.context.question, self.context.blank.name, choice)
-            found.append((choice, self.room.words(text)))
+            found.append((choice, self.session.words(text)))
         return found
 
     def value(self) -> Any:
@@ -242,30 +244,30 @@ class SideInput(ChoiceInput):
     """A side."""
 
     def choices(self) -> list[tuple[str, str]]:
-        sides = self.room.position.kinds.sides.values()
-        return [(side.id, side.name[self.room.language]) for side in sides]
+        sides = self.session.position.kinds.sides.values()
+        return [(side.id, side.name[self.session.language]) for side in sides]
 
 
 class NationInput(ChoiceInput):
     """A nation."""
 
     def choices(self) -> list[tuple[str, str]]:
-        nations = self.room.position.kinds.nations.values()
-        return [(nation.id, nation.name[self.room.language]) for nation in nations]
+        nations = self.session.position.kinds.nations.values()
+        return [(nation.id, nation.name[self.session.language]) for nation in nations]
 
 
 class RowInput(ChoiceInput):
     """A row of the question's register."""
 
     def choices(self) -> list[tuple[str, str]]:
-        rows = self.room.position.register(self.context.question.register)
+        rows = self.session.position.register(self.context.question.register)
         return [(row, self._named(row)) for row in rows]
 
     def _named(self, row: str) -> str:
-        position = self.room.position
+        position = self.session.position
         for names in (position.kinds.nations, position.kinds.sides, position.board.zones):
             if row in names:
-                return str(names[row].name[self.room.language])
+                return str(names[row].name[self.session.language])
         return row
 
 
@@ -274,7 +276,7 @@ class FlagInput(Input):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self.box = QCheckBox(self.room.own("yes"))
+        self.box = QCheckBox(self.session.own("yes"))
         self.box.clicked.connect(lambda _on: self.changed.emit())
         self.row.addWidget(self.box)
         self.row.addStretch(1)
@@ -331,7 +333,7 @@ class RollsInput(Input):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self.dice = Dice(self.room, 2)
+        self.dice = Dice(self.session, 2)
         self.dice.changed.connect(self.changed)
         self.row.addWidget(self.dice)
         self.row.addStretch(1)

@@ -26,7 +26,7 @@ from assistant.ui.look.icons import icon
 from assistant.ui.panels.printed import Printed, printed_of
 from assistant.ui.widgets.cell_chooser import CellChooser, Index
 from assistant.ui.widgets.lines import label
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 
 WHAT, COLUMN, VALUE, SOURCE = range(4)
 
@@ -34,9 +34,9 @@ WHAT, COLUMN, VALUE, SOURCE = range(4)
 class PrintedModel(QAbstractTableModel):
     """The rows, narrowed to what is searched for."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
-        self.room = room
+        self.session = session
         self.zone = ""
         self.about: frozenset[str] = frozenset()  # zones and kinds that alone are shown, if any
         self.only_doubtful = True
@@ -46,25 +46,25 @@ class PrintedModel(QAbstractTableModel):
     def refresh(self) -> None:
         """Read everything anew."""
         self.beginResetModel()
-        desk = self.room.desk
+        desk = self.session.desk
         fold = folded(self.words)
         self.rows = [
             row
             for row in printed_of(desk.board, desk.kinds, self.zone)
             if (self.zone or not self.only_doubtful or row.doubtful or row.mine)
             and (not self.about or row.id in self.about)
-            and (not fold or fold in folded(row.what[self.room.language] + self.title(row)))
+            and (not fold or fold in folded(row.what[self.session.language] + self.title(row)))
         ]
         self.endResetModel()
 
     def title(self, row: Printed) -> str:
         """Return what the value is called."""
         if row.column is None:
-            return self.room.own("link-there")
-        face = {"front": self.room.own("face-front"), "back": self.room.own("face-back")}.get(
+            return self.session.own("link-there")
+        face = {"front": self.session.own("face-front"), "back": self.session.own("face-back")}.get(
             row.key.partition("_")[0], ""
         )
-        name = row.column.name[self.room.language]
+        name = row.column.name[self.session.language]
         return f"{name} ({face})" if face and row.subject == "kind" else name
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own name
@@ -78,7 +78,7 @@ class PrintedModel(QAbstractTableModel):
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return the titles of the columns."""
         if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
-            return self.room.own(("printed-what", "printed-column", "printed-value", "printed-source")[section])
+            return self.session.own(("printed-what", "printed-column", "printed-value", "printed-source")[section])
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -87,25 +87,25 @@ class PrintedModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             match at:
                 case 0:
-                    return row.what[self.room.language]
+                    return row.what[self.session.language]
                 case 1:
                     return self.title(row)
                 case 2:
                     return "" if self._is_flag(row) else self.shown(row)
                 case _:
-                    return self.room.own("source-mine") if row.mine else row.source
+                    return self.session.own("source-mine") if row.mine else row.source
         if role == Qt.ItemDataRole.EditRole and at == VALUE:
             return str(row.value)
         if role == Qt.ItemDataRole.CheckStateRole and at == VALUE and self._is_flag(row):
             return Qt.CheckState.Checked if row.value else Qt.CheckState.Unchecked
         if role == Qt.ItemDataRole.DecorationRole and at == WHAT and row.mine:
-            return icon("pencil", self.room.settings.look, 14)
+            return icon("pencil", self.session.settings.look, 14)
         if role == Qt.ItemDataRole.FontRole and row.doubtful:
             font = QFont()
             font.setItalic(True)
             return font
         if role == Qt.ItemDataRole.ToolTipRole:
-            return f"{row.what[self.room.language]} · {self.title(row)}\n{row.source}"
+            return f"{row.what[self.session.language]} · {self.title(row)}\n{row.source}"
         return None
 
     @staticmethod
@@ -115,8 +115,8 @@ class PrintedModel(QAbstractTableModel):
     def shown(self, row: Printed) -> str:
         """Return a value in words."""
         if row.column is not None and row.column.type == "choice" and row.value:
-            desk = self.room.desk
-            return self.room.words(game_words.printed(desk.game, desk.board, desk.kinds, str(row.value)))
+            desk = self.session.desk
+            return self.session.words(game_words.printed(desk.game, desk.board, desk.kinds, str(row.value)))
         return str(row.value)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
@@ -137,11 +137,11 @@ class PrintedModel(QAbstractTableModel):
             try:
                 value = int(str(value).replace("\N{MINUS SIGN}", "-"))
             except ValueError:
-                self.room.tell("cell-unusable", found=str(value), column=self.title(row))
+                self.session.tell("cell-unusable", found=str(value), column=self.title(row))
                 return False
         if value == row.value:
             return False
-        return self.room.attempt(lambda: self.room.desk.correct([row.corrected(value)]))
+        return self.session.attempt(lambda: self.session.desk.correct([row.corrected(value)]))
 
     def choices_of(self, index: Index) -> list[tuple[Any, str]] | None:
         """Return what a cell can hold, in words; None where it is typed."""
@@ -155,10 +155,10 @@ class PrintedModel(QAbstractTableModel):
 class CorrectionsPanel(QWidget):
     """The table, what narrows it, and the links that a zone may gain."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
-        self.room = room
-        self.model = PrintedModel(room)
+        self.session = session
+        self.model = PrintedModel(session)
         self.hint = label("", "small")
         self.search = QLineEdit()
         self.search.textChanged.connect(self._narrow)
@@ -198,8 +198,8 @@ class CorrectionsPanel(QWidget):
         column.addWidget(self.links)
         column.addWidget(self.same)
         column.addWidget(self.back)
-        room.changed.connect(self._if_board_changed)
-        room.look_changed.connect(self._look)
+        session.changed.connect(self._if_board_changed)
+        session.look_changed.connect(self._look)
         self._board: Any = None
 
     def showEvent(self, event: Any) -> None:
@@ -214,7 +214,7 @@ class CorrectionsPanel(QWidget):
 
     def show_about(self, things: tuple[str, ...]) -> None:
         """Show the doubtful values of some zones, and of the kinds of some counters."""
-        table = self.room.position.table
+        table = self.session.position.table
         self.model.zone = ""
         self.model.about = frozenset(
             table.counters[thing].kind if thing in table.counters else thing for thing in things
@@ -224,35 +224,35 @@ class CorrectionsPanel(QWidget):
     def _look(self) -> None:
         if not self.isVisible():
             return
-        zone = self.room.desk.board.zones.get(self.model.zone)
-        name = zone.name[self.room.language] if zone else ""
-        self.hint.setText(self.room.own("differs-hint", zone=name) if zone else self.room.own("check-hint"))
-        self.search.setPlaceholderText(self.room.own("search"))
-        self.search.setAccessibleName(self.room.own("search"))
-        self.table.setAccessibleName(self.room.own("panel-check-board"))
-        self.doubtful.setText(self.room.own("only-doubtful"))
+        zone = self.session.desk.board.zones.get(self.model.zone)
+        name = zone.name[self.session.language] if zone else ""
+        self.hint.setText(self.session.own("differs-hint", zone=name) if zone else self.session.own("check-hint"))
+        self.search.setPlaceholderText(self.session.own("search"))
+        self.search.setAccessibleName(self.session.own("search"))
+        self.table.setAccessibleName(self.session.own("panel-check-board"))
+        self.doubtful.setText(self.session.own("only-doubtful"))
         self.doubtful.setVisible(zone is None)
-        self.whole.setText(self.room.own("whole-board"))
+        self.whole.setText(self.session.own("whole-board"))
         self.whole.setVisible(zone is not None or bool(self.model.about))
-        self.same.setText(self.room.own("same-on-mine"))
-        self.back.setText(self.room.own("as-shipped"))
-        self.join.setText(self.room.own("link-add"))
+        self.same.setText(self.session.own("same-on-mine"))
+        self.back.setText(self.session.own("as-shipped"))
+        self.join.setText(self.session.own("link-add"))
         self.links.setVisible(zone is not None)
         if zone is not None:
-            others = [z for z in self.room.desk.board.zones.values() if "track" not in z.tags and z.id != zone.id]
+            others = [z for z in self.session.desk.board.zones.values() if "track" not in z.tags and z.id != zone.id]
             self.other.clear()
-            for other in sorted(others, key=lambda z: folded(z.name[self.room.language])):
-                self.other.addItem(other.name[self.room.language], other.id)
+            for other in sorted(others, key=lambda z: folded(z.name[self.session.language])):
+                self.other.addItem(other.name[self.session.language], other.id)
             self.kind.clear()
-            for kind in dict.fromkeys(link.kind for link in self.room.desk.board.links):
-                desk = self.room.desk
-                self.kind.addItem(self.room.words(game_words.printed(desk.game, desk.board, desk.kinds, kind)), kind)
+            for kind in dict.fromkeys(link.kind for link in self.session.desk.board.links):
+                desk = self.session.desk
+                self.kind.addItem(self.session.words(game_words.printed(desk.game, desk.board, desk.kinds, kind)), kind)
         self._narrow()
 
     def _narrow(self) -> None:
         self.model.words = self.search.text()
         self.model.only_doubtful = self.doubtful.isChecked()
-        self._board = (self.room.desk.board, self.room.desk.kinds)
+        self._board = (self.session.desk.board, self.session.desk.kinds)
         self.model.refresh()
         self._share_width()
 
@@ -270,7 +270,7 @@ class CorrectionsPanel(QWidget):
         QTimer.singleShot(0, self, self._share_width)  # once the table has its own
 
     def _if_board_changed(self) -> None:
-        if self.isVisible() and self._board != (self.room.desk.board, self.room.desk.kinds):
+        if self.isVisible() and self._board != (self.session.desk.board, self.session.desk.kinds):
             place, here = self.table.verticalScrollBar().value(), self.table.currentIndex()
             row, column = here.row(), here.column()
             self._narrow()
@@ -282,7 +282,7 @@ class CorrectionsPanel(QWidget):
         if now.isValid() and now.row() < len(self.model.rows):
             row = self.model.rows[now.row()]
             about = {"zone": (row.id,), "link": tuple(row.id.split("|")[:2])}.get(row.subject, ())
-            self.room.lit.emit(about)
+            self.session.lit.emit(about)
 
     def _chosen(self) -> list[Printed]:
         return [self.model.rows[index.row()] for index in self.table.selectionModel().selectedRows()]
@@ -291,13 +291,13 @@ class CorrectionsPanel(QWidget):
         """Keep the chosen values as they are: the player read the same on his own copy."""
         found = [row.corrected(row.value) for row in self._chosen() if not row.mine]
         if found:
-            self.room.attempt(lambda: self.room.desk.correct(found))
+            self.session.attempt(lambda: self.session.desk.correct(found))
 
     def _as_shipped(self) -> None:
         for mine in [row.corrected(row.value) for row in self._chosen() if row.mine]:
-            self.room.attempt(partial(self.room.desk.uncorrect, mine))
+            self.session.attempt(partial(self.session.desk.uncorrect, mine))
 
     def _join(self) -> None:
         a, b, kind = self.model.zone, self.other.currentData(), self.kind.currentData()
         if a and b and kind:
-            self.room.attempt(lambda: self.room.desk.correct([Correction("link", f"{a}|{b}|{kind}", "", True)]))
+            self.session.attempt(lambda: self.session.desk.correct([Correction("link", f"{a}|{b}|{kind}", "", True)]))

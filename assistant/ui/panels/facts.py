@@ -24,7 +24,7 @@ from assistant.desk import wording as game_words
 from assistant.ui.look.icons import Badge, icon
 from assistant.ui.panels.setup_notes import notes
 from assistant.ui.widgets.lines import label
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 
 FITS = 30  # letters of a choice that its box shows in the narrowest panel
 
@@ -32,14 +32,14 @@ FITS = 30  # letters of a choice that its box shows in the narrowest panel
 class FactsPanel(QScrollArea):
     """Every fact with its value; writing one is an edit like any other."""
 
-    def __init__(self, room: Room, readings: bool) -> None:
+    def __init__(self, session: Session, readings: bool) -> None:
         super().__init__()
-        self.room, self.readings = room, readings
+        self.session, self.readings = session, readings
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._shown: Any = None
-        room.changed.connect(self._if_changed)
-        room.look_changed.connect(self.refresh)
+        session.changed.connect(self._if_changed)
+        session.look_changed.connect(self.refresh)
 
     def showEvent(self, event: Any) -> None:
         """Fill it in when it is seen."""
@@ -49,10 +49,10 @@ class FactsPanel(QScrollArea):
     @property
     def facts(self) -> tuple[Fact, ...]:
         """The facts shown here."""
-        return tuple(fact for fact in self.room.desk.game.facts if fact.reading == self.readings)
+        return tuple(fact for fact in self.session.desk.game.facts if fact.reading == self.readings)
 
     def _if_changed(self) -> None:
-        known = {fact.id: self.room.position.table.facts.get(fact.id) for fact in self.facts}
+        known = {fact.id: self.session.position.table.facts.get(fact.id) for fact in self.facts}
         if self.isVisible() and known != self._shown:
             self.refresh()
 
@@ -63,19 +63,23 @@ class FactsPanel(QScrollArea):
             return
         bar = self.verticalScrollBar()
         place = bar.value()
-        self._shown = {fact.id: self.room.position.table.facts.get(fact.id) for fact in self.facts}
+        self._shown = {fact.id: self.session.position.table.facts.get(fact.id) for fact in self.facts}
         flow = QWidget()
         flow.setObjectName("flow")
         column = QVBoxLayout(flow)
         column.setContentsMargins(12, 6, 12, 8)
         column.setSpacing(9)
-        column.addWidget(label(self.room.own("readings-hint" if self.readings else "facts-hint"), "small"))
+        column.addWidget(label(self.session.own("readings-hint" if self.readings else "facts-hint"), "small"))
         for fact in self.facts:
             column.addWidget(self._row(fact))
-        save = self.room.desk.save
-        said = notes(self.room.desk.game, save.about().setup, self.room.language) if save and not self.readings else ()
+        save = self.session.desk.save
+        said = (
+            notes(self.session.desk.game, save.about().setup, self.session.language)
+            if save and not self.readings
+            else ()
+        )
         if said:
-            column.addWidget(label(self.room.own("setup-notes"), "heading"))
+            column.addWidget(label(self.session.own("setup-notes"), "heading"))
         for note in said:
             column.addWidget(label(note, "small"))
         column.addStretch(1)
@@ -86,40 +90,40 @@ class FactsPanel(QScrollArea):
         bar.setValue(place)
 
     def _row(self, fact: Fact) -> QWidget:
-        game, known = self.room.desk.game, self.room.position.knows(fact.id)
+        game, known = self.session.desk.game, self.session.position.knows(fact.id)
         whole = QWidget()
         column = QVBoxLayout(whole)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2)
         head = QHBoxLayout()
         head.setSpacing(6)
-        title = self.room.words(game_words.fact_title(game, fact.id))
+        title = self.session.words(game_words.fact_title(game, fact.id))
         head.addWidget(label(title), 1)
         if known:
             back = QToolButton()
             back.setObjectName("flat")
-            back.setIcon(icon("undo", self.room.settings.look, 13))
-            back.setToolTip(self.room.own("fact-forget"))
-            back.setAccessibleName(self.room.own("fact-forget"))
-            back.clicked.connect(lambda: self.room.do(Note(fact.id)))
+            back.setIcon(icon("undo", self.session.settings.look, 13))
+            back.setToolTip(self.session.own("fact-forget"))
+            back.setAccessibleName(self.session.own("fact-forget"))
+            back.clicked.connect(lambda: self.session.do(Note(fact.id)))
             head.addWidget(back)
         else:
-            mark = Badge(Role.DOUBT, self.room.settings.look.theme, 18)
-            mark.setToolTip(self.room.own("fact-assumed"))
+            mark = Badge(Role.DOUBT, self.session.settings.look.theme, 18)
+            mark.setToolTip(self.session.own("fact-assumed"))
             head.addWidget(mark)
         column.addLayout(head)
-        widget = self._widget(fact, self.room.position.fact(fact.id))
+        widget = self._widget(fact, self.session.position.fact(fact.id))
         widget.setAccessibleName(title)
         column.addWidget(widget)
         if isinstance(widget, QComboBox) and len(widget.currentText()) > FITS:
             column.addWidget(label(widget.currentText(), "small"))
         note = game_words.fact_note(game, fact.id)
         if note is not None:
-            column.addWidget(label(self.room.words(note), "small"))
+            column.addWidget(label(self.session.words(note), "small"))
         return whole
 
     def _widget(self, fact: Fact, value: Any) -> QWidget:
-        game = self.room.desk.game
+        game = self.session.desk.game
         choices = fact.choices
         if choices and set(choices) != {True, False}:
             box = QComboBox()
@@ -127,12 +131,12 @@ class FactsPanel(QScrollArea):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             box.setMinimumContentsLength(12)
             for choice in choices:
-                box.addItem(self.room.words(game_words.fact_value(game, fact, choice)), choice)
+                box.addItem(self.session.words(game_words.fact_value(game, fact, choice)), choice)
             box.setCurrentIndex(list(choices).index(value) if value in choices else -1)
             box.activated.connect(lambda index: self._write(fact, choices[index]))
             return box
         if isinstance(fact.default, bool):
-            flag = QCheckBox(self.room.words(game_words.fact_value(game, fact, True)))
+            flag = QCheckBox(self.session.words(game_words.fact_value(game, fact, True)))
             flag.setChecked(bool(value))
             flag.clicked.connect(lambda on: self._write(fact, bool(on)))
             return flag
@@ -148,7 +152,7 @@ class FactsPanel(QScrollArea):
         return line
 
     def _write(self, fact: Fact, value: Any) -> None:
-        known = self.room.position.knows(fact.id)
-        changed = value != self.room.position.fact(fact.id) if known else value not in (None, "")
+        known = self.session.position.knows(fact.id)
+        changed = value != self.session.position.fact(fact.id) if known else value not in (None, "")
         if changed:
-            self.room.do(Note(fact.id, value))
+            self.session.do(Note(fact.id, value))

@@ -10,7 +10,7 @@ from assistant.core.questions import Answer, Role
 from assistant.core.reasons import ReasonKind
 from assistant.ui.answers.blocks import rule_words
 from assistant.ui.widgets.lines import Line, WrapButton, label
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 
 
 class FindingsPanel(QScrollArea):
@@ -18,9 +18,9 @@ class FindingsPanel(QScrollArea):
 
     counted = Signal(int)
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
-        self.room = room
+        self.session = session
         self.count = 0
         self.answer: Answer | None = None
         self._written: object = None  # what the lines say, and how they look
@@ -28,8 +28,8 @@ class FindingsPanel(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._timer = QTimer(self, interval=30, singleShot=True)
         self._timer.timeout.connect(self.refresh)
-        room.changed.connect(self._timer.start)
-        room.look_changed.connect(self.refresh)
+        session.changed.connect(self._timer.start)
+        session.look_changed.connect(self.refresh)
 
     def later(self) -> None:
         """Look soon: not before the window is painted."""
@@ -37,19 +37,19 @@ class FindingsPanel(QScrollArea):
 
     def refresh(self) -> None:
         """Ask anew."""
-        findings = self.room.desk.game.findings
+        findings = self.session.desk.game.findings
         self.answer = None
         if findings is not None:
             try:
-                self.answer = self.room.desk.ask(findings())
+                self.answer = self.session.desk.ask(findings())
             except Trouble as trouble:
-                self.room.told.emit(self.room.words(trouble.text))
+                self.session.told.emit(self.session.words(trouble.text))
         self._show()
 
     def _show(self) -> None:
         """Write the findings, unless they are written already: most edits leave them as they are."""
         answer = self.answer
-        written = (answer and (answer.reasons, answer.highlights, answer.offers), self.room.settings.look)
+        written = (answer and (answer.reasons, answer.highlights, answer.offers), self.session.settings.look)
         if written == self._written:
             return
         self._written = written
@@ -61,19 +61,19 @@ class FindingsPanel(QScrollArea):
         reasons = [r for r in answer.reasons if r.kind is not ReasonKind.ASSUMED] if answer else []
         self.count = len(reasons)
         if answer is None or not reasons:
-            column.addWidget(label(self.room.own("nothing-found"), "small"))
+            column.addWidget(label(self.session.own("nothing-found"), "small"))
         else:
             for reason in reasons:
                 role = next(
                     (answer.highlights.zones[a] for a in reason.about if a in answer.highlights.zones), Role.WARNING
                 )
                 column.addWidget(
-                    Line(self.room, self.room.words(reason.text), rule_words(reason.rule), reason.about, role)
+                    Line(self.session, self.session.words(reason.text), rule_words(reason.rule), reason.about, role)
                 )
             for offer in answer.offers:
-                button = WrapButton(self.room.words(offer.label))
+                button = WrapButton(self.session.words(offer.label))
                 button.setObjectName("offer")
-                button.clicked.connect(lambda _on=False, o=offer: self.room.do(o.edit))
+                button.clicked.connect(lambda _on=False, o=offer: self.session.do(o.edit))
                 column.addWidget(button)
         column.addStretch(1)
         old = self.takeWidget()

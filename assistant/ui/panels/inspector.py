@@ -10,7 +10,7 @@ from assistant.core.position import CONTROL
 from assistant.core.text import Text
 from assistant.desk.describing import counters_named
 from assistant.ui.widgets.lines import label
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 
 DELAY = 150  # milliseconds
 GAP = 26  # pixels from the pointer
@@ -19,9 +19,9 @@ GAP = 26  # pixels from the pointer
 class Inspector(QFrame):
     """A small sheet that follows the pointer over the board."""
 
-    def __init__(self, room: Room, board: QWidget) -> None:
+    def __init__(self, session: Session, board: QWidget) -> None:
         super().__init__(board)
-        self.room, self.board = room, board
+        self.session, self.board = session, board
         self.setObjectName("card")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.column = QVBoxLayout(self)
@@ -30,9 +30,9 @@ class Inspector(QFrame):
         self.hide()
         self._timer = QTimer(self, interval=DELAY, singleShot=True)
         self._timer.timeout.connect(self._open)
-        room.hovered.connect(self._hovered)
-        room.changed.connect(self._again)
-        room.look_changed.connect(self.hide)
+        session.hovered.connect(self._hovered)
+        session.changed.connect(self._again)
+        session.look_changed.connect(self.hide)
         self.wanted = True
 
     def _hovered(self, zone: str) -> None:
@@ -48,28 +48,28 @@ class Inspector(QFrame):
 
     def lines(self, zone: str) -> list[str]:
         """Return what is known of a zone, a line each; its name first."""
-        position, game = self.room.position, self.room.desk.game
+        position, game = self.session.position, self.session.desk.game
         known = position.board.zones[zone]
-        told = [known.name[self.room.language]]
+        told = [known.name[self.session.language]]
         if game.inspect is not None:
-            told += [self.room.words(line) for line in game.inspect(position, zone)]
+            told += [self.session.words(line) for line in game.inspect(position, zone)]
         else:
             held = position.kinds.sides.get(position.controller(zone))
             if held is not None:
-                told.append(self.room.own("held-by", side=held.name))
+                told.append(self.session.own("held-by", side=held.name))
         lying = [c.id for c in position.counters_in(zone)]
         if lying:
             text: Text = counters_named(position, lying)
-            told.append(self.room.words(text))
+            told.append(self.session.words(text))
         for marker, number in position.markers_in(zone).items():
             kind = position.kinds.markers.get(marker)
             if kind is not None and kind.kind != CONTROL:
-                told.append(kind.name[self.room.language] + (f" {number}" if kind.levels > 1 else ""))
+                told.append(kind.name[self.session.language] + (f" {number}" if kind.levels > 1 else ""))
         return told
 
     def _open(self) -> None:
-        zone = self.room.near
-        if zone not in self.room.position.board.zones or not self.board.isVisible():
+        zone = self.session.near
+        if zone not in self.session.position.board.zones or not self.board.isVisible():
             self.hide()
             return
         self.hide()  # what is added to a visible sheet is shown, and measured, only later
@@ -78,7 +78,7 @@ class Inspector(QFrame):
             if item is not None and (widget := item.widget()) is not None:
                 widget.hide()
                 widget.deleteLater()
-        widest = round(290 * self.room.settings.look.text_scale)
+        widest = round(290 * self.session.settings.look.text_scale)
         for n, line in enumerate(self.lines(zone)):
             words: QLabel = label(line, "heading" if n == 0 else "", wrap=False)
             if words.sizeHint().width() > widest:

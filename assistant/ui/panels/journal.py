@@ -14,7 +14,7 @@ from assistant.core.edits import Edit, Note
 from assistant.desk.describing import BOOKMARK, NOTE, describe
 from assistant.ui.look.icons import icon
 from assistant.ui.widgets.lines import label
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -22,9 +22,9 @@ Index = QModelIndex | QPersistentModelIndex
 class JournalModel(QAbstractListModel):
     """The set-up and every edit since; what is not done any more is shown paler."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
-        self.room = room
+        self.session = session
         self._words: dict[int, tuple[Edit, str]] = {}
         self._times: tuple[str, ...] = ()
         self._count = 0
@@ -33,9 +33,9 @@ class JournalModel(QAbstractListModel):
     def refresh(self) -> None:
         """Read the journal anew."""
         self.beginResetModel()
-        journal = self.room.desk.journal
+        journal = self.session.desk.journal
         self._count = len(journal.edits)
-        save = self.room.desk.save
+        save = self.session.desk.save
         self._times = save.times() if save is not None else ()
         self.endResetModel()
 
@@ -51,25 +51,25 @@ class JournalModel(QAbstractListModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return what a line shows."""
         n = index.row()
-        now = self.room.desk.journal.now
+        now = self.session.desk.journal.now
         if role == Qt.ItemDataRole.DisplayRole:
             time = local_time(self._times[n - 1]) if 0 < n <= len(self._times) else ""
             return f"{time}  {self.words(n)}" if time else self.words(n)
         if role == Qt.ItemDataRole.ForegroundRole and n > now:
             from PySide6.QtGui import QColor
 
-            return QColor(self.room.settings.look.theme.second_ink)
+            return QColor(self.session.settings.look.theme.second_ink)
         if role == Qt.ItemDataRole.FontRole and (n == now or self._mark(n)):
             font = QFont()
             font.setBold(n == now)
             font.setItalic(self._mark(n))
             return font
         if role == Qt.ItemDataRole.DecorationRole and self._mark(n):
-            return icon("flag" if self._fact(n) == BOOKMARK else "change", self.room.settings.look, 14)
+            return icon("flag" if self._fact(n) == BOOKMARK else "change", self.session.settings.look, 14)
         return None
 
     def _fact(self, n: int) -> str:
-        edit = self.room.desk.journal.edits[n - 1] if n else None
+        edit = self.session.desk.journal.edits[n - 1] if n else None
         return edit.fact if isinstance(edit, Note) else ""
 
     def _mark(self, n: int) -> bool:
@@ -77,14 +77,14 @@ class JournalModel(QAbstractListModel):
 
     def words(self, n: int) -> str:
         """Return line `n` in words: 0 is the set-up."""
-        journal = self.room.desk.journal
+        journal = self.session.desk.journal
         if n == 0:
-            return self.room.own("journal-start")
+            return self.session.own("journal-start")
         edit = journal.edits[n - 1]
         known = self._words.get(n)
         if known is None or known[0] is not edit:
-            before = self.room.desk.position_at(n - 1)
-            known = self._words[n] = (edit, self.room.words(describe(edit, before, self.room.desk.game)))
+            before = self.session.desk.position_at(n - 1)
+            known = self._words[n] = (edit, self.session.words(describe(edit, before, self.session.desk.game)))
         return known[1]
 
 
@@ -101,10 +101,10 @@ def local_time(at: str) -> str:
 class JournalPanel(QWidget):
     """The list with its slider."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
-        self.room = room
-        self.model = JournalModel(room)
+        self.session = session
+        self.model = JournalModel(session)
         self.list = QListView()
         self.list.setModel(self.model)
         self.list.setUniformItemSizes(True)
@@ -118,7 +118,7 @@ class JournalPanel(QWidget):
         self.buttons: list[QToolButton] = []
         for sign, step in (("less", -1), ("more", 1)):
             button = QToolButton()
-            button.clicked.connect(lambda _on=False, by=step: self._go(self.room.desk.journal.now + by))
+            button.clicked.connect(lambda _on=False, by=step: self._go(self.session.desk.journal.now + by))
             button.setProperty("sign", sign)
             self.buttons.append(button)
         row.addWidget(self.buttons[0])
@@ -129,17 +129,17 @@ class JournalPanel(QWidget):
         column.setContentsMargins(8, 6, 8, 8)
         column.addWidget(self.list, 1)
         column.addLayout(row)
-        room.changed.connect(self.refresh)
-        room.look_changed.connect(self._look)
+        session.changed.connect(self.refresh)
+        session.look_changed.connect(self._look)
         self._look()
 
     def _look(self) -> None:
         for button in self.buttons:
-            button.setIcon(icon(button.property("sign"), self.room.settings.look, 14))
-        self.buttons[0].setAccessibleName(self.room.own("undo"))
-        self.buttons[1].setAccessibleName(self.room.own("redo"))
-        self.list.setAccessibleName(self.room.own("panel-journal"))
-        self.slider.setAccessibleName(self.room.own("panel-journal"))
+            button.setIcon(icon(button.property("sign"), self.session.settings.look, 14))
+        self.buttons[0].setAccessibleName(self.session.own("undo"))
+        self.buttons[1].setAccessibleName(self.session.own("redo"))
+        self.list.setAccessibleName(self.session.own("panel-journal"))
+        self.slider.setAccessibleName(self.session.own("panel-journal"))
         self.model.forget_words()
         self.refresh()
 
@@ -147,7 +147,7 @@ class JournalPanel(QWidget):
         """Show the journal as it is."""
         if not self.isVisible():
             return
-        journal = self.room.desk.journal
+        journal = self.session.desk.journal
         self.model.refresh()
         self.slider.blockSignals(True)
         self.slider.setRange(0, len(journal.edits))
@@ -164,31 +164,31 @@ class JournalPanel(QWidget):
         self.refresh()
 
     def _go(self, now: int) -> None:
-        self.room.attempt(lambda: self.room.desk.go(now))
+        self.session.attempt(lambda: self.session.desk.go(now))
 
 
 class JournalLine(QLabel):
     """The last edit in words, at the foot of the window; a click opens the journal."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
-        self.room = room
+        self.session = session
         self.setObjectName("small")
         self.setMinimumWidth(120)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.clicked_at: Callable[[], None] = lambda: None
         self.full = ""
-        room.changed.connect(self.refresh)
-        room.look_changed.connect(self.refresh)
+        session.changed.connect(self.refresh)
+        session.look_changed.connect(self.refresh)
 
     def refresh(self) -> None:
         """Show the last edit."""
-        journal = self.room.desk.journal
+        journal = self.session.desk.journal
         if journal.now == 0:
-            words = self.room.own("journal-start")
+            words = self.session.own("journal-start")
         else:
-            before = self.room.desk.position_at(journal.now - 1)
-            words = self.room.words(describe(journal.edits[journal.now - 1], before, self.room.desk.game))
+            before = self.session.desk.position_at(journal.now - 1)
+            words = self.session.words(describe(journal.edits[journal.now - 1], before, self.session.desk.game))
         ahead = len(journal.edits) - journal.now
         self.full = f"{words}  (+{ahead})" if ahead else words
         self.setToolTip(self.full)

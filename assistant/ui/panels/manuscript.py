@@ -13,7 +13,7 @@ from assistant.core.problems import Trouble
 from assistant.core.questions import Answer, Offer
 from assistant.core.text import LANGUAGES
 from assistant.ui.widgets.lines import WrapButton, label
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 
 
 class Writing(QPlainTextEdit):
@@ -30,9 +30,9 @@ class Writing(QPlainTextEdit):
 class ManuscriptPanel(QWidget):
     """One page at a time, in both languages; what is typed is kept in the table when the hand leaves it."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
-        self.room = room
+        self.session = session
         self.page: Page | None = None
         self.chooser = QComboBox()
         self.chooser.activated.connect(self._open)
@@ -42,7 +42,7 @@ class ManuscriptPanel(QWidget):
         for language, writing in self.writings.items():
             writing.left.connect(self.keep)
             self.tabs.addTab(writing, language)
-        self.tabs.setCurrentIndex(LANGUAGES.index(room.language) if room.language in LANGUAGES else 0)
+        self.tabs.setCurrentIndex(LANGUAGES.index(session.language) if session.language in LANGUAGES else 0)
         self.kept = QPushButton()
         self.kept.clicked.connect(self.keep)
         column = QVBoxLayout(self)
@@ -56,8 +56,8 @@ class ManuscriptPanel(QWidget):
         column.addLayout(row)
         self.offers = QVBoxLayout()
         column.addLayout(self.offers)
-        room.changed.connect(self._refresh)
-        room.look_changed.connect(self._refresh)
+        session.changed.connect(self._refresh)
+        session.look_changed.connect(self._refresh)
 
     def showEvent(self, event: Any) -> None:
         """Fill it in when it is seen."""
@@ -67,8 +67,8 @@ class ManuscriptPanel(QWidget):
     @property
     def pages(self) -> tuple[Page, ...]:
         """The pages with words to write."""
-        given = self.room.desk.game.pages
-        return tuple(page for page in given(self.room.position) if page.manuscript) if given is not None else ()
+        given = self.session.desk.game.pages
+        return tuple(page for page in given(self.session.position) if page.manuscript) if given is not None else ()
 
     def _refresh(self) -> None:
         if not self.isVisible():
@@ -77,12 +77,12 @@ class ManuscriptPanel(QWidget):
         chosen = self.page.id if self.page is not None else ""
         self.chooser.clear()
         for page in pages:
-            self.chooser.addItem(self.room.words(page.title), page)
-        self.chooser.setAccessibleName(self.room.own("panel-manuscript"))
+            self.chooser.addItem(self.session.words(page.title), page)
+        self.chooser.setAccessibleName(self.session.own("panel-manuscript"))
         for place, language in enumerate(LANGUAGES):
-            self.tabs.setTabText(place, self.room.own(f"language-{language}"))
-            self.writings[language].setAccessibleName(self.room.own(f"language-{language}"))
-        self.kept.setText(self.room.own("manuscript-keep"))
+            self.tabs.setTabText(place, self.session.own(f"language-{language}"))
+            self.writings[language].setAccessibleName(self.session.own(f"language-{language}"))
+        self.kept.setText(self.session.own("manuscript-keep"))
         if pages:
             at = next((n for n, page in enumerate(pages) if page.id == chosen), 0)
             self.chooser.setCurrentIndex(at)
@@ -111,18 +111,18 @@ class ManuscriptPanel(QWidget):
                 widget.deleteLater()
         answer = self._answer(page)
         if answer is not None:
-            self.verdict.setText(self.room.words(answer.verdict))
+            self.verdict.setText(self.session.words(answer.verdict))
             for offer in answer.offers:
-                button = WrapButton(self.room.words(offer.label))
+                button = WrapButton(self.session.words(offer.label))
                 button.setObjectName("offer")
                 button.clicked.connect(lambda _on=False, o=offer: self.press(o))
                 self.offers.addWidget(button)
 
     def _answer(self, page: Page) -> Answer | None:
         try:
-            return self.room.desk.ask(page.question)
+            return self.session.desk.ask(page.question)
         except Trouble as trouble:
-            self.verdict.setText(self.room.words(trouble.text))
+            self.verdict.setText(self.session.words(trouble.text))
             return None
 
     def _changed(self, manuscript: Manuscript) -> bool:
@@ -134,7 +134,7 @@ class ManuscriptPanel(QWidget):
         if page is None or page.manuscript is None or page.manuscript.closed or not self._changed(page.manuscript):
             return
         typed: dict[str, str] = {language: writing.toPlainText() for language, writing in self.writings.items()}
-        self.room.do(page.manuscript.kept(typed))
+        self.session.do(page.manuscript.kept(typed))
 
     def press(self, offer: Offer) -> None:
         """Accept an offer, for the words as they are typed now."""
@@ -142,5 +142,5 @@ class ManuscriptPanel(QWidget):
         answer = self._answer(self.page) if self.page is not None else None
         for now in answer.offers if answer is not None else ():
             if now.label == offer.label:
-                self.room.do(now.edit)
+                self.session.do(now.edit)
                 return

@@ -13,7 +13,7 @@ from assistant.core.problems import QuestionError
 from assistant.core.questions import Question, blanks
 from assistant.desk import wording as game_words
 from assistant.ui.panels.blanks import INPUTS, Context, Input, captioned
-from assistant.ui.widgets.session import Pick, Room
+from assistant.ui.widgets.session import Pick, Session
 
 
 class Form(QWidget):
@@ -22,9 +22,11 @@ class Form(QWidget):
     asked = Signal(object)
     picking = Signal(object)  # a Pick, or None when no click is waited for
 
-    def __init__(self, room: Room, question: type[Question], filled: Mapping[str, Any], button: str = "ask") -> None:
+    def __init__(
+        self, session: Session, question: type[Question], filled: Mapping[str, Any], button: str = "ask"
+    ) -> None:
         super().__init__()
-        self.room, self.question = room, question
+        self.session, self.question = session, question
         self.inputs: dict[str, Input] = {}
         self.faults: dict[str, QLabel] = {}
         self.overrides: Mapping[str, Any] = filled.get("overrides", {})
@@ -35,16 +37,16 @@ class Form(QWidget):
         for blank in blanks(question):
             if blank.input not in INPUTS:
                 continue
-            made = INPUTS[blank.input](Context(room, room.desk.game, question, blank))
+            made = INPUTS[blank.input](Context(session, session.desk.game, question, blank))
             made.fill(filled.get(blank.name, blank.default))
-            title = room.words(game_words.blank_label(room.desk.game, question, blank.name))
+            title = session.words(game_words.blank_label(session.desk.game, question, blank.name))
             whole, fault = captioned(title, made)
             column.addWidget(whole)
             self.inputs[blank.name], self.faults[blank.name] = made, fault
             made.changed.connect(self._filled)
             made.pick.connect(lambda on, name=blank.name: self._pick(name, on))
         row = QHBoxLayout()
-        self.button = QPushButton(room.own(button))
+        self.button = QPushButton(session.own(button))
         self.button.setObjectName("primary")
         self.button.clicked.connect(self.ask)
         row.addStretch(1)
@@ -95,9 +97,9 @@ class Form(QWidget):
         name = error.field.split(".")[0].split("[")[0]
         fault = self.faults.get(name) or next(reversed(self.faults.values()), None)
         if fault is None:
-            self.room.told.emit(self.room.words(error.text))
+            self.session.told.emit(self.session.words(error.text))
             return
-        fault.setText(self.room.words(error.text))
+        fault.setText(self.session.words(error.text))
         fault.show()
         if name in self.inputs:
             self.inputs[name].setFocus()
@@ -132,8 +134,8 @@ class Form(QWidget):
         if self._waiting and self._waiting != name:
             self.inputs[self._waiting].end_pick()
         self._waiting = name
-        eligible = self.question.eligible(self.room.position, name, self.values())
-        title = self.room.words(game_words.blank_label(self.room.desk.game, self.question, name))
+        eligible = self.question.eligible(self.session.position, name, self.values())
+        title = self.session.words(game_words.blank_label(self.session.desk.game, self.question, name))
         self.picking.emit(Pick(made.picks, eligible, self._picked, title))
 
     def _picked(self, chosen: str) -> None:

@@ -23,7 +23,7 @@ from assistant.desk import wording as game_words
 from assistant.ui.look.icons import icon
 from assistant.ui.panels.question_form import Form
 from assistant.ui.widgets.lines import label
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 
 
 class QuestionsPanel(QScrollArea):
@@ -31,14 +31,14 @@ class QuestionsPanel(QScrollArea):
 
     picking = Signal(object)  # a Pick or None
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
-        self.room = room
+        self.session = session
         self.form: Form | None = None
         self._open: tuple[type[Question], Mapping[str, Any]] | None = None
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        room.look_changed.connect(self.show_list_or_form)
+        session.look_changed.connect(self.show_list_or_form)
         self._built = False
 
     def showEvent(self, event: Any) -> None:
@@ -64,12 +64,12 @@ class QuestionsPanel(QScrollArea):
         column.setContentsMargins(8, 6, 8, 8)
         column.setSpacing(4)
         search = QLineEdit()
-        search.setPlaceholderText(self.room.own("find-question"))
-        search.setAccessibleName(self.room.own("find-question"))
+        search.setPlaceholderText(self.session.own("find-question"))
+        search.setAccessibleName(self.session.own("find-question"))
         column.addWidget(search)
         rows: list[tuple[str, QPushButton]] = []
-        for question in self.room.desk.game.questions:
-            title = self.room.words(game_words.question_title(self.room.desk.game, question))
+        for question in self.session.desk.game.questions:
+            title = self.session.words(game_words.question_title(self.session.desk.game, question))
             button = QPushButton(title)
             button.setObjectName("quiet")
             button.clicked.connect(lambda _on=False, q=question: self.choose(q))
@@ -85,7 +85,7 @@ class QuestionsPanel(QScrollArea):
         """Ask at once what needs no blank, else open its form."""
         needed = [blank for blank in blanks(question) if blank.input != "overrides"]
         if not needed:
-            self.room.ask(question())
+            self.session.ask(question())
         else:
             self.open_form(question, {})
 
@@ -105,14 +105,16 @@ class QuestionsPanel(QScrollArea):
         head = QHBoxLayout()
         back = QToolButton()
         back.setObjectName("flat")
-        back.setIcon(icon("less", self.room.settings.look, 14))
-        back.setAccessibleName(self.room.own("all-questions"))
-        back.setToolTip(self.room.own("all-questions"))
+        back.setIcon(icon("less", self.session.settings.look, 14))
+        back.setAccessibleName(self.session.own("all-questions"))
+        back.setToolTip(self.session.own("all-questions"))
         back.clicked.connect(self._back)
         head.addWidget(back, 0, Qt.AlignmentFlag.AlignTop)
-        head.addWidget(label(self.room.words(game_words.question_title(self.room.desk.game, question)), "heading"), 1)
+        head.addWidget(
+            label(self.session.words(game_words.question_title(self.session.desk.game, question)), "heading"), 1
+        )
         inside.addLayout(head)
-        self.form = Form(self.room, question, filled)
+        self.form = Form(self.session, question, filled)
         self.form.picking.connect(self.picking)
         self.form.asked.connect(self._asked)
         inside.addWidget(self.form)
@@ -123,7 +125,7 @@ class QuestionsPanel(QScrollArea):
             self.form.pick_first()
 
     def _asked(self, question: Question) -> None:
-        self.room.ask(question)
+        self.session.ask(question)
 
     def _back(self) -> None:
         self._open = None

@@ -15,7 +15,7 @@ from assistant.desk.describing import describe
 from assistant.ui.look.theme import colour
 from assistant.ui.widgets.examples import example, hint_key
 from assistant.ui.widgets.lines import label
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 
 if TYPE_CHECKING:
     from assistant.desk.entry.line import Command
@@ -28,29 +28,29 @@ class QuickLine(QLineEdit):
     dice = Signal(tuple)
     left = Signal()  # Esc: back to the board
 
-    def __init__(self, room: Room, board: QWidget) -> None:
+    def __init__(self, session: Session, board: QWidget) -> None:
         super().__init__()
-        self.room = room
+        self.session = session
         self.board = board
         self.commands: tuple[Command, ...] = ()
         self._history: list[str] = []
         self._at = 0
-        self.popup = Popup(room, self)
+        self.popup = Popup(session, self)
         self.textChanged.connect(self._typed)
-        room.look_changed.connect(self._look)
+        session.look_changed.connect(self._look)
         self._look()
 
     def _look(self) -> None:
-        words = example(self.room)
-        self.setPlaceholderText(self.room.own(hint_key(self.room, "quick-hint"), **words))
-        self.setAccessibleName(self.room.own("quick-entry"))
-        self.setToolTip(self.room.own(hint_key(self.room, "quick-examples"), **words))
+        words = example(self.session)
+        self.setPlaceholderText(self.session.own(hint_key(self.session, "quick-hint"), **words))
+        self.setAccessibleName(self.session.own("quick-entry"))
+        self.setToolTip(self.session.own(hint_key(self.session, "quick-examples"), **words))
 
     def read(self, line: str) -> tuple[Command, ...]:
         """Return the commands of a line."""
         from assistant.desk.entry import line as quick
 
-        return quick.read(line, self.room.position, self.room.desk.game, self.room.near)
+        return quick.read(line, self.session.position, self.session.desk.game, self.session.near)
 
     def begin(self, letters: str = "") -> None:
         """Take the keyboard, with what was typed over the board already."""
@@ -72,15 +72,15 @@ class QuickLine(QLineEdit):
         for command in self.read(line):
             words = line[command.start : command.end]
             if command.edit is not None:
-                if self.room.do(command.edit):
+                if self.session.do(command.edit):
                     done += 1
                 else:
                     kept.append(words)
             elif command.question is not None:
-                self.room.ask(command.question)
+                self.session.ask(command.question)
                 done, asked = done + 1, True
             elif command.asks is not None:
-                self.room.forming.emit(command.asks, dict(command.filled))
+                self.session.forming.emit(command.asks, dict(command.filled))
                 done += 1
             elif command.dice:
                 self.dice.emit(command.dice)
@@ -113,7 +113,7 @@ class QuickLine(QLineEdit):
         self.popup.show_for(line, self.cursorPosition())
 
     def _preview(self) -> None:
-        position = self.room.position
+        position = self.session.position
         changed = False
         for command in self.commands:
             if command.edit is not None:
@@ -127,15 +127,15 @@ class QuickLine(QLineEdit):
 
     def described(self) -> list[tuple[str, bool]]:
         """Return what each command will do, in words, and whether it is understood."""
-        position = self.room.position
+        position = self.session.position
         told: list[tuple[str, bool]] = []
         for command in self.commands:
             if command.fault is not None:
-                told.append((self.room.words(command.fault.text), False))
+                told.append((self.session.words(command.fault.text), False))
             elif command.edit is not None:
-                words = self.room.words(describe(command.edit, position, self.room.desk.game))
+                words = self.session.words(describe(command.edit, position, self.session.desk.game))
                 if command.remark is not None:
-                    words = f"{words} — {self.room.words(command.remark)}"
+                    words = f"{words} — {self.session.words(command.remark)}"
                 told.append((words, True))
                 try:
                     table = apply(position.table, command.edit)
@@ -146,9 +146,9 @@ class QuickLine(QLineEdit):
                 from assistant.desk.wording import question_title
 
                 mark = "" if command.question is not None else " …"
-                told.append((self.room.words(question_title(self.room.desk.game, command.asks)) + mark, True))
+                told.append((self.session.words(question_title(self.session.desk.game, command.asks)) + mark, True))
             elif command.dice:
-                told.append((self.room.own("quick-dice", dice=" ".join(map(str, command.dice))), True))
+                told.append((self.session.own("quick-dice", dice=" ".join(map(str, command.dice))), True))
         return told
 
     def _underline(self) -> None:
@@ -158,7 +158,7 @@ class QuickLine(QLineEdit):
             if command.fault is not None and command.fault.end > command.fault.start:
                 look = QTextCharFormat()
                 look.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
-                look.setUnderlineColor(colour(self.room.settings.look.theme.accent))
+                look.setUnderlineColor(colour(self.session.settings.look.theme.accent))
                 marks.append(
                     QInputMethodEvent.Attribute(
                         QInputMethodEvent.AttributeType.TextFormat,
@@ -218,9 +218,9 @@ MARGINS = 48  # of the list of words and of its rows
 class Popup(QFrame):
     """What the line means so far, and what may come next; above the line, never taking the keyboard."""
 
-    def __init__(self, room: Room, line: QuickLine) -> None:
+    def __init__(self, session: Session, line: QuickLine) -> None:
         super().__init__(line)
-        self.room, self.line = room, line
+        self.session, self.line = session, line
         self.hide()
         self.setObjectName("card")
         self.column = QVBoxLayout(self)
@@ -246,7 +246,9 @@ class Popup(QFrame):
         if not self._offers:
             from assistant.desk.entry.completion import complete
 
-            found = complete(line, caret, self.room.position, self.room.desk.game, self.room.language, self.room.near)
+            found = complete(
+                line, caret, self.session.position, self.session.desk.game, self.session.language, self.session.near
+            )
             self._offers = [(c.start, c.end, c.word) for c in found]
             hints = [c.hint for c in found]
         else:
@@ -296,7 +298,7 @@ class Popup(QFrame):
         for command in self.line.commands:
             fault = command.fault
             if fault is not None and fault.candidates and fault.start <= caret:
-                return [(fault.start, fault.end, self.room.words(name)) for name in fault.candidates[:8]]
+                return [(fault.start, fault.end, self.session.words(name)) for name in fault.candidates[:8]]
         return []
 
     def step(self, by: int) -> bool:

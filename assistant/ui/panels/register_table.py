@@ -14,7 +14,7 @@ from assistant.core.problems import folded
 from assistant.desk import registers
 from assistant.desk import wording as game_words
 from assistant.desk.registers import as_words
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -22,9 +22,9 @@ Index = QModelIndex | QPersistentModelIndex
 class RegisterModel(QAbstractTableModel):
     """The rows of one register; values nobody wrote yet are in italics: the game's defaults."""
 
-    def __init__(self, room: Room, register: Register) -> None:
+    def __init__(self, session: Session, register: Register) -> None:
         super().__init__()
-        self.room, self.register = room, register
+        self.session, self.register = session, register
         self.secrets = False
         self.rows: list[str] = []
         self.refresh()
@@ -37,12 +37,12 @@ class RegisterModel(QAbstractTableModel):
     def refresh(self) -> None:
         """Read the register anew."""
         self.beginResetModel()
-        self.rows = list(self.room.position.register(self.register.id))
+        self.rows = list(self.session.position.register(self.register.id))
         self.endResetModel()
 
     def row_values(self, row: str) -> Mapping[str, Any]:
         """Return what a row holds."""
-        return self.room.position.register(self.register.id).get(row, {})
+        return self.session.position.register(self.register.id).get(row, {})
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own name
         """Return how many rows there are."""
@@ -58,14 +58,16 @@ class RegisterModel(QAbstractTableModel):
             return None
         if orientation == Qt.Orientation.Vertical:
             return self.row_name(self.rows[section])
-        return self.room.words(game_words.column_title(self.room.desk.game, self.register.id, self.columns[section].id))
+        return self.session.words(
+            game_words.column_title(self.session.desk.game, self.register.id, self.columns[section].id)
+        )
 
     def row_name(self, row: str) -> str:
         """Return a row's name: of the nation, side or zone of that id, else the id."""
-        position = self.room.position
+        position = self.session.position
         for names in (position.kinds.nations, position.kinds.sides, position.board.zones):
             if row in names:
-                return str(names[row].name[self.room.language])
+                return str(names[row].name[self.session.language])
         return row
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -78,7 +80,7 @@ class RegisterModel(QAbstractTableModel):
             return self.shown(column, value)
         if role == Qt.ItemDataRole.CheckStateRole and column.type == "flag":
             return Qt.CheckState.Checked if value else Qt.CheckState.Unchecked
-        if role == Qt.ItemDataRole.FontRole and not self.room.position.knows(f"{self.register.id}/{row}"):
+        if role == Qt.ItemDataRole.FontRole and not self.session.position.knows(f"{self.register.id}/{row}"):
             font = QFont()
             font.setItalic(True)
             return font
@@ -88,15 +90,15 @@ class RegisterModel(QAbstractTableModel):
 
     def shown(self, column: RegisterColumn, value: Any) -> str:
         """Return a value in words."""
-        position = self.room.position
+        position = self.session.position
         if column.type == "flag" or value is None:
             return ""
         if column.type == "zone" and value in position.board.zones:
-            return str(position.board.zones[value].name[self.room.language])
+            return str(position.board.zones[value].name[self.session.language])
         if column.type == "side" and value in position.kinds.sides:
-            return str(position.kinds.sides[value].name[self.room.language])
+            return str(position.kinds.sides[value].name[self.session.language])
         if column.type == "choice":
-            return self.room.words(game_words.word(self.room.desk.game, str(value)))
+            return self.session.words(game_words.word(self.session.desk.game, str(value)))
         if column.type == "row":
             return self.row_name(str(value))
         return as_words(value)
@@ -104,11 +106,11 @@ class RegisterModel(QAbstractTableModel):
     def choices_of(self, index: Index) -> list[tuple[Any, str]] | None:
         """Return what a cell can hold, in words: choices, zones, sides and rows; None where it is typed."""
         column = self.columns[index.column()]
-        position, language = self.room.position, self.room.language
+        position, language = self.session.position, self.session.language
         match column.type:
             case "choice":
-                game = self.room.desk.game
-                return [(value, self.room.words(game_words.word(game, value))) for value in column.values]
+                game = self.session.desk.game
+                return [(value, self.session.words(game_words.word(game, value))) for value in column.values]
             case "side":
                 return [(side.id, side.name[language]) for side in position.kinds.sides.values()]
             case "zone":
@@ -135,9 +137,9 @@ class RegisterModel(QAbstractTableModel):
         elif role != Qt.ItemDataRole.EditRole:
             return False
         try:
-            read = registers.read(column, value, self.room.position)
+            read = registers.read(column, value, self.session.position)
         except ValueError:
-            self.room.tell(
+            self.session.tell(
                 "cell-unusable",
                 found=str(value),
                 column=str(self.headerData(index.column(), Qt.Orientation.Horizontal)),
@@ -146,23 +148,23 @@ class RegisterModel(QAbstractTableModel):
         values = {**self.row_values(row), column.id: read}
         if values == self.row_values(row):
             return False
-        return self.room.do(Note(f"{self.register.id}/{row}", values))
+        return self.session.do(Note(f"{self.register.id}/{row}", values))
 
     def add(self, row: str) -> bool:
         """Write a new row with the columns' defaults."""
-        return self.room.do(Note(f"{self.register.id}/{row}", registers.new_row(self.register)))
+        return self.session.do(Note(f"{self.register.id}/{row}", registers.new_row(self.register)))
 
     def strike(self, row: str) -> bool:
         """Strike a row out: an empty one stands for a row of the defaults that is gone."""
         written = f"{self.register.id}/{row}"
         shipped = row in self.register.defaults
-        return self.room.do(Note(written, {} if shipped else None))
+        return self.session.do(Note(written, {} if shipped else None))
 
     # CSV
 
     def as_csv(self) -> str:
         """Return the register as CSV: the row's id, then the columns shown."""
-        return registers.as_csv(self.room.position, self.register, self.columns)
+        return registers.as_csv(self.session.position, self.register, self.columns)
 
     def from_csv(self, words: str, where: str) -> tuple[Edit, ...]:
         """Return the edits that bring the register to what a CSV says; rows it does not name stay.
@@ -170,4 +172,4 @@ class RegisterModel(QAbstractTableModel):
         Raises:
             DataError: a column is unknown or a cell unusable, each with its line.
         """
-        return registers.from_csv(self.room.position, self.register, words, where)
+        return registers.from_csv(self.session.position, self.register, words, where)

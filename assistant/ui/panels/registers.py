@@ -22,15 +22,15 @@ from assistant.desk import wording as game_words
 from assistant.desk.registers import as_one, unnamed_rows
 from assistant.ui.panels.register_table import RegisterModel
 from assistant.ui.widgets.cell_chooser import CellChooser
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 
 
 class RegistersPanel(QWidget):
     """One register at a time."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
-        self.room = room
+        self.session = session
         self.model: RegisterModel | None = None
         self.chooser = QComboBox()
         self.chooser.activated.connect(self._open)
@@ -61,8 +61,8 @@ class RegistersPanel(QWidget):
         files.addWidget(self.save)
         files.addWidget(self.load)
         column.addLayout(files)
-        room.changed.connect(self._refresh)
-        room.look_changed.connect(self._look)
+        session.changed.connect(self._refresh)
+        session.look_changed.connect(self._look)
 
     def showEvent(self, event: Any) -> None:
         """Fill it in when it is first seen."""
@@ -77,10 +77,10 @@ class RegistersPanel(QWidget):
             return
         at = max(0, self.chooser.currentIndex())
         self.chooser.clear()
-        for register in self.room.desk.game.registers:
-            self.chooser.addItem(self.room.words(game_words.register_title(self.room.desk.game, register.id)))
-        self.chooser.setAccessibleName(self.room.own("panel-registers"))
-        self.table.setAccessibleName(self.room.own("panel-registers"))
+        for register in self.session.desk.game.registers:
+            self.chooser.addItem(self.session.words(game_words.register_title(self.session.desk.game, register.id)))
+        self.chooser.setAccessibleName(self.session.own("panel-registers"))
+        self.table.setAccessibleName(self.session.own("panel-registers"))
         for widget, key in (
             (self.add, "row-add"),
             (self.strike, "row-strike"),
@@ -88,16 +88,16 @@ class RegistersPanel(QWidget):
             (self.load, "csv-import"),
             (self.secrets, "show-secrets"),
         ):
-            widget.setText(self.room.own(key))
-        self.new_row.setPlaceholderText(self.room.own("row-name"))
-        self.new_row.setAccessibleName(self.room.own("row-name"))
+            widget.setText(self.session.own(key))
+        self.new_row.setPlaceholderText(self.session.own("row-name"))
+        self.new_row.setAccessibleName(self.session.own("row-name"))
         if self.chooser.count():
             self.chooser.setCurrentIndex(at)
             self._open(at)
 
     def _open(self, at: int) -> None:
-        register = self.room.desk.game.registers[at]
-        self.model = RegisterModel(self.room, register)
+        register = self.session.desk.game.registers[at]
+        self.model = RegisterModel(self.session, register)
         self.model.secrets = self.secrets.isChecked()
         self.model.refresh()
         self.table.setModel(self.model)
@@ -133,7 +133,7 @@ class RegistersPanel(QWidget):
         if self.model is None:
             return
         name, _ = QFileDialog.getSaveFileName(
-            self, self.room.own("csv-export"), f"{self.model.register.id}.csv", "CSV (*.csv)"
+            self, self.session.own("csv-export"), f"{self.model.register.id}.csv", "CSV (*.csv)"
         )
         if name:
             self.export_csv(Path(name))
@@ -144,12 +144,12 @@ class RegistersPanel(QWidget):
         try:
             path.write_text(self.model.as_csv(), encoding="utf-8")
         except OSError as error:
-            self.room.tell("file-not-written", path=str(path), detail=str(error.strerror))
+            self.session.tell("file-not-written", path=str(path), detail=str(error.strerror))
             return
-        self.room.tell("file-written", path=path.name)
+        self.session.tell("file-written", path=path.name)
 
     def _load(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, self.room.own("csv-import"), "", "CSV (*.csv)")
+        name, _ = QFileDialog.getOpenFileName(self, self.session.own("csv-import"), "", "CSV (*.csv)")
         if name and self.model is not None:
             self.import_csv(Path(name))
 
@@ -160,12 +160,12 @@ class RegistersPanel(QWidget):
             words = path.read_text(encoding="utf-8-sig")
             edits = self.model.from_csv(words, path.name)
         except Trouble as trouble:
-            self.room.told.emit(self.room.words(trouble.text))
+            self.session.told.emit(self.session.words(trouble.text))
             return
         except (OSError, UnicodeDecodeError) as error:
-            self.room.tell("file-not-read", path=str(path), detail=str(error))
+            self.session.tell("file-not-read", path=str(path), detail=str(error))
             return
         if edits:
-            self.room.do(as_one(edits, self.room.desk.game, self.model.register))
-        kept = unnamed_rows(self.room.position, self.model.register, words)
-        self.room.tell("csv-done", n=len(edits), kept=len(kept))
+            self.session.do(as_one(edits, self.session.desk.game, self.model.register))
+        kept = unnamed_rows(self.session.position, self.model.register, words)
+        self.session.tell("csv-done", n=len(edits), kept=len(kept))

@@ -9,15 +9,15 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QToolButt
 from assistant.core.edits import Move
 from assistant.core.game import StatusItem
 from assistant.ui.look.icons import icon
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 
 
 class StatusStrip(QWidget):
     """The game's status, with buttons that step the turn."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
-        self.room = room
+        self.session = session
         self.row = QHBoxLayout(self)
         self.row.setContentsMargins(6, 0, 6, 0)
         self.row.setSpacing(5)
@@ -25,8 +25,8 @@ class StatusStrip(QWidget):
         self._items: list[tuple[StatusItem, QWidget]] = []
         self._timer = QTimer(self, interval=0, singleShot=True)
         self._timer.timeout.connect(self.refresh)
-        room.changed.connect(self._timer.start)
-        room.look_changed.connect(self._timer.start)
+        session.changed.connect(self._timer.start)
+        session.look_changed.connect(self._timer.start)
 
     def later(self) -> None:
         """Fill it in soon: not before the window is painted."""
@@ -40,8 +40,8 @@ class StatusStrip(QWidget):
             if place is not None and (widget := place.widget()) is not None:
                 widget.hide()
                 widget.deleteLater()
-        status = self.room.desk.game.status
-        items = status(self.room.position) if status is not None else ()
+        status = self.session.desk.game.status
+        items = status(self.session.position) if status is not None else ()
         pawn = self.turn_pawn()
         if pawn:
             self._step_button("less", -1)
@@ -57,8 +57,8 @@ class StatusStrip(QWidget):
         self.rest = QToolButton()
         self.rest.setObjectName("flat")
         self.rest.setText("…")
-        self.rest.setAccessibleName(self.room.own("status-rest"))
-        self.rest.setToolTip(self.room.own("status-rest"))
+        self.rest.setAccessibleName(self.session.own("status-rest"))
+        self.rest.setToolTip(self.session.own("status-rest"))
         self.rest.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.row.insertWidget(self.row.count() - 1, self.rest)
         self._items = list(zip(items, self._shown[-len(items) :], strict=True)) if items else []
@@ -89,7 +89,7 @@ class StatusStrip(QWidget):
             room -= widget.sizeHint().width() + 5
             widget.setVisible(room >= 0)
             if room < 0:
-                action = menu.addAction(self.room.words(item.text))
+                action = menu.addAction(self.session.words(item.text))
                 action.triggered.connect(lambda _on=False, i=item: self._press(i))
         self.rest.setMenu(menu)
         self.rest.setVisible(bool(menu.actions()))
@@ -97,8 +97,8 @@ class StatusStrip(QWidget):
     def _step_button(self, sign: str, by: int) -> None:
         button = QPushButton()
         button.setObjectName("flat")
-        button.setIcon(icon(sign, self.room.settings.look, 13))
-        words = self.room.own("turn-back" if by < 0 else "turn-on")
+        button.setIcon(icon(sign, self.session.settings.look, 13))
+        words = self.session.own("turn-back" if by < 0 else "turn-on")
         button.setToolTip(words)
         button.setAccessibleName(words)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -106,7 +106,7 @@ class StatusStrip(QWidget):
         self.row.addWidget(button)
 
     def _widget(self, item: StatusItem) -> QWidget:
-        words = self.room.words(item.text)
+        words = self.session.words(item.text)
         made: QWidget
         if item.zone or item.question is not None:
             button = QPushButton(words)
@@ -117,20 +117,20 @@ class StatusStrip(QWidget):
             made = QLabel(words)
         made.setObjectName("strong" if item.tone == "strong" else "chip")
         if item.tone.startswith("side:"):
-            power = self.room.settings.look.theme.power(item.tone[5:])
+            power = self.session.settings.look.theme.power(item.tone[5:])
             made.setStyleSheet(f"#chip {{ border-left: 6px solid {power.colour}; }}")
         made.setAccessibleName(words)
         return made
 
     def _press(self, item: StatusItem) -> None:
         if item.question is not None:
-            self.room.ask(item.question)
+            self.session.ask(item.question)
         elif item.zone:
-            self.room.shown.emit(item.zone)
+            self.session.shown.emit(item.zone)
 
     def turn_pawn(self) -> str:
         """Return the counter that shows the turn, empty if there is none on its track."""
-        position = self.room.position
+        position = self.session.position
         for counter in position.table.counters.values():
             if position.kinds.kinds[counter.kind].get("track") == "turn" and position.box(counter.id) is not None:
                 return counter.id
@@ -141,7 +141,7 @@ class StatusStrip(QWidget):
         pawn = self.turn_pawn()
         if not pawn:
             return
-        boxes = {int(zone.tags["box"]): zone.id for zone in self.room.position.board.track("turn")}
-        goal = boxes.get((self.room.position.box(pawn) or 0) + by)
+        boxes = {int(zone.tags["box"]): zone.id for zone in self.session.position.board.track("turn")}
+        goal = boxes.get((self.session.position.box(pawn) or 0) + by)
         if goal is not None:
-            self.room.do(Move((pawn,), goal))
+            self.session.do(Move((pawn,), goal))

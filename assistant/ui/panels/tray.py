@@ -32,7 +32,7 @@ from assistant.ui.look import lettering
 from assistant.ui.look.icons import icon
 from assistant.ui.look.theme import colour
 from assistant.ui.widgets.lines import label
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 
 SIDE = 42  # pixels of a counter at text size 1
 
@@ -42,14 +42,14 @@ class Pile(QWidget):
 
     menu = Signal(tuple, QPoint)
 
-    def __init__(self, room: Room, kind: Kind, counters: tuple[Counter, ...]) -> None:
+    def __init__(self, session: Session, kind: Kind, counters: tuple[Counter, ...]) -> None:
         super().__init__()
-        self.room, self.kind, self.counters = room, kind, counters
-        side = round(SIDE * room.settings.look.text_scale)
+        self.session, self.kind, self.counters = session, kind, counters
+        side = round(SIDE * session.settings.look.text_scale)
         self.setFixedSize(side + 4, side + 4)
         self.setCursor(Qt.CursorShape.OpenHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        words = room.own("tray-pile", n=len(counters), name=kind.name[room.language])
+        words = session.own("tray-pile", n=len(counters), name=kind.name[session.language])
         self.setAccessibleName(words)
         self.setToolTip(words)
         self._pressed: QPoint | None = None
@@ -66,10 +66,10 @@ class Pile(QWidget):
         made.fill(Qt.GlobalColor.transparent)
         painter = QPainter(made)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        face = face_of(self.kind, self.face, self.room.position.kinds, self.room.language)
-        own = self.room.pictures.of(self.kind, self.face)
+        face = face_of(self.kind, self.face, self.session.position.kinds, self.session.language)
+        own = self.session.pictures.of(self.kind, self.face)
         draw_counter(
-            painter, face, self.room.settings.look.theme, QRectF(0, 0, side * ratio, side * ratio), picture=own
+            painter, face, self.session.settings.look.theme, QRectF(0, 0, side * ratio, side * ratio), picture=own
         )
         painter.end()
         made.setDevicePixelRatio(ratio)
@@ -77,7 +77,7 @@ class Pile(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Draw the pile and how many it holds."""
-        theme = self.room.settings.look.theme
+        theme = self.session.settings.look.theme
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         side = self.width() - 4
@@ -101,7 +101,7 @@ class Pile(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Remember where the hand closed; a click selects the top counter."""
         self._pressed = event.position().toPoint()
-        self.room.select((self.counters[-1].id,))
+        self.session.select((self.counters[-1].id,))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Begin to carry."""
@@ -121,7 +121,7 @@ class Pile(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Space selects the top counter; M then sends it to a zone."""
         if event.key() == Qt.Key.Key_Space:
-            self.room.select((self.counters[-1].id,))
+            self.session.select((self.counters[-1].id,))
         else:
             super().keyPressEvent(event)
 
@@ -133,16 +133,16 @@ class Pile(QWidget):
 class Chip(QWidget):
     """A marker to be dragged to a zone."""
 
-    def __init__(self, room: Room, marker: MarkerKind) -> None:
+    def __init__(self, session: Session, marker: MarkerKind) -> None:
         super().__init__()
-        self.room, self.marker = room, marker
-        high = round(26 * room.settings.look.text_scale)
+        self.session, self.marker = session, marker
+        high = round(26 * session.settings.look.text_scale)
         self.setFixedSize(round(high * aspect(marker)) + 2, high + 2)
         self.setCursor(Qt.CursorShape.OpenHandCursor)
-        name = marker.name[room.language]
-        laid = sum(1 for (kind, _zone) in room.position.table.markers if kind == marker.id)
+        name = marker.name[session.language]
+        laid = sum(1 for (kind, _zone) in session.position.table.markers if kind == marker.id)
         self.setAccessibleName(name)
-        self.setToolTip(room.own("tray-marker", name=name, laid=laid, copies=marker.copies or 0))
+        self.setToolTip(session.own("tray-marker", name=name, laid=laid, copies=marker.copies or 0))
         self._pressed: QPoint | None = None
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
@@ -153,7 +153,7 @@ class Chip(QWidget):
 
     def _draw(self, painter: QPainter) -> None:
         rect = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        draw_marker(painter, self.marker, 1, self.room.settings.look.theme, rect)
+        draw_marker(painter, self.marker, 1, self.session.settings.look.theme, rect)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Remember where the hand closed."""
@@ -176,9 +176,9 @@ class Chip(QWidget):
 class Flag(QWidget):
     """A nation's flag, before its counters."""
 
-    def __init__(self, room: Room, nation: str, words: str) -> None:
+    def __init__(self, session: Session, nation: str, words: str) -> None:
         super().__init__()
-        self.room, self.nation = room, nation
+        self.session, self.nation = session, nation
         self.setFixedSize(22, 15)
         self.setToolTip(words)
         self.setAccessibleName(words)
@@ -187,8 +187,8 @@ class Flag(QWidget):
         """Draw the flag."""
         painter = QPainter(self)
         rect = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        draw_flag(painter, self.nation, rect, self.room.settings.look.theme)
-        painter.setPen(colour(self.room.settings.look.theme.frame, 0.6))
+        draw_flag(painter, self.nation, rect, self.session.settings.look.theme)
+        painter.setPen(colour(self.session.settings.look.theme.frame, 0.6))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(rect)
         painter.end()
@@ -201,9 +201,9 @@ class Tray(QFrame):
     reserved = Signal(tuple)  # counters dropped here
     lifted = Signal(object)  # a CarriedMarker dropped here
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
-        self.room = room
+        self.session = session
         self.setAcceptDrops(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         cells = QHBoxLayout(self)
@@ -223,9 +223,9 @@ class Tray(QFrame):
         self._shown: object = None
         self._begun = False
         self.setFixedHeight(self.sizeHint().height())
-        room.changed.connect(self.refresh)
-        room.look_changed.connect(self._anew)
-        room.pictures.changed.connect(self._anew)
+        session.changed.connect(self.refresh)
+        session.look_changed.connect(self._anew)
+        session.pictures.changed.connect(self._anew)
 
     def _arrow(self, sign: str, by: int) -> QToolButton:
         button = QToolButton()
@@ -248,7 +248,7 @@ class Tray(QFrame):
 
     def sizeHint(self) -> QSize:
         """Return the height of one row."""
-        return QSize(400, round((SIDE + 16) * self.room.settings.look.text_scale))
+        return QSize(400, round((SIDE + 16) * self.session.settings.look.text_scale))
 
     def minimumSizeHint(self) -> QSize:
         """Return the height of one row."""
@@ -269,15 +269,15 @@ class Tray(QFrame):
             return
         waiting = self._waiting()
         key = tuple((nation, kind.id, face, len(group)) for nation, kind, face, group in waiting)
-        markers = tuple(self.room.position.table.markers)
+        markers = tuple(self.session.position.table.markers)
         if (key, markers) == self._shown:
             return
         self._shown = (key, markers)
-        empty = not waiting and not self.room.position.kinds.markers
+        empty = not waiting and not self.session.position.kinds.markers
         self.setFixedHeight(self.fontMetrics().height() + 10 if empty else self.sizeHint().height())
         for button in (self.before, self.after):
-            button.setIcon(icon(button.property("sign"), self.room.settings.look, 14))
-            button.setAccessibleName(self.room.own("tray-slide"))
+            button.setIcon(icon(button.property("sign"), self.session.settings.look, 14))
+            button.setAccessibleName(self.session.own("tray-slide"))
         place = self.row.horizontalScrollBar().value()
         old = self.row.takeWidget()
         if old is not None:
@@ -303,13 +303,13 @@ class Tray(QFrame):
             if nation != nation_before:
                 if nation_before:
                     cells.addSpacing(8)
-                cells.addWidget(Flag(self.room, nation, self._nation_words(nation)))
+                cells.addWidget(Flag(self.session, nation, self._nation_words(nation)))
                 nation_before = nation
-            pile = Pile(self.room, kind, group)
+            pile = Pile(self.session, kind, group)
             pile.menu.connect(self.menu)
             cells.addWidget(pile)
         if not waiting:
-            cells.addWidget(label(self.room.own("tray-empty"), "small", wrap=False))
+            cells.addWidget(label(self.session.own("tray-empty"), "small", wrap=False))
         cells.addStretch(1)
         return row
 
@@ -318,9 +318,9 @@ class Tray(QFrame):
         cells = QHBoxLayout(chips)
         cells.setContentsMargins(6, 0, 0, 0)
         cells.setSpacing(5)
-        for marker in self.room.position.kinds.markers.values():
+        for marker in self.session.position.kinds.markers.values():
             if marker.kind != CONTROL:
-                cells.addWidget(Chip(self.room, marker))
+                cells.addWidget(Chip(self.session, marker))
         return chips
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -329,12 +329,12 @@ class Tray(QFrame):
         self.refresh()
 
     def _nation_words(self, nation: str) -> str:
-        known = self.room.position.kinds.nations.get(nation)
-        return known.name[self.room.language] if known else nation
+        known = self.session.position.kinds.nations.get(nation)
+        return known.name[self.session.language] if known else nation
 
     def _waiting(self) -> list[tuple[str, Kind, int, tuple[Counter, ...]]]:
         """Return what lies in its kind's home box, in piles of one kind and face, by nation, the strongest kind first."""
-        position = self.room.position
+        position = self.session.position
         piles: dict[tuple[str, int], list[Counter]] = {}
         for counter in position.table.counters.values():
             kind = position.kinds.kinds[counter.kind]
@@ -373,5 +373,5 @@ class Tray(QFrame):
 
     def enterEvent(self, event: QEnterEvent) -> None:
         """Nothing of the board is under the pointer here."""
-        self.room.point_at("")
+        self.session.point_at("")
         super().enterEvent(event)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from assistant.core.questions import Question
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 
 if TYPE_CHECKING:
     from assistant.ui.program.crash_sheet import CrashSheet
@@ -24,7 +24,7 @@ class CrashKeeper(QObject):
     def __init__(self, own: Any) -> None:
         super().__init__()
         self.own = own
-        self.room: Room | None = None
+        self.session: Session | None = None
         self.sheet: CrashSheet | None = None
         self.caught.connect(self.show_bug, Qt.ConnectionType.QueuedConnection)
 
@@ -45,9 +45,9 @@ class CrashKeeper(QObject):
 
         if self.sheet is not None:
             return
-        room = self.room
-        game = room.desk.game.slug if room else ""
-        table = room.position.table if room else None
+        session = self.session
+        game = session.desk.game.slug if session else ""
+        table = session.position.table if session else None
         self.sheet = CrashSheet(report(bug, game, table, question), self.own, QApplication.activeWindow())
         self.sheet.destroyed.connect(self._gone)
         self.sheet.show()

@@ -23,7 +23,7 @@ from assistant.ui.look.shell import Shell
 from assistant.ui.program.crash import CrashKeeper
 from assistant.ui.table.first_board import FirstBoard
 from assistant.ui.widgets.file_kinds import BOARD, MODULES
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 
 if TYPE_CHECKING:
     from assistant.ui.own_board.opening import OwnBoards
@@ -79,7 +79,7 @@ class Program(QObject):
     def tell(self, words: str) -> None:
         """Say something on whatever is shown; the start page if nothing is."""
         if self.window is not None:
-            self.window.room.told.emit(words)
+            self.window.session.told.emit(words)
             return
         if self.start is None:
             self.show_start()
@@ -103,18 +103,18 @@ class Program(QObject):
         if not self._may_leave():
             desk.close()
             return
-        room = Room(desk, self.settings)
+        session = Session(desk, self.settings)
         if desk.save is not None:
             self.settings.opened(desk.save.origin)
             subject = subject or str(desk.save.origin.absolute())
         if not self.board_first:
-            self._furnish(room, subject)
+            self._furnish(session, subject)
             return
         self.board_first = False
-        self.first = FirstBoard(self.shell, room)
-        self.first.painted.connect(lambda: self._furnish(room, subject))
+        self.first = FirstBoard(self.shell, session)
+        self.first.painted.connect(lambda: self._furnish(session, subject))
 
-    def _furnish(self, room: Room, subject: str) -> None:
+    def _furnish(self, session: Session, subject: str) -> None:
         from assistant.ui.table.window import TableWindow
 
         if not self.app.styleSheet():
@@ -124,16 +124,16 @@ class Program(QObject):
             board = self.first.board
             self.first.deleteLater()
             self.first = None
-        window = TableWindow(room, board)
+        window = TableWindow(session, board)
         window.packed_up.connect(self.show_start)
         window.opening.connect(self._opening)
         window.bug.connect(self.keeper.show_bug)
         self.leave()
         self.shell.hold(window, subject)
         self.window = window
-        self.keeper.room = room
+        self.keeper.session = session
         self._list_recent()
-        if troubles := room.desk.troubles:
+        if troubles := session.desk.troubles:
             self.tell("\n".join(wording.words(text, self.settings.language) for text in troubles))
 
     def _may_leave(self) -> bool:
@@ -142,12 +142,12 @@ class Program(QObject):
     def leave(self) -> None:
         """Forget the page or the table that is shown; the shell closes it."""
         if self.first is not None:  # nobody else would
-            self.first.room.close()
+            self.first.session.close()
             self.first.board.close_board()
             self.first.deleteLater()
             self.first = None
         self.window = self.start = None
-        self.keeper.room = None
+        self.keeper.session = None
 
     def _list_recent(self) -> None:
         assert self.window is not None
@@ -159,7 +159,7 @@ class Program(QObject):
     def open_file(self, path: Path) -> None:
         """Open a table's file; one behind a passphrase after asking for it."""
         if path.suffix.lower() in BOARDS:
-            self.boards.open_file(path, self.window.room.desk.game if self.window is not None else None)
+            self.boards.open_file(path, self.window.session.desk.game if self.window is not None else None)
             if self.window is None and self.start is None:
                 self.show_start()
         elif path.suffix == SEALED:

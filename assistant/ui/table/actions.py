@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 
 MENUS = ("table", "edit", "ask", "view", "paper", "campaign", "help")
 GIVING_OUT = "campaign"  # only where the game has pages to give out
@@ -114,8 +114,8 @@ LETTERS: Mapping[str, str] = {
 class Actions:
     """The commands as actions in menus. `deeds` maps their ids to what they do."""
 
-    def __init__(self, window: QWidget, room: Room, deeds: Mapping[str, Callable[[], object]]) -> None:
-        self.window, self.room, self.deeds = window, room, deeds
+    def __init__(self, window: QWidget, session: Session, deeds: Mapping[str, Callable[[], object]]) -> None:
+        self.window, self.session, self.deeds = window, session, deeds
         self.by_id: dict[str, QAction] = {}
         self.menus: dict[str, QMenu] = {}
         self.recent = QMenu(window)
@@ -140,7 +140,7 @@ class Actions:
         """Put the menus into a bar, and the words into the menus."""
         bar.clear()
         for name in MENUS:
-            if name == GIVING_OUT and self.room.desk.game.pages is None:
+            if name == GIVING_OUT and self.session.desk.game.pages is None:
                 continue
             menu = QMenu(bar)
             self.menus[name] = menu
@@ -161,26 +161,26 @@ class Actions:
     def say(self) -> None:
         """Write every title in the window's language; board keys stand after a tab, as Qt writes shortcuts."""
         for name, menu in self.menus.items():
-            menu.setTitle(self.room.own(f"menu-{name}"))
+            menu.setTitle(self.session.own(f"menu-{name}"))
         for command in COMMANDS:
             action = self.by_id.get(command.id)
             if action is not None:
-                words = self.room.own(f"do-{command.id}")
-                action.setText(f"{words}\t{key_words(command.letter, self.room)}" if command.letter else words)
+                words = self.session.own(f"do-{command.id}")
+                action.setText(f"{words}\t{key_words(command.letter, self.session)}" if command.letter else words)
                 action.setToolTip(words)
 
 
-def key_words(key: str, room: Room) -> str:
+def key_words(key: str, session: Session) -> str:
     """Return a key as it is written on the keyboards of the language."""
     return {
-        "Enter": room.own("enter-key"),
-        "Del": room.own("delete-key"),
-        "Esc": room.own("escape-key"),
-        "Space": room.own("space-key"),
+        "Enter": session.own("enter-key"),
+        "Del": session.own("delete-key"),
+        "Esc": session.own("escape-key"),
+        "Space": session.own("space-key"),
     }.get(key, key)
 
 
-def keys_of(command: Command, room: Room) -> str:
+def keys_of(command: Command, session: Session) -> str:
     """Return the keys of a command in words."""
     native = [QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in command.keys]
-    return ", ".join([*([key_words(command.letter, room)] if command.letter else []), *native])
+    return ", ".join([*([key_words(command.letter, session)] if command.letter else []), *native])

@@ -23,7 +23,7 @@ class Campaign:
     """The commands of one window's menu Campaign, by their ids."""
 
     def __init__(self, window: TableWindow) -> None:
-        self.window, self.room = window, window.room
+        self.window, self.session = window, window.session
         self._warned = False  # that the sealed file cannot be written
         self.by_id: Mapping[str, Callable[[], object]] = {
             "manuscript": lambda: window.docks.toggle("manuscript"),
@@ -36,7 +36,7 @@ class Campaign:
     def export(self, *, pdf: bool) -> None:
         """Write every page into a folder of the player's choice."""
         key = "do-pages-pdf" if pdf else "do-pages-html"
-        folder = QFileDialog.getExistingDirectory(self.window, self.room.own(key))
+        folder = QFileDialog.getExistingDirectory(self.window, self.session.own(key))
         if folder:
             self.export_to(Path(folder), pdf=pdf)
 
@@ -46,67 +46,67 @@ class Campaign:
 
         def write() -> None:
             to_pdf = page_pdf if pdf else None
-            written = tuple(pages.export(self.room.desk, folder, self.room.language, map_png, to_pdf))
-            self.room.tell("pages-written", n=len(written), folder=folder.name or str(folder))
+            written = tuple(pages.export(self.session.desk, folder, self.session.language, map_png, to_pdf))
+            self.session.tell("pages-written", n=len(written), folder=folder.name or str(folder))
 
-        self.room.attempt(write)
+        self.session.attempt(write)
 
     # The passphrase
 
     def seal(self) -> None:
         """Write a sealed table's state into its file; of another table make a sealed file."""
-        save = self.room.desk.save
+        save = self.session.desk.save
         if isinstance(save, SealedSave):
-            if self.room.attempt(save.reseal):
-                self.room.tell("sealed-now", path=save.origin.name)
+            if self.session.attempt(save.reseal):
+                self.session.tell("sealed-now", path=save.origin.name)
         elif save is not None:
             name, _ = QFileDialog.getSaveFileName(
-                self.window, self.room.own("do-seal"), f"{save.path.stem}{sealed.SUFFIX}", f"(*{sealed.SUFFIX})"
+                self.window, self.session.own("do-seal"), f"{save.path.stem}{sealed.SUFFIX}", f"(*{sealed.SUFFIX})"
             )
             if name:
                 self.seal_as(Path(name).with_suffix(sealed.SUFFIX))
 
     def seal_as(self, target: Path) -> PassphraseCard | None:
         """Ask for a passphrase and make a sealed file; the open table stays as it is."""
-        save = self.room.desk.save
+        save = self.session.desk.save
         if save is None:
             return None
 
         def accept(words: str) -> str:
             wrong = self._wrong(lambda: sealed.seal(save.path, target, words))
             if not wrong:
-                self.room.tell("sealed-made", path=target.name)
+                self.session.tell("sealed-made", path=target.name)
             return wrong
 
-        title = self.room.own("passphrase-new", path=target.name)
-        return PassphraseCard(self.window, self.room.own, title, accept, twice=not target.exists())
+        title = self.session.own("passphrase-new", path=target.name)
+        return PassphraseCard(self.window, self.session.own, title, accept, twice=not target.exists())
 
     def unseal(self) -> None:
         """Make a plain table of a sealed one."""
-        save = self.room.desk.save
+        save = self.session.desk.save
         if not isinstance(save, SealedSave):
-            self.room.tell("not-sealed")
+            self.session.tell("not-sealed")
             return
         name, _ = QFileDialog.getSaveFileName(
-            self.window, self.room.own("do-unseal"), f"{save.origin.stem}{SUFFIX}", f"Sabretache (*{SUFFIX})"
+            self.window, self.session.own("do-unseal"), f"{save.origin.stem}{SUFFIX}", f"Sabretache (*{SUFFIX})"
         )
         if name:
             self.unseal_to(save, Path(name))
 
     def unseal_to(self, save: SealedSave, target: Path) -> None:
         """Write the table as a plain file."""
-        if self.room.attempt(lambda: sealed.write(target, save.image())):
-            self.room.tell("file-written", path=target.name)
+        if self.session.attempt(lambda: sealed.write(target, save.image())):
+            self.session.tell("file-written", path=target.name)
 
     def may_close(self) -> bool:
         """Seal a sealed table before it is left; where that fails, say so and stay, the first time."""
-        save = self.room.desk.save
+        save = self.session.desk.save
         if not isinstance(save, SealedSave) or self._warned:
             return True
         wrong = self._wrong(save.reseal)
         if wrong:
             self._warned = True
-            self.room.tell("sealed-stays-open", why=wrong)
+            self.session.tell("sealed-stays-open", why=wrong)
         return not wrong
 
     def _wrong(self, deed: Callable[[], object]) -> str:
@@ -114,5 +114,5 @@ class Campaign:
         try:
             deed()
         except Trouble as trouble:
-            return self.room.words(trouble.text)
+            return self.session.words(trouble.text)
         return ""

@@ -28,11 +28,11 @@ class Commands:
 
     def __init__(self, window: TableWindow) -> None:
         self.window = window
-        self.room = window.room
+        self.session = window.session
         self.bare = False  # everything but the board is hidden
         self._hidden: list[QWidget] = []
-        w, room, deeds = window, window.room, window.deeds
-        look = room.settings
+        w, session, deeds = window, window.session, window.deeds
+        look = session.settings
         self.campaign = Campaign(window)
         self.boards = BoardCommands(window)
         self.counters = CounterCommands(window)
@@ -46,16 +46,16 @@ class Commands:
             "print": self.print,
             "pack-up": w.packed_up.emit,
             "quit": lambda: w.opening.emit("quit", None),
-            "undo": lambda: room.attempt(room.desk.undo),
-            "redo": lambda: room.attempt(room.desk.redo),
+            "undo": lambda: session.attempt(session.desk.undo),
+            "redo": lambda: session.attempt(session.desk.redo),
             "journal": lambda: w.docks.toggle("journal"),
             "quick": lambda: w.quick.begin(),
             "move": lambda: self.move(deeds.in_hand()),
             "flip": deeds.flip,
             "loss": deeds.loss,
             "reserve": deeds.reserve,
-            "control": lambda: w.letters.choose_side(),
-            "marker": lambda: deeds.cycle_marker(room.zone_in_hand()),
+            "control": lambda: w.keyboard.choose_side(),
+            "marker": lambda: deeds.cycle_marker(session.zone_in_hand()),
             "bookmark": self.bookmark,
             "fight": deeds.ask_fight,
             "supply": deeds.ask_supply,
@@ -88,12 +88,12 @@ class Commands:
             "readings": lambda: w.docks.toggle("readings"),
             "registers": lambda: w.docks.toggle("registers"),
             "check-board": self.check_board,
-            "differs": lambda: self.differs(room.zone_in_hand()),
+            "differs": lambda: self.differs(session.zone_in_hand()),
             **self.boards.by_id,
             **self.counters.by_id,
             **self.campaign.by_id,
             "keys": self.keys,
-            "about": lambda: room.tell("about", version=__version__),
+            "about": lambda: session.tell("about", version=__version__),
         }
 
     # Keys that mean several things
@@ -113,7 +113,7 @@ class Commands:
 
     def open(self) -> None:
         """Choose a table file."""
-        name, _ = QFileDialog.getOpenFileName(self.window, self.room.own("do-open"), "", openable())
+        name, _ = QFileDialog.getOpenFileName(self.window, self.session.own("do-open"), "", openable())
         if name:
             self.window.opening.emit("file", Path(name))
 
@@ -123,34 +123,36 @@ class Commands:
         def keep(title: str) -> None:
             from assistant.desk import setups as own_setups
 
-            if self.room.attempt(lambda: own_setups.keep(self.room.desk.game, title, self.room.position.table)):
-                self.room.tell("setup-kept", title=title)
+            if self.session.attempt(
+                lambda: own_setups.keep(self.session.desk.game, title, self.session.position.table)
+            ):
+                self.session.tell("setup-kept", title=title)
 
-        self.window.prompt.ask(self.room.own("setup-title"), keep)
+        self.window.prompt.ask(self.session.own("setup-title"), keep)
 
     def rename(self) -> None:
         """Give the table another title."""
-        save = self.room.desk.save
+        save = self.session.desk.save
         if save is None:
             return
 
         def rename(title: str) -> None:
-            self.room.attempt(lambda: save.rename(title))
+            self.session.attempt(lambda: save.rename(title))
             self.window._title()
 
-        self.window.prompt.ask(self.room.own("table-title"), rename, first=save.about().title)
+        self.window.prompt.ask(self.session.own("table-title"), rename, first=save.about().title)
 
     def export(self) -> None:
         """Write the table as JSON."""
         from assistant.desk import exchange
 
-        name, _ = QFileDialog.getSaveFileName(self.window, self.room.own("do-export"), "table.json", "JSON (*.json)")
-        if name and self.room.attempt(lambda: exchange.export_to(self.room.desk, Path(name))):
-            self.room.tell("file-written", path=Path(name).name)
+        name, _ = QFileDialog.getSaveFileName(self.window, self.session.own("do-export"), "table.json", "JSON (*.json)")
+        if name and self.session.attempt(lambda: exchange.export_to(self.session.desk, Path(name))):
+            self.session.tell("file-written", path=Path(name).name)
 
     def print(self) -> None:
         """Write the position as PDF: the map, and what lies in each zone."""
-        name, _ = QFileDialog.getSaveFileName(self.window, self.room.own("do-print"), "position.pdf", "PDF (*.pdf)")
+        name, _ = QFileDialog.getSaveFileName(self.window, self.session.own("do-print"), "position.pdf", "PDF (*.pdf)")
         if name:
             self.print_to(Path(name))
 
@@ -159,40 +161,40 @@ class Commands:
         from assistant.ui.export.printing import write_pdf
 
         try:
-            write_pdf(self.room, path)
+            write_pdf(self.session, path)
         except Trouble as trouble:
-            self.room.told.emit(self.room.words(trouble.text))
+            self.session.told.emit(self.session.words(trouble.text))
         else:
-            self.room.tell("file-written", path=path.name)
+            self.session.tell("file-written", path=path.name)
 
     def bookmark(self) -> None:
         """Write a bookmark into the journal."""
-        self.window.prompt.ask(self.room.own("bookmark-title"), self.window.deeds.bookmark, first="•")
+        self.window.prompt.ask(self.session.own("bookmark-title"), self.window.deeds.bookmark, first="•")
 
     # Counters
 
     def move(self, counters: tuple[str, ...]) -> None:
         """Ask for the zone to which counters go."""
         if not counters:
-            self.room.tell("nothing-in-hand")
+            self.session.tell("nothing-in-hand")
             return
-        language = self.room.language
-        zones = [z for z in self.room.position.board.zones.values() if "track" not in z.tags]
+        language = self.session.language
+        zones = [z for z in self.session.position.board.zones.values() if "track" not in z.tags]
         names = sorted((zone.name[language] for zone in zones), key=folded)
-        self.window.prompt.ask(self.room.own("move-to"), lambda word: self._move(counters, word), names)
+        self.window.prompt.ask(self.session.own("move-to"), lambda word: self._move(counters, word), names)
 
     def _move(self, counters: tuple[str, ...], word: str) -> None:
         from assistant.desk.entry.counters import Sorter
         from assistant.desk.entry.things import vocabulary
         from assistant.desk.entry.words import cut
 
-        names = vocabulary(self.room.desk.game, self.room.position)
+        names = vocabulary(self.session.desk.game, self.session.position)
         found = names.zone(cut(word, 0, len(word)))
         if found is None:
-            self.room.tell("unknown-zone", word=word)
+            self.session.tell("unknown-zone", word=word)
         elif len(found.ids) > 1:
-            ranked = Sorter(names, self.room.near).ranked(found.ids)
-            self.room.tell("several-zones", names=", ".join(self.room.words(name) for name in ranked[:6]))
+            ranked = Sorter(names, self.session.near).ranked(found.ids)
+            self.session.tell("several-zones", names=", ".join(self.session.words(name) for name in ranked[:6]))
         else:
             self.window.deeds.move(counters, found.ids[0])
 
@@ -253,12 +255,12 @@ class Commands:
         actions = self.window.actions_.by_id
         actions["tray"].setChecked(self.window.tray.isVisibleTo(self.window.foot))
         actions["inspector"].setChecked(self.window.inspector.wanted)
-        pictures = self.room.pictures
+        pictures = self.session.pictures
         actions["own-counters"].setChecked(pictures.shown and pictures.there)
         actions["counters-away"].setEnabled(pictures.there or own_counters.is_away(pictures.set_id))
-        actions["counters-away"].setText(self.room.own(f"do-counters-{'away' if pictures.there else 'back'}"))
+        actions["counters-away"].setText(self.session.own(f"do-counters-{'away' if pictures.there else 'back'}"))
         actions["full-screen"].setChecked(self.window.window().isFullScreen())
-        actions["motion"].setChecked(self.room.settings.look.reduce_motion)
+        actions["motion"].setChecked(self.session.settings.look.reduce_motion)
         for name, dock in self.window.docks.by_id.items():
             if name in actions and actions[name].isCheckable():
                 actions[name].setChecked(not dock.isHidden())
@@ -272,8 +274,8 @@ class Commands:
 
     def differs(self, zone: str) -> None:
         """Show everything printed in a zone, to be corrected after the player's own copy."""
-        if zone not in self.room.position.board.zones:
-            self.room.tell("no-zone-in-hand")
+        if zone not in self.session.position.board.zones:
+            self.session.tell("no-zone-in-hand")
             return
         self.window.docks.open("check-board")
         self.window.docks.panel("check-board").show_zone(zone)
@@ -287,7 +289,7 @@ class Commands:
         """Show the sheet of keys."""
         from assistant.ui.table.keys_sheet import KeysSheet
 
-        sheet = KeysSheet(self.room, self.window.board if self.bare else self.window)
+        sheet = KeysSheet(self.session, self.window.board if self.bare else self.window)
         sheet.show()
         sheet.raise_()
         sheet.setFocus()

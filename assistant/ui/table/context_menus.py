@@ -13,7 +13,7 @@ from assistant.desk import wording as game_words
 from assistant.desk.describing import counters_named
 from assistant.ui.table.counter_commands import CounterCommands
 from assistant.ui.table.deeds import Deeds
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 
 
 class BoardMenu(QMenu):
@@ -21,7 +21,7 @@ class BoardMenu(QMenu):
 
     def __init__(
         self,
-        room: Room,
+        session: Session,
         deeds: Deeds,
         zone: str,
         counters: tuple[str, ...],
@@ -31,25 +31,25 @@ class BoardMenu(QMenu):
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
-        self.room, self.deeds, self.pictures = room, deeds, pictures
+        self.session, self.deeds, self.pictures = session, deeds, pictures
         if counters:
             self._counters(counters, move)
-        if zone in room.position.board.zones:
+        if zone in session.position.board.zones:
             self._zone(zone, differs)
 
     def _add(self, key: str, letter: str, deed: Callable[[], object]) -> None:
-        words = self.room.own(key)
+        words = self.session.own(key)
         self.addAction(f"{words}\t{letter}" if letter else words).triggered.connect(lambda: deed())
 
     def _counters(self, counters: tuple[str, ...], move: Callable[[tuple[str, ...]], None]) -> None:
-        head = self.addAction(self.room.words(counters_named(self.room.position, counters)))
+        head = self.addAction(self.session.words(counters_named(self.session.position, counters)))
         head.setEnabled(False)
         self._add("do-move", "M", lambda: move(counters))
-        if any(len(self.room.position.kind(c).faces) > 1 for c in counters):
+        if any(len(self.session.position.kind(c).faces) > 1 for c in counters):
             self._add("do-flip", "F", lambda: self.deeds.flip(counters))
         self._add("do-loss", "L", lambda: self.deeds.loss(counters))
-        self._add("do-reserve", self.room.own("delete-key"), lambda: self.deeds.reserve(counters))
-        self._add("out-of-game", "", lambda: self.room.do(Remove(counters)))
+        self._add("do-reserve", self.session.own("delete-key"), lambda: self.deeds.reserve(counters))
+        self._add("out-of-game", "", lambda: self.session.do(Remove(counters)))
         self._add("do-reach", "R", lambda: self._reach(counters))
         self._picture(counters)
         self.addSeparator()
@@ -58,30 +58,30 @@ class BoardMenu(QMenu):
         shown = self.pictures.face_of(counters)
         if shown is not None:
             self._add("own-counter-choose", "", lambda: self.pictures.choose(*shown))
-            if self.room.pictures.has(*shown):
+            if self.session.pictures.has(*shown):
                 self._add("own-counter-draw", "", lambda: self.pictures.draw_again(*shown))
 
     def _reach(self, counters: tuple[str, ...]) -> None:
-        reach = self.room.desk.game.reach
-        self.room.ask(reach(self.room.position, counters) if reach else None)
+        reach = self.session.desk.game.reach
+        self.session.ask(reach(self.session.position, counters) if reach else None)
 
     def _zone(self, zone: str, differs: Callable[[str], None]) -> None:
-        position, game = self.room.position, self.room.desk.game
-        head = self.addAction(position.board.zones[zone].name[self.room.language])
+        position, game = self.session.position, self.session.desk.game
+        head = self.addAction(position.board.zones[zone].name[self.session.language])
         head.setEnabled(False)
         if game.fight is not None:
             question = game.fight(position, zone)
             if question is not None:
-                self._add("do-fight", "A", lambda: self.room.ask(question))
+                self._add("do-fight", "A", lambda: self.session.ask(question))
         self._control(zone)
         self._markers(zone)
-        asks = QMenu(self.room.own("ask-here"), self)
+        asks = QMenu(self.session.own("ask-here"), self)
         for question_type in game.questions:
             blank = next((b for b in blanks(question_type) if b.input == "zone"), None)
             if blank is not None:
-                title = self.room.words(game_words.question_title(game, question_type))
+                title = self.session.words(game_words.question_title(game, question_type))
                 asks.addAction(title).triggered.connect(
-                    lambda _on=False, q=question_type, name=blank.name: self.room.forming.emit(q, {name: zone})
+                    lambda _on=False, q=question_type, name=blank.name: self.session.forming.emit(q, {name: zone})
                 )
         if asks.actions():
             self.addMenu(asks)
@@ -90,29 +90,29 @@ class BoardMenu(QMenu):
 
     def _control(self, zone: str) -> None:
         sides = self.deeds.sides()
-        if not sides or "track" in self.room.position.board.zones[zone].tags:
+        if not sides or "track" in self.session.position.board.zones[zone].tags:
             return
-        menu = QMenu(self.room.own("control-of"), self)
-        now = self.room.position.controller(zone)
+        menu = QMenu(self.session.own("control-of"), self)
+        now = self.session.position.controller(zone)
         for side in sides:
-            action = menu.addAction(self.room.position.kinds.sides[side].name[self.room.language])
+            action = menu.addAction(self.session.position.kinds.sides[side].name[self.session.language])
             action.setCheckable(True)
             action.setChecked(side == now)
             action.triggered.connect(lambda _on=False, s=side: self.deeds.set_control(zone, s))
         self.addMenu(menu)
 
     def _markers(self, zone: str) -> None:
-        kinds = [m for m in self.room.position.kinds.markers.values() if m.kind != CONTROL]
-        if not kinds or "track" in self.room.position.board.zones[zone].tags:
+        kinds = [m for m in self.session.position.kinds.markers.values() if m.kind != CONTROL]
+        if not kinds or "track" in self.session.position.board.zones[zone].tags:
             return
-        menu = QMenu(self.room.own("markers"), self)
+        menu = QMenu(self.session.own("markers"), self)
         for marker in kinds:
-            now = self.room.position.marker(marker.id, zone)
+            now = self.session.position.marker(marker.id, zone)
             for level in range(1, marker.levels + 1):
-                words = marker.name[self.room.language]
+                words = marker.name[self.session.language]
                 action = menu.addAction(f"{words} {level}" if marker.levels > 1 else words)
                 action.setCheckable(True)
                 action.setChecked(now == level)
                 wanted = 0 if now == level else level
-                action.triggered.connect(lambda _on=False, m=marker.id, n=wanted: self.room.do(Mark(m, zone, n)))
+                action.triggered.connect(lambda _on=False, m=marker.id, n=wanted: self.session.do(Mark(m, zone, n)))
         self.addMenu(menu)

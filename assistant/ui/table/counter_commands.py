@@ -22,8 +22,8 @@ class CounterCommands:
     """Shows the pictures or not, takes one from a file, takes them all away and brings them back."""
 
     def __init__(self, window: TableWindow) -> None:
-        self.window, self.room = window, window.room
-        self.pictures = self.room.pictures
+        self.window, self.session = window, window.session
+        self.pictures = self.session.pictures
         self.by_id: Mapping[str, Callable[[], object]] = {
             "own-counters": self.toggle,
             "counters-away": self.take_away,
@@ -35,14 +35,14 @@ class CounterCommands:
     @property
     def set_id(self) -> str:
         """The counter set of the table."""
-        return self.room.desk.game.counters
+        return self.session.desk.game.counters
 
     def toggle(self) -> None:
         """Show the player's pictures, or the drawn counters."""
         if self.pictures.there:
             self.pictures.show(not self.pictures.shown)
         else:
-            self.room.tell("own-counters-none")
+            self.session.tell("own-counters-none")
             self.window.commands.show_checks()
 
     def take_away(self) -> None:
@@ -52,11 +52,11 @@ class CounterCommands:
         elif self.pictures.there:
             self._change(lambda: own_counters.take_away(self.set_id), "own-counters-gone")
         else:
-            self.room.tell("own-counters-none")
+            self.session.tell("own-counters-none")
 
     def face_of(self, counters: tuple[str, ...]) -> tuple[Kind, int] | None:
         """Return the one face that these counters show; None if they show several, or one that hides what it is."""
-        position = self.room.position
+        position = self.session.position
         faces = {(position.kind(name).id, position.table.counters[name].face) for name in counters}
         if len(faces) != 1:
             return None
@@ -66,7 +66,7 @@ class CounterCommands:
 
     def choose(self, kind: Kind, face: int) -> None:
         """Choose the picture of a face."""
-        name, _ = QFileDialog.getOpenFileName(self.window, self.room.own("own-counter-choose"), "", PICTURES)
+        name, _ = QFileDialog.getOpenFileName(self.window, self.session.own("own-counter-choose"), "", PICTURES)
         if name:
             self.take(kind, face, Path(name))
 
@@ -84,9 +84,9 @@ class CounterCommands:
         self._change(lambda: own_counters.forget(self.set_id, kind.id, face), "own-counter-drawn", kind=kind.name)
 
     def _change(self, deed: Callable[[], None], key: str, **args: object) -> None:
-        if self.room.attempt(deed):
-            self.room.settings.counters_changed.emit(self.set_id)
-            self.room.tell(key, **args)
+        if self.session.attempt(deed):
+            self.session.settings.counters_changed.emit(self.set_id)
+            self.session.tell(key, **args)
 
     def _show(self) -> None:
         board = self.window.board
@@ -96,4 +96,4 @@ class CounterCommands:
         self.window.commands.show_checks()
 
     def _tell_torn(self, kind: Kind, name: str) -> None:
-        self.room.tell("own-counter-torn", kind=kind.name, path=name)
+        self.session.tell("own-counter-torn", kind=kind.name, path=name)

@@ -15,7 +15,7 @@ from assistant.core.position import CONTROL, Position
 from assistant.core.questions import Question, blanks
 from assistant.desk.describing import BOOKMARK
 from assistant.ui.board.drag import CarriedMarker
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 
 if TYPE_CHECKING:
     from assistant.desk.entry.edits import Reader
@@ -24,19 +24,19 @@ if TYPE_CHECKING:
 class Deeds:
     """The deeds of one window. `pointed` is the counter of an open fan under the pointer."""
 
-    def __init__(self, room: Room) -> None:
-        self.room = room
+    def __init__(self, session: Session) -> None:
+        self.session = session
         self.pointed = ""
 
     @property
     def position(self) -> Position:
         """The table as it lies."""
-        return self.room.position
+        return self.session.position
 
     @property
     def game(self) -> Game:
         """The game."""
-        return self.room.desk.game
+        return self.session.desk.game
 
     def _reader(self) -> Reader:
         from assistant.desk.entry.edits import Reader
@@ -46,44 +46,44 @@ class Deeds:
 
     def in_hand(self) -> tuple[str, ...]:
         """Return the selected counters, else the one under the pointer, else the top of the stack there."""
-        if self.room.selection:
-            return self.room.selection
+        if self.session.selection:
+            return self.session.selection
         if self.pointed in self.position.table.counters:
             return (self.pointed,)
-        stack = self.position.counters_in(self.room.near) if self.room.near else ()
+        stack = self.position.counters_in(self.session.near) if self.session.near else ()
         return (stack[-1].id,) if stack else ()
 
     # Counters
 
     def move(self, counters: Sequence[str], zone: str) -> bool:
         """Put counters on top of a zone's stack."""
-        return bool(counters) and self.room.do(Move(tuple(counters), zone))
+        return bool(counters) and self.session.do(Move(tuple(counters), zone))
 
     def flip(self, counters: Sequence[str] = ()) -> None:
         """Turn over what is in the hand."""
         chosen = tuple(counters) or self.in_hand()
         two_faced = tuple(c for c in chosen if len(self.position.kind(c).faces) > 1)
         if two_faced:
-            self.room.do(Flip(two_faced))
+            self.session.do(Flip(two_faced))
         else:
-            self.room.tell("one-face" if chosen else "nothing-in-hand")
+            self.session.tell("one-face" if chosen else "nothing-in-hand")
 
     def loss(self, counters: Sequence[str] = ()) -> None:
         """Let each counter in the hand take a loss."""
         chosen = tuple(counters) or self.in_hand()
         if not chosen:
-            self.room.tell("nothing-in-hand")
+            self.session.tell("nothing-in-hand")
             return
         reader = self._reader()
-        self.room.do(*(reader.loss(self.position, counter) for counter in chosen))
+        self.session.do(*(reader.loss(self.position, counter) for counter in chosen))
 
     def reserve(self, counters: Sequence[str] = ()) -> None:
         """Send what is in the hand to its reserve."""
         chosen = tuple(counters) or self.in_hand()
         if chosen:
-            self.room.do(*self._reader().sent_home(chosen))
+            self.session.do(*self._reader().sent_home(chosen))
         else:
-            self.room.tell("nothing-in-hand")
+            self.session.tell("nothing-in-hand")
 
     # Zones
 
@@ -94,7 +94,7 @@ class Deeds:
     def set_control(self, zone: str, side: str) -> None:
         """Give a zone to a side."""
         if zone and side != self.position.controller(zone):
-            self.room.do(control_edit(self.position, zone, side))
+            self.session.do(control_edit(self.position, zone, side))
 
     def cycle_control(self, zone: str) -> None:
         """Give a zone to the next power that could hold it: who stands there or next to it first."""
@@ -118,15 +118,15 @@ class Deeds:
         """Raise the level of a zone's marker by one; beyond the highest, the next version that is anybody's, then none."""
         kinds = self.zone_marker()
         if not kinds or not zone:
-            self.room.tell("no-zone-in-hand" if kinds else "no-markers")
+            self.session.tell("no-zone-in-hand" if kinds else "no-markers")
             return
         marker = self._reader().which_marker(kinds, zone)
         level = self.position.marker(marker.id, zone) + 1
         if level <= marker.levels:
-            self.room.do(Mark(marker.id, zone, level))
+            self.session.do(Mark(marker.id, zone, level))
             return
         following = [kind for kind in kinds[kinds.index(marker) + 1 :] if not kind.side]
-        self.room.do(Mark(marker.id, zone, 0), *(Mark(kind.id, zone) for kind in following[:1]))
+        self.session.do(Mark(marker.id, zone, 0), *(Mark(kind.id, zone) for kind in following[:1]))
 
     def step_marker(self, marker: str, zone: str, by: int) -> None:
         """Change the level of a marker that lies in a zone."""
@@ -134,7 +134,7 @@ class Deeds:
         now = self.position.marker(marker, zone)
         level = now + by
         if kind is not None and 0 <= level <= kind.levels and level != now:
-            self.room.do(Mark(marker, zone, level))
+            self.session.do(Mark(marker, zone, level))
 
     def drop_marker(self, marker: str, zone: str, number: int = 1) -> None:
         """Lay a marker from the tray; where it lies already its level rises."""
@@ -142,33 +142,33 @@ class Deeds:
         if now:
             self.step_marker(marker, zone, 1)
         else:
-            self.room.do(Mark(marker, zone, number))
+            self.session.do(Mark(marker, zone, number))
 
     def move_marker(self, marker: str, start: str, zone: str) -> None:
         """Carry a marker from one zone to another."""
-        self.room.do(Mark(marker, start, 0), Mark(marker, zone, max(1, self.position.marker(marker, start))))
+        self.session.do(Mark(marker, start, 0), Mark(marker, zone, max(1, self.position.marker(marker, start))))
 
     def lift_marker(self, carried: CarriedMarker) -> None:
         """Take a marker off the board."""
-        self.room.do(Mark(carried.marker, carried.zone, 0))
+        self.session.do(Mark(carried.marker, carried.zone, 0))
 
     def bookmark(self, words: str) -> None:
         """Write a bookmark into the journal."""
-        self.room.do(Note(BOOKMARK, words))
+        self.session.do(Note(BOOKMARK, words))
 
     # Questions
 
     def ask_fight(self) -> None:
         """Open the fight for the zone in the hand."""
-        zone = self.room.zone_in_hand()
+        zone = self.session.zone_in_hand()
         if not zone:
-            self.room.tell("no-zone-in-hand")
+            self.session.tell("no-zone-in-hand")
             return
         self._ask(self.game.fight(self.position, zone) if self.game.fight else None)
 
     def ask_supply(self, everything: bool = False) -> None:
         """Ask the supply of the power of the selection (the game knows which one if nothing is selected), or of every power."""
-        question = self.game.supply(self.position, self.room.selection) if self.game.supply else None
+        question = self.game.supply(self.position, self.session.selection) if self.game.supply else None
         blank = next((b.name for b in blanks(type(question)) if b.input == "side"), "") if question is not None else ""
         if not everything or question is None or not blank:
             self._ask(question)
@@ -178,9 +178,9 @@ class Deeds:
 
     def ask_reach(self) -> None:
         """Ask where what is in the hand can go: the selection, else the whole stack under the pointer."""
-        counters = self.room.selection or tuple(c.id for c in self.position.counters_in(self.room.zone_in_hand()))
+        counters = self.session.selection or tuple(c.id for c in self.position.counters_in(self.session.zone_in_hand()))
         if not counters:
-            self.room.tell("nothing-in-hand")
+            self.session.tell("nothing-in-hand")
             return
         self._ask(self.game.reach(self.position, counters) if self.game.reach else None)
 
@@ -194,6 +194,6 @@ class Deeds:
 
     def _ask(self, question: Question | None) -> None:
         if question is None:
-            self.room.tell("no-such-question-here")
+            self.session.tell("no-such-question-here")
         else:
-            self.room.ask(question)
+            self.session.ask(question)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QMainWindow, QSizePolicy, QTabBar, QToolButton, QWidget
 
 from assistant.ui.look.icons import icon
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 
 if TYPE_CHECKING:
     from assistant.ui.panels.questions import QuestionsPanel
@@ -39,13 +39,13 @@ class Title(QWidget):
         self.float.clicked.connect(lambda: dock.setFloating(not dock.isFloating()))
         self.close_button.clicked.connect(dock.close)
 
-    def say(self, words: str, room: Room) -> None:
+    def say(self, words: str, session: Session) -> None:
         """Write the title."""
         self.words.setText(words)
         for button, sign, key in ((self.float, "float", "dock-float"), (self.close_button, "close", "dock-close")):
-            button.setIcon(icon(sign, room.settings.look, 13))
-            button.setToolTip(room.own(key))
-            button.setAccessibleName(f"{words}: {room.own(key)}")
+            button.setIcon(icon(sign, session.settings.look, 13))
+            button.setToolTip(session.own(key))
+            button.setAccessibleName(f"{words}: {session.own(key)}")
 
 
 class Lazy(QWidget):
@@ -77,9 +77,9 @@ class Docks(QObject):
 
     picking = Signal(object)
 
-    def __init__(self, window: QMainWindow, room: Room, answers: QWidget, findings: QWidget) -> None:
+    def __init__(self, window: QMainWindow, session: Session, answers: QWidget, findings: QWidget) -> None:
         super().__init__(window)
-        self.window, self.room = window, room
+        self.window, self.session = window, session
         self.findings_count = 0
         self.by_id: dict[str, QDockWidget] = {}
         panels: Mapping[str, Callable[[], QWidget]] = {
@@ -90,7 +90,7 @@ class Docks(QObject):
             "registers": self._registers,
             "check-board": self._corrections,
         }
-        if room.desk.game.pages is not None:
+        if session.desk.game.pages is not None:
             panels = {**panels, "manuscript": self._manuscript}
         self._add("answers", answers)
         self._add("findings", findings)
@@ -101,7 +101,7 @@ class Docks(QObject):
             self.by_id[name].hide()
         self.by_id["answers"].raise_()
         window.setTabPosition(RIGHT, window.tabPosition(RIGHT).North)
-        width = min(round(WIDTH * max(1.0, room.settings.look.text_scale)), WIDEST)
+        width = min(round(WIDTH * max(1.0, session.settings.look.text_scale)), WIDEST)
         window.resizeDocks([self.by_id["answers"]], [width], Qt.Orientation.Horizontal)
         window.resizeDocks([self.by_id["answers"], self.by_id["findings"]], [560, 70], Qt.Orientation.Vertical)
         findings.counted.connect(self._counted)  # type: ignore[attr-defined]
@@ -135,34 +135,34 @@ class Docks(QObject):
     def _questions(self) -> QWidget:
         from assistant.ui.panels.questions import QuestionsPanel
 
-        panel = QuestionsPanel(self.room)
+        panel = QuestionsPanel(self.session)
         panel.picking.connect(self.picking)
         return panel
 
     def _journal(self) -> QWidget:
         from assistant.ui.panels.journal import JournalPanel
 
-        return JournalPanel(self.room)
+        return JournalPanel(self.session)
 
     def _facts(self, readings: bool) -> QWidget:
         from assistant.ui.panels.facts import FactsPanel
 
-        return FactsPanel(self.room, readings)
+        return FactsPanel(self.session, readings)
 
     def _registers(self) -> QWidget:
         from assistant.ui.panels.registers import RegistersPanel
 
-        return RegistersPanel(self.room)
+        return RegistersPanel(self.session)
 
     def _manuscript(self) -> QWidget:
         from assistant.ui.panels.manuscript import ManuscriptPanel
 
-        return ManuscriptPanel(self.room)
+        return ManuscriptPanel(self.session)
 
     def _corrections(self) -> QWidget:
         from assistant.ui.panels.corrections import CorrectionsPanel
 
-        return CorrectionsPanel(self.room)
+        return CorrectionsPanel(self.session)
 
     def panel(self, name: str) -> Any:
         """Return a panel, made now if it was not yet."""
@@ -202,13 +202,13 @@ class Docks(QObject):
     def say(self) -> None:
         """Write the titles in the window's language."""
         for name, dock in self.by_id.items():
-            words = self.room.own(f"panel-{name}")
+            words = self.session.own(f"panel-{name}")
             if name == "findings" and self.findings_count:
                 words = f"{words}  {self.findings_count}"
             dock.setWindowTitle(words)
             title = dock.titleBarWidget()
             if isinstance(title, Title):
-                title.say(words, self.room)
+                title.say(words, self.session)
 
     def _counted(self, count: int) -> None:
         if count != self.findings_count:

@@ -6,20 +6,20 @@ from PySide6.QtCore import QEvent, QMargins, QObject, QRect, QTimer, Signal
 
 from assistant.ui.board.view import BoardView
 from assistant.ui.look.shell import Shell
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 
 FRAME = QMargins(0, 33, 376, 202)  # what the panels take around the board before anybody has moved them
 SMALLEST = 320, 240
 PATIENCE = 1000  # milliseconds: a window that is folded away is not painted, and still gets its panels
 
 
-def make_board(room: Room) -> BoardView:
+def make_board(session: Session) -> BoardView:
     """Return the board of a table, nothing laid on it yet."""
     board = BoardView()
     board.setMinimumSize(*SMALLEST)
-    board.standing = room.desk.game.standing
-    board.pictures = room.pictures
-    board.set_look(room.settings.look)
+    board.standing = session.desk.game.standing
+    board.pictures = session.pictures
+    board.set_look(session.settings.look)
     return board
 
 
@@ -28,18 +28,18 @@ class FirstBoard(QObject):
 
     painted = Signal()
 
-    def __init__(self, shell: Shell, room: Room) -> None:
+    def __init__(self, shell: Shell, session: Session) -> None:
         super().__init__(shell)
-        self.room = room
-        self.board = make_board(room)
+        self.session = session
+        self.board = make_board(session)
         self.board.setParent(shell)
-        self.board.setGeometry(place(shell.rect(), room))
+        self.board.setGeometry(place(shell.rect(), session))
         self.board.viewport().installEventFilter(self)
         self._late = QTimer(self, interval=PATIENCE, singleShot=True)
         self._late.timeout.connect(self.painted)
         self._late.start()
         self.board.show()
-        self.board.show_position(room.position, animate=False)
+        self.board.show_position(session.position, animate=False)
         self.board.setFocus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -50,10 +50,10 @@ class FirstBoard(QObject):
         return False
 
 
-def place(window: QRect, room: Room) -> QRect:
+def place(window: QRect, session: Session) -> QRect:
     """Return where the board will be: inside what was around it when a table was last put away, if that leaves it room."""
     try:
-        kept = QMargins(*map(int, room.settings.kept("frame")))
+        kept = QMargins(*map(int, session.settings.kept("frame")))
     except (TypeError, ValueError, OverflowError):
         kept = FRAME
     for margins in (kept, FRAME):
@@ -63,9 +63,9 @@ def place(window: QRect, room: Room) -> QRect:
     return window
 
 
-def keep_frame(room: Room, board: BoardView) -> None:
+def keep_frame(session: Session, board: BoardView) -> None:
     """Remember what is around the board of a window."""
     window = board.window()
     corner = board.mapTo(window, board.rect().topLeft())
     right, bottom = window.width() - corner.x() - board.width(), window.height() - corner.y() - board.height()
-    room.settings.keep("frame", [corner.x(), corner.y(), right, bottom])
+    session.settings.keep("frame", [corner.x(), corner.y(), right, bottom])

@@ -21,7 +21,7 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 PLAIN = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
 
 
-class Letters(QObject):
+class Keyboard(QObject):
     """Decides what a key over the board means."""
 
     def __init__(self, window: TableWindow) -> None:
@@ -78,29 +78,29 @@ class Letters(QObject):
 
     def choose_side(self) -> None:
         """Wait for the initial of the power that takes the zone in the hand."""
-        room = self.window.room
-        zone = room.zone_in_hand()
+        session = self.window.session
+        zone = session.zone_in_hand()
         sides = self.window.deeds.sides()
         if not zone or not sides:
-            room.tell("no-zone-in-hand")
+            session.tell("no-zone-in-hand")
             return
         self.wait_for_side(
             sides,
             lambda side: self.window.deeds.set_control(zone, side),
             "control-initials",
-            zone=room.position.board.zones[zone].name[room.language],
+            zone=session.position.board.zones[zone].name[session.language],
         )
 
     def wait_for_side(self, sides: Iterable[str], chosen: Callable[[str], object], key: str, **args: object) -> None:
         """Tell the initials of some powers and hand over the one whose initial is typed next."""
-        room = self.window.room
+        session = self.window.session
         self._chosen = chosen
-        self._choosing = initials([(s, room.position.kinds.sides[s].name[room.language]) for s in sides])
+        self._choosing = initials([(s, session.position.kinds.sides[s].name[session.language]) for s in sides])
         names = ", ".join(
-            f"{letter.upper()} {room.position.kinds.sides[side].name[room.language]}"
+            f"{letter.upper()} {session.position.kinds.sides[side].name[session.language]}"
             for letter, side in self._choosing.items()
         )
-        room.tell(key, names=names, **args)
+        session.tell(key, names=names, **args)
 
     def _initial(self, event: QKeyEvent) -> bool:
         side = self._choosing.get(event.text().lower())

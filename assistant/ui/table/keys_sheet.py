@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVB
 
 from assistant.ui.table.actions import COMMANDS, MENUS, keys_of
 from assistant.ui.widgets.lines import label
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 
 COLUMNS = (("edit", "table"), ("ask", "help"), ("view", "paper", "campaign"))
 GESTURES = ("look", "drag", "double", "ctrl-click", "wheel", "right")
@@ -17,7 +17,7 @@ GESTURES = ("look", "drag", "double", "ctrl-click", "wheel", "right")
 class KeysSheet(QFrame):
     """Every command that has a key, by menu, and the gestures of the hand."""
 
-    def __init__(self, room: Room, over: QWidget) -> None:
+    def __init__(self, session: Session, over: QWidget) -> None:
         super().__init__(over)
         self.setObjectName("card")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -33,7 +33,7 @@ class KeysSheet(QFrame):
         page.setObjectName("sheet")
         column = QVBoxLayout(page)
         column.setContentsMargins(26, 8, 26, 10)
-        column.addWidget(label(room.own("do-keys"), "heading"))
+        column.addWidget(label(session.own("do-keys"), "heading"))
         row = QHBoxLayout()
         row.setSpacing(34)
         for menus in COLUMNS:
@@ -42,24 +42,24 @@ class KeysSheet(QFrame):
             grid.setVerticalSpacing(2)
             at = 0
             for menu in menus:
-                if not any(command.menu == menu and keys_of(command, room) for command in COMMANDS):
+                if not any(command.menu == menu and keys_of(command, session) for command in COMMANDS):
                     continue
                 grid.setRowMinimumHeight(at, 30 if at else 20)
-                head = label(room.own(f"menu-{menu}"), "small", wrap=False)
+                head = label(session.own(f"menu-{menu}"), "small", wrap=False)
                 grid.addWidget(head, at, 0, 1, 2, Qt.AlignmentFlag.AlignBottom)
                 at += 1
                 for command in COMMANDS:
-                    keys = keys_of(command, room) if command.menu == menu else ""
+                    keys = keys_of(command, session) if command.menu == menu else ""
                     if keys:
                         key = label(keys, "", wrap=False)
                         key.setStyleSheet("font-weight: 700;")
                         grid.addWidget(key, at, 0)
-                        grid.addWidget(label(room.own(f"do-{command.id}"), wrap=False), at, 1)
+                        grid.addWidget(label(session.own(f"do-{command.id}"), wrap=False), at, 1)
                         at += 1
             grid.setRowStretch(at, 1)
             row.addLayout(grid)
         column.addLayout(row)
-        column.addWidget(label(" · ".join(room.own(f"gesture-{name}") for name in GESTURES), "small"))
+        column.addWidget(label(" · ".join(session.own(f"gesture-{name}") for name in GESTURES), "small"))
         assert {name for menus in COLUMNS for name in menus} == set(MENUS)
         scroll.setWidget(page)
         size = page.sizeHint()

@@ -24,23 +24,23 @@ class Peeking(QObject):
 
     def sides(self) -> tuple[str, ...]:
         """Return the powers that have secret counters lying face down."""
-        position = self.window.room.position
+        position = self.window.session.position
         kinds = position.kinds.kinds
         secret = {kinds[c.kind].side for c in position.table.counters.values() if kinds[c.kind].is_secret(c.face)}
         return tuple(side for side in position.kinds.sides if side in secret)
 
     def ask(self) -> None:
         """Wait for the initial of the power whose player looks."""
-        room, sides = self.window.room, self.sides()
+        session, sides = self.window.session, self.sides()
         if not sides:
-            room.tell("nothing-secret")
+            session.tell("nothing-secret")
             return
-        self.window.letters.wait_for_side(sides, self.look, "peek-initials")
+        self.window.keyboard.wait_for_side(sides, self.look, "peek-initials")
 
     def look(self, side: str) -> None:
         """Turn up what is face down and belongs to a power, on the screen only."""
-        room = self.window.room
-        room.tell("peeking", side=room.position.kinds.sides[side].name)
+        session = self.window.session
+        session.tell("peeking", side=session.position.kinds.sides[side].name)
         self._show(side)
         self._timer.start()
         self.window.board.installEventFilter(self)

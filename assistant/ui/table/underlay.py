@@ -30,11 +30,11 @@ class BoardCommands:
     """What a table's menu does about the player's own board."""
 
     def __init__(self, window: TableWindow) -> None:
-        self.window, self.room = window, window.room
+        self.window, self.session = window, window.session
         self.job: Job | None = None
         self.photo: Path | None = None  # shown in place of the scan
         self.by_id: Mapping[str, Callable[[], object]] = {
-            "own-board": lambda: window.opening.emit("board", self.room.desk.game),
+            "own-board": lambda: window.opening.emit("board", self.session.desk.game),
             "my-picture": self.toggle,
             "my-photo": self.choose_photo,
         }
@@ -43,16 +43,16 @@ class BoardCommands:
     @property
     def wanted(self) -> bool:
         """Whether the player wants his picture under the counters."""
-        return self.room.settings.kept(SHOWN, "true") in (True, "true")
+        return self.session.settings.kept(SHOWN, "true") in (True, "true")
 
     def toggle(self) -> None:
         """Show the player's picture under the counters, or the drawn board again."""
         if self._own() is None:
-            self.room.tell("board-no-picture-kept")
+            self.session.tell("board-no-picture-kept")
             return
         shown = self.window.board.scan.shown
         self.photo = None
-        self.room.settings.keep(SHOWN, not shown)
+        self.session.settings.keep(SHOWN, not shown)
         if shown:
             self.window.board.show_scan(False)
         else:
@@ -74,19 +74,19 @@ class BoardCommands:
 
     def board_kept(self, map_id: str) -> None:
         """Lay the table on the board that is now in use."""
-        if map_id == self.room.desk.game.map:
+        if map_id == self.session.desk.game.map:
             self.photo = None
-            self.room.settings.keep(SHOWN, True)
-            self.room.attempt(lambda: self.room.desk.correct(()))
+            self.session.settings.keep(SHOWN, True)
+            self.session.attempt(lambda: self.session.desk.correct(()))
             QTimer.singleShot(0, self.window, self.restore)
 
     def choose_photo(self) -> None:
         """Choose a photograph of the table."""
         if self._own() is None:
-            self.room.tell("board-photo-needs-scan")
+            self.session.tell("board-photo-needs-scan")
             return
         name, _ = QFileDialog.getOpenFileName(
-            self.window, self.room.own("do-my-photo"), "", "(*.jpg *.jpeg *.png *.webp *.tif *.tiff)"
+            self.window, self.session.own("do-my-photo"), "", "(*.jpg *.jpeg *.png *.webp *.tif *.tiff)"
         )
         if name:
             self.lay_photo(Path(name))
@@ -98,7 +98,7 @@ class BoardCommands:
             return
         picture = next(iter(own.pictures.values()))
         target = user_data() / "own" / f"photo-{own.map}.png"
-        self.room.tell("board-photo-matching")
+        self.session.tell("board-photo-matching")
 
         def work(_report: object) -> float:
             from assistant.scan.fit.photo import laid_under, match_photo
@@ -112,14 +112,14 @@ class BoardCommands:
 
         def done(_error: object) -> None:
             self.photo = target
-            self.room.settings.keep(SHOWN, True)
+            self.session.settings.keep(SHOWN, True)
             self.restore()
-            self.room.tell("board-photo-laid")
+            self.session.tell("board-photo-laid")
 
         def failed(trouble: Exception) -> None:
             if not isinstance(trouble, Trouble):
                 raise trouble
-            self.room.told.emit(self.room.words(trouble.text))
+            self.session.told.emit(self.session.words(trouble.text))
 
         if self.job is not None:
             self.job.cancel()
@@ -129,7 +129,7 @@ class BoardCommands:
         self.job.start()
 
     def _own(self) -> OwnBoard | None:
-        map_id = self.room.desk.game.map
+        map_id = self.session.desk.game.map
         if not own_boards.in_use(map_id):
             return None
         try:
@@ -164,7 +164,7 @@ class BoardCommands:
     def _not_read(self, why: Text) -> None:
         """Say why there is no picture; the drawn board is there."""
         self.window.board.show_scan(False)
-        self.room.told.emit(self.room.words(why))
+        self.session.told.emit(self.session.words(why))
 
 
 def _scaled(by: float) -> QTransform:

@@ -20,10 +20,10 @@ from assistant.ui.table.commands import Commands
 from assistant.ui.table.deeds import Deeds
 from assistant.ui.table.docks import Docks
 from assistant.ui.table.first_board import keep_frame, make_board
-from assistant.ui.table.keyboard import Letters
+from assistant.ui.table.keyboard import Keyboard
 from assistant.ui.table.peeking import Peeking
 from assistant.ui.widgets.prompt import Prompt
-from assistant.ui.widgets.session import Pick, Room
+from assistant.ui.widgets.session import Pick, Session
 from assistant.ui.widgets.toast import Toast
 
 
@@ -34,30 +34,30 @@ class TableWindow(QMainWindow):
     opening = Signal(str, object)  # what the start page can do: "new", "open", or a path
     bug = Signal(object, object)
 
-    def __init__(self, room: Room, board: BoardView | None = None) -> None:
+    def __init__(self, session: Session, board: BoardView | None = None) -> None:
         super().__init__()
-        self.room = room
-        room.setParent(self)
-        self.deeds = Deeds(room)
+        self.session = session
+        session.setParent(self)
+        self.deeds = Deeds(session)
         self.setDockNestingEnabled(True)
         self._pick_words = ""
-        self.board = board if board is not None else make_board(room)
+        self.board = board if board is not None else make_board(session)
         self.setCentralWidget(self.board)
-        self.inspector = Inspector(room, self.board)
+        self.inspector = Inspector(session, self.board)
         self.toast = Toast(self.board, self)
-        self.prompt = Prompt(room, self.board)
-        self.answers = AnswersPanel(room)
-        self.findings = FindingsPanel(room)
-        self.docks = Docks(self, room, self.answers, self.findings)
+        self.prompt = Prompt(session, self.board)
+        self.answers = AnswersPanel(session)
+        self.findings = FindingsPanel(session)
+        self.docks = Docks(self, session, self.answers, self.findings)
         self.commands = Commands(self)
-        self.actions_ = Actions(self, room, self.commands.by_id)
-        self.letters = Letters(self)
+        self.actions_ = Actions(self, session, self.commands.by_id)
+        self.keyboard = Keyboard(self)
         self.peeking = Peeking(self)
         self._build_bar()
         self._build_foot()
         self._join()
         self._look()
-        self.board.show_position(room.position, animate=False)
+        self.board.show_position(session.position, animate=False)
         self.resize(1280, 720)
         self._restore()
         self.board.installEventFilter(self)
@@ -76,7 +76,7 @@ class TableWindow(QMainWindow):
         self.menu_bar = QMenuBar(bar)
         self.menu_bar.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
         self.menu_bar.setNativeMenuBar(False)
-        self.status = StatusStrip(self.room)
+        self.status = StatusStrip(self.session)
         row.addWidget(self.menu_bar)
         row.addWidget(self.status, 1)
         self.bar = bar
@@ -91,12 +91,12 @@ class TableWindow(QMainWindow):
         column = QVBoxLayout(foot)
         column.setContentsMargins(0, 2, 0, 4)
         column.setSpacing(2)
-        self.tray = Tray(self.room)
+        self.tray = Tray(self.session)
         column.addWidget(self.tray)
         line = QSplitter(Qt.Orientation.Horizontal)
         line.setContentsMargins(8, 0, 8, 0)
-        self.journal_line = JournalLine(self.room)
-        self.quick = QuickLine(self.room, self.board)
+        self.journal_line = JournalLine(self.session)
+        self.quick = QuickLine(self.session, self.board)
         line.addWidget(self.journal_line)
         line.addWidget(self.quick)
         line.setSizes([430, 850])
@@ -106,17 +106,17 @@ class TableWindow(QMainWindow):
         self.docks.add_foot(foot)
 
     def _join(self) -> None:
-        room, board, deeds = self.room, self.board, self.deeds
-        room.changed.connect(self._table_changed)
-        room.look_changed.connect(self._look)
-        room.told.connect(self.toast.tell)
-        room.asking.connect(self.ask)
-        room.forming.connect(self.open_form)
-        room.lit.connect(board.light)
-        room.shown.connect(board.show_zone)
-        room.checking.connect(self.commands.check)
-        room.selection_changed.connect(
-            lambda: board.select(room.selection) if board.selected != room.selection else None
+        session, board, deeds = self.session, self.board, self.deeds
+        session.changed.connect(self._table_changed)
+        session.look_changed.connect(self._look)
+        session.told.connect(self.toast.tell)
+        session.asking.connect(self.ask)
+        session.forming.connect(self.open_form)
+        session.lit.connect(board.light)
+        session.shown.connect(board.show_zone)
+        session.checking.connect(self.commands.check)
+        session.selection_changed.connect(
+            lambda: board.select(session.selection) if board.selected != session.selection else None
         )
         board.moved.connect(deeds.move)
         board.flip_requested.connect(deeds.flip)
@@ -124,10 +124,10 @@ class TableWindow(QMainWindow):
         board.marker_level_requested.connect(deeds.step_marker)
         board.marker_dropped.connect(deeds.drop_marker)
         board.marker_moved.connect(deeds.move_marker)
-        board.zone_hovered.connect(room.point_at)
-        board.current_zone_changed.connect(room.point_at)
+        board.zone_hovered.connect(session.point_at)
+        board.current_zone_changed.connect(session.point_at)
         board.counter_hovered.connect(lambda counter: setattr(deeds, "pointed", counter))
-        board.selection_changed.connect(room.select)
+        board.selection_changed.connect(session.select)
         board.menu_requested.connect(self.open_menu)
         board.pick_ended.connect(self.docks.stop_picking)
         self.answers.lights.connect(board.show_highlights)
@@ -143,7 +143,7 @@ class TableWindow(QMainWindow):
 
     def _settle(self) -> None:
         """Fill in what the first paint need not wait for."""
-        self.room.watch()
+        self.session.watch()
         self.status.later()
         self.findings.later()
         self.journal_line.refresh()
@@ -151,20 +151,20 @@ class TableWindow(QMainWindow):
         self._title()
 
     def _title(self) -> None:
-        save = self.room.desk.save
+        save = self.session.desk.save
         about = save.about().title if save is not None else ""
-        title = self.room.words(self.room.desk.game.title)
+        title = self.session.words(self.session.desk.game.title)
         self.setWindowTitle(f"{about} — {title}" if about else title)
 
     # What happens
 
     def _table_changed(self) -> None:
-        self.board.show_position(self.room.position)
-        if self.room.selection != self.board.selected:
-            self.board.select(self.room.selection)
+        self.board.show_position(self.session.position)
+        if self.session.selection != self.board.selected:
+            self.board.select(self.session.selection)
 
     def _look(self) -> None:
-        self.board.set_look(self.room.settings.look)
+        self.board.set_look(self.session.settings.look)
         self.actions_.say()
         self.docks.say()
         self.commands.show_checks()
@@ -188,13 +188,13 @@ class TableWindow(QMainWindow):
             self.toast.leave(self._pick_words)
             return
         self.board.pick(pick.what, pick.eligible, pick.picked)
-        self._pick_words = self.room.own("pick-now", words=pick.words)
+        self._pick_words = self.session.own("pick-now", words=pick.words)
         self.toast.tell(self._pick_words)
 
     def roll(self, dice: tuple[int, ...]) -> None:
         """Give dice to the open fight."""
         if not self.answers.roll(dice):
-            self.room.tell("no-open-fight")
+            self.session.tell("no-open-fight")
 
     def open_menu(self, zone: str, counters: tuple[str, ...], at: QPoint) -> None:
         """Open the menu of a place."""
@@ -202,7 +202,7 @@ class TableWindow(QMainWindow):
 
         commands = self.commands
         menu = BoardMenu(
-            self.room, self.deeds, zone, counters, commands.move, commands.differs, commands.counters, self
+            self.session, self.deeds, zone, counters, commands.move, commands.differs, commands.counters, self
         )
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if menu.actions():
@@ -225,13 +225,13 @@ class TableWindow(QMainWindow):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Use the keys that no panel used."""
-        if not self.letters.key(event):
+        if not self.keyboard.key(event):
             super().keyPressEvent(event)
 
     # Coming and going
 
     def _restore(self) -> None:
-        kept = self.room.settings
+        kept = self.session.settings
         state = kept.kept("state")
         if isinstance(state, QByteArray):
             self.restoreState(state)
@@ -241,14 +241,14 @@ class TableWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the window; the table needs no saving."""
-        kept = self.room.settings
+        kept = self.session.settings
         if not self.commands.bare:
             kept.keep("state", self.saveState())
-            keep_frame(self.room, self.board)
+            keep_frame(self.session, self.board)
         kept.keep("tray", self.tray.isVisibleTo(self.foot))
         kept.keep("inspector", self.inspector.wanted)
         self.answers.lights.disconnect()
         self.quick.popup.hide()
         self.board.show_highlights(Highlights())
-        self.room.close()
+        self.session.close()
         super().closeEvent(event)

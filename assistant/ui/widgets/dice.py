@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPainterPath
 from PySide6.QtWidgets import QWidget
 
 from assistant.ui.look.theme import Theme
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 
 IN_A_ROW = 8
 
@@ -22,14 +22,14 @@ class Dice(QWidget):
 
     changed = Signal()
 
-    def __init__(self, room: Room, most: int, size: int = 30, rows: Sequence[int] = ()) -> None:
+    def __init__(self, session: Session, most: int, size: int = 30, rows: Sequence[int] = ()) -> None:
         super().__init__()
-        self.room, self.most, self.side = room, most, size
+        self.session, self.most, self.side = session, most, size
         self._rows = tuple(rows)
         self.rolls: list[int] = []
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(room.own("dice"))
-        self.setToolTip(room.own("dice-hint"))
+        self.setAccessibleName(session.own("dice"))
+        self.setToolTip(session.own("dice-hint"))
         self._fit()
 
     def _fit(self) -> None:
@@ -96,7 +96,7 @@ class Dice(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for n, rect in enumerate(self.places()):
             number = self.rolls[n] if n < len(self.rolls) else 0
-            draw_die(painter, number, rect, self.room.settings.look.theme, self.hasFocus() and n == len(self.rolls))
+            draw_die(painter, number, rect, self.session.settings.look.theme, self.hasFocus() and n == len(self.rolls))
         painter.end()
 
 

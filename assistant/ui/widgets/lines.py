@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWi
 
 from assistant.core.questions import Role
 from assistant.ui.look.icons import Badge
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 
 
 def label(text: str, name: str = "", wrap: bool = True) -> QLabel:
@@ -79,7 +79,7 @@ class Line(QWidget):
 
     def __init__(
         self,
-        room: Room,
+        session: Session,
         text: str,
         right: str = "",
         about: tuple[str, ...] = (),
@@ -89,12 +89,12 @@ class Line(QWidget):
         strong: bool = False,
     ) -> None:
         super().__init__()
-        self.room, self.about = room, about
+        self.session, self.about = session, about
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 1, 0, 1)
         row.setSpacing(8)
         if badge is not None:
-            mark = Badge(badge, room.settings.look.theme, round(20 * room.settings.look.text_scale))
+            mark = Badge(badge, session.settings.look.theme, round(20 * session.settings.look.text_scale))
             row.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
         self.words = label(text, style)
         if strong:
@@ -112,21 +112,21 @@ class Line(QWidget):
     def enterEvent(self, event: QEnterEvent) -> None:
         """Light what the line speaks of."""
         if self.about:
-            self.room.lit.emit(self.about)
+            self.session.lit.emit(self.about)
         super().enterEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
         """Go back to what the answer lights."""
         if self.about:
-            self.room.lit.emit(())
+            self.session.lit.emit(())
         super().leaveEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Light what the line speaks of."""
-        self.room.lit.emit(self.about)
+        self.session.lit.emit(self.about)
         super().focusInEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Go back to what the answer lights."""
-        self.room.lit.emit(())
+        self.session.lit.emit(())
         super().focusOutEvent(event)

@@ -9,15 +9,15 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QFrame, QHBoxLayout, QLineEdit, QWidget
 
 from assistant.ui.widgets.lines import label
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 
 
 class Prompt(QFrame):
     """Asks once; Enter gives the word to whoever asked, Esc or a click elsewhere gives nothing."""
 
-    def __init__(self, room: Room, over: QWidget) -> None:
+    def __init__(self, session: Session, over: QWidget) -> None:
         super().__init__(over)
-        self.room, self.over = room, over
+        self.session, self.over = session, over
         self.setObjectName("card")
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 8, 12, 8)

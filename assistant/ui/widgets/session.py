@@ -27,7 +27,7 @@ class Pick(msgspec.Struct, frozen=True):
     words: str
 
 
-class Room(QObject):
+class Session(QObject):
     """The table that a window has open.
 
     Panels read `desk` and speak through signals; none knows another.

@@ -10,20 +10,20 @@ from assistant.core.edits import Move
 from assistant.desk.desk import Desk
 from assistant.ui.look.settings import Settings
 from assistant.ui.table.window import TableWindow
-from assistant.ui.widgets.session import Room
+from assistant.ui.widgets.session import Session
 
 
 def main() -> None:
     """Edit until the end."""
     app = QApplication(["session"])
     desk = Desk.open(Path(sys.argv[1]))
-    window = TableWindow(Room(desk, Settings(app)))
+    window = TableWindow(Session(desk, Settings(app)))
     window.show()
     counter = next(c.id for c in desk.position.table.counters.values() if desk.board.zones[c.zone].kind == "land")
     zones = [zone.id for zone in desk.board.zones.values() if zone.kind == "land"]
 
     def edit() -> None:
-        window.room.do(Move((counter,), zones[len(desk.journal.edits) % len(zones)]))
+        window.session.do(Move((counter,), zones[len(desk.journal.edits) % len(zones)]))
         sys.stdout.write(f"{len(desk.journal.edits)}\n")
         sys.stdout.flush()
 

@@ -9,7 +9,7 @@ from assistant.scan.boards import linking
 from assistant.scan.boards.compare import Pair, pairs_to_decide
 from assistant.ui.own_board.canvas.view import Canvas
 from assistant.ui.own_board.steps.decide import DecideStep, Matter
-from assistant.ui.own_board.work.workbench import Bench
+from assistant.ui.own_board.work.workbench import Workbench
 
 
 class CompareStep(DecideStep):
@@ -18,8 +18,8 @@ class CompareStep(DecideStep):
     id = "compare"
     next_step = "facts"
 
-    def __init__(self, bench: Bench, canvas: Canvas) -> None:
-        super().__init__(bench, canvas)
+    def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
+        super().__init__(workbench, canvas)
         self.pairs: dict[str, Pair] = {}
         self.kind_words = self.words("board-compare-kind")
         self.kind = QComboBox()
@@ -30,18 +30,18 @@ class CompareStep(DecideStep):
 
     def collect(self) -> tuple[Matter, ...]:
         """Return the pairs on which the drawing and the links of the shipped board disagree, and those decided before."""
-        bench = self.bench
+        workbench = self.workbench
         # Against the shipped links, so that a decision does not make its own question disappear.
-        shapes = {zone.id: zone.shape for zone in bench.draft.zones or () if zone.shape.is_valid}
-        border = frozenset({linking.border_kind(bench.shipped)})
-        found = pairs_to_decide(shapes, bench.shipped, float(bench.draft.size[0]), kinds=border)
+        shapes = {zone.id: zone.shape for zone in workbench.draft.zones or () if zone.shape.is_valid}
+        border = frozenset({linking.border_kind(workbench.shipped)})
+        found = pairs_to_decide(shapes, workbench.shipped, float(workbench.draft.size[0]), kinds=border)
         self.pairs = {f"{pair.a}|{pair.b}": pair for pair in found}
         return tuple(
             Matter(
                 key,
                 (pair.a, pair.b),
-                bench.own("board-compare-ask", sentence=bench.words(pair.sentence)),
-                f"{bench.name(pair.a)} – {bench.name(pair.b)}",
+                workbench.own("board-compare-ask", sentence=workbench.words(pair.sentence)),
+                f"{workbench.name(pair.a)} – {workbench.name(pair.b)}",
             )
             for key, pair in self.pairs.items()
         )
@@ -63,16 +63,16 @@ class CompareStep(DecideStep):
         return linking.add_link(board, a, b, self._kind())
 
     def _kind(self) -> str:
-        return str(self.kind.currentData() or linking.border_kind(self.bench.shipped))
+        return str(self.kind.currentData() or linking.border_kind(self.workbench.shipped))
 
     def say(self) -> None:
         """Write the words."""
         super().say()
         kind = self._kind()
         self.kind.clear()
-        for one in linking.link_kinds(self.bench.shipped):
-            name = self.bench.shipped.link_kinds.get(one)
-            self.kind.addItem(self.bench.words(name) if name else one, one)
+        for one in linking.link_kinds(self.workbench.shipped):
+            name = self.workbench.shipped.link_kinds.get(one)
+            self.kind.addItem(self.workbench.words(name) if name else one, one)
         self.kind.setCurrentIndex(max(0, self.kind.findData(kind)))
         several = self.kind.count() > 1
         self.kind.setVisible(several)

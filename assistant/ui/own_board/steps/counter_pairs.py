@@ -19,7 +19,7 @@ from assistant.scan.vassal.archive import Archive
 from assistant.scan.vassal.extensions import open_with_extensions
 from assistant.scan.vassal.pairs import Pairs, PrintedFace, pictures_of
 from assistant.ui.counters.pictures import SHOWN
-from assistant.ui.own_board.work.workbench import Bench
+from assistant.ui.own_board.work.workbench import Workbench
 from assistant.ui.widgets.lines import label
 
 MOST_FACES = 600  # pieces whose pictures are shown
@@ -33,9 +33,9 @@ HERE = Qt.ItemDataRole.UserRole
 class CounterPairs(QWidget):
     """A list of the module's pieces, those that are not paired first, each with the kind that it most likely is."""
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, workbench: Workbench) -> None:
         super().__init__()
-        self.bench = bench
+        self.workbench = workbench
         self.module: Path | None = None
         self.pairs: Pairs | None = None
         self.images: Mapping[KindId, QImage] = {}
@@ -104,7 +104,7 @@ class CounterPairs(QWidget):
         """Keep the pictures of all that is paired for the tables of this game, beside the window."""
         if self.pairs is None or self.module is None:
             return
-        module, set_id, wanted = self.module, self.bench.game.counters, self.pairs.pictures()
+        module, set_id, wanted = self.module, self.workbench.game.counters, self.pairs.pictures()
 
         def work(report: Report) -> tuple[int, tuple[str, ...]]:
             from assistant.scan.vassal.counter_pictures import counter_png
@@ -121,28 +121,28 @@ class CounterPairs(QWidget):
             own_counters.keep(set_id, made)
             return len({kind for kind, _ in made}), tuple(unread)
 
-        self.bench.run("board-pairs-keeping", work, self._used)
+        self.workbench.run("board-pairs-keeping", work, self._used)
 
     def _used(self, done: tuple[int, tuple[str, ...]]) -> None:
         kinds, unread = done
         if kinds:
-            self.bench.settings.keep(SHOWN, True)
-        self.bench.settings.counters_changed.emit(self.bench.game.counters)
-        words = self.bench.own("board-pairs-kept", n=kinds)
+            self.workbench.settings.keep(SHOWN, True)
+        self.workbench.settings.counters_changed.emit(self.workbench.game.counters)
+        words = self.workbench.own("board-pairs-kept", n=kinds)
         if unread:
             names = ", ".join(unread[:MOST_TOLD]) + (" …" if len(unread) > MOST_TOLD else "")
-            words = f"{words} {self.bench.own('board-pairs-unread', n=len(unread), names=names)}"
-        self.bench.told.emit(words)
+            words = f"{words} {self.workbench.own('board-pairs-unread', n=len(unread), names=names)}"
+        self.workbench.told.emit(words)
         self.fill()
 
     def take_away(self) -> None:
         """Have the tables draw the counters again; or bring the pictures back."""
-        set_id = self.bench.game.counters
+        set_id = self.workbench.game.counters
         away = own_counters.is_away(set_id)
         deed = own_counters.bring_back if away else own_counters.take_away
-        if self.bench.attempt(lambda: deed(set_id)):
-            self.bench.settings.counters_changed.emit(set_id)
-            self.bench.tell("own-counters-back" if away else "own-counters-gone")
+        if self.workbench.attempt(lambda: deed(set_id)):
+            self.workbench.settings.counters_changed.emit(set_id)
+            self.workbench.tell("own-counters-back" if away else "own-counters-gone")
         self.fill()
 
     # Showing
@@ -151,7 +151,7 @@ class CounterPairs(QWidget):
         """List the pieces, and say how many of our kinds have pictures."""
         if self.pairs is None:
             return
-        own, pairs, kept = self.bench.own, self.pairs, self.piece
+        own, pairs, kept = self.workbench.own, self.pairs, self.piece
         self.list.blockSignals(True)
         self.list.clear()
         for piece in (*pairs.rest, *(one for one in pairs.pieces if one in pairs.chosen)):
@@ -171,7 +171,7 @@ class CounterPairs(QWidget):
         self.accept_button.setText(own("board-pairs-accept"))
         self.use_button.setText(own("board-pairs-use"))
         self.use_button.setEnabled(pairs.paired_kinds > 0)
-        set_id = self.bench.game.counters
+        set_id = self.workbench.game.counters
         there = bool(own_counters.names(set_id))
         self.away_button.setVisible(there or own_counters.is_away(set_id))
         self.away_button.setText(own(f"do-counters-{'away' if there else 'back'}"))
@@ -183,13 +183,13 @@ class CounterPairs(QWidget):
             return f"{name}\n\N{RIGHTWARDS ARROW} {self._called(self.pairs.chosen[piece])}"
         face = self.pairs.offered(piece)
         if face is None:
-            return f"{name}\n{self.bench.own('board-pairs-none')}"
-        return f"{name}\n{self.bench.own('board-pairs-perhaps', kind=self._called(face))}"
+            return f"{name}\n{self.workbench.own('board-pairs-none')}"
+        return f"{name}\n{self.workbench.own('board-pairs-perhaps', kind=self._called(face))}"
 
     def _called(self, face: PrintedFace) -> str:
         assert self.pairs is not None
-        name = self.pairs.kinds.kinds[face[0]].name[self.bench.settings.language]
-        return self.bench.own("board-pairs-back", kind=name) if face[1] else name
+        name = self.pairs.kinds.kinds[face[0]].name[self.workbench.settings.language]
+        return self.workbench.own("board-pairs-back", kind=name) if face[1] else name
 
     def _offer(self) -> None:
         """Put the faces that a piece can be into the choice: at its own, else at the likeliest."""
@@ -198,7 +198,7 @@ class CounterPairs(QWidget):
         self.accept_button.setEnabled(bool(piece))
         if pairs is None or not piece:
             return
-        self.choice.addItem(self.bench.own("board-pairs-none"), None)
+        self.choice.addItem(self.workbench.own("board-pairs-none"), None)
         now = pairs.chosen.get(piece) or pairs.offered(piece)
         for face in pairs.choices(piece):
             self.choice.addItem(self._called(face), face)

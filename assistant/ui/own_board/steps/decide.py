@@ -13,7 +13,7 @@ from assistant.core.questions import Role
 from assistant.ui.own_board.canvas.drawing import Paths
 from assistant.ui.own_board.canvas.view import Canvas
 from assistant.ui.own_board.steps.step import Step
-from assistant.ui.own_board.work.workbench import Bench
+from assistant.ui.own_board.work.workbench import Workbench
 from assistant.ui.widgets.lines import label
 
 SIGNS = {"yes": "✓", "no": "✗", "skip": "–"}
@@ -34,8 +34,8 @@ class DecideStep(Step):
 
     next_step = ""  # where Enter leads when all is decided
 
-    def __init__(self, bench: Bench, canvas: Canvas) -> None:
-        super().__init__(bench, canvas)
+    def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
+        super().__init__(workbench, canvas)
         self.matters: tuple[Matter, ...] = ()
         self.at = 0
         self._paths = Paths()
@@ -76,7 +76,7 @@ class DecideStep(Step):
     @property
     def open(self) -> bool:
         """Zones lie on the picture."""
-        return self.bench.draft.zones is not None
+        return self.workbench.draft.zones is not None
 
     @property
     def done(self) -> bool:
@@ -91,12 +91,12 @@ class DecideStep(Step):
     def verdict(self, matter: Matter) -> str:
         """Return what was decided, empty if nothing yet."""
         start = f"{matter.key}:"
-        return next((word.removeprefix(start) for word in self.bench.draft.decided if word.startswith(start)), "")
+        return next((word.removeprefix(start) for word in self.workbench.draft.decided if word.startswith(start)), "")
 
     def enter(self) -> None:
         """Collect what there is to decide, and begin with the first that waits."""
         self.matters = self.collect()
-        self._language = self.bench.language
+        self._language = self.workbench.language
         self.at = next((n for n, matter in enumerate(self.matters) if not self.verdict(matter)), len(self.matters))
         self._list()
         super().enter()
@@ -107,14 +107,14 @@ class DecideStep(Step):
         matter = self.current
         if matter is None:
             return
-        board, draft = self.bench.board, self.bench.draft
+        board, draft = self.workbench.board, self.workbench.draft
         others = tuple(word for word in draft.decided if not word.startswith(f"{matter.key}:"))
 
         def keep() -> None:
             young = draft if verdict == "skip" else draft.with_board(self.apply(board, matter, verdict))
-            self.bench.keep(replace(young, decided=(*others, f"{matter.key}:{verdict}")))
+            self.workbench.keep(replace(young, decided=(*others, f"{matter.key}:{verdict}")))
 
-        if self.bench.attempt(keep):
+        if self.workbench.attempt(keep):
             self.show_matter(self.at + 1)
 
     def back(self) -> None:
@@ -129,7 +129,7 @@ class DecideStep(Step):
         self.list.blockSignals(False)
         matter = self.current
         if matter is not None:
-            paths = self._paths.of({zone: self.bench.board.zones[zone].polygons for zone in matter.zones})
+            paths = self._paths.of({zone: self.workbench.board.zones[zone].polygons for zone in matter.zones})
             box = QRectF()
             for path in paths.values():
                 box = box.united(path.boundingRect())
@@ -157,7 +157,7 @@ class DecideStep(Step):
 
     def asks(self) -> tuple[str, str]:
         """Put the question."""
-        own = self.bench.own
+        own = self.workbench.own
         matter = self.current
         if matter is not None:
             return matter.words, own(f"board-{self.id}-keys")
@@ -168,9 +168,9 @@ class DecideStep(Step):
     def say(self) -> None:
         """Write the words; the questions too."""
         super().say()
-        self.list.setAccessibleName(self.bench.own(f"board-{self.id}-heading"))
-        if self.matters and self._language != self.bench.language:
-            self._language, self.matters = self.bench.language, self.collect()
+        self.list.setAccessibleName(self.workbench.own(f"board-{self.id}-heading"))
+        if self.matters and self._language != self.workbench.language:
+            self._language, self.matters = self.workbench.language, self.collect()
             self._list()
 
     def refresh(self) -> None:
@@ -181,7 +181,7 @@ class DecideStep(Step):
             if item is not None:
                 item.setText(f"{sign}  {matter.title}")
         decided = sum(bool(self.verdict(matter)) for matter in self.matters)
-        self.summary.setText(self.bench.own("board-decide-count", n=decided, all=len(self.matters)))
+        self.summary.setText(self.workbench.own("board-decide-count", n=decided, all=len(self.matters)))
         for button in (self.yes_button, self.no_button, self.skip_button):
             button.setEnabled(self.current is not None)
         self.back_button.setEnabled(self.at > 0)
@@ -197,7 +197,7 @@ class DecideStep(Step):
 
     def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:  # noqa: ARG002
         """Draw all outlines, and the zones in question."""
-        zones, brush = self.bench.draft.zones, self.brush
+        zones, brush = self.workbench.draft.zones, self.brush
         if zones is None:
             return
         paths = self._paths.of({zone.id: zone.polygons for zone in zones})

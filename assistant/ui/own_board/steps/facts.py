@@ -13,7 +13,7 @@ from assistant.scan.boards import editing
 from assistant.ui.own_board.canvas.view import Canvas
 from assistant.ui.own_board.steps import asking
 from assistant.ui.own_board.steps.decide import DecideStep, Matter
-from assistant.ui.own_board.work.workbench import Bench
+from assistant.ui.own_board.work.workbench import Workbench
 
 KEYS = 9  # facts that a digit changes
 GUESS = "assumption"  # how sources begin that rest on nothing printed
@@ -25,8 +25,8 @@ class FactsStep(DecideStep):
     id = "facts"
     next_step = "keep"
 
-    def __init__(self, bench: Bench, canvas: Canvas) -> None:
-        super().__init__(bench, canvas)
+    def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
+        super().__init__(workbench, canvas)
         self.no_button.hide()
         self.buttons: list[QPushButton] = []
         self._shown: object = None
@@ -34,17 +34,17 @@ class FactsStep(DecideStep):
 
     def collect(self) -> tuple[Matter, ...]:
         """Return the zones of which something is assumed: first what rests on nothing printed, then geography."""
-        bench = self.bench
-        order = {zone: n for n, zone in enumerate(asking.walk(bench.zones()))}
+        workbench = self.workbench
+        order = {zone: n for n, zone in enumerate(asking.walk(workbench.zones()))}
         found = []
-        for zone in bench.draft.zones or ():
+        for zone in workbench.draft.zones or ():
             # Zones that were looked at stay in the list, with the columns that the shipped board assumed.
-            shipped = bench.shipped.zones.get(zone.id, zone)
+            shipped = workbench.shipped.zones.get(zone.id, zone)
             doubtful = self.doubtful(shipped)
             if doubtful:
                 guesses = sum(self.source(shipped, column).startswith(GUESS) for column in doubtful)
-                words = bench.own("board-facts-ask", zone=bench.name(zone.id))
-                matter = Matter(f"{zone.id}/", (zone.id,), words, bench.name(zone.id))
+                words = workbench.own("board-facts-ask", zone=workbench.name(zone.id))
+                matter = Matter(f"{zone.id}/", (zone.id,), words, workbench.name(zone.id))
                 found.append((-guesses, order.get(zone.id, len(order)), matter))
         return tuple(matter for _guesses, _place, matter in sorted(found, key=lambda one: one[:2]))
 
@@ -53,10 +53,10 @@ class FactsStep(DecideStep):
 
         A flag that is not set counts where zones of the same kind have it set: a port that the data forgot.
         """
-        used = {key for one in self.bench.zones() if one.kind == zone.kind for key in one.tags}
+        used = {key for one in self.workbench.zones() if one.kind == zone.kind for key in one.tags}
         return tuple(
             column
-            for key, column in self.bench.shipped.columns.items()
+            for key, column in self.workbench.shipped.columns.items()
             if column.type in ("flag", "choice") and is_assumption(self.source(zone, column)) and key in used
         )
 
@@ -80,18 +80,18 @@ class FactsStep(DecideStep):
         matter = self.current
         if matter is None or n >= len(self._columns(matter)):
             return
-        column, zone = self._columns(matter)[n], self.bench.board.zones[matter.zones[0]]
+        column, zone = self._columns(matter)[n], self.workbench.board.zones[matter.zones[0]]
         value: Value = not zone.tags.get(column.id, False)
         if column.type == "choice":
-            shipped = self.bench.shipped.zones.get(zone.id)
+            shipped = self.workbench.shipped.zones.get(zone.id)
             values = column.values if shipped and column.id in shipped.tags else ("", *column.values)
             now = str(zone.tags.get(column.id, ""))
             value = values[(values.index(now) + 1) % len(values)] if now in values else values[0]
-        self.bench.edit(lambda board: editing.set_fact(board, zone.id, column.id, value))
+        self.workbench.edit(lambda board: editing.set_fact(board, zone.id, column.id, value))
 
     def _columns(self, matter: Matter) -> tuple[Column, ...]:
-        zone = self.bench.board.zones[matter.zones[0]]
-        shipped = self.bench.shipped.zones.get(zone.id, replace(zone, sources={}))
+        zone = self.workbench.board.zones[matter.zones[0]]
+        shipped = self.workbench.shipped.zones.get(zone.id, replace(zone, sources={}))
         return self.doubtful(shipped)
 
     def key(self, event: QKeyEvent) -> bool:
@@ -115,7 +115,7 @@ class FactsStep(DecideStep):
         super().refresh()
         self.no_button.hide()
         matter = self.current
-        zone = self.bench.board.zones.get(matter.zones[0]) if matter is not None else None
+        zone = self.workbench.board.zones.get(matter.zones[0]) if matter is not None else None
         if self._shown is zone and zone is not None:
             return
         self._shown = zone
@@ -127,10 +127,8 @@ class FactsStep(DecideStep):
             return
         for n, column in enumerate(self._columns(matter)):  # all that a Yes makes his own; digits change the first nine
             mine = " ✎" if zone.sources.get(column.id) == MINE else ""
-            words = (
-                f"{n + 1 if n < KEYS else '·'}   {column.name[self.bench.language]}: {self._value(zone, column)}{mine}"
-            )
-            if self.bench.language == "fr":
+            words = f"{n + 1 if n < KEYS else '·'}   {column.name[self.workbench.language]}: {self._value(zone, column)}{mine}"
+            if self.workbench.language == "fr":
                 words = words.replace(": ", " : ")
             button = QPushButton(words)
             button.setObjectName("quiet")
@@ -143,5 +141,5 @@ class FactsStep(DecideStep):
     def _value(self, zone: Zone, column: Column) -> str:
         value = zone.tags.get(column.id)
         if column.type == "flag":
-            return self.bench.own("board-yes" if value else "board-no")
-        return self.bench.printed(str(value)) if value else "—"
+            return self.workbench.own("board-yes" if value else "board-no")
+        return self.workbench.printed(str(value)) if value else "—"

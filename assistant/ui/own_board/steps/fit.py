@@ -17,7 +17,7 @@ from assistant.ui.own_board.canvas.drawing import Paths
 from assistant.ui.own_board.canvas.view import Canvas
 from assistant.ui.own_board.steps import asking
 from assistant.ui.own_board.steps.step import Step
-from assistant.ui.own_board.work.workbench import Bench
+from assistant.ui.own_board.work.workbench import Workbench
 from assistant.ui.widgets.lines import label
 
 GRASP = 14  # screen pixels within which a point is grasped
@@ -31,10 +31,10 @@ class FitStep(Step):
 
     id = "fit"
 
-    def __init__(self, bench: Bench, canvas: Canvas) -> None:
-        super().__init__(bench, canvas)
-        zones = bench.zones()
-        self.order = asking.landmarks(zones, bench.shipped.sheets[bench.sheet])
+    def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
+        super().__init__(workbench, canvas)
+        zones = workbench.zones()
+        self.order = asking.landmarks(zones, workbench.shipped.sheets[workbench.sheet])
         self.middles = {zone.id: asking.middle_of(zone) for zone in zones}
         self.again: ZoneId = ""  # the zone that is clicked once more, or chosen out of turn
         self.dragged: tuple[int, tuple[float, float]] | None = None
@@ -84,7 +84,7 @@ class FitStep(Step):
     @property
     def current(self) -> ZoneId:
         """The zone that is asked for, empty when there are enough."""
-        draft = self.bench.draft
+        draft = self.workbench.draft
         if self.again:
             return self.again
         known = {mark.name for mark in draft.landmarks} | set(draft.passed)
@@ -95,27 +95,27 @@ class FitStep(Step):
     @property
     def done(self) -> bool:
         """Four points make a fit."""
-        return self.bench.fit is not None
+        return self.workbench.fit is not None
 
     def asks(self) -> tuple[str, str]:
         """Name the zone that is asked for."""
-        own, count = self.bench.own, len(self.bench.draft.landmarks)
+        own, count = self.workbench.own, len(self.workbench.draft.landmarks)
         hint = own("board-fit-first", n=FEWEST - count) if count < FEWEST else own("board-fit-more")
         wrong = [point for point in self._errors() if point.verdict != "good"]
         if wrong:
-            hint = own("board-fit-wrong", zone=self.bench.name(wrong[0].name))
+            hint = own("board-fit-wrong", zone=self.workbench.name(wrong[0].name))
         if not self.current:
             return own("board-fit-enough"), hint
-        return own("board-fit-ask", zone=self.bench.name(self.current)), hint
+        return own("board-fit-ask", zone=self.workbench.name(self.current)), hint
 
     def _errors(self) -> tuple[PointError, ...]:
         """Return the points as the fit judges them; the one that stands out by far is worth a second look anyway."""
-        fit = self.bench.fit
+        fit = self.workbench.fit
         points = fit.points if fit is not None else ()
         errors = sorted(point.error for point in points if point.error is not None)
         if len(errors) < LOOKED_AT_FROM or any(point.verdict != "good" for point in points):
             return points
-        if errors[-1] < FAR * errors[len(errors) // 2] or errors[-1] < FAR_SHARE * self.bench.draft.size[0]:
+        if errors[-1] < FAR * errors[len(errors) // 2] or errors[-1] < FAR_SHARE * self.workbench.draft.size[0]:
             return points
         return tuple(replace(point, verdict="doubtful") if point.error == errors[-1] else point for point in points)
 
@@ -131,41 +131,41 @@ class FitStep(Step):
         zone = self.current
         if zone:
             self.again = ""
-            self.bench.change(passed=(*self.bench.draft.passed, zone))
+            self.workbench.change(passed=(*self.workbench.draft.passed, zone))
             self.refresh()
 
     def click_again(self) -> None:
         """Ask once more for the chosen point."""
         row = self.points.currentRow()
-        marks = self.bench.draft.landmarks
+        marks = self.workbench.draft.landmarks
         if 0 <= row < len(marks):
             self._ask_for(marks[row].name)
 
     def take_away(self) -> None:
         """Drop the chosen point."""
         row = self.points.currentRow()
-        marks = self.bench.draft.landmarks
+        marks = self.workbench.draft.landmarks
         if 0 <= row < len(marks):
-            self.bench.change(landmarks=(*marks[:row], *marks[row + 1 :]))
+            self.workbench.change(landmarks=(*marks[:row], *marks[row + 1 :]))
 
     def put(self, zone: ZoneId, at: tuple[float, float]) -> None:
         """Take a click for the middle of a zone."""
         mark = Landmark(zone, self.middles[zone], at)
-        marks = [one for one in self.bench.draft.landmarks]
+        marks = [one for one in self.workbench.draft.landmarks]
         places = [n for n, one in enumerate(marks) if one.name == zone]
         if places:
             marks[places[0]] = mark
         else:
             marks.append(mark)
         self.again = ""
-        self.bench.change(landmarks=tuple(marks))
+        self.workbench.change(landmarks=tuple(marks))
 
     # The hand
 
     def press(self, at: QPointF, event: QMouseEvent) -> bool:  # noqa: ARG002
         """Grasp a point."""
         reach = GRASP / self.canvas.zoom
-        for n, mark in enumerate(self.bench.draft.landmarks):
+        for n, mark in enumerate(self.workbench.draft.landmarks):
             if (QPointF(*mark.image) - at).manhattanLength() < 1.4 * reach and not self.again:
                 self._grasped = n
                 self.points.setCurrentRow(n)
@@ -184,14 +184,14 @@ class FitStep(Step):
         self.dragged = self._lively = None
         self._timer.stop()
         if moved:
-            marks = list(self.bench.draft.landmarks)
+            marks = list(self.workbench.draft.landmarks)
             marks[self._grasped] = replace(marks[self._grasped], image=(at.x(), at.y()))
-            self.bench.change(landmarks=tuple(marks))
+            self.workbench.change(landmarks=tuple(marks))
         self.canvas.again()
 
     def click(self, at: QPointF, event: QMouseEvent) -> None:  # noqa: ARG002
         """Take the click for the zone that is asked for."""
-        wide, high = self.bench.draft.size
+        wide, high = self.workbench.draft.size
         if self.current and 0 <= at.x() <= wide and 0 <= at.y() <= high:
             self.put(self.current, (at.x(), at.y()))
 
@@ -214,13 +214,13 @@ class FitStep(Step):
         if self.dragged is None:
             return
         try:
-            self._lively = fit_board(self._marks(), self.bench.draft.size)
+            self._lively = fit_board(self._marks(), self.workbench.draft.size)
         except Trouble:
             self._lively = None
         self.canvas.again()
 
     def _marks(self) -> tuple[Landmark, ...]:
-        marks = list(self.bench.draft.landmarks)
+        marks = list(self.workbench.draft.landmarks)
         if self.dragged is not None:
             marks[self.dragged[0]] = replace(marks[self.dragged[0]], image=self.dragged[1])
         return tuple(marks)
@@ -230,16 +230,16 @@ class FitStep(Step):
     def say(self) -> None:
         """Write the words."""
         super().say()
-        self.shown.setText(self.bench.own("board-show-zones"))
-        self.points.setAccessibleName(self.bench.own("board-fit-points"))
+        self.shown.setText(self.workbench.own("board-show-zones"))
+        self.points.setAccessibleName(self.workbench.own("board-fit-points"))
         self.other.clear()
-        language = self.bench.language
-        for zone in sorted(self.bench.zones(), key=lambda zone: folded(zone.name[language])):
+        language = self.workbench.language
+        for zone in sorted(self.workbench.zones(), key=lambda zone: folded(zone.name[language])):
             self.other.addItem(zone.name[language], zone.id)
         self.other.setCurrentIndex(-1)
         edit = self.other.lineEdit()
         if edit is not None:
-            edit.setPlaceholderText(self.bench.own("board-zone-by-name"))
+            edit.setPlaceholderText(self.workbench.own("board-zone-by-name"))
         completer = self.other.completer()
         if completer is not None:
             completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
@@ -247,14 +247,14 @@ class FitStep(Step):
 
     def refresh(self) -> None:
         """List the points with their errors."""
-        draft, fit, own = self.bench.draft, self.bench.fit, self.bench.own
+        draft, fit, own = self.workbench.draft, self.workbench.fit, self.workbench.own
         row = self.points.currentRow()
         self.points.blockSignals(True)
         self.points.clear()
         errors = {point.name: point for point in self._errors()}
         for mark in draft.landmarks:
             point = errors.get(mark.name)
-            words = self.bench.name(mark.name)
+            words = self.workbench.name(mark.name)
             if point is not None and point.error is not None:
                 key = "board-point-error" if point.verdict == "good" else f"board-point-{point.verdict}"
                 words = own(key, zone=words, error=f"{point.error:.0f}")
@@ -270,8 +270,8 @@ class FitStep(Step):
         self._chosen(self.points.currentRow())
         self.pass_button.setEnabled(bool(self.current))
         mean = fit.mean_error if fit is not None else None
-        if self.bench.fit_trouble:
-            self.summary.setText(self.bench.fit_trouble)
+        if self.workbench.fit_trouble:
+            self.summary.setText(self.workbench.fit_trouble)
         elif mean is not None:
             share = 100 * mean / max(draft.size[0], 1)
             self.summary.setText(own("board-fit-mean", error=f"{mean:.0f}", share=f"{share:.1f}"))
@@ -289,10 +289,10 @@ class FitStep(Step):
 
     def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:  # noqa: ARG002
         """Draw the zones as the points lay them, the points, and where the next one is expected."""
-        fit = self._lively or self.bench.fit
+        fit = self._lively or self.workbench.fit
         if fit is not None and self.shown.isChecked():
             if self._outlines[0] is not fit:
-                outlines = {zone.id: zone.polygons for zone in self.bench.zones()}
+                outlines = {zone.id: zone.polygons for zone in self.workbench.zones()}
                 self._outlines = (fit, dict(carried(outlines, fit.to_image)))
             paths = self._paths.of(self._outlines[1])  # type: ignore[arg-type]
             self.brush.hairlines(painter, paths.values(), self.brush.role(Role.REACHABLE), pixel)
@@ -309,9 +309,9 @@ class FitStep(Step):
                 painter.setPen(QColor(ink))
                 painter.drawLine(at, QPointF(*there))
             self.brush.point(painter, at, ink, pixel, "wrong" if wrong else "cross", 9 if n == chosen else 7)
-            self.brush.name(painter, at, self.bench.name(mark.name), pixel, ink if wrong else "")
+            self.brush.name(painter, at, self.workbench.name(mark.name), pixel, ink if wrong else "")
         if self.current:
-            expected = self.bench.to_image([self.middles[self.current]])[0]  # type: ignore[arg-type]
+            expected = self.workbench.to_image([self.middles[self.current]])[0]  # type: ignore[arg-type]
             at = QPointF(float(expected[0]), float(expected[1]))
             self.brush.point(painter, at, self.brush.role(Role.DOUBT), pixel, "expected", 26)
-            self.brush.name(painter, at, f"{self.bench.name(self.current)} ?", pixel, self.brush.role(Role.DOUBT))
+            self.brush.name(painter, at, f"{self.workbench.name(self.current)} ?", pixel, self.brush.role(Role.DOUBT))

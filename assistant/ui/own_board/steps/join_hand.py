@@ -10,19 +10,19 @@ from assistant.core.questions import Role
 from assistant.scan.fit.joining import Tie, placements, tie_errors
 from assistant.ui.own_board.canvas.drawing import Brush
 from assistant.ui.own_board.work.parts import Cell, cells
-from assistant.ui.own_board.work.workbench import Bench
+from assistant.ui.own_board.work.workbench import Workbench
 
 
 class JoinHand:
     """Takes clicks two by two."""
 
-    def __init__(self, bench: Bench, brush: Brush) -> None:
-        self.bench, self.brush = bench, brush
+    def __init__(self, workbench: Workbench, brush: Brush) -> None:
+        self.workbench, self.brush = workbench, brush
         self.first: tuple[int, tuple[float, float]] | None = None  # a spot that waits for its like in another part
 
     def cells(self) -> tuple[Cell, ...]:
         """Return where the parts lie on the sheet."""
-        return cells(self.bench.draft.part_sizes)
+        return cells(self.workbench.draft.part_sizes)
 
     def click(self, at: QPointF) -> None:
         """Take a spot; the second one, in another part, makes a tie."""
@@ -35,11 +35,11 @@ class JoinHand:
             return
         one, spot = self.first
         self.first = None
-        self.bench.change(ties=(*self.bench.draft.ties, Tie(one, part, spot, place)))
+        self.workbench.change(ties=(*self.workbench.draft.ties, Tie(one, part, spot, place)))
 
     def errors(self) -> tuple[float, ...]:
         """Return how far apart the spots of each tie would lie, in pixels; nothing while there are too few ties."""
-        draft = self.bench.draft
+        draft = self.workbench.draft
         try:
             return tie_errors(draft.ties, placements(len(draft.parts), draft.ties))
         except Trouble:
@@ -47,23 +47,23 @@ class JoinHand:
 
     def lacking(self) -> str:
         """Say what is still needed, empty if the parts can be joined."""
-        draft = self.bench.draft
+        draft = self.workbench.draft
         try:
             placements(len(draft.parts), draft.ties)
         except Trouble as trouble:
-            return self.bench.words(trouble.text)
+            return self.workbench.words(trouble.text)
         return ""
 
     def take_away(self, n: int) -> None:
         """Drop a tie."""
-        ties = self.bench.draft.ties
+        ties = self.workbench.draft.ties
         if 0 <= n < len(ties):
-            self.bench.change(ties=(*ties[:n], *ties[n + 1 :]))
+            self.workbench.change(ties=(*ties[:n], *ties[n + 1 :]))
 
     def draw(self, painter: QPainter, pixel: float, chosen: int) -> None:
         """Draw the ties with their numbers, and the spot that waits."""
         laid = self.cells()
-        for n, tie in enumerate(self.bench.draft.ties):
+        for n, tie in enumerate(self.workbench.draft.ties):
             if max(tie.first, tie.second) >= len(laid):
                 continue
             ink = self.brush.role(Role.TARGET if n == chosen else Role.SOURCE)

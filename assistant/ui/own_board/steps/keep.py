@@ -22,7 +22,7 @@ from assistant.ui.own_board.canvas.drawing import Paths
 from assistant.ui.own_board.canvas.view import Canvas
 from assistant.ui.own_board.steps.step import Step
 from assistant.ui.own_board.work.keeping import draft_of, finished
-from assistant.ui.own_board.work.workbench import Bench
+from assistant.ui.own_board.work.workbench import Workbench
 from assistant.ui.widgets.lines import label
 
 
@@ -31,8 +31,8 @@ class KeepStep(Step):
 
     id = "keep"
 
-    def __init__(self, bench: Bench, canvas: Canvas) -> None:
-        super().__init__(bench, canvas)
+    def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
+        super().__init__(workbench, canvas)
         self._paths = Paths()
         self._titled = False  # the name it was kept under before stands in the line
         self.summary = label("", "small")
@@ -73,16 +73,16 @@ class KeepStep(Step):
     @property
     def done(self) -> bool:
         """Tables show the player's own board."""
-        return own_boards.in_use(self.bench.game.map)
+        return own_boards.in_use(self.workbench.game.map)
 
     def enter(self) -> None:
         """Begin with the name under which the board was kept before."""
         if not self._titled:
             self._titled = True
             try:
-                before = own_boards.kept(self.bench.game.map)
+                before = own_boards.kept(self.workbench.game.map)
             except Trouble as trouble:
-                self.bench.told.emit(self.bench.words(trouble.text))
+                self.workbench.told.emit(self.workbench.words(trouble.text))
                 before = None
             self.title.setText(before.title if before is not None else "")
         super().enter()
@@ -90,13 +90,13 @@ class KeepStep(Step):
 
     def asks(self) -> tuple[str, str]:
         """Say how things stand."""
-        own, map_id = self.bench.own, self.bench.game.map
-        if missing := self.bench.missing():
-            zone, why = self.bench.name(missing[0]), self.bench.words(needed_zones(map_id)[missing[0]])
+        own, map_id = self.workbench.own, self.workbench.game.map
+        if missing := self.workbench.missing():
+            zone, why = self.workbench.name(missing[0]), self.workbench.words(needed_zones(map_id)[missing[0]])
             return own("board-keep-missing", zone=zone, n=len(missing)), own("board-keep-missing-hint", why=why)
         if own_boards.in_use(map_id):
             return own("board-keep-in-use"), own("board-keep-in-use-hint")
-        if self.bench.draft.zones is None:
+        if self.workbench.draft.zones is None:
             return own("board-keep-not-yet"), own("board-keep-not-yet-hint")
         return own("board-keep-ask"), own("board-keep-hint")
 
@@ -105,7 +105,7 @@ class KeepStep(Step):
         match event.key():
             case Qt.Key.Key_Return | Qt.Key.Key_Enter if self.keep_button.isEnabled():
                 self.keep()
-            case Qt.Key.Key_P if self.bench.missing():
+            case Qt.Key.Key_P if self.workbench.missing():
                 self.put_back()
             case _:
                 return False
@@ -115,54 +115,54 @@ class KeepStep(Step):
 
     def put_back(self) -> None:
         """Put back the zones that the game needs and the board has not."""
-        for zone in self.bench.missing():
-            self.bench.put_back(zone)
+        for zone in self.workbench.missing():
+            self.workbench.put_back(zone)
 
     def keep(self) -> None:
         """Keep the board in the user's folder; tables show it from now on."""
-        draft, shipped, title = self.bench.draft, self.bench.shipped, self.title.text().strip()
+        draft, shipped, title = self.workbench.draft, self.workbench.shipped, self.title.text().strip()
 
         def work(report: Report) -> OwnBoard:
             own = finished(draft, shipped, title)
             report(0.6)  # given up until here, nothing is kept
             return own_boards.keep(own)
 
-        self.bench.run("board-keeping", work, self._kept)
+        self.workbench.run("board-keeping", work, self._kept)
 
     def _kept(self, own: OwnBoard) -> None:
-        self.bench.tell("board-kept")
-        self.bench.kept.emit(own.map)
+        self.workbench.tell("board-kept")
+        self.workbench.kept.emit(own.map)
         self.refresh()
 
     def use(self, own: bool) -> None:
         """Let tables show the player's own board, or the shipped one."""
-        own_boards.use(self.bench.game.map, own)
-        self.bench.kept.emit(self.bench.game.map)
+        own_boards.use(self.workbench.game.map, own)
+        self.workbench.kept.emit(self.workbench.game.map)
         self.refresh()
 
     def forget(self) -> None:
         """Take the kept board away, or bring it back; the work in this window stays either way."""
-        map_id = self.bench.game.map
+        map_id = self.workbench.game.map
         if own_boards.is_away(map_id):
             own_boards.bring_back(map_id)
         else:
             own_boards.forget(map_id)
-            self.bench.tell("board-forgotten")
-        self.bench.kept.emit(map_id)
+            self.workbench.tell("board-forgotten")
+        self.workbench.kept.emit(map_id)
         self.refresh()
 
     def choose_share(self) -> None:
         """Choose where the board is written for others."""
-        name = self.title.text().strip() or self.bench.game.map
+        name = self.title.text().strip() or self.workbench.game.map
         path, _ = QFileDialog.getSaveFileName(
-            self, self.bench.own("board-share"), f"{name}{SUFFIX}", f"Sabretache (*{SUFFIX})"
+            self, self.workbench.own("board-share"), f"{name}{SUFFIX}", f"Sabretache (*{SUFFIX})"
         )
         if path:
             self.share(Path(path) if path.endswith(SUFFIX) else Path(f"{path}{SUFFIX}"))
 
     def share(self, path: Path) -> None:
         """Write the board as one file."""
-        draft, shipped, title = self.bench.draft, self.bench.shipped, self.title.text().strip()
+        draft, shipped, title = self.workbench.draft, self.workbench.shipped, self.title.text().strip()
 
         def work(report: Report) -> Path:
             kept = own_boards.kept(draft.map) if draft.zones is None else finished(draft, shipped, title)
@@ -171,31 +171,31 @@ class KeepStep(Step):
                 shared_boards.pack(kept, path)
             return path
 
-        self.bench.run("board-sharing", work, lambda done: self.bench.tell("board-shared", path=str(done)))
+        self.workbench.run("board-sharing", work, lambda done: self.workbench.tell("board-shared", path=str(done)))
 
     def choose_receive(self) -> None:
         """Choose a board that somebody shared."""
-        path, _ = QFileDialog.getOpenFileName(self, self.bench.own("board-receive"), "", f"Sabretache (*{SUFFIX})")
+        path, _ = QFileDialog.getOpenFileName(self, self.workbench.own("board-receive"), "", f"Sabretache (*{SUFFIX})")
         if path:
             self.receive(Path(path))
 
     def receive(self, path: Path) -> None:
         """Keep a shared board as the player's own, and go on with it here."""
-        self.bench.run("board-receiving", lambda report: shared_boards.receive(path, report), self._received)
+        self.workbench.run("board-receiving", lambda report: shared_boards.receive(path, report), self._received)
 
     def _received(self, own: OwnBoard) -> None:
-        if own.map != self.bench.game.map:
-            games = ", ".join(self.bench.words(game.title) for game in all_games() if game.map == own.map)
-            self.bench.tell("board-received-other", game=games)
-            self.bench.kept.emit(own.map)
+        if own.map != self.workbench.game.map:
+            games = ", ".join(self.workbench.words(game.title) for game in all_games() if game.map == own.map)
+            self.workbench.tell("board-received-other", game=games)
+            self.workbench.kept.emit(own.map)
             return
-        draft = draft_of(own, self.bench.sheet)
+        draft = draft_of(own, self.workbench.sheet)
         if draft is not None:
-            self.bench.keep(draft)
-            self.bench.open_picture()
+            self.workbench.keep(draft)
+            self.workbench.open_picture()
         self.title.setText(own.title)
-        self.bench.tell("board-received", title=own.title or self.bench.words(own.board.title))
-        self.bench.kept.emit(own.map)
+        self.workbench.tell("board-received", title=own.title or self.workbench.words(own.board.title))
+        self.workbench.kept.emit(own.map)
         self.refresh()
 
     # Showing
@@ -203,28 +203,28 @@ class KeepStep(Step):
     def say(self) -> None:
         """Write the words."""
         super().say()
-        self.title.setPlaceholderText(self.bench.own("board-title"))
-        self.title.setAccessibleName(self.bench.own("board-keep-title"))
-        self.mine.setText(self.bench.own("board-use-mine"))
-        self.shipped.setText(self.bench.own("board-use-shipped"))
+        self.title.setPlaceholderText(self.workbench.own("board-title"))
+        self.title.setAccessibleName(self.workbench.own("board-keep-title"))
+        self.mine.setText(self.workbench.own("board-use-mine"))
+        self.shipped.setText(self.workbench.own("board-use-shipped"))
 
     def refresh(self) -> None:
         """Say what the board is, and which one tables show."""
-        bench, draft, map_id = self.bench, self.bench.draft, self.bench.game.map
+        workbench, draft, map_id = self.workbench, self.workbench.draft, self.workbench.game.map
         there = draft.zones is not None
         if draft.zones is not None:
             facts = sum(source == MINE for zone in draft.zones for source in zone.sources.values())
             links = sum(link.source == MINE for link in draft.links or ())
-            self.summary.setText(bench.own("board-keep-sum", zones=len(draft.zones), facts=facts, links=links))
+            self.summary.setText(workbench.own("board-keep-sum", zones=len(draft.zones), facts=facts, links=links))
         else:
-            self.summary.setText(bench.own("board-keep-nothing"))
+            self.summary.setText(workbench.own("board-keep-nothing"))
         has_one, mine = own_boards.has_one(map_id), own_boards.in_use(map_id)
-        missing = bool(bench.missing())
+        missing = bool(workbench.missing())
         self.keep_button.setEnabled(there and not missing)
         self.back_button.setVisible(missing)
         self.share_button.setEnabled(not missing and (there or has_one))
         self.away_button.setVisible(has_one or own_boards.is_away(map_id))
-        self.away_button.setText(bench.own("board-forget" if has_one else "board-bring-back"))
+        self.away_button.setText(workbench.own("board-forget" if has_one else "board-bring-back"))
         self.mine.setEnabled(has_one)
         self.mine.setChecked(mine)
         self.shipped.setChecked(not mine)
@@ -233,6 +233,6 @@ class KeepStep(Step):
 
     def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:  # noqa: ARG002
         """Draw the zones."""
-        if self.bench.draft.zones is not None:
-            paths = self._paths.of({zone.id: zone.polygons for zone in self.bench.draft.zones})
+        if self.workbench.draft.zones is not None:
+            paths = self._paths.of({zone.id: zone.polygons for zone in self.workbench.draft.zones})
             self.brush.hairlines(painter, paths.values(), self.brush.role(Role.REACHABLE), pixel)

@@ -20,7 +20,7 @@ from assistant.ui.own_board.steps.join_hand import JoinHand
 from assistant.ui.own_board.steps.step import Step
 from assistant.ui.own_board.steps.vassal_panel import VassalPanel
 from assistant.ui.own_board.work import parts
-from assistant.ui.own_board.work.workbench import Bench
+from assistant.ui.own_board.work.workbench import Workbench
 from assistant.ui.widgets.file_kinds import MODULES
 from assistant.ui.widgets.lines import label
 
@@ -35,11 +35,11 @@ class OpenStep(Step):
     id = "open"
     receiving = Signal(object)  # the path of a shared board
 
-    def __init__(self, bench: Bench, canvas: Canvas) -> None:
-        super().__init__(bench, canvas)
+    def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
+        super().__init__(workbench, canvas)
         self.cropping = False
         self.frame: QRectF | None = None  # while it is drawn
-        self.join_hand = JoinHand(bench, self.brush)
+        self.join_hand = JoinHand(workbench, self.brush)
         self._pages: tuple[str, int] = ("", 0)
         self._hoped = ""  # a picture just chosen, of which nothing is known but that it says it is one
         self.about = label("", "small")
@@ -47,14 +47,14 @@ class OpenStep(Step):
         self.pages.activated.connect(self._page_chosen)
         self.choose_button = self.button("board-choose-picture", self.choose, "primary")
         self.vassal_button = self.button("board-choose-vassal", self.choose_module)
-        self.turn_button = self.button("board-turn", bench.turn)
+        self.turn_button = self.button("board-turn", workbench.turn)
         self.crop_button = self.button("board-crop", self.begin_crop)
         self.crop_button.setCheckable(True)
-        self.whole_button = self.button("board-crop-whole", lambda: bench.crop(None))
+        self.whole_button = self.button("board-crop-whole", lambda: workbench.crop(None))
         self.next_button = self.button("board-on-to-fit", lambda: self.onwards.emit("fit"), "primary")
-        bench.picture.failed.connect(self.not_read)
-        bench.picture.opened.connect(self._read)
-        self.vassal = VassalPanel(bench)
+        workbench.picture.failed.connect(self.not_read)
+        workbench.picture.opened.connect(self._read)
+        self.vassal = VassalPanel(workbench)
         self.vassal.used.connect(lambda: self.onwards.emit("fit"))
         self._build()
 
@@ -100,19 +100,19 @@ class OpenStep(Step):
     @property
     def done(self) -> bool:
         """There is a picture."""
-        return bool(self.bench.draft.picture) and not self.bench.draft.joining
+        return bool(self.workbench.draft.picture) and not self.workbench.draft.joining
 
     def asks(self) -> tuple[str, str]:
         """Say what to choose."""
-        own = self.bench.own
+        own = self.workbench.own
         if self.cropping:
             return own("board-crop-ask"), own("board-crop-hint")
         if self.vassal.there:
             return own("board-vassal-ask"), own("board-vassal-hint")
-        if self.bench.draft.joining:
+        if self.workbench.draft.joining:
             key = "board-join-second" if self.join_hand.first is not None else "board-join-first"
             return own(key), own("board-join-hint")
-        if not self.bench.draft.picture:
+        if not self.workbench.draft.picture:
             return own("board-open-ask"), own("board-open-hint")
         return own("board-open-there"), own("board-open-there-hint")
 
@@ -121,7 +121,7 @@ class OpenStep(Step):
     def choose(self) -> None:
         """Choose a picture, or several scans of one board."""
         kinds = " ".join(f"*{suffix}" for suffix in (*PICTURES, PAGES))
-        names, _ = QFileDialog.getOpenFileNames(self, self.bench.own("board-choose-picture"), "", f"({kinds})")
+        names, _ = QFileDialog.getOpenFileNames(self, self.workbench.own("board-choose-picture"), "", f"({kinds})")
         if len(names) > 1:
             self.open_parts([Path(name) for name in names])
         elif names:
@@ -130,7 +130,7 @@ class OpenStep(Step):
     def choose_module(self) -> None:
         """Choose a VASSAL module or save."""
         kinds = " ".join(f"*{suffix}" for suffix in ARCHIVES)
-        name, _ = QFileDialog.getOpenFileName(self, self.bench.own("board-choose-vassal"), "", f"VASSAL ({kinds})")
+        name, _ = QFileDialog.getOpenFileName(self, self.workbench.own("board-choose-vassal"), "", f"VASSAL ({kinds})")
         if name:
             self.open_file(Path(name))
 
@@ -143,7 +143,7 @@ class OpenStep(Step):
             self.vassal.open(path)
             self.refresh()
         else:
-            self.bench.attempt(lambda: self._open_picture(path))
+            self.workbench.attempt(lambda: self._open_picture(path))
 
     def _open_picture(self, path: Path) -> None:
         """Open a picture or a page: what a file is, it says itself, whatever it is called."""
@@ -151,56 +151,56 @@ class OpenStep(Step):
             self.open_page(path, 0)
         else:
             self._hoped = str(path.absolute())
-            self.bench.show_picture(path.absolute())
+            self.workbench.show_picture(path.absolute())
 
     def _read(self) -> None:
         self._hoped = ""
 
     def not_read(self) -> None:
         """Go back to the picture that was there, when the one just chosen proves to be damaged or is given up."""
-        if self._hoped and self._hoped == self.bench.draft.picture:
+        if self._hoped and self._hoped == self.workbench.draft.picture:
             self._hoped = ""
-            self.bench.step(-1)
+            self.workbench.step(-1)
 
     def open_page(self, path: Path, page: int) -> None:
         """Open a page of a PDF."""
-        map_id = self.bench.game.map
+        map_id = self.workbench.game.map
 
         def there(picture: Path) -> None:
-            self.bench.show_picture(picture, source=str(path.absolute()), page=page)
+            self.workbench.show_picture(picture, source=str(path.absolute()), page=page)
 
-        self.bench.run("board-reading", lambda report: parts.page_of(map_id, path, page, report), there)
+        self.workbench.run("board-reading", lambda report: parts.page_of(map_id, path, page, report), there)
 
     def _page_chosen(self, page: int) -> None:
-        draft = self.bench.draft
+        draft = self.workbench.draft
         if draft.source and page != draft.page:
             self.open_page(Path(draft.source), page)
 
     def open_parts(self, paths: Sequence[Path]) -> None:
         """Show several scans side by side, for their common points to be clicked."""
-        map_id, names = self.bench.game.map, tuple(str(path.absolute()) for path in paths)
+        map_id, names = self.workbench.game.map, tuple(str(path.absolute()) for path in paths)
 
         def there(found: tuple[Path, tuple[tuple[int, int], ...]]) -> None:
-            self.bench.show_picture(found[0], parts=names, part_sizes=found[1], joining=True)
+            self.workbench.show_picture(found[0], parts=names, part_sizes=found[1], joining=True)
 
-        self.bench.run("board-reading", lambda report: parts.side_by_side(map_id, paths, report), there)
+        self.workbench.run("board-reading", lambda report: parts.side_by_side(map_id, paths, report), there)
 
     def join(self) -> None:
         """Join the scans by their ties."""
-        draft = self.bench.draft
+        draft = self.workbench.draft
         paths = [Path(name) for name in draft.parts]
 
         def there(picture: Path) -> None:
-            self.bench.show_picture(picture, parts=draft.parts, part_sizes=draft.part_sizes, ties=draft.ties)
+            self.workbench.show_picture(picture, parts=draft.parts, part_sizes=draft.part_sizes, ties=draft.ties)
 
         work = lambda report: parts.join(draft.map, paths, draft.ties, report)  # noqa: E731
-        self.bench.run("board-joining", work, there)
+        self.workbench.run("board-joining", work, there)
 
     # The frame
 
     def begin_crop(self) -> None:
         """Wait for a frame, or give it up."""
-        self.cropping = not self.cropping and bool(self.bench.draft.picture)
+        self.cropping = not self.cropping and bool(self.workbench.draft.picture)
         self.frame = None
         self.refresh()
 
@@ -221,12 +221,12 @@ class OpenStep(Step):
         frame = self.frame.normalized() if self.frame is not None else QRectF()
         self.frame, self.cropping = None, False
         if moved and frame.width() > 20 and frame.height() > 20:
-            self.bench.crop((frame.left(), frame.top(), frame.right(), frame.bottom()))
+            self.workbench.crop((frame.left(), frame.top(), frame.right(), frame.bottom()))
         self.refresh()
 
     def click(self, at: QPointF, event: QMouseEvent) -> None:  # noqa: ARG002
         """Tie two scans."""
-        if self.bench.draft.joining:
+        if self.workbench.draft.joining:
             self.join_hand.click(at)
             self.refresh()
 
@@ -237,7 +237,7 @@ class OpenStep(Step):
         elif event.key() == Qt.Key.Key_Escape and self.join_hand.first is not None:
             self.join_hand.first = None
             self.refresh()
-        elif event.key() == Qt.Key.Key_Delete and self.bench.draft.joining:
+        elif event.key() == Qt.Key.Key_Delete and self.workbench.draft.joining:
             self.join_hand.take_away(self.ties.currentRow())
         else:
             return False
@@ -249,12 +249,12 @@ class OpenStep(Step):
         """Write the words."""
         super().say()
         self.vassal.say()
-        self.ties.setAccessibleName(self.bench.own("board-join-heading"))
-        self.pages.setAccessibleName(self.bench.own("board-page"))
+        self.ties.setAccessibleName(self.workbench.own("board-join-heading"))
+        self.pages.setAccessibleName(self.workbench.own("board-page"))
 
     def refresh(self) -> None:
         """Say what there is."""
-        draft, own = self.bench.draft, self.bench.own
+        draft, own = self.workbench.draft, self.workbench.own
         there = bool(draft.picture)
         module = self.vassal.there
         self.vassal.setVisible(module)
@@ -280,7 +280,7 @@ class OpenStep(Step):
         self.canvas.again()
 
     def _list_pages(self) -> None:
-        draft = self.bench.draft
+        draft = self.workbench.draft
         if draft.source != self._pages[0]:
             try:
                 self._pages = (draft.source, pages_of(Path(draft.source)) if draft.source else 0)
@@ -289,27 +289,27 @@ class OpenStep(Step):
         self.pages.setVisible(self._pages[1] > 1 and not self.vassal.there)
         self.pages.clear()
         for page in range(self._pages[1]):
-            self.pages.addItem(self.bench.own("board-page-n", n=page + 1, all=self._pages[1]))
+            self.pages.addItem(self.workbench.own("board-page-n", n=page + 1, all=self._pages[1]))
         self.pages.setCurrentIndex(draft.page)
 
     def _list_ties(self) -> None:
         row, errors = self.ties.currentRow(), self.join_hand.errors()
         self.ties.clear()
-        for n, tie in enumerate(self.bench.draft.ties):
-            words = self.bench.own("board-tie", n=n + 1, one=tie.first + 1, other=tie.second + 1)
+        for n, tie in enumerate(self.workbench.draft.ties):
+            words = self.workbench.own("board-tie", n=n + 1, one=tie.first + 1, other=tie.second + 1)
             self.ties.addItem(f"{words}   {errors[n]:.0f} px" if errors else words)
         self.ties.setCurrentRow(min(row, self.ties.count() - 1))
         lacking = self.join_hand.lacking()
-        self.lacking.setText(lacking or self.bench.own("board-join-ready"))
+        self.lacking.setText(lacking or self.workbench.own("board-join-ready"))
         self.join_button.setEnabled(not lacking)
 
     def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:  # noqa: ARG002
         """Draw the ties; or the frame while it grows, all beside it in shade."""
-        if self.bench.draft.joining:
+        if self.workbench.draft.joining:
             self.join_hand.draw(painter, pixel, self.ties.currentRow())
         if self.frame is None:
             return
-        wide, high = self.bench.draft.size
+        wide, high = self.workbench.draft.size
         shade = QPainterPath()
         shade.setFillRule(Qt.FillRule.OddEvenFill)
         shade.addRect(QRectF(0, 0, wide, high))

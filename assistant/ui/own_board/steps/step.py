@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from assistant.ui.own_board.canvas.drawing import Brush
 from assistant.ui.own_board.canvas.view import Canvas
-from assistant.ui.own_board.work.workbench import Bench
+from assistant.ui.own_board.work.workbench import Workbench
 from assistant.ui.widgets.lines import label
 
 
@@ -31,10 +31,10 @@ class Step(QWidget):
     asked = Signal()  # the line that asks has changed
     onwards = Signal(str)  # to another step
 
-    def __init__(self, bench: Bench, canvas: Canvas) -> None:
+    def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
         super().__init__()
-        self.bench, self.canvas = bench, canvas
-        self.brush = Brush(bench)
+        self.workbench, self.canvas = workbench, canvas
+        self.brush = Brush(workbench)
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(14, 12, 14, 12)
         self.column.setSpacing(9)
@@ -44,12 +44,12 @@ class Step(QWidget):
 
     def asks(self) -> tuple[str, str]:
         """Return what the step asks now, and a hint."""
-        return self.bench.own(f"board-step-{self.id}"), self.bench.own(f"board-step-{self.id}-hint")
+        return self.workbench.own(f"board-step-{self.id}"), self.workbench.own(f"board-step-{self.id}-hint")
 
     @property
     def open(self) -> bool:
         """Whether the step can be entered."""
-        return bool(self.bench.draft.picture) and not self.bench.draft.joining
+        return bool(self.workbench.draft.picture) and not self.workbench.draft.joining
 
     @property
     def done(self) -> bool:
@@ -69,7 +69,7 @@ class Step(QWidget):
     def say(self) -> None:
         """Write every word in the window's language."""
         for widget, key in self._words:
-            widget.setText(self.bench.own(key))
+            widget.setText(self.workbench.own(key))
 
     # Building
 

@@ -15,7 +15,7 @@ from assistant.ui.own_board.canvas.view import Canvas
 from assistant.ui.own_board.steps import asking
 from assistant.ui.own_board.steps.step import Step
 from assistant.ui.own_board.work.tracer import Tracer
-from assistant.ui.own_board.work.workbench import Bench
+from assistant.ui.own_board.work.workbench import Workbench
 from assistant.ui.widgets.lines import label
 
 DOUBTFUL = 0.85
@@ -27,11 +27,11 @@ class TraceStep(Step):
 
     id = "trace"
 
-    def __init__(self, bench: Bench, canvas: Canvas) -> None:
-        super().__init__(bench, canvas)
-        self.tracer = Tracer(bench)
-        self.order = asking.walk(bench.zones())
-        self.kinds = {zone.id: zone.kind for zone in bench.zones()}
+    def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
+        super().__init__(workbench, canvas)
+        self.tracer = Tracer(workbench)
+        self.order = asking.walk(workbench.zones())
+        self.kinds = {zone.id: zone.kind for zone in workbench.zones()}
         self.chosen: ZoneId = ""  # the zone that the next click or stroke is for, if not the next in turn
         self.last: ZoneId = ""
         self.stroke: list[tuple[float, float]] = []
@@ -52,7 +52,7 @@ class TraceStep(Step):
         self.trace_button = self.button("board-trace", self.trace, "primary")
         self.good_button = self.button("board-looks-right", self.next_doubtful)
         self.next_button = self.button("board-on-to-zones", lambda: self.onwards.emit("zones"), "primary")
-        bench.picture.opened.connect(lambda: self.go_on() if self.isVisible() else None)
+        workbench.picture.opened.connect(lambda: self.go_on() if self.isVisible() else None)
         self._build()
 
     def _build(self) -> None:
@@ -86,9 +86,9 @@ class TraceStep(Step):
 
     def wanted(self) -> list[ZoneId]:
         """Return the zones that still wait for a click, in their order; seas only if nothing is known of the board."""
-        draft = self.bench.draft
+        draft = self.workbench.draft
         known = {seed.zone for seed in draft.seeds} | set(draft.skipped)
-        guided = self.bench.fit is not None
+        guided = self.workbench.fit is not None
         return [z for z in self.order if z not in known and not (guided and self.kinds[z] == asking.SEA)]
 
     @property
@@ -103,7 +103,7 @@ class TraceStep(Step):
 
     def asks(self) -> tuple[str, str]:
         """Name the zone that is asked for, or the one to look at."""
-        own, draft = self.bench.own, self.bench.draft
+        own, draft = self.workbench.own, self.workbench.draft
         if self.outside.isChecked():
             return own("board-trace-outside"), own("board-trace-outside-hint")
         if self.judging:
@@ -111,11 +111,11 @@ class TraceStep(Step):
             if zone not in draft.confidence:
                 return own("board-judge"), own("board-judge-hint")
             sure = round(100 * draft.confidence[zone])
-            return own("board-judge-zone", zone=self.bench.name(zone), sure=sure), own("board-judge-hint")
+            return own("board-judge-zone", zone=self.workbench.name(zone), sure=sure), own("board-judge-hint")
         if not self.current:
             return own("board-trace-ready"), own("board-trace-ready-hint")
         left = len(self.wanted())
-        return own("board-trace-ask", zone=self.bench.name(self.current)), own("board-trace-ask-hint", n=left)
+        return own("board-trace-ask", zone=self.workbench.name(self.current)), own("board-trace-ask-hint", n=left)
 
     def enter(self) -> None:
         """Go on with a stroke that the end of the program caught before it had flooded anything."""
@@ -126,23 +126,23 @@ class TraceStep(Step):
 
     def add(self, zone: ZoneId, points: tuple[tuple[float, float], ...], more: bool = False) -> None:
         """Take a click or stroke for a zone; unless `more`, it takes the place of what the zone had."""
-        draft = self.bench.draft
+        draft = self.workbench.draft
         self.last, self.chosen = zone, ""
         kept = draft.seeds if more or zone == OUTSIDE else tuple(seed for seed in draft.seeds if seed.zone != zone)
         skipped = tuple(other for other in draft.skipped if other != zone)
-        self.bench.change(seeds=(*kept, Seed(zone, points)), skipped=skipped)
+        self.workbench.change(seeds=(*kept, Seed(zone, points)), skipped=skipped)
 
     def skip(self) -> None:
         """Leave a zone as it is drawn."""
         zone = self.current
         if zone and not self.judging:
             self.chosen = ""
-            self.bench.change(skipped=(*self.bench.draft.skipped, zone))
+            self.workbench.change(skipped=(*self.workbench.draft.skipped, zone))
 
     def place_rest(self) -> None:
         """Click every zone that is left where it is expected."""
         prior = self.tracer.prior()
-        wide, high = self.bench.draft.size
+        wide, high = self.workbench.draft.size
         seeds = []
         for zone in self.wanted():
             spot = shape_of(prior[zone]).representative_point() if zone in prior else None
@@ -150,21 +150,23 @@ class TraceStep(Step):
                 seeds.append(Seed(zone, ((spot.x, spot.y),)))
         if seeds:
             self.chosen = ""
-            self.bench.change(seeds=(*self.bench.draft.seeds, *seeds))
+            self.workbench.change(seeds=(*self.workbench.draft.seeds, *seeds))
 
     # Tracing
 
     def trace(self) -> None:
         """Trace all zones anew from the clicks; those that were drawn by hand stay, unless the player wants otherwise."""
-        if not self.bench.draft.seeds or not self.bench.picture.complete:
-            self.bench.tell("board-trace-needs-clicks" if self.bench.picture.complete else "board-picture-coming")
-            self.bench.read_on()
+        if not self.workbench.draft.seeds or not self.workbench.picture.complete:
+            self.workbench.tell(
+                "board-trace-needs-clicks" if self.workbench.picture.complete else "board-picture-coming"
+            )
+            self.workbench.read_on()
             return
         self.tracer.trace(self.keep_drawn.isChecked())
 
     def go_on(self) -> None:
         """Flood with a stroke that the end of the program caught before it had flooded anything."""
-        if self.tracer.waiting and self.bench.job is None and self.bench.picture.complete:
+        if self.tracer.waiting and self.workbench.job is None and self.workbench.picture.complete:
             self.tracer.flood()
 
     def next_doubtful(self) -> None:
@@ -202,14 +204,14 @@ class TraceStep(Step):
             if drawn and (self.chosen or self.outside.isChecked()):
                 self.tracer.correct(Seed(self.current, points))
             elif not drawn:
-                zone = self.bench.board.zone_at(self.bench.sheet, at.x(), at.y())
+                zone = self.workbench.board.zone_at(self.workbench.sheet, at.x(), at.y())
                 self.look_at(zone.id if zone else "")
         elif self.current or self.outside.isChecked():
             self.add(self.current, points, self._more)
         self.canvas.again()
 
     def _on_paper(self, at: QPointF) -> bool:
-        wide, high = self.bench.draft.size
+        wide, high = self.workbench.draft.size
         return 0 <= at.x() < wide and 0 <= at.y() < high
 
     def key(self, event: QKeyEvent) -> bool:
@@ -254,19 +256,21 @@ class TraceStep(Step):
         self.canvas.again()
 
     def _box_of(self, zone: ZoneId) -> QRectF | None:
-        outline = self.bench.board.zones[zone].polygons if self.bench.draft.zones else self.tracer.prior().get(zone)
+        outline = (
+            self.workbench.board.zones[zone].polygons if self.workbench.draft.zones else self.tracer.prior().get(zone)
+        )
         return self._paths.of({zone: outline})[zone].boundingRect() if outline else None
 
     def say(self) -> None:
         """Write the words."""
         super().say()
-        self.outside.setText(self.bench.own("board-outside"))
-        self.shown.setText(self.bench.own("board-show-zones"))
-        self.zones.setAccessibleName(self.bench.own("board-trace-zones"))
+        self.outside.setText(self.workbench.own("board-outside"))
+        self.shown.setText(self.workbench.own("board-show-zones"))
+        self.zones.setAccessibleName(self.workbench.own("board-trace-zones"))
 
     def refresh(self) -> None:
         """List the zones: those that wait for a click, or, once traced, the least sure first."""
-        draft, own = self.bench.draft, self.bench.own
+        draft, own = self.workbench.draft, self.workbench.own
         self.zones.blockSignals(True)
         place = self.zones.verticalScrollBar().value()
         self.zones.clear()
@@ -274,7 +278,7 @@ class TraceStep(Step):
         sure = draft.confidence
         order = sorted(sure, key=lambda zone: (sure[zone], zone)) if self.judging else list(self.order)
         for zone in order:
-            words = self.bench.name(zone)
+            words = self.workbench.name(zone)
             if self.judging:
                 words = own("board-zone-sure", zone=words, sure=round(100 * sure[zone]))
             elif zone in clicked:
@@ -302,7 +306,7 @@ class TraceStep(Step):
         self.skip_button.setVisible(not self.judging)
         self.skip_button.setEnabled(bool(self.current))
         self.good_button.setVisible(self.judging)
-        self.rest_button.setVisible(not self.judging and self.bench.fit is not None)
+        self.rest_button.setVisible(not self.judging and self.workbench.fit is not None)
         self.rest_button.setEnabled(waiting)
         self.trace_button.setEnabled(bool(draft.seeds))
         self.next_button.setVisible(self.judging)
@@ -314,7 +318,7 @@ class TraceStep(Step):
 
     def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:  # noqa: ARG002
         """Draw the traced zones, the clicks, and what is asked for."""
-        draft, brush = self.bench.draft, self.brush
+        draft, brush = self.workbench.draft, self.brush
         if draft.zones is not None and self.judging and self.shown.isChecked():
             paths = self._paths.of({zone.id: zone.polygons for zone in draft.zones})
             brush.hairlines(painter, paths.values(), brush.role(Role.REACHABLE), pixel)

@@ -40,7 +40,7 @@ from assistant.scan.vassal.setup import Laid, read_position
 from assistant.ui.own_board.steps import asking
 from assistant.ui.own_board.steps.counter_pairs import CounterPairs, images_of
 from assistant.ui.own_board.work import draft as drafts
-from assistant.ui.own_board.work.workbench import Bench
+from assistant.ui.own_board.work.workbench import Workbench
 from assistant.ui.widgets.lines import label
 
 LANDMARKS = 12
@@ -64,9 +64,9 @@ class VassalPanel(QWidget):
     other_game = Signal(object, object)  # the module is that of another Game; its path
     laying = Signal(object, object, str)  # a new table of this Game is wanted: its Table and title
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, workbench: Workbench) -> None:
         super().__init__()
-        self.bench = bench
+        self.workbench = workbench
         self.found: Found | None = None
         self.laid: Laid | None = None
         self.match: Matched | None = None  # of the position that is read, what this game's table can hold
@@ -81,7 +81,7 @@ class VassalPanel(QWidget):
         self.saves.activated.connect(self._choose_save)
         self.lay_button = QPushButton()
         self.lay_button.clicked.connect(self.lay)
-        self.boards, self.pairs, self.remarks = QListWidget(), CounterPairs(bench), QListWidget()
+        self.boards, self.pairs, self.remarks = QListWidget(), CounterPairs(workbench), QListWidget()
         for leaf in (self.boards, self.remarks):
             leaf.setWordWrap(True)
             leaf.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -126,11 +126,11 @@ class VassalPanel(QWidget):
             self.waiting = path
             module_path = module_of(path)
             if module_path is None:
-                self.bench.tell("board-vassal-module-first", name=path.name)
+                self.workbench.tell("board-vassal-module-first", name=path.name)
                 return
             path = module_path
 
-        game = self.bench.game
+        game = self.workbench.game
 
         def work(report: Report) -> Found:
             from assistant.games import all_games
@@ -142,7 +142,7 @@ class VassalPanel(QWidget):
             pairs = pairs_of(module.counters.kinds.values(), counter_files.counters(game.counters))
             return Found(module, known, pairs, images_of(module.path, pairs))
 
-        self.bench.run("board-vassal-reading", work, self._read)
+        self.workbench.run("board-vassal-reading", work, self._read)
 
     @staticmethod
     def _named(module: Module, map_id: str, sheet: str = "") -> dict[ZoneId, Zone]:
@@ -160,7 +160,7 @@ class VassalPanel(QWidget):
         self.boards.clear()
         self.pairs.open(found.module.path, found.pairs, found.images)
         self._fill()
-        self.bench.changed.emit()
+        self.workbench.changed.emit()
         waiting, self.waiting = self.waiting, None
         if waiting is not None:
             self.read(waiting)
@@ -168,7 +168,7 @@ class VassalPanel(QWidget):
     def close_module(self) -> None:
         """Put the module away."""
         self.found = self.laid = self.match = self.waiting = None
-        self.bench.changed.emit()
+        self.workbench.changed.emit()
 
     # Positions
 
@@ -176,14 +176,14 @@ class VassalPanel(QWidget):
         """Read a saved position of the module: a file, or the name of one inside the module."""
         if self.found is None:
             return
-        module, game = self.found.module, self.bench.game
+        module, game = self.found.module, self.workbench.game
         self.position = save if isinstance(save, Path) else None
 
         def work(_report: Report) -> tuple[Laid, Matched]:
             laid = read_position(module, save)
             return laid, matched(module, laid, files.board(game.map), counter_files.counters(game.counters))
 
-        self.bench.run("board-vassal-reading", work, self._show_position)
+        self.workbench.run("board-vassal-reading", work, self._show_position)
 
     def _show_position(self, read: tuple[Laid, Matched]) -> None:
         self.laid, self.match = read
@@ -196,7 +196,7 @@ class VassalPanel(QWidget):
         elif row == self.saves.count() - 1:
             kinds = " ".join(f"*{suffix}" for suffix in SAVES)
             name, _ = QFileDialog.getOpenFileName(
-                self, self.bench.own("board-vassal-save-file"), "", f"VASSAL ({kinds})"
+                self, self.workbench.own("board-vassal-save-file"), "", f"VASSAL ({kinds})"
             )
             if name:
                 self.read(Path(name))
@@ -205,9 +205,9 @@ class VassalPanel(QWidget):
         """Ask for a new table with what both know of the position."""
         if self.match is None:
             return
-        game, setup = self.bench.game, self.match.setup
+        game, setup = self.workbench.game, self.match.setup
         table = lay_out(setup, files.board(game.map), counter_files.counters(game.counters))
-        self.laying.emit(game, table, setup.title[self.bench.settings.language])
+        self.laying.emit(game, table, setup.title[self.workbench.settings.language])
 
     # Using
 
@@ -219,9 +219,9 @@ class VassalPanel(QWidget):
         module, sheet = self.found.module, str(item.data(Qt.ItemDataRole.UserRole))
         entry = module.pictures.get(sheet)
         if entry is None:
-            self.bench.tell("board-vassal-no-picture")
+            self.workbench.tell("board-vassal-no-picture")
             return
-        target = drafts.folder() / f"{self.bench.game.map}-vassal-{sheet}{Path(entry).suffix.lower() or '.gif'}"
+        target = drafts.folder() / f"{self.workbench.game.map}-vassal-{sheet}{Path(entry).suffix.lower() or '.gif'}"
 
         def work(_report: Report) -> Path:
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -230,26 +230,30 @@ class VassalPanel(QWidget):
             return target
 
         outlines = self.outlines.isChecked()
-        self.bench.run("board-reading", work, lambda path: self._use(module, sheet, path, outlines))
+        self.workbench.run("board-reading", work, lambda path: self._use(module, sheet, path, outlines))
 
     def _use(self, module: Module, sheet: str, path: Path, outlines: bool) -> None:
-        bench = self.bench
-        named = {z: zone for z, zone in self._named(module, bench.game.map, sheet).items() if z in bench.shipped.zones}
-        ours = {zone.id: zone for zone in bench.zones() if zone.id in named}
-        order = asking.landmarks(list(ours.values()), bench.shipped.sheets[bench.sheet]) if ours else ()
+        workbench = self.workbench
+        named = {
+            z: zone
+            for z, zone in self._named(module, workbench.game.map, sheet).items()
+            if z in workbench.shipped.zones
+        }
+        ours = {zone.id: zone for zone in workbench.zones() if zone.id in named}
+        order = asking.landmarks(list(ours.values()), workbench.shipped.sheets[workbench.sheet]) if ours else ()
         points = {z: zone.centre for z, zone in named.items()}  # the named point, if the module has one
         marks = tuple(Landmark(z, asking.middle_of(ours[z]), points[z]) for z in order[:LANDMARKS])
         seeds = tuple(Seed(z, (points[z],)) for z in named if z in ours)
         self.found = self.laid = self.match = None
-        bench.show_picture(path, landmarks=marks, seeds=seeds)
+        workbench.show_picture(path, landmarks=marks, seeds=seeds)
         if outlines and named:
             shapes = {z: zone.polygons for z, zone in named.items() if z in ours}
-            bench.keep(bench.draft.with_board(editing.reshape(bench.laid_out(), shapes)))
-        bench.tell("board-vassal-used", n=len(seeds))
+            workbench.keep(workbench.draft.with_board(editing.reshape(workbench.laid_out(), shapes)))
+        workbench.tell("board-vassal-used", n=len(seeds))
         self.used.emit()
 
     def _choose_folder(self) -> None:
-        name = QFileDialog.getExistingDirectory(self, self.bench.own("board-vassal-write"))
+        name = QFileDialog.getExistingDirectory(self, self.workbench.own("board-vassal-write"))
         if name:
             self.write(Path(name))
 
@@ -264,7 +268,9 @@ class VassalPanel(QWidget):
                 return write_module(module, folder, laid.counters, laid.setup)
             return write_module(module, folder, module.counters)
 
-        self.bench.run("board-keeping", work, lambda _remarks: self.bench.tell("board-shared", path=str(folder)))
+        self.workbench.run(
+            "board-keeping", work, lambda _remarks: self.workbench.tell("board-shared", path=str(folder))
+        )
 
     def _best(self) -> Game | None:
         """Return the game whose map the module names best, if that is another one."""
@@ -272,7 +278,7 @@ class VassalPanel(QWidget):
 
         if self.found is None:
             return None
-        known, here = self.found.known, self.bench.game.slug
+        known, here = self.found.known, self.workbench.game.slug
         best = max(all_games(), key=lambda game: known[game.slug])
         return best if known[best.slug] > known[here] else None
 
@@ -288,7 +294,7 @@ class VassalPanel(QWidget):
 
     def say(self) -> None:
         """Write the words."""
-        own = self.bench.own
+        own = self.workbench.own
         self.outlines.setText(own("board-vassal-outlines"))
         self.use_button.setText(own("board-vassal-use"))
         self.write_button.setText(own("board-vassal-write"))
@@ -298,7 +304,7 @@ class VassalPanel(QWidget):
     def _fill(self) -> None:
         if self.found is None:
             return
-        own, bench, module = self.bench.own, self.bench, self.found.module
+        own, workbench, module = self.workbench.own, self.workbench, self.found.module
         self.title.setText(" ".join(part for part in (module.name, module.version) if part))
         faces = sum(len(kind.faces) for kind in module.counters.kinds.values())
         self.sums.setText(own("board-vassal-sum", kinds=len(module.counters.kinds), faces=faces))
@@ -306,14 +312,14 @@ class VassalPanel(QWidget):
         for widget in (self.other_words, self.other):
             widget.setVisible(best is not None)
         if best is not None:
-            self.other_words.setText(own("board-vassal-other", game=bench.words(best.title)))
+            self.other_words.setText(own("board-vassal-other", game=workbench.words(best.title)))
             self.other.setText(own("board-vassal-other-open"))
         self._fill_position()
         row = self.boards.currentRow()
         self.boards.clear()
         likely: dict[int, int] = {}  # zones known by name of each board that can be begun with
         for n, sheet in enumerate(module.board.sheets.values()):
-            known = len(self._named(module, bench.game.map, sheet.id))
+            known = len(self._named(module, workbench.game.map, sheet.id))
             zones = len(module.board.on_sheet(sheet.id))
             words = own("board-vassal-board", name=sheet.name, zones=zones, known=known)
             if sheet.id in module.pictures:
@@ -329,7 +335,7 @@ class VassalPanel(QWidget):
         self.pairs.fill()
         remarks = [*(part for read in (self.match, self.laid) if read for part in read.remarks), *module.remarks]
         self.remarks.clear()
-        self.remarks.addItems([bench.words(text) for text in remarks] or [own("board-vassal-all-understood")])
+        self.remarks.addItems([workbench.words(text) for text in remarks] or [own("board-vassal-all-understood")])
         for n, (key, count) in enumerate(
             (("boards", self.boards.count()), ("counters", len(module.counters.kinds)), ("remarks", len(remarks)))
         ):
@@ -346,7 +352,7 @@ class VassalPanel(QWidget):
         """List the saved positions, and say what was read of one."""
         if self.found is None:
             return
-        own, laid, match = self.bench.own, self.laid, self.match
+        own, laid, match = self.workbench.own, self.laid, self.match
         self.saves.clear()
         self.saves.addItem(own("board-vassal-save-choose"), "")
         for name in self.found.module.saves:

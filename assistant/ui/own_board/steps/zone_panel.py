@@ -29,7 +29,7 @@ from assistant.desk.own.needed_zones import needed_zones
 from assistant.scan.boards import editing, linking
 from assistant.scan.boards.findings import Finding, findings
 from assistant.scan.tracing.borders import shared_borders
-from assistant.ui.own_board.work.workbench import Bench
+from assistant.ui.own_board.work.workbench import Workbench
 from assistant.ui.widgets.lines import label
 from assistant.ui.work.jobs import Job
 
@@ -44,9 +44,9 @@ class ZonePanel(QTabWidget):
     lighted = Signal(tuple)
     removed = Signal()
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, workbench: Workbench) -> None:
         super().__init__()
-        self.bench = bench
+        self.workbench = workbench
         self.zone: ZoneId = ""
         self.found: tuple[Finding, ...] = ()
         self._filled: tuple[object, ...] = ()
@@ -127,7 +127,7 @@ class ZonePanel(QTabWidget):
     def begin_name(self) -> None:
         """Let the name of a new zone be typed at once."""
         self.setCurrentIndex(0)
-        edit = self.names[self.bench.language]
+        edit = self.names[self.workbench.language]
         edit.setFocus()
         edit.selectAll()
 
@@ -142,7 +142,7 @@ class ZonePanel(QTabWidget):
         """Return the neighbour that is to have the part beyond a line: the one it touches most, or nobody."""
         if self.cut_to.currentData() == "nobody":
             return ""
-        board = self.bench.board
+        board = self.workbench.board
         try:
             after = editing.split(board, zone, line, "\0part", Name("-", "-"))
         except Trouble:
@@ -161,58 +161,58 @@ class ZonePanel(QTabWidget):
     # Changes
 
     def _renamed(self) -> None:
-        zone = self.bench.board.zones.get(self.zone)
+        zone = self.workbench.board.zones.get(self.zone)
         name = Name(self.names["en"].text().strip(), self.names["fr"].text().strip())
         if zone is not None and name != zone.name:
-            self.bench.edit(lambda board: editing.rename(board, self.zone, name))
+            self.workbench.edit(lambda board: editing.rename(board, self.zone, name))
 
     def _set(self, column: str, value: Value) -> None:
-        zone = self.bench.board.zones.get(self.zone)
+        zone = self.workbench.board.zones.get(self.zone)
         if zone is not None and zone.tags.get(column) != value:
-            self.bench.edit(lambda board: editing.set_fact(board, self.zone, column, value))
+            self.workbench.edit(lambda board: editing.set_fact(board, self.zone, column, value))
 
     def _remove(self) -> None:
         zone = self.zone
-        if zone in self.bench.board.zones and self.bench.edit(lambda board: editing.remove(board, zone)):
+        if zone in self.workbench.board.zones and self.workbench.edit(lambda board: editing.remove(board, zone)):
             self.tell_gone(zone)
             self.removed.emit()
 
     def tell_gone(self, zone: ZoneId) -> None:
         """Say what it means that a zone is no longer there."""
-        name, why = self.bench.name(zone), needed_zones(self.bench.game.map).get(zone)
+        name, why = self.workbench.name(zone), needed_zones(self.workbench.game.map).get(zone)
         if why is not None:
-            self.bench.tell("board-zone-needed", zone=name, why=self.bench.words(why))
-        elif zone in self.bench.shipped.zones:
-            self.bench.tell("board-zone-spared", zone=name)
+            self.workbench.tell("board-zone-needed", zone=name, why=self.workbench.words(why))
+        elif zone in self.workbench.shipped.zones:
+            self.workbench.tell("board-zone-spared", zone=name)
 
     def gone(self) -> tuple[ZoneId, ...]:
         """Return the zones that P puts back: the one chosen in the list, else all that the game needs."""
-        board, row = self.bench.board, self.list.currentRow()
+        board, row = self.workbench.board, self.list.currentRow()
         chosen = self.found[row].gone if 0 <= row < len(self.found) else ""
         if chosen and chosen not in board.zones:
             return (chosen,)
-        return self.bench.missing()
+        return self.workbench.missing()
 
     def put_back(self) -> None:
         """Put back the zones that are gone."""
         gone = self.gone()
         for zone in gone:
-            if self.bench.put_back(zone):
+            if self.workbench.put_back(zone):
                 self.show_zone.emit(zone)
         if not gone:
-            self.bench.tell("board-nothing-gone")
+            self.workbench.tell("board-nothing-gone")
 
     def _unlink(self) -> None:
         item = self.links.currentItem()
         if item is not None:
             a, b, kind = item.data(Qt.ItemDataRole.UserRole)
-            self.bench.edit(lambda board: linking.remove_link(board, a, b, kind))
+            self.workbench.edit(lambda board: linking.remove_link(board, a, b, kind))
 
     # Showing
 
     def say(self) -> None:
         """Write the words."""
-        own = self.bench.own
+        own = self.workbench.own
         for n, key in enumerate(("board-leaf-zone", "board-leaf-links", "board-leaf-check")):
             self.setTabText(n, own(key))
         self.none.setText(own("board-no-zone-chosen"))
@@ -227,8 +227,8 @@ class ZonePanel(QTabWidget):
         self.unlink.setText(own("board-unlink"))
         kind = self.link_kind()
         self.kinds.clear()
-        for one in linking.link_kinds(self.bench.shipped):
-            self.kinds.addItem(self.bench.printed(one), one)
+        for one in linking.link_kinds(self.workbench.shipped):
+            self.kinds.addItem(self.workbench.printed(one), one)
         self.kinds.setCurrentIndex(max(0, self.kinds.findData(kind)))
         self._filled = ()
         self._list_findings()
@@ -236,12 +236,12 @@ class ZonePanel(QTabWidget):
     def refresh(self) -> None:
         """Show the board as it is now, and look it over when the hand rests."""
         self._fill()
-        if self._looked_at is not self.bench.board and self.bench.draft.zones is not None:
+        if self._looked_at is not self.workbench.board and self.workbench.draft.zones is not None:
             self._rest.start()
 
     def _fill(self) -> None:
-        zone = self.bench.board.zones.get(self.zone)
-        state = (zone, self.bench.board.links, self.bench.language)
+        zone = self.workbench.board.zones.get(self.zone)
+        state = (zone, self.workbench.board.links, self.workbench.language)
         if self._filled and all(a is b for a, b in zip(state, self._filled, strict=True)):
             return
         self._filled = state
@@ -253,14 +253,14 @@ class ZonePanel(QTabWidget):
         if zone is None:
             return
         self._fill_form(zone)
-        for link in self.bench.board.links:
+        for link in self.workbench.board.links:
             if zone.id in (link.a, link.b):
                 arrow = "" if not link.one_way else " →" if link.a == zone.id else " ←"
-                words = f"{self.bench.name(link.other(zone.id))}   {self.bench.printed(link.kind)}{arrow}"
+                words = f"{self.workbench.name(link.other(zone.id))}   {self.workbench.printed(link.kind)}{arrow}"
                 item = QListWidgetItem(words)
                 item.setData(Qt.ItemDataRole.UserRole, (zone.id, link.other(zone.id), link.kind))
                 if link.source == MINE:
-                    item.setForeground(QColor(self.bench.settings.look.theme.accent))
+                    item.setForeground(QColor(self.workbench.settings.look.theme.accent))
                 self.links.addItem(item)
 
     def _fill_form(self, zone: Zone) -> None:
@@ -272,19 +272,19 @@ class ZonePanel(QTabWidget):
                     widget.deleteLater()
         for language, edit in self.names.items():
             edit.setText(zone.name[language])
-            edit.setAccessibleName(self.bench.own(f"board-name-{language}"))
-            words = self._label(self.bench.own(f"board-name-{language}"))
+            edit.setAccessibleName(self.workbench.own(f"board-name-{language}"))
+            words = self._label(self.workbench.own(f"board-name-{language}"))
             self.form.addRow(words, edit)
             edit.show()
         self.facts = {}
-        for key, column in self.bench.board.columns.items():
+        for key, column in self.workbench.board.columns.items():
             value = zone.tags.get(key)
             widget = self._input(key, column, value)
             widget.setToolTip(zone.sources.get(key, column.source) if zone.sources.get(key) != MINE else "")
             if isinstance(widget, (QCheckBox, QComboBox)):
                 widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys to the picture
             self.facts[key] = widget
-            title = column.name[self.bench.language]
+            title = column.name[self.workbench.language]
             widget.setAccessibleName(title)
             mine = zone.sources.get(key) == MINE
             words = self._label(f"✎ {title}" if mine else title)
@@ -314,7 +314,7 @@ class ZonePanel(QTabWidget):
                 choice = QComboBox()
                 choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
                 for one in dict.fromkeys(["", *column.values]):
-                    choice.addItem(self.bench.printed(one) if one else "—", one)
+                    choice.addItem(self.workbench.printed(one) if one else "—", one)
                 choice.setCurrentIndex(choice.findData(value or ""))
                 choice.activated.connect(lambda _n: self._set(key, choice.currentData()))
                 return choice
@@ -325,7 +325,12 @@ class ZonePanel(QTabWidget):
     # Looking over
 
     def _look_over(self) -> None:
-        board, shipped, sheet, map_id = self.bench.board, self.bench.shipped, self.bench.sheet, self.bench.game.map
+        board, shipped, sheet, map_id = (
+            self.workbench.board,
+            self.workbench.shipped,
+            self.workbench.sheet,
+            self.workbench.game.map,
+        )
         if self._looking is not None:
             self._looking.cancel()
         # What set-ups need is asked there too: it loads every game.
@@ -341,21 +346,21 @@ class ZonePanel(QTabWidget):
     def wait(self) -> None:
         """Wait until the board is looked over; for tests."""
         self._rest.stop()
-        board, needed = self.bench.board, needed_zones(self.bench.game.map)
-        self._looked(board, findings(board, self.bench.shipped, self.bench.sheet, needed))
+        board, needed = self.workbench.board, needed_zones(self.workbench.game.map)
+        self._looked(board, findings(board, self.workbench.shipped, self.workbench.sheet, needed))
 
     def _list_findings(self) -> None:
         self.list.clear()
-        self.back.setText(self.bench.own("board-put-back"))
+        self.back.setText(self.workbench.own("board-put-back"))
         self.back.setVisible(any(finding.gone for finding in self.found))
         self.back.setEnabled(bool(self.gone()))
-        self.setTabText(2, self.bench.own("board-leaf-check-n", n=len(self.found)))
+        self.setTabText(2, self.workbench.own("board-leaf-check-n", n=len(self.found)))
         if not self.found:
-            self.list.addItem(self.bench.own("board-nothing-found"))
+            self.list.addItem(self.workbench.own("board-nothing-found"))
             self.list.item(0).setData(Qt.ItemDataRole.UserRole, ())
         for finding in self.found:
-            item = QListWidgetItem(self.bench.words(finding.text))
+            item = QListWidgetItem(self.workbench.words(finding.text))
             item.setData(Qt.ItemDataRole.UserRole, finding.zones)
             if finding.grave:
-                item.setForeground(QColor(self.bench.settings.look.theme.roles[Role.TARGET].colour))
+                item.setForeground(QColor(self.workbench.settings.look.theme.roles[Role.TARGET].colour))
             self.list.addItem(item)

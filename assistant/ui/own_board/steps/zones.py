@@ -18,7 +18,7 @@ from assistant.ui.own_board.canvas.drawing import Paths
 from assistant.ui.own_board.canvas.view import Canvas
 from assistant.ui.own_board.steps.step import Step
 from assistant.ui.own_board.steps.zone_panel import ZonePanel
-from assistant.ui.own_board.work.workbench import Bench
+from assistant.ui.own_board.work.workbench import Workbench
 
 TOOLS = (("choose", "V"), ("split", "S"), ("cut", "C"), ("add", "A"), ("merge", "M"), ("link", "L"))
 GRASP = 9  # screen pixels within which a point or a border is grasped
@@ -31,8 +31,8 @@ class ZonesStep(Step):
 
     id = "zones"
 
-    def __init__(self, bench: Bench, canvas: Canvas) -> None:
-        super().__init__(bench, canvas)
+    def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
+        super().__init__(workbench, canvas)
         self.tool = "choose"
         self.chosen: ZoneId = ""
         self.point: Point | None = None  # the chosen corner
@@ -55,7 +55,7 @@ class ZonesStep(Step):
             self.group.addButton(button)
             grid.addWidget(button, n // 3, n % 3)
         self.column.addLayout(grid)
-        self.panel = ZonePanel(bench)
+        self.panel = ZonePanel(workbench)
         self.panel.show_zone.connect(self.show_zone)
         self.panel.lighted.connect(self.light)
         self.panel.removed.connect(lambda: self.choose(""))
@@ -65,24 +65,24 @@ class ZonesStep(Step):
     @property
     def open(self) -> bool:
         """Zones lie on the picture: traced, or as the fit lays them."""
-        draft = self.bench.draft
-        return not draft.joining and (draft.zones is not None or self.bench.fit is not None)
+        draft = self.workbench.draft
+        return not draft.joining and (draft.zones is not None or self.workbench.fit is not None)
 
     @property
     def done(self) -> bool:
         """Drawn on the picture, and nothing grave to mend."""
-        return self.bench.draft.zones is not None and not self.panel.grave
+        return self.workbench.draft.zones is not None and not self.panel.grave
 
     def enter(self) -> None:
         """Take the zones as they are traced; those that are not, as the fit lays them."""
-        if self.bench.draft.zones is None:
-            self.bench.draw_by_fit()
+        if self.workbench.draft.zones is None:
+            self.workbench.draw_by_fit()
         self.take("choose")
         super().enter()
 
     def asks(self) -> tuple[str, str]:
         """Say what the tool in hand does."""
-        own, name = self.bench.own, self.bench.name(self.chosen)
+        own, name = self.workbench.own, self.workbench.name(self.chosen)
         if self.tool == "choose":
             ask = own("board-zones-chosen", zone=name) if self.chosen else own("board-zones-ask")
             return ask, own("board-zones-hint")
@@ -109,14 +109,14 @@ class ZonesStep(Step):
 
     def show_zone(self, zone: ZoneId) -> None:
         """Choose a zone and bring it into view."""
-        if zone in self.bench.board.zones:
+        if zone in self.workbench.board.zones:
             self.choose(zone)
-            self.canvas.look_at(self._paths.of({zone: self.bench.board.zones[zone].polygons})[zone].boundingRect())
+            self.canvas.look_at(self._paths.of({zone: self.workbench.board.zones[zone].polygons})[zone].boundingRect())
 
     def light(self, zones: tuple[ZoneId, ...]) -> None:
         """Show what a finding is about."""
         self.lit = zones
-        known = [self.bench.board.zones[zone] for zone in zones if zone in self.bench.board.zones]
+        known = [self.workbench.board.zones[zone] for zone in zones if zone in self.workbench.board.zones]
         if known:
             box = QRectF()
             for path in self._paths.of({zone.id: zone.polygons for zone in known}).values():
@@ -127,39 +127,39 @@ class ZonesStep(Step):
     def _drawn(self) -> None:
         """Do what the line that was drawn is for."""
         line, self.line = tuple(self.line), []
-        board, bench = self.bench.board, self.bench
+        board, workbench = self.workbench.board, self.workbench
         if len(line) < 2:
             return
         middle = line[len(line) // 2]
-        inside = board.zone_at(bench.sheet, *middle) or (board.zones.get(self.chosen) if self.chosen else None)
+        inside = board.zone_at(workbench.sheet, *middle) or (board.zones.get(self.chosen) if self.chosen else None)
         match self.tool:
             case "split" if inside is not None:
                 new, name = self._new_name(inside.name)
-                if bench.edit(lambda board: editing.split(board, inside.id, line, new, name)):
+                if workbench.edit(lambda board: editing.split(board, inside.id, line, new, name)):
                     self.take("choose")
                     self.choose(new)
                     self.panel.begin_name()
-                    bench.tell("board-zone-own")
+                    workbench.tell("board-zone-own")
             case "cut" if inside is not None:
                 to = self.panel.cut_goes_to(line, inside.id)
-                if bench.edit(lambda board: editing.cut(board, inside.id, line, to)):
+                if workbench.edit(lambda board: editing.cut(board, inside.id, line, to)):
                     self.choose(inside.id)
             case "add" if len(line) > 2:
-                new, name = self._new_name(Name(bench.own("board-new-zone"), bench.own("board-new-zone")))
-                kind = next(iter(bench.zones())).kind
-                zone = Zone(new, bench.sheet, name, kind, ((line,),))
-                if bench.edit(lambda board: editing.add(board, zone)):
+                new, name = self._new_name(Name(workbench.own("board-new-zone"), workbench.own("board-new-zone")))
+                kind = next(iter(workbench.zones())).kind
+                zone = Zone(new, workbench.sheet, name, kind, ((line,),))
+                if workbench.edit(lambda board: editing.add(board, zone)):
                     self.take("choose")
                     self.choose(new)
                     self.panel.begin_name()
-                    bench.tell("board-zone-own")
+                    workbench.tell("board-zone-own")
             case _:
-                bench.tell("board-line-nowhere")
+                workbench.tell("board-line-nowhere")
 
     def _new_name(self, name: Name) -> tuple[ZoneId, Name]:
         """Return an id and a name that no zone has yet, made from a name."""
         n, base = 2, folded(name.en)
-        while f"{base}-{n}" in self.bench.board.zones:
+        while f"{base}-{n}" in self.workbench.board.zones:
             n += 1
         return f"{base}-{n}", Name(f"{name.en} {n}", f"{name.fr} {n}")
 
@@ -173,26 +173,26 @@ class ZonesStep(Step):
             return True
         if self.tool != "choose" or not self._near_enough():
             return False
-        point, board = self._corner_at(spot), self.bench.board
+        point, board = self._corner_at(spot), self.workbench.board
         edge = None if point else self._edge_at(spot)
         if point is None and edge is None:
             return False
         whole = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         single = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if edge is not None and whole:
-            others = [zone for zone in editing.zones_along(board, self.bench.sheet, edge) if zone != self.chosen]
+            others = [zone for zone in editing.zones_along(board, self.workbench.sheet, edge) if zone != self.chosen]
             if not others:
                 return False
             self._from = (board, spot, "border", others[0])
             return True
         if point is None and edge is not None:
             point = (round(spot[0], 2), round(spot[1], 2))
-            board = editing.insert_point(board, self.bench.sheet, edge, point)
+            board = editing.insert_point(board, self.workbench.sheet, edge, point)
         assert point is not None
         self.point = point
         self._from = (board, point, "points", "")
         reach = 0.0 if single else REACH / self.canvas.zoom
-        self._shares = editing.grasped(board, self.bench.sheet, point, reach)
+        self._shares = editing.grasped(board, self.workbench.sheet, point, reach)
         return True
 
     def drag(self, at: QPointF) -> None:
@@ -209,10 +209,10 @@ class ZonesStep(Step):
                 if way == "border":
                     self.pulled = editing.move_border(board, self.chosen, other, by)
                 else:
-                    self.pulled = editing.pull(board, self.bench.sheet, self._shares, by)
+                    self.pulled = editing.pull(board, self.workbench.sheet, self._shares, by)
                 self.point = spot if way != "border" else None
             except Trouble as trouble:
-                self.bench.told.emit(self.bench.words(trouble.text))
+                self.workbench.told.emit(self.workbench.words(trouble.text))
         self.canvas.again()
 
     def release(self, at: QPointF, moved: bool) -> None:  # noqa: ARG002
@@ -223,18 +223,18 @@ class ZonesStep(Step):
                 self._drawn()
             self.line = []
         elif moved and pulled is not None:
-            self.bench.keep(self.bench.draft.edited(pulled))
+            self.workbench.keep(self.workbench.draft.edited(pulled))
         elif start is not None and start[1] not in self._corners():
             self.point = None  # a border was touched, nothing was moved
         self.canvas.again()
 
     def click(self, at: QPointF, event: QMouseEvent) -> None:  # noqa: ARG002
         """Choose a zone, or use the tool on it."""
-        zone = self.bench.board.zone_at(self.bench.sheet, at.x(), at.y())
+        zone = self.workbench.board.zone_at(self.workbench.sheet, at.x(), at.y())
         other = zone.id if zone else ""
         if self.tool in ("merge", "link") and self.chosen and other and other != self.chosen:
             if self.tool == "merge":
-                if self.bench.edit(lambda board: editing.merge(board, self.chosen, other)):
+                if self.workbench.edit(lambda board: editing.merge(board, self.chosen, other)):
                     self.panel.tell_gone(other)
                 self.take("choose")
             else:
@@ -244,31 +244,31 @@ class ZonesStep(Step):
         self.choose(other)
 
     def _link(self, other: ZoneId) -> None:
-        kind, board = self.panel.link_kind(), self.bench.board
+        kind, board = self.panel.link_kind(), self.workbench.board
         there = any({link.a, link.b} == {self.chosen, other} and link.kind == kind for link in board.links)
         chosen = self.chosen
         if there:
-            self.bench.edit(lambda board: linking.remove_link(board, chosen, other, kind))
+            self.workbench.edit(lambda board: linking.remove_link(board, chosen, other, kind))
         else:
-            self.bench.edit(lambda board: linking.add_link(board, chosen, other, kind))
-        names = {"a": self.bench.name(chosen), "b": self.bench.name(other)}
-        self.bench.tell("board-link-gone" if there else "board-link-there", **names)
+            self.workbench.edit(lambda board: linking.add_link(board, chosen, other, kind))
+        names = {"a": self.workbench.name(chosen), "b": self.workbench.name(other)}
+        self.workbench.tell("board-link-gone" if there else "board-link-there", **names)
 
     def double(self, at: QPointF) -> None:
         """Add a corner on a border of the chosen zone."""
         spot = (round(at.x(), 2), round(at.y(), 2))
         edge = self._edge_at(spot) if self.chosen and self.tool == "choose" else None
         if edge is not None and self._corner_at(spot) is None:
-            self.bench.edit(lambda board: editing.insert_point(board, self.bench.sheet, edge, spot))
+            self.workbench.edit(lambda board: editing.insert_point(board, self.workbench.sheet, edge, spot))
             self.point = spot
             self.canvas.again()
 
     def key(self, event: QKeyEvent) -> bool:
-        """Letters take tools; Delete takes the chosen corner away; P puts a zone back; Escape goes back to choosing."""
+        """Keyboard take tools; Delete takes the chosen corner away; P puts a zone back; Escape goes back to choosing."""
         by_key = {key: tool for tool, key in TOOLS}
         if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self.point is not None:
             point, self.point = self.point, None
-            self.bench.edit(lambda board: editing.remove_point(board, self.bench.sheet, point))
+            self.workbench.edit(lambda board: editing.remove_point(board, self.workbench.sheet, point))
         elif event.key() == Qt.Key.Key_Escape:
             if self.tool != "choose" or self.line:
                 self.take("choose")
@@ -289,12 +289,12 @@ class ZonesStep(Step):
             self.canvas.again()
 
     def _corners(self) -> set[Point]:
-        zone = self.bench.board.zones.get(self.chosen)
+        zone = self.workbench.board.zones.get(self.chosen)
         return {point for rings in zone.polygons for ring in rings for point in ring} if zone else set()
 
     def _near_enough(self) -> bool:
         """Tell whether a zone is chosen, and is seen large enough for its corners to be grasped."""
-        zone = self.bench.board.zones.get(self.chosen)
+        zone = self.workbench.board.zones.get(self.chosen)
         if zone is None:
             return False
         left, top, right, bottom = zone.bounds
@@ -306,7 +306,7 @@ class ZonesStep(Step):
         return min(near, key=lambda p: (p[0] - spot[0]) ** 2 + (p[1] - spot[1]) ** 2) if near else None
 
     def _edge_at(self, spot: Point) -> Edge | None:
-        zone = self.bench.board.zones.get(self.chosen)
+        zone = self.workbench.board.zones.get(self.chosen)
         edges = [edge for rings in zone.polygons for ring in rings for edge in edges_of(ring)] if zone else []
         found = min(edges, key=lambda edge: _beside(edge, spot), default=None)
         return found if found is not None and _beside(found, spot) <= GRASP / self.canvas.zoom else None
@@ -317,12 +317,12 @@ class ZonesStep(Step):
         """Write the words."""
         super().say()
         for tool, key in TOOLS:
-            self.tools[tool].setText(f"{self.bench.own(f'board-tool-{tool}')}  {key}")
+            self.tools[tool].setText(f"{self.workbench.own(f'board-tool-{tool}')}  {key}")
         self.panel.say()
 
     def refresh(self) -> None:
         """Show the board as it is now."""
-        if self.chosen not in self.bench.board.zones:
+        if self.chosen not in self.workbench.board.zones:
             self.choose("")
         self.panel.refresh()
         self.asked.emit()
@@ -330,10 +330,10 @@ class ZonesStep(Step):
 
     def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:  # noqa: ARG002
         """Draw all outlines, the chosen zone with its corners and links, the line under the hand."""
-        if self.bench.draft.zones is None:
+        if self.workbench.draft.zones is None:
             return
-        board, brush = self.pulled or self.bench.board, self.brush
-        zones = {zone.id: zone for zone in board.on_sheet(self.bench.sheet) if "track" not in zone.tags}
+        board, brush = self.pulled or self.workbench.board, self.brush
+        zones = {zone.id: zone for zone in board.on_sheet(self.workbench.sheet) if "track" not in zone.tags}
         paths = self._paths.of({zone.id: zone.polygons for zone in zones.values()})
         brush.hairlines(painter, paths.values(), brush.role(Role.REACHABLE), pixel)
         for zone in self.lit:
@@ -368,7 +368,7 @@ class ZonesStep(Step):
         for link in board.links:
             if self.chosen in (link.a, link.b) and link.other(self.chosen) in board.zones:
                 other = board.zones[link.other(self.chosen)]
-                if other.sheet == self.bench.sheet:
+                if other.sheet == self.workbench.sheet:
                     end = other.centre
                     line = [(start.x(), start.y()), (float(end[0]), float(end[1]))]
                     self.brush.stroke(painter, line, self.brush.role(Role.SOURCE), pixel, 1.8)

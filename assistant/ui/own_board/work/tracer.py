@@ -15,7 +15,7 @@ from assistant.scan.tracing import kept as kept_tracing
 from assistant.scan.tracing.tracer import OUTSIDE, Report, Seed, Tracing, corrected, trace
 from assistant.ui.own_board.work.draft import Draft
 from assistant.ui.own_board.work.draft_file import tracing_path
-from assistant.ui.own_board.work.workbench import Bench
+from assistant.ui.own_board.work.workbench import Workbench
 
 WIDTH = 2000  # pixels of the picture that is traced: finer gains little
 Work = Callable[[Report], Tracing]
@@ -25,32 +25,32 @@ Outlines = dict[ZoneId, tuple[Polygon, ...]]
 class Tracer:
     """What it knows of the picture is kept beside the draft: a stroke floods at once, also on another day."""
 
-    def __init__(self, bench: Bench) -> None:
-        self.bench = bench
-        self.shipped = frozenset(zone.id for zone in bench.zones())
+    def __init__(self, workbench: Workbench) -> None:
+        self.workbench = workbench
+        self.shipped = frozenset(zone.id for zone in workbench.zones())
         self._prior: tuple[object, dict[str, Any]] = (None, {})
 
     @property
     def judging(self) -> bool:
         """Whether the zones are traced."""
-        return bool(self.bench.draft.confidence)
+        return bool(self.workbench.draft.confidence)
 
     @property
     def waiting(self) -> bool:
         """Whether a stroke was made that the outlines do not stand for yet."""
-        return self.judging and self.bench.draft.flooded < len(self.seeds())
+        return self.judging and self.workbench.draft.flooded < len(self.seeds())
 
     def seeds(self) -> tuple[Seed, ...]:
         """Return the clicks and strokes that the tracer can use."""
-        known = {OUTSIDE, *self.shipped, *self.bench.board.zones}
-        return tuple(seed for seed in self.bench.draft.seeds if seed.zone in known)
+        known = {OUTSIDE, *self.shipped, *self.workbench.board.zones}
+        return tuple(seed for seed in self.workbench.draft.seeds if seed.zone in known)
 
     def prior(self) -> dict[ZoneId, Any]:
         """Return the outlines to begin with: the shipped ones where the fit lays them, else those drawn before."""
-        fit, zones = self.bench.fit, self.bench.draft.zones
+        fit, zones = self.workbench.fit, self.workbench.draft.zones
         key = fit if fit is not None else zones
         if self._prior[0] is not key:
-            outlines = {zone.id: zone.polygons for zone in (self.bench.zones() if fit is not None else zones or ())}
+            outlines = {zone.id: zone.polygons for zone in (self.workbench.zones() if fit is not None else zones or ())}
             self._prior = (key, carried(outlines, fit.to_image) if fit is not None else outlines)
         return self._prior[1]
 
@@ -58,21 +58,21 @@ class Tracer:
 
     def trace(self, keep_drawn: bool) -> None:
         """Trace all zones anew; those that were drawn by hand stay, or only those that no tracing knows of."""
-        by_hand = self.bench.draft.by_hand
+        by_hand = self.workbench.draft.by_hand
         self._run(self._anew(), by_hand if keep_drawn else tuple(z for z in by_hand if z not in self.shipped))
 
     def correct(self, seed: Seed) -> None:
         """Let a stroke flood again what is round it; zones that it runs through are no longer as they were drawn by hand."""
-        bench, draft = self.bench, self.bench.draft
-        under = {zone.id for at in seed.points if (zone := bench.board.zone_at(bench.sheet, *at))}
+        workbench, draft = self.workbench, self.workbench.draft
+        under = {zone.id for at in seed.points if (zone := workbench.board.zone_at(workbench.sheet, *at))}
         by_hand = tuple(zone for zone in draft.by_hand if zone not in (seed.zone, *under))
-        bench.change(seeds=(*draft.seeds, seed), by_hand=by_hand)
+        workbench.change(seeds=(*draft.seeds, seed), by_hand=by_hand)
         self.flood()
 
     def flood(self) -> None:
         """Flood again with every stroke that the outlines do not stand for yet."""
-        seeds, path, anew = self.seeds(), tracing_path(self.bench.game.map), self._anew()
-        known = self.bench.tracing(seeds)
+        seeds, path, anew = self.seeds(), tracing_path(self.workbench.game.map), self._anew()
+        known = self.workbench.tracing(seeds)
 
         def work(report: Report) -> Tracing:
             tracing = known or kept_tracing.read(path)
@@ -82,10 +82,10 @@ class Tracer:
                 tracing = corrected(tracing, seed)
             return tracing
 
-        self._run(work, self.bench.draft.by_hand)
+        self._run(work, self.workbench.draft.by_hand)
 
     def _anew(self) -> Work:
-        take, skipped = self.bench.picture.pixels(WIDTH), self.bench.draft.skipped
+        take, skipped = self.workbench.picture.pixels(WIDTH), self.workbench.draft.skipped
         seeds, known = self.seeds(), self.prior()
 
         def work(report: Report) -> Tracing:
@@ -96,9 +96,9 @@ class Tracer:
         return work
 
     def _run(self, tracing: Work, by_hand: tuple[ZoneId, ...]) -> None:
-        bench, path = self.bench, tracing_path(self.bench.game.map)
-        began = bench.draft
-        board = bench.board if began.zones is not None else bench.laid_out()
+        workbench, path = self.workbench, tracing_path(self.workbench.game.map)
+        began = workbench.draft
+        board = workbench.board if began.zones is not None else workbench.laid_out()
         kept = {zone: board.zones[zone].shape for zone in by_hand if zone in board.zones}
 
         def work(report: Report) -> tuple[Tracing, Outlines]:
@@ -111,31 +111,31 @@ class Tracer:
 
         def done(made: tuple[Tracing, Outlines]) -> None:
             if self._overtaken(began, made[0]):
-                bench.tell("board-trace-overtaken")
+                workbench.tell("board-trace-overtaken")
             else:
-                self._traced(made[0], made[1], bench.board if bench.draft.zones is not None else board, by_hand)
+                self._traced(made[0], made[1], workbench.board if workbench.draft.zones is not None else board, by_hand)
 
-        bench.run("board-tracing", work, done)
+        workbench.run("board-tracing", work, done)
 
     def _overtaken(self, began: Draft, tracing: Tracing) -> bool:
         """Tell whether what was traced no longer fits: the picture was turned, outlines drawn or clicks taken back meanwhile.
 
         Facts and links decided meanwhile stay, whatever is traced.
         """
-        now = self.bench.draft
+        now = self.workbench.draft
         before, after = ({zone.id: zone.polygons for zone in draft.zones or ()} for draft in (began, now))
         drawn = before != after if before else bool(now.by_hand)
         return not now.lies_like(began) or drawn or self.seeds()[: len(tracing.seeds)] != tracing.seeds
 
     def _traced(self, tracing: Tracing, outlines: Outlines, board: Board, by_hand: tuple[ZoneId, ...]) -> None:
-        bench = self.bench
-        bench.remember(tracing)
+        workbench = self.workbench
+        workbench.remember(tracing)
         sure = {zone: round(float(share), 3) for zone, share in tracing.confidence.items() if zone in outlines}
         sure.update({zone: 1.0 for zone in by_hand if zone in sure})
-        young = bench.draft.with_board(editing.reshape(board, outlines))
+        young = workbench.draft.with_board(editing.reshape(board, outlines))
         young = replace(young, confidence=sure, flooded=len(tracing.seeds), by_hand=by_hand)
         # A stroke and what it floods are one step.
-        (bench.amend if self.waiting else bench.keep)(young)
-        lost = [bench.name(zone) for zone in tracing.lost if zone in self.shipped and zone in board.zones]
+        (workbench.amend if self.waiting else workbench.keep)(young)
+        lost = [workbench.name(zone) for zone in tracing.lost if zone in self.shipped and zone in board.zones]
         if lost:
-            bench.tell("board-trace-lost", zones=", ".join(lost[:6]), n=len(lost))
+            workbench.tell("board-trace-lost", zones=", ".join(lost[:6]), n=len(lost))

@@ -36,7 +36,7 @@ from assistant.ui.work.jobs import Job
 KEPT_TRACINGS = 5  # each some 50 MB
 
 
-class Bench(QObject):
+class Workbench(QObject):
     """One own board being made."""
 
     changed = Signal()  # the draft
