@@ -31,12 +31,17 @@ def test_pages_are_written_in_both_shapes(table: Path, tmp_path: Path, capsys: p
     assert run("pages", table, "--out", out, "--lang", "fr", "--only", "sheet-italie", "bulletin") == 0
     assert run("pages", table, "--out", out, "--lang", "fr", "--only", "sheet-italie", "--pdf") == 0
     assert sorted(path.name for path in out.iterdir()) == [
-        "bulletin-1-spring.html",
         "sheet-italie.html",
         "sheet-italie.pdf",
     ]
     assert capsys.readouterr().out.splitlines()[0] == str(out / "sheet-italie.html")
     assert (out / "sheet-italie.pdf").read_bytes().startswith(b"%PDF")
+    assert run("pages", table, "--out", out, "--only", "bulletin", "--lang", "en") == 2, "a draft is not given out"
+    assert "Not published yet" in capsys.readouterr().err and not (out / "bulletin-1-spring.html").exists()
+    assert main(["ask", str(table), "bulletin", "--accept", "1"]) == 0
+    assert run("pages", table, "--out", out, "--only", "bulletin", "--lang", "en") == 0
+    assert (out / "bulletin-1-spring.html").exists()
+    capsys.readouterr()
     assert run("pages", table, "--out", out, "--only", "gazette", "--lang", "en") == 2
     assert "gazette" in capsys.readouterr().err
 

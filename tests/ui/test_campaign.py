@@ -92,6 +92,33 @@ def test_a_bulletin_is_written_kept_and_published(panel: ManuscriptPanel, window
     assert "bulletins/0000" not in session.position.table.facts
 
 
+def test_buttons_keep_their_places_and_what_wipes_is_undone(
+    panel: ManuscriptPanel, window: TableWindow, qtbot: QtBot
+) -> None:
+    """Begin anew once stood where Publish had stood; wiped prose comes back with the undo key."""
+    publish = panel.offers.itemAt(0).widget()
+    assert publish is not None
+    QApplication.processEvents()
+    before = publish.mapTo(window, publish.rect().center())
+    panel.writings["en"].setPlainText("A long evening's prose.")
+    panel.keep()
+    QApplication.processEvents()
+    assert offers(panel) == ["Publish the bulletin", "Begin anew from the season’s events"]
+    assert publish.mapTo(window, publish.rect().center()) == before
+    press(panel, "Begin anew from the season’s events")
+    assert panel.writings["en"].toPlainText() == "Nothing was heard this season."
+    assert "Ctrl+Z" in window.toast.text()
+    window.activateWindow()
+    panel.writings["en"].setFocus()
+    QTest.keyClick(panel.writings["en"], Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: panel.writings["en"].toPlainText() == "A long evening's prose.")
+    press(panel, "Publish the bulletin")
+    QApplication.processEvents()
+    assert publish.isHidden() and publish.mapTo(window, publish.rect().center()) == before
+    back = panel.offers.itemAt(2).widget()
+    assert back is not None and not back.geometry().intersects(publish.geometry())
+
+
 def test_what_is_typed_is_kept_when_the_hand_leaves(panel: ManuscriptPanel, window: TableWindow) -> None:
     writing = panel.writings["en"]
     window.activateWindow()
@@ -124,7 +151,11 @@ def test_old_bulletins_are_read(panel: ManuscriptPanel, window: TableWindow) -> 
 
 def test_pages_are_exported(window: TableWindow, tmp_path: Path) -> None:
     window.commands.campaign.export_to(tmp_path / "out", pdf=False)
-    assert len(list((tmp_path / "out").glob("*.html"))) == 9
+    assert len(list((tmp_path / "out").glob("*.html"))) == 8, "a draft stays with its writer"
+    assert "8 pages" in window.toast.text()
+    bulletin = next(page for page in window.session.desk.game.pages(window.session.position) if page.manuscript)  # type: ignore[misc]
+    window.session.do(window.session.desk.ask(bulletin.question).offers[0].edit)
+    window.commands.campaign.export_to(tmp_path / "out", pdf=False)
     assert "9 pages" in window.toast.text()
     (tmp_path / "file").touch()
     window.commands.campaign.export_to(tmp_path / "file", pdf=True)

@@ -57,6 +57,11 @@ def pages_of(desk: Desk, only: Iterable[str] = ()) -> tuple[Page, ...]:
     return tuple(page for page in found if not only or any(page.id.startswith(word) for word in only))
 
 
+def is_draft(page: Page) -> bool:
+    """Tell whether a page is still being written: its words are its writer's own until he publishes them."""
+    return page.manuscript is not None and not page.manuscript.closed
+
+
 def leaf(desk: Desk, page: Page, language: str, draw: Draw) -> Leaf:
     """Return a page set as HTML in a language."""
     answer = desk.ask(page.question)
@@ -115,7 +120,7 @@ def page_html(answer: Answer, title: str, language: str, kicker: str = "", pictu
 def export(
     desk: Desk, folder: Path, language: str, draw: Draw, to_pdf: Print | None = None, only: Iterable[str] = ()
 ) -> Iterator[Path]:
-    """Write the pages into a folder, one file each, and yield each file when it is written.
+    """Write the pages into a folder, one file each, and yield each file when it is written; drafts stay with their writer.
 
     Args:
         desk: the table.
@@ -126,10 +131,14 @@ def export(
         only: beginnings of page ids; all pages if there are none.
 
     Raises:
-        QuestionError: the game gives out no pages, or none is called so.
+        QuestionError: the game gives out no pages, none is called so, or those that are have not been published.
         SaveError: a file cannot be written.
     """
-    for page in pages_of(desk, tuple(only)):
+    chosen = pages_of(desk, tuple(only))
+    given_out = [page for page in chosen if not is_draft(page)]
+    if not given_out:
+        raise QuestionError("pages", say("pages-unpublished", names=tuple(page.title for page in chosen)))
+    for page in given_out:
         set_page = leaf(desk, page, language, draw)
         path = folder / f"{page.id}.{'pdf' if to_pdf else 'html'}"
         try:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QFocusEvent
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPlainTextEdit, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
 from assistant.core.game import Manuscript, Page
@@ -25,6 +25,18 @@ class Writing(QPlainTextEdit):
         """Have the words kept when the hand goes elsewhere."""
         super().focusOutEvent(event)
         self.left.emit()
+
+    def event(self, event: QEvent) -> bool:
+        """Leave the undo key to the table once nothing typed here is left to undo: it brings back what was wiped."""
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.matches(QKeySequence.StandardKey.Undo)
+            and not self.document().isUndoAvailable()
+        ):
+            event.ignore()
+            return False
+        return super().event(event)
 
 
 class ManuscriptPanel(QWidget):
@@ -48,14 +60,16 @@ class ManuscriptPanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 6, 8, 8)
         column.addWidget(self.chooser)
+        # Above all whose height changes, each in its own place for good: one that comes or goes moves none of the others.
+        self.offers = QVBoxLayout()
+        self._buttons: dict[str, WrapButton] = {}
+        column.addLayout(self.offers)
         column.addWidget(self.verdict)
         column.addWidget(self.tabs, 1)
         row = QHBoxLayout()
         row.addStretch(1)
         row.addWidget(self.kept)
         column.addLayout(row)
-        self.offers = QVBoxLayout()
-        column.addLayout(self.offers)
         session.changed.connect(self._refresh)
         session.look_changed.connect(self._refresh)
 
@@ -104,19 +118,27 @@ class ManuscriptPanel(QWidget):
                 writing.setPlainText(manuscript.words[language])
             writing.setReadOnly(manuscript.closed)
         self.kept.setVisible(not manuscript.closed)
-        while self.offers.count():
-            item = self.offers.takeAt(0)
-            if item is not None and (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
         answer = self._answer(page)
         if answer is not None:
             self.verdict.setText(self.session.words(answer.verdict))
-            for offer in answer.offers:
-                button = WrapButton(self.session.words(offer.label))
+        self._lay_out(answer.offers if answer is not None else ())
+
+    def _lay_out(self, offers: tuple[Offer, ...]) -> None:
+        """Show the offers that there are, each where it was before; the place of one that is gone stays empty."""
+        for offer in offers:
+            if offer.label.key not in self._buttons:
+                button = self._buttons[offer.label.key] = WrapButton("")
                 button.setObjectName("offer")
-                button.clicked.connect(lambda _on=False, o=offer: self.press(o))
+                policy = button.sizePolicy()
+                policy.setRetainSizeWhenHidden(True)
+                button.setSizePolicy(policy)
+                button.clicked.connect(lambda _on=False, key=offer.label.key: self.press(key))
                 self.offers.addWidget(button)
+        there = {offer.label.key: offer for offer in offers}
+        for key, button in self._buttons.items():
+            if key in there:
+                button.say(self.session.words(there[key].label))
+            button.setVisible(key in there)
 
     def _answer(self, page: Page) -> Answer | None:
         try:
@@ -136,11 +158,11 @@ class ManuscriptPanel(QWidget):
         typed: dict[str, str] = {language: writing.toPlainText() for language, writing in self.writings.items()}
         self.session.do(page.manuscript.kept(typed))
 
-    def press(self, offer: Offer) -> None:
-        """Accept an offer, for the words as they are typed now."""
+    def press(self, key: str) -> None:
+        """Accept the offer whose label is the message `key`, for the words as they are typed now."""
         self.keep()
         answer = self._answer(self.page) if self.page is not None else None
         for now in answer.offers if answer is not None else ():
-            if now.label == offer.label:
-                self.session.do(now.edit)
+            if now.label.key == key and self.session.do(now.edit):
+                self.session.tell("manuscript-done", what=self.session.words(now.label))
                 return

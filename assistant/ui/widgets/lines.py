@@ -48,6 +48,12 @@ class WrapButton(QPushButton):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
+    def say(self, text: str) -> None:
+        """Write other words on it."""
+        self.setAccessibleName(text)
+        self.words.setText(text)
+        self.updateGeometry()
+
     def colour(self, ink: str) -> None:
         """Write in another ink."""
         for part in (self.words, self.key):

@@ -21,3 +21,4 @@ sealed-now = { $path } holds the table as it is now.
 not-sealed = This table is not sealed.
 sealed-stays-open = { $why } Close once more to leave your work in your own folder.
 sealed-left-over = The sealed table has become another one since your last evening here. What you had then is in { $path }.
+manuscript-done = { $what }: done. Undo (Ctrl+Z) brings the words back as they were.

@@ -21,3 +21,4 @@ sealed-now = { $path } contient la table telle qu’elle est.
 not-sealed = Cette table n’est pas scellée.
 sealed-stays-open = { $why } Fermez encore une fois pour laisser votre travail dans votre propre dossier.
 sealed-left-over = La table scellée est devenue une autre depuis votre dernière soirée ici. Ce que vous aviez alors est dans { $path }.
+manuscript-done = { $what } : c’est fait. Annuler (Ctrl+Z) ramène les mots comme ils étaient.
