@@ -123,7 +123,7 @@ def blank(_position: Position, _highlights: Highlights, _language: str) -> bytes
 def test_pages_are_files_of_their_own(tmp_path: Path) -> None:
     desk = Desk.new(find_game("antique"), "start", tmp_path / "Our evening.sabretache", "Our evening")
     written = list(pages.export(desk, tmp_path / "new" / "folder", "fr", blank))
-    assert len(written) == len({path.name for path in written}) == len(pages.pages_of(desk))
+    assert len(written) == len({path.name for path in written}) == len(desk.kinds.sides)
     for path in written:
         page = Reader(path.read_text(encoding="utf-8"))
         assert "Campagne antique · Our evening" in page.words
