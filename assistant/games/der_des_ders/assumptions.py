@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from assistant.core.text import Text
 from assistant.games.der_des_ders.board import Board
@@ -47,6 +47,35 @@ def operational_values(board: Board, boxes: Iterable[int]) -> tuple[Text, ...]:
         say("unconfirmed-operational-value", box=box, value=board.operational_values[box])
         for box in sorted(set(boxes))
         if board.unconfirmed(f"operational_value.{box}")
+    )
+
+
+def borders(board: Board, pairs: Iterable[tuple[SectorId, SectorId]]) -> tuple[Text, ...]:
+    """Return a sentence for each pair of sectors whose border is not confirmed."""
+    return tuple(
+        say("unconfirmed-adjacency", a=SECTOR_NAMES[a], b=SECTOR_NAMES[b])
+        for a, b in pairs
+        if board.unconfirmed(f"adjacency.{a}.{b}") or board.unconfirmed(f"adjacency.{b}.{a}")
+    )
+
+
+def offensive(
+    board: Board, breakdown: Mapping[SectorId, int], attackers: Iterable[SectorId], target: SectorId
+) -> tuple[Text, ...]:
+    """Return a sentence for each unconfirmed value that the odds of offensives against one target rest on (6.7).
+
+    Args:
+        board: the printed values.
+        breakdown: the box of each sector, by which operational values are read.
+        attackers: the sectors compared.
+        target: the sector under attack.
+    """
+    attackers = tuple(attackers)
+    values = [(attacker, name) for attacker in attackers for name in ("attack_value", "max_tech")]
+    return (
+        *sector_values(board, [*values, (target, "max_tech")]),
+        *operational_values(board, [breakdown[attacker] for attacker in attackers]),
+        *borders(board, [(attacker, target) for attacker in attackers]),
     )
 
 

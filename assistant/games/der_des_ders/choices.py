@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 import msgspec
@@ -96,21 +97,54 @@ def why_attacker(candidates: tuple[Candidate, ...]) -> tuple[Reason, ...]:
     return tuple(reasons)
 
 
-def target_of(state: State, rules: Rules, printed: str, pr: int) -> tuple[SectorId, tuple[Candidate, ...]]:
-    """Return the sector that an Offensive marker aims at and who could attack it (12.4.2).
+def system_attackers(state: State, rules: Rules, target: SectorId, pr: int) -> tuple[Candidate, ...]:
+    """Return who could attack `target` for an Offensive marker, the system's choice first (12.4.2)."""
+    found = ranked_attackers(state, rules, target, pr)
+    if rules.readings.system_attacks_without_dice:
+        return found
+    # Reading of 12.4.4 [A-49]: where no die is left to hit (France in mutiny on its last point), the marker has no
+    # effect, so it costs nothing.
+    return tuple(candidate for candidate in found if candidate.p_any_hit)
 
-    The Serbian flag means Serbia, else Romania or Greece: the first that can be attacked [A-41]. Without any, the
-    target is the printed one and nobody can attack it.
+
+class Aimed(msgspec.Struct, frozen=True):
+    """A sector that an Offensive marker may mean, and who could attack it, the system's choice first."""
+
+    target: SectorId
+    candidates: tuple[Candidate, ...]
+
+
+def targets_of(state: State, rules: Rules, printed: str, pr: int) -> tuple[Aimed, ...]:
+    """Return the sectors that an Offensive marker may mean and that can be attacked (12.4.2).
+
+    A marker names one sector. The Serbian flag means Serbia; if Serbia cannot be attacked, Romania or Greece: the one
+    that began higher, both if they began equal [A-41]. Empty when nobody can attack any of them.
     """
     if printed != SERBIAN_FLAG:
-        return printed, ranked_attackers(state, rules, printed, pr)
+        candidates = system_attackers(state, rules, printed, pr)
+        return (Aimed(printed, candidates),) if candidates else ()
     first, *others = FLAG_SECTORS
-    others.sort(key=lambda sector: -rules.board.sectors[sector].initial_breakdown)
-    for sector in (first, *others):
-        candidates = ranked_attackers(state, rules, sector, pr)
-        if candidates:
-            return sector, candidates
-    return first, ()
+    initial = {sector: rules.board.sectors[sector].initial_breakdown for sector in others}
+    for named in ((first,), *_by_height(initial)):
+        found = (Aimed(sector, system_attackers(state, rules, sector, pr)) for sector in named)
+        can = tuple(aimed for aimed in found if aimed.candidates)
+        if can:
+            return can
+    return ()
+
+
+def _by_height(initial: Mapping[SectorId, int]) -> list[tuple[SectorId, ...]]:
+    """Return the sectors in groups that began equal, the highest first."""
+    return [
+        tuple(sector for sector, box in initial.items() if box == height)
+        for height in sorted(set(initial.values()), reverse=True)
+    ]
+
+
+def target_of(state: State, rules: Rules, printed: str, pr: int) -> Aimed:
+    """Return the sector that an Offensive marker aims at when nobody chooses among equals; without attackers the printed one."""
+    found = targets_of(state, rules, printed, pr)
+    return found[0] if found else Aimed(FLAG_SECTORS[0] if printed == SERBIAN_FLAG else printed, ())
 
 
 def flagged(printed: str) -> tuple[SectorId, ...]:

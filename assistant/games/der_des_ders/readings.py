@@ -8,7 +8,7 @@ from assistant.core.calc import Situation
 
 
 class Readings(Situation, frozen=True):
-    """The readings in force. The number after each is its entry in the list of doubts (docs)."""
+    """The readings in force. The number after each is its entry in the list of doubts."""
 
     natural_rule_naval: bool = False  # A-02: natural 1 and 6 on the naval tables
     natural_rule_armistice: bool = False  # A-03: natural 1 and 6 on the Armistice roll
@@ -32,6 +32,7 @@ class Readings(Situation, frozen=True):
     system_best_effort_offensive: bool = True  # A-34
     system_partial_reinforcement: bool = True  # A-36
     system_obligations: Literal["before_markers", "by_marker", "ignored"] = "before_markers"  # A-37
+    system_attacks_without_dice: bool = False  # A-49: 12.4.4 on an offensive that no die could make hit
 
 
 USUAL = Readings()

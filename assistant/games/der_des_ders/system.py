@@ -6,28 +6,40 @@ the dice that were rolled. Nothing is hidden between two steps: the phase is a v
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 import msgspec
 
 from assistant.core.reasons import Reason
-from assistant.games.der_des_ders import naval
+from assistant.core.text import Text
+from assistant.games.der_des_ders import assumptions, naval
 from assistant.games.der_des_ders.board import Marker
 from assistant.games.der_des_ders.choices import (
+    Aimed,
+    Candidate,
     age_of,
     flagged,
     ranked_attackers,
-    target_of,
+    targets_of,
     technologies_by_age,
     why_attacker,
 )
 from assistant.games.der_des_ders.obligations import explain, obligations
-from assistant.games.der_des_ders.offensives import Offensive
+from assistant.games.der_des_ders.offensives import Offensive, attackers_of
 from assistant.games.der_des_ders.reinforcements import Purchase, affordable_steps, barred, reinforce
-from assistant.games.der_des_ders.rules import Rules, because, rejected
+from assistant.games.der_des_ders.rules import Rules, because, rejected, say
 from assistant.games.der_des_ders.state import State
-from assistant.games.der_des_ders.technology import Attempt, attempt
-from assistant.games.der_des_ders.vocabulary import SECTOR_NAMES, SIDE_NAMES, TECH_NAMES, SectorId, Side
+from assistant.games.der_des_ders.technology import Attempt, attempt, next_box
+from assistant.games.der_des_ders.vocabulary import (
+    SECTOR_NAMES,
+    SERBIAN_FLAG,
+    SIDE_NAMES,
+    TECH_NAMES,
+    TECHS,
+    SectorId,
+    Side,
+)
 
 Stage = Literal["technology", "obligations", "offensives", "reinforcements", "naval", "done"]
 # The order of 6.5, which the system keeps; compulsory offensives come before the Offensive markers [A-37].
@@ -65,12 +77,18 @@ class SystemPhase(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """What the system does next, by which marker, and why; no action at the end of the phase."""
+    """What the system does next, by which marker, and why; no action at the end of the phase.
+
+    `ties` are the sectors between which the rules do not choose, the one taken among them, in the order of the draw: their
+    markers come first together. `assumed` is what the step takes for granted.
+    """
 
     phase: SystemPhase
     action: Action | None
     marker: int | None = None
     reasons: tuple[Reason, ...] = ()
+    assumed: tuple[Text, ...] = ()
+    ties: tuple[SectorId, ...] = ()
 
 
 def markers_to_draw(state: State, side: Side) -> int:
@@ -84,11 +102,17 @@ def open_phase(state: State, rules: Rules, side: Side, markers: tuple[Marker, ..
     return msgspec.structs.replace(phase, queue=_queue(phase, rules, "technology"))
 
 
-def decide(phase: SystemPhase, rules: Rules) -> Step:
-    """Return the system's next action and its reasons, those for skipping a marker included (12.4)."""
+def decide(phase: SystemPhase, rules: Rules, first: SectorId = "") -> Step:
+    """Return the system's next action and its reasons, those for skipping a marker included (12.4).
+
+    Args:
+        phase: the system's phase as it stands.
+        rules: the board and the readings.
+        first: the sector that comes first among those that began equal; without one the order of the draw decides [A-35].
+    """
     reasons: list[Reason] = []
     while phase.winner is None and phase.stage != "done":
-        step = _LOOKS[phase.stage](phase, rules, reasons)
+        step = _LOOKS[phase.stage](phase, rules, reasons, first)
         if step is not None:
             return step
         after = STAGES[STAGES.index(phase.stage) + 1]
@@ -124,7 +148,7 @@ def _queue(phase: SystemPhase, rules: Rules, stage: Stage) -> tuple[tuple[str, i
     return ()
 
 
-def _technology(phase: SystemPhase, rules: Rules, reasons: list[Reason]) -> Step | None:
+def _technology(phase: SystemPhase, rules: Rules, reasons: list[Reason], _first: SectorId) -> Step | None:
     state, side = phase.state, phase.side
     for turn, (_, place) in enumerate(phase.queue):
         modifier = phase.markers[place].modifier
@@ -151,11 +175,11 @@ def _technology(phase: SystemPhase, rules: Rules, reasons: list[Reason]) -> Step
             later = age_of(state, rules, side, tech)
             reasons.append(rejected("12.4.1", "system-tech-later", tech=TECH_NAMES[tech], year=str(later)))
         after = msgspec.structs.replace(phase, queue=phase.queue[turn + 1 :])
-        return Step(after, tried, place, (*reasons, *tried.reasons))
+        return Step(after, tried, place, (*reasons, *tried.reasons), _next_boxes(phase, rules))
     return None
 
 
-def _obligations(phase: SystemPhase, rules: Rules, reasons: list[Reason]) -> Step | None:
+def _obligations(phase: SystemPhase, rules: Rules, reasons: list[Reason], _first: SectorId) -> Step | None:
     for turn, (_, event) in enumerate(phase.queue):
         duty = next(duty for duty in obligations(phase.state, rules, phase.side) if duty.event == event)
         reasons.append(explain(duty))
@@ -168,7 +192,8 @@ def _obligations(phase: SystemPhase, rules: Rules, reasons: list[Reason]) -> Ste
         ready = candidates[0].offensive
         after = msgspec.structs.replace(phase, queue=phase.queue[turn + 1 :])
         place = _marker_against(phase, duty.defender) if rules.readings.system_obligations == "by_marker" else None
-        return Step(after, ready, place, (*reasons, *why_attacker(candidates), *ready.reasons))
+        why = (*reasons, *why_attacker(candidates), *ready.reasons)
+        return Step(after, ready, place, why, _odds_of(phase, rules, candidates, duty.defender))
     return None
 
 
@@ -184,34 +209,56 @@ def _marker_against(phase: SystemPhase, target: SectorId) -> int | None:
     )
 
 
-def _offensives(phase: SystemPhase, rules: Rules, reasons: list[Reason]) -> Step | None:
-    options, left = [], []
+def _offensives(phase: SystemPhase, rules: Rules, reasons: list[Reason], first: SectorId) -> Step | None:
+    state, side = phase.state, phase.side
+    options: list[tuple[Aimed, int]] = []
     for printed, place in phase.queue:
-        target, candidates = target_of(phase.state, rules, printed, phase.state.pr[phase.side])
-        if candidates and rules.board.side(target) != phase.side:
-            options.append((target, place, candidates))
-            left.append((printed, place))
-        else:
+        found = [aimed for aimed in targets_of(state, rules, printed, state.pr[side]) if _is_enemy(aimed, rules, side)]
+        options += [(aimed, place) for aimed in found]
+        if not found:
             # Attackers only become fewer during the stage: what cannot be done now never can.
-            reasons.append(rejected("12.4.2", "system-attack-none", place=place + 1, target=SECTOR_NAMES[printed]))
+            hopeless = attackers_of(state, rules, printed) if printed != SERBIAN_FLAG else ()
+            key = "system-attack-hopeless" if hopeless and state.pr[side] else "system-attack-none"
+            reasons.append(rejected("12.4.4", key, place=place + 1, target=SECTOR_NAMES[printed]))
     if not options:
         return None
-    # Equal initial breakdowns go by the order of the draw [A-35]: max() keeps the first.
-    target, place, candidates = max(options, key=lambda option: rules.board.sectors[option[0]].initial_breakdown)
-    initial = rules.board.sectors[target].initial_breakdown
-    reasons.append(because("12.4.2", "system-target", place=place + 1, target=SECTOR_NAMES[target], initial=initial))
-    for other, theirs, _ in options:
-        if other != target and rules.board.sectors[other].initial_breakdown == initial:
-            reasons.append(rejected("12.4.2", "system-target-tied", place=theirs + 1, target=SECTOR_NAMES[other]))
-    reasons.extend(why_attacker(candidates))
-    ready = candidates[0].offensive
-    after = msgspec.structs.replace(phase, queue=tuple(item for item in left if item[1] != place))
-    return Step(after, ready, place, (*reasons, *ready.reasons))
+    initial = {aimed.target: rules.board.sectors[aimed.target].initial_breakdown for aimed, _ in options}
+    tied = _tied(initial)
+    # Equal initial breakdowns go by the order of the draw unless the players choose [A-35].
+    wanted = first if first in tied else tied[0]
+    aimed, place = next(option for option in options if option[0].target == wanted)
+    height = initial[wanted]
+    reasons.append(because("12.4.2", "system-target", place=place + 1, target=SECTOR_NAMES[wanted], initial=height))
+    for other, theirs in options:
+        if other.target != wanted and other.target in tied:
+            reasons.append(rejected("12.4.2", "system-target-tied", place=theirs + 1, target=SECTOR_NAMES[other.target]))
+    ready = aimed.candidates[0].offensive
+    alive = {theirs for _, theirs in options} - {place}
+    after = msgspec.structs.replace(phase, queue=tuple(item for item in phase.queue if item[1] in alive))
+    why = (*reasons, *why_attacker(aimed.candidates), *ready.reasons)
+    assumed = (
+        *_heights(initial, rules),
+        *_odds_of(phase, rules, aimed.candidates, wanted),
+        *_order_assumed(tied, first),
+    )
+    return Step(after, ready, place, why, assumed, tied if len(tied) > 1 else ())
 
 
-def _reinforcements(phase: SystemPhase, rules: Rules, reasons: list[Reason]) -> Step | None:
+def _is_enemy(aimed: Aimed, rules: Rules, side: Side) -> bool:
+    return rules.board.side(aimed.target) != side
+
+
+def _tied(initial: Mapping[SectorId, int]) -> tuple[SectorId, ...]:
+    """Return the sectors that began highest, in the order in which they were drawn (12.4.2, 12.4.3)."""
+    highest = max(initial.values())
+    return tuple(sector for sector, box in initial.items() if box == highest)
+
+
+def _reinforcements(phase: SystemPhase, rules: Rules, reasons: list[Reason], first: SectorId) -> Step | None:
     state = phase.state
-    for turn, (sector, place) in enumerate(phase.queue):
+    options: dict[SectorId, tuple[int, int, int]] = {}
+    waiting = []
+    for sector, place in phase.queue:
         name = SECTOR_NAMES[sector]
         why = barred(state, sector)
         if why is not None or rules.board.side(sector) != phase.side:
@@ -221,22 +268,32 @@ def _reinforcements(phase: SystemPhase, rules: Rules, reasons: list[Reason]) -> 
         steps = affordable_steps(state, rules, sector)
         if missing == 0:
             reasons.append(rejected("12.4.3", "system-reinforce-full", place=place + 1, sector=name))
-            continue
         # Reading of 12.4.3 [A-36]: too few points still buy as many steps as possible.
-        if steps == 0 or (steps < missing and not rules.readings.system_partial_reinforcement):
+        elif steps == 0 or (steps < missing and not rules.readings.system_partial_reinforcement):
             reasons.append(rejected("12.4.3", "system-reinforce-poor", place=place + 1, sector=name, missing=missing))
-            continue
-        bought = reinforce(state, rules, sector, steps)
-        assert isinstance(bought, Purchase)
-        reasons.append(
-            because("12.4.3", "system-reinforce", place=place + 1, sector=name, missing=missing, steps=steps)
-        )
-        after = msgspec.structs.replace(phase, queue=phase.queue[turn + 1 :])
-        return Step(after, bought, place, (*reasons, *bought.reasons))
-    return None
+        else:
+            options.setdefault(sector, (place, missing, steps))
+            waiting.append((sector, place))
+    if not options:
+        return None
+    initial = {sector: rules.board.sectors[sector].initial_breakdown for sector in options}
+    tied = _tied(initial)
+    wanted = first if first in tied else tied[0]
+    place, missing, steps = options[wanted]
+    bought = reinforce(state, rules, wanted, steps)
+    assert isinstance(bought, Purchase)
+    names = {"sector": SECTOR_NAMES[wanted], "missing": missing, "steps": steps}
+    reasons.append(because("12.4.3", "system-reinforce", place=place + 1, **names))
+    for other in tied:
+        if other != wanted:
+            theirs = options[other][0] + 1
+            reasons.append(rejected("12.4.3", "system-reinforce-tied", place=theirs, sector=SECTOR_NAMES[other]))
+    after = msgspec.structs.replace(phase, queue=tuple(item for item in waiting if item != (wanted, place)))
+    assumed = (*_heights(initial, rules), *_order_assumed(tied, first))
+    return Step(after, bought, place, (*reasons, *bought.reasons), assumed, tied if len(tied) > 1 else ())
 
 
-def _naval(phase: SystemPhase, rules: Rules, reasons: list[Reason]) -> Step | None:
+def _naval(phase: SystemPhase, rules: Rules, reasons: list[Reason], _first: SectorId) -> Step | None:
     why = naval.forbidden(phase.state, rules, phase.side)
     if why is not None:
         reasons.append(why)
@@ -252,6 +309,40 @@ def _naval(phase: SystemPhase, rules: Rules, reasons: list[Reason]) -> Step | No
     # An unpaid marker had no effect, and costs nothing.
     marker = place if spend > 0 else None
     return Step(msgspec.structs.replace(phase, stage="done"), NavalPlan(spend), marker, tuple(reasons))
+
+
+def _next_boxes(phase: SystemPhase, rules: Rules) -> tuple[Text, ...]:
+    """Return what the choice of a technology rests on: the year and the number of every track's next box (12.4.1)."""
+    state, side = phase.state, phase.side
+    boxes = [(tech, box.level) for tech in TECHS if (box := next_box(state, rules, side, tech)) is not None]
+    return (
+        *assumptions.reading(rules, "system_tech_order", "reading-tech-order"),
+        *assumptions.tree_boxes(rules.board, side, boxes),
+        *assumptions.readings_changed(rules),
+    )
+
+
+def _odds_of(
+    phase: SystemPhase, rules: Rules, candidates: tuple[Candidate, ...], target: SectorId
+) -> tuple[Text, ...]:
+    """Return what the choice of an attacker rests on (12.4.2)."""
+    who = [candidate.attacker for candidate in candidates]
+    return (
+        *(assumptions.reading(rules, "system_attacker", "reading-attacker") if len(who) > 1 else ()),
+        *assumptions.offensive(rules.board, phase.state.breakdown, who, target),
+        *assumptions.readings_changed(rules),
+    )
+
+
+def _heights(initial: Iterable[SectorId], rules: Rules) -> tuple[Text, ...]:
+    """Return what the order of several sectors rests on: their initial breakdowns (12.4.2, 12.4.3)."""
+    sectors = tuple(initial)
+    wanted = [(sector, "initial_breakdown") for sector in sectors] if len(sectors) > 1 else []
+    return assumptions.sector_values(rules.board, wanted)
+
+
+def _order_assumed(tied: tuple[SectorId, ...], first: SectorId) -> tuple[Text, ...]:
+    return (say("reading-equal-order"),) if len(tied) > 1 and first not in tied else ()
 
 
 _LOOKS = {

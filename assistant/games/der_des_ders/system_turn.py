@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from assistant.core.reasons import Reason
+from assistant.core.text import Text
 from assistant.games.der_des_ders import naval
 from assistant.games.der_des_ders.battle import Battle, fight
 from assistant.games.der_des_ders.board import Marker
@@ -152,13 +153,14 @@ def _with(phase: SystemPhase, state: State) -> SystemPhase:
 
 
 class SystemTurn(msgspec.Struct, frozen=True):
-    """The system's whole phase: what it did, what it left, how many dice it took."""
+    """The system's whole phase: what it did, what it left, how many dice it took, what it took for granted."""
 
     phase: SystemPhase
     actions: tuple[ActionLine, ...]
     dice_used: int
     overflow: int
     reasons: tuple[Reason, ...]
+    assumed: tuple[Text, ...] = ()
 
 
 def play(state: State, rules: Rules, side: Side, markers: tuple[Marker, ...], faces: Iterable[int]) -> SystemTurn:
@@ -171,12 +173,14 @@ def play(state: State, rules: Rules, side: Side, markers: tuple[Marker, ...], fa
     phase = open_phase(state, rules, side, markers)
     lines: list[ActionLine] = []
     reasons: list[Reason] = []
+    assumed: dict[Text, None] = {}
     overflow = 0
     while True:
         step = decide(phase, rules)
         reasons.extend(step.reasons)
+        assumed.update(dict.fromkeys(step.assumed))
         if step.action is None:
-            return SystemTurn(step.phase, tuple(lines), dice.used, overflow, tuple(reasons))
+            return SystemTurn(step.phase, tuple(lines), dice.used, overflow, tuple(reasons), tuple(assumed))
         done = carry_out(step, rules, dice)
         phase, overflow = done.phase, overflow + done.overflow
         lines.extend(done.lines)

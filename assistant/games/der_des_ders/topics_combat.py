@@ -42,10 +42,7 @@ def offensive_setup(given: OffensiveGiven) -> Worked:
     if isinstance(ready, Refusal):
         return refusal_answer(ready)
     assumed = (
-        *assumptions.sector_values(
-            rules.board, [(attacker, "attack_value"), (attacker, "max_tech"), (defender, "max_tech")]
-        ),
-        *assumptions.operational_values(rules.board, [state.breakdown[attacker]]),
+        *assumptions.offensive(rules.board, state.breakdown, [attacker], defender),
         *assumptions.readings_changed(rules),
     )
     return Worked({"legal": True, "cost": ready.cost, **msgspec.structs.asdict(ready.pool)}, ready.reasons, assumed)

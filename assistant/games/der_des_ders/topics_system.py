@@ -61,7 +61,8 @@ def system_attacker(given: AttackerGiven) -> Worked:
     """Return who would attack a target for the system, in the order of its choice (12.4.2)."""
     state, rules = given.table()
     printed = sector_id(given.target, "target", flag=True)
-    target, found = choices.target_of(state, rules, printed, given.pr)
+    aimed = choices.target_of(state, rules, printed, given.pr)
+    target, found = aimed.target, aimed.candidates
     value = {
         "target": target,
         "order": [candidate.attacker for candidate in found],
@@ -75,8 +76,7 @@ def system_attacker(given: AttackerGiven) -> Worked:
         reasons = (rejected("12.4.2", "attackers-none", target=SECTOR_NAMES[target]),)
     assumed = (
         *assumptions.reading(rules, "system_attacker", "reading-attacker"),
-        *assumptions.sector_values(rules.board, [(candidate.attacker, "attack_value") for candidate in found]),
-        *assumptions.operational_values(rules.board, [state.breakdown[candidate.attacker] for candidate in found]),
+        *assumptions.offensive(rules.board, state.breakdown, value["order"], target),
         *assumptions.readings_changed(rules),
     )
     return Worked(value, reasons, assumed)
@@ -103,7 +103,7 @@ def system_turn(given: SystemTurnGiven) -> Worked:
         "state_after": msgspec.structs.asdict(after.state) | {"tech_attempted": _attempted(after.state, rules)},
         "winner": after.winner,
     }
-    return Worked(value, played.reasons, assumptions.readings_changed(rules))
+    return Worked(value, played.reasons, played.assumed or assumptions.readings_changed(rules))
 
 
 def _attempted(state: State, rules: Rules) -> Mapping[Side, tuple[str, ...]]:

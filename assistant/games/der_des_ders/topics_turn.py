@@ -68,8 +68,7 @@ def board_fact(given: BoardFactGiven) -> Worked:
             touch = b in board.neighbours[a]
             key = "fact-adjacent" if touch else "fact-not-adjacent"
             reason = because("6.7", key, a=SECTOR_NAMES[a], b=SECTOR_NAMES[b])
-            unsure = any(board.unconfirmed(f"adjacency.{pair}") for pair in (f"{a}.{b}", f"{b}.{a}"))
-            return Worked({"adjacent": touch}, (reason,), (say("unconfirmed-adjacency"),) if unsure else ())
+            return Worked({"adjacent": touch}, (reason,), assumptions.borders(board, [(a, b)]))
     totals = {side: sum(board.sectors[s].vp for s in board.of_side(enemy(side))) for side in SIDES}
     reasons = tuple(because("14", "fact-total", side=SIDE_NAMES[side], vp=totals[side]) for side in SIDES)
     return Worked({"vp": totals, **totals}, reasons)

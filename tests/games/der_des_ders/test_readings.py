@@ -48,6 +48,21 @@ SWITCHES = [
         True,
     ),
     (
+        # France in mutiny on its last operational point has no die: its marker is void and free, or spends that point.
+        "system_attacks_without_dice",
+        True,
+        lambda o: ask(
+            "system_turn",
+            side="entente",
+            markers=[{"type": "offensive", "target": "germany"}],
+            dice=[3],
+            state={"turn": 8, **RICH, "events": [22], "breakdown": {"france": 2}, "status": {"russia": "out"}},
+            options=o,
+        )["pr_left"],
+        9,
+        8,
+    ),
+    (
         "air_uses_sector_cap",
         False,
         lambda o: setup("russia", "germany", 1, o, tech={"entente": {"air": 7}, "central": {"air": 5}})[

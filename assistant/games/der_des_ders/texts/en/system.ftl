@@ -17,3 +17,5 @@ system-naval = Marker { $place }: { $spend } PR spent for +{ $best }; naval mark
 system-naval-poor = Marker { $place } (+{ $best }): only { $spend } PR are left, for as much on the die.
 system-naval-plain = No naval marker: the roll is made without modifier.
 attackers-none = Nobody can attack { $target } now.
+system-attack-hopeless = Marker { $place } ({ $target }): whoever could attack has no die left to roll; a marker whose effect cannot be applied is void and free.
+system-reinforce-tied = Marker { $place } ({ $sector }) has the same initial breakdown: it was drawn later. You may take it first instead.

@@ -486,3 +486,4 @@ best-rather-win = To win this turn instead
 status-in-force = In force: { $markers }
 status-revolution = Revolution { $box }/{ $last }
 income-not-its-phase = This is not the income phase.
+fact-system-attacks-without-dice = The system attacks even if no die is left to hit

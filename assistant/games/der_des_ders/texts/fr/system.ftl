@@ -17,3 +17,5 @@ system-naval = Marqueur { $place } : { $spend } PR dépensés pour +{ $best }�
 system-naval-poor = Marqueur { $place } (+{ $best }) : il ne reste que { $spend } PR, pour autant au dé.
 system-naval-plain = Aucun marqueur Naval : le jet se fait sans modificateur.
 attackers-none = Personne ne peut attaquer ce secteur maintenant : { $target }.
+system-attack-hopeless = Marqueur { $place } ({ $target }) : qui pourrait attaquer n’a plus aucun dé à lancer ; un marqueur dont l’effet ne peut être appliqué ne coûte rien.
+system-reinforce-tied = Marqueur { $place } ({ $sector }) : même Rupture initiale, mais pioché après. Vous pouvez le prendre d’abord.

@@ -495,3 +495,4 @@ best-rather-win = Plutôt pour gagner ce tour
 status-in-force = En cours : { $markers }
 status-revolution = Révolution { $box }/{ $last }
 income-not-its-phase = Ce n’est pas la phase de collecte.
+fact-system-attacks-without-dice = Le système attaque même sans aucun dé pour toucher
