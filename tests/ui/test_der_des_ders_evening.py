@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 from assistant.core.edits import Note
 from assistant.core.text import LANGUAGES
 from assistant.games import find_game
+from assistant.games.der_des_ders import mirror
 from assistant.games.der_des_ders.printed import read
-from assistant.games.der_des_ders.questions import mirror
 from assistant.games.der_des_ders.questions.overview import Findings
 from assistant.ui.answers.card import Card
 from assistant.ui.ground import printed_row

@@ -11,7 +11,7 @@ from assistant.games.der_des_ders.offensives import Offensive, brusilov_applies
 from assistant.games.der_des_ders.rules import Rules, because
 from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.surrender import Blow, armistice_success, lose_steps
-from assistant.games.der_des_ders.vocabulary import SECTOR_NAMES, SIDE_NAMES, SectorId, Side
+from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, SectorId, Side
 
 
 class ArmisticeRoll(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from assistant.games.der_des_ders.vocabulary import SECTORS, SectorId, Side, Status, Tech
+from assistant.games.der_des_ders.words import SECTORS, SectorId, Side, Status, Tech
 
 Source = Literal["rulebook", "published", "invented", "player"]
 MarkerType = Literal["technology", "offensive", "reinforcement", "naval"]

@@ -8,7 +8,7 @@ from assistant.games.der_des_ders.board import Board
 from assistant.games.der_des_ders.paper import rows
 from assistant.games.der_des_ders.rules import Rules
 from assistant.games.der_des_ders.state import year_of
-from assistant.games.der_des_ders.vocabulary import EVENT_YEARS
+from assistant.games.der_des_ders.words import EVENT_YEARS
 
 TURNS = 14
 DRAWN_EACH_TURN = 3

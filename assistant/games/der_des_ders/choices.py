@@ -13,7 +13,7 @@ from assistant.games.der_des_ders.combat import any_hit_chance, attack_chance, e
 from assistant.games.der_des_ders.rules import Rules, because, rejected
 from assistant.games.der_des_ders.state import State, operational_value
 from assistant.games.der_des_ders.technology import next_box, open_technologies
-from assistant.games.der_des_ders.vocabulary import FLAG_SECTORS, SECTOR_NAMES, SERBIAN_FLAG, SectorId, Side, Tech
+from assistant.games.der_des_ders.words import FLAG_SECTORS, SECTOR_NAMES, SERBIAN_FLAG, SectorId, Side, Tech
 
 
 def technologies_by_age(state: State, rules: Rules, side: Side) -> tuple[Tech, ...]:

@@ -11,7 +11,7 @@ from assistant.games.der_des_ders import calendar, offensives
 from assistant.games.der_des_ders.rules import Refusal, Rules, because, rejected
 from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.surrender import Blow, africa_can_attack, lose_steps
-from assistant.games.der_des_ders.vocabulary import EVENT_NAMES, SECTOR_NAMES, SectorId
+from assistant.games.der_des_ders.words import EVENT_NAMES, SECTOR_NAMES, SectorId
 
 WAR_ENTRY: Mapping[int, SectorId] = {10: "italy", 11: "bulgaria", 20: "romania", 28: "greece"}
 JUTLAND, GALLIPOLI, LUSITANIA, ZIMMERMANN = 14, 8, 12, 29

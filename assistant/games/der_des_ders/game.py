@@ -12,7 +12,7 @@ from assistant.core.position import Position
 from assistant.core.questions import Question
 from assistant.core.table import Table
 from assistant.core.text import Name
-from assistant.games.der_des_ders import calendar
+from assistant.games.der_des_ders import calendar, mirror
 from assistant.games.der_des_ders.printed import printed_board
 from assistant.games.der_des_ders.questions import (
     best,
@@ -20,18 +20,17 @@ from assistant.games.der_des_ders.questions import (
     copying,
     fighting,
     initiative,
-    mirror,
     overview,
     poppies,
     spending,
     system,
     turn,
 )
-from assistant.games.der_des_ders.questions.asking import table
+from assistant.games.der_des_ders.questions.cards import table
 from assistant.games.der_des_ders.readings import USUAL, Readings
 from assistant.games.der_des_ders.rules import say
 from assistant.games.der_des_ders.state import year_of
-from assistant.games.der_des_ders.vocabulary import SIDE_NAMES, SIDES
+from assistant.games.der_des_ders.words import SIDE_NAMES, SIDES
 
 PHASES = (*overview.PHASES, "over")
 

@@ -9,7 +9,7 @@ import msgspec
 
 from assistant.core.reasons import Reason
 from assistant.games.der_des_ders.rules import Refusal, Rules, because, refused, rejected
-from assistant.games.der_des_ders.vocabulary import SIDE_NAMES, SIDES, Side, enemy
+from assistant.games.der_des_ders.words import SIDE_NAMES, SIDES, Side, enemy
 
 MOST_BID = 3
 

@@ -12,7 +12,7 @@ from assistant.games.der_des_ders.dice import Law
 from assistant.games.der_des_ders.paper import rows
 from assistant.games.der_des_ders.rules import Refusal, Rules, because, refused, rejected
 from assistant.games.der_des_ders.state import State
-from assistant.games.der_des_ders.vocabulary import SECTOR_NAMES, SIDE_NAMES, SectorId, Side
+from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, SectorId, Side
 
 TABLE: Mapping[str, tuple[int, ...]] = {
     row["side"]: tuple(int(row[str(n)]) for n in range(1, 7)) for row in rows("naval")

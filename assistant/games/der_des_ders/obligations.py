@@ -8,7 +8,7 @@ from assistant.core.reasons import Reason
 from assistant.games.der_des_ders.offensives import attackers_of
 from assistant.games.der_des_ders.rules import Rules, because, rejected
 from assistant.games.der_des_ders.state import State, operational_value
-from assistant.games.der_des_ders.vocabulary import EVENT_NAMES, SECTOR_NAMES, SectorId, Side
+from assistant.games.der_des_ders.words import EVENT_NAMES, SECTOR_NAMES, SectorId, Side
 
 # (event, side, attacker, defender, least points; 0 stands for the maximum)
 COMPULSORY: tuple[tuple[int, Side, SectorId, SectorId, int], ...] = (

@@ -10,7 +10,7 @@ from assistant.core.reasons import Reason
 from assistant.games.der_des_ders.combat import Pool
 from assistant.games.der_des_ders.rules import Refusal, Rules, because, fact, refused, signed
 from assistant.games.der_des_ders.state import State, operational_value
-from assistant.games.der_des_ders.vocabulary import EVENT_NAMES, SECTOR_NAMES, SIDE_NAMES, SectorId, Side, Tech, enemy
+from assistant.games.der_des_ders.words import EVENT_NAMES, SECTOR_NAMES, SIDE_NAMES, SectorId, Side, Tech, enemy
 
 SCHLIEFFEN, RACE_TO_THE_SEA, BRUSILOV, MUTINIES, GAZA, CIRCUS, MEGIDDO = 3, 4, 19, 22, 23, 27, 35
 SCHLIEFFEN_DICE = 2

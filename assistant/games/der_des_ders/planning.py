@@ -19,7 +19,7 @@ from assistant.games.der_des_ders.state import State, operational_value
 from assistant.games.der_des_ders.strikes import Aim, Campaign, Strategist, Strike, Worth, duties_of, strike_law
 from assistant.games.der_des_ders.surrender import armistice_chance, prize
 from assistant.games.der_des_ders.technology import Attempt, attempt, open_technologies
-from assistant.games.der_des_ders.vocabulary import SectorId, Side, Tech, enemy
+from assistant.games.der_des_ders.words import SectorId, Side, Tech, enemy
 
 CERTAIN_ENOUGH = Fraction(5, 6)  # no bonus makes an attempt surer than that (3.1)
 

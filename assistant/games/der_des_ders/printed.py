@@ -13,7 +13,7 @@ from assistant.core import board_reading as files
 from assistant.core import counter_reading as counter_files
 from assistant.core.kinds import CounterSet, Kind
 from assistant.games.der_des_ders.board import Board, Box, Marker, MarkerType, Sector, Source, neighbours_of
-from assistant.games.der_des_ders.vocabulary import SECTORS, SIDES, TECHS, SectorId, Side, Status, Tech
+from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, SectorId, Side, Status, Tech
 
 MAP, COUNTERS = "ddd", "ddd"
 PR_CAP = 20  # 6.4

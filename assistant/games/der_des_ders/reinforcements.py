@@ -11,7 +11,7 @@ from assistant.core.reasons import Reason
 from assistant.games.der_des_ders.dice import Law, sum_law
 from assistant.games.der_des_ders.rules import Refusal, Rules, because, refused
 from assistant.games.der_des_ders.state import State
-from assistant.games.der_des_ders.vocabulary import SECTOR_NAMES, SIDE_NAMES, SectorId
+from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, SectorId
 
 
 class Purchase(msgspec.Struct, frozen=True):

@@ -25,7 +25,7 @@ from assistant.games.der_des_ders.rules import Rules, because, say
 from assistant.games.der_des_ders.state import State, faults, set_up
 from assistant.games.der_des_ders.surrender import Blow, winner_on_points
 from assistant.games.der_des_ders.system import SystemPhase
-from assistant.games.der_des_ders.vocabulary import EVENT_NAMES, SIDE_NAMES, SIDES, SectorId, Side, enemy
+from assistant.games.der_des_ders.words import EVENT_NAMES, SIDE_NAMES, SIDES, SectorId, Side, enemy
 
 # The sequence of 6.1; `first` and `second` are the spending phases with their naval rolls.
 Phase = Literal["initiative", "events", "income", "first", "second", "end", "over"]

@@ -18,7 +18,7 @@ from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.surrender import lose_steps
 from assistant.games.der_des_ders.system import decide, markers_to_draw, open_phase
 from assistant.games.der_des_ders.system_turn import carry_out
-from assistant.games.der_des_ders.vocabulary import SIDE_NAMES, TECH_NAMES, SectorId, Side, Tech
+from assistant.games.der_des_ders.words import SIDE_NAMES, TECH_NAMES, SectorId, Side, Tech
 
 
 def _players_phase(game: Game) -> Side:

@@ -9,7 +9,7 @@ import msgspec
 from assistant.core.text import Text
 from assistant.games.der_des_ders.board import Board
 from assistant.games.der_des_ders.rules import Rules, say
-from assistant.games.der_des_ders.vocabulary import (
+from assistant.games.der_des_ders.words import (
     SECTOR_NAMES,
     SIDE_NAMES,
     SIDES,

@@ -22,7 +22,7 @@ from assistant.games.der_des_ders.obligations import obligations
 from assistant.games.der_des_ders.rules import Rules
 from assistant.games.der_des_ders.state import State, operational_value
 from assistant.games.der_des_ders.surrender import armistice_chance, prize
-from assistant.games.der_des_ders.vocabulary import SectorId, Side, enemy
+from assistant.games.der_des_ders.words import SectorId, Side, enemy
 
 # What the points are spent for: breakdown steps taken, victory points, or the chance that the war is won this turn.
 Aim = Literal["steps", "vp", "win"]

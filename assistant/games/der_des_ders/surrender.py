@@ -9,7 +9,7 @@ import msgspec
 from assistant.core.reasons import Reason
 from assistant.games.der_des_ders.rules import Rules, because
 from assistant.games.der_des_ders.state import State, operational_value
-from assistant.games.der_des_ders.vocabulary import SECTOR_NAMES, SIDE_NAMES, SectorId, Side, enemy
+from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, SectorId, Side, enemy
 
 VON_LETTOW = 7
 

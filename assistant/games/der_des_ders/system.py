@@ -31,7 +31,7 @@ from assistant.games.der_des_ders.reinforcements import Purchase, affordable_ste
 from assistant.games.der_des_ders.rules import Rules, because, rejected, say
 from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.technology import Attempt, attempt, next_box
-from assistant.games.der_des_ders.vocabulary import (
+from assistant.games.der_des_ders.words import (
     SECTOR_NAMES,
     SERBIAN_FLAG,
     SIDE_NAMES,
@@ -231,7 +231,9 @@ def _offensives(phase: SystemPhase, rules: Rules, reasons: list[Reason], first: 
     reasons.append(because("12.4.2", "system-target", place=place + 1, target=SECTOR_NAMES[wanted], initial=height))
     for other, theirs in options:
         if other.target != wanted and other.target in tied:
-            reasons.append(rejected("12.4.2", "system-target-tied", place=theirs + 1, target=SECTOR_NAMES[other.target]))
+            reasons.append(
+                rejected("12.4.2", "system-target-tied", place=theirs + 1, target=SECTOR_NAMES[other.target])
+            )
     ready = aimed.candidates[0].offensive
     alive = {theirs for _, theirs in options} - {place}
     after = msgspec.structs.replace(phase, queue=tuple(item for item in phase.queue if item[1] in alive))
@@ -322,9 +324,7 @@ def _next_boxes(phase: SystemPhase, rules: Rules) -> tuple[Text, ...]:
     )
 
 
-def _odds_of(
-    phase: SystemPhase, rules: Rules, candidates: tuple[Candidate, ...], target: SectorId
-) -> tuple[Text, ...]:
+def _odds_of(phase: SystemPhase, rules: Rules, candidates: tuple[Candidate, ...], target: SectorId) -> tuple[Text, ...]:
     """Return what the choice of an attacker rests on (12.4.2)."""
     who = [candidate.attacker for candidate in candidates]
     return (

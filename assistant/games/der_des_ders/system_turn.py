@@ -18,7 +18,7 @@ from assistant.games.der_des_ders.rules import Rules, because, signed
 from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.system import NavalPlan, Step, SystemPhase, decide, open_phase
 from assistant.games.der_des_ders.technology import Attempt, after_attempt
-from assistant.games.der_des_ders.vocabulary import TECH_NAMES, SectorId, Side, Tech
+from assistant.games.der_des_ders.words import TECH_NAMES, SectorId, Side, Tech
 
 
 class _Action(msgspec.Struct, frozen=True, tag_field="action", omit_defaults=True):

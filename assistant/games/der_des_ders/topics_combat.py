@@ -19,7 +19,7 @@ from assistant.games.der_des_ders.given_values import Die, Natural
 from assistant.games.der_des_ders.rules import Refusal, because, refused, say, signed
 from assistant.games.der_des_ders.surrender import armistice_chance, armistice_success, lose_steps
 from assistant.games.der_des_ders.topics_turn import refusal_answer
-from assistant.games.der_des_ders.vocabulary import SECTOR_NAMES, Side, enemy, sector_id
+from assistant.games.der_des_ders.words import SECTOR_NAMES, Side, enemy, sector_id
 
 Modifier = Annotated[int, Meta(ge=-20, le=20)]
 DiceCount = Annotated[int, Meta(ge=0, le=40)]

@@ -19,7 +19,7 @@ from assistant.games.der_des_ders.given_values import Die, Natural, TrackBox, by
 from assistant.games.der_des_ders.rules import Refusal, because, say, signed
 from assistant.games.der_des_ders.surrender import armistice_chance
 from assistant.games.der_des_ders.topics_turn import refusal_answer
-from assistant.games.der_des_ders.vocabulary import SECTOR_NAMES, TECH_NAMES, Side, Tech, sector_id
+from assistant.games.der_des_ders.words import SECTOR_NAMES, TECH_NAMES, Side, Tech, sector_id
 
 
 class TechOddsGiven(Printed, frozen=True, kw_only=True):

@@ -16,7 +16,7 @@ from assistant.games.der_des_ders.given_values import Die, MarkerGiven, Natural,
 from assistant.games.der_des_ders.rules import Rules, because, rejected
 from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.technology import refusal
-from assistant.games.der_des_ders.vocabulary import SECTOR_NAMES, TECH_NAMES, TECHS, Side, sector_id
+from assistant.games.der_des_ders.words import SECTOR_NAMES, TECH_NAMES, TECHS, Side, sector_id
 
 
 class TechChoiceGiven(Placed, frozen=True, kw_only=True):

@@ -20,7 +20,7 @@ from assistant.games.der_des_ders.given import BySide, DiceBySide, Placed, Print
 from assistant.games.der_des_ders.given_values import Die, Event, Natural, Turn, distinct
 from assistant.games.der_des_ders.rules import Refusal, because, say
 from assistant.games.der_des_ders.state import year_of
-from assistant.games.der_des_ders.vocabulary import EVENT_NAMES, SECTOR_NAMES, SIDE_NAMES, SIDES, Side, enemy, sector_id
+from assistant.games.der_des_ders.words import EVENT_NAMES, SECTOR_NAMES, SIDE_NAMES, SIDES, Side, enemy, sector_id
 
 
 def refusal_answer(why: Refusal) -> Worked:

@@ -18,7 +18,7 @@ from assistant.core.position import Position
 from assistant.core.questions import Answer, Question
 from assistant.core.text import render
 from assistant.games.der_des_ders.game import GAME
-from assistant.games.der_des_ders.questions.asking import table
+from assistant.games.der_des_ders.questions.cards import table
 from assistant.games.der_des_ders.questions.fighting import Attack, Obligations
 from assistant.games.der_des_ders.questions.overview import Findings, Now, spender
 from assistant.games.der_des_ders.questions.spending import Naval, Reinforce, Technology

@@ -6,7 +6,7 @@ import pytest
 from assistant.games.der_des_ders import calendar, events
 from assistant.games.der_des_ders.rules import usual_rules
 from assistant.games.der_des_ders.state import set_up
-from assistant.games.der_des_ders.vocabulary import EVENT_YEARS
+from assistant.games.der_des_ders.words import EVENT_YEARS
 
 RULES = usual_rules()
 START = set_up(RULES.board)

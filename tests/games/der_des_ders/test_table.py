@@ -15,11 +15,11 @@ from assistant.core.edits import Move, Note, apply
 from assistant.core.position import Position
 from assistant.core.questions import tag
 from assistant.core.text import render
+from assistant.games.der_des_ders import mirror
 from assistant.games.der_des_ders.calculator import CALCULATOR
 from assistant.games.der_des_ders.game import GAME, status
-from assistant.games.der_des_ders.questions import mirror
-from assistant.games.der_des_ders.questions.asking import table
 from assistant.games.der_des_ders.questions.best import Best
+from assistant.games.der_des_ders.questions.cards import table
 from assistant.games.der_des_ders.questions.copying import MyBoard
 from assistant.games.der_des_ders.questions.fighting import Armistice, Attack, Obligations, Surrender
 from assistant.games.der_des_ders.questions.initiative import Initiative

@@ -19,7 +19,7 @@ from assistant.games.der_des_ders.rules import Refusal, Rules, usual_rules
 from assistant.games.der_des_ders.solitaire import Game, Turned
 from assistant.games.der_des_ders.state import operational_value
 from assistant.games.der_des_ders.technology import open_technologies
-from assistant.games.der_des_ders.vocabulary import Side
+from assistant.games.der_des_ders.words import Side
 
 
 def rolled(chance: random.Random) -> Dice:

@@ -11,15 +11,14 @@ from assistant.core.blocks import Block, Grid, Steps
 from assistant.core.position import Position
 from assistant.core.questions import Answer, FollowUp, Highlights, Overrides, Question, Role, SideId
 from assistant.core.text import Text
-from assistant.games.der_des_ders import topics_spending
+from assistant.games.der_des_ders import mirror, topics_spending
 from assistant.games.der_des_ders.planning import Plan
-from assistant.games.der_des_ders.questions import mirror
-from assistant.games.der_des_ders.questions.asking import back, decimal, percent, reasons_of, situation
+from assistant.games.der_des_ders.questions.cards import back, decimal, percent, reasons_of, situation
 from assistant.games.der_des_ders.questions.fighting import Attack
 from assistant.games.der_des_ders.questions.spending import Points, Technology
 from assistant.games.der_des_ders.rules import say
 from assistant.games.der_des_ders.strikes import Aim, Strike
-from assistant.games.der_des_ders.vocabulary import SECTOR_NAMES, TECH_NAMES
+from assistant.games.der_des_ders.words import SECTOR_NAMES, TECH_NAMES
 
 
 class Best(Question, frozen=True, kw_only=True, tag="best"):

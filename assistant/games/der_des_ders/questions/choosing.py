@@ -8,17 +8,16 @@ from assistant.core.blocks import Grid
 from assistant.core.position import Position
 from assistant.core.questions import Answer, FollowUp, Highlights, Question, Role, SideId
 from assistant.core.text import verbatim
-from assistant.games.der_des_ders import reinforcements, technology
+from assistant.games.der_des_ders import mirror, reinforcements, technology
 from assistant.games.der_des_ders.choices import Candidate, ranked_attackers
 from assistant.games.der_des_ders.combat import at_least, hit_law
-from assistant.games.der_des_ders.questions import mirror
-from assistant.games.der_des_ders.questions.asking import back, decimal, percent, table
+from assistant.games.der_des_ders.questions.cards import back, decimal, percent, table
 from assistant.games.der_des_ders.questions.fighting import Attack
 from assistant.games.der_des_ders.questions.spending import Reinforce, Technology
 from assistant.games.der_des_ders.rules import Rules, say
 from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.surrender import armistice_chance, prize
-from assistant.games.der_des_ders.vocabulary import SECTOR_NAMES, SIDE_NAMES, SIDES, TECH_NAMES, Side, enemy
+from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, SIDES, TECH_NAMES, Side, enemy
 
 
 def _named(word: str) -> Side:

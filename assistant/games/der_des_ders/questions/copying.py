@@ -10,10 +10,10 @@ from assistant.core.position import Position
 from assistant.core.questions import Answer, Question
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import verbatim
+from assistant.games.der_des_ders import mirror
 from assistant.games.der_des_ders.printed import read
-from assistant.games.der_des_ders.questions import mirror
 from assistant.games.der_des_ders.rules import say
-from assistant.games.der_des_ders.vocabulary import SIDES, TECHS
+from assistant.games.der_des_ders.words import SIDES, TECHS
 
 Found = tuple[str, str]  # what kind of value it is, and the zone or counter where it is printed
 

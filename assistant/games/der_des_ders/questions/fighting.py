@@ -27,15 +27,15 @@ from assistant.core.questions import (
     ZoneId,
 )
 from assistant.core.text import Text, verbatim
+from assistant.games.der_des_ders import mirror, offensives, topics_combat
 from assistant.games.der_des_ders import obligations as duties
-from assistant.games.der_des_ders import offensives, topics_combat
 from assistant.games.der_des_ders.battle import Battle, fight
+from assistant.games.der_des_ders.cardboard import cardboard, edits_between, next_phase
 from assistant.games.der_des_ders.choices import Candidate, ranked_attackers
 from assistant.games.der_des_ders.combat import at_least, hit_law
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.given import Placed
-from assistant.games.der_des_ders.questions import mirror
-from assistant.games.der_des_ders.questions.asking import (
+from assistant.games.der_des_ders.questions.cards import (
     back,
     decimal,
     odds,
@@ -48,12 +48,11 @@ from assistant.games.der_des_ders.questions.asking import (
     table,
     the_sector,
 )
-from assistant.games.der_des_ders.questions.moving import cardboard, edits_between, next_phase
 from assistant.games.der_des_ders.rules import Rules, because, say, signed
 from assistant.games.der_des_ders.solitaire import settle
 from assistant.games.der_des_ders.state import State, operational_value
 from assistant.games.der_des_ders.surrender import armistice_chance, lose_steps, prize
-from assistant.games.der_des_ders.vocabulary import EVENT_NAMES, SECTOR_NAMES, SIDE_NAMES, SIDES, SectorId, Side, enemy
+from assistant.games.der_des_ders.words import EVENT_NAMES, SECTOR_NAMES, SIDE_NAMES, SIDES, SectorId, Side, enemy
 
 MANY = 20  # the most resource points a side can hold
 

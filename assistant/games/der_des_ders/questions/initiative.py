@@ -22,7 +22,8 @@ from assistant.core.questions import (
 )
 from assistant.games.der_des_ders import initiative as first
 from assistant.games.der_des_ders import topics_turn
-from assistant.games.der_des_ders.questions.asking import (
+from assistant.games.der_des_ders.cardboard import next_phase, points_edits
+from assistant.games.der_des_ders.questions.cards import (
     odds,
     offer,
     out_of,
@@ -31,10 +32,9 @@ from assistant.games.der_des_ders.questions.asking import (
     situation,
     table,
 )
-from assistant.games.der_des_ders.questions.moving import next_phase, points_edits
 from assistant.games.der_des_ders.rules import because, say
 from assistant.games.der_des_ders.state import State
-from assistant.games.der_des_ders.vocabulary import SIDE_NAMES, SIDES, Side, enemy
+from assistant.games.der_des_ders.words import SIDE_NAMES, SIDES, Side, enemy
 
 Bid = Annotated[int, Meta(ge=0, le=3)]
 

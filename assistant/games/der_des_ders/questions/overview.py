@@ -13,11 +13,11 @@ from assistant.core.position import Position
 from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Question, Role
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Text, verbatim
-from assistant.games.der_des_ders import calendar, income, topics_turn
+from assistant.games.der_des_ders import calendar, income, mirror, topics_turn
+from assistant.games.der_des_ders.cardboard import lay, next_phase
 from assistant.games.der_des_ders.obligations import obligations
-from assistant.games.der_des_ders.questions import mirror
-from assistant.games.der_des_ders.questions.asking import odds, offer, reasons_of, situation, table
 from assistant.games.der_des_ders.questions.best import Best
+from assistant.games.der_des_ders.questions.cards import odds, offer, reasons_of, situation, table
 from assistant.games.der_des_ders.questions.choosing import (
     ChooseOffensive,
     ChooseReinforcement,
@@ -27,7 +27,6 @@ from assistant.games.der_des_ders.questions.choosing import (
 )
 from assistant.games.der_des_ders.questions.fighting import Attack, Obligations, Surrender
 from assistant.games.der_des_ders.questions.initiative import Initiative
-from assistant.games.der_des_ders.questions.moving import lay, next_phase
 from assistant.games.der_des_ders.questions.spending import Absorb, Naval
 from assistant.games.der_des_ders.questions.system import System
 from assistant.games.der_des_ders.questions.turn import Draw, EndTurn, EventDice, Income
@@ -35,7 +34,7 @@ from assistant.games.der_des_ders.rules import because, say
 from assistant.games.der_des_ders.state import State, faults, year_of
 from assistant.games.der_des_ders.surrender import armistice_chance, winner_on_points
 from assistant.games.der_des_ders.technology import open_technologies
-from assistant.games.der_des_ders.vocabulary import (
+from assistant.games.der_des_ders.words import (
     EVENT_NAMES,
     EVENT_YEARS,
     SECTOR_NAMES,

@@ -16,9 +16,9 @@ from assistant.core.text import Text
 from assistant.games.der_des_ders.board import Marker, MarkerType
 from assistant.games.der_des_ders.given_values import MarkerGiven, marker
 from assistant.games.der_des_ders.printed import marker_data, poppy_face, read
-from assistant.games.der_des_ders.questions.asking import offer, table
+from assistant.games.der_des_ders.questions.cards import offer, table
 from assistant.games.der_des_ders.rules import because, say
-from assistant.games.der_des_ders.vocabulary import FLAG_SECTORS, SECTOR_NAMES, SERBIAN_FLAG, SIDE_NAMES, SIDES, Side
+from assistant.games.der_des_ders.words import FLAG_SECTORS, SECTOR_NAMES, SERBIAN_FLAG, SIDE_NAMES, SIDES, Side
 
 SYSTEM = "system"  # the fact that remembers the system's phase: what it drew and how far it has come
 LONGEST = 3  # words of a sector's name

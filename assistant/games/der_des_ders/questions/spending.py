@@ -27,11 +27,11 @@ from assistant.core.questions import (
 )
 from assistant.core.reasons import Reason
 from assistant.core.text import Text, verbatim
-from assistant.games.der_des_ders import naval, reinforcements, technology, topics_spending
+from assistant.games.der_des_ders import mirror, naval, reinforcements, technology, topics_spending
+from assistant.games.der_des_ders.cardboard import edits_between, next_phase
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.obligations import obligations
-from assistant.games.der_des_ders.questions import mirror
-from assistant.games.der_des_ders.questions.asking import (
+from assistant.games.der_des_ders.questions.cards import (
     odds,
     offer,
     out_of,
@@ -42,12 +42,11 @@ from assistant.games.der_des_ders.questions.asking import (
     table,
     the_sector,
 )
-from assistant.games.der_des_ders.questions.moving import edits_between, next_phase
 from assistant.games.der_des_ders.rules import Rules, because, say, signed
 from assistant.games.der_des_ders.solitaire import settle
 from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.surrender import lose_steps
-from assistant.games.der_des_ders.vocabulary import SECTOR_NAMES, SIDE_NAMES, TECH_NAMES, SectorId, Side, Tech
+from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, TECH_NAMES, SectorId, Side, Tech
 
 ONE_DIE = {use: (Throw(say(f"throw-{use}"), 1),) for use in ("technology", "naval")}
 Points = Annotated[int, Meta(ge=0, le=20)]

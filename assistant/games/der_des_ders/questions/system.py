@@ -24,12 +24,13 @@ from assistant.core.questions import (
 )
 from assistant.core.reasons import Reason
 from assistant.core.text import Text
+from assistant.games.der_des_ders import mirror
+from assistant.games.der_des_ders.cardboard import cardboard, edits_between, next_phase
 from assistant.games.der_des_ders.choices import ranked_attackers
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.given import Placed
 from assistant.games.der_des_ders.offensives import Offensive
-from assistant.games.der_des_ders.questions import mirror
-from assistant.games.der_des_ders.questions.asking import (
+from assistant.games.der_des_ders.questions.cards import (
     offer,
     out_of,
     programs_chance,
@@ -39,7 +40,6 @@ from assistant.games.der_des_ders.questions.asking import (
     situation,
 )
 from assistant.games.der_des_ders.questions.fighting import hit_chances, offensive_odds
-from assistant.games.der_des_ders.questions.moving import cardboard, edits_between, next_phase
 from assistant.games.der_des_ders.questions.poppies import SYSTEM, Poppies, faces_noted, note_faces
 from assistant.games.der_des_ders.questions.spending import phase_over
 from assistant.games.der_des_ders.reinforcements import Purchase
@@ -48,7 +48,7 @@ from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.system import STAGES, NavalPlan, Step, SystemPhase, decide, open_phase
 from assistant.games.der_des_ders.system_turn import Done, NavalAction, OffensiveAction, TechAction, carry_out
 from assistant.games.der_des_ders.technology import Attempt
-from assistant.games.der_des_ders.vocabulary import SECTOR_NAMES, SIDE_NAMES, SIDES, TECH_NAMES, Side
+from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, SIDES, TECH_NAMES, Side
 
 
 class System(Question, frozen=True, kw_only=True, tag="system"):

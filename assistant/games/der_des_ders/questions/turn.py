@@ -23,11 +23,11 @@ from assistant.core.questions import (
     Throw,
 )
 from assistant.core.reasons import Reason
-from assistant.games.der_des_ders import calendar, events, income, solitaire, topics_turn
+from assistant.games.der_des_ders import calendar, events, income, mirror, solitaire, topics_turn
+from assistant.games.der_des_ders.cardboard import edits_between, into_bowl, lay, next_phase
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.given import Placed
-from assistant.games.der_des_ders.questions import mirror
-from assistant.games.der_des_ders.questions.asking import (
+from assistant.games.der_des_ders.questions.cards import (
     offer,
     programs_chance,
     reasons_of,
@@ -35,10 +35,9 @@ from assistant.games.der_des_ders.questions.asking import (
     rolled,
     situation,
 )
-from assistant.games.der_des_ders.questions.moving import edits_between, into_bowl, lay, next_phase
 from assistant.games.der_des_ders.rules import because, say
 from assistant.games.der_des_ders.state import State, year_of
-from assistant.games.der_des_ders.vocabulary import EVENT_NAMES, SECTOR_NAMES, SIDE_NAMES, SIDES, Side
+from assistant.games.der_des_ders.words import EVENT_NAMES, SECTOR_NAMES, SIDE_NAMES, SIDES, Side
 
 
 class Draw(Question, frozen=True, kw_only=True, tag="draw"):

@@ -11,7 +11,7 @@ from assistant.core.kinds import CounterSet
 from assistant.core.position import Position
 from assistant.games.der_des_ders.printed import as_given, printed_board, read
 from assistant.games.der_des_ders.readings import USUAL
-from assistant.games.der_des_ders.vocabulary import SECTORS, SIDES, TECHS, SectorId, Side
+from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, SectorId, Side
 
 IN_PROGRESS, DISCARDED, BOWL, CONDITION = "events-in-progress", "events-discarded", "bowl", "events-condition"
 POPPY_BOWL, POPPIES_DRAWN = "coquelicots", "coquelicots-drawn"

@@ -20,12 +20,12 @@ from assistant.core.problems import QuestionError
 from assistant.core.questions import FollowUp, Offer, Question, Throw
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Name, Text
+from assistant.games.der_des_ders import mirror
 from assistant.games.der_des_ders.dice import Dice, Use
 from assistant.games.der_des_ders.given import Placed, Printed
-from assistant.games.der_des_ders.questions import mirror
 from assistant.games.der_des_ders.rules import Rules, say
 from assistant.games.der_des_ders.state import State
-from assistant.games.der_des_ders.vocabulary import SECTOR_NAMES, SIDE_NAMES, TECH_NAMES, SectorId
+from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, TECH_NAMES, SectorId
 
 S = TypeVar("S", bound=Situation)
 R = TypeVar("R")

@@ -8,10 +8,10 @@ from typing import Any
 from assistant.core.blocks import Block, Steps
 from assistant.core.edits import Edit, Flip, Move, Note, Place, Several, apply
 from assistant.core.position import Position
-from assistant.games.der_des_ders.questions import mirror
+from assistant.games.der_des_ders import mirror
 from assistant.games.der_des_ders.rules import say
 from assistant.games.der_des_ders.state import State
-from assistant.games.der_des_ders.vocabulary import SECTORS, SIDES, TECHS
+from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS
 
 
 def edits_between(position: Position, before: State, after: State) -> tuple[Edit, ...]:
