@@ -76,7 +76,7 @@ def system_attacker(given: AttackerGiven) -> Worked:
         reasons = (rejected("12.4.2", "attackers-none", target=SECTOR_NAMES[target]),)
     assumed = (
         *assumptions.reading(rules, "system_attacker", "reading-attacker"),
-        *assumptions.offensive(rules.board, state.breakdown, value["order"], target),
+        *assumptions.offensive(rules.board, state.breakdown, (candidate.attacker for candidate in found), target),
         *assumptions.readings_changed(rules),
     )
     return Worked(value, reasons, assumed)
