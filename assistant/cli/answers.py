@@ -9,7 +9,7 @@ import msgspec
 
 from assistant.core.blocks import Block, Chances, Grid, Prose, Steps, Sum
 from assistant.core.calc import as_json
-from assistant.core.questions import Answer, Highlights, tag
+from assistant.core.questions import Answer, Ask, Highlights, Question, tag
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import number, render
 
@@ -65,12 +65,16 @@ def as_data(answer: Answer, language: str) -> dict[str, Any]:
             for offer in answer.offers
         ],
         "follow_ups": [
-            {"label": render(follow.label, language), "question": as_json(follow.question), "ask": tag(follow.question)}
+            {"label": render(follow.label, language), "question": _asked(follow.question), "ask": tag(follow.question)}
             for follow in answer.follow_ups
         ],
         "throws": [{"label": render(throw.label, language), "count": throw.count} for throw in answer.throws or ()],
         "situation": as_json(answer.situation),
     }
+
+
+def _asked(question: Question | Ask) -> Any:
+    return as_json({"ask": question.tag, **question.filled} if isinstance(question, Ask) else question)
 
 
 def _highlights(highlights: Highlights) -> Any:

@@ -16,11 +16,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, dataclass_transform
 
 import msgspec
 
 from assistant.core.decoding import decode_situation, read_json
+from assistant.core.keyworded import Keyworded
 from assistant.core.problems import QuestionError, nearest
 from assistant.core.reasons import Reason
 from assistant.core.text import Text, render, speaker
@@ -28,8 +29,12 @@ from assistant.core.text import Text, render, speaker
 say = speaker(__name__)
 
 
-class Situation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Base of every situation: a frozen value whose fields are the blanks, in the words of the public JSON."""
+@dataclass_transform(kw_only_default=True, field_specifiers=(msgspec.field,))
+class Situation(msgspec.Struct, metaclass=Keyworded, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Base of every situation: a frozen value whose fields are the blanks, in the words of the public JSON.
+
+    Its fields are given by name only, as JSON gives them.
+    """
 
 
 class Worked(msgspec.Struct, frozen=True):

@@ -7,9 +7,10 @@ from typing import Any
 
 import msgspec
 
+from assistant.core.decoding import decode_situation
 from assistant.core.edits import Edit
 from assistant.core.position import Position
-from assistant.core.questions import Question
+from assistant.core.questions import Ask, Question
 from assistant.core.table import Table
 from assistant.core.text import Name, Text
 
@@ -56,7 +57,7 @@ class StatusItem(msgspec.Struct, frozen=True):
 
     text: Text
     zone: str = ""
-    question: Question | None = None
+    question: Question | Ask | None = None
     tone: str = ""  # empty, `side:<id>` to wear a side's colour, or `strong`
 
 
@@ -88,7 +89,7 @@ class Page(msgspec.Struct, frozen=True):
 
     id: str
     title: Text
-    question: Question
+    question: Question | Ask
     secret_of: str = ""
     table: Table | None = None
     manuscript: Manuscript | None = None
@@ -141,3 +142,17 @@ class Game(msgspec.Struct, frozen=True, eq=False):
             if question.__struct_config__.tag == tag:
                 return question
         return None
+
+    def asked(self, question: Question | Ask) -> Question:
+        """Return the question that an `Ask` stands for; a question stands for itself.
+
+        Raises:
+            LookupError: the game has no question with this tag.
+            QuestionError: a blank is missing, unknown or unusable.
+        """
+        if isinstance(question, Question):
+            return question
+        kind = self.question(question.tag)
+        if kind is None:
+            raise LookupError(f"{self.slug} has no question {question.tag}")
+        return decode_situation({"ask": question.tag, **msgspec.to_builtins(dict(question.filled))}, kind, at="")

@@ -16,13 +16,14 @@ from __future__ import annotations
 import enum
 import functools
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, cast, dataclass_transform
 
 import msgspec
 from msgspec import inspect
 
 from assistant.core.blocks import Block
 from assistant.core.edits import Edit
+from assistant.core.keyworded import Keyworded
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Text
 
@@ -88,20 +89,31 @@ class Highlights(msgspec.Struct, frozen=True):
     figures: Mapping[str, str] = {}
 
 
+class Ask(msgspec.Struct, frozen=True):
+    """A question by its public tag with some of its blanks filled in: `Ask("fight", {"zone": "lille"})`.
+
+    It stands wherever a question stands (follow-ups, `Offer.then`, the status bar, pages), so that a chapter leads to another
+    without importing it. `Game.asked` turns it into the question.
+    """
+
+    tag: str
+    filled: Mapping[str, Any] = {}
+
+
 class Offer(msgspec.Struct, frozen=True):
     """An edit that the players may accept; nothing happens until one presses it. `then` is asked once it is accepted."""
 
     label: Text
     edit: Edit
     rule: str = ""
-    then: Question | None = None
+    then: Question | Ask | None = None
 
 
 class FollowUp(msgspec.Struct, frozen=True):
     """A question already filled in. `usual`: what comes next as a rule, so that one key asks it."""
 
     label: Text
-    question: Question
+    question: Question | Ask
     usual: bool = False
 
 
@@ -139,10 +151,19 @@ class Answer(msgspec.Struct, frozen=True):
         return tuple(reason for reason in self.reasons if reason.kind is ReasonKind.ASSUMED)
 
 
+@dataclass_transform(kw_only_default=True, field_specifiers=(msgspec.field,))
 class Question(
-    msgspec.Struct, frozen=True, kw_only=True, tag_field="ask", forbid_unknown_fields=True, omit_defaults=True
+    msgspec.Struct,
+    metaclass=Keyworded,
+    frozen=True,
+    tag_field="ask",
+    forbid_unknown_fields=True,
+    omit_defaults=True,
 ):
-    """Base of every question. Titles are texts of the game: `question-<tag>`, `question-<tag>-<blank>`."""
+    """Base of every question. Titles are texts of the game: `question-<tag>`, `question-<tag>-<blank>`.
+
+    Its blanks are given by name only, so that their order is the order of a form and no interface.
+    """
 
     live: ClassVar[bool] = False  # asked again after each edit while its card is open
     register: ClassVar[str] = ""  # where RowId blanks choose from
@@ -170,8 +191,10 @@ class Blank(msgspec.Struct, frozen=True):
     most: int | None = None
 
 
-def tag(question: type[Question] | Question) -> str:
+def tag(question: type[Question] | Question | Ask) -> str:
     """Return the public name of a question."""
+    if isinstance(question, Ask):
+        return question.tag
     cls = question if isinstance(question, type) else type(question)
     return str(cls.__struct_config__.tag)
 

@@ -21,7 +21,7 @@ from assistant.core.journal import Journal
 from assistant.core.kinds import CounterSet
 from assistant.core.position import Position
 from assistant.core.problems import EditError, nearest
-from assistant.core.questions import Answer, Question
+from assistant.core.questions import Answer, Ask, Question
 from assistant.core.table import Table
 from assistant.core.text import Text, speaker
 from assistant.desk.own import corrections as own
@@ -144,12 +144,13 @@ class Desk:
         self._show()
         return True
 
-    def ask(self, question: Question) -> Answer:
+    def ask(self, question: Question | Ask) -> Answer:
         """Return the answer of `question` for the position as it is; asked twice, it is worked out once.
 
         Raises:
             QuestionError: a blank is unusable.
         """
+        question = self.game.asked(question)
         key = (self.position, question)
         try:
             known = self._answers.get(key)

@@ -97,6 +97,9 @@ def test_every_question_answers_in_both_languages_and_as_json(game: Game, setup:
         }
         assert ids <= position.board.zones.keys(), tag(question)
         assert answer.highlights.counters.keys() <= position.table.counters.keys(), tag(question)
+        onward = [follow.question for follow in answer.follow_ups]
+        onward += [offer.then for offer in answer.offers if offer.then is not None]
+        assert {tag(game.asked(next_one)) for next_one in onward} <= {tag(kind) for kind in game.questions}
         for offer in answer.offers:
             check(offer.edit, position)
             apply(position.table, offer.edit)

@@ -112,7 +112,7 @@ def end_phase(theatre: Theatre, active: Power, crossed: frozenset[str], work: Wo
             for zone, power in changes.items():
                 if power is not None:
                     place = before.zones[zone]
-                    city = City(place.country, zone, place.city)
+                    city = City(country=place.country, name=zone, city=place.city)
                     for who, n in points_of_change(city, place.controller, power, work).items():
                         points[who] += n
     return EndOfPhase(taken, lost, suffered, {power: n for power, n in points.items() if n})

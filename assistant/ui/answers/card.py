@@ -237,10 +237,12 @@ class Card(QFrame):
     def _take(self, choice: Offer | FollowUp) -> None:
         if isinstance(choice, Offer):
             self.accepted.emit(self, choice)
-        elif type(choice.question) is type(self.question):
-            self.asked.emit(self, choice.question)  # the same question, put otherwise: in its place
+            return
+        question = self.session.desk.game.asked(choice.question)
+        if type(question) is type(self.question):
+            self.asked.emit(self, question)  # the same question, put otherwise: in its place
         else:
-            self.session.ask(choice.question)
+            self.session.ask(question)
 
     def _assumed(self, answer: Answer) -> None:
         assumed = answer.assumed

@@ -191,12 +191,13 @@ class AnswersPanel(QScrollArea):
     def _go_on(self, card: Card, offer: Offer) -> None:
         """Ask what comes next in the place of a card that is settled: only one card holds the question."""
         assert offer.then is not None
+        then = self.session.desk.game.asked(offer.then)
         for other in tuple(self.cards):
-            if other is not card and self._same(other.question, offer.then):
+            if other is not card and self._same(other.question, then):
                 self.close_card(other)
         card.before = offer
         self._raise(card)
-        self.ask(offer.then, card)
+        self.ask(then, card)
 
     def _chosen(self, card: Card) -> None:
         if card.stale and card.done is None:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QFileSystemWatcher, QObject, Signal
 from assistant.core.edits import Edit, Several
 from assistant.core.position import Position
 from assistant.core.problems import Trouble
-from assistant.core.questions import Question
+from assistant.core.questions import Ask, Question
 from assistant.core.text import Name, Text
 from assistant.desk.desk import Desk
 from assistant.ui.counters.pictures import CounterPictures
@@ -113,10 +113,10 @@ class Session(QObject):
             self.near = zone
             self.hovered.emit(zone)
 
-    def ask(self, question: Question | None) -> None:
+    def ask(self, question: Question | Ask | None) -> None:
         """Have a question answered in a card."""
         if question is not None:
-            self.asking.emit(question)
+            self.asking.emit(self.desk.game.asked(question))
 
     def tell(self, key: str, **args: object) -> None:
         """Say one of the window's own messages in a line that leaves by itself."""

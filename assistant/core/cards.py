@@ -1,0 +1,281 @@
+"""What a rules answer is made of: reasons, the situation worked out, and the answer's card with names for ids.
+
+say = speaker(__name__)
+because, rejected, fact, assumed = reasons(say)
+
+situation, worked = work(Battle(...), self.overrides, battle)
+return answered(say("battle-verdict", winner=...), situation, worked, names=Names(position), offers=...)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from assistant.core.blocks import Block
+from assistant.core.board import is_assumption
+from assistant.core.calc import Situation, Worked
+from assistant.core.edits import Edit, Several
+from assistant.core.overrides import with_overrides
+from assistant.core.position import Position
+from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Role, Throw
+from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.text import Name, Say, Text, speaker
+
+own = speaker(__name__)
+S = TypeVar("S", bound=Situation)
+Spoken = Text | Name | str
+NO_LIGHTS = Highlights()
+
+
+class Because(Protocol):
+    """Return the reason `key`, said with `args`, that cites `rule`; `about`: zones and counters that it lights."""
+
+    def __call__(self, rule: str, key: str, /, *, about: tuple[str, ...] = ..., **args: Any) -> Reason: ...
+
+
+class Told(Protocol):
+    """Return the reason `key`, said with `args`, that cites no rule unless `rule` names one."""
+
+    def __call__(self, key: str, /, *, rule: str = ..., about: tuple[str, ...] = ..., **args: Any) -> Reason: ...
+
+
+class Reasons(NamedTuple):
+    """The four kinds of reasons in the words of one speaker."""
+
+    because: Because  # a sentence of the rulebook was applied
+    rejected: Because  # a possibility fell out by a sentence of the rulebook
+    fact: Told  # something lies on the table
+    assumed: Told  # a value that nobody gave
+
+
+def reasons(say: Say) -> Reasons:
+    """Return the makers of reasons that speak with `say`."""
+
+    def citing(kind: ReasonKind) -> Because:
+        def make(rule: str, key: str, /, *, about: tuple[str, ...] = (), **args: Any) -> Reason:
+            return Reason(say(key, **args), rule, kind, about)
+
+        return make
+
+    def telling(kind: ReasonKind) -> Told:
+        def make(key: str, /, *, rule: str = "", about: tuple[str, ...] = (), **args: Any) -> Reason:
+            return Reason(say(key, **args), rule, kind, about)
+
+        return make
+
+    return Reasons(
+        citing(ReasonKind.RULE), citing(ReasonKind.REJECTED), telling(ReasonKind.FACT), telling(ReasonKind.ASSUMED)
+    )
+
+
+def reading(say: Say, options: Any, option: str) -> Text:
+    """Return the sentence of the reading that `options` chooses for one unclear rule.
+
+    Its key is `reading-<option>-<choice>` with hyphens for underscores, `yes` and `no` for flags; for a number it is
+    `reading-<option>`, said with `n`.
+    """
+    chosen, key = getattr(options, option), f"reading-{option}".replace("_", "-")
+    if isinstance(chosen, bool):
+        return say(f"{key}-{'yes' if chosen else 'no'}")
+    if isinstance(chosen, int):
+        return say(key, n=chosen)
+    return say(f"{key}-{chosen}".replace("_", "-"))
+
+
+def work(situation: S, overrides: Mapping[str, Any], solve: Callable[[S], Worked]) -> tuple[S, Worked]:
+    """Return the situation as the asker corrected it, and what the rules make of it.
+
+    Raises:
+        QuestionError: a correction fits no value of the situation; `field` is its path.
+    """
+    corrected = with_overrides(situation, overrides)
+    return corrected, solve(corrected)
+
+
+def printed_name(position: Position, counter: str) -> Spoken:
+    """Return what is printed on a counter: its kind's name."""
+    return position.kind(counter).name
+
+
+def thing_of(position: Position, value: Any) -> str:
+    """Return the zone or the counter that an argument of a text is the id of; empty for any other word."""
+    known = isinstance(value, str) and (value in position.board.zones or value in position.table.counters)
+    return value if known else ""
+
+
+class Names(NamedTuple):
+    """How a game calls what lies on its table, in the texts of its rules, which speak of ids.
+
+    `counter` says a counter in words ("2nd Army, reduced"); `thing` tells which zone or counter an argument of a text
+    speaks of, for a game whose texts already hold names.
+    """
+
+    position: Position
+    counter: Callable[[Position, str], Spoken] = printed_name
+    thing: Callable[[Position, Any], str] = thing_of
+
+    def of(self, thing: str) -> Spoken:
+        """Return what people call a zone or a counter; the word itself when it is neither."""
+        place = self.position.board.zones.get(thing)
+        if place is not None:
+            return place.name
+        return self.counter(self.position, thing) if thing in self.position.table.counters else thing
+
+    def text(self, text: Text) -> Text:
+        """Return a text whose ids are replaced by names."""
+        return Text(text.package, text.key, {key: self._named(value) for key, value in text.args.items()})
+
+    def _named(self, value: Any) -> Any:
+        if isinstance(value, Text):
+            return self.text(value)
+        if isinstance(value, (tuple, list)):
+            return tuple(self._named(item) for item in value)
+        return self.of(value) if isinstance(value, str) else value
+
+    def about(self, text: Any) -> tuple[str, ...]:
+        """Return the zones and counters that a text speaks of, in its order."""
+        found: list[str] = []
+        if isinstance(text, Text):
+            found += (thing for value in text.args.values() for thing in self.about(value))
+        elif isinstance(text, (tuple, list)):
+            found += (thing for item in text for thing in self.about(item))
+        else:
+            found.append(self.thing(self.position, text))
+        return tuple(dict.fromkeys(thing for thing in found if thing))
+
+    def reasons(self, worked: Worked | Iterable[Reason]) -> tuple[Reason, ...]:
+        """Return the reasons of the rules, then their assumptions, in names, each with what it speaks of.
+
+        What is said twice in the same words is told once: it lights all that either speaks of.
+        """
+        steps = worked.reasons if isinstance(worked, Worked) else tuple(worked)
+        told: dict[tuple[Text, str, ReasonKind], Reason] = {}
+        for reason in steps:
+            text = self.text(reason.text)
+            before = told.get((text, reason.rule, reason.kind))
+            about = (*(before.about if before else ()), *reason.about, *self.about(reason.text))
+            told[text, reason.rule, reason.kind] = Reason(
+                text, reason.rule, reason.kind, tuple(dict.fromkeys(about)), reason.printed
+            )
+        texts = worked.assumed if isinstance(worked, Worked) else ()
+        return (
+            *told.values(),
+            *(Reason(self.text(text), "", ReasonKind.ASSUMED, self.about(text)) for text in texts),
+        )
+
+
+def answered(
+    verdict: Text,
+    situation: Any,
+    worked: Worked,
+    *,
+    names: Names | None = None,
+    reasons: Sequence[Reason] = (),
+    body: Sequence[Block] = (),
+    highlights: Highlights = NO_LIGHTS,
+    offers: Sequence[Offer] = (),
+    follow_ups: Sequence[FollowUp] = (),
+    tone: Role = Role.SUBJECT,
+    throws: tuple[Throw, ...] | None = None,
+) -> Answer:
+    """Return the answer of a table's question that one topic of the calculators decides.
+
+    Args:
+        verdict: the sentence at the top of the card.
+        situation: what the rules were asked with; the card lets a player correct it.
+        worked: what the rules make of it: reasons, assumptions, the value for scripts.
+        names: how the ids in the reasons are said; without it the reasons stand as they are.
+        reasons: what the table adds to the rules' own reasons: facts, assumptions.
+        body: sums, chances, grids below the verdict.
+        highlights: what the board shows.
+        offers: edits to accept.
+        follow_ups: questions that go on from here.
+        tone: the colour of the card.
+        throws: the dice that the question takes, where it is known.
+    """
+    steps = names.reasons(worked) if names is not None else plain_reasons(worked)
+    own_assumed = tuple(r for r in steps if r.kind is ReasonKind.ASSUMED)
+    return Answer(
+        verdict,
+        reasons=(*(r for r in steps if r.kind is not ReasonKind.ASSUMED), *reasons, *own_assumed),
+        body=tuple(body),
+        highlights=highlights,
+        offers=tuple(offers),
+        follow_ups=tuple(follow_ups),
+        tone=tone,
+        situation=situation,
+        value=worked.value,
+        throws=throws,
+    )
+
+
+def plain_reasons(worked: Worked) -> tuple[Reason, ...]:
+    """Return the reasons of the rules, then their assumptions, as they stand."""
+    return (*worked.reasons, *(Reason(text, "", ReasonKind.ASSUMED) for text in worked.assumed))
+
+
+def offer(label: Text, edits: Iterable[Edit], rule: str = "", then: Question | Ask | None = None) -> tuple[Offer, ...]:
+    """Return one offer that does all the edits at once, under its own name in the journal; none if there is nothing to do."""
+    found = tuple(edits)
+    return (Offer(label, Several(found, label), rule, then),) if found else ()
+
+
+class Printed(NamedTuple):
+    """A printed value that an answer rests on.
+
+    Attributes:
+        thing: the zone or the counter that it is printed on.
+        column: its column in the data: `terrain`, `combat`.
+        words: how the value is said where the column's name and the number do not do.
+        face: which face of the counter; None: the one that lies up.
+    """
+
+    thing: str
+    column: str
+    words: Text | None = None
+    face: int | None = None
+
+
+def unread(names: Names, values: Iterable[Printed]) -> tuple[Reason, ...]:
+    """Return one assumption that lists the printed values which nobody read on the player's own copy; none if all were.
+
+    Counters that look alike are told of once.
+    """
+    position, found, about = names.position, dict[tuple[str, int], dict[str, Text]](), list[str]()
+    called: dict[tuple[str, int], Spoken] = {}
+    for value in values:
+        counter = position.table.counters.get(value.thing)
+        face = (counter.face if counter else 0) if value.face is None else value.face
+        if not is_assumption(_source(position, value, face)):
+            continue
+        about.append(value.thing)
+        look = (counter.kind if counter else value.thing, face)
+        called.setdefault(look, names.of(value.thing))
+        found.setdefault(look, {}).setdefault(value.column, value.words or _said(position, value, face))
+    if not found:
+        return ()
+    parts = [own("values-of", what=called[look], values=tuple(listed.values())) for look, listed in found.items()]
+    words = parts[-1]
+    for earlier in reversed(parts[:-1]):
+        words = own("values-and", first=earlier, second=words)
+    text = own("values-unread", n=sum(map(len, found.values())), values=words)
+    return (Reason(text, "", ReasonKind.ASSUMED, tuple(dict.fromkeys(about)), printed=True),)
+
+
+def _source(position: Position, value: Printed, face: int) -> str:
+    """Return where a printed value comes from: its own source, else its column's; from the rules for what is no column."""
+    if value.thing in position.board.zones:
+        column = position.board.columns.get(value.column)
+        sources, name = position.board.zones[value.thing].sources, value.column
+    else:
+        column = position.kinds.columns.get(value.column)
+        sources, name = position.kind(value.thing).sources, f"{'back' if face else 'front'}_{value.column}"
+    return sources.get(name, column.source if column else "rules")
+
+
+def _said(position: Position, value: Printed, face: int) -> Text:
+    zone = position.board.zones.get(value.thing)
+    columns = position.board.columns if zone else position.kinds.columns
+    shown = zone.get(value.column, "") if zone else position.kind(value.thing).face(face).get(value.column, 0)
+    return own("value-unread", column=columns[value.column].name, value=shown)

@@ -1,0 +1,172 @@
+"""The charts printed on a game's paper, read cell for cell from the `tables/*.csv` beside its code.
+
+    charts = chart_reader(__name__)
+    PRICES = {row["id"]: row.whole("price") for row in charts("prices")}
+
+A cell that cannot be read is told with its file, its line, its column and what was expected there.
+"""
+
+from __future__ import annotations
+
+import csv
+import functools
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from importlib import resources
+from pathlib import Path
+from typing import overload
+
+from assistant.core.problems import DataError, Problem, nearest
+from assistant.core.text import Name, Text, speaker
+
+say = speaker(__name__)
+
+
+class Row(Mapping[str, str]):
+    """A row of a chart: its cells as they are written, by the heading of their column, and read as what they mean."""
+
+    __slots__ = ("_cells", "where")
+
+    def __init__(self, cells: Mapping[str, str], where: str) -> None:
+        """Hold the cells; `where` names the file and the line for whoever has to mend one."""
+        self._cells, self.where = cells, where
+
+    def __getitem__(self, column: str) -> str:
+        if column not in self._cells:
+            raise self._unusable(say("chart-no-column", column=column, nearest=nearest(column, self._cells, 0) or "-"))
+        return self._cells[column]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._cells)
+
+    def __len__(self) -> int:
+        return len(self._cells)
+
+    @overload
+    def whole(self, column: str) -> int: ...
+    @overload
+    def whole(self, column: str, empty: int) -> int: ...
+    @overload
+    def whole(self, column: str, empty: None) -> int | None: ...
+    def whole(self, column: str, empty: int | None = -1) -> int | None:
+        """Return the whole number in a cell; `empty` stands for an empty one where it is given.
+
+        Raises:
+            DataError: it is none.
+        """
+        cell = self[column].strip()
+        if not cell and empty != -1:
+            return empty
+        try:
+            return int(cell)
+        except ValueError:
+            raise self._unusable(say("chart-whole", column=column, found=cell)) from None
+
+    def exact(self, column: str) -> Fraction:
+        """Return the number in a cell, written as a whole number, a fraction `5/12` or decimals.
+
+        Raises:
+            DataError: it is none.
+        """
+        try:
+            return Fraction(self[column].strip())
+        except (ValueError, ZeroDivisionError):
+            raise self._unusable(say("chart-exact", column=column, found=self[column])) from None
+
+    def flag(self, column: str) -> bool:
+        """Return whether a cell says yes: `1` or `yes`; empty, `0` and `no` say no.
+
+        Raises:
+            DataError: it says neither.
+        """
+        cell = self[column].strip()
+        if cell in ("1", "yes", "", "0", "no"):
+            return cell in ("1", "yes")
+        raise self._unusable(say("chart-flag", column=column, found=cell))
+
+    def words(self, column: str) -> tuple[str, ...]:
+        """Return the words of a cell, which stand between blanks."""
+        return tuple(self[column].split())
+
+    def one_of(self, column: str, words: Sequence[str]) -> str:
+        """Return the word in a cell, which is one of `words`.
+
+        Raises:
+            DataError: it is another one; the text names the nearest.
+        """
+        cell = self[column].strip()
+        if cell not in words:
+            close = nearest(cell, words, 0) or "-"
+            raise self._unusable(say("chart-word", column=column, found=cell, nearest=close))
+        return cell
+
+    def name(self, en: str = "en", fr: str = "fr") -> Name:
+        """Return what people call the thing of this row, from the columns of the two languages."""
+        return Name(self[en], self[fr])
+
+    def _unusable(self, text: Text) -> DataError:
+        return DataError(say("chart-unusable", where=self.where, why=text), [Problem(self.where, text)])
+
+
+class Chart(tuple[Row, ...]):
+    """The rows of a chart, top to bottom."""
+
+    __slots__ = ()
+
+    def by(self, column: str) -> Mapping[str, Row]:
+        """Return the rows by the word in one of their columns.
+
+        Raises:
+            DataError: two rows have the same word there.
+        """
+        found: dict[str, Row] = {}
+        for row in self:
+            if row[column] in found:
+                text = say("chart-twice", column=column, found=row[column], first=found[row[column]].where)
+                raise DataError(say("chart-unusable", where=row.where, why=text), [Problem(row.where, text)])
+            found[row[column]] = row
+        return found
+
+    def numbers(self) -> Mapping[str, int]:
+        """Return a chart of two columns as a mapping from its first to its second, a whole number."""
+        return {row[first]: row.whole(second) for row in self for first, second in (tuple(row),)}
+
+
+def chart_reader(module: str) -> Callable[[str], Chart]:
+    """Return the `charts(name)` of the game that `module` (a `__name__`) belongs to: the nearest package with `tables`."""
+    package = module
+    while package:
+        try:
+            folder = Path(str(resources.files(package).joinpath("tables")))
+        except (ModuleNotFoundError, TypeError):
+            folder = Path()
+        if folder.name and folder.is_dir():
+            return functools.cache(functools.partial(read_chart, folder))
+        package = package.rpartition(".")[0]
+    raise LookupError(f"no tables folder at or above {module}")
+
+
+def read_chart(folder: Path, name: str) -> Chart:
+    """Return the chart `<name>.csv` of a folder: a line of headings, then a row a line.
+
+    Raises:
+        DataError: there is none, it is no text, or a row has more or fewer cells than there are headings.
+    """
+    path = folder / f"{name}.csv"
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        why = say("file-unreadable", detail=str(error))
+        raise DataError(say("chart-unusable", where=path.name, why=why), [Problem(path.name, why)]) from None
+    lines = csv.reader(text.splitlines())
+    head = next(lines, [])
+    rows = []
+    for cells in lines:
+        where = f"{path.name}:{lines.line_num}"
+        if not cells:
+            continue
+        if len(cells) != len(head):
+            why = say("chart-cells", n=len(head), found=len(cells))
+            raise DataError(say("chart-unusable", where=where, why=why), [Problem(where, why)])
+        rows.append(Row(dict(zip(head, cells, strict=True)), where))
+    return Chart(rows)

@@ -1,0 +1,93 @@
+"""Tiles that lie face down until they are used: how many a side keeps, and the edits that hide and reveal them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from assistant.core.cards import offer
+from assistant.core.edits import Edit, Flip
+from assistant.core.kinds import CounterId
+from assistant.core.position import Position
+from assistant.core.questions import Answer, Highlights, Offer, Question, Role, SideId
+from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.table import Counter
+from assistant.core.text import speaker
+
+say = speaker(__name__)
+UP, DOWN = 0, 1
+
+
+def tiles_of(position: Position, side: str, type: str = "tile") -> tuple[Counter, ...]:
+    """Return every tile of a side, wherever it lies."""
+    kinds = position.kinds.kinds
+    tiles = (c for c in position.table.counters.values() if kinds[c.kind].type == type)
+    return tuple(tile for tile in tiles if kinds[tile.kind].side == side)
+
+
+def is_down(position: Position, tile: Counter) -> bool:
+    """Tell whether the face that lies up says nothing of what the tile is."""
+    return position.kinds.kinds[tile.kind].is_secret(tile.face)
+
+
+def unseen(position: Position, side: str, available: Iterable[Counter], rule: str = "") -> tuple[Reason, ...]:
+    """Return the reason that tells what an answer does not count: available tiles that nobody has revealed; none if all are up."""
+    secret = tuple(tile.id for tile in available if is_down(position, tile))
+    if not secret:
+        return ()
+    text = say("secrets-unseen", side=position.kinds.sides[side].name, n=len(secret))
+    return (Reason(text, rule, ReasonKind.FACT, secret),)
+
+
+class SecretsQuestion(Question, frozen=True):
+    """Base of a game's question "how many tiles are secret"; it never tells which.
+
+    class Secrets(SecretsQuestion, frozen=True, tag="secrets"):
+        def acting(self, position: Position) -> str: ...
+        def available(self, position: Position, side: str) -> Iterable[CounterId]: ...
+    """
+
+    live: ClassVar[bool] = True
+    side: SideId = ""
+
+    def acting(self, position: Position) -> str:
+        """Return the side whose tiles are asked for."""
+        return self.side or next(iter(position.kinds.sides))
+
+    def available(self, position: Position, side: str) -> Iterable[CounterId]:
+        """Return the tiles that a side may use already."""
+        raise LookupError(f"{type(self).__name__} knows no tiles of {side} in {position}")
+
+    def rule(self, position: Position) -> str:  # noqa: ARG002
+        """Return the number of the rule by which tiles are secret."""
+        return ""
+
+    def noted(self, position: Position) -> Iterable[Edit]:  # noqa: ARG002
+        """Return what is written down when tiles are first hidden."""
+        return ()
+
+    def answer(self, position: Position) -> Answer:
+        """Return how many tiles lie face down, with the offers to turn them."""
+        side = self.acting(position)
+        tiles, available = tiles_of(position, side), frozenset(self.available(position, side))
+        down = tuple(tile for tile in tiles if is_down(position, tile))
+        up = tuple(tile for tile in tiles if tile not in down)
+        name, rule = position.kinds.sides[side].name, self.rule(position)
+        offers: list[Offer] = []
+        for key, group, face in (
+            ("secrets-hide-unused", tuple(tile for tile in up if tile.id not in available), DOWN),
+            ("secrets-hide-all", up, DOWN),
+            ("secrets-reveal-available", tuple(tile for tile in down if tile.id in available), UP),
+            ("secrets-reveal-all", down, UP),
+        ):
+            if group:
+                edits: tuple[Edit, ...] = (Flip(tuple(tile.id for tile in group), face),)
+                edits += tuple(self.noted(position)) if face == DOWN else ()
+                offers += offer(say(key, side=name, n=len(group)), edits, rule)
+        return Answer(
+            say("secrets-verdict", side=name, down=len(down), up=len(up)),
+            (Reason(say("secrets-how"), rule, ReasonKind.RULE if rule else ReasonKind.FACT),),
+            highlights=Highlights(counters={tile.id: Role.DOUBT for tile in down}),
+            offers=tuple(offers),
+            value={"down": len(down), "up": len(up)},
+        )

@@ -1,0 +1,47 @@
+percent = { $n } %
+percent-below = < { $n } %
+percent-above = > { $n } %
+odds = { $exact } ({ $percent })
+odds-about = environ { $percent }
+values-unread = { $n ->
+    [one] Valeur imprimée supposée
+   *[other] Valeurs imprimées supposées
+} — { $values }
+values-of = { $what } : { $values }
+values-and = { $first } ; { $second }
+value-unread = { $column } { $value }
+findings-verdict = { $n ->
+    [0] Rien à signaler.
+    [one] Une chose à regarder.
+   *[other] { $n } choses à regarder.
+}
+findings-more = { $n ->
+    [one] Une autre n’est pas dans la liste.
+   *[other] { $n } autres ne sont pas dans la liste.
+}
+secrets-verdict = { $side } : { $down ->
+    [0] aucune tuile face cachée
+    [one] une tuile face cachée
+   *[other] { $down } tuiles face cachée
+}, { $up } face visible
+secrets-how = Le plateau ne montre que des dos ; P et l’initiale du camp les montrent un instant à leur propriétaire.
+secrets-hide-unused = { $side } : cacher { $n ->
+    [one] la tuile qui n’est pas encore disponible
+   *[other] les { $n } tuiles qui ne sont pas encore disponibles
+}
+secrets-hide-all = { $side } : cacher { $n ->
+    [one] la tuile
+   *[other] les { $n } tuiles
+}
+secrets-reveal-available = { $side } : révéler { $n ->
+    [one] la tuile disponible
+   *[other] les { $n } tuiles disponibles
+}
+secrets-reveal-all = { $side } : révéler { $n ->
+    [one] la tuile
+   *[other] les { $n } tuiles
+}
+secrets-unseen = { $side } : { $n ->
+    [one] une tuile disponible est face cachée et ne compte pas avant d’être révélée (F la retourne).
+   *[other] { $n } tuiles disponibles sont face cachée et ne comptent pas avant d’être révélées (F les retourne).
+}

@@ -1,0 +1,237 @@
+"""What every game's cards are made of: reasons, names for ids, printed values, figures, findings, secrets, tags."""
+
+import random
+from collections.abc import Iterator
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any, Literal
+
+import msgspec
+import pytest
+
+from assistant.core import figures
+from assistant.core.calc import Situation, Worked
+from assistant.core.cards import Names, Printed, answered, offer, reading, reasons, unread, work
+from assistant.core.edits import Flip, Move, apply
+from assistant.core.findings import MOST_LISTED, Finding, FindingsQuestion
+from assistant.core.game import Game
+from assistant.core.position import Position
+from assistant.core.problems import QuestionError
+from assistant.core.questions import Answer, Ask, Question, Role, SideId, tag
+from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.secrets import SecretsQuestion, tiles_of, unseen
+from assistant.core.text import Name, Text, render, verbatim
+from assistant.games import all_games
+from tests.games.tables import start
+
+
+def say(key: str, /, **args: Any) -> Text:
+    return Text("made-up", key, args)
+
+
+class March(Situation, frozen=True):
+    zone: str = "anvers"
+    speed: int
+
+
+def test_reasons_say_what_they_rest_on() -> None:
+    because, rejected, fact, assumed = reasons(say)
+    assert because("5.2", "k", n=1) == Reason(say("k", n=1), "5.2", ReasonKind.RULE)
+    assert rejected("5.2", "k", about=("anvers",)) == Reason(say("k"), "5.2", ReasonKind.REJECTED, ("anvers",))
+    assert fact("k", rule="4.5") == Reason(say("k"), "4.5", ReasonKind.FACT)
+    assert assumed("k") == Reason(say("k"), "", ReasonKind.ASSUMED)
+
+
+def test_work_corrects_the_situation_before_the_rules_see_it() -> None:
+    situation, worked = work(March(speed=2), {"speed": 3}, lambda given: Worked(given.speed * 2))
+    assert (situation.speed, worked.value) == (3, 6)
+    with pytest.raises(QuestionError) as error:
+        work(March(speed=2), {"sped": 3}, lambda given: Worked(given.speed))
+    assert error.value.field == "overrides.sped"
+
+
+def test_an_answer_speaks_in_names_and_lights_what_it_speaks_of(position: Position) -> None:
+    counter = next(iter(position.table.counters))
+    inner = say("inner", zones=("brest", "cracovie"))
+    worked = Worked(7, (Reason(say("k", zone="anvers", army=counter, why=inner), "3"),), (say("taken", zone="brest"),))
+    names = Names(position, lambda _, c: verbatim(f"army {c}"))
+    fact = Reason(say("f"), "", ReasonKind.FACT)
+    answer = answered(say("v"), March(speed=1), worked, names=names, reasons=(fact,))
+    first, second, last = answer.reasons
+    assert first.text.args["zone"] == position.zone("anvers").name
+    assert first.text.args["army"] == verbatim(f"army {counter}")
+    assert first.text.args["why"].args["zones"] == (position.zone("brest").name, position.zone("cracovie").name)
+    assert first.about == ("anvers", counter, "brest", "cracovie")
+    assert (second, last.kind, last.about) == (fact, ReasonKind.ASSUMED, ("brest",))
+    assert answer.value == 7
+
+
+def test_what_is_said_twice_is_told_once_and_lights_both(position: Position) -> None:
+    one, other = (c.id for c in list(position.table.counters.values())[:2])
+    steps = tuple(Reason(say("k", army=army), "3") for army in (one, other))
+    told = Names(position, lambda _p, _c: "infantry").reasons(steps)
+    assert [reason.about for reason in told] == [(one, other)]
+
+
+def test_printed_values_nobody_read_are_one_assumption(position: Position) -> None:
+    names = Names(position)
+    (reason,) = unread(names, [Printed("brest", "terrain"), Printed("cracovie", "terrain", verbatim("open"))])
+    assert reason.kind is ReasonKind.ASSUMED and reason.printed and reason.about == ("brest", "cracovie")
+    assert render(reason.text, "en") == "Printed values assumed — Brest: Terrain forest; Cracow: open"
+    assert unread(names, [Printed("anvers", "city")]) == (), "the rules give it"
+    assert unread(names, [Printed("anvers", "no-such-column")]) == ()
+
+
+class Options(Situation, frozen=True):
+    retreat_when: Literal["at_once", "later"] = "at_once"
+    snow: bool = False
+    most: int = 3
+
+
+@pytest.mark.parametrize(
+    ("option", "expected"),
+    [("retreat_when", say("reading-retreat-when-at-once")), ("snow", say("reading-snow-no"))],
+)
+def test_readings_have_one_form_of_key(option: str, expected: Text) -> None:
+    assert reading(say, Options(), option) == expected
+    assert reading(say, Options(), "most") == say("reading-most", n=3)
+
+
+@pytest.mark.parametrize(
+    ("chance", "digits", "en", "fr"),
+    [
+        (Fraction(5, 12), 0, "42%", "42 %"),
+        (Fraction(1, 1000), 0, "<1%", "< 1 %"),
+        (Fraction(999, 1000), 0, ">99%", "> 99 %"),
+        (Fraction(0), 0, "0%", "0 %"),
+        (Fraction(1), 0, "100%", "100 %"),
+        (Fraction(132, 1000), 1, "13.2%", "13,2 %"),
+        (Fraction(1, 10000), 1, "<0.1%", "< 0,1 %"),
+        (Fraction(9999, 10000), 1, ">99.9%", "> 99,9 %"),
+    ],
+)
+def test_percentages_have_one_rounding(chance: Fraction, digits: int, en: str, fr: str) -> None:
+    assert render(figures.percent(chance, digits), "en") == en
+    assert render(figures.percent(chance, digits), "fr").replace("\N{NARROW NO-BREAK SPACE}", " ") == fr
+
+
+def test_figures_for_people() -> None:
+    assert figures.decimals(Fraction(1, 3)) == Decimal("0.33")
+    assert figures.decimals(Fraction(5, 2)) == Decimal("2.5")
+    assert figures.decimals(Fraction(300, 1)) == 300 and figures.decimals(Fraction(-1, 1000)) == 0
+    assert render(figures.odds(Fraction(5, 12))) == "5/12 (42%)"
+    assert render(figures.odds(Fraction(1, 7776))) == "about <1%"
+    assert (figures.signed(2), figures.signed(-1), figures.signed(0)) == ("+2", "\N{MINUS SIGN}1", "+0")
+
+
+def test_an_offer_without_edits_is_none() -> None:
+    assert offer(say("label"), ()) == ()
+    (found,) = offer(say("label"), [Flip(("a",), 1)], "3", Ask("next"))
+    assert found.then == Ask("next") and found.rule == "3"
+
+
+class Looks(FindingsQuestion, frozen=True, tag="findings"):
+    many: int = 0
+
+    def found(self, position: Position) -> Iterator[Finding]:
+        yield Finding(say("stack", n=1), "5", ("anvers",), offer(say("mend"), [Move(("x",), "brest")])[0])
+        for n in range(self.many):
+            yield Finding(say("more", n=n), role=Role.WARNING)
+
+
+def test_findings_are_facts_with_what_mends_them(position: Position) -> None:
+    answer = Looks().answer(position)
+    assert [(r.kind, r.rule) for r in answer.reasons] == [(ReasonKind.FACT, "5")]
+    assert answer.highlights.zones == {"anvers": Role.DOUBT} and len(answer.offers) == 1
+    assert (answer.value, answer.tone) == (("stack",), Role.DOUBT)
+    assert render(answer.verdict) == "One thing to look at."
+    long = Looks(many=MOST_LISTED + 1).answer(position)
+    assert len(long.reasons) == MOST_LISTED + 1 and len(long.value) == MOST_LISTED + 2
+    assert render(long.reasons[-1].text) == "2 more are not listed."
+
+
+class Hidden(SecretsQuestion, frozen=True, tag="secrets"):
+    def available(self, position: Position, side: str) -> tuple[str, ...]:
+        return tuple(tile.id for tile in tiles_of(position, side))[:1]
+
+    def rule(self, position: Position) -> str:
+        return "10"
+
+
+def test_secrets_tell_how_many_and_never_which() -> None:
+    games = [game for game in all_games() if game.question("secrets") is not None]
+    assert games
+    for game in games:
+        laid = start(game, game.setups[0])
+        side = next(iter(laid.kinds.sides))
+        tiles = tuple(tile.id for tile in tiles_of(laid, side))
+        table = apply(apply(laid.table, Flip(tiles, 0)), Flip(tiles[:2], 1))
+        position = Position(laid.board, laid.kinds, table, laid.defaults)
+        answer = Hidden(side=side).answer(position)
+        assert answer.value == {"down": 2, "up": len(tiles) - 2}
+        assert [render(choice.label).partition(": ")[2] for choice in answer.offers] == [
+            f"hide the {len(tiles) - 2} tiles that are not available yet",
+            f"hide all {len(tiles) - 2} tiles",
+            "reveal the available tile",
+            "reveal all 2 tiles",
+        ]
+        after = apply(table, answer.offers[-1].edit)
+        assert all(after.counters[tile].face == 0 for tile in tiles)
+        (reason,) = unseen(position, side, (table.counters[tiles[0]], table.counters[tiles[-1]]), "10")
+        assert reason.about == tiles[:1] and "one available tile" in render(reason.text)
+
+
+class First(Question, frozen=True, tag="first"):
+    side: SideId = ""
+    zone: str
+
+    def answer(self, position: Position) -> Answer:
+        return Answer(say("first"))
+
+
+class Second(First, frozen=True, tag="second"):
+    needed: int
+
+
+def small_game() -> Game:
+    return Game("small", Name("Small", "Petit"), "made-up", "map", "counters", (First, Second))
+
+
+def test_a_tag_leads_to_its_question() -> None:
+    game = small_game()
+    assert game.asked(Ask("second", {"zone": "anvers", "needed": 3})) == Second(zone="anvers", needed=3)
+    known = First(zone="anvers")
+    assert game.asked(known) is known
+    assert tag(Ask("second")) == "second"
+    with pytest.raises(LookupError):
+        game.asked(Ask("third"))
+    with pytest.raises(QuestionError) as error:
+        game.asked(Ask("second", {"zone": "anvers", "neded": 3}))
+    assert "needed" in render(error.value.text)
+
+
+def test_questions_and_situations_take_their_blanks_by_name_in_every_heir() -> None:
+    assert Second(zone="a", needed=1).needed == 1
+    for cls in (First, Second, March):
+        with pytest.raises(TypeError):
+            cls("anvers")
+
+    def heirs(cls: type) -> Iterator[type]:
+        for heir in cls.__subclasses__():
+            yield heir
+            yield from heirs(heir)
+
+    every = [*heirs(Question), *heirs(Situation)]
+    all_games()
+    assert len(every) > 100
+    loose = []
+    for cls in every:
+        fields = msgspec.structs.fields(cls)
+        if fields:
+            try:
+                cls(*[random.random()] * len(fields))
+            except TypeError as error:
+                if "positional" in str(error):
+                    continue
+            loose.append(cls.__name__)
+    assert loose == []
