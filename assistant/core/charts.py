@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from importlib import resources
 from pathlib import Path
-from typing import overload
 
 from assistant.core.problems import DataError, Problem, nearest
 from assistant.core.text import Name, Text, speaker
@@ -42,25 +41,24 @@ class Row(Mapping[str, str]):
     def __len__(self) -> int:
         return len(self._cells)
 
-    @overload
-    def whole(self, column: str) -> int: ...
-    @overload
-    def whole(self, column: str, empty: int) -> int: ...
-    @overload
-    def whole(self, column: str, empty: None) -> int | None: ...
-    def whole(self, column: str, empty: int | None = -1) -> int | None:
-        """Return the whole number in a cell; `empty` stands for an empty one where it is given.
+    def whole(self, column: str) -> int:
+        """Return the whole number in a cell.
 
         Raises:
             DataError: it is none.
         """
-        cell = self[column].strip()
-        if not cell and empty != -1:
-            return empty
         try:
-            return int(cell)
+            return int(self[column].strip())
         except ValueError:
-            raise self._unusable(say("chart-whole", column=column, found=cell)) from None
+            raise self._unusable(say("chart-whole", column=column, found=self[column])) from None
+
+    def whole_if_any(self, column: str) -> int | None:
+        """Return the whole number in a cell, None when the cell is empty.
+
+        Raises:
+            DataError: it is neither.
+        """
+        return self.whole(column) if self[column].strip() else None
 
     def exact(self, column: str) -> Fraction:
         """Return the number in a cell, written as a whole number, a fraction `5/12` or decimals.

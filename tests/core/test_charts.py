@@ -25,7 +25,7 @@ def chart(folder: Path, text: str = CHART) -> Chart:
 def test_cells_are_read_as_what_they_mean(tmp_path: Path) -> None:
     one, other = chart(tmp_path)
     assert one["id"] == "anvers" and dict(one)["price"] == "12"
-    assert (one.whole("price"), other.whole("price", 0), other.whole("price", None)) == (12, 0, None)
+    assert (one.whole("price"), one.whole_if_any("price"), other.whole_if_any("price")) == (12, 12, None)
     assert (one.exact("rate"), other.exact("rate")) == (Fraction(5, 12), Fraction(1, 4))
     assert (one.flag("open"), other.flag("open")) == (True, False)
     assert one.words("near") == ("brest", "evreux") and other.words("near") == ()
