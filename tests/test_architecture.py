@@ -1,8 +1,11 @@
 """Promises about the code itself."""
 
 import ast
+import importlib.util
 import re
+import shutil
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -63,3 +66,70 @@ def test_the_project_speaks_of_itself_alone() -> None:
     files = [p for kind in kinds for p in ROOT.rglob(kind) if not {".venv", ".git"} & set(p.parts)]
     told = [named(p) for p in files if p != Path(__file__) and wrong.search(p.read_text(encoding="utf-8"))]
     assert told == []
+
+
+def the_graph() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("graph", ROOT / "packaging" / "graph.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+graph = the_graph()
+MODULES = graph.imports(ROOT / "assistant")
+BEING_OPENED = ("assistant.games.der_des_ders.", "assistant.games.empires.")  # a game goes from here when it has none
+
+
+def test_no_module_imports_itself_by_a_round_way() -> None:
+    """Imports inside functions and those for types alone counted."""
+    found = graph.circles(MODULES)
+    assert [group for group in found if not all(name.startswith(BEING_OPENED) for name in group)] == []
+
+
+def test_no_folder_of_the_window_imports_one_above_it() -> None:
+    assert graph.upwards(MODULES, "assistant") == []
+    for place, rows in graph.ORDER.items():
+        folder = ROOT / "assistant" / Path(*place.split("."))
+        there = {path.name for path in folder.iterdir() if (path / "__init__.py").is_file()}
+        assert there == {name for row in rows for name in row}
+
+
+def test_folders_import_each_other_in_one_direction() -> None:
+    """A game's folder holds its chapters beside the game.py that joins them: rooms inside games are the games' own affair."""
+    found = graph.circles(graph.folders(MODULES, ROOT / "assistant"))
+    assert [group for group in found if not all(name.startswith("assistant.games.") for name in group)] == []
+
+
+@pytest.mark.parametrize(
+    ("file", "line", "caught"),
+    [
+        (
+            "ui/board/hits.py",
+            "\n\ndef late() -> None:\n    from assistant.ui.board.view import BoardView\n\n    assert BoardView\n",
+            "modules",
+        ),
+        (
+            "ui/table/asking.py",
+            "\nif TYPE_CHECKING:\n    from assistant.ui.table.commands import Commands\n",
+            "modules",
+        ),
+        ("ui/look/theme.py", "\nfrom ..widgets.dice import Dice\n", "upwards"),
+        ("ui/own_board/canvas/drawing.py", "\nfrom assistant.ui.own_board.steps.fit import FitStep\n", "upwards"),
+        ("ui/export/picture.py", "\nfrom assistant.ui.answers.card import Card\n", "upwards"),  # in the same row
+        ("ui/board/layers/lines.py", "\nimport assistant.ui.board.drag\n", "folders"),
+    ],
+)
+def test_each_rule_of_the_graph_catches_an_offence(file: str, line: str, caught: str, tmp_path: Path) -> None:
+    package = tmp_path / "assistant"
+    shutil.copytree(ROOT / "assistant" / "ui", package / "ui", ignore=shutil.ignore_patterns("texts", "__pycache__"))
+    path = package / file
+    path.write_text(path.read_text(encoding="utf-8") + line, encoding="utf-8")
+    modules = graph.imports(package)
+    found = {
+        "modules": graph.circles(modules),
+        "upwards": graph.upwards(modules, "assistant"),
+        "folders": graph.circles(graph.folders(modules, package)),
+    }
+    assert found[caught]
+    assert graph.main(package) == 1

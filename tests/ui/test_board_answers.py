@@ -16,8 +16,8 @@ from assistant.ui.board.layers.counters import CountersLayer
 from assistant.ui.board.layers.highlights import BadgesLayer, RolesLayer
 from assistant.ui.board.layers.layer import Layer
 from assistant.ui.board.layers.lines import smooth, tapered
+from assistant.ui.board.layers.stage import Stage
 from assistant.ui.board.layers.zones import ControlLayer
-from assistant.ui.board.stage import Stage
 from assistant.ui.export.picture import render_picture, write_pdf, write_svg, zone_part
 from assistant.ui.look.theme import DARK, HIGH_CONTRAST, LIGHT, Look, Theme
 from assistant.ui.plan.board import BoardPlan

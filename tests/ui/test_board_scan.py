@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from assistant.core.problems import DataError
 from assistant.ui.board.layers.scan import ScanLayer
-from assistant.ui.board.stage import Stage
+from assistant.ui.board.layers.stage import Stage
 from assistant.ui.look.theme import LIGHT, Look
 from assistant.ui.plan.board import BoardPlan
 from tests.ui import little_board

@@ -166,7 +166,7 @@ def test_things_carried_from_the_tray_are_put_down(
         QPointF(at(view, "calais")), Qt.DropAction.MoveAction, data, LEFT, Qt.KeyboardModifier.NoModifier
     )
     with qtbot.waitSignal(getattr(view, signal)) as heard:
-        view.hand.handle(event)
+        view.gestures.handle(event)
     assert heard.args == said
 
 

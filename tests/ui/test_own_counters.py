@@ -223,10 +223,7 @@ def entry(window: TableWindow, counters: tuple[str, ...], key: str):  # type: ig
     """An entry of the menu under the right button."""
     from assistant.ui.table.context_menus import BoardMenu
 
-    commands = window.commands
-    menu = BoardMenu(
-        window.session, window.deeds, "", counters, commands.move, commands.differs, commands.counters, window
-    )
+    menu = BoardMenu(window.parts, window.commands, "", counters)
     return next(action for action in menu.actions() if action.text() == window.session.own(key))
 
 
@@ -239,9 +236,9 @@ def test_a_secret_counter_shows_its_picture_to_its_owner_only(
     settings.counters_changed.emit(SET)
     assert not shows(window, "lemberg", LIME)
     assert not shows(window, "lemberg", CYAN)
-    window.peeking.look("germany")
+    window.commands.peeking.look("germany")
     assert shows(window, "lemberg", LIME)
-    window.peeking.end()
+    window.commands.peeking.end()
     assert not shows(window, "lemberg", LIME)
 
 

@@ -104,7 +104,7 @@ def test_messages_are_in_front_of_whatever_is_built_or_opened(page: StartPage, p
     window = program.window
     assert window is not None
     window.inspector.wanted = False
-    window.commands.keys()
+    window.commands.show_keys()
     qtbot.keyClicks(window.quick, "attaque 1 de")
     window.session.tell("nothing-in-hand")
     assert in_front(window.toast)

@@ -102,7 +102,7 @@ def test_secret_tiles_are_shown_to_their_owner_until_the_next_key(window: TableW
     assert stage is not None
     kind = window.session.position.kinds.kinds["germany-gas"]
     press(qtbot, window, Qt.Key.Key_P)
-    assert stage.face_shown(kind, 1) == 1 and not window.keyboard._choosing, "nothing is secret yet"
+    assert stage.face_shown(kind, 1) == 1 and not window.commands.asking.initials, "nothing is secret yet"
     window.session.do(Flip(("germany-gas#1",), 1))
     table = window.session.position.table
     press(qtbot, window, Qt.Key.Key_P, Qt.Key.Key_G)

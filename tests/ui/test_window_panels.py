@@ -29,9 +29,9 @@ from assistant.ui.panels.blanks import INPUTS
 from assistant.ui.panels.register_table import RegisterModel
 from assistant.ui.program.crash_sheet import report
 from assistant.ui.program.windows import Program, free_path
-from assistant.ui.table.actions import COMMANDS, MENUS
+from assistant.ui.table.asking import initials
+from assistant.ui.table.command import MENUS
 from assistant.ui.table.context_menus import BoardMenu
-from assistant.ui.table.keyboard import initials
 from assistant.ui.table.keys_sheet import KeysSheet
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
@@ -65,9 +65,9 @@ def shown(widget: object) -> list[str]:
 def test_every_command_has_a_deed_and_words_in_both_languages(window: TableWindow) -> None:
     for language in LANGUAGES:
         known = keys("assistant.ui", language)
-        assert {f"do-{command.id}" for command in COMMANDS} <= known
+        assert {f"do-{command.id}" for command in window.commands.all} <= known
         assert {f"menu-{menu}" for menu in MENUS} <= known
-    without = {command.id for command in COMMANDS if not command.hidden} - window.commands.by_id.keys()
+    without = {command.id for command in window.commands.all if not command.hidden and command.deed is None}
     assert without == {"recent", "panels"}  # these are menus
 
 
@@ -86,7 +86,7 @@ def test_the_windows_words_are_the_same_in_both_languages() -> None:
 
 def test_no_key_is_given_twice(window: TableWindow) -> None:
     seen: dict[str, str] = {}
-    for command in COMMANDS:
+    for command in window.commands.all:
         for key in (*command.keys, *([command.letter] if not command.hidden else [])):
             assert not key or seen.setdefault(key, command.id) == command.id, key
 
@@ -175,7 +175,7 @@ def test_what_is_wrong_in_a_csv_is_located(session: Session, words: str, place: 
 
 
 def test_ones_own_board_is_corrected_in_place(window: TableWindow, qtbot: QtBot) -> None:
-    window.commands.differs("minsk")
+    window.commands.paper.differs("minsk")
     panel = window.docks.panel("check-board")
     model = panel.model
     row = next(n for n, printed in enumerate(model.rows) if printed.key == "terrain")
@@ -195,7 +195,7 @@ def test_ones_own_board_is_corrected_in_place(window: TableWindow, qtbot: QtBot)
     panel.other.setCurrentIndex(panel.other.findData("paris"))
     panel._join()
     assert "paris" in window.session.desk.board.neighbours["minsk"]
-    window.commands.check_board()
+    window.commands.paper.check_board()
     assert all(printed.doubtful or printed.mine for printed in model.rows)
     assert any(printed.subject == "kind" for printed in model.rows)
 
@@ -206,10 +206,7 @@ def test_a_corrected_counter_keeps_its_pencil(table: Desk) -> None:
 
 
 def test_the_menu_of_a_place_offers_what_can_be_done_there(window: TableWindow) -> None:
-    nowhere = lambda *_args: None  # noqa: E731
-    menu = BoardMenu(
-        window.session, window.deeds, "minsk", ("russie-a3#4",), nowhere, nowhere, window.commands.counters, window
-    )
+    menu = BoardMenu(window.parts, window.commands, "minsk", ("russie-a3#4",))
     words = [action.text().split("\t")[0] for action in menu.actions()]
     assert {"Flip, reduce, restore", "Take a loss", "To the reserve", "Attack here", "Control", "Markers"} <= set(words)
     control = next(action.menu() for action in menu.actions() if action.text() == "Control")
@@ -324,10 +321,10 @@ def test_a_bug_report_can_become_a_test(table: Desk) -> None:
 def test_packing_up_prints_the_position(window: TableWindow, tmp_path: Path) -> None:
     words = list_of(window.session)
     assert "Warsaw" in words and "3 × Russian army" in words and "Turn" in words
-    window.commands.print_to(tmp_path / "position.pdf")
+    window.commands.files.print_to(tmp_path / "position.pdf")
     data = (tmp_path / "position.pdf").read_bytes()
     assert data.startswith(b"%PDF") and len(data) > 20_000
-    window.commands.print_to(tmp_path / "nowhere" / "position.pdf")
+    window.commands.files.print_to(tmp_path / "nowhere" / "position.pdf")
     assert "cannot be written" in window.toast.text()
 
 
@@ -384,7 +381,7 @@ def test_a_set_up_of_ones_own_begins_a_table(program: Program, small: Game, qtbo
     program.begin(small, "summer", None, "First")
     session = program.window.session  # type: ignore[union-attr]
     session.do(Move(("russie-a3#4",), "moscou"))
-    program.window.commands.keep_setup()  # type: ignore[union-attr]
+    program.window.commands.files.keep_setup()  # type: ignore[union-attr]
     prompt = program.window.prompt  # type: ignore[union-attr]
     prompt.line.setText("After the storm")
     qtbot.keyClick(prompt.line, Qt.Key.Key_Return)
@@ -465,7 +462,7 @@ def test_hints_are_shown_once(table: Desk, qtbot: QtBot) -> None:
 
 
 def test_the_sheet_of_keys_goes_at_any_key(window: TableWindow, qtbot: QtBot) -> None:
-    window.commands.keys()
+    window.commands.show_keys()
     sheet = window.findChild(KeysSheet)
     assert sheet is not None and sheet.isVisible()
     qtbot.keyClick(sheet, Qt.Key.Key_Space)

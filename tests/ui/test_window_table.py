@@ -224,7 +224,7 @@ def test_the_answer_lights_the_board_and_a_line_lights_what_it_speaks_of(window:
     window.answers.lights.connect(lights.append)
     window.session.ask(Attack(zone="minsk"))
     assert lights[-1].zones == {"minsk": Role.TARGET}
-    window.commands.escape()
+    window.commands.view.escape()
     assert lights[-1] == Highlights()
 
 

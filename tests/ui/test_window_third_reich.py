@@ -27,7 +27,7 @@ def test_an_accepted_operation_is_seen_on_the_board_and_undone_as_one(window: Ta
     card = window.answers.active
     assert card is not None
     qtbot.waitUntil(lambda: card.pending is None)
-    assert window.commands.accept()
+    assert window.answers.accept()
     assert window.session.position.markers_in("nancy") == {"operation-attack": 1}
     assert [(chip.marker.id, chip.number) for chip in window.board.counters.chips["nancy"]] == [("operation-attack", 1)]
     window.session.desk.undo()

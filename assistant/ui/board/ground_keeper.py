@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QRectF, Signal
 
 from assistant.ui.board.layers.ground import GroundLayer, NamesLayer
-from assistant.ui.board.stage import Stage
+from assistant.ui.board.layers.stage import Stage
 from assistant.ui.ground.pictures import GroundStudio, Order, Picture, whole
 from assistant.ui.look.theme import Look
 

@@ -1,65 +1,42 @@
-"""What the player does on the board besides moving the pointer: selecting, choosing, walking zones, opening piles."""
+"""What the player has in hand on the board: the selection, a choice that is going on, the keyboard's zone, an open pile."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
-from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt, QVariantAnimation
+from PySide6.QtCore import QObject, Qt, QVariantAnimation
 
 from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId
 from assistant.core.text import Text, render, speaker
 from assistant.ui.board import drag as carrying
-from assistant.ui.board import keys as board_keys
-from assistant.ui.board.mouse import BoardMouse, Grip
+from assistant.ui.board.hits import Grip
+from assistant.ui.board.surface import Surface
 from assistant.ui.plan.stacks import Pile
-
-if TYPE_CHECKING:
-    from assistant.ui.board.view import BoardView
 
 say = speaker(__name__)
 OPENING = 120  # milliseconds a pile takes to open
 
 
 class BoardHand(QObject):
-    """Turns events of the view into its signals; keeps hover, selection and the keyboard's zone."""
+    """Keeps hover, selection and the keyboard's zone; says through the surface's signals what the player wants."""
 
-    def __init__(self, view: BoardView) -> None:
+    def __init__(self, view: Surface) -> None:
         super().__init__(view)
         self.view = view
         self.selected: tuple[CounterId, ...] = ()
         self.hovered: ZoneId = ""
         self.current: ZoneId = ""
         self.picking: tuple[str, frozenset[str] | None, Callable[[str], None]] | None = None
-        self.mouse = BoardMouse(self)
         self._opening = QVariantAnimation(self, startValue=0.0, endValue=1.0, duration=OPENING)
         self._opening.valueChanged.connect(self._opened)
-        mouse, kind = self.mouse, QEvent.Type
-        self._handlers: dict[QEvent.Type, Callable[[Any], bool]] = {
-            kind.MouseButtonPress: mouse.press,
-            kind.MouseMove: mouse.move,
-            kind.MouseButtonRelease: mouse.release,
-            kind.MouseButtonDblClick: mouse.double_click,
-            kind.ContextMenu: mouse.menu,
-            kind.Leave: mouse.left,
-            kind.Wheel: partial(board_keys.wheel, self),
-            kind.NativeGesture: partial(board_keys.native, self),
-            kind.Gesture: partial(board_keys.gesture, self),
-            kind.KeyPress: partial(board_keys.key, self),
-            kind.DragEnter: partial(board_keys.drag_enters, self),
-            kind.DragMove: partial(board_keys.drag_enters, self),
-            kind.DragLeave: partial(board_keys.drag_leaves, self),
-            kind.Drop: partial(board_keys.dropped, self),
-        }
+        view.zoom_changed.connect(self.zoom_changed)
 
     # The view tells
 
     def board_changed(self) -> None:
         """Forget everything about another board."""
         self.hovered = self.current = ""
-        self.mouse.let_go()
         self.select(())
         self.end_pick()
 
@@ -78,9 +55,8 @@ class BoardHand(QObject):
             else:
                 fan.open(same, self.view.visible, veiled=fan.veiled)
 
-    def zoom_changed(self) -> None:
+    def zoom_changed(self, _zoom: float) -> None:
         """Close the fan: it belongs to another size."""
-        self.mouse.rest()
         if self.view.stage is not None:
             self.view.fan.close()
 
@@ -180,42 +156,6 @@ class BoardHand(QObject):
             n=len(names),
             counters=names,
         )
-
-    # Events
-
-    def handle(self, event: QEvent) -> bool:
-        """Handle an event of the board; tell whether it was one of the hand's."""
-        handler = self._handlers.get(event.type()) if self.view.stage is not None else None
-        return bool(handler(event)) if handler else False
-
-    def scene_point(self, at: QPoint | QPointF) -> QPointF:
-        """Return the scene point under a point of the viewport."""
-        return self.view.viewportTransform().inverted()[0].map(QPointF(at))
-
-    def zone_at(self, at: QPoint) -> ZoneId:
-        """Return the zone under a point of the viewport: of the pile that lies there, else of the ground; empty if none."""
-        assert self.view.stage is not None
-        point = self.scene_point(at)
-        pile = self.view.counters.pile_at(point)
-        if pile is not None:
-            return pile.zone
-        zone = self.view.stage.plan.zone_at(point)
-        return zone.id if zone else ""
-
-    def under(self, at: QPoint) -> Grip | None:
-        """Return what a drag that starts here takes: a counter of the fan, a pile, a marker."""
-        view, point = self.view, self.scene_point(at)
-        if view.fan.pile is not None:
-            card = view.fan.card_at(point)
-            if card is not None:
-                return (card.counter,)
-            if view.fan.base.contains(point):
-                return view.fan.pile.counters
-        marker = view.counters.marker_at(point)
-        if marker is not None:
-            return carrying.CarriedMarker(marker[0], marker[2], marker[1])
-        pile = view.counters.pile_at(point)
-        return pile.counters if pile is not None else None
 
     def drop(self, grip: Grip | None, zone: ZoneId) -> None:
         """Say that something was put down in a zone; nothing if it lies there already."""

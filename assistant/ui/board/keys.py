@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QDragMoveEvent, QDropEvent, QKeyEvent, QNativeGestureEvent, QWheelEvent
 from PySide6.QtWidgets import QGestureEvent, QPinchGesture
 
 from assistant.ui.board import drag as carrying
+from assistant.ui.board.hand import BoardHand
+from assistant.ui.board.hits import marker_at
 from assistant.ui.plan.stacks import together
-
-if TYPE_CHECKING:
-    from assistant.ui.board.hand import BoardHand
 
 STEP = 1.25  # zoom of one notch of the wheel
 ARROWS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
@@ -23,12 +20,12 @@ def wheel(hand: BoardHand, event: QWheelEvent) -> bool:
     """Zoom to the pointer; change the level of a marker; pan with two fingers."""
     at = event.position()
     turned = event.angleDelta().y()
-    marker = hand.view.counters.marker_at(hand.scene_point(at))
+    marker = marker_at(hand.view.shapes, hand.view.scene_point(at))
     stage = hand.view.stage
     assert stage is not None
-    if marker is not None and stage.position.kinds.markers[marker[0]].levels > 1 and not event.modifiers() & CTRL:
+    if marker is not None and stage.position.kinds.markers[marker.marker].levels > 1 and not event.modifiers() & CTRL:
         if turned:
-            hand.view.marker_level_requested.emit(marker[0], marker[1], 1 if turned > 0 else -1)
+            hand.view.marker_level_requested.emit(marker.marker, marker.zone, 1 if turned > 0 else -1)
     elif (
         not event.pixelDelta().isNull()
         and event.phase() != Qt.ScrollPhase.NoScrollPhase
@@ -52,7 +49,6 @@ def gesture(hand: BoardHand, event: QGestureEvent) -> bool:
     """Zoom with two fingers on a touch screen."""
     pinch = event.gesture(Qt.GestureType.PinchGesture)
     if isinstance(pinch, QPinchGesture):
-        hand.mouse.let_go()
         hand.view.zoom_by(
             pinch.scaleFactor(), QPointF(hand.view.viewport().mapFromGlobal(pinch.centerPoint().toPoint()))
         )
@@ -131,7 +127,7 @@ def escape(hand: BoardHand) -> None:
 def drag_enters(hand: BoardHand, event: QDragMoveEvent) -> bool:
     """Mark the zone in which something carried over the board would be put."""
     if carrying.counters_in(event.mimeData()) or carrying.marker_in(event.mimeData()):
-        hand.view.focus_layer.set(drop=hand.zone_at(event.position().toPoint()))
+        hand.view.focus_layer.set(drop=hand.view.zone_under(event.position().toPoint()))
         event.acceptProposedAction()
         return True
     return False
@@ -146,7 +142,7 @@ def drag_leaves(hand: BoardHand, event: QEvent) -> bool:  # noqa: ARG001
 def dropped(hand: BoardHand, event: QDropEvent) -> bool:
     """Put down what was carried here."""
     hand.view.focus_layer.set(drop="")
-    zone = hand.zone_at(event.position().toPoint())
+    zone = hand.view.zone_under(event.position().toPoint())
     grip = carrying.marker_in(event.mimeData()) or carrying.counters_in(event.mimeData()) or None
     if zone and grip is not None:
         event.acceptProposedAction()

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QContextMenuEvent, QDrag, QMouseEvent, QPixmap
 from PySide6.QtWidgets import QApplication, QRubberBand
 
-from assistant.core.kinds import CounterId
 from assistant.ui.board import drag as carrying
-
-if TYPE_CHECKING:
-    from assistant.ui.board.hand import BoardHand
+from assistant.ui.board.hand import BoardHand
+from assistant.ui.board.hits import Grip, card_at, grip_at, pile_at
 
 HOVER, LEAVE, LONG_PRESS = 150, 80, 500  # milliseconds
 SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 LEFT = Qt.MouseButton.LeftButton
-Grip = tuple[CounterId, ...] | carrying.CarriedMarker  # what a drag takes
 
 
 class BoardMouse(QObject):
@@ -37,10 +32,7 @@ class BoardMouse(QObject):
         self._leave.timeout.connect(self._close_fan)
         self._long = QTimer(self, interval=LONG_PRESS, singleShot=True)
         self._long.timeout.connect(self._long_pressed)
-
-    def rest(self) -> None:
-        """Forget that the pointer was about to open a pile."""
-        self._hover.stop()
+        self.view.zoom_changed.connect(self._hover.stop)
 
     def press(self, event: QMouseEvent) -> bool:
         """Take hold of what is under the pointer, or of the board."""
@@ -49,7 +41,7 @@ class BoardMouse(QObject):
         at = event.position().toPoint()
         self._pressed = self._last = at
         self._hover.stop()
-        self._grip = self.hand.under(at) if event.button() == LEFT else None
+        self._grip = self._under(at) if event.button() == LEFT else None
         if isinstance(self._grip, tuple) and set(self._grip) <= set(self.hand.selected):
             self._grip = self.hand.selected
         self._long.start()
@@ -57,6 +49,9 @@ class BoardMouse(QObject):
             self._band = QRubberBand(QRubberBand.Shape.Rectangle, self.view.viewport())
         self.view.setFocus(Qt.FocusReason.MouseFocusReason)
         return True
+
+    def _under(self, at: QPoint) -> Grip | None:
+        return grip_at(self.view.shapes, self.view.scene_point(at))
 
     def move(self, event: QMouseEvent) -> bool:
         """Carry, pan, or point."""
@@ -77,8 +72,8 @@ class BoardMouse(QObject):
             if not self.view.viewport().rect().adjusted(-1, -1, 1, 1).contains(at):
                 self._hand_over()
                 return True
-            self.view.motion.carry(self.hand.scene_point(at))
-            self.view.focus_layer.set(drop=self.hand.zone_at(at))
+            self.view.motion.carry(self.view.scene_point(at))
+            self.view.focus_layer.set(drop=self.view.zone_under(at))
         self._last = at
         return True
 
@@ -91,7 +86,7 @@ class BoardMouse(QObject):
                 self.view.counters.away = frozenset(self._grip)
                 self.view.counters.update()
             self.view.fan.close()
-            self.view.motion.hold(pictures, self.hand.scene_point(event.position()))
+            self.view.motion.hold(pictures, self.view.scene_point(event.position()))
         elif self._band is not None:
             self._dragging = "band"
             self._band.show()
@@ -120,9 +115,9 @@ class BoardMouse(QObject):
         band = self._band
         self.let_go()
         if dragging == "carry":
-            self.hand.drop(grip, self.hand.zone_at(at))
+            self.hand.drop(grip, self.view.zone_under(at))
         elif dragging == "band" and band is not None:
-            self._select_in(QRectF(self.hand.scene_point(start), self.hand.scene_point(at)).normalized())
+            self._select_in(QRectF(self.view.scene_point(start), self.view.scene_point(at)).normalized())
         elif not dragging and event.button() == LEFT:
             self._click(at, grip, event.modifiers())
         return True
@@ -171,7 +166,7 @@ class BoardMouse(QObject):
         self.hand.select(tuple(dict.fromkeys((*self.hand.selected, *found))))
 
     def _click(self, at: QPoint, grip: Grip | None, keys: Qt.KeyboardModifier) -> None:
-        zone = self.hand.zone_at(at)
+        zone = self.view.zone_under(at)
         counters = grip if isinstance(grip, tuple) else ()
         if self.hand.choose(zone, counters):
             return
@@ -190,7 +185,7 @@ class BoardMouse(QObject):
 
     def double_click(self, event: QMouseEvent) -> bool:
         """Turn over the top counter."""
-        grip = self.hand.under(event.position().toPoint())
+        grip = self._under(event.position().toPoint())
         self.let_go()
         if isinstance(grip, tuple) and grip and self.hand.picking is None:
             self.view.flip_requested.emit((grip[-1],))
@@ -205,21 +200,21 @@ class BoardMouse(QObject):
             counters = tuple(counter.id for counter in stage.position.counters_in(self.hand.current))
             view.menu_requested.emit(self.hand.current, counters, view.viewport().mapToGlobal(middle))
             return True
-        grip = self.hand.under(event.pos())
+        grip = self._under(event.pos())
         counters = grip if isinstance(grip, tuple) else ()
         if counters and set(counters) <= set(self.hand.selected):
             counters = self.hand.selected
-        view.menu_requested.emit(self.hand.zone_at(event.pos()), counters, event.globalPos())
+        view.menu_requested.emit(self.view.zone_under(event.pos()), counters, event.globalPos())
         return True
 
     # Pointing without pressing
 
     def _point_at(self, at: QPoint) -> None:
-        view, point = self.view, self.hand.scene_point(at)
+        view, point = self.view, self.view.scene_point(at)
         if view.fan.pile is not None:
             if view.fan.area.contains(point):
                 self._leave.stop()
-                card = view.fan.card_at(point)
+                card = card_at(view.shapes, point)
                 if card is not None and card.counter != view.fan.current:
                     view.fan.current = card.counter
                     view.fan.update()
@@ -227,12 +222,12 @@ class BoardMouse(QObject):
                 return
             if not view.fan.veiled and not self._leave.isActive():
                 self._leave.start()
-        zone = self.hand.zone_at(at)
+        zone = self.view.zone_under(at)
         if zone != self.hand.hovered:
             self.hand.hovered = zone
             view.focus_layer.set(hovered=zone)
             view.zone_hovered.emit(zone)
-        pile = view.counters.pile_at(point)
+        pile = pile_at(view.shapes, point)
         if pile is not None and len(pile.counters) > 1 and view.fan.pile is None:
             self._last = at
             self._hover.start()
@@ -240,20 +235,20 @@ class BoardMouse(QObject):
             self._hover.stop()
 
     def _open_hovered(self) -> None:
-        pile = self.view.counters.pile_at(self.hand.scene_point(self._last))
+        pile = pile_at(self.view.shapes, self.view.scene_point(self._last))
         if pile is not None and self._pressed is None:
             self.hand.open_fan(pile)
 
     def _close_fan(self) -> None:
         fan = self.view.fan
         cursor = self.view.viewport().mapFromGlobal(self.view.cursor().pos())
-        if fan.pile is not None and not fan.veiled and not fan.area.contains(self.hand.scene_point(cursor)):
+        if fan.pile is not None and not fan.veiled and not fan.area.contains(self.view.scene_point(cursor)):
             fan.close()
             self.view.counter_hovered.emit("")
 
     def _long_pressed(self) -> None:
         if self._pressed is not None and not self._dragging:
-            pile = self.view.counters.pile_at(self.hand.scene_point(self._pressed))
+            pile = pile_at(self.view.shapes, self.view.scene_point(self._pressed))
             if pile is not None:
                 self.let_go()
                 self.hand.open_fan(pile, veiled=True)

@@ -12,8 +12,8 @@ from assistant.core.position import Position
 from assistant.core.questions import Highlights
 from assistant.ui.board.layers.counters import CountersLayer
 from assistant.ui.board.layers.highlights import BadgesLayer, RolesLayer
+from assistant.ui.board.layers.stage import Stage
 from assistant.ui.board.layers.zones import ControlLayer
-from assistant.ui.board.stage import Stage
 from assistant.ui.ground import names as zone_names
 from assistant.ui.ground.painter import Canvas, paint_ground
 from assistant.ui.look.theme import LIGHT, Look, Theme

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog
 
@@ -13,30 +12,21 @@ from assistant.desk.pages import papers as pages
 from assistant.desk.saves import SUFFIX
 from assistant.desk.sealed import sealing as sealed
 from assistant.desk.sealed.table import SealedSave
+from assistant.ui.table.parts import TableParts
 from assistant.ui.widgets.passphrase import PassphraseCard
-
-if TYPE_CHECKING:
-    from assistant.ui.table.window import TableWindow
 
 
 class Campaign:
     """The commands of one window's menu Campaign, by their ids."""
 
-    def __init__(self, window: TableWindow) -> None:
-        self.window, self.session = window, window.session
+    def __init__(self, parts: TableParts) -> None:
+        self.parts, self.session = parts, parts.session
         self._warned = False  # that the sealed file cannot be written
-        self.by_id: Mapping[str, Callable[[], object]] = {
-            "manuscript": lambda: window.docks.toggle("manuscript"),
-            "pages-html": lambda: self.export(pdf=False),
-            "pages-pdf": lambda: self.export(pdf=True),
-            "seal": self.seal,
-            "unseal": self.unseal,
-        }
 
     def export(self, *, pdf: bool) -> None:
         """Write every page into a folder of the player's choice."""
         key = "do-pages-pdf" if pdf else "do-pages-html"
-        folder = QFileDialog.getExistingDirectory(self.window, self.session.own(key))
+        folder = QFileDialog.getExistingDirectory(self.parts.frame, self.session.own(key))
         if folder:
             self.export_to(Path(folder), pdf=pdf)
 
@@ -61,7 +51,7 @@ class Campaign:
                 self.session.tell("sealed-now", path=save.origin.name)
         elif save is not None:
             name, _ = QFileDialog.getSaveFileName(
-                self.window, self.session.own("do-seal"), f"{save.path.stem}{sealed.SUFFIX}", f"(*{sealed.SUFFIX})"
+                self.parts.frame, self.session.own("do-seal"), f"{save.path.stem}{sealed.SUFFIX}", f"(*{sealed.SUFFIX})"
             )
             if name:
                 self.seal_as(Path(name).with_suffix(sealed.SUFFIX))
@@ -79,7 +69,7 @@ class Campaign:
             return wrong
 
         title = self.session.own("passphrase-new", path=target.name)
-        return PassphraseCard(self.window, self.session.own, title, accept, twice=not target.exists())
+        return PassphraseCard(self.parts.frame, self.session.own, title, accept, twice=not target.exists())
 
     def unseal(self) -> None:
         """Make a plain table of a sealed one."""
@@ -88,7 +78,7 @@ class Campaign:
             self.session.tell("not-sealed")
             return
         name, _ = QFileDialog.getSaveFileName(
-            self.window, self.session.own("do-unseal"), f"{save.origin.stem}{SUFFIX}", f"Sabretache (*{SUFFIX})"
+            self.parts.frame, self.session.own("do-unseal"), f"{save.origin.stem}{SUFFIX}", f"Sabretache (*{SUFFIX})"
         )
         if name:
             self.unseal_to(save, Path(name))

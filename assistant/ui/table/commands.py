@@ -1,295 +1,172 @@
-"""What each command of the menus does; the table of commands is actions.py."""
+"""Every command of a table's window, one line each: its menu, its keys, what it does. The sheet of keys reads it too."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
-from pathlib import Path
-from typing import TYPE_CHECKING
-
-from PySide6.QtWidgets import QFileDialog, QWidget
+from functools import partial
 
 from assistant import __version__
-from assistant.core.problems import Trouble, folded
-from assistant.desk.own import counters as own_counters
+from assistant.ui.table.asking import Asking
 from assistant.ui.table.campaign import Campaign
+from assistant.ui.table.command import Command
 from assistant.ui.table.counter_commands import CounterCommands
+from assistant.ui.table.files import FileCommands
+from assistant.ui.table.paper import PaperCommands
+from assistant.ui.table.parts import TableParts
+from assistant.ui.table.peeking import Peeking
 from assistant.ui.table.underlay import BoardCommands
-from assistant.ui.widgets.file_kinds import openable
-
-if TYPE_CHECKING:
-    from assistant.ui.table.window import TableWindow
-
-STEP = 1.25
+from assistant.ui.table.viewing import ViewCommands
 
 
 class Commands:
-    """The commands of one window, by their ids."""
+    """The commands of one window, and the helpers that do them."""
 
-    def __init__(self, window: TableWindow) -> None:
-        self.window = window
-        self.session = window.session
-        self.bare = False  # everything but the board is hidden
-        self._hidden: list[QWidget] = []
-        w, session, deeds = window, window.session, window.deeds
-        look = session.settings
-        self.campaign = Campaign(window)
-        self.boards = BoardCommands(window)
-        self.counters = CounterCommands(window)
-        self.by_id: Mapping[str, Callable[[], object]] = {
-            "new": lambda: w.opening.emit("new", None),
-            "open": self.open,
-            "keep-setup": self.keep_setup,
-            "rename": self.rename,
-            "export": self.export,
-            "import": lambda: w.opening.emit("import", None),
-            "print": self.print,
-            "pack-up": w.packed_up.emit,
-            "quit": lambda: w.opening.emit("quit", None),
-            "undo": lambda: session.attempt(session.desk.undo),
-            "redo": lambda: session.attempt(session.desk.redo),
-            "journal": lambda: w.docks.toggle("journal"),
-            "quick": lambda: w.quick.begin(),
-            "move": lambda: self.move(deeds.in_hand()),
-            "flip": deeds.flip,
-            "loss": deeds.loss,
-            "reserve": deeds.reserve,
-            "control": lambda: w.keyboard.choose_side(),
-            "marker": lambda: deeds.cycle_marker(session.zone_in_hand()),
-            "bookmark": self.bookmark,
-            "fight": deeds.ask_fight,
-            "supply": deeds.ask_supply,
-            "supply-all": lambda: deeds.ask_supply(everything=True),
-            "reach": deeds.ask_reach,
-            "phase-end": deeds.ask_phase_end,
-            "points": deeds.ask_points,
-            "findings": lambda: w.docks.open("findings"),
-            "questions": lambda: w.docks.toggle("questions"),
-            "accept": self.accept,
-            "close-card": self.escape,
-            "close-cards": w.answers.close_all,
-            "fit": w.board.fit,
-            "fit-all": w.board.fit_all,
-            "zoom-in": lambda: w.board.zoom_by(STEP),
-            "zoom-out": lambda: w.board.zoom_by(1 / STEP),
-            "only-board": self.only_board,
-            "next-panel": self.next_panel,
-            "tray": self.toggle_tray,
-            "inspector": self.toggle_inspector,
-            "peek": lambda: w.peeking.ask(),
-            "full-screen": self.full_screen,
-            "larger": lambda: look.larger(1),
-            "smaller": lambda: look.larger(-1),
-            "usual-size": lambda: look.larger(0),
-            "motion": lambda: look.show_as(replace(look.look, reduce_motion=not look.look.reduce_motion)),
-            "theme": look.next_theme,
-            "language": look.next_language,
-            "facts": lambda: w.docks.toggle("facts"),
-            "readings": lambda: w.docks.toggle("readings"),
-            "registers": lambda: w.docks.toggle("registers"),
-            "check-board": self.check_board,
-            "differs": lambda: self.differs(session.zone_in_hand()),
-            **self.boards.by_id,
-            **self.counters.by_id,
-            **self.campaign.by_id,
-            "keys": self.keys,
-            "about": lambda: session.tell("about", version=__version__),
-        }
-
-    # Keys that mean several things
-
-    def accept(self) -> bool:
-        """Accept the marked offer."""
-        return self.window.answers.accept()
-
-    def escape(self) -> bool:
-        """Leave what is innermost: a choice on the board, an open line, else the card that is looked at."""
-        if self.bare:
-            self.only_board()
-            return True
-        return self.window.answers.close_active()
-
-    # Tables
-
-    def open(self) -> None:
-        """Choose a table file."""
-        name, _ = QFileDialog.getOpenFileName(self.window, self.session.own("do-open"), "", openable())
-        if name:
-            self.window.opening.emit("file", Path(name))
-
-    def keep_setup(self) -> None:
-        """Keep the position as a set-up of the player's own."""
-
-        def keep(title: str) -> None:
-            from assistant.desk import setups as own_setups
-
-            if self.session.attempt(
-                lambda: own_setups.keep(self.session.desk.game, title, self.session.position.table)
-            ):
-                self.session.tell("setup-kept", title=title)
-
-        self.window.prompt.ask(self.session.own("setup-title"), keep)
-
-    def rename(self) -> None:
-        """Give the table another title."""
-        save = self.session.desk.save
-        if save is None:
-            return
-
-        def rename(title: str) -> None:
-            self.session.attempt(lambda: save.rename(title))
-            self.window._title()
-
-        self.window.prompt.ask(self.session.own("table-title"), rename, first=save.about().title)
-
-    def export(self) -> None:
-        """Write the table as JSON."""
-        from assistant.desk import exchange
-
-        name, _ = QFileDialog.getSaveFileName(self.window, self.session.own("do-export"), "table.json", "JSON (*.json)")
-        if name and self.session.attempt(lambda: exchange.export_to(self.session.desk, Path(name))):
-            self.session.tell("file-written", path=Path(name).name)
-
-    def print(self) -> None:
-        """Write the position as PDF: the map, and what lies in each zone."""
-        name, _ = QFileDialog.getSaveFileName(self.window, self.session.own("do-print"), "position.pdf", "PDF (*.pdf)")
-        if name:
-            self.print_to(Path(name))
-
-    def print_to(self, path: Path) -> None:
-        """Write the position as PDF."""
-        from assistant.ui.export.printing import write_pdf
-
-        try:
-            write_pdf(self.session, path)
-        except Trouble as trouble:
-            self.session.told.emit(self.session.words(trouble.text))
-        else:
-            self.session.tell("file-written", path=path.name)
-
-    def bookmark(self) -> None:
-        """Write a bookmark into the journal."""
-        self.window.prompt.ask(self.session.own("bookmark-title"), self.window.deeds.bookmark, first="•")
-
-    # Counters
-
-    def move(self, counters: tuple[str, ...]) -> None:
-        """Ask for the zone to which counters go."""
-        if not counters:
-            self.session.tell("nothing-in-hand")
-            return
-        language = self.session.language
-        zones = [z for z in self.session.position.board.zones.values() if "track" not in z.tags]
-        names = sorted((zone.name[language] for zone in zones), key=folded)
-        self.window.prompt.ask(self.session.own("move-to"), lambda word: self._move(counters, word), names)
-
-    def _move(self, counters: tuple[str, ...], word: str) -> None:
-        from assistant.desk.entry.counters import Sorter
-        from assistant.desk.entry.things import vocabulary
-        from assistant.desk.entry.words import cut
-
-        names = vocabulary(self.session.desk.game, self.session.position)
-        found = names.zone(cut(word, 0, len(word)))
-        if found is None:
-            self.session.tell("unknown-zone", word=word)
-        elif len(found.ids) > 1:
-            ranked = Sorter(names, self.session.near).ranked(found.ids)
-            self.session.tell("several-zones", names=", ".join(self.session.words(name) for name in ranked[:6]))
-        else:
-            self.window.deeds.move(counters, found.ids[0])
-
-    # The view
-
-    def only_board(self) -> None:
-        """Hide everything but the board, or bring it back."""
-        w = self.window
-        self.bare = not self.bare
-        if self.bare:
-            docks = [*w.docks.by_id.values(), w.docks.foot]
-            self._hidden = [dock for dock in docks if dock.isVisible()]
-            self._hidden.append(w.bar)
-            for widget in self._hidden:
-                widget.hide()
-        else:
-            for widget in self._hidden:
-                widget.show()
-            self._hidden = []
-        w.board.setFocus()
-
-    def next_panel(self) -> None:
-        """Give the keyboard to the next panel in view."""
-        w = self.window
-        places: list[QWidget] = [w.board, w.quick]
-        places += [w.docks.panel(name) for name, dock in w.docks.by_id.items() if not dock.visibleRegion().isEmpty()]
-        here = next(
-            (n for n, place in enumerate(places) if place.hasFocus() or place.isAncestorOf(w.focusWidget())), -1
+    def __init__(self, parts: TableParts) -> None:
+        self.parts, self.session = parts, parts.session
+        self.files = FileCommands(parts)
+        self.asking = Asking(parts)
+        self.view = ViewCommands(parts)
+        self.paper = PaperCommands(parts)
+        self.boards = BoardCommands(parts)
+        self.counters = CounterCommands(parts)
+        self.campaign = Campaign(parts)
+        self.peeking = Peeking(parts, self.asking)
+        self.all = (
+            *self._table(),
+            *self._edit(),
+            *self._ask(),
+            *self._view(),
+            *self._paper(),
+            *self._campaign(),
+            Command("keys", "help", self.show_keys, ("F1",)),
+            Command("about", "help", partial(self.session.tell, "about", version=__version__)),
         )
-        after = places[(here + 1) % len(places)]
-        after.setFocus()
-        after.focusNextChild() if after.focusPolicy() == after.focusPolicy().NoFocus else None
+        self.by_id = {command.id: command for command in self.all}
 
-    def toggle_tray(self) -> None:
-        """Fold the tray away, or unfold it."""
-        tray = self.window.tray
-        tray.setVisible(not tray.isVisibleTo(self.window.foot))
-        self.show_checks()
+    @property
+    def letters(self) -> dict[str, Command]:
+        """The commands that a letter over the board begins, by that letter."""
+        return {one.letter: one for one in self.all if len(one.letter) == 1 and one.letter.isalpha()}
 
-    def toggle_inspector(self) -> None:
-        """Show what is known of the zone under the pointer, or not."""
-        self.window.inspector.wanted = not self.window.inspector.wanted
-        if not self.window.inspector.wanted:
-            self.window.inspector.hide()
-        self.show_checks()
-
-    def full_screen(self) -> None:
-        """Use the whole screen, or a window again."""
-        whole = self.window.window()
-        if whole.isFullScreen():
-            whole.showNormal()
-        else:
-            whole.showFullScreen()
-        self.show_checks()
-
-    def show_checks(self) -> None:
-        """Tick what is switched on in the menus."""
-        actions = self.window.actions_.by_id
-        actions["tray"].setChecked(self.window.tray.isVisibleTo(self.window.foot))
-        actions["inspector"].setChecked(self.window.inspector.wanted)
-        pictures = self.session.pictures
-        actions["own-counters"].setChecked(pictures.shown and pictures.there)
-        actions["counters-away"].setEnabled(pictures.there or own_counters.is_away(pictures.set_id))
-        actions["counters-away"].setText(self.session.own(f"do-counters-{'away' if pictures.there else 'back'}"))
-        actions["full-screen"].setChecked(self.window.window().isFullScreen())
-        actions["motion"].setChecked(self.session.settings.look.reduce_motion)
-        for name, dock in self.window.docks.by_id.items():
-            if name in actions and actions[name].isCheckable():
-                actions[name].setChecked(not dock.isHidden())
-
-    # The paper
-
-    def check_board(self) -> None:
-        """Show what is assumed of board and counters."""
-        self.window.docks.open("check-board")
-        self.window.docks.panel("check-board").show_zone("")
-
-    def differs(self, zone: str) -> None:
-        """Show everything printed in a zone, to be corrected after the player's own copy."""
-        if zone not in self.session.position.board.zones:
-            self.session.tell("no-zone-in-hand")
-            return
-        self.window.docks.open("check-board")
-        self.window.docks.panel("check-board").show_zone(zone)
-
-    def check(self, about: tuple[str, ...]) -> None:
-        """Show the doubtful printed values of some zones and counters, to be corrected after the player's own copy."""
-        self.window.docks.open("check-board")
-        self.window.docks.panel("check-board").show_about(about)
-
-    def keys(self) -> None:
+    def show_keys(self) -> None:
         """Show the sheet of keys."""
-        from assistant.ui.table.keys_sheet import KeysSheet
+        self.view.keys(self.all)
 
-        sheet = KeysSheet(self.session, self.window.board if self.bare else self.window)
-        sheet.show()
-        sheet.raise_()
-        sheet.setFocus()
+    def _table(self) -> tuple[Command, ...]:
+        files, go = self.files, self.parts.open
+        return (
+            Command("new", "table", partial(go, "new", None), ("Ctrl+N",)),
+            Command("open", "table", files.open, ("Ctrl+O",)),
+            Command("recent", "table"),
+            Command("keep-setup", "table", files.keep_setup, rule_before=True),
+            Command("rename", "table", files.rename),
+            Command("export", "table", files.export),
+            Command("import", "table", partial(go, "import", None)),
+            Command("print", "table", files.print, ("Ctrl+P",), rule_before=True),
+            Command("pack-up", "table", self.parts.pack_up, ("Ctrl+W",)),
+            Command("quit", "table", partial(go, "quit", None), ("Ctrl+Q",), rule_before=True),
+        )
+
+    def _edit(self) -> tuple[Command, ...]:
+        deeds, desk, attempt = self.parts.deeds, self.session.desk, self.session.attempt
+        return (
+            Command("undo", "edit", partial(attempt, desk.undo), ("Ctrl+Z", "Alt+Left")),
+            Command("redo", "edit", partial(attempt, desk.redo), ("Ctrl+Shift+Z", "Ctrl+Y", "Alt+Right")),
+            self._panel("journal", "edit", "Ctrl+J"),
+            Command("quick", "edit", self.parts.quick.begin, ("Ctrl+K",), rule_before=True),
+            Command("move", "edit", self.asking.move, letter="M"),
+            Command("flip", "edit", deeds.flip, letter="F"),
+            Command("loss", "edit", deeds.loss, letter="L"),
+            Command("reserve", "edit", deeds.reserve, letter="Del"),
+            Command("control", "edit", self.asking.choose_side, letter="C"),
+            Command("marker", "edit", deeds.cycle_marker, letter="T"),
+            Command("bookmark", "edit", self.files.bookmark, ("Ctrl+B",), rule_before=True),
+        )
+
+    def _ask(self) -> tuple[Command, ...]:
+        deeds, answers = self.parts.deeds, self.parts.answers
+        return (
+            Command("fight", "ask", deeds.ask_fight, letter="A"),
+            Command("supply", "ask", deeds.ask_supply, letter="S"),
+            Command("supply-all", "ask", partial(deeds.ask_supply, everything=True), ("Shift+S",)),
+            Command("reach", "ask", deeds.ask_reach, letter="R"),
+            Command("phase-end", "ask", deeds.ask_phase_end, letter="E"),
+            Command("points", "ask", deeds.ask_points, letter="V"),
+            Command("findings", "ask", partial(self.parts.docks.open, "findings"), letter="W"),
+            self._panel("questions", "ask", "Ctrl+Space", rule_before=True),
+            Command("accept", "ask", answers.accept, letter="Enter", rule_before=True),
+            Command("choose", "ask", letter="1–9", hidden=True),
+            Command("choose-next", "ask", letter="Space", hidden=True),
+            Command("dice", "ask", letter="1–6", hidden=True),
+            Command("close-card", "ask", self.view.escape, letter="Esc"),
+            Command("close-cards", "ask", answers.close_all, ("Ctrl+Shift+W",)),
+        )
+
+    def _view(self) -> tuple[Command, ...]:
+        view, parts, board, look = self.view, self.parts, self.parts.board, self.session.settings
+        return (
+            Command("fit", "view", board.fit, letter="Home"),
+            Command("fit-all", "view", board.fit_all, ("Ctrl+0",)),
+            Command("zoom-in", "view", view.zoom_in, letter="+"),
+            Command("zoom-out", "view", view.zoom_out, letter="−"),
+            Command("walk", "view", letter="← ↑ → ↓", hidden=True),
+            Command("fan", "view", letter="Enter", hidden=True),
+            Command("only-board", "view", view.only_board, letter="Tab", rule_before=True),
+            Command("panels", "view"),
+            Command("next-panel", "view", view.next_panel, ("F6",)),
+            Command("tray", "view", view.toggle_tray, ("Ctrl+R",), ticked=lambda: parts.tray.isVisibleTo(parts.foot)),
+            Command("own-counters", "view", self.counters.toggle, ("Ctrl+U",), ticked=lambda: self.counters.ticked),
+            Command("peek", "view", self.peeking.ask, letter="P", rule_before=True),
+            Command("inspector", "view", view.toggle_inspector, ("Ctrl+I",), ticked=lambda: parts.inspector.wanted),
+            Command("full-screen", "view", view.full_screen, ("F11",), ticked=lambda: view.whole_screen),
+            Command("larger", "view", partial(look.larger, 1), ("Ctrl++", "Ctrl+="), rule_before=True),
+            Command("smaller", "view", partial(look.larger, -1), ("Ctrl+-",)),
+            Command("usual-size", "view", partial(look.larger, 0)),
+            Command("motion", "view", self._still, ticked=lambda: look.look.reduce_motion),
+            Command("theme", "view", look.next_theme, ("F9",), rule_before=True),
+            Command("language", "view", look.next_language, ("F8",)),
+        )
+
+    def _paper(self) -> tuple[Command, ...]:
+        boards, counters = self.boards, self.counters
+        return (
+            self._panel("facts", "paper"),
+            self._panel("readings", "paper"),
+            self._panel("registers", "paper"),
+            Command("check-board", "paper", self.paper.check_board, ticked=self._seen("check-board"), rule_before=True),
+            Command("differs", "paper", self.paper.differs_here),
+            Command("own-board", "paper", boards.begin, rule_before=True),
+            Command("my-picture", "paper", boards.toggle),
+            Command("my-photo", "paper", boards.choose_photo),
+            Command(
+                "counters-away",
+                "paper",
+                counters.take_away,
+                enabled=lambda: counters.pictures.there or counters.away,
+                key=lambda: f"do-counters-{'away' if counters.pictures.there else 'back'}",
+            ),
+        )
+
+    def _campaign(self) -> tuple[Command, ...]:
+        if self.session.desk.game.pages is None:  # nothing to give out
+            return ()
+        campaign = self.campaign
+        return (
+            self._panel("manuscript", "campaign"),
+            Command("pages-html", "campaign", partial(campaign.export, pdf=False), rule_before=True),
+            Command("pages-pdf", "campaign", partial(campaign.export, pdf=True)),
+            Command("seal", "campaign", campaign.seal, rule_before=True),
+            Command("unseal", "campaign", campaign.unseal),
+        )
+
+    def _panel(self, name: str, menu: str, *keys: str, rule_before: bool = False) -> Command:
+        """Return the command that opens a panel, or closes it."""
+        toggle = partial(self.parts.docks.toggle, name)
+        return Command(name, menu, toggle, keys, ticked=self._seen(name), rule_before=rule_before)
+
+    def _seen(self, name: str) -> partial[bool]:
+        return partial(self.parts.docks.is_open, name)
+
+    def _still(self) -> None:
+        settings = self.session.settings
+        settings.show_as(replace(settings.look, reduce_motion=not settings.look.reduce_motion))

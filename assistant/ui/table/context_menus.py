@@ -4,47 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QMenu
 
 from assistant.core.edits import Mark, Remove
 from assistant.core.position import CONTROL
 from assistant.core.questions import blanks
 from assistant.desk import wording as game_words
 from assistant.desk.describing import counters_named
-from assistant.ui.table.counter_commands import CounterCommands
-from assistant.ui.table.deeds import Deeds
-from assistant.ui.widgets.session import Session
+from assistant.ui.table.commands import Commands
+from assistant.ui.table.parts import TableParts
 
 
 class BoardMenu(QMenu):
     """A menu for a place on the board or in the tray."""
 
-    def __init__(
-        self,
-        session: Session,
-        deeds: Deeds,
-        zone: str,
-        counters: tuple[str, ...],
-        move: Callable[[tuple[str, ...]], None],
-        differs: Callable[[str], None],
-        pictures: CounterCommands,
-        parent: QWidget,
-    ) -> None:
-        super().__init__(parent)
-        self.session, self.deeds, self.pictures = session, deeds, pictures
+    def __init__(self, parts: TableParts, commands: Commands, zone: str, counters: tuple[str, ...]) -> None:
+        super().__init__(parts.frame)
+        self.session, self.deeds, self.commands = parts.session, parts.deeds, commands
         if counters:
-            self._counters(counters, move)
-        if zone in session.position.board.zones:
-            self._zone(zone, differs)
+            self._counters(counters)
+        if zone in self.session.position.board.zones:
+            self._zone(zone)
 
     def _add(self, key: str, letter: str, deed: Callable[[], object]) -> None:
         words = self.session.own(key)
         self.addAction(f"{words}\t{letter}" if letter else words).triggered.connect(lambda: deed())
 
-    def _counters(self, counters: tuple[str, ...], move: Callable[[tuple[str, ...]], None]) -> None:
+    def _counters(self, counters: tuple[str, ...]) -> None:
         head = self.addAction(self.session.words(counters_named(self.session.position, counters)))
         head.setEnabled(False)
-        self._add("do-move", "M", lambda: move(counters))
+        self._add("do-move", "M", lambda: self.commands.asking.move(counters))
         if any(len(self.session.position.kind(c).faces) > 1 for c in counters):
             self._add("do-flip", "F", lambda: self.deeds.flip(counters))
         self._add("do-loss", "L", lambda: self.deeds.loss(counters))
@@ -55,17 +44,17 @@ class BoardMenu(QMenu):
         self.addSeparator()
 
     def _picture(self, counters: tuple[str, ...]) -> None:
-        shown = self.pictures.face_of(counters)
+        shown = self.commands.counters.face_of(counters)
         if shown is not None:
-            self._add("own-counter-choose", "", lambda: self.pictures.choose(*shown))
+            self._add("own-counter-choose", "", lambda: self.commands.counters.choose(*shown))
             if self.session.pictures.has(*shown):
-                self._add("own-counter-draw", "", lambda: self.pictures.draw_again(*shown))
+                self._add("own-counter-draw", "", lambda: self.commands.counters.draw_again(*shown))
 
     def _reach(self, counters: tuple[str, ...]) -> None:
         reach = self.session.desk.game.reach
         self.session.ask(reach(self.session.position, counters) if reach else None)
 
-    def _zone(self, zone: str, differs: Callable[[str], None]) -> None:
+    def _zone(self, zone: str) -> None:
         position, game = self.session.position, self.session.desk.game
         head = self.addAction(position.board.zones[zone].name[self.session.language])
         head.setEnabled(False)
@@ -86,7 +75,7 @@ class BoardMenu(QMenu):
         if asks.actions():
             self.addMenu(asks)
         self.addSeparator()
-        self._add("do-differs", "", lambda: differs(zone))
+        self._add("do-differs", "", lambda: self.commands.paper.differs(zone))
 
     def _control(self, zone: str) -> None:
         sides = self.deeds.sides()

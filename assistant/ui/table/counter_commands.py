@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 
 from assistant.core.kinds import Kind
 from assistant.desk.own import counters as own_counters
-
-if TYPE_CHECKING:
-    from assistant.ui.table.window import TableWindow
+from assistant.ui.table.parts import TableParts
 
 PICTURES = "(*.png *.jpg *.jpeg *.gif *.webp *.bmp *.tif *.tiff)"
 
@@ -21,16 +18,22 @@ PICTURES = "(*.png *.jpg *.jpeg *.gif *.webp *.bmp *.tif *.tiff)"
 class CounterCommands:
     """Shows the pictures or not, takes one from a file, takes them all away and brings them back."""
 
-    def __init__(self, window: TableWindow) -> None:
-        self.window, self.session = window, window.session
+    def __init__(self, parts: TableParts) -> None:
+        self.parts, self.session = parts, parts.session
         self.pictures = self.session.pictures
-        self.by_id: Mapping[str, Callable[[], object]] = {
-            "own-counters": self.toggle,
-            "counters-away": self.take_away,
-        }
         self.pictures.changed.connect(self._show)
         # A picture is read while the board is painted: what is wrong with it is told after that.
         self.pictures.torn.connect(self._tell_torn, Qt.ConnectionType.QueuedConnection)
+
+    @property
+    def ticked(self) -> bool:
+        """Whether the player's pictures are shown."""
+        return self.pictures.shown and self.pictures.there
+
+    @property
+    def away(self) -> bool:
+        """Whether there are pictures that could come back."""
+        return own_counters.is_away(self.set_id)
 
     @property
     def set_id(self) -> str:
@@ -43,7 +46,6 @@ class CounterCommands:
             self.pictures.show(not self.pictures.shown)
         else:
             self.session.tell("own-counters-none")
-            self.window.commands.show_checks()
 
     def take_away(self) -> None:
         """Take all pictures away, or bring back those taken away."""
@@ -66,7 +68,7 @@ class CounterCommands:
 
     def choose(self, kind: Kind, face: int) -> None:
         """Choose the picture of a face."""
-        name, _ = QFileDialog.getOpenFileName(self.window, self.session.own("own-counter-choose"), "", PICTURES)
+        name, _ = QFileDialog.getOpenFileName(self.parts.frame, self.session.own("own-counter-choose"), "", PICTURES)
         if name:
             self.take(kind, face, Path(name))
 
@@ -89,11 +91,10 @@ class CounterCommands:
             self.session.tell(key, **args)
 
     def _show(self) -> None:
-        board = self.window.board
+        board = self.parts.board
         if board.stage is not None:
             board.stage.forget()
             board.viewport().update()
-        self.window.commands.show_checks()
 
     def _tell_torn(self, kind: Kind, name: str) -> None:
         self.session.tell("own-counter-torn", kind=kind.name, path=name)

@@ -114,8 +114,12 @@ class Deeds:
         leveled = [marker for marker in others if marker.levels > 1] or others
         return tuple(marker for marker in leveled if marker.kind == leveled[0].kind)
 
-    def cycle_marker(self, zone: str) -> None:
-        """Raise the level of a zone's marker by one; beyond the highest, the next version that is anybody's, then none."""
+    def cycle_marker(self, zone: str = "") -> None:
+        """Raise the level of a zone's marker by one; beyond the highest, the next version that is anybody's, then none.
+
+        Without a zone, of the one in the hand.
+        """
+        zone = zone or self.session.zone_in_hand()
         kinds = self.zone_marker()
         if not kinds or not zone:
             self.session.tell("no-zone-in-hand" if kinds else "no-markers")

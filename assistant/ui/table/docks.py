@@ -190,6 +190,10 @@ class Docks(QObject):
             bar.setElideMode(Qt.TextElideMode.ElideNone)
             bar.setUsesScrollButtons(True)
 
+    def is_open(self, name: str) -> bool:
+        """Tell whether a panel is open, though maybe behind another one."""
+        return not self.by_id[name].isHidden()
+
     def toggle(self, name: str) -> None:
         """Open a panel, or close it if it is in view."""
         dock = self.by_id[name]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from assistant.ui.table.actions import COMMANDS, MENUS, keys_of
+from assistant.ui.table.command import MENUS, Command, keys_of
 from assistant.ui.widgets.lines import label
 from assistant.ui.widgets.session import Session
 
@@ -17,7 +19,7 @@ GESTURES = ("look", "drag", "double", "ctrl-click", "wheel", "right")
 class KeysSheet(QFrame):
     """Every command that has a key, by menu, and the gestures of the hand."""
 
-    def __init__(self, session: Session, over: QWidget) -> None:
+    def __init__(self, session: Session, over: QWidget, commands: Sequence[Command]) -> None:
         super().__init__(over)
         self.setObjectName("card")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -42,13 +44,13 @@ class KeysSheet(QFrame):
             grid.setVerticalSpacing(2)
             at = 0
             for menu in menus:
-                if not any(command.menu == menu and keys_of(command, session) for command in COMMANDS):
+                if not any(command.menu == menu and keys_of(command, session) for command in commands):
                     continue
                 grid.setRowMinimumHeight(at, 30 if at else 20)
                 head = label(session.own(f"menu-{menu}"), "small", wrap=False)
                 grid.addWidget(head, at, 0, 1, 2, Qt.AlignmentFlag.AlignBottom)
                 at += 1
-                for command in COMMANDS:
+                for command in commands:
                     keys = keys_of(command, session) if command.menu == menu else ""
                     if keys:
                         key = label(keys, "", wrap=False)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QTransform
@@ -17,10 +15,8 @@ from assistant.core.text import Text
 from assistant.desk.own import boards as own_boards
 from assistant.desk.own.boards import OwnBoard, Scan
 from assistant.ui.board.layers.scan import ToScene
+from assistant.ui.table.parts import TableParts
 from assistant.ui.work.jobs import Job
-
-if TYPE_CHECKING:
-    from assistant.ui.table.window import TableWindow
 
 PHOTO_WIDTH = 2600  # pixels of a photograph as it lies under the counters
 SHOWN = "my-picture"  # in the settings
@@ -29,16 +25,15 @@ SHOWN = "my-picture"  # in the settings
 class BoardCommands:
     """What a table's menu does about the player's own board."""
 
-    def __init__(self, window: TableWindow) -> None:
-        self.window, self.session = window, window.session
+    def __init__(self, parts: TableParts) -> None:
+        self.parts, self.session = parts, parts.session
         self.job: Job | None = None
         self.photo: Path | None = None  # shown in place of the scan
-        self.by_id: Mapping[str, Callable[[], object]] = {
-            "own-board": lambda: window.opening.emit("board", self.session.desk.game),
-            "my-picture": self.toggle,
-            "my-photo": self.choose_photo,
-        }
-        QTimer.singleShot(0, window, self.restore)
+        QTimer.singleShot(0, parts.frame, self.restore)
+
+    def begin(self) -> None:
+        """Open the window in which the player brings his own board."""
+        self.parts.open("board", self.session.desk.game)
 
     @property
     def wanted(self) -> bool:
@@ -50,17 +45,17 @@ class BoardCommands:
         if self._own() is None:
             self.session.tell("board-no-picture-kept")
             return
-        shown = self.window.board.scan.shown
+        shown = self.parts.board.scan.shown
         self.photo = None
         self.session.settings.keep(SHOWN, not shown)
         if shown:
-            self.window.board.show_scan(False)
+            self.parts.board.show_scan(False)
         else:
             self.restore()
 
     def restore(self) -> None:
         """Show the picture, if there is one and the player wants it; after another board was laid, too."""
-        own, board = self._own(), self.window.board
+        own, board = self._own(), self.parts.board
         if own is None or not self.wanted or board.stage is None:
             return
         scan = next((scan for scan in own.scans if scan.sheet in own.pictures), None)
@@ -78,7 +73,7 @@ class BoardCommands:
             self.photo = None
             self.session.settings.keep(SHOWN, True)
             self.session.attempt(lambda: self.session.desk.correct(()))
-            QTimer.singleShot(0, self.window, self.restore)
+            QTimer.singleShot(0, self.parts.frame, self.restore)
 
     def choose_photo(self) -> None:
         """Choose a photograph of the table."""
@@ -86,7 +81,7 @@ class BoardCommands:
             self.session.tell("board-photo-needs-scan")
             return
         name, _ = QFileDialog.getOpenFileName(
-            self.window, self.session.own("do-my-photo"), "", "(*.jpg *.jpeg *.png *.webp *.tif *.tiff)"
+            self.parts.frame, self.session.own("do-my-photo"), "", "(*.jpg *.jpeg *.png *.webp *.tif *.tiff)"
         )
         if name:
             self.lay_photo(Path(name))
@@ -123,7 +118,7 @@ class BoardCommands:
 
         if self.job is not None:
             self.job.cancel()
-        self.job = Job(work, self.window)
+        self.job = Job(work, self.parts.frame)
         self.job.done.connect(done)
         self.job.failed.connect(failed)
         self.job.start()
@@ -139,7 +134,7 @@ class BoardCommands:
         return own if own is not None and own.pictures else None
 
     def _lay(self, path: Path, sheet: str, to_sheet: QTransform | ToScene) -> None:
-        board = self.window.board
+        board = self.parts.board
         assert board.stage is not None
         corner = board.stage.plan.sheet_rect(sheet).topLeft()
         to_scene: QTransform | ToScene
@@ -163,7 +158,7 @@ class BoardCommands:
 
     def _not_read(self, why: Text) -> None:
         """Say why there is no picture; the drawn board is there."""
-        self.window.board.show_scan(False)
+        self.parts.board.show_scan(False)
         self.session.told.emit(self.session.words(why))
 
 

@@ -21,7 +21,7 @@ from assistant.ui.table.deeds import Deeds
 from assistant.ui.table.docks import Docks
 from assistant.ui.table.first_board import keep_frame, make_board
 from assistant.ui.table.keyboard import Keyboard
-from assistant.ui.table.peeking import Peeking
+from assistant.ui.table.parts import TableParts
 from assistant.ui.widgets.prompt import Prompt
 from assistant.ui.widgets.session import Pick, Session
 from assistant.ui.widgets.toast import Toast
@@ -49,12 +49,13 @@ class TableWindow(QMainWindow):
         self.answers = AnswersPanel(session)
         self.findings = FindingsPanel(session)
         self.docks = Docks(self, session, self.answers, self.findings)
-        self.commands = Commands(self)
-        self.actions_ = Actions(self, session, self.commands.by_id)
-        self.keyboard = Keyboard(self)
-        self.peeking = Peeking(self)
         self._build_bar()
         self._build_foot()
+        self.parts = self._parts()
+        self.commands = Commands(self.parts)
+        self.actions_ = Actions(self, session, self.commands.all)
+        self.keyboard = Keyboard(self.parts, self.commands)
+        self._fill_menus()
         self._join()
         self._look()
         self.board.show_position(session.position, animate=False)
@@ -81,6 +82,8 @@ class TableWindow(QMainWindow):
         row.addWidget(self.status, 1)
         self.bar = bar
         self.setMenuWidget(bar)
+
+    def _fill_menus(self) -> None:
         self.actions_.fill(self.menu_bar)
         for dock in self.docks.by_id.values():
             self.actions_.panels.addAction(dock.toggleViewAction())
@@ -105,6 +108,26 @@ class TableWindow(QMainWindow):
         self.foot = foot
         self.docks.add_foot(foot)
 
+    def _parts(self) -> TableParts:
+        return TableParts(
+            frame=self,
+            session=self.session,
+            board=self.board,
+            deeds=self.deeds,
+            docks=self.docks,
+            answers=self.answers,
+            quick=self.quick,
+            prompt=self.prompt,
+            tray=self.tray,
+            toast=self.toast,
+            inspector=self.inspector,
+            bar=self.bar,
+            foot=self.foot,
+            open=self.opening.emit,
+            pack_up=self.packed_up.emit,
+            retitle=self._title,
+        )
+
     def _join(self) -> None:
         session, board, deeds = self.session, self.board, self.deeds
         session.changed.connect(self._table_changed)
@@ -114,7 +137,8 @@ class TableWindow(QMainWindow):
         session.forming.connect(self.open_form)
         session.lit.connect(board.light)
         session.shown.connect(board.show_zone)
-        session.checking.connect(self.commands.check)
+        session.checking.connect(self.commands.paper.check)
+        session.pictures.changed.connect(self.actions_.refresh)
         session.selection_changed.connect(
             lambda: board.select(session.selection) if board.selected != session.selection else None
         )
@@ -167,7 +191,6 @@ class TableWindow(QMainWindow):
         self.board.set_look(self.session.settings.look)
         self.actions_.say()
         self.docks.say()
-        self.commands.show_checks()
         self.answers.light_again()
         self._title()
 
@@ -200,10 +223,7 @@ class TableWindow(QMainWindow):
         """Open the menu of a place."""
         from assistant.ui.table.context_menus import BoardMenu
 
-        commands = self.commands
-        menu = BoardMenu(
-            self.session, self.deeds, zone, counters, commands.move, commands.differs, commands.counters, self
-        )
+        menu = BoardMenu(self.parts, self.commands, zone, counters)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if menu.actions():
             menu.popup(at)
@@ -212,12 +232,12 @@ class TableWindow(QMainWindow):
         """Tab on the board hides all but the board; Enter takes the marked offer unless the board itself waits for it."""
         if watched is self.board and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             if event.key() == Qt.Key.Key_Tab and not event.modifiers():
-                self.commands.only_board()
+                self.commands.view.only_board()
                 return True
             if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.board.fan.pile is None:
                 card = self.answers.active
                 fight = card is not None and card.rolled
-                return (fight or not self.board.hand.current) and self.commands.accept()
+                return (fight or not self.board.hand.current) and self.answers.accept()
         if event.type() == QEvent.Type.Paint and not self._painted:
             self._painted = True
             QTimer.singleShot(0, self, self._settle)
@@ -237,12 +257,12 @@ class TableWindow(QMainWindow):
             self.restoreState(state)
         self.tray.setVisible(kept.kept("tray", "true") in (True, "true"))
         self.inspector.wanted = kept.kept("inspector", "true") in (True, "true")
-        self.commands.show_checks()
+        self.actions_.refresh()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the window; the table needs no saving."""
         kept = self.session.settings
-        if not self.commands.bare:
+        if not self.commands.view.bare:
             kept.keep("state", self.saveState())
             keep_frame(self.session, self.board)
         kept.keep("tray", self.tray.isVisibleTo(self.foot))

@@ -10,11 +10,11 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from assistant.core.board import ZoneId
-from assistant.core.kinds import CounterId, MarkerId, MarkerKind
+from assistant.core.kinds import CounterId, MarkerKind
 from assistant.core.position import CONTROL, Position
 from assistant.core.questions import Role
 from assistant.ui.board.layers.layer import Layer
-from assistant.ui.board.stage import Stage, put
+from assistant.ui.board.layers.stage import Stage, put
 from assistant.ui.counters.markers import WIDE, aspect
 from assistant.ui.look import lettering, writing
 from assistant.ui.plan.board import is_paper
@@ -84,22 +84,6 @@ class CountersLayer(Layer):
             return found
         margin = 16 / self.stage.zoom
         return found.adjusted(-margin, -margin, margin, margin)
-
-    def pile_at(self, point: QPointF) -> Pile | None:
-        """Return the topmost pile under a point."""
-        for zone_piles in reversed(list(self.piles.values())):
-            for pile in reversed(zone_piles):
-                if pile.rect.contains(point) and any(pile.place(n).contains(point) for n in range(pile.layers)):
-                    return pile
-        return None
-
-    def chip_at(self, point: QPointF) -> tuple[ZoneId, Chip] | None:
-        """Return the marker under a point with its zone."""
-        for zone, chips in self.chips.items():
-            for chip in chips:
-                if chip.rect.contains(point):
-                    return zone, chip
-        return None
 
     def place_of(self, counter: CounterId) -> QRectF | None:
         """Return where a counter of the table is drawn."""
@@ -328,11 +312,6 @@ class CountersLayer(Layer):
                 if (chip.marker.id, zone) in marks
             )
         self.update()
-
-    def marker_at(self, point: QPointF) -> tuple[MarkerId, ZoneId, int] | None:
-        """Return (marker, zone, number) of the marker under a point."""
-        found = self.chip_at(point)
-        return (found[1].marker.id, found[0], found[1].number) if found else None
 
 
 def _beside(pile: Pile, before: Position) -> QPointF:

@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-import math
-
-import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from assistant.core.kinds import CounterId
 from assistant.ui.board.layers.layer import Layer
-from assistant.ui.board.stage import Stage, put
+from assistant.ui.board.layers.stage import Stage, put
 from assistant.ui.look import lettering, writing
 from assistant.ui.look.theme import colour
+from assistant.ui.plan.fan import SIZE, Card, fan_base, fan_cards
 from assistant.ui.plan.stacks import Pile
-
-SIZE = 76.0  # screen pixels of a counter in the fan
-ROW = 7  # counters side by side
-BASE = (64.0, 22.0)  # the handle that takes the whole pile
-
-
-class Card(msgspec.Struct, frozen=True):
-    """A counter in the fan: where it lies (scene) and how it is turned, in degrees."""
-
-    counter: CounterId
-    rect: QRectF
-    angle: float
 
 
 class FanLayer(Layer):
@@ -45,7 +31,7 @@ class FanLayer(Layer):
     def open(self, pile: Pile, visible: QRectF, *, veiled: bool = False) -> None:
         """Open a pile, keeping its fan inside what is visible."""
         self.pile, self.veiled, self.current = pile, veiled, pile.counters[-1]
-        self.cards = _cards(pile, 1 / self.stage.zoom, visible)
+        self.cards = fan_cards(pile, 1 / self.stage.zoom, visible)
         self._refresh()
 
     def unfold(self, share: float) -> None:
@@ -77,19 +63,7 @@ class FanLayer(Layer):
     @property
     def base(self) -> QRectF:
         """The handle that takes the whole pile."""
-        if self.pile is None or not self.cards:
-            return QRectF()
-        unit = 1 / self.stage.zoom
-        bottom = max(card.rect.bottom() for card in self.cards) + 6 * unit
-        middle = (self.cards[0].rect.center().x() + self.cards[min(len(self.cards), ROW) - 1].rect.center().x()) / 2
-        return QRectF(middle - BASE[0] * unit / 2, bottom, BASE[0] * unit, BASE[1] * unit)
-
-    def card_at(self, point: QPointF) -> Card | None:
-        """Return the counter of the fan under a point."""
-        for card in reversed(self.cards):
-            if card.rect.contains(point):
-                return card
-        return None
+        return fan_base(self.cards, 1 / self.stage.zoom)
 
     def walk(self, step: int) -> CounterId:
         """Make the next counter of the fan current and return it."""
@@ -149,26 +123,3 @@ class FanLayer(Layer):
             painter.drawLine(QPointF(rect.left() + 11 * unit, y), QPointF(rect.left() + 25 * unit, y))
         at = QPointF(rect.right() - 12 * unit, rect.center().y())
         writing.line(painter, words, at, 16 * unit, QColor(theme.ink), lettering.NUMERALS, 600, align=writing.RIGHT)
-
-
-def _cards(pile: Pile, unit: float, visible: QRectF) -> tuple[Card, ...]:
-    """Return the counters of a pile in rows of seven, each row a shallow arc; the fan stays in view."""
-    size = SIZE * unit
-    count = len(pile.counters)
-    rows = math.ceil(count / ROW)
-    found = []
-    for n, counter in enumerate(pile.counters):
-        row, column = divmod(n, ROW)
-        columns = min(ROW, count - row * ROW)
-        off = column - (columns - 1) / 2
-        angle = off * 8.0 if count <= 5 else 0.0
-        x = pile.at.x() + off * size * 0.98
-        y = pile.at.y() + (row - rows + 1) * size * 1.06 + (off * off) * size * 0.055 * (1 if count <= 5 else 0)
-        found.append(Card(counter, QRectF(x - size / 2, y - size / 2, size, size), angle))
-    whole = QRectF()
-    for card in found:
-        whole = whole.united(card.rect)
-    room = visible.adjusted(6 * unit, 6 * unit, -6 * unit, -40 * unit)
-    dx = max(0.0, room.left() - whole.left()) - max(0.0, whole.right() - room.right())
-    dy = max(0.0, room.top() - whole.top()) - max(0.0, whole.bottom() - room.bottom())
-    return tuple(Card(card.counter, card.rect.translated(dx, dy), card.angle) for card in found)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
 
 from assistant.ui.board.layers.layer import Layer
-from assistant.ui.board.stage import Stage
+from assistant.ui.board.layers.stage import Stage
 from assistant.ui.ground import sheets as paper
 from assistant.ui.ground.pictures import Picture, whole
 from assistant.ui.plan.board import home, is_box, is_paper, is_sea

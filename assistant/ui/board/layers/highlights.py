@@ -12,8 +12,8 @@ from assistant.core.board import ZoneId
 from assistant.core.questions import Arrow, Highlights, Role
 from assistant.ui.board.layers.layer import Layer
 from assistant.ui.board.layers.lines import badge_size, boldness, draw_arrow, draw_figure, draw_path
+from assistant.ui.board.layers.stage import Stage, put
 from assistant.ui.board.layers.stamps import stamp
-from assistant.ui.board.stage import Stage, put
 from assistant.ui.look import lettering, writing
 from assistant.ui.look.theme import RoleLook, colour
 from assistant.ui.plan.stacks import CASCADE, map_size

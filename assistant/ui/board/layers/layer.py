@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from assistant.ui.board.stage import Stage
+from assistant.ui.board.layers.stage import Stage
 
 EXTENT = 6000.0  # how far beyond the papers layers may draw
 

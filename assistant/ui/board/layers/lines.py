@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from assistant.core.questions import Arrow, Path, Role
-from assistant.ui.board.stage import Stage, put
+from assistant.ui.board.layers.stage import Stage, put
 from assistant.ui.look import lettering, writing
 from assistant.ui.plan.stacks import map_size
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPixmap
 
 from assistant.core.kinds import CounterId
 from assistant.ui.board.layers.layer import Layer
-from assistant.ui.board.stage import Stage, put
+from assistant.ui.board.layers.stage import Stage, put
 from assistant.ui.plan.stacks import CASCADE, map_size
 
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF, QTransform
 
 from assistant.ui.board.layers.layer import Layer
-from assistant.ui.board.stage import Stage
+from assistant.ui.board.layers.stage import Stage
 from assistant.ui.plan.board import is_paper, is_sea
 from assistant.ui.work import background
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from assistant.core.board import ZoneId
-from assistant.ui.board.stage import Stage, put
+from assistant.ui.board.layers.stage import Stage, put
 
 MARGIN = 6.0
 LARGEST = 1400.0  # screen pixels; larger zones are drawn where they are seen

@@ -12,7 +12,7 @@ from assistant.core.game import Standing
 from assistant.core.position import Position
 from assistant.core.questions import Role
 from assistant.ui.board.layers.layer import Layer
-from assistant.ui.board.stage import Stage
+from assistant.ui.board.layers.stage import Stage
 from assistant.ui.ground import names as zone_names
 from assistant.ui.ground.printed_row import ROOM
 from assistant.ui.look import lettering, writing

@@ -11,8 +11,8 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from assistant.core.board import ZoneId
 from assistant.core.position import CONTROL
 from assistant.ui.board.layers.layer import Layer
+from assistant.ui.board.layers.stage import Stage
 from assistant.ui.board.layers.stamps import stamp
-from assistant.ui.board.stage import Stage
 from assistant.ui.look.theme import colour, mixed
 from assistant.ui.plan.board import home, is_paper, is_sea
 

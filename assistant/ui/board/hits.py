@@ -1,0 +1,73 @@
+"""What lies under a point of the board: pure geometry of shapes, for the hands on the board and without any window."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+from PySide6.QtCore import QPointF, QRectF
+
+from assistant.core.board import ZoneId
+from assistant.core.kinds import CounterId
+from assistant.ui.board.drag import CarriedMarker
+from assistant.ui.board.layers.counters import Chip
+from assistant.ui.plan.board import BoardPlan
+from assistant.ui.plan.fan import Card
+from assistant.ui.plan.stacks import Pile
+
+Grip = tuple[CounterId, ...] | CarriedMarker  # what a drag takes
+
+
+class Shapes(msgspec.Struct, frozen=True):
+    """Everything on the board that can be hit, in scene units and as large as it is at the zoom of the moment."""
+
+    plan: BoardPlan
+    piles: Mapping[ZoneId, tuple[Pile, ...]]
+    chips: Mapping[ZoneId, tuple[Chip, ...]] = {}
+    open_pile: Pile | None = None  # whose fan is open
+    cards: tuple[Card, ...] = ()  # of the fan
+    base: QRectF = msgspec.field(default_factory=QRectF)  # of the fan
+
+
+def pile_at(shapes: Shapes, point: QPointF) -> Pile | None:
+    """Return the topmost pile under a point."""
+    for piles in reversed(list(shapes.piles.values())):
+        for pile in reversed(piles):
+            if pile.rect.contains(point) and any(pile.place(n).contains(point) for n in range(pile.layers)):
+                return pile
+    return None
+
+
+def marker_at(shapes: Shapes, point: QPointF) -> CarriedMarker | None:
+    """Return the marker under a point, with its zone and number."""
+    for zone, chips in shapes.chips.items():
+        for chip in chips:
+            if chip.rect.contains(point):
+                return CarriedMarker(chip.marker.id, chip.number, zone)
+    return None
+
+
+def card_at(shapes: Shapes, point: QPointF) -> Card | None:
+    """Return the counter of the open fan under a point."""
+    return next((card for card in reversed(shapes.cards) if card.rect.contains(point)), None)
+
+
+def zone_at(shapes: Shapes, point: QPointF) -> ZoneId:
+    """Return the zone under a point: of the pile that lies there, else of the ground; empty if none."""
+    pile = pile_at(shapes, point)
+    zone = shapes.plan.zone_at(point) if pile is None else None
+    return pile.zone if pile else zone.id if zone else ""
+
+
+def grip_at(shapes: Shapes, point: QPointF) -> Grip | None:
+    """Return what a drag that starts at a point takes: a counter of the fan, the fan's pile by its base, a marker, a pile."""
+    card = card_at(shapes, point)
+    if card is not None:
+        return (card.counter,)
+    if shapes.open_pile is not None and shapes.base.contains(point):
+        return shapes.open_pile.counters
+    marker = marker_at(shapes, point)
+    if marker is not None:
+        return marker
+    pile = pile_at(shapes, point)
+    return pile.counters if pile is not None else None

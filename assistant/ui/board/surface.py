@@ -1,0 +1,244 @@
+"""The surface of the board: its layers, what of it is in view, and the signals by which it speaks. No hands yet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QBrush, QColor, QPainter, QResizeEvent, QTransform
+from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
+
+from assistant.core.board import ZoneId
+from assistant.core.game import Standing
+from assistant.core.position import Position
+from assistant.ui.board.ground_keeper import GroundKeeper
+from assistant.ui.board.hits import Shapes, zone_at
+from assistant.ui.board.layers.counters import CountersLayer
+from assistant.ui.board.layers.fan import FanLayer
+from assistant.ui.board.layers.ground import GroundLayer, NamesLayer
+from assistant.ui.board.layers.highlights import BadgesLayer, RolesLayer
+from assistant.ui.board.layers.layer import EXTENT, Layer
+from assistant.ui.board.layers.motion import MotionLayer
+from assistant.ui.board.layers.scan import ScanLayer
+from assistant.ui.board.layers.stage import Stage
+from assistant.ui.board.layers.standings import StandingsLayer
+from assistant.ui.board.layers.zones import ControlLayer, FocusLayer
+from assistant.ui.counters.pictures import CounterPictures
+from assistant.ui.look.theme import LIGHT, Look
+from assistant.ui.plan.board import BoardPlan
+from assistant.ui.work.cache import cache_folder
+
+NEAREST, FARTHEST = 4.0, 0.05  # zoom
+REST = 120  # milliseconds without zooming after which pictures are drawn again
+
+
+class Surface(QGraphicsView):
+    """Layers over a plan, zoomed and moved. The view (view.py) gives it positions, the hands (hand.py) work on it."""
+
+    moved = Signal(tuple, str)  # counters, the zone they were put in
+    flip_requested = Signal(tuple)  # counters
+    menu_requested = Signal(str, tuple, object)  # zone ("" beside all), counters, global QPoint
+    control_requested = Signal(str)  # zone
+    marker_level_requested = Signal(str, str, int)  # marker, zone, +1 or -1
+    marker_dropped = Signal(str, str, int)  # marker from the tray, zone, number
+    marker_moved = Signal(str, str, str)  # marker, from zone, to zone
+    zone_hovered = Signal(str)  # zone under the pointer, "" for none
+    counter_hovered = Signal(str)  # counter of the fan under the pointer, "" for none
+    zone_clicked = Signal(str)
+    current_zone_changed = Signal(str)  # the keyboard's zone
+    selection_changed = Signal(tuple)  # counters
+    zoom_changed = Signal(float)
+    pick_ended = Signal()  # a choice on the board was made or given up
+    ground_ready = Signal()  # the sharp picture of what is in view is on the screen
+
+    def __init__(self, parent: QWidget | None = None, cache: Path | None = None) -> None:
+        self.look = Look(LIGHT)
+        self.standing: Callable[[Position], Mapping[ZoneId, Standing]] | None = None  # what the game writes in zones
+        self.stage: Stage | None = None
+        self.pictures: CounterPictures | None = None  # the player's own of the counters
+        super().__init__(parent)
+        self.setViewport(
+            QWidget()
+        )  # one that Python knows: to name the type of Qt's own, PySide would load every class
+        self.keeper = GroundKeeper(cache if cache is not None else cache_folder(), self)
+        self.keeper.sharp.connect(self.ground_ready)
+        self._touched = False  # the player has zoomed or moved: the view never moves by itself from then on
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.setMouseTracking(True)
+        self.setAcceptDrops(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
+        self.viewport().grabGesture(Qt.GestureType.PinchGesture)
+        self._rest = QTimer(self, interval=REST, singleShot=True)
+        self._rest.timeout.connect(self._settle)
+
+    # Layers
+
+    def _lay_layers(self, position: Position) -> None:
+        """Begin on a board: its plan, its stage and a layer for each kind of thing that is painted."""
+        plan = BoardPlan(position.board)
+        stage = self.stage = Stage(plan, self.look, position)
+        stage.ratio, stage.pictures = self.devicePixelRatioF(), self.pictures
+        scene = QGraphicsScene(self)
+        scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
+        margin = min(EXTENT, plan.bounds.width() * 0.6)
+        scene.setSceneRect(plan.bounds.adjusted(-margin, -margin, margin, margin))
+        self.ground, self.scan, self.control = GroundLayer(stage), ScanLayer(stage, self), ControlLayer(stage)
+        self.roles, self.names, self.focus_layer = RolesLayer(stage), NamesLayer(stage), FocusLayer(stage)
+        self.counters, self.badges, self.fan = CountersLayer(stage), BadgesLayer(stage), FanLayer(stage)
+        self.motion = MotionLayer(stage)
+        self.standings = StandingsLayer(stage)
+        self.standings.of = self.standing
+        self.badges.covered, self.badges.labelled = self.counters.rects_of, self.standings.rect_of
+        layers: tuple[Layer, ...] = (self.ground, self.scan, self.control, self.roles, self.names, self.focus_layer)
+        for layer in (*layers, self.counters, self.standings, self.badges, self.fan, self.motion):
+            scene.addItem(layer)
+        old = self.scene()
+        self.setScene(scene)
+        if old is not None:
+            old.deleteLater()
+        self.setBackgroundBrush(QBrush(QColor(self.look.theme.table)))
+
+    @property
+    def shapes(self) -> Shapes:
+        """What can be hit, as it lies now."""
+        assert self.stage is not None
+        counters, fan = self.counters, self.fan
+        return Shapes(self.stage.plan, counters.piles, counters.chips, fan.pile, fan.cards, fan.base)
+
+    def scene_point(self, at: QPoint | QPointF) -> QPointF:
+        """Return the scene point under a point of the viewport."""
+        return self.viewportTransform().inverted()[0].map(QPointF(at))
+
+    def zone_under(self, at: QPoint | QPointF) -> ZoneId:
+        """Return the zone under a point of the viewport, empty for none."""
+        return zone_at(self.shapes, self.scene_point(at))
+
+    # Zoom and place
+
+    @property
+    def zoom(self) -> float:
+        """Screen pixels a scene unit."""
+        return self.stage.zoom if self.stage else 1.0
+
+    @property
+    def visible(self) -> QRectF:
+        """The part of the scene in view."""
+        return self.mapToScene(self.viewport().rect()).boundingRect()
+
+    def zoom_by(self, factor: float, at: QPointF | None = None) -> None:
+        """Zoom so that the point of the viewport at `at` (its middle if None) keeps its place."""
+        self.zoom_to(self.zoom * factor, at)
+
+    def zoom_to(self, zoom: float, at: QPointF | None = None) -> None:
+        """Set the zoom, `at` (of the viewport) keeping its place."""
+        if self.stage is None:
+            return
+        self._touched = True
+        zoom = max(FARTHEST, min(NEAREST, zoom))
+        anchor = at if at is not None else QPointF(self.viewport().rect().center())
+        here = self.viewportTransform().inverted()[0].map(anchor)
+        self._apply_zoom(zoom)
+        there = self.viewportTransform().map(here)
+        self.pan(round(there.x() - anchor.x()), round(there.y() - anchor.y()))
+
+    def pan(self, dx: int, dy: int) -> None:
+        """Move the view over the board by screen pixels."""
+        self._touched = True
+        across, down = self.horizontalScrollBar(), self.verticalScrollBar()
+        if dx:
+            across.setValue(across.value() + dx)
+        if dy:
+            down.setValue(down.value() + dy)
+
+    def fit(self) -> None:
+        """Show the whole map, and beside it as much of the other sheets as there is room for."""
+        if self.stage is None:
+            return
+        rect = self.stage.plan.sheet_rect(self.stage.plan.largest).adjusted(-24, -24, 24, 24)
+        size = self.viewport().size()
+        spare = (
+            min(rect.height() * size.width() / max(size.height(), 1), self.stage.plan.bounds.right() + 24 - rect.left())
+            - rect.width()
+        )
+        self.show_rect(rect.adjusted(0, 0, max(spare, 0.0), 0))
+
+    def fit_all(self) -> None:
+        """Show every sheet."""
+        if self.stage is not None:
+            self.show_rect(self.stage.plan.bounds.adjusted(-24, -24, 24, 24))
+
+    def show_zone(self, zone: ZoneId, zoom: float | None = None) -> None:
+        """Bring a zone to the middle, at 100 % or a given zoom."""
+        if self.stage is not None and zone in self.stage.plan.boxes:
+            self._touched = True
+            self._apply_zoom(zoom or max(self.zoom, 1.0))
+            self.centerOn(self.stage.plan.boxes[zone].center())
+
+    def show_rect(self, rect: QRectF) -> None:
+        """Bring a part of the scene into view, as large as possible."""
+        size = self.viewport().size()
+        self._apply_zoom(max(FARTHEST, min(NEAREST, size.width() / rect.width(), size.height() / rect.height())))
+        self.centerOn(rect.center())
+
+    def _apply_zoom(self, zoom: float) -> None:
+        stage = self.stage
+        if stage is None or abs(zoom - stage.zoom) < 1e-9:
+            return
+        stage.zoom = zoom
+        stage.settled = False
+        self.setTransform(QTransform.fromScale(zoom, zoom))
+        self.counters.lay_out()
+        self._rest.start()
+        self.zoom_changed.emit(zoom)
+
+    def _settle(self) -> None:
+        """The zoom rests: draw everything at its true size again and ask for a sharp ground."""
+        stage = self.stage
+        if stage is None:
+            return
+        stage.settled = True
+        self.counters.lay_out()
+        self.viewport().update()
+        self.keeper.order_sharp(self.visible)
+
+    def _see_ground(self) -> None:
+        """Ask for a new picture when the view has left the sharp one."""
+        if not self._rest.isActive() and not self.keeper.covers(self.visible):
+            self._rest.start()
+
+    # Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit the map until the player has moved it; later keep what is in the middle."""
+        super().resizeEvent(event)
+        if self.stage is not None:
+            self.stage.ratio = self.devicePixelRatioF()
+            if not self._touched:
+                self.fit()
+            self._see_ground()
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        """Scroll, and see whether the sharp picture still reaches."""
+        super().scrollContentsBy(dx, dy)
+        if self.stage is not None:
+            self._see_ground()
+
+    def wait_for_ground(self) -> None:
+        """Wait until the ground's pictures are painted; for tests and pictures."""
+        from PySide6.QtCore import QCoreApplication
+
+        self._rest.stop()
+        self._settle()
+        self.keeper.wait()
+        QCoreApplication.processEvents()

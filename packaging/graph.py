@@ -1,0 +1,135 @@
+"""The imports of the package as a graph: folders with their lines, imports between them, circles, imports that run upwards.
+
+    python3 packaging/graph.py [PACKAGE FOLDER]
+
+Every import counts: those inside functions and those only for types too. The tests read the same rules from here.
+Returns 1 where a rule is broken.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import networkx as nx
+
+PACKAGE = Path(__file__).resolve().parent.parent / "assistant"
+ORDER = {  # from the top down; the folders of one row do not import each other, none imports one above it
+    "ui": (
+        ("program",),
+        ("table",),
+        ("panels",),
+        ("answers", "own_board", "export"),
+        ("board", "widgets"),
+        ("ground", "counters"),
+        ("plan",),
+        ("look",),
+        ("work",),
+    ),
+    "ui.own_board": (("steps",), ("canvas",), ("work",)),
+}
+
+
+def files(package: Path) -> dict[str, Path]:
+    """Return the modules of a package: their dotted names with the package's own name first, and their files."""
+    found = {}
+    for path in sorted(package.rglob("*.py")):
+        parts = path.relative_to(package.parent).with_suffix("").parts
+        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return found
+
+
+def imports(package: Path) -> nx.DiGraph:
+    """Return a graph from each module to those of the same package that it imports, anywhere in its file."""
+    known = files(package)
+    graph = nx.DiGraph()
+    graph.add_nodes_from(known)
+    for name, path in known.items():
+        home = name if path.name == "__init__.py" else name.rpartition(".")[0]
+        for target in named(ast.parse(path.read_text(encoding="utf-8")), home, set(known)):
+            if target != name:
+                graph.add_edge(name, target)
+    return graph
+
+
+def named(tree: ast.AST, home: str, known: set[str]) -> Iterator[str]:
+    """Yield the known modules that a file imports; `home` is its package, from which relative imports start."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name in known)
+        elif isinstance(node, ast.ImportFrom):
+            start = ".".join(home.split(".")[: len(home.split(".")) - node.level + 1]) if node.level else ""
+            module = ".".join(part for part in (start, node.module or "") if part)
+            for alias in node.names:
+                found = next((full for full in (f"{module}.{alias.name}", module) if full in known), "")
+                if found:
+                    yield found
+
+
+def circles(graph: nx.DiGraph) -> list[tuple[str, ...]]:
+    """Return the groups of modules, or of folders, that import each other in a circle."""
+    return sorted(tuple(sorted(group)) for group in nx.strongly_connected_components(graph) if len(group) > 1)
+
+
+def folder(name: str, path: Path, package: Path) -> str:
+    """Return the folder of a module by its dotted name; a file in the package's own folder stands for itself."""
+    return name if path.name == "__init__.py" or path.parent == package else name.rpartition(".")[0]
+
+
+def folders(graph: nx.DiGraph, package: Path) -> nx.DiGraph:
+    """Return the graph of folders: an edge's `imports` are the pairs of modules that make it."""
+    home = {name: folder(name, path, package) for name, path in files(package).items()}
+    found = nx.DiGraph()
+    found.add_nodes_from(home.values())
+    for one, other in graph.edges:
+        if home[one] != home[other]:
+            if not found.has_edge(home[one], home[other]):
+                found.add_edge(home[one], home[other], imports=[])
+            found.edges[home[one], home[other]]["imports"].append((one, other))
+    return found
+
+
+def upwards(graph: nx.DiGraph, root: str) -> list[tuple[str, str]]:
+    """Return the imports (from, to) that run against ORDER: into a folder above, or into another one of the same row."""
+    wrong = set()
+    for place, rows in ORDER.items():
+        floor = {f"{root}.{place}.{name}.": n for n, row in enumerate(rows) for name in row}
+        for one, other in graph.edges:
+            start, goal = (
+                next((folder for folder in floor if f"{name}.".startswith(folder)), "") for name in (one, other)
+            )
+            if start and goal and start != goal and floor[goal] <= floor[start]:
+                wrong.add((one, other))
+    return sorted(wrong)
+
+
+def main(package: Path = PACKAGE) -> int:
+    """Print what is there; return 1 where a rule is broken."""
+    graph = imports(package)
+    between = folders(graph, package)
+    lines, modules = Counter[str](), Counter[str]()
+    for name, path in files(package).items():
+        home = folder(name, path, package)
+        modules[home] += 1
+        lines[home] += len(path.read_text(encoding="utf-8").splitlines())
+    print("  lines files  folder -> the folders that it imports, with the number of imports")
+    for home in sorted(between):
+        goals = ", ".join(f"{goal} {len(between.edges[home, goal]['imports'])}" for goal in sorted(between[home]))
+        print(f"{lines[home]:7} {modules[home]:5}  {home}" + (f" -> {goals}" if goals else ""))
+    print(f"{lines.total():7} {modules.total():5}  in all; {graph.number_of_edges()} imports between modules")
+    among_modules, among_folders, wrong = circles(graph), circles(between), upwards(graph, package.name)
+    for words, found in (("modules", among_modules), ("folders", among_folders)):
+        print(f"circles of {words}: {len(found)}")
+        for group in found:
+            print(f"  {', '.join(group)}")
+    print(f"imports upwards in {' and '.join(ORDER)}: {len(wrong)}")
+    for one, other in wrong:
+        print(f"  {one} -> {other}")
+    return 1 if among_modules or among_folders or wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*map(Path, sys.argv[1:2])))
