@@ -10,11 +10,10 @@ import msgspec
 
 from assistant.core.calc import Situation, Worked
 from assistant.core.problems import QuestionError
-from assistant.core.text import Text, speaker
+from assistant.core.text import Text
 from assistant.games.antique.amounts import ZERO, Count, Elements, Exact, check_amounts, exact, shown
-from assistant.games.antique.reasoning import because, readings
-
-say = speaker(__name__)
+from assistant.games.antique.readings import readings
+from assistant.games.antique.words import because, say
 
 DESERTS = Fraction(1, 20)  # each pursuing element (5.5.1); one more chance in 20 if irregular
 DESERTS_IRREGULAR = Fraction(2, 20)

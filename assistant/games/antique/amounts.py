@@ -9,12 +9,12 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from assistant.core import decoding
+from assistant.core import decoding, figures
 from assistant.core.calc import Situation
+from assistant.core.figures import decimals, odds
 from assistant.core.problems import QuestionError
-from assistant.core.text import Text, speaker
-
-say = speaker(__name__)
+from assistant.core.text import Text
+from assistant.games.antique.words import say
 
 Exact = int | Fraction
 MOST = 10**9  # no campaign counts so far, and what is worked out from it can still be shown
@@ -26,7 +26,6 @@ D3 = Annotated[int, Meta(ge=1, le=3)]
 
 ZERO = Fraction(0)
 SIXTH = Fraction(1, 6)
-SHORT_DENOMINATOR, LONG_DENOMINATOR = 99, 9_999  # how long a fraction people are shown
 
 
 def exact(value: Exact) -> Exact:
@@ -59,36 +58,19 @@ def bounded(value: int, low: int, high: int) -> int:
     return max(low, min(high, value))
 
 
-def shown(value: Exact) -> Exact | Decimal | Text:
-    """Return `value` as people write it: decimals when three say it exactly, a short fraction, or "about" so much."""
-    if value.denominator == 1:
-        return exact(value)
-    rounded = Decimal(round(value * 1000)).scaleb(-3)
-    if 1000 % value.denominator == 0:
-        return rounded
-    return value if value.denominator <= SHORT_DENOMINATOR else say("about-number", number=rounded)
-
-
-def percent(rate: Exact) -> Exact | Decimal | Text:
-    """Return a rate out of 1 as a number of percent, to be shown with the sign after it."""
-    value = Fraction(rate) * 100
-    rounded = Decimal(round(value * 100)).scaleb(-2)
-    return rounded if 100 % value.denominator == 0 else say("about-number", number=rounded)
+def shown(value: Exact) -> int | Decimal:
+    """Return an amount of PO, AP, elements or manpower as people read it: to the cent. Inside it stays exact."""
+    return decimals(value)
 
 
 def likely(chance: Exact) -> Text:
-    """Return a chance as people read it: the fraction with its percentage, or only that when the fraction is long."""
-    rounded = Decimal(round(chance * 1000)).scaleb(-1)
-    if chance.denominator == 1:
-        return say("chance-whole", percent=rounded)
-    if chance.denominator > LONG_DENOMINATOR:
-        return say("about-chance", percent=rounded)
-    return say("chance-and-percent", fraction=chance, percent=rounded)
+    """Return a chance as people read it: the fraction while it is short, and the percentage to a tenth."""
+    return odds(chance, 1)
 
 
-def signed(modifier: int) -> str:
-    """Return `modifier` with its sign, as it is printed in a table of modifiers."""
-    return f"+{modifier}" if modifier >= 0 else f"\N{MINUS SIGN}{-modifier}"
+def percent(rate: Exact) -> Text:
+    """Return a rate out of 1 as a percentage, to a tenth."""
+    return figures.percent(rate, 1)
 
 
 def check_amounts(given: Situation, at: str = "") -> None:

@@ -10,12 +10,9 @@ import msgspec
 
 from assistant.core.calc import Situation, Worked
 from assistant.core.problems import QuestionError
-from assistant.core.text import speaker
 from assistant.games.antique.amounts import ZERO, Count, Exact, check_amounts, exact, shown
 from assistant.games.antique.corps import CorpsType
-from assistant.games.antique.reasoning import because
-
-say = speaker(__name__)
+from assistant.games.antique.words import because, say
 
 DESIGNS_PER_COUNTRY = 2  # 5.1.3
 ARMY_POINTS = 500  # 2

@@ -10,13 +10,14 @@ import msgspec
 from msgspec import Meta
 
 from assistant.core.calc import Situation, Worked
+from assistant.core.figures import signed
 from assistant.core.reasons import Reason
-from assistant.games.antique.amounts import D6, SIXTH, ZERO, Count, Exact, bounded, exact, likely, signed
+from assistant.games.antique.amounts import D6, SIXTH, ZERO, Count, Exact, bounded, exact, likely
 from assistant.games.antique.corps import CorpsType
 from assistant.games.antique.march import outscouts
 from assistant.games.antique.names import known_province_id, province_name
-from assistant.games.antique.reasoning import because, readings
-from assistant.games.antique.tables import numbers, rows
+from assistant.games.antique.readings import readings
+from assistant.games.antique.words import because, charts
 
 GameTurn = Annotated[int, Meta(ge=1, le=200)]
 FLANK_TARGET = 6  # of the DBM rules, not of the campaign's [A37]
@@ -45,7 +46,7 @@ def recon(given: Recon) -> Worked:
         if isinstance(corps, AlliedCorps):
             points, key = corps.recon, "recon-allied"
         else:
-            points, key = numbers("reconnaissance")[corps], f"recon-{corps.replace('_', '-')}"
+            points, key = charts("reconnaissance").numbers()[corps], f"recon-{corps.replace('_', '-')}"
         total += points
         reasons.append(because("5.4.1.1", key, n=n, points=points))
     reasons.append(because("5.4.1.1", "recon-total", points=total))
@@ -117,7 +118,7 @@ def terrain_modifiers(region: str) -> dict[int, Fraction]:
 
 def terrain_chances(region: str) -> tuple[Fraction, Fraction]:
     """Return the chances that the battle is fought in mountains, and in a desert (5.4.1.2)."""
-    row = next(row for row in rows("terrain") if row["province"] == region)
+    row = next(row for row in charts("terrain") if row["province"] == region)
     return int(row["mountain_sixths"]) * SIXTH, int(row["desert_sixths"]) * SIXTH
 
 
@@ -165,7 +166,7 @@ def echelon(given: Echelon) -> Worked:
 
 def echelon_chance(corps: int, turn: int) -> Fraction:
     """Return the chance of a corps still awaited to land in `turn`: a pip easier each turn after its first (5.4.2)."""
-    row = rows("echelons")[corps - 1]
+    row = charts("echelons")[corps - 1]
     waited = turn - int(row["from_turn"])
     return ZERO if waited < 0 else bounded(int(row["sixths"]) + waited, 0, 6) * SIXTH
 

@@ -12,7 +12,7 @@ from assistant.core.edits import Edit, Note, Several
 from assistant.core.position import Position
 from assistant.core.text import Text
 from assistant.games.antique.amounts import ZERO, Exact, exact
-from assistant.games.antique.campaign import row, rows, season_index
+from assistant.games.antique.mirror import row, rows, season_index
 from assistant.games.antique.rows import ROWS, Entry, LedgerRow, NationRow, Row
 
 

@@ -8,8 +8,7 @@ import msgspec
 
 from assistant.core.calc import Situation, Worked
 from assistant.games.antique.amounts import ZERO, check_amounts, check_rate, percent
-from assistant.games.antique.reasoning import because
-from assistant.games.antique.tables import rows
+from assistant.games.antique.words import because, charts
 
 
 class Bulletin(Situation, frozen=True):
@@ -29,7 +28,7 @@ def bulletin(given: Bulletin) -> Worked:
     check_amounts(given)
     check_rate("winner_loss", given.winner_loss)
     check_rate("loser_loss", given.loser_loss)
-    table = rows("bulletin")
+    table = charts("bulletin")
     if given.draw:
         return Worked(Comment(table[-1]["comment"]), (because("9", "bulletin-draw"),))
     winner, loser = given.winner_loss * 100, given.loser_loss * 100

@@ -10,9 +10,10 @@ import msgspec
 from msgspec import Meta
 
 from assistant.core.calc import Situation, Worked
+from assistant.core.figures import signed
 from assistant.core.problems import QuestionError
 from assistant.core.reasons import Reason
-from assistant.core.text import Text, speaker
+from assistant.core.text import Text
 from assistant.games.antique.amounts import (
     ZERO,
     Count,
@@ -24,11 +25,9 @@ from assistant.games.antique.amounts import (
     likely,
     percent,
     shown,
-    signed,
 )
-from assistant.games.antique.reasoning import because, readings
-
-say = speaker(__name__)
+from assistant.games.antique.readings import readings
+from assistant.games.antique.words import because, say
 
 # Three different "annihilations" [A46]: this one (5.6), a corps destroyed (5.5.1), the bulletin's (9).
 WIPED_OUT = Fraction(70, 100)

@@ -11,7 +11,8 @@ import msgspec
 from assistant.core.calc import Situation, Worked
 from assistant.core.reasons import Reason
 from assistant.games.antique.amounts import ZERO, Count, Exact, check_amounts, exact, percent, rounded_up, shown
-from assistant.games.antique.reasoning import because, readings
+from assistant.games.antique.readings import readings
+from assistant.games.antique.words import because
 
 CorpsType = Literal["infantry", "cavalry", "mixed", "light_infantry", "light_cavalry"]
 

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from math import ceil, floor
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
 from assistant.core.calc import Situation, Worked
+from assistant.core.figures import signed
 from assistant.core.problems import QuestionError
 from assistant.core.reasons import Reason
-from assistant.core.text import Name, speaker
-from assistant.games.antique.amounts import ZERO, Count, Exact, check_amounts, exact, shown, signed
+from assistant.games.antique.amounts import ZERO, Count, Exact, check_amounts, exact, shown
 from assistant.games.antique.names import nation_id, nation_names, neighbours
-from assistant.games.antique.reasoning import because, readings
+from assistant.games.antique.readings import readings
 from assistant.games.antique.treasury import Season
-
-say = speaker(__name__)
+from assistant.games.antique.words import because, say
 
 TRADE_CAP = Fraction(10, 100)  # of the partner's annual budget, each season (6)
 BRIBE = Fraction(20, 100)  # of the value of the troops (7)
@@ -147,7 +147,7 @@ def espionage(given: Espionage) -> Worked:
     if target == spy:
         return Worked(SpyOdds(False), (because("8", "spy-oneself"),))
     near = given.trade_partner or target in neighbours(spy)
-    names = {"spy": nation_names()[spy], "target": nation_names()[target]}
+    names: dict[str, Any] = {"spy": nation_names()[spy], "target": nation_names()[target]}
     if spy == UMPIRE_NATION and given.umpire_nation:
         return Worked(SpyOdds(True, near, 0, 1, 0, 0), (because("8", "spy-umpire", **names),))
 
@@ -191,7 +191,7 @@ def _succeeds(die: int, net: int) -> bool:
     return die == 6 or (die != 1 and die + net >= 2)
 
 
-def _distance(given: Espionage, spy: str, target: str, names: dict[str, Name]) -> Reason:
+def _distance(given: Espionage, spy: str, target: str, names: Mapping[str, Any]) -> Reason:
     if target in neighbours(spy):
         return because("8", "spy-neighbour", **names)
     return because("8", "spy-trade-partner" if given.trade_partner else "spy-far", **names)

@@ -13,12 +13,10 @@ from typing import Literal
 import msgspec
 
 from assistant.core.problems import QuestionError
-from assistant.core.text import speaker
 from assistant.games.antique.corps import BracketLine, CorpsDesign, DeployedCorps, ElementGroup, Line
 from assistant.games.antique.fleets import ShipsNeeded
 from assistant.games.antique.march import MarchingTroops
-
-say = speaker(__name__)
+from assistant.games.antique.words import say
 
 WORDS = {
     "inf", "cav", "other", "general", "auxiliary", "psiloi", "light_horse", "elephant", "artillery", "baggage",

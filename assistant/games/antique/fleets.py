@@ -12,9 +12,9 @@ import msgspec
 from msgspec import Meta
 
 from assistant.core.calc import Situation, Worked
+from assistant.core.figures import signed
 from assistant.core.problems import QuestionError
 from assistant.core.reasons import Reason
-from assistant.core.text import speaker
 from assistant.games.antique.amounts import (
     ZERO,
     Count,
@@ -26,14 +26,11 @@ from assistant.games.antique.amounts import (
     likely,
     rounded_up,
     shown,
-    signed,
 )
 from assistant.games.antique.chances import Distribution, binomial, by_number, mixture
-from assistant.games.antique.reasoning import because, readings
-from assistant.games.antique.tables import numbers, rows
+from assistant.games.antique.readings import readings
 from assistant.games.antique.treasury import Season
-
-say = speaker(__name__)
+from assistant.games.antique.words import because, charts, say
 
 MOST_SHIPS = 200  # as many as the exact distribution is worked out for
 COASTING_ZONES = 2
@@ -78,7 +75,7 @@ def ships_needed(given: ShipsNeeded) -> Worked:
 @functools.cache
 def ship_loads() -> Mapping[str, Fraction]:
     """Return how much of a Sh(I) one element of each kind fills (5.3.2)."""
-    return {row["troops"]: Fraction(int(row["ships"]), int(row["elements"])) for row in rows("loads")}
+    return {row["troops"]: Fraction(int(row["ships"]), int(row["elements"])) for row in charts("loads")}
 
 
 class NavalReadings(Situation, frozen=True):
@@ -174,7 +171,7 @@ def ships_lost(*, zones: int, ships: int, disperse: Fraction, sink: Fraction, on
 def sinking_chance(season: Season, modifier: int) -> Fraction:
     """Return the chance of a dispersed ship to sink, 1 in 8 to 12 by season, the modifier added to the 1 (5.3.2)."""
     # Reading of 6 [A28]: "a malus of 1 on the chances to sink" makes 2/10 of 1/10; [A29]: so do nationalities.
-    of = numbers("sinking")[season]
+    of = charts("sinking").numbers()[season]
     return Fraction(bounded(1 + modifier, 0, of), of)
 
 

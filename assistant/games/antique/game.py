@@ -14,7 +14,7 @@ from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Question
 from assistant.core.table import Table
-from assistant.core.text import Name, Text, speaker
+from assistant.core.text import Name, Text
 from assistant.games.antique import (
     aftermath,
     conquest,
@@ -31,7 +31,7 @@ from assistant.games.antique import (
 from assistant.games.antique import battle as battles
 from assistant.games.antique.amounts import shown
 from assistant.games.antique.books import as_written
-from assistant.games.antique.campaign import (
+from assistant.games.antique.mirror import (
     LAND,
     all_corps,
     corps_in,
@@ -45,9 +45,8 @@ from assistant.games.antique.campaign import (
     state,
     yearly_revenue,
 )
-from assistant.games.antique.campaign import fleets as fleets_of
+from assistant.games.antique.mirror import fleets as fleets_of
 from assistant.games.antique.muster import new_corps
-from assistant.games.antique.naming import nation_label, season_name
 from assistant.games.antique.papers import pages
 from assistant.games.antique.questions import (
     abroad,
@@ -66,11 +65,11 @@ from assistant.games.antique.questions import dealings as dealing_questions
 from assistant.games.antique.questions import levies as levy_questions
 from assistant.games.antique.questions import raids as raid_questions
 from assistant.games.antique.questions import treasury as treasury_questions
+from assistant.games.antique.questions.cards import nation_label, season_name
 from assistant.games.antique.recon import army_recon
 from assistant.games.antique.registers import registers
 from assistant.games.antique.rows import FleetRow
-
-say = speaker(__name__)
+from assistant.games.antique.words import say
 
 READINGS: tuple[type[Situation], ...] = (
     treasury.IncomeReadings, treasury.InitialManpowerReadings, treasury.UpkeepReadings, corps.DesignReadings,

@@ -11,7 +11,8 @@ from msgspec import Meta
 from assistant.core.calc import Situation, Worked
 from assistant.games.antique.amounts import D6, ZERO, Count, Exact, check_amounts, exact, shown
 from assistant.games.antique.levies import MOST_CORPS_INVADED, LevyCostReadings, spendable
-from assistant.games.antique.reasoning import because, readings
+from assistant.games.antique.readings import readings
+from assistant.games.antique.words import because
 
 FREE_CORPS = 2
 EMERGENCY_PRICE = 2

@@ -11,11 +11,9 @@ from msgspec import Meta
 
 from assistant.core.calc import Situation, Worked
 from assistant.core.problems import QuestionError
-from assistant.core.text import speaker
 from assistant.games.antique.amounts import ZERO, Count, Exact, check_amounts, exact, shown
-from assistant.games.antique.reasoning import because, readings
-
-say = speaker(__name__)
+from assistant.games.antique.readings import readings
+from assistant.games.antique.words import because, say
 
 LEVIES_A_SEASON = 2  # 5.2.1
 MOST_CORPS = 20  # 5.2.3

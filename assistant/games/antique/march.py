@@ -11,13 +11,9 @@ import msgspec
 
 from assistant.core.calc import Situation, Worked
 from assistant.core.problems import QuestionError
-from assistant.core.text import speaker
 from assistant.games.antique.amounts import ZERO, Count, Elements, Exact, check_amounts, exact, shown
 from assistant.games.antique.chances import CERTAINLY_NONE, Distribution, at_least, binomial, by_number, together
-from assistant.games.antique.reasoning import because
-from assistant.games.antique.tables import numbers
-
-say = speaker(__name__)
+from assistant.games.antique.words import because, charts, say
 
 Ground = Literal["F", "E", "N"]  # friendly or allied, hostile, neutral
 MOST_ELEMENTS = 1000  # an army of 500 AP is far below
@@ -155,4 +151,4 @@ def forced_march(given: ForcedMarch) -> Worked:
 @functools.cache
 def attrition(status: str) -> Fraction:
     """Return the chance that one element of this status is lost on a forced march (5.3.1.2)."""
-    return Fraction(1, numbers("attrition")[status])
+    return Fraction(1, charts("attrition").numbers()[status])

@@ -8,9 +8,11 @@ from fractions import Fraction
 from assistant.core.edits import Edit, Move, Note, Place, Remove
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.text import speaker
 from assistant.games.antique.books import Books
-from assistant.games.antique.campaign import (
+from assistant.games.antique.corps import CorpsManpower, CorpsManpowerReadings, CorpsType, corps_manpower, price
+from assistant.games.antique.designs import bracket_lines, troops
+from assistant.games.antique.levies import LevyLimits
+from assistant.games.antique.mirror import (
     LAND,
     SEA,
     Corps,
@@ -22,12 +24,8 @@ from assistant.games.antique.campaign import (
     row,
     season_index,
 )
-from assistant.games.antique.corps import CorpsManpower, CorpsManpowerReadings, CorpsType, corps_manpower, price
-from assistant.games.antique.designs import bracket_lines, troops
-from assistant.games.antique.levies import LevyLimits
 from assistant.games.antique.rows import CorpsRow, DesignRow
-
-say = speaker(__name__)
+from assistant.games.antique.words import say
 
 
 def designed(position: Position, design: str) -> DesignRow:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from assistant.core.calc import unusable
 from assistant.core.problems import folded
 from assistant.core.text import Name
-from assistant.games.antique.tables import rows
+from assistant.games.antique.words import charts
 
 
 def nation_id(field: str, word: str) -> str:
@@ -39,20 +39,20 @@ def known_province_id(field: str, word: str) -> str:
     """
     found = _provinces().get(folded(word))
     if found is None:
-        raise unusable(field, word, [row["province"] for row in rows("terrain")])
+        raise unusable(field, word, [row["province"] for row in charts("terrain")])
     return found
 
 
 @functools.cache
 def nation_names() -> Mapping[str, Name]:
     """Return the names of the eight nations (8)."""
-    return {row["nation"]: Name(en=row["en"], fr=row["fr"]) for row in rows("neighbours")}
+    return {row["nation"]: Name(en=row["en"], fr=row["fr"]) for row in charts("neighbours")}
 
 
 @functools.cache
 def province_names() -> Mapping[str, Name]:
     """Return the names of the provinces of the map."""
-    return {row["province"]: Name(en=row["en"], fr=row["fr"]) for row in rows("terrain")}
+    return {row["province"]: Name(en=row["en"], fr=row["fr"]) for row in charts("terrain")}
 
 
 def province_name(province: str) -> Name | str:
@@ -63,18 +63,20 @@ def province_name(province: str) -> Name | str:
 @functools.cache
 def neighbours(nation: str) -> frozenset[str]:
     """Return the nations near enough to `nation` to be spied upon cheaply (8); this is no land border."""
-    return next(frozenset(row["neighbours"].split()) for row in rows("neighbours") if row["nation"] == nation)
+    return next(frozenset(row["neighbours"].split()) for row in charts("neighbours") if row["nation"] == nation)
 
 
 @functools.cache
 def _nations() -> Mapping[str, str]:
-    return {folded(name): row["nation"] for row in rows("neighbours") for name in (row["nation"], row["en"], row["fr"])}
+    return {
+        folded(name): row["nation"] for row in charts("neighbours") for name in (row["nation"], row["en"], row["fr"])
+    }
 
 
 @functools.cache
 def _provinces() -> Mapping[str, str]:
     names: dict[str, str] = {}
-    for row in rows("terrain"):
+    for row in charts("terrain"):
         for name in (row["province"], row["en"], row["fr"]):
             names[folded(name)] = row["province"]
             # "Carthage (Afrique)" is called Carthage.

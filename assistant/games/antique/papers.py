@@ -11,9 +11,8 @@ from functools import partial
 from assistant.core.game import Manuscript, Page
 from assistant.core.position import CONTROL, Position
 from assistant.core.table import Table
-from assistant.core.text import speaker
-from assistant.games.antique.campaign import SEASONS, rows, season_index, side_name
-from assistant.games.antique.naming import season_name
+from assistant.games.antique.mirror import SEASONS, rows, season_index, side_name
+from assistant.games.antique.questions.cards import season_name
 from assistant.games.antique.questions.reports import (
     Bulletin,
     PlayerSheet,
@@ -23,8 +22,7 @@ from assistant.games.antique.questions.reports import (
     written_seasons,
 )
 from assistant.games.antique.rows import HistoryRow
-
-say = speaker(__name__)
+from assistant.games.antique.words import say
 
 
 def pages(position: Position) -> tuple[Page, ...]:

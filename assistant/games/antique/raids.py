@@ -8,8 +8,10 @@ from typing import Literal
 import msgspec
 
 from assistant.core.calc import Situation, Worked
-from assistant.games.antique.amounts import D3, ZERO, Count, Exact, bounded, check_amounts, exact, likely, shown, signed
-from assistant.games.antique.reasoning import because, readings
+from assistant.core.figures import signed
+from assistant.games.antique.amounts import D3, ZERO, Count, Exact, bounded, check_amounts, exact, likely, shown
+from assistant.games.antique.readings import readings
+from assistant.games.antique.words import because
 
 LOOT = {"pillage": 15, "raid": 10}  # PO for each pip of a d3
 PILLAGING_POINTS = 50  # the least AP of the corps that pillages

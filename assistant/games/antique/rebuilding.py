@@ -11,7 +11,6 @@ import msgspec
 from assistant.core.calc import Situation, Worked
 from assistant.core.problems import QuestionError
 from assistant.core.reasons import Reason
-from assistant.core.text import speaker
 from assistant.games.antique.amounts import (
     D6,
     ZERO,
@@ -23,10 +22,8 @@ from assistant.games.antique.amounts import (
     rounded_up,
     shown,
 )
-from assistant.games.antique.reasoning import because, readings
-from assistant.games.antique.tables import rows
-
-say = speaker(__name__)
+from assistant.games.antique.readings import readings
+from assistant.games.antique.words import because, charts, say
 
 Band = Literal["free", "one_per_5", "one_per_3", "annihilated"]
 
@@ -112,7 +109,7 @@ def loss_band(rate: Fraction, options: ReplacementReadings) -> Band:
     in_percent = rate * 100
     if options.bands == "rounded_percent":
         in_percent = Fraction(floor(in_percent + Fraction(1, 2)))
-    for row in rows("replacement"):
+    for row in charts("replacement"):
         if row["below_percent"] and in_percent < int(row["below_percent"]):
             break
         if row["up_to_percent"] and in_percent <= int(row["up_to_percent"]):
@@ -123,7 +120,7 @@ def loss_band(rate: Fraction, options: ReplacementReadings) -> Band:
 
 def replacement_price(points: Fraction, band: Band, options: ReplacementReadings) -> Exact:
     """Return the PO that rebuilding `points` AP costs in a band (5.5.1)."""
-    row = next(row for row in rows("replacement") if row["band"] == band)
+    row = next(row for row in charts("replacement") if row["band"] == band)
     po = points * int(row["po"]) / int(row["points"])
     return rounded_up(po) if options.rounding == "ceil" else po
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assistant.games.antique.battle import AlliedCorps, Recon, ReconPoints, recon
-from assistant.games.antique.campaign import Corps
+from assistant.games.antique.mirror import Corps
 
 
 def recon_situation(units: Sequence[Corps]) -> Recon:

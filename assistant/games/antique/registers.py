@@ -10,7 +10,7 @@ from msgspec import inspect
 
 from assistant.core.game import Register, RegisterColumn
 from assistant.games.antique.rows import ROWS, Row
-from assistant.games.antique.tables import rows
+from assistant.games.antique.words import charts
 
 # What a player may not see of another's: everything but names and numbers that the table shows anyway.
 SECRET = {"nations", "designs", "corps", "fleets", "orders", "trade", "shipyard", "spies", "protections", "ledger"}
@@ -77,7 +77,7 @@ def _nations() -> Mapping[str, Mapping[str, Any]]:
             "pillages": row["pillages"] == "1",
             "umpire": row["umpire"] == "1",
         }
-        for row in rows("nations")
+        for row in charts("nations")
     }
 
 
@@ -99,14 +99,14 @@ def _provinces() -> Mapping[str, Mapping[str, Any]]:
                 else {}
             ),
         }
-        for row in rows("provinces")
+        for row in charts("provinces")
     }
 
 
 def _designs() -> Mapping[str, Mapping[str, Any]]:
     """Return one illustrative corps a nation; the Roman one is the rulebook's own example (5.1.1)."""
     designs: dict[str, dict[str, Any]] = {}
-    for row in rows("designs"):
+    for row in charts("designs"):
         design = designs.setdefault(
             row["design"],
             {

@@ -11,11 +11,9 @@ import msgspec
 from assistant.core.board import Link
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.text import speaker
-from assistant.games.antique.campaign import Corps, corps, is_friendly, is_province, state
 from assistant.games.antique.march import Ground, Move, move
-
-say = speaker(__name__)
+from assistant.games.antique.mirror import Corps, corps, is_friendly, is_province, state
+from assistant.games.antique.words import say
 
 LONGEST = 6  # provinces of a forced march of cavalry among friends (5.3.1.2)
 HARDNESS = {"normal": 0, "forced": 1, "illegal": 2}

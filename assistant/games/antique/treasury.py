@@ -10,7 +10,8 @@ import msgspec
 
 from assistant.core.calc import Situation, Worked
 from assistant.games.antique.amounts import ZERO, Count, Exact, check_amounts, exact, shown
-from assistant.games.antique.reasoning import because, readings
+from assistant.games.antique.readings import readings
+from assistant.games.antique.words import because
 
 Season = Literal["spring", "summer", "autumn", "winter"]
 

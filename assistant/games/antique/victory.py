@@ -10,11 +10,9 @@ from msgspec import Meta
 
 from assistant.core.calc import Situation, Worked
 from assistant.core.problems import QuestionError
-from assistant.core.text import speaker
 from assistant.games.antique.names import nation_id, nation_names, province_id, province_name
-from assistant.games.antique.reasoning import because, readings
-
-say = speaker(__name__)
+from assistant.games.antique.readings import readings
+from assistant.games.antique.words import because, say
 
 SOLO, COALITION = 8, 9  # provinces to hold (1)
 HOLD = 2  # turns after the conquest

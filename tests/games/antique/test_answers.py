@@ -110,7 +110,9 @@ def test_every_reading_has_words(topic):
             for option in field.type.fields:
                 values = option.type.values if isinstance(option.type, inspect.LiteralType) else (False, True)
                 for value in values:
-                    key = f"reading-{option.name}-{value}".lower().replace("_", "-")
+                    word = ("yes" if value else "no") if isinstance(value, bool) else value
+                    number = isinstance(value, int) and not isinstance(value, bool)
+                    key = (f"reading-{option.name}" if number else f"reading-{option.name}-{word}").replace("_", "-")
                     assert key in keys(PACKAGE, "en"), key
 
 

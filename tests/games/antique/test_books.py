@@ -6,7 +6,7 @@ import pytest
 
 from assistant.core.edits import Mark, Move
 from assistant.core.problems import QuestionError
-from assistant.games.antique.campaign import nation
+from assistant.games.antique.mirror import nation
 from assistant.games.antique.questions.abroad import Ships
 from assistant.games.antique.questions.aftermaths import Rebuild
 from assistant.games.antique.questions.ending import AttackLeader

@@ -12,7 +12,8 @@ from assistant.cli.answers import as_text
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
 from assistant.games.antique.books import balance, opening
-from assistant.games.antique.campaign import (
+from assistant.games.antique.game import GAME
+from assistant.games.antique.mirror import (
     held,
     nation,
     province,
@@ -21,7 +22,6 @@ from assistant.games.antique.campaign import (
     season_index,
     state,
 )
-from assistant.games.antique.game import GAME
 from assistant.games.antique.questions.ending import Points, TogetherVictory, holdings
 from assistant.games.antique.questions.findings import Findings
 from assistant.games.antique.questions.reports import Bulletin, PlayerSheet

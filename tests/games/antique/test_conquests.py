@@ -9,7 +9,7 @@ import pytest
 
 from assistant.core.edits import Mark, Move, Note
 from assistant.core.text import render
-from assistant.games.antique.campaign import nation, province, season_index
+from assistant.games.antique.mirror import nation, province, season_index
 from assistant.games.antique.questions.battles import BattleResult
 from assistant.games.antique.questions.moves import March
 from assistant.games.antique.questions.provinces import Conquer, Pacify, ReliefCame, SpontaneousAllies

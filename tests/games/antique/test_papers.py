@@ -14,8 +14,8 @@ from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
 from assistant.desk.pages import papers as pages
 from assistant.desk.pages.papers import leaf, pages_of
-from assistant.games.antique.campaign import held, season_index
 from assistant.games.antique.game import GAME
+from assistant.games.antique.mirror import held, season_index
 from assistant.games.antique.questions.reports import Bulletin
 from assistant.games.antique.questions.season import SeasonAssistant
 from tests.games.antique.umpire import begun, foreign_secrets, keep_secrets

@@ -8,12 +8,12 @@ import pytest
 
 from assistant.core.calc import as_json
 from assistant.core.edits import Mark, Move, Note, Place
+from assistant.core.overrides import with_overrides
 from assistant.core.problems import QuestionError
 from assistant.core.questions import tag
-from assistant.games.antique.asking import with_overrides
 from assistant.games.antique.calculator import CALCULATOR
-from assistant.games.antique.campaign import corps, nation, province, season_index, state
 from assistant.games.antique.game import GAME
+from assistant.games.antique.mirror import corps, nation, province, season_index, state
 from assistant.games.antique.questions.abroad import AlliedLevies, Army, Design, Ships
 from assistant.games.antique.questions.aftermaths import Rebuild
 from assistant.games.antique.questions.battles import Battle, BattleResult, FlankMarch, Losses
@@ -78,10 +78,10 @@ def test_revenue_is_collected_once_and_the_ledger_knows():
     assert account.value == {"treasury": 243, "ledger": 243}
     # A treasury written by hand is noticed, and the difference can be entered.
     position = write(position, "nations", "italie", treasury="300")
-    assert ask(position, Findings()).value["findings"] == 1
+    assert len(ask(position, Findings()).value) == 1
     position = accept(position, Findings())
     assert nation(position, "italie").treasury == 300
-    assert ask(position, Findings()).value["findings"] == 0
+    assert len(ask(position, Findings()).value) == 0
 
 
 def test_a_levy_lays_a_counter_and_takes_its_price():
@@ -108,14 +108,14 @@ def test_an_invaded_homeland_raises_in_haste():
     free = [corps(position, f"italie-infantry#{n}") for n in (2, 3)]
     assert all(unit.row.free and unit.zone == "italie" for unit in free)
     assert nation(position, "italie").mp_inf == 30
-    assert ask(position, Findings()).value["findings"] == 1, "enemies stand together"
+    assert len(ask(position, Findings()).value) == 1, "enemies stand together"
     position = done(position, Move((GAUL,), "gaule"))
     found = ask(position, Findings())
-    assert found.value["findings"] == 2, "the free corps vanish with the threat"
+    assert len(found.value) == 2, "the free corps vanish with the threat"
     for _ in range(2):
         position = accept(position, Findings())
     assert nation(position, "italie").mp_inf == 36
-    assert ask(position, Findings()).value["findings"] == 0
+    assert len(ask(position, Findings()).value) == 0
 
 
 def test_ways_over_land():
@@ -350,7 +350,7 @@ def test_an_army_of_more_than_four_corps_is_noticed():
         position = done(position, Place(f"italie-infantry#{n}", "italie-infantry", "italie"))
         position = write(position, "corps", f"italie-infantry#{n}", points="60")
     assert not ask(position, Army(zone="italie", side="italie")).value.ok
-    assert any(f.args.get("nation") for f in [ask(position, Findings()).body[0].rows[0][0]])
+    assert any("nation" in reason.text.args for reason in ask(position, Findings()).reasons)
 
 
 def test_unreadable_rows_name_their_cell():

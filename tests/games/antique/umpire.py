@@ -6,8 +6,8 @@ import random
 
 from assistant.core.edits import Note
 from assistant.desk.desk import Desk
-from assistant.games.antique.campaign import all_corps, corps_of, nation, season, state
 from assistant.games.antique.game import GAME
+from assistant.games.antique.mirror import all_corps, corps_of, nation, season, state
 from assistant.games.antique.questions.aftermaths import Rebuild
 from assistant.games.antique.questions.battles import NEUTRAL, BattleResult, armies_in
 from assistant.games.antique.questions.dealings import Alliance, TradeWith

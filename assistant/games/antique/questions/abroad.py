@@ -9,16 +9,25 @@ import msgspec
 from msgspec import Meta
 
 from assistant.core.blocks import Grid
+from assistant.core.cards import answered, work
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Offer, Overrides, Question, Role, RowId, SideId, ZoneId
 from assistant.core.reasons import Reason
-from assistant.core.text import speaker
 from assistant.games.antique.amounts import shown
 from assistant.games.antique.armies import ArmyCorps, ArmyLimits, army_limits
-from assistant.games.antique.asking import answered, assume, work
 from assistant.games.antique.books import Books
-from assistant.games.antique.campaign import (
+from assistant.games.antique.corps import (
+    CorpsManpower,
+    CorpsManpowerReadings,
+    DesignReadings,
+    corps_design,
+    corps_manpower,
+    corps_type,
+)
+from assistant.games.antique.designs import bracket_lines, brackets, counts, deployed, troops
+from assistant.games.antique.levies import AlliedLevy, Shipbuilding, Shipyard, ShipyardReadings, allied_levy, shipyard
+from assistant.games.antique.mirror import (
     Corps,
     corps_in,
     corps_name,
@@ -33,21 +42,10 @@ from assistant.games.antique.campaign import (
     unwritten,
     year,
 )
-from assistant.games.antique.corps import (
-    CorpsManpower,
-    CorpsManpowerReadings,
-    DesignReadings,
-    corps_design,
-    corps_manpower,
-    corps_type,
-)
-from assistant.games.antique.designs import bracket_lines, brackets, counts, deployed, troops
-from assistant.games.antique.levies import AlliedLevy, Shipbuilding, Shipyard, ShipyardReadings, allied_levy, shipyard
 from assistant.games.antique.muster import designed, enter
-from assistant.games.antique.reasoning import because
 from assistant.games.antique.rows import CorpsRow, ShipyardRow
+from assistant.games.antique.words import assumed, because, say
 
-say = speaker(__name__)
 Number = Annotated[int, Meta(ge=0, le=50)]
 A_YEAR = 4  # seasons that a ship takes (5.2.4)
 
@@ -109,14 +107,16 @@ class AlliedLevies(Question, frozen=True, tag="allied-levy"):
             )
         over = situation.inf > land.contingent_inf or situation.cav > land.contingent_cav
         beyond = (
-            (assume("recruits-beyond", inf=shown(land.contingent_inf), cav=shown(land.contingent_cav)),) if over else ()
+            (assumed("recruits-beyond", inf=shown(land.contingent_inf), cav=shown(land.contingent_cav)),)
+            if over
+            else ()
         )
         verdict = "allied-verdict" if worked.value.corps_ok or worked.value.recruit_ok else "allied-nothing"
         return answered(
             say(verdict, zone=name),
             situation,
             worked,
-            assumed=(*beyond, *unwritten(position, "provinces", self.zone, name)),
+            reasons=(*beyond, *unwritten(position, "provinces", self.zone, name)),
             offers=offers,
         )
 
@@ -153,7 +153,7 @@ class Ships(Question, frozen=True, tag="ships"):
             say("ships-verdict", nation=name, po=po, n=situation.ships),
             situation,
             worked,
-            assumed=(
+            reasons=(
                 *_of_the_year(position, self.side, value, situation.ships),
                 *unwritten(position, "nations", self.side, name),
             ),
@@ -206,7 +206,7 @@ class Design(Question, frozen=True, tag="design"):
             say("design-valid" if ok else "design-invalid", corps=wanted.name),
             situation,
             worked,
-            assumed=(*kind.reasons, *price.reasons, *unwritten(position, "designs", self.design, wanted.name)),
+            reasons=(*kind.reasons, *price.reasons, *unwritten(position, "designs", self.design, wanted.name)),
             body=(Grid(say("design-title", corps=wanted.name), header, rows),),
             tone=Role.SUBJECT if ok else Role.WARNING,
         )
@@ -242,7 +242,7 @@ class Army(Question, frozen=True, tag="army"):
             verdict,
             situation,
             worked,
-            assumed=_unwritten_corps(position, units),
+            reasons=_unwritten_corps(position, units),
             body=(Grid(say("army-title", zone=name), header, rows, tuple((unit.id,) for unit in units)),),
             tone=Role.SUBJECT if worked.value.ok else Role.WARNING,
         )

@@ -8,9 +8,9 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from assistant.core.blocks import Grid
+from assistant.core.cards import answered, work
 from assistant.core.position import Position
 from assistant.core.questions import Answer, CounterId, Highlights, Offer, Overrides, Question, Role, Rolls, SideId
-from assistant.core.text import speaker
 from assistant.games.antique.aftermath import (
     Baggage,
     Pursuit,
@@ -24,10 +24,9 @@ from assistant.games.antique.aftermath import (
     ship_capture,
 )
 from assistant.games.antique.amounts import likely, percent, shown
-from assistant.games.antique.asking import answered, work
 from assistant.games.antique.battle import Echelon, LandingFleet, echelon, landing_fleet
 from assistant.games.antique.books import Books
-from assistant.games.antique.campaign import corps, corps_name, nation, readings_of, side_name, unwritten
+from assistant.games.antique.mirror import corps, corps_name, nation, readings_of, side_name, unwritten
 from assistant.games.antique.muster import leave
 from assistant.games.antique.rebuilding import (
     CommandRoll,
@@ -37,8 +36,8 @@ from assistant.games.antique.rebuilding import (
     command_roll,
     replacement,
 )
+from assistant.games.antique.words import say
 
-say = speaker(__name__)
 Many = Annotated[int, Meta(ge=0, le=500)]
 TURNS = 8  # by then even the fourth corps is ashore
 
@@ -74,7 +73,7 @@ class Rebuild(Question, frozen=True, tag="rebuild"):
             say(f"rebuild-{value.outcome}", corps=name, rate=percent(value.rate), po=shown(value.po or 0)),
             situation,
             worked,
-            assumed=unwritten(position, "corps", unit.id, name),
+            reasons=unwritten(position, "corps", unit.id, name),
             highlights=Highlights(counters={unit.id: Role.SUBJECT}),
             offers=(self._offer(position, situation, value),) if lost else (),
             tone=Role.SUBJECT if value.outcome == "kept" else Role.WARNING,
@@ -169,7 +168,7 @@ class FailedLanding(Question, frozen=True, tag="reembark"):
             say("reembark-verdict", saved=shown(worked.value.expected_saved), captured=ships.value.most),
             situation,
             worked,
-            assumed=ships.reasons,
+            reasons=ships.reasons,
         )
 
 
@@ -244,7 +243,7 @@ class Command(Question, frozen=True, tag="command"):
             say("command-verdict", corps=corps_name(position, unit), score=worked.value.score),
             situation,
             worked,
-            assumed=unwritten(position, "corps", unit.id, corps_name(position, unit)),
+            reasons=unwritten(position, "corps", unit.id, corps_name(position, unit)),
         )
 
 

@@ -10,7 +10,9 @@ import msgspec
 from msgspec import Meta
 
 from assistant.core.blocks import Chance, Chances, Grid, Sum, SumLine
+from assistant.core.cards import answered, work
 from assistant.core.edits import Move
+from assistant.core.figures import signed
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
@@ -26,14 +28,14 @@ from assistant.core.questions import (
     ZoneId,
 )
 from assistant.core.reasons import Reason
-from assistant.core.text import Text, speaker
+from assistant.core.text import Text
 from assistant.games.antique.aftermath import BattleRecovery, BattleSide, BothSides, RecoveryReadings, battle_recovery
-from assistant.games.antique.amounts import ZERO, likely, percent, several, shown, signed
-from assistant.games.antique.asking import answered, assume, work
+from assistant.games.antique.amounts import ZERO, likely, percent, several, shown
 from assistant.games.antique.battle import FLANK_TARGET, Flank, FlankReadings, flank
 from assistant.games.antique.books import Books
 from assistant.games.antique.bulletin import Bulletin, bulletin
-from assistant.games.antique.campaign import (
+from assistant.games.antique.chances import weights
+from assistant.games.antique.mirror import (
     Corps,
     corps,
     corps_in,
@@ -48,14 +50,12 @@ from assistant.games.antique.campaign import (
     sides_in,
     state,
 )
-from assistant.games.antique.chances import weights
-from assistant.games.antique.naming import nation_label
-from assistant.games.antique.reasoning import because
+from assistant.games.antique.questions.cards import nation_label
 from assistant.games.antique.rebuilding import Fought, VeteranReadings, after_battle
 from assistant.games.antique.recon import army_recon
 from assistant.games.antique.rows import BattleRow
+from assistant.games.antique.words import assumed, because, say
 
-say = speaker(__name__)
 Points = Annotated[int, Meta(ge=0, le=1000)]
 NEUTRAL = "neutral"
 
@@ -263,7 +263,7 @@ class BattleResult(Question, frozen=True, tag="battle-result"):
             ),
             situation,
             worked,
-            assumed=(*comment.reasons, *self._doubts(position)),
+            reasons=(*comment.reasons, *self._doubts(position)),
             body=(Sum(say("recovery-title", nation=winner), lines),),
             highlights=Highlights(zones={self.zone: Role.TARGET}),
             offers=(
@@ -314,7 +314,7 @@ class BattleResult(Question, frozen=True, tag="battle-result"):
     def _doubts(self, position: Position) -> list[Reason]:
         if corps_in(position, self.zone, self.winner) and (not self.loser or self._losers(position)):
             return []
-        return [assume("army-not-there", zone=position.zone(self.zone).name)]
+        return [assumed("army-not-there", zone=position.zone(self.zone).name)]
 
     def _books(self, position: Position, row: BattleRow, comment: str, value: Any) -> Books:
         """Return the entries: the battle, the budgets, the corps' victories, the province's former defender."""

@@ -8,15 +8,23 @@ from typing import Annotated
 from msgspec import Meta
 
 from assistant.core.blocks import Sum, SumLine
+from assistant.core.cards import answered, work
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, CounterId, Highlights, Offer, Overrides, Question, Role, SideId, ZoneId
 from assistant.core.reasons import Reason
-from assistant.core.text import speaker
 from assistant.games.antique.amounts import ZERO, shown
-from assistant.games.antique.asking import answered, assume, work
 from assistant.games.antique.books import Books
-from assistant.games.antique.campaign import (
+from assistant.games.antique.dealings import (
+    AllianceBribe,
+    Breach,
+    Partner,
+    Trade,
+    alliance_bribe,
+    breach,
+    trade,
+)
+from assistant.games.antique.mirror import (
     allied,
     corps,
     corps_in,
@@ -29,22 +37,12 @@ from assistant.games.antique.campaign import (
     season_index,
     side_name,
 )
-from assistant.games.antique.dealings import (
-    AllianceBribe,
-    Breach,
-    Partner,
-    Trade,
-    alliance_bribe,
-    breach,
-    trade,
-)
-from assistant.games.antique.naming import nation_label
+from assistant.games.antique.questions.cards import nation_label
 from assistant.games.antique.questions.treasury import revenue
-from assistant.games.antique.reasoning import because
 from assistant.games.antique.rows import AllianceRow, TradeRow
 from assistant.games.antique.treasury import annual_revenue
+from assistant.games.antique.words import assumed, because, say
 
-say = speaker(__name__)
 HURRIED_FORTIFICATION = 20  # PO of temporary ones (5.8.2)
 
 
@@ -76,7 +74,7 @@ class TradeIncome(Question, frozen=True, tag="trade"):
             say("trade-done" if done else "trade-verdict", nation=name, po=total),
             situation,
             worked,
-            assumed=_merchants_missing(position, self.side, sum(routes.values())),
+            reasons=_merchants_missing(position, self.side, sum(routes.values())),
             body=(Sum(say("trade-title", nation=name), lines),),
             offers=() if done else (Offer(say("offer-trade", nation=name, po=total), books.edit(), "6"),),
         )
@@ -100,7 +98,7 @@ def _merchants_missing(position: Position, side: str, used: int) -> list[Reason]
     there = nation(position, side).merchants + sum(
         row.merchants for _, owner, _, row in fleets(position) if owner == side
     )
-    return [assume("merchants-missing", used=used, there=there)] if used > there else []
+    return [assumed("merchants-missing", used=used, there=there)] if used > there else []
 
 
 class TradeWith(Question, frozen=True, tag="trade-route"):
@@ -236,7 +234,7 @@ class Give(Question, frozen=True, tag="give"):
         if (self.inf or self.cav) and not allied(position, self.side, self.other):
             doubts.append(because("4.1.3", "manpower-between-allies"))
         if self.po > giver.treasury or self.inf > giver.mp_inf or self.cav > giver.mp_cav:
-            doubts.append(assume("more-than-there-is", nation=names["nation"]))
+            doubts.append(assumed("more-than-there-is", nation=names["nation"]))
         return Answer(
             say("give-verdict", po=self.po, inf=self.inf, cav=self.cav, **names),
             reasons=tuple(doubts),

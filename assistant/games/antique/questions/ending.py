@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Literal
 
 from assistant.core.blocks import Grid
+from assistant.core.cards import answered, work
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Highlights, Offer, Overrides, Question, Role, SideId, ZoneId
-from assistant.core.text import speaker
-from assistant.games.antique.asking import answered, work
 from assistant.games.antique.books import Books
-from assistant.games.antique.campaign import held, home, readings_of, rows, season_index, side_name
-from assistant.games.antique.naming import nation_label
+from assistant.games.antique.mirror import held, home, readings_of, rows, season_index, side_name
+from assistant.games.antique.questions.cards import nation_label
 from assistant.games.antique.questions.dealings import pact
 from assistant.games.antique.rows import AttackRow, HistoryRow
 from assistant.games.antique.victory import (
@@ -23,8 +22,7 @@ from assistant.games.antique.victory import (
     leader_attack,
     victory,
 )
-
-say = speaker(__name__)
+from assistant.games.antique.words import say
 
 
 def holdings(position: Position, side: str) -> tuple[tuple[str, ...], ...]:

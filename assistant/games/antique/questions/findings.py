@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
-
-from assistant.core.blocks import Grid
+from assistant.core.findings import Finding, FindingsQuestion
 from assistant.core.position import Position
-from assistant.core.questions import Answer, Highlights, Offer, Question, Role
-from assistant.core.text import Text, speaker
+from assistant.core.questions import Offer, Question
 from assistant.games.antique.amounts import exact, shown
 from assistant.games.antique.armies import army_limits
 from assistant.games.antique.books import Books, balance
-from assistant.games.antique.campaign import (
+from assistant.games.antique.levies import MOST_CORPS, MOST_CORPS_INVADED, levy_limits
+from assistant.games.antique.mirror import (
     SEA,
     all_corps,
     allied,
@@ -27,48 +25,18 @@ from assistant.games.antique.campaign import (
     side_name,
     sides_in,
 )
-from assistant.games.antique.levies import MOST_CORPS, MOST_CORPS_INVADED, levy_limits
 from assistant.games.antique.muster import is_invaded, leave, season_levies
-from assistant.games.antique.naming import corps_label
 from assistant.games.antique.questions.abroad import army_situation
-
-say = speaker(__name__)
-MOST_SHOWN = 40
-
-
-class Finding(msgspec.Struct, frozen=True):
-    """One thing noticed: its sentence, its rule, what it is about, and an offer if it can be mended."""
-
-    text: Text
-    rule: str
-    about: tuple[str, ...] = ()
-    offer: Offer | None = None
+from assistant.games.antique.questions.cards import corps_label
+from assistant.games.antique.words import say
 
 
-class Findings(Question, frozen=True, tag="findings"):
+class Findings(FindingsQuestion, frozen=True, tag="findings"):
     """What did I forget: limits passed, books out of balance, sheets missing."""
 
-    live = True
-
-    def answer(self, position: Position) -> Answer:
-        """List what was noticed."""
-        found = list(findings(position))[:MOST_SHOWN]
-        header = (say("finding-what"), say("finding-rule"))
-        cells = tuple((finding.text, say("cell", amount=finding.rule)) for finding in found)
-        about = [thing for finding in found for thing in finding.about]
-        return Answer(
-            say("findings-verdict", n=len(found)) if found else say("findings-none"),
-            body=(Grid(say("findings-title"), header, cells, tuple(finding.about for finding in found)),)
-            if found
-            else (),
-            highlights=Highlights(
-                zones={thing: Role.DOUBT for thing in about if thing in position.board.zones},
-                counters={thing: Role.DOUBT for thing in about if thing in position.table.counters},
-            ),
-            offers=tuple(finding.offer for finding in found if finding.offer),
-            tone=Role.DOUBT if found else Role.SUBJECT,
-            value={"findings": len(found)},
-        )
+    def found(self, position: Position) -> Iterator[Finding]:
+        """Yield everything noticed, nations first."""
+        return findings(position)
 
 
 def findings(position: Position) -> Iterator[Finding]:

@@ -5,14 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from assistant.core.blocks import Sum, SumLine
+from assistant.core.cards import answered, work
 from assistant.core.position import Position
 from assistant.core.questions import Answer, CounterId, Offer, Overrides, Question, Role, RowId
 from assistant.core.reasons import Reason
-from assistant.core.text import speaker
 from assistant.games.antique.amounts import Exact, exact, shown
-from assistant.games.antique.asking import answered, assume, work
 from assistant.games.antique.books import Books
-from assistant.games.antique.campaign import corps, corps_name, corps_of, home, nation, readings_of, unwritten
 from assistant.games.antique.homeland import (
     WHOLE_POINTS,
     EmergencyLevy,
@@ -31,10 +29,9 @@ from assistant.games.antique.levies import (
     levy_limits,
     spendable,
 )
+from assistant.games.antique.mirror import corps, corps_name, corps_of, home, nation, readings_of, unwritten
 from assistant.games.antique.muster import designed, enter, is_invaded, leave, new_corps, season_levies
-from assistant.games.antique.reasoning import because
-
-say = speaker(__name__)
+from assistant.games.antique.words import assumed, because, say
 
 
 class Levy(Question, frozen=True, tag="levy"):
@@ -72,7 +69,7 @@ class Levy(Question, frozen=True, tag="levy"):
             say("levy-verdict" if fits else "levy-against", corps=wanted.name, po=shown(paid.po)),
             situation,
             worked,
-            assumed=(
+            reasons=(
                 *limits.reasons,
                 *_purse(position, side, paid.po),
                 *unwritten(position, "designs", self.design, wanted.name),
@@ -114,7 +111,7 @@ class Emergency(Question, frozen=True, tag="emergency"):
             say("levy-verdict" if worked.value.ok and invaded else "levy-against", corps=wanted.name, po=shown(po)),
             situation,
             worked,
-            assumed=(*_purse(position, side, po), *(() if invaded else (because("5.8.1", "homeland-not-invaded"),))),
+            reasons=(*_purse(position, side, po), *(() if invaded else (because("5.8.1", "homeland-not-invaded"),))),
             offers=(offer,) if worked.value.ok else (),
             tone=Role.SUBJECT if worked.value.ok and invaded else Role.WARNING,
         )
@@ -159,7 +156,7 @@ class MassLevies(Question, frozen=True, tag="mass-levy"):
             say("mass-levy-verdict", n=raised),
             situation,
             worked,
-            assumed=() if invaded else (because("5.8.1", "homeland-not-invaded"),),
+            reasons=() if invaded else (because("5.8.1", "homeland-not-invaded"),),
             offers=(Offer(say("offer-mass-levy", n=raised), entry.edit(), "5.8.1"),) if raised else (),
             tone=Role.SUBJECT if raised and invaded else Role.WARNING,
         )
@@ -196,14 +193,14 @@ class Disband(Question, frozen=True, tag="disband"):
             say("disband-verdict", corps=name, po=shown(back.po), inf=shown(back.inf), cav=shown(back.cav)),
             situation,
             worked,
-            assumed=unwritten(position, "corps", unit.id, name),
+            reasons=unwritten(position, "corps", unit.id, name),
             offers=(Offer(say("offer-disband", corps=name, po=shown(back.po)), books.edit(), "5.2.6"),),
         )
 
 
 def _purse(position: Position, side: str, po: Exact) -> tuple[Reason, ...]:
     treasury = nation(position, side).treasury
-    return () if po <= treasury else (assume("treasury-too-small", treasury=shown(treasury), po=shown(po)),)
+    return () if po <= treasury else (assumed("treasury-too-small", treasury=shown(treasury), po=shown(po)),)
 
 
 QUESTIONS: tuple[type[Question], ...] = (Levy, Emergency, MassLevies, Disband)

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from assistant.core.blocks import Grid
+from assistant.core.cards import answered, work
 from assistant.core.edits import Move as MoveCounters
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
@@ -29,11 +30,12 @@ from assistant.core.questions import (
     ZoneId,
 )
 from assistant.core.reasons import Reason
-from assistant.core.text import Text, speaker
+from assistant.core.text import Text
 from assistant.games.antique.amounts import shown
-from assistant.games.antique.asking import answered, assume, work
 from assistant.games.antique.books import Books
-from assistant.games.antique.campaign import (
+from assistant.games.antique.designs import counts, marching, troops
+from assistant.games.antique.march import Crossing, ForcedMarch, crossing, forced_march, move
+from assistant.games.antique.mirror import (
     Corps,
     all_corps,
     allied,
@@ -47,15 +49,12 @@ from assistant.games.antique.campaign import (
     season_index,
     side_name,
 )
-from assistant.games.antique.designs import counts, marching, troops
-from assistant.games.antique.march import Crossing, ForcedMarch, crossing, forced_march, move
-from assistant.games.antique.naming import corps_label, zone_label
-from assistant.games.antique.reasoning import because
+from assistant.games.antique.questions.cards import corps_label, zone_label
 from assistant.games.antique.recon import army_recon
 from assistant.games.antique.routes import Route, army, cavalry_only, gap, route, routes, way
 from assistant.games.antique.rows import DesignRow, MoveRow, OrderRow
+from assistant.games.antique.words import assumed, because, say
 
-say = speaker(__name__)
 TONES = {"normal": Role.PATH, "forced": Role.WARNING, "illegal": Role.BLOCKED}
 
 
@@ -101,7 +100,7 @@ class March(Question, frozen=True, tag="march"):
             say(f"march-{status}", zone=name, n=len(best.path)),
             situation,
             worked,
-            assumed=_neutral_tolls(units, best),
+            reasons=_neutral_tolls(units, best),
             highlights=Highlights(
                 zones={units[0].zone: Role.SUBJECT, self.zone: Role.TARGET},
                 paths=(Path((units[0].zone, *best.path), TONES[status]),),
@@ -315,7 +314,7 @@ class Attrition(Question, frozen=True, tag="attrition"):
         if self.lost is not None:
             books = Books(position).write("corps", unit.id, march_lost=Fraction(self.lost))
             offers.append(Offer(say("offer-march-loss", corps=name, points=self.lost), books.edit(), "5.3.1.2"))
-        unknown = () if situation.groups else (assume("no-composition", corps=name),)
+        unknown = () if situation.groups else (assumed("no-composition", corps=name),)
         return answered(
             say(
                 "attrition-verdict",
@@ -325,7 +324,7 @@ class Attrition(Question, frozen=True, tag="attrition"):
             ),
             situation,
             worked,
-            assumed=unknown,
+            reasons=unknown,
             highlights=Highlights(counters={unit.id: Role.SUBJECT}),
             offers=offers,
         )

@@ -9,17 +9,28 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from assistant.core.blocks import Grid, Sum, SumLine
+from assistant.core.cards import answered, work
 from assistant.core.control import control_edit
 from assistant.core.edits import Mark
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Overrides, Question, Role, SideId, ZoneId
 from assistant.core.reasons import Reason
-from assistant.core.text import speaker
 from assistant.games.antique.amounts import likely, shown
-from assistant.games.antique.asking import answered, assume, work
 from assistant.games.antique.books import Books
-from assistant.games.antique.campaign import (
+from assistant.games.antique.conquest import (
+    Conquest,
+    Pacification,
+    PacificationReadings,
+    PacificationSeries,
+    Relief,
+    conquest,
+    pacification,
+    pacification_cumulative,
+    relief,
+)
+from assistant.games.antique.homeland import Spontaneous, spontaneous
+from assistant.games.antique.mirror import (
     PACIFIED,
     corps_in,
     held,
@@ -34,22 +45,9 @@ from assistant.games.antique.campaign import (
     state,
     unwritten,
 )
-from assistant.games.antique.conquest import (
-    Conquest,
-    Pacification,
-    PacificationReadings,
-    PacificationSeries,
-    Relief,
-    conquest,
-    pacification,
-    pacification_cumulative,
-    relief,
-)
-from assistant.games.antique.homeland import Spontaneous, spontaneous
 from assistant.games.antique.muster import enemies_in
-from assistant.games.antique.reasoning import because
+from assistant.games.antique.words import assumed, because, say
 
-say = speaker(__name__)
 AHEAD = 6  # seasons of a pacification that are worked out
 
 
@@ -80,7 +78,7 @@ class Conquer(Question, frozen=True, tag="conquest"):
             say("conquest-verdict" if ok else "conquest-not-yet", zone=name, nation=side_name(position, side)),
             situation,
             worked,
-            assumed=doubts,
+            reasons=doubts,
             highlights=Highlights(zones={self.zone: Role.TARGET}),
             offers=(Offer(say("offer-conquest", zone=name, nation=side_name(position, side)), books.edit(), "5.6"),)
             if worked.value.ok
@@ -163,7 +161,7 @@ class Pacify(Question, frozen=True, tag="pacification"):
             say(verdict, zone=name, chance=likely(value.p), die=self.die or 0),
             situation,
             worked,
-            assumed=unwritten(position, "provinces", self.zone, name),
+            reasons=unwritten(position, "provinces", self.zone, name),
             body=(Sum(say("pacify-title", zone=name), lines), _ahead(situation)),
             highlights=Highlights(zones={self.zone: Role.TARGET}, figures={self.zone: f"{value.chance}/10"}),
             offers=_pacify_offers(
@@ -265,7 +263,7 @@ class PacifySeries(Question, frozen=True, tag="pacification-odds"):
             ),
             situation,
             worked,
-            assumed=unwritten(position, "provinces", self.zone, position.zone(self.zone).name),
+            reasons=unwritten(position, "provinces", self.zone, position.zone(self.zone).name),
             highlights=Highlights(zones={self.zone: Role.TARGET}),
         )
 
@@ -312,7 +310,7 @@ class SpontaneousAllies(Question, frozen=True, tag="spontaneous"):
         given = Spontaneous(contingent=Fraction(land.ally_points), die=self.die, pillaged=land.ravaged)
         situation, worked = work(given, self.overrides, spontaneous)
         value = worked.value
-        doubts = [] if state(position, self.zone) == "conquered" else [assume("not-a-conquest", zone=name)]
+        doubts = [] if state(position, self.zone) == "conquered" else [assumed("not-a-conquest", zone=name)]
         verdict = (
             say("spontaneous-verdict", zone=name, percent=value.expected_percent)
             if value.amount is None
@@ -322,7 +320,7 @@ class SpontaneousAllies(Question, frozen=True, tag="spontaneous"):
             verdict,
             situation,
             worked,
-            assumed=(*doubts, *unwritten(position, "provinces", self.zone, name)),
+            reasons=(*doubts, *unwritten(position, "provinces", self.zone, name)),
             highlights=Highlights(zones={self.zone: Role.TARGET}),
         )
 

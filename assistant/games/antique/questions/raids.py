@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from assistant.core.blocks import Chance, Chances
+from assistant.core.cards import answered, work
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
@@ -23,11 +24,10 @@ from assistant.core.questions import (
     ZoneId,
 )
 from assistant.core.reasons import Reason
-from assistant.core.text import speaker
 from assistant.games.antique.amounts import ZERO, Exact, exact, likely, several, shown
-from assistant.games.antique.asking import answered, assume, work
 from assistant.games.antique.books import Books
-from assistant.games.antique.campaign import (
+from assistant.games.antique.chances import weights
+from assistant.games.antique.mirror import (
     corps,
     corps_in,
     nation,
@@ -37,12 +37,9 @@ from assistant.games.antique.campaign import (
     side_name,
     yearly_revenue,
 )
-from assistant.games.antique.chances import weights
 from assistant.games.antique.raids import Pillage, RaidInterception, RaidReadings, pillage, raid_interception
-from assistant.games.antique.reasoning import because
 from assistant.games.antique.recon import army_recon
-
-say = speaker(__name__)
+from assistant.games.antique.words import assumed, because, say
 
 
 class Plunder(Question, frozen=True, tag="pillage"):
@@ -97,7 +94,7 @@ class Plunder(Question, frozen=True, tag="pillage"):
             else say(f"{kind}-verdict", zone=name, po=value.expected),
             situation,
             worked,
-            assumed=self._doubts(position, unit.side, unit.zone, zone),
+            reasons=self._doubts(position, unit.side, unit.zone, zone),
             body=(Chances(say("loot-title"), tuple(Chance(say("loot-row", po=po), 1) for po in value.by_die)),),
             highlights=Highlights(zones={zone: Role.TARGET}, counters={unit.id: Role.SUBJECT}),
             offers=offers,
@@ -114,7 +111,7 @@ class Plunder(Question, frozen=True, tag="pillage"):
         if start != zone and zone not in position.board.linked(frozenset({"land"}))[start]:
             doubts.append(because("5.3.3", "raid-not-next-door", zone=position.zone(zone).name))
         if not position.knows(f"nations/{side}"):
-            doubts.append(assume("assumed-pillagers"))
+            doubts.append(assumed("assumed-pillagers"))
         return doubts
 
 

@@ -9,10 +9,10 @@ from assistant.core.edits import Edit, Note
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Arrow, FollowUp, Highlights, Offer, Question, Role, RowId, SideId
-from assistant.core.text import LANGUAGES, Text, render, speaker
+from assistant.core.text import LANGUAGES, Text, render
 from assistant.games.antique.amounts import shown
 from assistant.games.antique.books import as_written
-from assistant.games.antique.campaign import (
+from assistant.games.antique.mirror import (
     SEA,
     Corps,
     corps_name,
@@ -27,15 +27,14 @@ from assistant.games.antique.campaign import (
     state,
     yearly_revenue,
 )
-from assistant.games.antique.naming import corps_label, nation_label, season_name, zone_label
 from assistant.games.antique.questions.battles import NEUTRAL, army_label
+from assistant.games.antique.questions.cards import corps_label, nation_label, season_name, zone_label
 from assistant.games.antique.questions.moves import marches_of_season
 from assistant.games.antique.questions.treasury import revenue
-from assistant.games.antique.reasoning import because
 from assistant.games.antique.rows import AllianceRow, BattleRow, BulletinRow, HistoryRow, ShipyardRow, SpyRow
 from assistant.games.antique.treasury import annual_revenue
+from assistant.games.antique.words import because, say
 
-say = speaker(__name__)
 PAST_SHOWN = 8  # past bulletins offered under a card; all of them are in the register
 
 

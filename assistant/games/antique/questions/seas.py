@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from assistant.core.blocks import Chance, Chances
+from assistant.core.cards import answered, work
 from assistant.core.edits import Move as MoveCounters
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
@@ -28,11 +29,22 @@ from assistant.core.questions import (
     ZoneIds,
 )
 from assistant.core.reasons import Reason
-from assistant.core.text import speaker
 from assistant.games.antique.amounts import likely
-from assistant.games.antique.asking import answered, assume, work
 from assistant.games.antique.books import Books
-from assistant.games.antique.campaign import (
+from assistant.games.antique.designs import counts, loads, troops
+from assistant.games.antique.fleets import (
+    LoadReadings,
+    NavalMove,
+    NavalReadings,
+    NeutralFleet,
+    Patrol,
+    ShipsNeeded,
+    naval_move,
+    neutral_fleet,
+    patrol,
+    ships_needed,
+)
+from assistant.games.antique.mirror import (
     FLEET,
     SEA,
     Corps,
@@ -49,23 +61,9 @@ from assistant.games.antique.campaign import (
     state,
     unwritten,
 )
-from assistant.games.antique.designs import counts, loads, troops
-from assistant.games.antique.fleets import (
-    LoadReadings,
-    NavalMove,
-    NavalReadings,
-    NeutralFleet,
-    Patrol,
-    ShipsNeeded,
-    naval_move,
-    neutral_fleet,
-    patrol,
-    ships_needed,
-)
-from assistant.games.antique.reasoning import because
 from assistant.games.antique.rows import DesignRow, FleetRow, MoveRow
+from assistant.games.antique.words import assumed, because, say
 
-say = speaker(__name__)
 Sunk = Annotated[int, Meta(ge=0, le=200)]
 SHOWN = 8  # outcomes of a storm that are listed
 
@@ -110,7 +108,7 @@ class Voyage(Question, frozen=True, tag="voyage"):
             say("voyage-verdict", calm=likely(worked.value.p_not_dispersed), sunk=likely(worked.value.p_ship_sunk)),
             situation,
             worked,
-            assumed=(
+            reasons=(
                 *unwritten(position, "fleets", self.counter, position.kind(self.counter).name),
                 *self._room(position, ships),
                 *_moved(position, ships),
@@ -137,7 +135,7 @@ class Voyage(Question, frozen=True, tag="voyage"):
     def _room(self, position: Position, ships: FleetRow) -> tuple[Reason, ...]:
         units = tuple(corps(position, counter) for counter in self.cargo)
         needed = ships_needed(loading(position, units)).value.ships if units else 0
-        return (assume("too-few-ships", needed=needed, ships=ships.merchants),) if needed > ships.merchants else ()
+        return (assumed("too-few-ships", needed=needed, ships=ships.merchants),) if needed > ships.merchants else ()
 
     def _sail(self, position: Position, side: str, start: str, ships: FleetRow) -> Books:
         books = Books(position).do(MoveCounters((self.counter,), self.zones[-1]))
@@ -203,7 +201,7 @@ class Ships(Question, frozen=True, tag="ships-needed"):
             say("ships-needed-verdict", n=worked.value.ships),
             situation,
             worked,
-            assumed=tuple(assume("no-composition", corps=unit.row.name or unit.id) for unit in blank),
+            reasons=tuple(assumed("no-composition", corps=unit.row.name or unit.id) for unit in blank),
             highlights=Highlights(counters=dict.fromkeys(self.counters, Role.SUBJECT)),
         )
 
@@ -234,7 +232,7 @@ class PatrolChance(Question, frozen=True, tag="patrol"):
             say("patrol-verdict", zone=name, nation=side_name(position, self.side), chance=likely(worked.value.p)),
             situation,
             worked,
-            assumed=() if there else (assume("no-fleet-there", zone=name),),
+            reasons=() if there else (assumed("no-fleet-there", zone=name),),
             highlights=Highlights(
                 zones={self.zone: Role.SUBJECT, **dict.fromkeys(own, Role.SOURCE)},
                 counters=dict.fromkeys(there, Role.SUBJECT),

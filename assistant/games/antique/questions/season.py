@@ -10,9 +10,9 @@ from assistant.core.blocks import Steps
 from assistant.core.edits import Edit, Move, Several, apply
 from assistant.core.position import Position
 from assistant.core.questions import Answer, FollowUp, Offer, Question
-from assistant.core.text import Text, speaker
+from assistant.core.text import Text
 from assistant.games.antique.books import Books
-from assistant.games.antique.campaign import (
+from assistant.games.antique.mirror import (
     all_corps,
     fleets,
     held,
@@ -23,18 +23,16 @@ from assistant.games.antique.campaign import (
     rows,
     season_index,
 )
-from assistant.games.antique.naming import season_name
 from assistant.games.antique.questions.aftermaths import Rebuild
 from assistant.games.antique.questions.battles import Battle, armies_in
+from assistant.games.antique.questions.cards import season_name
 from assistant.games.antique.questions.dealings import TradeIncome, trade_routes
 from assistant.games.antique.questions.moves import Orders
 from assistant.games.antique.questions.provinces import Conquer, Pacify, conquerable, conquered
 from assistant.games.antique.questions.reports import Bulletin, is_published
 from assistant.games.antique.questions.treasury import IncomeDue, UpkeepDue
-from assistant.games.antique.reasoning import because
 from assistant.games.antique.rows import FleetRow, OrderRow, ShipyardRow
-
-say = speaker(__name__)
+from assistant.games.antique.words import because, say
 
 
 class Due(msgspec.Struct, frozen=True):

@@ -10,23 +10,21 @@ import msgspec
 from msgspec import Meta
 
 from assistant.core.blocks import Chance, Chances
+from assistant.core.cards import answered, work
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, FollowUp, Offer, Overrides, Question, SideId
 from assistant.core.reasons import Reason
-from assistant.core.text import speaker
-from assistant.games.antique.amounts import exact, shown
-from assistant.games.antique.asking import answered, work
+from assistant.games.antique.amounts import exact, likely, shown
 from assistant.games.antique.books import Books
-from assistant.games.antique.campaign import corps_of, fleets, nation, readings_of, rows, season_index, side_name
 from assistant.games.antique.chances import weights
 from assistant.games.antique.dealings import Espionage, EspionageReadings, Protection, espionage, protection, spies_out
 from assistant.games.antique.designs import counts
+from assistant.games.antique.mirror import corps_of, fleets, nation, readings_of, rows, season_index, side_name
 from assistant.games.antique.questions.dealings import trade_routes
-from assistant.games.antique.reasoning import because
 from assistant.games.antique.rows import ProtectionRow, SpyRow, Subject
+from assistant.games.antique.words import because, say
 
-say = speaker(__name__)
 Points = Annotated[int, Meta(ge=0, le=20)]
 
 
@@ -67,10 +65,10 @@ class Spy(Question, frozen=True, tag="spy"):
         rolls = [] if self.die else [msgspec.structs.replace(self, die=n) for n in range(1, 7)]
         follow_ups = [FollowUp(say("follow-die", die=roll.die), roll) for roll in rolls]
         return answered(
-            say(f"spy-{result}", po=value.cost, chance=shown(value.p_true), **names),
+            say(f"spy-{result}", po=value.cost, chance=likely(value.p_true or 0), **names),
             situation,
             worked,
-            assumed=self._advice(position, result),
+            reasons=self._advice(position, result),
             body=(Chances(say("spy-title"), rows_),),
             offers=(
                 Offer(say("offer-spy" if result == "asked" else "offer-spy-result", po=value.cost), books.edit(), "8"),

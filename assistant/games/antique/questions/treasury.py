@@ -5,14 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from assistant.core.blocks import Grid, Sum, SumLine
+from assistant.core.cards import answered, work
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Highlights, Offer, Overrides, Question, Role, SideId
-from assistant.core.text import speaker
 from assistant.games.antique.amounts import exact, several, shown
-from assistant.games.antique.asking import answered, work
 from assistant.games.antique.books import Books, balance, opening
-from assistant.games.antique.campaign import (
+from assistant.games.antique.mirror import (
     Corps,
     corps_name,
     corps_of,
@@ -30,8 +29,7 @@ from assistant.games.antique.campaign import (
     unwritten,
     yearly_revenue,
 )
-from assistant.games.antique.naming import corps_label, nation_label, season_name, zone_label
-from assistant.games.antique.reasoning import because
+from assistant.games.antique.questions.cards import corps_label, nation_label, season_name, zone_label
 from assistant.games.antique.rows import LedgerRow
 from assistant.games.antique.treasury import (
     Collected,
@@ -45,8 +43,8 @@ from assistant.games.antique.treasury import (
     income,
     upkeep,
 )
+from assistant.games.antique.words import because, say
 
-say = speaker(__name__)
 BLOCKADE = "blockade"
 
 
@@ -76,7 +74,7 @@ class IncomeDue(Question, frozen=True, tag="income"):
             say("income-done" if done else "income-verdict", nation=name, po=shown(po)),
             situation,
             worked,
-            assumed=[r for zone in zones for r in unwritten(position, "provinces", zone, position.zone(zone).name)],
+            reasons=[r for zone in zones for r in unwritten(position, "provinces", zone, position.zone(zone).name)],
             body=(Sum(say("income-title", nation=name), lines),),
             highlights=Highlights(zones=dict.fromkeys(zones, Role.SOURCE)),
             offers=() if done else (collect,),
@@ -147,7 +145,7 @@ class UpkeepDue(Question, frozen=True, tag="upkeep"):
             say("upkeep-done" if done else "upkeep-verdict", nation=name, po=shown(po)),
             situation,
             worked,
-            assumed=[
+            reasons=[
                 *reasons,
                 *(r for unit in units for r in unwritten(position, "corps", unit.id, corps_name(position, unit))),
             ],

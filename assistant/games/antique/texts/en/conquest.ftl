@@ -7,7 +7,7 @@ pacification-seasons =
     } since the conquest, { $pillage } of them pillaged.
 pacification-troops = { $mod } for { $troops } AP present where { $defender } AP defended: each half beyond the first, at most +2.
 pacification-too-weak = { $troops } AP are less than half of the former defender ({ $minimum }): nothing can be rolled.
-pacification-fate = { $mod } for the defender’s { $loss }% losses: above 70% it was wiped out, up to 30% only repelled.
+pacification-fate = { $mod } for the defender’s { $loss } losses: above 70% it was wiped out, up to 30% only repelled.
 pacification-paid = { $mod } for { $po } PO paid on top.
 pacification-chance = Chance to pacify this season: { $tenths } in 10.
 pacification-cost = Cost of the season, attempted or not: { $po } PO.

@@ -12,10 +12,10 @@ type-shares =
     Of { $n } { $n ->
         [one] element
        *[other] elements
-    }, { $foot }% are foot and { $mounted }% mounted.
-type-light-foot = Auxiliaries and Psiloi are { $share }% of the corps; light infantry needs 75%.
-type-light-horse = Light horse is { $share }% of the corps, the rest moves at least 200 paces; light cavalry needs 75%.
-type-light-horse-slow = Light horse is { $share }% of the corps, but some of the rest moves less than 200 paces: no light cavalry.
+    }, { $foot } are foot and { $mounted } mounted.
+type-light-foot = Auxiliaries and Psiloi are { $share } of the corps; light infantry needs 75%.
+type-light-horse = Light horse is { $share } of the corps, the rest moves at least 200 paces; light cavalry needs 75%.
+type-light-horse-slow = Light horse is { $share } of the corps, but some of the rest moves less than 200 paces: no light cavalry.
 type-infantry = An infantry corps: at least 75% foot and at most 25% mounted.
 type-cavalry = A cavalry corps: at least 75% mounted and at most 25% foot.
 type-mixed = A mixed corps: neither 75% foot nor 75% mounted.

@@ -62,8 +62,8 @@ reading-dispersion-per-zone = Reading: every zone that disperses the fleet tests
 reading-dispersion-once = Chosen reading: a fleet dispersed at least once tests its ships once.
 reading-escort-basis-merchants = Reading: an escort is a quarter of the merchants.
 reading-escort-basis-fleet = Chosen reading: an escort is a quarter of the whole convoy.
-reading-piracy-when-coasting-false = Reading: coasting merchants meet no pirates.
-reading-piracy-when-coasting-true = Chosen reading: pirates hunt along the coasts as well.
+reading-piracy-when-coasting-no = Reading: coasting merchants meet no pirates.
+reading-piracy-when-coasting-yes = Chosen reading: pirates hunt along the coasts as well.
 neutral-fleet =
     { $points } AP are { $n } started { $n ->
         [one] slice

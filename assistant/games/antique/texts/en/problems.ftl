@@ -1,7 +1,3 @@
-about-chance = about { $percent }%
-about-number = about { $number }
-chance-whole = { $percent }%
-chance-and-percent = { $fraction } ({ $percent }%)
 amount-below-zero = An amount cannot be below zero, and this is { $found }.
 amount-too-large = At most { $most } can be reckoned with here.
 amounts-unreadable = “{ $word }” is no amount. Amounts are written one after the other: 300 200.

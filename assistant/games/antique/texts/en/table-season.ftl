@@ -18,15 +18,6 @@ offer-step = { $step } ({ $n })
 offer-end-season = End the season
 ended-season = End of the season
 follow-step = { $step }
-findings-none = Nothing was noticed.
-findings-verdict =
-    { $n } { $n ->
-        [one] thing
-       *[other] things
-    } noticed.
-findings-title = Noticed
-finding-what = What
-finding-rule = Rule
 no-season-pawn = No pawn shows the season: spring is taken.
 no-year-pawn = No pawn shows the year: the first is taken.
 treasury-negative = { $nation } has a treasury below zero ({ $po } PO).

@@ -25,7 +25,10 @@ upkeep-neutral-toll = Army { $n }: 10% of its AP, { $toll } PO, in gifts and tol
 upkeep-total = To be paid before any move: { $po } PO.
 reading-raid-basis-before-share = Reading: a raid is taken from the province’s revenue before the occupier takes his half.
 reading-raid-basis-after-share = Chosen reading: a raid is taken from the occupier’s half.
-reading-army-times-3 = Reading: starting manpower is counted on three times the starting army.
-reading-army-times-1 = Chosen reading: starting manpower is counted on the starting army once.
+reading-army-times =
+    { $n ->
+        [1] Chosen reading: starting manpower is counted on the starting army once.
+       *[other] Reading: starting manpower is counted on three times the starting army.
+    }
 reading-island-rule-literal = Reading: on an island, landing or isolation double the pay as anywhere; so does a blockade.
 reading-island-rule-blockade-only = Chosen reading: on an island only a naval blockade doubles the pay.

@@ -1,5 +1,5 @@
 bulletin-draw = A draw: the reporter chooses his words.
-bulletin-row = Winner { $winner }%, loser { $loser }% lost: “{ $comment }”.
+bulletin-row = Winner { $winner }, loser { $loser } lost: “{ $comment }”.
 victory-needed-solo = A player alone holds { $n } provinces, conquered being enough, and keeps them two turns.
 victory-needed-coalition = Two allies hold { $n } territories between them, homelands not counted, and keep them two turns; their alliance is two seasons older than the conquest.
 victory-excluded = Not counted: { $provinces }.
@@ -11,8 +11,8 @@ victory-count =
 victory-won = Won at the end of season { $n }: held at three season ends in a row.
 victory-not-reached = { $n } were never held together.
 victory-not-held = Reached at the end of season { $n }, but not (yet) held for two turns as the rules ask.
-reading-home-counts-true = Reading: a player alone counts his homeland.
-reading-home-counts-false = Chosen reading: a player alone does not count his homeland.
+reading-home-counts-yes = Reading: a player alone counts his homeland.
+reading-home-counts-no = Chosen reading: a player alone does not count his homeland.
 reading-hold-same = Reading: the same provinces are held for two turns.
 reading-hold-count = Chosen reading: only the number is held for two turns.
 reading-alliance-age-strict = Reading: a conquest before the alliance is two seasons old never wins for two.

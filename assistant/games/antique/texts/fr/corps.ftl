@@ -12,10 +12,10 @@ type-shares =
     Sur { $n } { $n ->
         [one] plaquette
        *[other] plaquettes
-    }, { $foot } % sont à pied et { $mounted } % montées.
-type-light-foot = Auxiliaires et Psiloï forment { $share } % du corps ; l’infanterie légère en demande 75 %.
-type-light-horse = Les LH forment { $share } % du corps, le reste se déplace d’au moins 200 pas ; la cavalerie légère en demande 75 %.
-type-light-horse-slow = Les LH forment { $share } % du corps, mais une partie du reste se déplace de moins de 200 pas : pas de cavalerie légère.
+    }, { $foot } sont à pied et { $mounted } montées.
+type-light-foot = Auxiliaires et Psiloï forment { $share } du corps ; l’infanterie légère en demande 75 %.
+type-light-horse = Les LH forment { $share } du corps, le reste se déplace d’au moins 200 pas ; la cavalerie légère en demande 75 %.
+type-light-horse-slow = Les LH forment { $share } du corps, mais une partie du reste se déplace de moins de 200 pas : pas de cavalerie légère.
 type-infantry = Corps d’infanterie : au moins 75 % d’infanterie et au plus 25 % de cavalerie.
 type-cavalry = Corps de cavalerie : au moins 75 % de cavalerie et au plus 25 % d’infanterie.
 type-mixed = Corps mixte : ni 75 % d’infanterie ni 75 % de cavalerie.

@@ -68,8 +68,8 @@ reading-dispersion-per-zone = Lecture : chaque case où la flotte se disperse f
 reading-dispersion-once = Lecture choisie : une flotte dispersée au moins une fois fait tester ses bateaux une seule fois.
 reading-escort-basis-merchants = Lecture : l’escorte est d’un quart des navires marchands.
 reading-escort-basis-fleet = Lecture choisie : l’escorte est d’un quart de tout le convoi.
-reading-piracy-when-coasting-false = Lecture : les marchands en cabotage ne rencontrent pas de pirates.
-reading-piracy-when-coasting-true = Lecture choisie : les pirates chassent aussi le long des côtes.
+reading-piracy-when-coasting-no = Lecture : les marchands en cabotage ne rencontrent pas de pirates.
+reading-piracy-when-coasting-yes = Lecture choisie : les pirates chassent aussi le long des côtes.
 neutral-fleet =
     { $points } points font { $n } { $n ->
         [one] tranche entamée

@@ -1,7 +1,3 @@
-about-chance = environ { $percent } %
-about-number = environ { $number }
-chance-whole = { $percent } %
-chance-and-percent = { $fraction } ({ $percent } %)
 amount-below-zero = Une quantité ne peut être négative, et celle-ci est { $found }.
 amount-too-large = On compte ici jusqu’à { $most } au plus.
 amounts-unreadable = « { $word } » n’est pas un montant. Les montants s’écrivent à la suite : 300 200.

@@ -18,15 +18,6 @@ offer-step = { $step } ({ $n })
 offer-end-season = Finir la saison
 ended-season = Fin de la saison
 follow-step = { $step }
-findings-none = Rien à signaler.
-findings-verdict =
-    { $n } { $n ->
-        [one] chose à signaler
-       *[other] choses à signaler
-    }.
-findings-title = À signaler
-finding-what = Quoi
-finding-rule = Règle
 no-season-pawn = Aucun pion n’indique la saison : on prend le printemps.
 no-year-pawn = Aucun pion n’indique l’année : on prend la première.
 treasury-negative = { $nation } a un trésor négatif ({ $po } PO).

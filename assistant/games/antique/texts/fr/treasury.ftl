@@ -25,7 +25,10 @@ upkeep-neutral-toll = Armée { $n } : 10 % de sa valeur, { $toll } PO, en pr�
 upkeep-total = À payer avant tout mouvement : { $po } PO.
 reading-raid-basis-before-share = Lecture : le raid est déduit du revenu de la province avant la moitié de l’occupant.
 reading-raid-basis-after-share = Lecture choisie : le raid est déduit de la moitié de l’occupant.
-reading-army-times-3 = Lecture : le manpower initial se compte sur trois fois l’armée de départ.
-reading-army-times-1 = Lecture choisie : le manpower initial se compte sur l’armée de départ, une seule fois.
+reading-army-times =
+    { $n ->
+        [1] Lecture choisie : le manpower initial se compte sur l’armée de départ, une seule fois.
+       *[other] Lecture : le manpower initial se compte sur trois fois l’armée de départ.
+    }
 reading-island-rule-literal = Lecture : sur une île, le débarquement ou l’isolement doublent la solde comme ailleurs ; le blocus aussi.
 reading-island-rule-blockade-only = Lecture choisie : sur une île, seul un blocus naval double la solde.

@@ -1,5 +1,5 @@
 bulletin-draw = Match nul : au choix du rapporteur.
-bulletin-row = Vainqueur { $winner } %, vaincu { $loser } % de pertes : « { $comment } ».
+bulletin-row = Vainqueur { $winner }, vaincu { $loser } de pertes : « { $comment } ».
 victory-needed-solo = Un joueur seul tient { $n } provinces, la conquête suffit, et les garde deux tours.
 victory-needed-coalition = Deux alliés tiennent { $n } territoires à eux deux, hors territoires nationaux, et les gardent deux tours ; leur alliance précède la conquête de deux saisons.
 victory-excluded = Ne comptent pas : { $provinces }.
@@ -11,8 +11,8 @@ victory-count =
 victory-won = Victoire à la fin de la saison { $n } : tenus à trois fins de saison de suite.
 victory-not-reached = On n’en a jamais tenu { $n } à la fois.
 victory-not-held = Atteint à la fin de la saison { $n }, mais pas (encore) tenu deux tours comme la règle le veut.
-reading-home-counts-true = Lecture : un joueur seul compte sa patrie.
-reading-home-counts-false = Lecture choisie : un joueur seul ne compte pas sa patrie.
+reading-home-counts-yes = Lecture : un joueur seul compte sa patrie.
+reading-home-counts-no = Lecture choisie : un joueur seul ne compte pas sa patrie.
 reading-hold-same = Lecture : ce sont les mêmes provinces que l’on tient deux tours.
 reading-hold-count = Lecture choisie : seul le nombre est à tenir deux tours.
 reading-alliance-age-strict = Lecture : une conquête avant que l’alliance ait deux saisons ne fait jamais gagner à deux.

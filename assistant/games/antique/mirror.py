@@ -15,7 +15,7 @@ from assistant.core.decoding import decode_situation, exact
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import QuestionError
 from assistant.core.reasons import Reason, ReasonKind
-from assistant.core.text import Name, speaker
+from assistant.core.text import Name
 from assistant.games.antique.amounts import MOST, Exact
 from assistant.games.antique.corps import CorpsType
 from assistant.games.antique.rows import (
@@ -27,8 +27,8 @@ from assistant.games.antique.rows import (
     Row,
 )
 from assistant.games.antique.treasury import Season
+from assistant.games.antique.words import say
 
-say = speaker(__name__)
 R = TypeVar("R", bound=Row)
 S = TypeVar("S", bound=Situation)
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from assistant.core.position import Position
-from assistant.core.text import Text, speaker
-from assistant.games.antique.campaign import SEASONS, Corps, corps_name, side_name
-
-say = speaker(__name__)
+from assistant.core.text import Text
+from assistant.games.antique.mirror import SEASONS, Corps, corps_name, side_name
+from assistant.games.antique.words import say
 
 
 def season_name(index: int) -> Text:
