@@ -34,10 +34,14 @@ class Place(_Edit, frozen=True, tag="place"):
 
 
 class Move(_Edit, frozen=True, tag="move"):
-    """Put counters on top of a zone's stack, in the order given; to a reserve box as to any zone."""
+    """Put counters on top of a zone's stack, in the order given; to a reserve box as to any zone.
+
+    `via`: the zones they passed on the way, in order, if somebody said so.
+    """
 
     counters: tuple[CounterId, ...]
     zone: ZoneId
+    via: tuple[ZoneId, ...] = ()
 
 
 class Flip(_Edit, frozen=True, tag="flip"):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
+from assistant.core import phase_log
 from assistant.core.decoding import decode_situation
 from assistant.core.edits import Edit
 from assistant.core.position import Position
@@ -31,7 +32,11 @@ class Fact(msgspec.Struct, frozen=True):
 
 
 class RegisterColumn(msgspec.Struct, frozen=True):
-    """A column of a register; `type` is word, number, fraction, flag, choice, zone, side, row (of `values[0]`) or lines."""
+    """A column of a register.
+
+    `type` is word, number, fraction, flag, choice, zone, side, row (of `values[0]`), lines, zones (a way over the board)
+    or thing (a counter, a zone or a side).
+    """
 
     id: str
     type: str
@@ -50,6 +55,14 @@ class Register(msgspec.Struct, frozen=True):
     columns: tuple[RegisterColumn, ...]
     defaults: Mapping[str, Mapping[str, Any]] = {}
     fixed: bool = False  # rows cannot be added or removed
+
+
+def phase_log_of(words: tuple[str, ...]) -> Register:
+    """Return the register of the phase log of a game; `words` are what its deeds may be called."""
+    types = {"did": "choice", "side": "side", "who": "thing", "start": "zone", "via": "zones", "zone": "zone",
+             "whom": "thing", "cost": "number", "action": "number"}  # fmt: skip
+    columns = (RegisterColumn(name, kind, words if kind == "choice" else ()) for name, kind in types.items())
+    return Register(phase_log.REGISTER, tuple(columns))
 
 
 class StatusItem(msgspec.Struct, frozen=True):
@@ -127,6 +140,8 @@ class Game(msgspec.Struct, frozen=True, eq=False):
     loss: Callable[[Position, str], Any] | None = None  # the edit by which a counter takes a loss
     deal: Callable[[Position], Any] | None = None  # edits that complete a new table (random draws excepted)
     pages: Callable[[Position], tuple[Page, ...]] | None = None  # what is given out on paper, if anything
+    # What an edit means for the phase log: the table before, the edit, the table after; the rows to write and to strike.
+    noted: Callable[[Position, Edit, Position], Sequence[Edit]] | None = None
 
     @property
     def defaults(self) -> Mapping[str, Any]:
@@ -135,6 +150,16 @@ class Game(msgspec.Struct, frozen=True, eq=False):
         for register in self.registers:
             facts.update({f"{register.id}/{row}": values for row, values in register.defaults.items()})
         return facts
+
+    def with_notes(self, position: Position, edit: Edit) -> Edit:
+        """Return `edit`, to be done in `position`, with what the game notes about it in the phase log, as one edit.
+
+        Raises:
+            EditError: it cannot be done.
+        """
+        if self.noted is None:
+            return edit
+        return phase_log.with_notes(edit, tuple(self.noted(position, edit, position.after(edit))))
 
     def question(self, tag: str) -> type[Question] | None:
         """Return the question with this public name."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from assistant.core.board import Board, Zone, ZoneId
+from assistant.core.edits import Edit, apply
 from assistant.core.kinds import CounterId, CounterSet, Kind, MarkerId
 from assistant.core.table import Counter, Table
 
@@ -22,6 +23,14 @@ class Position:
     kinds: CounterSet
     table: Table
     defaults: Mapping[str, Any] = field(default_factory=dict)  # the game's facts as long as nobody wrote them down
+
+    def after(self, edit: Edit) -> Position:
+        """Return the position after an edit.
+
+        Raises:
+            EditError: it cannot be done.
+        """
+        return Position(self.board, self.kinds, apply(self.table, edit), self.defaults)
 
     def kind(self, counter: CounterId) -> Kind:
         """Return what is printed on a counter of the table."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from assistant.core import phase_log
 from assistant.core.board import ZoneId
-from assistant.core.edits import Edit, Flip, Mark, Move, Note, Place, Remove, Several, apply
+from assistant.core.edits import Edit, Flip, Mark, Move, Note, Place, Remove, Several
 from assistant.core.game import Game
 from assistant.core.kinds import CounterId, Kind
 from assistant.core.position import CONTROL, Position
@@ -86,7 +87,10 @@ def _move(edit: Move, position: Position) -> Text:
         return say("to-reserve", what=what, start=_starts(position, [c.zone for c in lying]))
     starts = dict.fromkeys(c.zone for c in lying)
     if len(starts) == 1 and not any(_is_home(kind, zone) for kind in kinds for zone in starts):
-        return say("moved-from", what=what, start=_zone(position, next(iter(starts))), zone=_zone(position, edit.zone))
+        way = _zone(position, next(iter(starts)))
+        for passed in edit.via:
+            way = say("way", first=way, second=_zone(position, passed))
+        return say("moved-from", what=what, start=way, zone=_zone(position, edit.zone))
     return say("moved", what=what, zone=_zone(position, edit.zone))
 
 
@@ -184,7 +188,7 @@ def _several(edit: Several, position: Position, game: Game | None) -> Text:
     for part in _worth_telling(edit.edits, position):
         told.append(describe(part, position, game))
         try:
-            position = Position(position.board, position.kinds, apply(position.table, part), position.defaults)
+            position = position.after(part)
         except EditError:
             break
     if not told:
@@ -199,7 +203,11 @@ def _joined(told: Sequence[Text]) -> Text:
 
 
 def _worth_telling(edits: Sequence[Edit], position: Position) -> tuple[Edit, ...]:
-    """Leave out what only serves another edit: a control marker lifted to lay another one, a face turned up in the reserve."""
+    """Leave out what only serves another edit: a control marker lifted to lay another, a face turned up in the reserve, notes.
+
+    What the phase log notes about an edit is told only where it was written by itself.
+    """
+    edits = [e for e in edits if not phase_log.is_row(e)] or edits
     laid = {e.zone for e in edits if isinstance(e, Mark) and e.number and _is_control(position, e)}
     home = {
         counter

@@ -108,14 +108,15 @@ class Desk:
         return lambda: self._listeners.remove(listener) if listener in self._listeners else None
 
     def edit(self, edit: Edit) -> None:
-        """Do an edit, make it durable, tell the listeners.
+        """Do an edit with what the game notes about it in the phase log, make it durable, tell the listeners.
 
         Raises:
             EditError: it cannot be done; the table is unchanged.
             SaveError: it cannot be written; the table is unchanged (or read anew, if the file was changed elsewhere).
         """
         check(edit, self.position)
-        self._turn_to(self.journal.record(edit), lambda save, journal: save.record(journal))
+        whole = self.game.with_notes(self.position, edit)
+        self._turn_to(self.journal.record(whole), lambda save, journal: save.record(journal))
 
     def undo(self) -> bool:
         """Take the last edit back; return False when there is none."""
@@ -233,7 +234,8 @@ def check(edit: Edit, position: Position) -> None:
                 _known(part.kind, position.kinds.kinds, "no-such-kind")
                 _known(part.zone, position.board.zones, "no-such-zone")
             case Move():
-                _known(part.zone, position.board.zones, "no-such-zone")
+                for zone in (*part.via, part.zone):
+                    _known(zone, position.board.zones, "no-such-zone")
             case Mark():
                 _known(part.marker, position.kinds.markers, "no-such-marker")
                 _known(part.zone, position.board.zones, "no-such-zone")

@@ -24,7 +24,7 @@ say = speaker(__name__)
 ID = "id"
 BAR = "|"  # between the lines of a cell
 TRUE_WORDS = frozenset({"1", "yes", "oui", "true", "vrai", "x"})
-_WORDS = frozenset({"word", "zone", "side", "row"})  # types whose empty cell is an empty word
+_WORDS = frozenset({"word", "zone", "side", "row", "thing"})  # types whose empty cell is an empty word
 
 
 def new_row(register: Register) -> dict[str, Any]:
@@ -65,7 +65,7 @@ def read(column: RegisterColumn, value: Any, position: Position) -> Any:
         return value if isinstance(value, bool) else str(value).strip().lower() in TRUE_WORDS
     words = str(value).strip()
     if not words:
-        return [] if column.type == "lines" else "" if column.type in _WORDS else column.default
+        return [] if column.type in ("lines", "zones") else "" if column.type in _WORDS else column.default
     match column.type:
         case "number":
             return int(_plain_number(words))
@@ -74,15 +74,25 @@ def read(column: RegisterColumn, value: Any, position: Position) -> Any:
         case "choice" if words not in column.values:
             raise ValueError(words)
         case "zone":
-            zone = position.board.named(words)
-            if zone is None:
-                raise ValueError(words)
-            return zone.id
+            return _zone(words, position)
         case "side" if words not in position.kinds.sides:
             raise ValueError(words)
+        case "zones":
+            return [_zone(line, position) for line in _lines_of(words)]
         case "lines":
-            return [line.strip() for line in words.split(BAR) if line.strip()]
+            return _lines_of(words)
     return words
+
+
+def _lines_of(words: str) -> list[str]:
+    return [line.strip() for line in words.split(BAR) if line.strip()]
+
+
+def _zone(words: str, position: Position) -> str:
+    zone = position.board.named(words)
+    if zone is None:
+        raise ValueError(words)
+    return zone.id
 
 
 def _fraction(words: str) -> Fraction:

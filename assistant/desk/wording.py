@@ -12,6 +12,8 @@ from assistant.core.kinds import CounterSet
 from assistant.core.questions import Question, tag
 from assistant.core.text import Name, Text, has_message, verbatim
 
+SHARED = "assistant.desk"  # whose texts name what games have in common
+
 
 def question_title(game: Game, question: type[Question] | Question) -> Text:
     """Return the title of a question."""
@@ -46,18 +48,24 @@ def fact_value(game: Game, fact: Fact, value: Any) -> Text:
     if _known(game.package, key):
         return Text(game.package, key)
     if isinstance(value, bool):
-        return Text("assistant.desk", "yes" if value else "no")
+        return Text(SHARED, "yes" if value else "no")
     return word(game, str(value))
 
 
 def register_title(game: Game, register: str) -> Text:
     """Return what a register is called."""
-    return said(game.package, f"register-{register}", register)
+    return _own_or_shared(game, f"register-{register}", register)
 
 
 def column_title(game: Game, register: str, column: str) -> Text:
     """Return what a column of a register is called."""
-    return said(game.package, f"register-{register}-{column}", column)
+    return _own_or_shared(game, f"register-{register}-{column}", column)
+
+
+def _own_or_shared(game: Game, key: str, otherwise: str) -> Text:
+    """Return the game's message; registers that games have in common, such as the phase log, have theirs here."""
+    package = game.package if _known(game.package, key) or not _known(SHARED, key) else SHARED
+    return said(package, key, otherwise)
 
 
 def situation_label(game: Game, field: str) -> Text:

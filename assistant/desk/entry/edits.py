@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from assistant.core.board import ZoneId
 from assistant.core.control import control_edit
-from assistant.core.edits import Edit, Flip, Mark, Move, Note, Place, Remove, apply, parts
+from assistant.core.edits import Edit, Flip, Mark, Move, Note, Place, Remove, parts
 from assistant.core.game import Game
 from assistant.core.kinds import MarkerKind
 from assistant.core.position import Position
@@ -109,7 +110,7 @@ class Reader:
                 hit = min(reversed(found), key=lambda c: position.table.counters[c].face)
                 loss = self.loss(position, hit)
                 edits.append(loss)
-                position = Position(position.board, position.kinds, apply(position.table, loss), position.defaults)
+                position = position.after(loss)
         return edits
 
     def loss(self, position: Position, counter: str) -> Edit:
@@ -171,7 +172,12 @@ class Reader:
             found, remark = taken(self.position, start, part, 1 if part.kinds else ALL)
             chosen += [counter for counter in found if counter not in chosen]
             self.remark = self.remark or remark
-        return [Move(tuple(chosen), goal)]
+        return [Move(tuple(chosen), goal, self._passed(words, cuts))]
+
+    def _passed(self, words: Sequence[Word], cuts: Sequence[int]) -> tuple[ZoneId, ...]:
+        """Return the zones between where a way begins and where it ends: `konigsberg > wilna > varsovie`."""
+        between = itertools.pairwise(cuts)
+        return tuple(self.zone(words[start + 1 : end]) for start, end in between if end > start + 1)
 
     def _track(self, words: Sequence[Word]) -> list[Edit]:
         last = words[-1]
@@ -362,8 +368,7 @@ class Reader:
             made, remark = laid(position, goal, replace(part, kinds=kinds))
             self.remark = self.remark or remark
             for edit in made:
-                table = apply(position.table, edit)
-                position = Position(position.board, position.kinds, table, position.defaults)
+                position = position.after(edit)
             edits += made
         return edits
 

@@ -2,6 +2,7 @@
 
     place     varsovie 2 de          varsovie 2 de, 1 de/2          salonique uk3
     move      2 ru minsk > wilna     konigsberg > varsovie          (everything)
+    way       2 ru minsk > wilna > riga                             (the zones between are passed)
     step      - varsovie ru          + varsovie ru                  flip varsovie 2 de
     remove    x minsk ru             (to its reserve)
     control   lemberg = ru           lemberg ru
@@ -21,7 +22,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from assistant.core.edits import Edit, Several, apply
+from assistant.core.edits import Edit, Several
 from assistant.core.game import Game
 from assistant.core.position import Position
 from assistant.core.problems import EditError
@@ -68,8 +69,7 @@ def read(line: str, position: Position, game: Game, near: str = "") -> tuple[Com
         command = _command(line, start, end, position, game, near)
         if command.edit is not None:
             try:
-                table = apply(position.table, command.edit)
-                position = Position(position.board, position.kinds, table, position.defaults)
+                position = position.after(command.edit)
             except EditError as error:
                 command = Command(start, end, fault=Fault(start, end, error.text))
         commands.append(command)

@@ -13,7 +13,8 @@ from assistant.core.game import Register, RegisterColumn
 from assistant.core.problems import folded
 from assistant.desk import registers
 from assistant.desk import wording as game_words
-from assistant.desk.registers import as_words
+from assistant.desk.describing import counters_named
+from assistant.desk.registers import BAR, as_words
 from assistant.ui.widgets.session import Session
 
 Index = QModelIndex | QPersistentModelIndex
@@ -63,8 +64,10 @@ class RegisterModel(QAbstractTableModel):
         )
 
     def row_name(self, row: str) -> str:
-        """Return a row's name: of the nation, side or zone of that id, else the id."""
+        """Return a row's name: of the nation, side, zone or counter of that id, else the id."""
         position = self.session.position
+        if row in position.table.counters:
+            return self.session.words(counters_named(position, (row,)))
         for names in (position.kinds.nations, position.kinds.sides, position.board.zones):
             if row in names:
                 return str(names[row].name[self.session.language])
@@ -99,8 +102,10 @@ class RegisterModel(QAbstractTableModel):
             return str(position.kinds.sides[value].name[self.session.language])
         if column.type == "choice":
             return self.session.words(game_words.word(self.session.desk.game, str(value)))
-        if column.type == "row":
+        if column.type in ("row", "thing"):
             return self.row_name(str(value))
+        if column.type == "zones":
+            return f" {BAR} ".join(self.row_name(str(zone)) for zone in value)
         return as_words(value)
 
     def choices_of(self, index: Index) -> list[tuple[Any, str]] | None:

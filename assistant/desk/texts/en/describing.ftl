@@ -13,6 +13,7 @@ counters = { $groups }
 zones = { $zones }
 placed = { $what } (new) → { $zone }
 moved = { $what } → { $zone }
+way = { $first } → { $second }
 moved-from = { $what }: { $start } → { $zone }
 to-reserve = { $what }: { $start } → reserve
 pawn-moved = { $pawn }: { $box }

@@ -11,3 +11,13 @@ csv-unusable = { $where }: { $text }{ $n ->
     [one] {""}
    *[other] {" "}({ $n } things are wrong in all; nothing was changed.)
 }
+register-phase-log = Phase log
+register-phase-log-did = What
+register-phase-log-side = Power
+register-phase-log-who = Who
+register-phase-log-start = From
+register-phase-log-via = By way of
+register-phase-log-zone = Zone
+register-phase-log-whom = Whom
+register-phase-log-cost = Points
+register-phase-log-action = Action

@@ -13,6 +13,7 @@ counters = { $groups }
 zones = { $zones }
 placed = { $what } (nouveau) → { $zone }
 moved = { $what } → { $zone }
+way = { $first } → { $second }
 moved-from = { $what } : { $start } → { $zone }
 to-reserve = { $what } : { $start } → réserve
 pawn-moved = { $pawn } : { $box }

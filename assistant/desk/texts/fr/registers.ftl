@@ -11,3 +11,13 @@ csv-unusable = { $where } : { $text }{ $n ->
     [1] {""}
    *[other] {" "}({ $n } endroits de ce genre en tout ; rien n’a été changé.)
 }
+register-phase-log = Journal de la phase
+register-phase-log-did = Quoi
+register-phase-log-side = Puissance
+register-phase-log-who = Qui
+register-phase-log-start = Depuis
+register-phase-log-via = En passant par
+register-phase-log-zone = Zone
+register-phase-log-whom = Contre qui
+register-phase-log-cost = Points
+register-phase-log-action = Action

@@ -1,0 +1,149 @@
+"""The phase log: what each counter, zone and side has done in this phase, kept in the table's facts as a register.
+
+Its rows are deeds, `phase-log/1`, `phase-log/2` ... in the order in which they were done:
+
+    {"did": "moved", "side": "germany", "who": "germany-a5#1", "start": "konigsberg", "via": ["wilna"], "zone": "warsaw",
+     "cost": 3, "action": 1}
+
+Nobody has to write them. `Game.noted` tells what an edit means in the words of the game, and the desk adds that to every edit
+before it is recorded (`Game.with_notes`): a drag, a line, an offer and a script leave the same log, undone with the edit it
+belongs to. An edit that carries rows of its own is believed: what it says about a counter is not noted twice (`spoken_for`).
+Players correct the rows as those of any register.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from assistant.core.edits import Edit, Note, Several, parts
+from assistant.core.position import Position
+
+REGISTER = "phase-log"
+PREFIX = f"{REGISTER}/"
+
+
+class Deed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One thing done in a phase.
+
+    `did` is one of the game's words (moved, attacked, recruited ...); `side` did it, with the counter `who` if it was one;
+    it began in the zone `start`, led through the zones `via` in order and ended, or took place, in `zone`; it was done to the
+    counter or side `whom`. `cost` is in the game's own unit: movement, recruitment or operation points, missions.
+    `action` numbers the actions of the phase from 1.
+    """
+
+    did: str
+    side: str = ""
+    who: str = ""
+    start: str = ""
+    via: tuple[str, ...] = ()
+    zone: str = ""
+    whom: str = ""
+    cost: int = 0
+    action: int = 0
+
+    @property
+    def entered(self) -> tuple[str, ...]:
+        """The zones entered, in order, the one where it ended included."""
+        return (*self.via, self.zone) if self.zone else self.via
+
+
+@functools.lru_cache(maxsize=64)
+def deeds(position: Position) -> Mapping[str, Deed]:
+    """Return what was done in this phase, by row, in the order in which it was done."""
+    rows = position.register(REGISTER)
+    return {row: _read(rows[row]) for row in sorted(rows, key=_place)}
+
+
+def done(
+    position: Position,
+    *did: str,
+    side: str | None = None,
+    who: str | None = None,
+    zone: str | None = None,
+    whom: str | None = None,
+) -> tuple[Deed, ...]:
+    """Return the deeds of this phase in order.
+
+    Args:
+        position: the table.
+        did: the words that are asked for; all of them if none is given.
+        side: only what this side did.
+        who: only what this counter did.
+        zone: only what ended or took place in this zone.
+        whom: only what was done to this counter or side.
+    """
+    wanted = {"side": side, "who": who, "zone": zone, "whom": whom}
+    asked = {name: value for name, value in wanted.items() if value is not None}
+    return tuple(
+        deed
+        for deed in deeds(position).values()
+        if (not did or deed.did in did) and all(getattr(deed, name) == value for name, value in asked.items())
+    )
+
+
+def spent(position: Position, *did: str, side: str | None = None) -> int:
+    """Return the sum of what such deeds of this phase cost."""
+    return sum(deed.cost for deed in done(position, *did, side=side))
+
+
+def written(position: Position, new: Iterable[Deed]) -> tuple[Note, ...]:
+    """Return the notes that add deeds to the log, after those that are there."""
+    last = max((_place(row)[0] for row in position.register(REGISTER)), default=0)
+    return tuple(rewritten(str(last + n), deed) for n, deed in enumerate(new, start=1))
+
+
+def rewritten(row: str, deed: Deed) -> Note:
+    """Return the note that puts `deed` in a row of the log."""
+    return Note(PREFIX + row, msgspec.to_builtins(deed, builtin_types=()))
+
+
+def struck(rows: Iterable[str]) -> tuple[Note, ...]:
+    """Return the notes that strike rows out of the log."""
+    return tuple(Note(PREFIX + row) for row in rows)
+
+
+def cleared(position: Position) -> tuple[Note, ...]:
+    """Return the notes that empty the log: another phase begins."""
+    return struck(position.register(REGISTER))
+
+
+def is_row(edit: Edit) -> bool:
+    """Tell whether `edit` writes or strikes a row of the log."""
+    return isinstance(edit, Note) and edit.fact.startswith(PREFIX)
+
+
+def spoken_for(edit: Edit) -> frozenset[str]:
+    """Return the counters of which `edit` says itself, in rows of the log, what they did."""
+    rows = (part.value for part in parts(edit) if isinstance(part, Note) and is_row(part))
+    return frozenset(str(row["who"]) for row in rows if isinstance(row, Mapping) and row.get("who"))
+
+
+def with_notes(edit: Edit, notes: Collection[Edit]) -> Edit:
+    """Return `edit` and what was noted about it as one edit, under its own label."""
+    if not notes:
+        return edit
+    if isinstance(edit, Several):
+        return Several((*edit.edits, *notes), edit.label)
+    return Several((edit, *notes))
+
+
+def _place(row: str) -> tuple[int, str]:
+    """Return where a row stands: rows are numbered, and what players call otherwise comes before."""
+    return (int(row), row) if row.isascii() and row.isdigit() else (0, row)
+
+
+def _read(row: Mapping[str, Any]) -> Deed:
+    """Return a row as a deed; a cell that players emptied or that is of another type counts as not written."""
+    values: dict[str, Any] = {}
+    for field in msgspec.structs.fields(Deed):
+        found = row.get(field.name)
+        if found is not None:
+            try:
+                values[field.name] = msgspec.convert(found, field.type)
+            except msgspec.ValidationError:
+                continue
+    return Deed(**{"did": "", **values})
