@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -172,12 +171,7 @@ class Reader:
             found, remark = taken(self.position, start, part, 1 if part.kinds else ALL)
             chosen += [counter for counter in found if counter not in chosen]
             self.remark = self.remark or remark
-        return [Move(tuple(chosen), goal, self._passed(words, cuts))]
-
-    def _passed(self, words: Sequence[Word], cuts: Sequence[int]) -> tuple[ZoneId, ...]:
-        """Return the zones between where a way begins and where it ends: `konigsberg > wilna > varsovie`."""
-        between = itertools.pairwise(cuts)
-        return tuple(self.zone(words[start + 1 : end]) for start, end in between if end > start + 1)
+        return [Move(tuple(chosen), goal, tuple(self.zone(run) for run in self.names.between(words)))]
 
     def _track(self, words: Sequence[Word]) -> list[Edit]:
         last = words[-1]

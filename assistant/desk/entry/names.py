@@ -6,6 +6,7 @@ Matching is forgiving: case, accents and hyphens do not matter, any unique begin
 from __future__ import annotations
 
 import functools
+import itertools
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -82,6 +83,11 @@ class Names:
                 found.append(at)
             at += named or 1
         return found
+
+    def between(self, words: Sequence[Word]) -> list[Sequence[Word]]:
+        """Return the runs of words between two joints, the zones passed: `konigsberg > wilna > varsovie`."""
+        runs = itertools.pairwise(self.joints(words))
+        return [words[start + 1 : end] for start, end in runs if end > start + 1]
 
     def own_box(self, zone: str, kinds: Collection[Kind]) -> tuple[str, tuple[Kind, ...]]:
         """Return the box that is meant and which of `kinds`: every power has boxes and tiles of the same names."""
