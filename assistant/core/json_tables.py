@@ -11,8 +11,11 @@ from typing import Any
 
 import msgspec
 
-from assistant.core.edits import Edit
+from assistant.core.edits import Edit, Note, Several
 from assistant.core.table import Counter, Table
+from assistant.core.text import can_be_said
+
+DEEPEST = 16  # edits within edits, facts within facts; the program nests edits two deep, registers' values three
 
 
 class _Counter(msgspec.Struct, frozen=True, array_like=True):
@@ -62,7 +65,10 @@ def decode_table(data: bytes | str) -> Table:
     Raises:
         msgspec.DecodeError: it does not describe one.
     """
-    return _table.decode(data).table()
+    try:
+        return sound_table(_table.decode(data)).table()
+    except (UnicodeDecodeError, RecursionError) as error:
+        raise msgspec.DecodeError(str(error)) from None
 
 
 def encode_edit(edit: Edit) -> bytes:
@@ -76,4 +82,48 @@ def decode_edit(data: bytes | str) -> Edit:
     Raises:
         msgspec.DecodeError: it does not describe one.
     """
-    return _edit.decode(data)
+    try:
+        return sound_edit(_edit.decode(data))
+    except (UnicodeDecodeError, RecursionError) as error:
+        raise msgspec.DecodeError(str(error)) from None
+
+
+def sound_edit(edit: Edit) -> Edit:
+    """Return an edit that came from outside as the program may use it: a label that is no text of ours is left away.
+
+    Raises:
+        msgspec.ValidationError: it is nested deeper than any edit that somebody made.
+    """
+    return _sound(edit, 0)
+
+
+def _sound(edit: Edit, depth: int) -> Edit:
+    if depth > DEEPEST:
+        raise msgspec.ValidationError(f"edits within edits, more than {DEEPEST} deep")
+    if isinstance(edit, Note) and not shallow(edit.value):
+        raise msgspec.ValidationError(f"a fact nested more than {DEEPEST} deep")
+    if not isinstance(edit, Several):
+        return edit
+    label = edit.label if edit.label is not None and can_be_said(edit.label) else None
+    return Several(tuple(_sound(part, depth + 1) for part in edit.edits), label)
+
+
+def sound_table(data: TableData) -> TableData:
+    """Return a table that came from outside, looked through for what no reader of facts could walk.
+
+    Raises:
+        msgspec.ValidationError: a fact is nested deeper than any that somebody noted.
+    """
+    for name, value in data.facts.items():
+        if not shallow(value):
+            raise msgspec.ValidationError(f"{name[:40]}: a fact nested more than {DEEPEST} deep")
+    return data
+
+
+def shallow(value: Any, room: int = DEEPEST) -> bool:
+    """Tell whether JSON data is nested no deeper than `room`."""
+    if isinstance(value, dict):
+        return room > 0 and all(shallow(part, room - 1) for part in value.values())
+    if isinstance(value, (list, tuple)):
+        return room > 0 and all(shallow(part, room - 1) for part in value)
+    return True

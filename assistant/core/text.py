@@ -6,6 +6,9 @@ Messages are Project Fluent files, `texts/<language>/*.ftl` beside the package t
     say("supplied", zone=zone.name, n=3)    # a Text; nothing is formatted yet
 
 `render(text, "fr")` finds the package's messages, reads them once and formats.
+
+A Text can come out of a file that a stranger wrote. So a package is never imported because a Text names it: messages are
+looked for in a closed table (`_folder_of`), our own packages and those whose code called `speaker`.
 """
 
 from __future__ import annotations
@@ -72,17 +75,23 @@ def verbatim(words: str) -> Text:
 
 def render(text: Text | Name | str, language: str = "en") -> str:
     """Return the words of `text` in `language`; a message that has no words shows its key in angle brackets."""
+    return _rendered(text, language, 0)
+
+
+def _rendered(text: Text | Name | str, language: str, depth: int) -> str:
     if isinstance(text, str):
         return text
     if isinstance(text, Name):
         return unbroken(text[language], language)
     if not text.package:
         return text.key
-    bundle = _words(text.package, language)
-    pattern = bundle.pattern(text.key)
+    pattern = None
+    if _folder_of(text.package) is not None and depth <= DEEPEST:
+        bundle = _words(text.package, language)
+        pattern = bundle.pattern(text.key)
     if pattern is None:
         return f"<{text.key}>"
-    args = {key.replace("_", "-"): _plain(value, language) for key, value in text.args.items()}
+    args = {key.replace("_", "-"): _plain(value, language, depth + 1) for key, value in text.args.items()}
     words, errors = bundle.format(pattern, args)
     if errors:
         missing = ", ".join(str(error) for error in errors)
@@ -96,13 +105,44 @@ def unbroken(words: str, language: str) -> str:
 
 
 def from_json(value: Mapping[str, Any]) -> Text | Name:
-    """Return the Text or the Name that was written as JSON."""
+    """Return the Text or the Name that was written as JSON.
+
+    Raises:
+        msgspec.ValidationError: it is neither.
+    """
     return msgspec.convert(value, Text) if "key" in value else msgspec.convert(value, Name)
+
+
+def can_be_said(text: Text) -> bool:
+    """Tell whether a Text out of a file is one that the program says: words as they are, or a key of a package that it knows.
+
+    Its arguments are words, numbers, truths, Names, Texts, or lists of these, nested no deeper than `DEEPEST`.
+    """
+    return _can_be_said(text, 0)
+
+
+def _can_be_said(value: Any, depth: int) -> bool:
+    if depth > DEEPEST:
+        return False
+    if isinstance(value, Mapping):
+        try:
+            value = from_json(value)
+        except msgspec.ValidationError:
+            return False
+    match value:
+        case Text(package=""):
+            return True
+        case Text():
+            known = _folder_of(value.package) is not None and has_message(value.package, value.key, LANGUAGES[0])
+            return known and all(_can_be_said(part, depth + 1) for part in value.args.values())
+        case list() | tuple():
+            return all(_can_be_said(part, depth + 1) for part in value)
+    return value is None or isinstance(value, (str, int, float, Fraction, Name))
 
 
 def has_message(package: str, key: str, language: str) -> bool:
     """Tell whether `package` has words for `key` in `language`."""
-    return key in _words(package, language).entries
+    return _folder_of(package) is not None and key in _words(package, language).entries
 
 
 def keys(package: str, language: str) -> frozenset[str]:
@@ -118,22 +158,25 @@ def number(value: int | Fraction, language: str) -> str:
     return grouped.replace(",", "\N{NARROW NO-BREAK SPACE}") if language == "fr" else grouped
 
 
-def _plain(value: Any, language: str) -> Any:
+def _plain(value: Any, language: str, depth: int = 0) -> Any:
     if isinstance(value, (Text, Name)):
-        return render(value, language)
+        return _rendered(value, language, depth)
     if isinstance(value, dict):  # a Name or a Text that has been through a file
-        return render(from_json(value), language)
+        try:
+            return _rendered(from_json(value), language, depth)
+        except msgspec.ValidationError:
+            return str(value)
     if isinstance(value, Fraction):
         return number(value, language)
     if isinstance(value, (tuple, list, frozenset, set)):
-        words = [str(_plain(item, language)) for item in value]
+        words = [str(_plain(item, language, depth + 1)) for item in value] if depth <= DEEPEST else []
         if isinstance(value, (frozenset, set)):
             words.sort()
         return enumeration(words, language)
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, int) and abs(value) >= _UNCOUNTABLE:
-        return number(value, language)
+    if isinstance(value, (int, float)) and abs(value) >= _UNCOUNTABLE:
+        return number(value, language) if isinstance(value, int) else str(value)
     return value
 
 
@@ -148,13 +191,33 @@ def enumeration(words: list[str], language: str) -> str:
 def _package_with_texts(module: str) -> str:
     package = module
     while package:
+        if package in _ours():
+            return package
         try:
-            if resources.files(package).joinpath("texts").is_dir():
+            folder = Path(str(resources.files(package).joinpath("texts")))
+            if folder.is_dir():
+                _installed[package] = folder
                 return package
         except (ModuleNotFoundError, TypeError):
             pass
         package = package.rpartition(".")[0]
     raise LookupError(f"no texts folder at or above {module}")
+
+
+@functools.cache
+def _ours() -> Mapping[str, Path]:
+    """Return the folders of texts of our own packages, by package."""
+    root = Path(__file__).parents[1]
+    found = (*root.glob("*/texts"), *root.glob("*/*/texts"))
+    return {".".join((root.name, *folder.parent.relative_to(root).parts)): folder for folder in found}
+
+
+_installed: dict[str, Path] = {}  # of packages of games installed beside us, whose own code called `speaker`
+
+
+def _folder_of(package: str) -> Path | None:
+    """Return where the texts of a package lie, None if it is none that says something here; nothing is imported."""
+    return _ours().get(package) or _installed.get(package)
 
 
 class _Words:
@@ -169,7 +232,7 @@ class _Words:
 
         # Fluent guards against messages of strangers; these are ours, and what they speak of may be long.
         resolver.MAX_PART_LENGTH = _LONGEST
-        folder = Path(str(resources.files(package).joinpath("texts", language)))
+        folder = (_folder_of(package) or Path()) / language
         source = "\n".join(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.ftl")))
         found = list(_ENTRY.finditer(source))
         ends = [*(entry.start() for entry in found[1:]), len(source)]
@@ -198,6 +261,7 @@ class _Words:
         self._bundle.add_resource(FluentResource(self.entries[key]))
 
 
+DEEPEST = 12  # texts within texts; ours nest three deep
 _LONGEST = 10**6  # letters that one argument may have
 _UNCOUNTABLE = 10**15  # Fluent formats numbers as decimals of 28 digits, and fails on longer ones
 _UNBROKEN = re.compile(r"[ \u00a0](?=[;:!?»%])|(?<=«)[ \u00a0]")

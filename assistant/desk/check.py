@@ -10,11 +10,13 @@ from assistant.core import counter_reading as counter_files
 from assistant.core.board import Board
 from assistant.core.kinds import CounterSet
 from assistant.core.places import data
-from assistant.core.problems import DataError, Problem
+from assistant.core.problems import DataError, Problem, Trouble
+from assistant.core.soundness import sound
 from assistant.core.text import speaker
+from assistant.desk.desk import load
 from assistant.desk.own import shared_boards
 from assistant.desk.saves import SUFFIX, Save, SaveError
-from assistant.games import all_games
+from assistant.games import all_games, find_game
 
 say = speaker(__name__)
 
@@ -102,10 +104,15 @@ def _table(path: Path) -> Iterator[Problem]:
         yield Problem(str(path), error.text)
         return
     try:
+        game = find_game(save.about().game)
+        kinds = load(game)[1]
         journal = save.journal()
         for n in range(len(journal.edits) + 1):
             journal.table_at(n)
-    except SaveError as error:
+        shown = {0, journal.now, len(journal.edits)}
+        faults = dict.fromkeys(fault for n in sorted(shown) for fault in sound(journal.table_at(n), kinds, game)[1])
+        yield from (Problem(f"{path.name}: {fault.where}", fault.text) for fault in faults)
+    except Trouble as error:
         yield Problem(str(path), error.text)
     finally:
         save.close()

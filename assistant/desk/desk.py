@@ -20,8 +20,9 @@ from assistant.core.game import Game
 from assistant.core.journal import Journal
 from assistant.core.kinds import CounterSet
 from assistant.core.position import Position
-from assistant.core.problems import EditError, nearest
+from assistant.core.problems import EditError, Problem, nearest
 from assistant.core.questions import Answer, Ask, Question
+from assistant.core.soundness import sound
 from assistant.core.table import Table
 from assistant.core.text import Text, speaker
 from assistant.desk.own import corrections as own
@@ -31,6 +32,7 @@ from assistant.games import find_game
 
 say = speaker(__name__)
 Listener = Callable[[], None]
+FAULTS_TOLD = 5  # of a damaged table, one by one; `check` names them all
 
 
 class Desk:
@@ -192,12 +194,20 @@ class Desk:
 
     @property
     def troubles(self) -> tuple[Text, ...]:
-        """What of the player's own board and corrections cannot be used, with the shipped values in its place."""
-        return own_paper.paper(self.game).troubles
+        """What of the player's own board and corrections, and what of the table itself, cannot be used or shown."""
+        left_out = tuple(say("not-on-table", where=fault.where, text=fault.text) for fault in self.faults[:FAULTS_TOLD])
+        more = len(self.faults) - len(left_out)
+        rest = (say("not-on-table-more", n=more),) if more else ()
+        return (*own_paper.paper(self.game).troubles, *left_out, *rest)
+
+    @property
+    def faults(self) -> tuple[Problem, ...]:
+        """What the table as it lies now holds and cannot be shown: counters of no kind, facts of another shape."""
+        return sound(self.journal.table, self.kinds, self.game)[1]
 
     def position_at(self, now: int) -> Position:
-        """Return the position after `now` edits, on the paper as it lies there today."""
-        table = self.journal.table_at(now)
+        """Return the position after `now` edits, on the paper as it lies there today: what of the table is sound."""
+        table, _ = sound(self.journal.table_at(now), self.kinds, self.game)
         return Position(own_paper.with_zones_of(self.board, table), self.kinds, table, self.game.defaults)
 
     def _position(self) -> Position:

@@ -13,11 +13,13 @@ import msgspec
 
 from assistant.core.decoding import decode_situation, read_json
 from assistant.core.edits import Edit
+from assistant.core.game import Game
 from assistant.core.journal import Journal
-from assistant.core.json_tables import TableData, table_data
+from assistant.core.json_tables import TableData, sound_edit, sound_table, table_data
 from assistant.core.problems import DataError, EditError, Problem, QuestionError
 from assistant.core.text import Text, speaker
-from assistant.desk.desk import Desk
+from assistant.core.soundness import sound
+from assistant.desk.desk import Desk, load
 from assistant.desk.saves import About, Save, SaveError
 from assistant.games import find_game
 
@@ -69,6 +71,7 @@ def read(data: bytes, where: str) -> tuple[About, Journal]:
         raise _wrong(where, say("export-newer", version=found, known=FORMAT))
     try:
         value = msgspec.convert(raw, Exported)
+        sound_table(value.setup)
     except msgspec.ValidationError as error:
         raise _located(raw, where, str(error)) from None
     return About(value.game, value.title), _journal(value, where)
@@ -98,7 +101,9 @@ def _journal(value: Exported, where: str) -> Journal:
     journal = Journal(value.setup.table())
     for number, edit in enumerate(value.edits):
         try:
-            journal = journal.record(edit)
+            journal = journal.record(sound_edit(edit))
+        except msgspec.ValidationError as error:
+            raise _wrong(f"{where}: $.edits[{number}]", say("export-torn", detail=str(error))) from None
         except EditError as error:
             raise _wrong(f"{where}: $.edits[{number}]", error.text) from None
     now = len(value.edits) if value.now is None else value.now
@@ -120,7 +125,7 @@ def imported(source: Path, target: Path) -> Desk:
     except OSError as error:
         raise SaveError(say("export-unreadable", path=str(source), detail=str(error.strerror))) from None
     about, journal = read(data, source.name)
-    find_game(about.game)
+    _refuse_unsound(journal, find_game(about.game), source.name)
     save = Save.create(target, about, journal.setup)
     try:
         for now in range(1, len(journal.edits) + 1):
@@ -129,6 +134,23 @@ def imported(source: Path, target: Path) -> Desk:
     finally:
         save.close()
     return Desk.open(target)
+
+
+def _refuse_unsound(journal: Journal, game: Game, where: str) -> None:
+    """See that what somebody wrote by hand names kinds, faces, markers and facts that the game has, before and after the edits.
+
+    Raises:
+        DataError: it does not; all that is wrong, with its place.
+    """
+    kinds = load(game)[1]
+    problems = [
+        fault for now in {0, journal.now, len(journal.edits)} for fault in sound(journal.table_at(now), kinds, game)[1]
+    ]
+    if problems:
+        first = problems[0]
+        raise DataError(
+            say("export-unusable", where=f"{where}: {first.where}", text=first.text), dict.fromkeys(problems)
+        )
 
 
 def export_to(desk: Desk, path: Path) -> None:

@@ -14,6 +14,7 @@ from assistant.core.table import Table
 from assistant.core.text import Name
 from assistant.games.der_des_ders import calendar, mirror
 from assistant.games.der_des_ders.printed import printed_board
+from assistant.games.der_des_ders.given_values import MarkerGiven
 from assistant.games.der_des_ders.questions import (
     best,
     choosing,
@@ -33,6 +34,16 @@ from assistant.games.der_des_ders.state import year_of
 from assistant.games.der_des_ders.words import SIDE_NAMES, SIDES
 
 PHASES = (*overview.PHASES, "over")
+
+
+class _SystemNoted(msgspec.Struct, frozen=True):
+    """How far the system has come in its phase (12.2, 12.4), as `system.note_phase` writes it down."""
+
+    markers: tuple[str, ...] = ()
+    faces: tuple[MarkerGiven, ...] = ()
+    stage: str = ""
+    queue: tuple[tuple[str, int], ...] = ()
+    used: tuple[int, ...] = ()
 
 
 def _readings() -> tuple[Fact, ...]:
@@ -148,6 +159,7 @@ GAME = Game(
     ),
     facts=FACTS,
     registers=REGISTERS,
+    noted={"pending": tuple[int, ...], "drawn": tuple[int, ...], poppies.SYSTEM: _SystemNoted},
     setups=("1914", "empty", "example-offensive", "example-naval", "example-system"),
     sample="1914",
     findings=overview.Findings,

@@ -4,3 +4,8 @@ no-such-marker = There is no marker “{ $word }”. The nearest is “{ $neares
 marker-too-high = { $marker } goes up to level { $levels }.
 no-such-face = A counter has a front (0) and a back (1), no face { $face }.
 fact-without-name = A fact needs a name.
+not-on-table = This table’s file holds something that cannot be shown ({ $where }): { $text } It stays in the file.
+not-on-table-more = And { $n ->
+    [one] one more thing
+   *[other] { $n } more things
+} in this table’s file cannot be shown; `sabretache check` names them all.

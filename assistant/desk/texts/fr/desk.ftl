@@ -4,3 +4,8 @@ no-such-marker = Il n’y a pas de marqueur « { $word } ». Le plus proche est 
 marker-too-high = { $marker } : niveau { $levels } au plus.
 no-such-face = Un pion a un recto (0) et un verso (1), pas de face { $face }.
 fact-without-name = Un fait a besoin d’un nom.
+not-on-table = Le fichier de cette table contient une chose qui ne peut être montrée ({ $where }) : { $text } Elle reste dans le fichier.
+not-on-table-more = Et { $n ->
+    [one] une autre chose du fichier de cette table ne peut être montrée
+   *[other] { $n } autres choses du fichier de cette table ne peuvent être montrées
+} ; `sabretache check` les nomme toutes.
