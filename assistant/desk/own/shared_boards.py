@@ -10,6 +10,7 @@ from pathlib import Path
 
 from assistant.core.board import Board
 from assistant.core.board_writing import FILES
+from assistant.core.budget import MOST_TEXT
 from assistant.core.places import user_data
 from assistant.core.problems import DataError, Problem
 from assistant.desk.own.boards import (
@@ -26,7 +27,6 @@ from assistant.desk.own.boards import (
 )
 
 SUFFIX = ".sabreboard"
-MOST_TEXT = 64 << 20  # of one file of a map; the largest of ours has two megabytes
 
 
 def pack(own: OwnBoard, path: Path) -> None:

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.core.budget import MOST_DECODED
 from assistant.core.problems import DataError
 from assistant.core.text import speaker
 from assistant.scan.fit.splines import Points, as_points
-from assistant.scan.pictures.images import MOST_DECODED, Picture
+from assistant.scan.pictures.images import Picture
 from assistant.scan.pictures.strips import Pixels
 
 say = speaker(__name__)

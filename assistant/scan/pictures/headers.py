@@ -10,16 +10,15 @@ from typing import BinaryIO, Literal
 
 import msgspec
 
+from assistant.core.budget import HIGHEST, MOST_EXIF, MOST_PIXELS, WIDEST
 from assistant.core.problems import DataError
 from assistant.core.text import speaker
 
 say = speaker(__name__)
 Kind = Literal["png", "jpeg", "tiff", "webp", "gif", "bmp", "pdf", "svg"]
-WIDEST, HIGHEST, MOST_PIXELS = 24_000, 24_000, 300_000_000
 ORIENTATION = 274  # the tag of TIFF files and of what cameras write into all others
 UPRIGHT = 1
 LYING = range(5, 9)  # orientations that lie on their side
-MOST_EXIF = 1 << 20  # bytes
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -59,7 +58,7 @@ def header_of(file: BinaryIO, name: str) -> Header:
     start = file.read(32)
     try:
         header = _header(start, file)
-    except (struct.error, IndexError):
+    except (struct.error, LookupError, ValueError, OverflowError, ArithmeticError):
         raise DataError(say("image-cut" if start else "image-empty", name=name)) from None
     if header is None:
         raise DataError(say("image-unknown-kind" if start else "image-empty", name=name))
@@ -108,6 +107,8 @@ def _jpeg(file: BinaryIO) -> Header:
         if marker[0] != 0xFF:
             raise IndexError
         (length,) = struct.unpack(">H", file.read(2))
+        if length < 2:
+            raise IndexError
         # Frame headers are C0 to CF, but for three tables that share the range.
         if 0xC0 <= marker[1] <= 0xCF and marker[1] not in (0xC4, 0xC8, 0xCC):
             height, width = struct.unpack(">HH", file.read(5)[1:])
@@ -141,7 +142,7 @@ def exif_orientation(said: bytes) -> int:
     """Return how to hold a picture (1 to 8) by what its camera wrote: a small TIFF file within the file."""
     try:
         return _known(dict(_numbers(said, io.BytesIO(said), (ORIENTATION,))).get(ORIENTATION, UPRIGHT))
-    except (struct.error, IndexError):
+    except (struct.error, LookupError, ValueError, OverflowError):
         return UPRIGHT  # damaged notes are no reason not to show the picture
 
 

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from assistant.core.budget import MOST_DECODED
 from assistant.core.problems import DataError
 from assistant.core.text import speaker
 from assistant.scan.pictures.headers import Header, read_header
@@ -21,7 +22,6 @@ from assistant.scan.pictures.strips import Pixels, part_size, strips
 
 say = speaker(__name__)
 TRACING_WIDTH = 2000
-MOST_DECODED = 40_000_000  # pixels of a picture that is worked with: 120 MB
 POINTS_PER_INCH = 72
 # EXIF orientation: mirrored first, left to right; then so many quarter turns clockwise.
 HELD = {

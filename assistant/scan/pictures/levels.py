@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
+from assistant.core.budget import MOST_SHOWN
 from assistant.core.problems import DataError
 from assistant.core.text import speaker
 from assistant.scan.pictures.headers import read_header
@@ -15,9 +16,6 @@ from assistant.scan.pictures.images import HELD, oriented
 from assistant.scan.pictures.strips import Pixels, part_size, strips
 
 say = speaker(__name__)
-MOST_SHOWN = (
-    72_000_000  # pixels at the sharpest: 84 x 60 cm at 300 dots an inch. With all halves 3 bytes x 4/3 each: 288 MB
-)
 FAST = 8_000_000  # pixels of a size that is kept for fast painting
 SMALLEST = 1200  # pixels; a picture no wider or higher is not halved again
 Box = tuple[float, float, float, float]  # left, top, right, bottom

@@ -3,7 +3,8 @@
 The decoders that we have decode a whole file at once. But the rows of a PNG, and the strips and tiles of a TIFF, are packed so
 that a small file of the same kind can be made of a few of them: the decoder gets one such file after the other. A JPEG is decoded
 as a whole, if need be at a half, a quarter or an eighth of its size, which its decoder does without ever making the rest; so are
-WebP, GIF and BMP pictures and the rarer sorts of PNG, at full size.
+WebP, GIF, BMP and interlaced PNG pictures, at full size, if they are small enough for that. Whatever a file says of its size, no
+more is read than the rows that its header promised.
 """
 
 from __future__ import annotations
@@ -18,18 +19,17 @@ from typing import Any, BinaryIO
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.core.budget import MOST_PER_BYTE, MOST_PIXELS, MOST_SCANS, MOST_WHOLE
 from assistant.core.problems import DataError
 from assistant.core.text import speaker
-from assistant.scan.pictures.headers import MOST_PIXELS, Header
+from assistant.scan.pictures.headers import Header
+from assistant.scan.pictures.png import READ, form_of, rows_of
 from assistant.scan.pictures.tiff import little_tiffs
 
 say = speaker(__name__)
 Pixels = NDArray[np.uint8]  # (h, w, 3), red green blue
 ROWS = 32  # of a strip, before it is made smaller: a MB; it can be halved five times
-READ = 1 << 18  # bytes read at a time
-CHANNELS = {0: 1, 2: 3, 6: 4}  # of the colour types of PNG that are cut: grey, colours, colours with transparency
-# Pixels that a byte can stand for at most: deflate packs 1,032 to 1, a JPEG spends at least a bit on 64 pixels.
-MOST_PER_BYTE = {"png": 8 * 1032, "jpeg": 8 * 64}
+PROGRESSIVE, SCAN = 0xC2, b"\xff\xda"  # markers of a JPEG that is told in scans over the whole picture
 
 
 def part_size(size: tuple[int, int], part: int) -> tuple[int, int]:
@@ -63,14 +63,16 @@ def strips(path: Path, header: Header, part: int = 1, into: Pixels | None = None
             strip = rows
             if part > 1 and not at_once:
                 strip = cv2.resize(rows, part_size((wide, len(rows)), part), interpolation=cv2.INTER_AREA)
+            strip = strip[:left]  # some programs write more rows than they promise; hostile files, without end
             left -= len(strip)
             yield _rgb(strip)
+            if not left:
+                return
     except OSError as error:
         raise DataError(say("image-unreadable", name=path.name, detail=error.strerror or str(error))) from None
-    except (cv2.error, zlib.error, struct.error, MemoryError, ValueError, LookupError):
+    except (cv2.error, zlib.error, struct.error, MemoryError, ValueError, LookupError, ArithmeticError):
         raise DataError(say("image-undecodable", name=path.name)) from None
-    if left:
-        raise DataError(say("image-undecodable", name=path.name))
+    raise DataError(say("image-undecodable", name=path.name))
 
 
 def _decoded(path: Path, header: Header, part: int, into: Pixels | None) -> Iterator[Any]:
@@ -82,12 +84,40 @@ def _decoded(path: Path, header: Header, part: int, into: Pixels | None) -> Iter
         return
     if header.kind == "png":
         with path.open("rb") as file:
-            start = file.read(33)
-            depth, colours, interlaced = start[24], start[25], start[28]
-            if depth == 8 and colours in CHANNELS and not interlaced:
-                yield from _png(file, header.stored[0], colours)
+            form = form_of(file)
+            if not form.interlaced:
+                yield from rows_of(file, form, ROWS)
                 return
+            if not form.complete:
+                raise ValueError("the decoder would ask for room for what is not there")
+    if header.kind != "jpeg" or _in_scans(path):
+        _not_too_large(path, header)
     yield _whole(path, header, part, into)
+
+
+def _not_too_large(path: Path, header: Header) -> None:
+    """Refuse what a decoder would need all the memory for at once."""
+    if header.width * header.height > MOST_WHOLE:
+        size = {"width": header.width, "height": header.height}
+        raise DataError(say("image-only-whole", name=path.name, **size))
+
+
+def _in_scans(path: Path) -> bool:
+    """Tell whether a JPEG is progressive: its decoder then holds it all, at whatever size.
+
+    Raises:
+        ValueError: it goes over the picture more often than any program does.
+    """
+    scans, tail, progressive = 0, b"", False
+    with path.open("rb") as file:
+        while data := file.read(READ):
+            data = tail + data
+            progressive = progressive or bytes((0xFF, PROGRESSIVE)) in data
+            scans += data.count(SCAN)
+            tail = data[-1:]
+    if progressive and scans > MOST_SCANS:
+        raise ValueError("a bomb of scans")
+    return progressive
 
 
 def _whole(path: Path, header: Header, part: int, into: Pixels | None) -> Any:
@@ -153,62 +183,3 @@ def _in_blocks(parts: Iterable[Any], rows: int) -> Iterator[Any]:
         rest = rest[done:].copy() if done < len(rest) else None
     if rest is not None:
         yield rest
-
-
-# A row of a PNG is told by its difference to the row before, so each small file begins with that row, told by itself.
-
-
-def _png(file: BinaryIO, wide: int, colours: int) -> Iterator[Any]:
-    channels = CHANNELS[colours]
-    row = 1 + wide * channels  # bytes: how the row is told, then its pixels
-    before = b""
-    for packed in _rows(file, row):
-        shown = _picture_in(_little_png(before + packed, wide, row, colours), colour=False)
-        if before:
-            shown = shown[1:]
-        last = np.atleast_3d(shown[-1:])
-        if channels > 2:
-            last = last[..., [2, 1, 0, 3][:channels]]
-        before = b"\0" + last.tobytes()
-        yield shown
-
-
-def _rows(file: BinaryIO, row: int) -> Iterator[bytearray]:
-    """Yield the unpacked rows of a PNG file, `ROWS` at a time; never much more than that is unpacked."""
-    held = bytearray()
-    for data in _unpacked(file, ROWS * row):
-        held += data
-        while len(held) >= ROWS * row:
-            yield held[: ROWS * row]
-            del held[: ROWS * row]
-    if len(held) >= row:
-        yield held[: len(held) - len(held) % row]
-
-
-def _unpacked(file: BinaryIO, most: int) -> Iterator[bytes]:
-    packed = zlib.decompressobj()
-    file.seek(8)
-    while len(head := file.read(8)) == 8 and head[4:] != b"IEND":
-        (length,) = struct.unpack(">I", head[:4])
-        if head[4:] != b"IDAT":
-            file.seek(length + 4, os.SEEK_CUR)
-            continue
-        while length:
-            data = file.read(min(length, READ))
-            if not data:
-                return  # cut off: whoever counts the rows will say so
-            length -= len(data)
-            while data:
-                yield packed.decompress(data, most)
-                data = packed.unconsumed_tail
-        file.seek(4, os.SEEK_CUR)
-    yield packed.flush()
-
-
-def _little_png(rows: bytes, wide: int, row: int, colours: int) -> bytes:
-    size = struct.pack(">IIBBBBB", wide, len(rows) // row, 8, colours, 0, 0, 0)
-    chunks = ((b"IHDR", size), (b"IDAT", zlib.compress(rows, 0)), (b"IEND", b""))
-    return b"\x89PNG\r\n\x1a\n" + b"".join(
-        struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(data, zlib.crc32(name)))
-        for name, data in chunks
-    )

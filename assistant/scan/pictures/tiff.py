@@ -6,11 +6,13 @@ list of tags with fewer of them.
 
 from __future__ import annotations
 
+import os
 import struct
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import BinaryIO
 
+from assistant.core.budget import MOST_LISTS, MOST_SAMPLES, MOST_WHOLE, WIDEST
 from assistant.core.problems import DataError
 from assistant.core.text import speaker
 from assistant.scan.pictures.headers import ORIENTATION
@@ -23,7 +25,8 @@ LAST = 700  # tags from here on say nothing of how pixels are packed
 UNPACKED = 1
 PACKINGS = (1, 2, 3, 4, 5, 7, 8, 32773, 32946)  # none, fax, LZW, JPEG, deflate, run lengths
 BYTES = {1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8}  # of one value of a field's type
-MOST_VALUES = 1 << 24  # bytes of a field: more than any list of strips
+SAMPLE_FORMAT, FLOATING = 339, 3
+KNOWN_BITS = (1, 2, 4, 8, 12, 16, 32)
 
 
 @dataclass(frozen=True)
@@ -49,10 +52,38 @@ def little_tiffs(file: BinaryIO, name: str, rows: int) -> Iterator[bytes]:
     start = file.read(8)
     order = "<" if start[:2] == b"II" else ">"
     tags = _tags(file, order)
-    if _number(tags, order, PACKING, UNPACKED) not in PACKINGS:
+    form = _number(tags, order, SAMPLE_FORMAT, 1)
+    bits = _number(tags, order, BITS, 1)
+    if _number(tags, order, PACKING, UNPACKED) not in PACKINGS or form == FLOATING or bits not in KNOWN_BITS:
         raise DataError(say("image-packed", name=name))
+    if not 1 <= _number(tags, order, SAMPLES, 1) <= MOST_SAMPLES:
+        raise ValueError("no picture has so many samples")
+    file.seek(0, os.SEEK_END)
+    _bounded(tags, order, file.tell(), name)
     for pieces, shown in _cut(tags, order, rows):
         yield _little(tags, order, [_read(file, *piece) for piece in pieces], shown)
+
+
+def _bounded(tags: Tags, order: str, size: int, name: str) -> None:
+    """See that the pieces of a file fit into it, and that none of them alone needs the room of a whole picture.
+
+    Raises:
+        ValueError, DataError: they do not.
+    """
+    tiled = TILES in tags
+    if sum(_numbers(tags, order, TILE_BYTES if tiled else STRIP_BYTES)) > 2 * size:
+        raise ValueError("pieces lie one over the other")
+    wide, high = _number(tags, order, WIDTH, 0), _number(tags, order, LENGTH, 0)
+    if tiled:
+        across, down = _number(tags, order, TILE_WIDTH, 0), _number(tags, order, TILE_LENGTH, 0)
+        if not 1 <= across <= 2 * WIDEST or not 1 <= down <= 2 * WIDEST:
+            raise ValueError("no such tiles")
+        piece = across * down
+    else:
+        packed = _number(tags, order, PACKING, UNPACKED) != UNPACKED
+        piece = wide * min(_number(tags, order, STRIP_ROWS, high), high) if packed else 0
+    if max(piece, wide * high if _number(tags, order, PLANAR, 1) != 1 else 0) > MOST_WHOLE:
+        raise DataError(say("image-only-whole", name=name, width=wide, height=high))
 
 
 def _read(file: BinaryIO, offset: int, length: int) -> bytes:
@@ -68,11 +99,15 @@ def _tags(file: BinaryIO, order: str) -> Tags:
     file.seek(struct.unpack(order + "I", file.read(4))[0])
     (count,) = struct.unpack(order + "H", file.read(2))
     entries = [struct.unpack(order + "HHI4s", file.read(12)) for _ in range(min(count, 200))]
-    tags = {}
+    tags: dict[int, Tag] = {}
+    room = MOST_LISTS
     for tag, kind, many, inside in entries:
+        if tag >= LAST or tag in tags:
+            continue
         length = BYTES.get(kind, 1) * many
-        if length > MOST_VALUES:
-            raise ValueError("no picture needs such a list")
+        room -= length
+        if room < 0:
+            raise ValueError("no picture needs such lists")
         if length > 4:
             file.seek(struct.unpack(order + "I", inside)[0])
             tags[tag] = Tag(kind, many, file.read(length))

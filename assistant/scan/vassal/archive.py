@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import io
 import stat
+import struct
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -15,16 +16,14 @@ from pathlib import Path
 from types import TracebackType
 from typing import Protocol
 
+from assistant.core.budget import MOST_ENTRIES, MOST_PART, MOST_RATIO, MOST_UNPACKED, SMALL_PART
 from assistant.core.problems import DataError, Problem
 from assistant.core.text import Text, speaker
 
 say = speaker(__name__)
 
-MOST_ENTRIES = 20_000
-MOST_BYTES = 2 << 30  # of one archive, unpacked: modules with large boards come to some hundred megabytes
-MOST_PART = 256 << 20  # of one entry
-MOST_RATIO = 200  # unpacked to packed, for entries large enough to matter: saves of 14 MB pack 10 to 1
-SMALL = 4 << 20
+PACKINGS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # others take as much room as a file says
+UNREADABLE = (NotImplementedError, ValueError, EOFError, OverflowError, LookupError)
 LONGEST = 120  # letters of a name in a sentence
 
 
@@ -70,7 +69,7 @@ class _Zip:
             self._zip = zipfile.ZipFile(source)
         except OSError as error:
             raise _wrong(path, say("archive-unreadable", detail=str(error.strerror or error))) from None
-        except (zipfile.BadZipFile, NotImplementedError, ValueError):
+        except (zipfile.BadZipFile, zlib.error, struct.error, *UNREADABLE):
             starts_well = self._first in (b"PK\3\4", b"PK\5\6")
             text = say("archive-torn") if starts_well else say("archive-not-zip")
             raise _wrong(path, text) from None
@@ -83,13 +82,15 @@ class _Zip:
     def read(self, name: str, most: int = MOST_PART) -> bytes:
         try:
             info = self._zip.getinfo(name)
+            if info.compress_type not in PACKINGS:
+                raise _wrong(self.path, say("archive-part-locked", name=shown(name)))
             if info.file_size > most:
                 raise _wrong(self.path, say("archive-part-large", name=shown(name)))
             with self._zip.open(info) as entry:
                 return entry.read(most)
         except KeyError:
             raise _wrong(self.path, say("archive-part-missing", name=shown(name))) from None
-        except (zipfile.BadZipFile, zlib.error, EOFError, OSError):
+        except (zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError, ValueError, OverflowError):
             raise _wrong(self.path, say("archive-part-torn", name=shown(name))) from None
         except (NotImplementedError, RuntimeError):  # a method of packing, or a password, that nobody here knows
             raise _wrong(self.path, say("archive-part-locked", name=shown(name))) from None
@@ -116,10 +117,10 @@ class _Zip:
             if name in seen:
                 raise _wrong(self.path, say("archive-twice", name=shown(name)))
             seen.add(name)
-            if info.file_size > SMALL and info.file_size > MOST_RATIO * max(info.compress_size, 1):
+            if info.file_size > SMALL_PART and info.file_size > MOST_RATIO * max(info.compress_size, 1):
                 raise _wrong(self.path, say("archive-bomb", name=shown(name)))
-            if total > MOST_BYTES:
-                raise _wrong(self.path, say("archive-large", most=MOST_BYTES >> 20))
+            if total > MOST_UNPACKED:
+                raise _wrong(self.path, say("archive-large", most=MOST_UNPACKED >> 20))
             if not info.is_dir():
                 yield name
 
@@ -150,7 +151,7 @@ class _Folder:
     def _harmless(self, folder: Path) -> Iterator[str]:
         waiting, n = [folder], 0
         while waiting:
-            for path in sorted(waiting.pop().iterdir()):
+            for path in _within(waiting.pop(), folder):
                 n += 1
                 name = path.relative_to(folder).as_posix()
                 if n > MOST_ENTRIES:
@@ -161,6 +162,13 @@ class _Folder:
                     waiting.append(path)
                 elif path.is_file():
                     yield name
+
+
+def _within(folder: Path, whole: Path) -> list[Path]:
+    try:
+        return sorted(folder.iterdir())
+    except OSError as error:
+        raise _wrong(whole, say("archive-unreadable", detail=str(error.strerror))) from None
 
 
 def _not_too_many(path: Path, data: io.BytesIO | None) -> bytes:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from assistant.core.budget import MOST_TAGS, MOST_XML
 from assistant.core.problems import DataError, Problem
 from assistant.core.text import speaker
 from assistant.scan.vassal.archive import Archive
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
 say = speaker(__name__)
 
 NAMES = ("buildFile.xml", "buildFile")  # since VASSAL 3.5, and before
-MOST_XML = 64 << 20
-MOST_TAGS = 1_000_000  # opened and closed; a large module has 100,000
 OURS = "VASSAL."
 GRIDS = ("HexGrid", "SquareGrid", "RegionGrid")
 _TAGS = """

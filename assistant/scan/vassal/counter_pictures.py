@@ -6,21 +6,22 @@ Files come from anywhere, so what a file says of its size is looked at before an
 from __future__ import annotations
 
 import io
+import struct
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.core.budget import MOST_FACE, MOST_PER_BYTE
 from assistant.core.problems import DataError
 from assistant.core.text import speaker
 from assistant.scan.pictures.headers import header_of
 from assistant.scan.pictures.images import oriented
-from assistant.scan.pictures.strips import MOST_PER_BYTE
+from assistant.scan.pictures.png import form_of
 
 say = speaker(__name__)
 
 LONGEST = 256  # pixels of the longer side as it is kept; a counter on the largest screen takes about as many
-MOST_READ = 16_000_000  # pixels of the file
 CLEAR = 8  # of 255: what is less opaque does not count as part of the counter
 
 Coloured = NDArray[np.uint8]  # (h, w, 4), red green blue opacity
@@ -52,15 +53,17 @@ def _decoded(data: bytes, name: str) -> Coloured:
     if header.kind in ("pdf", "svg"):
         raise DataError(say("image-unknown-kind", name=name))
     size = header.width * header.height
-    if size > MOST_READ:
+    if size > MOST_FACE:
         raise DataError(say("counter-too-large", name=name, width=header.width, height=header.height))
     # The decoders make up what a cut file lacks.
     end = {"png": b"IEND", "jpeg": b"\xff\xd9"}.get(header.kind, b"")
-    if size > MOST_PER_BYTE.get(header.kind, MOST_READ) * len(data) or end not in data[-(1 << 20) :]:
+    if size > MOST_PER_BYTE.get(header.kind, MOST_FACE) * len(data) or end not in data[-(1 << 20) :]:
         raise DataError(say("image-undecodable", name=name))
     try:
+        if header.kind == "png" and not form_of(io.BytesIO(data)).complete:
+            raise ValueError
         found: Any = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_UNCHANGED)
-    except (cv2.error, MemoryError):
+    except (cv2.error, MemoryError, ValueError, struct.error):
         found = None
     if found is None or found.dtype not in (np.uint8, np.uint16):
         raise DataError(say("image-undecodable", name=name))

@@ -21,10 +21,11 @@ from pathlib import Path
 from typing import Any
 
 from assistant.core.board import Board, Column, Link, Polygon, Sheet, Value, Zone, ZoneId
+from assistant.core.budget import MOST_PIXELS
 from assistant.core.kinds import CounterSet
 from assistant.core.problems import DataError
 from assistant.core.text import Name, Text, speaker
-from assistant.scan.pictures.headers import MOST_PIXELS, header_of
+from assistant.scan.pictures.headers import header_of
 from assistant.scan.vassal.archive import Archive, open_archive
 from assistant.scan.vassal.build import BoardPart, Build, parsed, read_build
 from assistant.scan.vassal.counters import Ids, counters_of, slug
@@ -212,8 +213,9 @@ def _picture_size(data: bytes, entry: str) -> tuple[int, int] | None:
     if not entry.lower().endswith(".svg"):
         header = header_of(io.BytesIO(data), entry)
         return (header.width, header.height) if header.width and header.height else None
-    found = re.search(rb"<svg\b[^>]*>", data[:LONGEST_START])
-    told = dict(re.findall(rb"\b(width|height|viewBox)\s*=\s*[\"']([^\"'%]*)[\"']", found[0])) if found else {}
+    start = data[: min(LONGEST_START, len(data))]
+    first = start[at : start.find(b">", at)] if (at := start.find(b"<svg")) >= 0 else b""
+    told = dict(re.findall(rb"\b(width|height|viewBox)[ \r\n\t]{0,9}=[ \r\n\t]{0,9}[\"']([^\"'%]{0,99})[\"']", first))
     words = [told.get(b"width", b""), told.get(b"height", b"")]
     if not all(words):
         words = told.get(b"viewBox", b"").replace(b",", b" ").split()[2:]

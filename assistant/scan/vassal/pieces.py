@@ -115,13 +115,17 @@ def chain(text: str) -> list[str]:
     """
     found: list[str] = []
     start, end = 0, len(text)
-    for tab in re.finditer(r"(\\*)\t", text):
-        if len(tab[1]) != len(found) or tab.start() < start:
+    tab = -1
+    while (tab := text.find("\t", tab + 1)) >= 0:
+        first = tab  # of the backslashes before it, looked for backwards: a run of them is never walked twice
+        while first > start and text[first - 1] == "\\":
+            first -= 1
+        if tab - first != len(found) or first < start:
             continue
         if len(found) == MOST_TRAITS - 1:
             break
-        found.append(_unquoted(_raised(text[start : tab.start()], len(found) + 1)))
-        start = tab.end()
+        found.append(_unquoted(_raised(text[start:first], len(found) + 1)))
+        start = tab + 1
         if end - start > 1 and text[start] == text[end - 1] == "'":  # quotes round all that is further in
             start, end = start + 1, end - 1
     return [*found, _raised(text[start:end], len(found))]

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from assistant.core.budget import MOST_COMMANDS, MOST_SAVE, Watch
 from assistant.core.problems import DataError, Problem
 from assistant.core.text import speaker
 from assistant.scan.vassal.archive import Archive
@@ -19,8 +20,6 @@ say = speaker(__name__)
 
 MARK = b"!VCSK"  # begins a hidden text
 NAME = "savedGame"
-MOST = 100 << 20  # a game of many armies comes to 14 MB, twice that when hidden
-MOST_COMMANDS = 500_000  # such a game has 14,000
 MOST_TOGETHER = 5_000  # pieces of a stack that are moved at once
 
 
@@ -53,7 +52,7 @@ def read_save(archive: Archive) -> Saved:
     """
     if NAME not in archive.names:
         raise _wrong("vassal-no-save")
-    return saved(revealed(archive.read(NAME, MOST)))
+    return saved(revealed(archive.read(NAME, MOST_SAVE)))
 
 
 def revealed(data: bytes) -> str:
@@ -78,8 +77,9 @@ def saved(text: str) -> Saved:
     Raises:
         DataError: they are no saved game.
     """
-    game = _Game()
+    game, watch = _Game(), Watch(NAME)
     for n, command in enumerate(_commands(text)):
+        watch.look()
         if n > MOST_COMMANDS:
             raise _wrong("vassal-save-large")
         game.play(command.removeprefix("LOG\t").rstrip("\\"))
@@ -89,10 +89,11 @@ def saved(text: str) -> Saved:
 
 
 def _commands(text: str) -> Iterator[str]:
+    """Yield the commands; the backslashes before the character that parts them, one for each level, are taken off by `saved`."""
     at = 0
-    for gap in re.finditer(r"\\*\x1b", text):
-        yield text[at : gap.start()]
-        at = gap.end()
+    while (end := text.find("\x1b", at)) >= 0:
+        yield text[at:end]
+        at = end + 1
     yield text[at:]
 
 

@@ -29,3 +29,4 @@ too-many-counters = { $n } counters are more than a table holds ({ $most }).
 marker-of-no-kind = There is no marker “{ $marker }”; the nearest is “{ $nearest }”.
 marker-without-level = { $marker }: a level from 1 to { $levels } was expected, not { $n }.
 fact-misfit = This fact cannot be { $value }.
+reading-too-long = Reading { $name } takes far longer than any real file does; it was given up.

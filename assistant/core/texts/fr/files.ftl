@@ -29,3 +29,4 @@ too-many-counters = { $n } pions, c’est plus que n’en porte une table ({ $mo
 marker-of-no-kind = Il n’y a pas de marqueur « { $marker } » ; le plus proche est « { $nearest } ».
 marker-without-level = { $marker } : on attend un niveau de 1 à { $levels }, pas { $n }.
 fact-misfit = Ce fait ne peut valoir { $value }.
+reading-too-long = La lecture de { $name } dure bien plus que celle d’aucun vrai fichier ; elle a été abandonnée.

@@ -20,3 +20,4 @@ photo-no-match = The board was not recognised in this photograph: { $found ->
     [one] only one detail agrees
    *[other] only { $found } details agree
 } with the scan, and { $needed } are needed. Please take it from above, with even light and most of the board in view.
+image-only-whole = { $name } is of a kind that can only be read as a whole, and too large for that ({ $width } × { $height } pixels): please save it as an ordinary PNG or JPEG.

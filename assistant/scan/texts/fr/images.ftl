@@ -20,3 +20,4 @@ photo-no-match = Le plateau n’a pas été reconnu sur cette photo : { $found -
     [one] un seul détail correspond
    *[other] { $found } détails seulement correspondent
 } à l’image numérisée, et il en faut { $needed }. Photographiez-le d’en haut, sous une lumière égale, presque tout le plateau dans le cadre.
+image-only-whole = { $name } est d’une sorte qui ne se lit que d’un bloc, et trop grand pour cela ({ $width } × { $height } pixels) : enregistrez-le en PNG ou en JPEG ordinaire.

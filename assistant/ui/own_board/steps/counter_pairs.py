@@ -11,6 +11,7 @@ from PySide6.QtGui import QIcon, QImage, QPixmap
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
 from assistant.core.kinds import KindId
+from assistant.core.budget import MOST_FACE, MOST_FACES
 from assistant.core.problems import DataError
 from assistant.desk.own import counters as own_counters
 from assistant.scan.pictures.headers import header_of
@@ -22,9 +23,7 @@ from assistant.ui.counters.pictures import SHOWN
 from assistant.ui.own_board.work.workbench import Workbench
 from assistant.ui.widgets.lines import label
 
-MOST_FACES = 600  # pieces whose pictures are shown
-MOST_FACE = 16_000_000  # pixels of one: cards have a million
-MOST_ENTRY = 32 << 20  # bytes of one
+MOST_ENTRY = 32 << 20  # bytes of the picture of a piece
 MOST_TOLD = 6  # names in one sentence
 ICON = 44
 HERE = Qt.ItemDataRole.UserRole

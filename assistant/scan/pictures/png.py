@@ -1,0 +1,171 @@
+"""A PNG cut into small PNGs, each of some of its rows, so that no decoder holds more than a strip of a large picture.
+
+A row of a PNG is told by its difference to the row before, so each small file begins with that row, told by itself. Pictures of a
+palette are decoded as if they were grey: what comes out are the numbers of their colours.
+"""
+
+from __future__ import annotations
+
+import os
+import struct
+import zlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, BinaryIO
+
+import numpy as np
+
+SIGNATURE = b"\x89PNG\r\n\x1a\n"
+READ = 1 << 18  # bytes read at a time
+GREY, COLOURS, PALETTE, GREY_CLEAR, COLOURS_CLEAR = 0, 2, 3, 4, 6
+SAMPLES = {GREY: 1, COLOURS: 3, PALETTE: 1, GREY_CLEAR: 2, COLOURS_CLEAR: 4}  # of a pixel
+LONGEST_PALETTE = 768  # bytes
+
+
+@dataclass(frozen=True, eq=False)
+class Form:
+    """How the pixels of a file are told: the width, the bits of a sample, the sort of colours, and the palette if it has one.
+
+    Of a file that is not `complete` a chunk says that it is longer than the file: no decoder should be asked for room for it.
+    """
+
+    wide: int
+    depth: int
+    colours: int
+    interlaced: bool
+    complete: bool
+    palette: bytes = b""
+
+    @property
+    def row(self) -> int:
+        """Bytes of a row: how it is told, then its pixels."""
+        return 1 + (self.wide * SAMPLES[self.colours] * self.depth + 7) // 8
+
+
+def form_of(file: BinaryIO) -> Form:
+    """Return how the pixels of a PNG are told.
+
+    Raises:
+        ValueError, struct.error: it does not say so.
+    """
+    file.seek(0, os.SEEK_END)
+    end = file.tell()
+    file.seek(8)
+    wide, _, depth, colours, _, _, interlaced = struct.unpack(">IIBBBBB", _chunk(file, b"IHDR", 13))
+    palette, complete = b"", True
+    while len(head := file.read(8)) == 8:
+        (length,) = struct.unpack(">I", head[:4])
+        if length > end - file.tell():
+            complete = False
+            break
+        if head[4:] == b"IEND":
+            break
+        if head[4:] == b"PLTE" and not palette:
+            if length > LONGEST_PALETTE:
+                raise ValueError("no palette is so long")
+            palette = file.read(length)
+            file.seek(4, os.SEEK_CUR)
+        else:
+            file.seek(length + 4, os.SEEK_CUR)
+    if depth not in (1, 2, 4, 8, 16) or colours not in SAMPLES or (colours == PALETTE and not palette):
+        raise ValueError("no such sort of PNG")
+    return Form(wide, depth, colours, bool(interlaced), complete, palette)
+
+
+def _chunk(file: BinaryIO, name: bytes, length: int) -> bytes:
+    if file.read(8) != struct.pack(">I", length) + name:
+        raise ValueError("another chunk was expected")
+    data = file.read(length)
+    file.seek(4, os.SEEK_CUR)
+    return data
+
+
+def rows_of(file: BinaryIO, form: Form, rows: int) -> Iterator[Any]:
+    """Yield the pixels of a PNG that is not interlaced, `rows` at a time: grey, blue green red, or that with transparency.
+
+    Never much more is unpacked than is yielded; whoever asks for no more ends the reading.
+    """
+    before = b""
+    for packed in _rows(file, form.row, rows):
+        shown = _decoded(_little(before + packed, form))
+        if before:
+            shown = shown[1:]
+        before = b"\0" + _told(shown[-1], form)
+        yield _seen(shown, form)
+
+
+def _seen(shown: Any, form: Form) -> Any:
+    """Return samples of any depth as bytes, the numbers of a palette as its colours."""
+    if form.colours == PALETTE:
+        colours = np.zeros((256, 3), np.uint8)
+        named = np.frombuffer(form.palette[: len(form.palette) // 3 * 3], np.uint8).reshape(-1, 3)
+        colours[: len(named)] = named[:, ::-1]
+        return colours[shown // _step(form.depth)]
+    return (shown >> 8).astype(np.uint8) if shown.dtype == np.uint16 else shown
+
+
+def _told(row: Any, form: Form) -> bytes:
+    """Return the last row that was seen as bytes of a PNG, told by itself."""
+    if form.depth < 8:
+        bits = row[:, None] // _step(form.depth) >> np.arange(form.depth - 1, -1, -1, dtype=np.uint8) & 1
+        return np.packbits(bits.astype(np.uint8)).tobytes()
+    order: Sequence[int] = {GREY_CLEAR: (0, 3), COLOURS: (2, 1, 0), COLOURS_CLEAR: (2, 1, 0, 3)}.get(form.colours, ())
+    samples = row[:, list(order)] if order else row
+    return bytes((samples.astype(">u2") if form.depth == 16 else samples).tobytes())
+
+
+def _step(depth: int) -> int:
+    """Return how far apart the decoder spreads the values of few bits: 255 for one bit, 85 for two, 17 for four."""
+    return 255 // ((1 << depth) - 1) if depth < 8 else 1
+
+
+def _rows(file: BinaryIO, row: int, rows: int) -> Iterator[bytearray]:
+    held = bytearray()
+    for data in _unpacked(file, rows * row):
+        held += data
+        while len(held) >= rows * row:
+            yield held[: rows * row]
+            del held[: rows * row]
+    if len(held) >= row:
+        yield held[: len(held) - len(held) % row]
+
+
+def _unpacked(file: BinaryIO, most: int) -> Iterator[bytes]:
+    packed = zlib.decompressobj()
+    file.seek(8)
+    while len(head := file.read(8)) == 8 and head[4:] != b"IEND":
+        (length,) = struct.unpack(">I", head[:4])
+        if head[4:] != b"IDAT":
+            file.seek(length + 4, os.SEEK_CUR)
+            continue
+        while length:
+            data = file.read(min(length, READ))
+            if not data:
+                return  # cut off: whoever counts the rows will say so
+            length -= len(data)
+            while data:
+                yield packed.decompress(data, most)
+                if packed.eof:
+                    return  # what comes behind the stream is no picture
+                data = packed.unconsumed_tail
+        file.seek(4, os.SEEK_CUR)
+    yield packed.decompress(b"", most)
+
+
+def _little(rows: bytes, form: Form) -> bytes:
+    colours = GREY if form.colours == PALETTE else form.colours
+    size = struct.pack(">IIBBBBB", form.wide, len(rows) // form.row, form.depth, colours, 0, 0, 0)
+    chunks = ((b"IHDR", size), (b"IDAT", zlib.compress(rows, 0)), (b"IEND", b""))
+    return SIGNATURE + b"".join(
+        struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(data, zlib.crc32(name)))
+        for name, data in chunks
+    )
+
+
+def _decoded(data: bytes) -> Any:
+    import cv2
+
+    found = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_UNCHANGED)
+    if found is None:
+        raise ValueError
+    return found
