@@ -18,9 +18,13 @@ MB = 1 << 20
 # Pictures (scan/pictures).
 WIDEST = HIGHEST = 24_000  # pixels
 MOST_PIXELS = 300_000_000  # of a file; read in strips it costs what is kept of it, 290 MB at most
-MOST_WHOLE = 72_000_000  # pixels of a file that its decoder only makes as a whole: 216 MB; a JPEG told in scans takes twice that
+MOST_WHOLE = (
+    72_000_000  # pixels of a file that its decoder only makes as a whole: 216 MB; a JPEG told in scans takes twice that
+)
 MOST_DECODED = 40_000_000  # pixels of a picture that is worked with: 120 MB
-MOST_SHOWN = 72_000_000  # pixels at the sharpest: 84 x 60 cm at 300 dots an inch. With all halves 3 bytes x 4/3 each: 288 MB
+MOST_SHOWN = (
+    72_000_000  # pixels at the sharpest: 84 x 60 cm at 300 dots an inch. With all halves 3 bytes x 4/3 each: 288 MB
+)
 MOST_SCANS = 64  # of a progressive JPEG; each goes over the whole picture. Programs write ten
 MOST_EXIF = 1 * MB  # bytes of what a camera wrote
 MOST_LISTS = 16 * MB  # bytes of all lists of strips and tiles of a TIFF
@@ -47,6 +51,14 @@ MOST_TAGS = 1_000_000  # opened and closed; a large module has 100,000
 MOST_SAVE = 64 * MB  # a game of many armies comes to 14 MB, twice that when hidden
 MOST_COMMANDS = 500_000  # such a game has 14,000
 READING = 120.0  # seconds of a module or a save; the largest that we know takes four
+
+
+# Boards and tables (core/board_limits.py, core/soundness.py).
+FARTHEST = 1e6  # sheet units of any coordinate
+MOST_ZONES = 20_000
+MOST_CORNERS = 500_000  # of all outlines; ours have 20,000
+LONGEST_NAME = 200  # letters of a zone's name or id
+MOST_COUNTERS = 20_000  # on one table; the largest set-up of ours lays 500
 
 
 class Watch:

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from assistant.core.budget import MOST_COUNTERS
 from assistant.core.decoding import exact
 from assistant.core.game import Fact, Game, Register, RegisterColumn
 from assistant.core.kinds import CounterSet
@@ -21,7 +22,6 @@ from assistant.core.text import Text, speaker
 
 say = speaker(__name__)
 
-MOST_COUNTERS = 20_000  # on one table; the largest set-up of ours lays 500
 LARGEST = 10**9  # of a number that somebody noted: what fields of forms can show
 LONGEST = 80  # letters of a word out of a file in a sentence
 
@@ -75,9 +75,9 @@ def _facts(table: Table, game: Game, problems: list[Problem]) -> Iterator[tuple[
     registers = {register.id: register for register in game.registers}
     for name, value in table.facts.items():
         register = registers.get(name.partition("/")[0]) if "/" in name else None
-        if name in facts and not _fits(facts[name], value):
-            problems.append(Problem(_short(name), _misfit(value)))
-        elif name in game.noted and not _converts(value, game.noted[name]):
+        if (name in facts and not _fits(facts[name], value)) or (
+            name in game.noted and not _converts(value, game.noted[name])
+        ):
             problems.append(Problem(_short(name), _misfit(value)))
         elif register is not None:
             row = value if isinstance(value, Mapping) else {}

@@ -17,8 +17,8 @@ from assistant.core.game import Game
 from assistant.core.journal import Journal
 from assistant.core.json_tables import TableData, sound_edit, sound_table, table_data
 from assistant.core.problems import DataError, EditError, Problem, QuestionError
-from assistant.core.text import Text, speaker
 from assistant.core.soundness import sound
+from assistant.core.text import Text, speaker
 from assistant.desk.desk import Desk, load
 from assistant.desk.saves import About, Save, SaveError
 from assistant.games import find_game

@@ -38,7 +38,9 @@ simple: st.SearchStrategy[Edit] = st.one_of(
 edits = st.one_of(
     simple,
     st.builds(
-        Several, st.lists(simple, max_size=3).map(tuple), st.none() | st.just(Text("assistant.core", "file-missing", {"n": 1}))
+        Several,
+        st.lists(simple, max_size=3).map(tuple),
+        st.none() | st.just(Text("assistant.core", "file-missing", {"n": 1})),
     ),
 )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import zipfile
 from collections.abc import Callable
 from dataclasses import fields, replace
@@ -171,6 +172,18 @@ def geometry(value: object) -> Change:
     return change
 
 
+def ground(shape: object, **about: object) -> Change:
+    feature = {"type": "Feature", "geometry": shape, "properties": {"kind": "background", **about}}
+    return with_("ground.geojson", json.dumps({"features": [feature]}).encode())
+
+
+def sheet(line: str) -> Change:
+    def change(entries: dict[str, bytes]) -> None:
+        entries["map.toml"] = re.sub(rb"(?m)^width = .*$", line.encode(), entries["map.toml"])
+
+    return change
+
+
 def without(name: str) -> Change:
     return lambda entries: entries.pop(name) and None
 
@@ -185,6 +198,9 @@ def ring(*points: object) -> dict[str, object]:
 
 HUGE = b"\x89PNG\r\n\x1a\n" + b"\0\0\0\rIHDR" + (900_000).to_bytes(4, "big") * 2 + bytes(20)
 FIT = json.dumps([{"sheet": "map", "image": "../../.profile"}]).encode()
+FAR = json.dumps(
+    [{"sheet": "map", "size": [10**9, 5], "landmarks": [{"name": "a", "board": [1e300, 0], "image": [0, 0]}]}]
+).encode()
 WRONG: list[tuple[str, Change, str]] = [
     ("no about", without("about.json"), "archive-part-missing"),
     ("newer", about(sabreboard=9), "own-board-newer"),
@@ -194,13 +210,29 @@ WRONG: list[tuple[str, Change, str]] = [
     ("about is no text", with_("about.json", b"\xff\xfe"), "own-board-torn"),
     ("no zones", without("zones.csv"), "file-missing"),
     ("torn outlines", with_("zones.geojson", b'{"type":"FeatureColl'), "file-unreadable"),
-    ("outlines of words", geometry(ring(["a", "b"], ["c", "d"], ["e", "f"])), "own-board-torn"),
-    ("far outlines", geometry(ring([0, 0], [1e300, 0], [0, 1])), "own-board-torn"),
-    ("outline of two points", geometry(ring([0, 0], [1, 1])), "own-board-torn"),
+    ("outlines of words", geometry(ring(["a", "b"], ["c", "d"], ["e", "f"])), "board-bad-outline"),
+    ("far outlines", geometry(ring([0, 0], [1e300, 0], [0, 1])), "board-bad-outline"),
+    ("outline of two points", geometry(ring([0, 0], [1, 1])), "board-bad-outline"),
     ("no geometry", geometry(None), "own-board-torn"),
     ("unknown geometry", geometry({"type": "Polygon", "coordinates": 7}), "own-board-torn"),
     ("map.toml with sheets of words", with_("map.toml", b'title={en="a",fr="b"}\nsheets="x"'), "own-board-torn"),
     ("picture elsewhere", with_("fit.json", FIT), "own-board-picture-name"),
+    ("scenery of words", ground({"type": "Polygon", "coordinates": "x"}), "board-bad-outline"),
+    ("scenery without corners", ground({"type": "Polygon", "coordinates": [[[0, 0], [1, 1]]]}), "board-bad-outline"),
+    (
+        "scenery of four dimensions",
+        ground({"type": "LineString", "coordinates": [[0, 0, 0, 0]] * 2}),
+        "board-bad-outline",
+    ),
+    ("scenery of an unknown shape", ground({"type": "Circle", "coordinates": [0, 0]}), "board-bad-outline"),
+    ("scenery on no sheet", ground(None, sheet="moon"), "unknown-sheet"),
+    ("a name written along words", ground(None, baseline=[[0, 0], ["a", 1], [2, 2]]), "board-bad-point"),
+    ("a name of lists", ground(None, name_en=["x"]), "board-bad-value"),
+    ("letters without end", ground(None, size=1e300), "board-bad-value"),
+    ("scenery that is a word", with_("ground.geojson", b'{"features": ["x"]}'), "board-bad-feature"),
+    ("a sheet without end", sheet("width = inf"), "board-bad-sheet"),
+    ("a sheet of nothing", sheet("width = nan"), "board-bad-sheet"),
+    ("fit past all measure", with_("fit.json", FAR), "own-board-torn"),
     ("fit of words", with_("fit.json", b'["x"]'), "own-board-torn"),
     ("zone missing", about(map="antique"), "own-board-zone-missing"),
 ]

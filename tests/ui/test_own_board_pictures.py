@@ -13,8 +13,8 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
-from assistant.scan.fit.joining import Tie, placements
 from assistant.core.budget import MOST_SHOWN
+from assistant.scan.fit.joining import Tie, placements
 from assistant.ui.look.settings import Settings
 from assistant.ui.own_board.steps.open import OpenStep
 from assistant.ui.work import background

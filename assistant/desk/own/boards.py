@@ -17,12 +17,14 @@ import shutil
 import uuid
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from pathlib import Path
 
 import msgspec
 
 from assistant.core import board_reading as files
-from assistant.core.board import Board, Point, Polygon, Sheet, Zone
+from assistant.core.board import Board, Point, Polygon, Zone
+from assistant.core.board_limits import is_coordinate, misfits
 from assistant.core.board_writing import write_board
 from assistant.core.decoding import read_json
 from assistant.core.places import data, user_data
@@ -33,7 +35,7 @@ from assistant.desk.own.needed_zones import needed_zones
 say = speaker(__name__)
 
 FORMAT = 1
-FARTHEST = 1e6  # sheet units
+MOST_TOLD = 20  # things wrong with one board
 ABOUT, FIT, ASIDE = "about.json", "fit.json", "shipped"
 PICTURE = re.compile(r"scan-[\w-]{1,60}\.(png|jpe?g|webp|tiff?)")
 
@@ -208,15 +210,23 @@ def in_sheet_units(own: Board, sheet: str, size: tuple[int, int], shipped: Board
 
 @functools.lru_cache(maxsize=8)
 def _board(place: Path, _stamp: int) -> Board:
-    return _safely_read(place)
+    found = _safely_read(place)
+    problems = list(unplayable(found, place.name))
+    if problems:
+        raise DataError(say("own-board-unplayable", n=len(problems)), problems)
+    return found
 
 
 def _safely_read(place: Path) -> Board:
     try:
-        return files.read_board(place)
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError) as error:
+        found = files.read_board(place)
+    except (OverflowError, KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError) as error:
         # Files written by others may hold anything where the reader expects a table, a list or a number.
-        raise _wrong(place.name, say("own-board-torn", detail=f"{type(error).__name__}: {error}")) from None
+        raise _wrong(place.name, say("own-board-torn", detail=f"{type(error).__name__}: {error}"[:200])) from None
+    problems = list(islice(misfits(found), MOST_TOLD))
+    if problems:
+        raise DataError(say("own-board-misfit", where=problems[0].where, text=problems[0].text), problems)
+    return found
 
 
 def read_folder(place: Path) -> OwnBoard:
@@ -230,25 +240,9 @@ def read_folder(place: Path) -> OwnBoard:
     except OSError as error:
         raise _wrong(place.name, say("own-board-torn", detail=str(error.strerror))) from None
     found = _safely_read(place)
-    zones, sheets = found.zones.values(), found.sheets
-    if not all(zone.sheet in sheets and _is_drawn(zone) for zone in zones) or not all(map(_is_sheet, sheets.values())):
-        raise _wrong(place.name, say("own-board-torn", detail="zones.geojson, map.toml"))
     scans = _scans(place)
     pictures = {scan.sheet: place / scan.image for scan in scans if scan.image}
     return OwnBoard(about.map, found, about.title, scans, pictures)
-
-
-def _is_drawn(zone: Zone) -> bool:
-    rings = [ring for polygon in zone.polygons for ring in polygon]
-    return bool(rings) and all(len(ring) > 2 and all(_is_number(n) for at in ring for n in at) for ring in rings)
-
-
-def _is_sheet(sheet: Sheet) -> bool:
-    return all(_is_number(side) and side > 0 for side in (sheet.width, sheet.height))
-
-
-def _is_number(value: object) -> bool:
-    return isinstance(value, (int, float)) and abs(value) <= FARTHEST
 
 
 def read_about(data_: bytes, name: str) -> About:
@@ -263,8 +257,8 @@ def read_about(data_: bytes, name: str) -> About:
         raise _wrong(f"{name}: {ABOUT}", say("own-board-torn", detail=str(error))) from None
     if about.sabreboard > FORMAT:
         raise _wrong(f"{name}: {ABOUT}", say("own-board-newer", version=about.sabreboard, known=FORMAT))
-    if not re.fullmatch(r"[\w-]+", about.map) or not (data("maps") / about.map).is_dir():
-        raise _wrong(f"{name}: {ABOUT}", say("own-board-other-map", map=about.map))
+    if not re.fullmatch(r"[\w-]{1,60}", about.map) or not (data("maps") / about.map).is_dir():
+        raise _wrong(f"{name}: {ABOUT}", say("own-board-other-map", map=about.map[:60]))
     return about
 
 
@@ -280,6 +274,10 @@ def _scans(place: Path) -> tuple[Scan, ...]:
     except msgspec.DecodeError as error:
         raise _wrong(FIT, say("own-board-torn", detail=str(error))) from None
     for scan in scans:
+        if not all(
+            map(is_coordinate, (*scan.size, *(n for mark in scan.landmarks for n in (*mark.board, *mark.image))))
+        ):
+            raise _wrong(FIT, say("own-board-torn", detail=scan.sheet[:60]))
         if scan.image and not PICTURE.fullmatch(scan.image):
             raise _wrong(FIT, say("own-board-picture-name", name=scan.image))
         if scan.image:

@@ -13,8 +13,8 @@ from assistant.core.questions import Question
 from assistant.core.table import Table
 from assistant.core.text import Name
 from assistant.games.der_des_ders import calendar, mirror
-from assistant.games.der_des_ders.printed import printed_board
 from assistant.games.der_des_ders.given_values import MarkerGiven
+from assistant.games.der_des_ders.printed import printed_board
 from assistant.games.der_des_ders.questions import (
     best,
     choosing,

@@ -10,7 +10,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from assistant.scan.vassal.archive import MOST_PART, Archive, open_archive
+from assistant.core.budget import MOST_PART
+from assistant.scan.vassal.archive import Archive, open_archive
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element

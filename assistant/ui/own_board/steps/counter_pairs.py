@@ -10,8 +10,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon, QImage, QPixmap
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
-from assistant.core.kinds import KindId
 from assistant.core.budget import MOST_FACE, MOST_FACES
+from assistant.core.kinds import KindId
 from assistant.core.problems import DataError
 from assistant.desk.own import counters as own_counters
 from assistant.scan.pictures.headers import header_of
