@@ -126,7 +126,7 @@ class Game(msgspec.Struct, frozen=True, eq=False):
     questions: Questions
     facts: tuple[Fact, ...] = ()
     registers: tuple[Register, ...] = ()
-    noted: Mapping[str, Any] = {}  # the types of what offers write down besides facts and registers, by name
+    shapes: Mapping[str, Any] = {}  # the types of what offers write down besides facts and registers, by name
     setups: tuple[str, ...] = ()  # offered for a new table, in this order
     sample: str = ""  # the setup of the sample table
     findings: type[Question] | None = None

@@ -76,7 +76,7 @@ def _facts(table: Table, game: Game, problems: list[Problem]) -> Iterator[tuple[
     for name, value in table.facts.items():
         register = registers.get(name.partition("/")[0]) if "/" in name else None
         if (name in facts and not _fits(facts[name], value)) or (
-            name in game.noted and not _converts(value, game.noted[name])
+            name in game.shapes and not _converts(value, game.shapes[name])
         ):
             problems.append(Problem(_short(name), _misfit(value)))
         elif register is not None:

@@ -159,7 +159,7 @@ GAME = Game(
     ),
     facts=FACTS,
     registers=REGISTERS,
-    noted={"pending": tuple[int, ...], "drawn": tuple[int, ...], poppies.SYSTEM: _SystemNoted},
+    shapes={"pending": tuple[int, ...], "drawn": tuple[int, ...], poppies.SYSTEM: _SystemNoted},
     setups=("1914", "empty", "example-offensive", "example-naval", "example-system"),
     sample="1914",
     findings=overview.Findings,
