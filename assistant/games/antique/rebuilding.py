@@ -40,13 +40,16 @@ class ReplacementReadings(Situation, frozen=True):
 
 
 class Replacement(Situation, frozen=True):
-    """A corps after its battles: AP before the season's march, lost in battle, lost on the march, recovered budget."""
+    """A corps after its battles: AP before the season's march, lost in battle, lost on the march, recovered budget.
+
+    Without a treasury nobody told what there is to pay with: the price is told, and the corps is kept.
+    """
 
     initial: Fraction
     lost: Fraction = ZERO
     march_lost: Fraction = ZERO
     recovered: Fraction = ZERO
-    treasury: Fraction = ZERO
+    treasury: Fraction | None = None
     po_cost: Fraction = ZERO
     mp_inf: Fraction = ZERO
     mp_cav: Fraction = ZERO
@@ -54,11 +57,11 @@ class Replacement(Situation, frozen=True):
 
 
 class Rebuilt(msgspec.Struct, frozen=True):
-    """The loss rate and its band, the PO asked (None for a destroyed corps), the outcome, what a dissolved corps returns."""
+    """The loss rate and its band, the PO paid (0 for a corps that is not kept), the outcome, what a dissolved corps returns."""
 
     rate: Exact
     band: Band
-    po: Exact | None
+    po: Exact
     outcome: Literal["kept", "dissolved", "annihilated"]
     back_inf: Exact = 0
     back_cav: Exact = 0
@@ -80,20 +83,20 @@ def replacement(given: Replacement) -> Worked:
         because("5.5.1", f"replacement-{band.replace('_', '-')}"),
     ]
     if band == "annihilated":
-        return Worked(Rebuilt(exact(rate), band, None, "annihilated"), tuple(reasons), readings(given.options))
+        return Worked(Rebuilt(exact(rate), band, 0, "annihilated"), tuple(reasons), readings(given.options))
 
     po = replacement_price(net, band, given.options)
     reasons.append(
         because("5.5.1", "replacement-price", net=shown(net), recovered=shown(given.recovered), po=shown(po))
     )
-    if po <= given.treasury:
+    if given.treasury is None or po <= given.treasury:
         return Worked(Rebuilt(exact(rate), band, exact(po), "kept"), tuple(reasons), readings(given.options))
     # Reading of 5.5.1 [A44]: what is left of the manpower and 10 % of the PO cost come back, nothing is charged.
     left = max(ZERO, 1 - rate)
     value = Rebuilt(
         exact(rate),
         band,
-        exact(po),
+        0,
         "dissolved",
         exact(left * given.mp_inf),
         exact(left * given.mp_cav),
@@ -137,7 +140,7 @@ def _dissolved(given: Replacement, value: Rebuilt) -> Reason:
     return because(
         "5.5.1",
         "replacement-dissolved",
-        treasury=shown(given.treasury),
+        treasury=shown(given.treasury or ZERO),
         inf=shown(value.back_inf),
         cav=shown(value.back_cav),
         po=shown(value.back_po),

@@ -103,6 +103,7 @@ class CorpsRow(Row, frozen=True):
     army: str = ""
     points: Fraction = Fraction(120)  # its full value in AP
     lost: Fraction = ZERO  # in this season's battles
+    counted: Fraction = ZERO  # so much of it stands in battles that were written down
     march_lost: Fraction = ZERO
     recovered: Fraction = ZERO  # budget set aside to rebuild it
     po_cost: Fraction = Fraction(40)
@@ -177,7 +178,10 @@ class ProtectionRow(Row, frozen=True):
 
 
 class BattleRow(Row, frozen=True):
-    """A battle fought: AP before it and AP lost on each side; in a draw winner and loser are just the two sides."""
+    """A battle fought: AP before it and AP lost on each side; in a draw winner and loser are just the two sides.
+
+    A side left empty is the neutral army of the province.
+    """
 
     season: Season = 0
     zone: ZoneId = ""

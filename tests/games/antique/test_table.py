@@ -16,13 +16,14 @@ from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import corps, nation, province, season_index, state
 from assistant.games.antique.questions.abroad import AlliedLevies, Army, Design, Ships
 from assistant.games.antique.questions.aftermaths import Rebuild
-from assistant.games.antique.questions.battles import Battle, BattleResult, FlankMarch, Losses
+from assistant.games.antique.questions.battles import Battle, FlankMarch
 from assistant.games.antique.questions.dealings import Alliance, Give, Spend, TradeIncome, TradeWith
 from assistant.games.antique.questions.findings import Findings
 from assistant.games.antique.questions.levies import Disband, Emergency, Levy, MassLevies
 from assistant.games.antique.questions.moves import Attrition, March, Orders, Reach
 from assistant.games.antique.questions.provinces import Conquer, Pacify, PacifySeries, ReliefCame
 from assistant.games.antique.questions.raids import Plunder, RaidCaught
+from assistant.games.antique.questions.results import BattleResult, Losses
 from assistant.games.antique.questions.seas import PatrolChance, Voyage
 from assistant.games.antique.questions.season import SeasonAssistant
 from assistant.games.antique.questions.spies import Protect, Spy

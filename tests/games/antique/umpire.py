@@ -9,11 +9,12 @@ from assistant.desk.desk import Desk
 from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import all_corps, corps_of, nation, season, state
 from assistant.games.antique.questions.aftermaths import Rebuild
-from assistant.games.antique.questions.battles import NEUTRAL, BattleResult, armies_in
+from assistant.games.antique.questions.battles import NEUTRAL, armies_in
 from assistant.games.antique.questions.dealings import Alliance, TradeWith
 from assistant.games.antique.questions.levies import Levy
 from assistant.games.antique.questions.moves import March, Reach
 from assistant.games.antique.questions.provinces import Pacify, conquered
+from assistant.games.antique.questions.results import BattleResult
 from assistant.games.antique.questions.season import SeasonAssistant
 from assistant.games.antique.questions.spies import Protect, Spy
 

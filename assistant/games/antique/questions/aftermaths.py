@@ -23,7 +23,7 @@ from assistant.games.antique.aftermath import (
     second_army,
     ship_capture,
 )
-from assistant.games.antique.amounts import likely, percent, shown
+from assistant.games.antique.amounts import ZERO, likely, percent, shown
 from assistant.games.antique.battle import Echelon, LandingFleet, echelon, landing_fleet
 from assistant.games.antique.books import Books
 from assistant.games.antique.mirror import corps, corps_name, nation, readings_of, side_name, unwritten
@@ -34,6 +34,7 @@ from assistant.games.antique.rebuilding import (
     Replacement,
     ReplacementReadings,
     command_roll,
+    loss_band,
     replacement,
 )
 from assistant.games.antique.words import say
@@ -54,7 +55,11 @@ class Rebuild(Question, frozen=True, tag="rebuild"):
         unit = corps(position, self.counter)
         books = nation(position, unit.side)
         lost = unit.row.lost + unit.row.march_lost
-        recovered = min(books.budget, lost) if self.recovered is None else Fraction(self.recovered)
+        options = readings_of(position, ReplacementReadings)
+        # What is free needs no budget: it waits for corps that have to pay (5.5.1).
+        measured = lost if options.march_loss == "counts" else unit.row.lost
+        free = options.band_basis == "gross" and loss_band(measured / (unit.row.points or 1), options) == "free"
+        recovered = min(books.budget, lost) if self.recovered is None and not free else Fraction(self.recovered or 0)
         given = Replacement(
             initial=unit.row.points,
             lost=unit.row.lost,
@@ -64,13 +69,19 @@ class Rebuild(Question, frozen=True, tag="rebuild"):
             po_cost=unit.row.po_cost,
             mp_inf=unit.row.mp_inf,
             mp_cav=unit.row.mp_cav,
-            options=readings_of(position, ReplacementReadings),
+            options=options,
         )
         situation, worked = work(given, self.overrides, replacement)
         value = worked.value
         name = corps_name(position, unit)
         return answered(
-            say(f"rebuild-{value.outcome}", corps=name, rate=percent(value.rate), po=shown(value.po or 0)),
+            say(
+                f"rebuild-{value.outcome}",
+                corps=name,
+                rate=percent(value.rate),
+                po=shown(value.po),
+                back=shown(value.back_po),
+            ),
             situation,
             worked,
             reasons=unwritten(position, "corps", unit.id, name),
@@ -86,11 +97,11 @@ class Rebuild(Question, frozen=True, tag="rebuild"):
         if value.outcome == "kept":
             # Only what is rebuilt uses the budget up; the rest waits for other corps.
             budget = nation(position, unit.side).budget
-            used = min(given.recovered, given.lost + given.march_lost, budget)
+            used = ZERO if value.band == "free" else min(given.recovered, given.lost + given.march_lost, budget)
             books.write("nations", unit.side, budget=budget - used)
-            books.pay(unit.side, -(value.po or 0), "rebuild", unit.row.name)
-            books.write("corps", unit.id, lost=Fraction(0), march_lost=Fraction(0))
-            return Offer(say("offer-rebuild", corps=name, po=shown(value.po or 0)), books.edit(), "5.5.1")
+            books.pay(unit.side, -value.po, "rebuild", unit.row.name)
+            books.write("corps", unit.id, lost=ZERO, counted=ZERO, march_lost=ZERO)
+            return Offer(say("offer-rebuild", corps=name, po=shown(value.po)), books.edit(), "5.5.1")
         if value.outcome == "dissolved":
             books.pay(unit.side, value.back_po, "dissolved", unit.row.name)
             books.manpower(unit.side, value.back_inf, value.back_cav)

@@ -184,7 +184,7 @@ def _battles(position: Position, season: int) -> Iterable[tuple[Text, str]]:
     for battle in rows(position, "battles", BattleRow).values():
         if battle.season == season and battle.zone in position.board.zones:
             names = {
-                "winner": army_label(position, battle.winner),
+                "winner": army_label(position, battle.winner or NEUTRAL),
                 "loser": army_label(position, battle.loser or NEUTRAL),
                 "zone": zone_label(position, battle.zone),
             }
