@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from assistant.core.looks import Livery, livery_of
 from assistant.core.problems import folded
 from assistant.core.text import Name
 
@@ -36,6 +37,22 @@ class Sheet(msgspec.Struct, frozen=True):
     name: Name
     width: float
     height: float
+
+
+class Track(msgspec.Struct, frozen=True):
+    """A row of printed boxes, or a single box.
+
+    `owner` is the side in whose panel it is printed, empty if it is everybody's; `turns`: its pawn tells which turn it is;
+    `words` are further words by which quick entry knows it.
+    """
+
+    id: str
+    name: Name
+    sheet: str
+    kind: str = "track"  # or "box"
+    owner: str = ""
+    turns: bool = False
+    words: tuple[str, ...] = ()
 
 
 class Column(msgspec.Struct, frozen=True):
@@ -170,6 +187,26 @@ class Board:
     ground: tuple[Mapping[str, Any], ...] = ()  # scenery: GeoJSON features in sheet units, for the painter only
     corrections: tuple[Correction, ...] = ()
     link_kinds: Mapping[str, Name] = field(default_factory=dict)
+    liveries: Mapping[str, Livery] = field(
+        default_factory=dict
+    )  # the colours that zones and arrows are printed in, by nation
+    tracks: Mapping[str, Track] = field(default_factory=dict)
+
+    def livery(self, nation: str) -> Livery:
+        """Return the colours in which a nation's zones are printed; `nation` is empty for a zone that is nobody's."""
+        return livery_of(nation, self.liveries)
+
+    @functools.cached_property
+    def turn_track(self) -> str:
+        """The track whose pawn tells which turn it is, empty if the board has none."""
+        return next((track.id for track in self.tracks.values() if track.turns), "")
+
+    def dressed_like(self, other: Board) -> Board:
+        """Return the board with the looks of `other` where it tells none: boards kept before 2.0 have no colours of their own."""
+        tracks = self.tracks
+        if not any(track.owner or track.turns for track in tracks.values()):
+            tracks = {key: other.tracks.get(key, track) for key, track in tracks.items()}
+        return replace(self, liveries=self.liveries or other.liveries, tracks=tracks)
 
     @functools.cached_property
     def neighbours(self) -> Mapping[ZoneId, Mapping[ZoneId, Link]]:

@@ -11,14 +11,16 @@ from __future__ import annotations
 import csv
 import functools
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from assistant.core.board import Board, Column, Link, Point, Polygon, Sheet, Value, Zone
+from assistant.core import look_reading
+from assistant.core.board import Board, Column, Link, Point, Polygon, Sheet, Track, Value, Zone
 from assistant.core.decoding import read_json
+from assistant.core.looks import Livery
 from assistant.core.problems import DataError, Problem, nearest
 from assistant.core.text import Name, Text, speaker, verbatim
 
@@ -150,12 +152,46 @@ def read_board(folder: Path) -> Board:
     link_kinds = {key: reader.name(entry, "map.toml") for key, entry in about.get("link_kinds", {}).items()}
     said = _Said(reader)
     zones = _zones(reader, columns, sheets, said)
-    zones.update(_tracks(reader, said))
+    tracks = reader.toml("tracks.toml", required=False).get("track", ())
+    zones.update(_boxes(reader, said, tracks))
     said.look_for(reader, zones)
     links = tuple(_links(reader, link_columns, zones, link_kinds))
     ground = tuple(reader.features("ground.geojson", required=False))
+    liveries, by_id = _liveries(reader, about.get("liveries", {})), _tracks(reader, tracks)
     reader.raise_problems(title.en)
-    return Board(folder.name, title, sheets, columns, zones, links, link_columns, ground, link_kinds=link_kinds)
+    return Board(
+        folder.name,
+        title,
+        sheets,
+        columns,
+        zones,
+        links,
+        link_columns,
+        ground,
+        link_kinds=link_kinds,
+        liveries=liveries,
+        tracks=by_id,
+    )
+
+
+def _liveries(reader: Reader, entries: Mapping[str, Any]) -> dict[str, Livery]:
+    read = {key: look_reading.livery(reader, f"map.toml: liveries.{key}", entry) for key, entry in entries.items()}
+    return {key: livery for key, livery in read.items() if livery is not None}
+
+
+def _tracks(reader: Reader, entries: Iterable[Mapping[str, Any]]) -> dict[str, Track]:
+    return {
+        entry["id"]: Track(
+            entry["id"],
+            reader.name(entry, f"tracks.toml: {entry['id']}"),
+            entry["sheet"],
+            entry.get("kind", "track"),
+            str(entry.get("owner", "")),
+            bool(entry.get("turns")),
+            tuple(map(str, entry.get("words", ()))),
+        )
+        for entry in entries
+    }
 
 
 class _Said:
@@ -223,9 +259,9 @@ def _point(value: Any) -> Point | None:
     return (float(value[0]), float(value[1])) if value else None
 
 
-def _tracks(reader: Reader, said: _Said) -> Iterator[tuple[str, Zone]]:
+def _boxes(reader: Reader, said: _Said, tracks: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, Zone]]:
     """Yield the boxes of tracks.toml as zones `<track>:<box>`, laid out in rows, or where zones.geojson draws them."""
-    for entry in reader.toml("tracks.toml", required=False).get("track", ()):
+    for entry in tracks:
         track = entry["id"]
         width, height = entry["cell"]
         per_row = entry.get("per_row", len(entry["boxes"]))

@@ -11,7 +11,8 @@ from typing import Any
 
 import msgspec
 
-from assistant.core.board import Board, Column, Polygon, Zone
+from assistant.core.board import Board, Column, Polygon, Track, Zone
+from assistant.core.look_reading import words_of
 from assistant.core.plain_files import csv_cell, csv_text, toml_key, toml_value
 from assistant.core.text import Name
 
@@ -70,6 +71,9 @@ def _about(board: Board) -> str:
     for key, name in kinds.items():
         lines += ["", f"[link_kinds.{toml_key(key)}]", f"name = {toml_value(name)}"]
     lines += _columns("link_columns", board.link_columns)
+    if board.liveries:
+        lines += ["", "[liveries]"]
+        lines += [f"{toml_key(key)} = {toml_value(words_of(livery))}" for key, livery in board.liveries.items()]
     return "\n".join(lines) + "\n"
 
 
@@ -145,20 +149,33 @@ def _tracks(board: Board) -> list[tuple[str, list[Zone]]]:
     for zone in board.zones.values():
         if "track" in zone.tags:
             by_track.setdefault((str(zone.tags["track"]), zone.sheet, zone.kind), []).append(zone)
-    return [_track(*key, boxes) for key, boxes in by_track.items()]
+    return [
+        _track(board.tracks.get(track) or Track(track, boxes[0].name, sheet, kind), boxes)
+        for (track, sheet, kind), boxes in by_track.items()
+    ]
 
 
-def _track(track: str, sheet: str, kind: str, boxes: list[Zone]) -> tuple[str, list[Zone]]:
+def _track(track: Track, boxes: list[Zone]) -> tuple[str, list[Zone]]:
     left, top, right, bottom = boxes[0].bounds
     width, height = right - left, bottom - top
     in_first_row = [box for box in boxes if box.bounds[1] == top]
     lines = [
         "[[track]]",
-        f"id = {toml_value(track)}",
-        f"name = {toml_value(boxes[0].name)}",
-        f"sheet = {toml_value(sheet)}",
+        f"id = {toml_value(track.id)}",
+        f"name = {toml_value(track.name)}",
+        f"sheet = {toml_value(boxes[0].sheet)}",
     ]
-    lines += [f"kind = {toml_value(kind)}", f"at = {toml_value((left, top))}", f"cell = {toml_value((width, height))}"]
+    if track.owner:
+        lines.append(f"owner = {toml_value(track.owner)}")
+    if track.turns:
+        lines.append("turns = true")
+    if track.words:
+        lines.append(f"words = {toml_value(track.words)}")
+    lines += [
+        f"kind = {toml_value(boxes[0].kind)}",
+        f"at = {toml_value((left, top))}",
+        f"cell = {toml_value((width, height))}",
+    ]
     lines += [f"per_row = {len(in_first_row)}", "boxes = ["]
     moved = []
     for n, zone in enumerate(boxes):
@@ -166,7 +183,7 @@ def _track(track: str, sheet: str, kind: str, boxes: list[Zone]) -> tuple[str, l
         outline = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
         if zone.polygons != ((outline,),) or zone.name_at or zone.stack_at:
             moved.append(zone)
-        lines.append(f"  {_box(track, zone, single=len(boxes) == 1)},")
+        lines.append(f"  {_box(track.id, zone, single=len(boxes) == 1)},")
     return "\n".join([*lines, "]", ""]), moved
 
 

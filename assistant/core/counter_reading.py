@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from assistant.core import look_reading
 from assistant.core.board import Board, Column, Value
 from assistant.core.board_reading import Reader, say
 from assistant.core.kinds import CounterSet, Kind, MarkerKind, Nation, Side
@@ -45,12 +46,23 @@ def read_counters(folder: Path) -> CounterSet:
     columns = reader.columns(about.get("columns", {}), "counters.toml")
     sides = {
         key: Side(
-            key, reader.name(entry, f"counters.toml: {key}"), tuple(entry.get("words", ())), _rest(entry, "words")
+            key,
+            reader.name(entry, f"counters.toml: {key}"),
+            tuple(entry.get("words", ())),
+            _rest(entry, "words", "emblem"),
+            look_reading.emblem(reader, f"counters.toml: sides.{key}", entry.get("emblem")),
         )
         for key, entry in about.get("sides", {}).items()
     }
     nations = {
-        key: Nation(key, reader.name(entry, f"counters.toml: {key}"), entry.get("side", ""), _rest(entry, "side"))
+        key: Nation(
+            key,
+            reader.name(entry, f"counters.toml: {key}"),
+            entry.get("side", ""),
+            _rest(entry, "side", "livery", "flag"),
+            look_reading.livery(reader, f"counters.toml: nations.{key}", entry.get("livery")),
+            look_reading.flag(reader, f"counters.toml: nations.{key}", entry.get("flag")),
+        )
         for key, entry in about.get("nations", {}).items()
     }
     markers = {
@@ -62,12 +74,18 @@ def read_counters(folder: Path) -> CounterSet:
             entry.get("levels", 1),
             entry.get("copies"),
             entry.get("source", ""),
+            look_reading.marker(reader, f"counters.toml: markers.{key}", entry.get("look")),
+            bool(entry.get("dims")),
         )
         for key, entry in about.get("markers", {}).items()
     }
+    faces = {
+        key: look_reading.face(reader, f"counters.toml: faces.{key}", entry, columns)
+        for key, entry in about.get("faces", {}).items()
+    }
     kinds = {kind.id: kind for kind in _kinds(reader, columns, sides, nations)}
     reader.raise_problems(title.en)
-    return CounterSet(folder.name, title, sides, nations, kinds, markers, columns)
+    return CounterSet(folder.name, title, sides, nations, kinds, markers, columns, faces=faces)
 
 
 def _rest(entry: Mapping[str, Any], *known: str) -> dict[str, Value]:
@@ -102,6 +120,7 @@ def _kinds(
             _faces(reader, where, row, columns),
             {key: reader.value(where, column, row[key]) for key, column in columns.items() if row.get(key, "") != ""},
             sources.get(kind_id, {}),
+            look_reading.known_sign(reader, where, row.get("sign", "")),
         )
 
 

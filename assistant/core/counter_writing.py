@@ -9,6 +9,7 @@ from typing import Any
 from assistant.core.board import Column
 from assistant.core.counter_reading import FACES, Setup
 from assistant.core.kinds import CounterSet, Kind
+from assistant.core.look_reading import words_of
 from assistant.core.plain_files import csv_cell, csv_text, toml_key, toml_value
 
 
@@ -38,16 +39,28 @@ def _about(kinds: CounterSet) -> str:
     lines = [f"title = {toml_value(kinds.title)}"]
     for side in kinds.sides.values():
         rest: dict[str, Any] = {"words": side.words} if side.words else {}
+        rest |= _looks(emblem=side.emblem)
         lines += _table(f"sides.{toml_key(side.id)}", {"name": side.name, **rest, **side.tags})
     for nation in kinds.nations.values():
-        lines += _table(f"nations.{toml_key(nation.id)}", {"name": nation.name, "side": nation.side, **nation.tags})
+        looks = _looks(livery=nation.livery, flag=nation.flag)
+        lines += _table(
+            f"nations.{toml_key(nation.id)}", {"name": nation.name, "side": nation.side, **nation.tags, **looks}
+        )
     for column in kinds.columns.values():
         lines += _table(f"columns.{toml_key(column.id)}", _column(column))
+    for key, face in kinds.faces.items():
+        lines += _table(f"faces.{toml_key(key)}", words_of(face))
     for marker in kinds.markers.values():
         about = {"name": marker.name, "kind": marker.kind, "side": marker.side, "levels": marker.levels}
         copies = {} if marker.copies is None else {"copies": marker.copies}
-        lines += _table(f"markers.{toml_key(marker.id)}", {**about, **copies, "source": marker.source})
+        looks = {"look": [words_of(look) for look in marker.looks]} if marker.looks else {}
+        looks |= {"dims": True} if marker.dims else {}
+        lines += _table(f"markers.{toml_key(marker.id)}", {**about, **copies, **looks, "source": marker.source})
     return "\n".join(lines) + "\n"
+
+
+def _looks(**looks: Any) -> dict[str, Any]:
+    return {key: words_of(look) for key, look in looks.items() if look is not None}
 
 
 def _column(column: Column) -> dict[str, Any]:
@@ -59,12 +72,12 @@ def _kinds(kinds: CounterSet) -> str:
     shown = list(dict.fromkeys(key for kind in kinds.kinds.values() for face in kind.faces for key in face))
     tags = list(dict.fromkeys(key for kind in kinds.kinds.values() for key in kind.tags))
     faces = [f"{face}_{key}" for face in FACES for key in shown]
-    header = ("id", "side", "nation", "type", "copies", "name_en", "name_fr", *tags, *faces)
+    header = ("id", "side", "nation", "type", "copies", "name_en", "name_fr", "sign", *tags, *faces)
     return csv_text(header, [_row(kind, tags, shown) for kind in kinds.kinds.values()])
 
 
 def _row(kind: Kind, tags: list[str], shown: list[str]) -> list[str]:
-    about = [kind.id, kind.side, kind.nation, kind.type, str(kind.copies), kind.name.en, kind.name.fr]
+    about = [kind.id, kind.side, kind.nation, kind.type, str(kind.copies), kind.name.en, kind.name.fr, kind.sign]
     faces = [*kind.faces, *[{}] * len(FACES)][: len(FACES)]
     return [
         *about,

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from assistant.core.board import MINE, Column, Correction, Value
+from assistant.core.looks import Emblem, FaceLook, Flag, Livery, MarkerLook, emblem_of, livery_of
 from assistant.core.problems import folded
 from assistant.core.text import Name
 
@@ -25,6 +26,8 @@ class Nation(msgspec.Struct, frozen=True):
     name: Name
     side: str = ""
     tags: Mapping[str, Value] = {}
+    livery: Livery | None = None
+    flag: Flag | None = None
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -34,11 +37,15 @@ class Side(msgspec.Struct, frozen=True):
     name: Name
     words: tuple[str, ...] = ()
     tags: Mapping[str, Value] = {}
+    emblem: Emblem | None = None
 
 
 @dataclass(frozen=True)
 class Kind:
-    """One line of kinds.csv: counters that look alike. `faces[0]` is the front, `faces[1]` the back if it has one."""
+    """One line of kinds.csv: counters that look alike. `faces[0]` is the front, `faces[1]` the back if it has one.
+
+    `sign` is the drawing on it, by its name; empty where its type has one for all.
+    """
 
     id: KindId
     side: str
@@ -49,6 +56,7 @@ class Kind:
     faces: tuple[Mapping[str, Value], ...] = ({},)
     tags: Mapping[str, Value] = field(default_factory=dict)
     sources: Mapping[str, str] = field(default_factory=dict)
+    sign: str = ""
 
     def face(self, number: int) -> Mapping[str, Value]:
         """Return what the face shows; a counter without a back shows its front."""
@@ -64,7 +72,10 @@ class Kind:
 
 
 class MarkerKind(msgspec.Struct, frozen=True):
-    """A marker without identity, laid on zones: control, trench, unsupplied. `levels` is its highest number in a zone."""
+    """A marker without identity, laid on zones: control, trench, unsupplied. `levels` is its highest number in a zone.
+
+    `looks` are how it is drawn, one for each number if there are several; counters in a zone where one `dims` look spent.
+    """
 
     id: MarkerId
     name: Name
@@ -73,6 +84,8 @@ class MarkerKind(msgspec.Struct, frozen=True):
     levels: int = 1
     copies: int | None = None
     source: str = ""
+    looks: tuple[MarkerLook, ...] = ()
+    dims: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -87,6 +100,37 @@ class CounterSet:
     markers: Mapping[MarkerId, MarkerKind]
     columns: Mapping[str, Column] = field(default_factory=dict)
     corrections: tuple[Correction, ...] = ()
+    faces: Mapping[str, FaceLook] = field(default_factory=dict)  # how the counters of each type look
+
+    @functools.cached_property
+    def liveries(self) -> Mapping[str, Livery]:
+        """What nations wear by their own declaration."""
+        return {key: nation.livery for key, nation in self.nations.items() if nation.livery is not None}
+
+    def livery(self, nation: str) -> Livery:
+        """Return what a nation, or a side that has no nations, wears."""
+        return livery_of(nation, self.liveries)
+
+    def emblem(self, side: str) -> Emblem:
+        """Return the emblem of a side; of a nation that no side is called like, its livery with a sign."""
+        declared = {key: one.emblem for key, one in self.sides.items() if one.emblem is not None}
+        return emblem_of(side, declared, self.livery(side))
+
+    def flag(self, nation: str) -> Flag:
+        """Return the flag of a nation; one that flies none shows the colours of its livery."""
+        known = self.nations.get(nation)
+        if known is not None and known.flag is not None:
+            return known.flag
+        livery = self.livery(nation)
+        return Flag("bands", (livery.body, livery.light, livery.body))
+
+    def look(self, kind: Kind) -> FaceLook:
+        """Return how a counter looks: as its type is declared, else a plain chip with the first number that a face shows."""
+        if kind.type in self.faces:
+            return self.faces[kind.type]
+        numbers = (key for key, column in self.columns.items() if column.type == "number")
+        shown = {key for face in kind.faces for key in face}
+        return FaceLook(value=tuple(key for key in numbers if key.removeprefix("front_") in shown)[:1])
 
     @functools.cached_property
     def words(self) -> Mapping[str, str]:

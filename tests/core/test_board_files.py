@@ -13,8 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assistant.core import board_reading as files
-from assistant.core.board import MINE, Board, Column, Correction, Link, Sheet, Zone
+from assistant.core.board import MINE, Board, Column, Correction, Link, Sheet, Track, Zone
 from assistant.core.board_writing import FILES, write_board
+from assistant.core.looks import LIVERIES, Livery
 from assistant.core.places import data
 from assistant.core.text import Name
 
@@ -58,7 +59,8 @@ def test_corrections_become_facts_of_the_board(tmp_path: Path) -> None:
 
 def test_a_board_written_over_another_leaves_nothing_of_it(tmp_path: Path) -> None:
     first = files.board("doe2022")
-    second = replace(first, ground=(), links=(), zones={k: z for k, z in first.zones.items() if "track" not in z.tags})
+    zones = {k: z for k, z in first.zones.items() if "track" not in z.tags}
+    second = replace(first, ground=(), links=(), zones=zones, tracks={}, liveries={})
     write_board(first, tmp_path / "doe2022")
     assert plain(written_and_read(second, tmp_path)) == plain(second)
 
@@ -70,6 +72,8 @@ numbers = st.one_of(st.integers(-500, 4000), st.floats(-500, 4000, allow_nan=Fal
 points = st.tuples(numbers, numbers)
 rings = st.lists(points, min_size=3, max_size=6).map(tuple)
 polygons = st.lists(rings, min_size=1, max_size=2).map(tuple)
+colours = st.integers(0, 0xFFFFFF).map("#{:06X}".format)
+liveries = st.builds(Livery, colours, colours, colours, colours)
 values = {"flag": st.booleans(), "number": st.integers(-99, 99), "choice": st.sampled_from(["a", "b c"])}
 
 
@@ -111,7 +115,12 @@ def boards(draw: st.DrawFn) -> Board:
         else ()
     )
     sheets = {"map": Sheet("map", draw(names), draw(numbers), draw(numbers))}
-    return Board("b", draw(names), sheets, columns, zones, links, link_kinds={"land": draw(names)})
+    kinds = {"land": draw(names)}
+    owner, further = draw(words | st.just("")), draw(st.lists(words, max_size=2).map(tuple))
+    track = Track("turn", draw(names), "map", "track", owner, draw(st.booleans()), further)
+    tracks = {"turn": track} if count else {}
+    worn = draw(st.dictionaries(words, st.sampled_from(list(LIVERIES.values())) | liveries, max_size=3))
+    return Board("b", draw(names), sheets, columns, zones, links, link_kinds=kinds, liveries=worn, tracks=tracks)
 
 
 @settings(max_examples=150, deadline=None)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from assistant.core.board import Board, Link, Sheet, Zone
+from assistant.core.board import Board, Link, Sheet, Track, Zone
 from assistant.core.kinds import CounterSet, Kind, MarkerKind, Nation, Side
+from assistant.core.looks import EMBLEM_COLOURS, LIVERIES, Emblem, FaceLook, Flag, MarkerLook
 from assistant.core.position import Position
 from assistant.core.table import Counter, Table
 from assistant.core.text import Name
 
 WIDE, HIGH = 220.0, 180.0
+FRENCH, GERMAN = Flag("bars", ("#27489B", "#F4F1E8", "#C0202C")), Flag("bands", ("#17171A", "#F4F1E8", "#C0202C"))
+UNSUPPLIED = MarkerLook("badge", "wheel", "hexagon", "#E8A317", "#14120F", struck=True)
+LIVERIES_OF = {"france": LIVERIES["blue"], "germany": LIVERIES["field-grey"]}
 NAMES = {
     "calais": ("Calais", "Calais"),
     "paris": ("Paris", "Paris"),
@@ -70,7 +74,13 @@ def board() -> Board:
     )
     line = {"type": "LineString", "coordinates": [[100, 0], [110, 180], [100, 360]]}
     ground = (*ground, {"type": "Feature", "geometry": line, "properties": {"kind": "graticule", "sheet": "map"}})
-    return Board("little", Name("Little", "Petit"), sheets, {}, zones, links, {}, ground)
+    tracks = {
+        "turn": Track("turn", Name("Turn", "Tour"), "side", turns=True),
+        "reserve-allies": Track("reserve-allies", Name("Reserve", "Réserve"), "side", "box", "allies"),
+    }
+    return Board(
+        "little", Name("Little", "Petit"), sheets, {}, zones, links, {}, ground, liveries=LIVERIES_OF, tracks=tracks
+    )
 
 
 def counters() -> CounterSet:
@@ -79,10 +89,13 @@ def counters() -> CounterSet:
     return CounterSet(
         "little",
         Name("Little", "Petit"),
-        {"allies": Side("allies", Name("Allies", "Alliés")), "germany": Side("germany", Name("Germany", "Allemagne"))},
         {
-            "france": Nation("france", Name("France", "France"), "allies"),
-            "germany": Nation("germany", Name("Germany", "Allemagne"), "germany"),
+            "allies": Side("allies", Name("Allies", "Alliés"), emblem=Emblem("ring", *EMBLEM_COLOURS["blue"])),
+            "germany": Side("germany", Name("Germany", "Allemagne"), emblem=Emblem("plus", *EMBLEM_COLOURS["iron"])),
+        },
+        {
+            "france": Nation("france", Name("France", "France"), "allies", {}, LIVERIES["blue"], FRENCH),
+            "germany": Nation("germany", Name("Germany", "Allemagne"), "germany", {}, LIVERIES["field-grey"], GERMAN),
         },
         {
             "fr-4": Kind("fr-4", "allies", "france", "army", 9, Name("France, army 4", "France, armée 4"), army),
@@ -96,13 +109,27 @@ def counters() -> CounterSet:
                 Name("Gas", "Gaz"),
                 ({"shown": True}, {"shown": False}),
                 {"technology": "gas"},
+                sign="gas",
             ),
             "turn": Kind("turn", "", "", "pawn", 1, Name("Turn", "Tour"), ({},), {"track": "turn"}),
         },
         {
             "control-germany": MarkerKind("control-germany", Name("Control", "Contrôle"), "control", "germany"),
-            "trench-entente": MarkerKind("trench-entente", Name("Trench", "Tranchée"), "trench", levels=2),
-            "unsupplied": MarkerKind("unsupplied", Name("Unsupplied", "Non ravitaillé"), "unsupplied"),
+            "trench-entente": MarkerKind(
+                "trench-entente",
+                Name("Trench", "Tranchée"),
+                "trench",
+                levels=2,
+                looks=(MarkerLook("earthwork", "ring", colour="#2C5F9E"),),
+            ),
+            "unsupplied": MarkerKind(
+                "unsupplied", Name("Unsupplied", "Non ravitaillé"), "unsupplied", looks=(UNSUPPLIED,), dims=True
+            ),
+        },
+        faces={
+            "army": FaceLook("formation", ("combat",), "support", sign="infantry"),
+            "tile": FaceLook("plaque"),
+            "pawn": FaceLook("disc"),
         },
     )
 

@@ -6,13 +6,25 @@ from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from assistant.core.counter_reading import counters
-from assistant.core.kinds import Kind, MarkerKind
+from assistant.core.kinds import CounterSet, Kind, MarkerKind
+from assistant.core.looks import (
+    DESIGNS,
+    FLAG_COLOURS,
+    LIVERIES,
+    MARKER_STYLES,
+    SHAPES,
+    STYLES,
+    Flag,
+    MarkerLook,
+    sign_names,
+)
 from assistant.core.text import Name
+from assistant.ui.counters import flags
+from assistant.ui.counters.chips import DRAWERS
 from assistant.ui.counters.draw import draw_counter
 from assistant.ui.counters.face import Face, face_of
 from assistant.ui.counters.flags import draw_flag
 from assistant.ui.counters.markers import aspect, draw_marker
-from assistant.ui.look.palettes import NATIONS
 from assistant.ui.look.symbols import PLACES, SIGNS, TRADES, TROOPS
 from assistant.ui.look.theme import DARK, LIGHT, THEMES, Theme
 from tests.ui import little_board
@@ -33,11 +45,13 @@ def pixels(image: QImage) -> bytes:
     return bytes(image.constBits())
 
 
-def marked(marker: MarkerKind, number: int = 1, theme: Theme = LIGHT, high: int = 40) -> QImage:
+def marked(
+    marker: MarkerKind, number: int = 1, theme: Theme = LIGHT, high: int = 40, kinds: CounterSet | None = None
+) -> QImage:
     image = QImage(round(high * aspect(marker)), high, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(0)
     painter = QPainter(image)
-    draw_marker(painter, marker, number, theme, QRectF(image.rect()))
+    draw_marker(painter, marker, number, kinds or little_board.counters(), theme, QRectF(image.rect()))
     painter.end()
     return image
 
@@ -76,11 +90,11 @@ def test_the_kinds_of_a_game_can_be_told_apart_at_a_hundred_pixels(qtbot: QtBot,
 
 def test_more_is_shown_when_there_is_room(qtbot: QtBot) -> None:
     """From 36 pixels box, pips and support, from 90 the name: two names differ only from there."""
-    one = Face("army", "france", "allies", "Armée du Nord", "4", "2", two_faced=True)
-    other = Face("army", "france", "allies", "Armée du Sud", "4", "2", two_faced=True)
+    one = Face("formation", "Armée du Nord", LIVERIES["blue"], value="4", support="2", two_faced=True)
+    other = Face("formation", "Armée du Sud", LIVERIES["blue"], value="4", support="2", two_faced=True)
     assert drawn(one, 64) == drawn(other, 64)
     assert drawn(one, 96) != drawn(other, 96)
-    weak = Face("army", "france", "allies", "Armée du Nord", "4", "1", two_faced=True)
+    weak = Face("formation", "Armée du Nord", LIVERIES["blue"], value="4", support="1", two_faced=True)
     assert drawn(one, 30) == drawn(weak, 30)
     assert drawn(one, 40) != drawn(weak, 40)
 
@@ -122,7 +136,7 @@ def test_every_marker_of_every_game_can_be_drawn(qtbot: QtBot, theme: Theme) -> 
     for name in SETS:
         for marker in counters(name).markers.values():
             for number in {1, marker.levels}:
-                assert covered(marked(marker, number, theme)) > 0.3, marker.id
+                assert covered(marked(marker, number, theme, kinds=counters(name))) > 0.3, marker.id
 
 
 def test_markers_show_their_level_and_their_camp(qtbot: QtBot) -> None:
@@ -131,7 +145,7 @@ def test_markers_show_their_level_and_their_camp(qtbot: QtBot) -> None:
     assert marked(entente, 1) != marked(entente, 2)
     assert marked(entente, 1) != marked(central, 1)
     assert marked(markers["move-attack"], 1) != marked(markers["move-attack"], 2)
-    discs = [marked(marker) for marker in markers.values() if marker.kind == "control"]
+    discs = [marked(marker, kinds=counters("doe2022")) for marker in markers.values() if marker.kind == "control"]
     assert all(a != b for n, a in enumerate(discs) for b in discs[:n])
 
 
@@ -142,39 +156,40 @@ def test_a_marker_of_an_unknown_kind_gets_a_chip_with_its_letters(qtbot: QtBot) 
     assert covered(marked(snow)) > 0.5
 
 
-def test_flags_fill_their_strip_and_differ(qtbot: QtBot) -> None:
+def strip(flag: Flag) -> QImage:
+    image = QImage(100, 20, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    painter = QPainter(image)
+    draw_flag(painter, flag, QRectF(0, 0, 100, 20))
+    painter.end()
+    return image
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_flags_fill_their_strip_and_differ(qtbot: QtBot, name: str) -> None:
+    kinds = counters(name)
     strips = {}
-    for nation in NATIONS:
-        image = QImage(100, 20, QImage.Format.Format_ARGB32_Premultiplied)
-        image.fill(0)
-        painter = QPainter(image)
-        draw_flag(painter, nation, QRectF(0, 0, 100, 20), LIGHT)
-        painter.end()
+    for nation in {kind.nation for kind in kinds.kinds.values() if kind.nation}:
+        image = strip(kinds.flag(nation))
         assert covered(image) == 1.0, nation
         strips[nation] = pixels(image)
-    playing = [
-        n
-        for n in (
-            "germany",
-            "austria_hungary",
-            "russia",
-            "france",
-            "united_kingdom",
-            "italy",
-            "turkey",
-            "bulgaria",
-            "romania",
-            "serbia",
-            "greece",
-            "belgium",
-            "usa",
-            "ussr",
-            "finland",
-            "norway",
-            "denmark",
-        )
-    ]
-    assert len({strips[nation] for nation in playing}) == len(playing)
+    assert len(set(strips.values())) == len(strips)
+
+
+def test_every_look_that_files_may_name_is_drawn(qtbot: QtBot) -> None:
+    """The names that the readers know are those that the painters know; each design fills its strip with all its colours."""
+    assert {*DRAWERS, "formation"} == {*STYLES}
+    assert flags.DESIGNS.keys() == DESIGNS.keys()
+    for design, (least, most) in DESIGNS.items():
+        for count in (least, most):
+            flag = Flag(design, tuple([*FLAG_COLOURS.values(), "#111111", "#222222", "#333333"][:count]))
+            assert covered(strip(flag)) == 1.0, design
+    for sign in sign_names():
+        assert covered(drawn(Face("shield", "x", sign=sign), 48)) > 0.55
+    for style in MARKER_STYLES:
+        for shape in SHAPES:
+            look = MarkerLook(style, "wheel", shape, "#1E7F68", "#FFFFFF")
+            assert covered(marked(MarkerKind("x", Name("X", "X"), "x", looks=(look,)))) > 0.3, (style, shape)
 
 
 def test_drawings_stay_in_their_box(qtbot: QtBot) -> None:

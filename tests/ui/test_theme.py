@@ -7,10 +7,10 @@ import pytest
 from assistant.core import board_reading as files
 from assistant.core.board import Board
 from assistant.core.counter_reading import counters
+from assistant.core.looks import LIVERIES, NEUTRAL, livery_of
 from assistant.core.questions import Role
-from assistant.ui.look.palettes import ALSO, NATIONS
 from assistant.ui.look.symbols import SIGNS
-from assistant.ui.look.theme import DARK, HIGH_CONTRAST, LIGHT, THEMES, Look, Theme, mixed, nation_key
+from assistant.ui.look.theme import DARK, HIGH_CONTRAST, LIGHT, THEMES, Look, Theme, mixed
 from assistant.ui.plan.board import home, is_paper, is_sea
 from tests.ui.colours import contrast, difference, lightness
 
@@ -27,34 +27,38 @@ def test_every_role_has_a_look_of_its_own(theme: Theme) -> None:
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_every_nation_of_every_game_has_its_own_livery(name: str) -> None:
-    unknown = [nation for nation in counters(name).nations if nation_key(nation) not in NATIONS]
-    assert unknown == []
+def test_every_nation_of_every_game_names_its_livery_and_its_flag(name: str) -> None:
+    nations = counters(name).nations.values()
+    assert [nation.id for nation in nations if nation.livery is None or nation.flag is None] == []
+    assert [side.id for side in counters(name).sides.values() if side.emblem is None] == []
 
 
-def test_spellings_lead_to_nations_that_exist() -> None:
-    assert set(ALSO.values()) <= set(NATIONS)
-    assert LIGHT.nation("Autriche-Hongrie") == LIGHT.nation("austria_hungary") == LIGHT.nations["austria_hungary"]
+@pytest.mark.parametrize("name", BOARDS)
+def test_zones_wear_what_their_nation_wears(name: str) -> None:
+    board, kinds = files.board(name), counters(name)
+    homes = {home(zone) for zone in board.zones.values() if home(zone)}
+    assert homes <= board.liveries.keys()
+    for nation in homes & kinds.nations.keys():
+        assert board.livery(nation) == kinds.livery(nation), nation
 
 
 def test_an_unknown_nation_always_wears_the_same() -> None:
-    assert LIGHT.nation("ruritania") == LIGHT.nation("Ruritania")
-    assert LIGHT.nation("") == LIGHT.nations["neutral"]
+    assert livery_of("ruritania", {}) == livery_of("ruritania", {})
+    assert livery_of("", {}) == NEUTRAL
 
 
 @THEME
 def test_names_are_readable_on_every_tint(theme: Theme) -> None:
     least = 5.5 if theme.dark else 6.7
-    for livery in theme.nations.values():
-        assert contrast(theme.ink, livery.tint) >= least, livery
+    for livery in LIVERIES.values():
+        assert contrast(theme.ink, theme.tint(livery)) >= least, livery
     assert contrast(theme.ink, theme.paper) >= 7
     assert contrast(theme.sea_name, theme.sea) >= 4.2
     assert contrast(theme.second_ink, theme.panel) >= 4.5
 
 
-@THEME
-def test_values_are_readable_on_every_counter(theme: Theme) -> None:
-    for nation, livery in theme.nations.items():
+def test_values_are_readable_on_every_counter() -> None:
+    for nation, livery in LIVERIES.items():
         assert contrast(livery.ink, livery.body) >= 4.1, nation
         assert contrast("#1D1B16", mixed(livery.body, "#F4EFE2", 0.62)) >= 7, nation  # the reduced face
 
@@ -72,24 +76,25 @@ def neighbours(board: Board) -> set[frozenset[str]]:
     for link in board.links:
         a, b = board.zones[link.a], board.zones[link.b]
         if link.kind == "land" and not any(is_sea(zone) or is_paper(zone) for zone in (a, b)):
-            found.add(frozenset((nation_key(home(a)) or "neutral", nation_key(home(b)) or "neutral")))
+            found.add(frozenset((home(a), home(b))))
     return {pair for pair in found if len(pair) == 2}
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.id)
 @pytest.mark.parametrize("name", BOARDS)
 def test_neighbouring_tints_differ_for_a_deuteranope(name: str, theme: Theme) -> None:
-    for pair in neighbours(files.board(name)):
-        one, other = (theme.nation(nation).tint for nation in pair)
+    board = files.board(name)
+    for pair in neighbours(board):
+        one, other = (theme.tint(board.livery(nation)) for nation in pair)
         assert difference(one, other, deuteranope=True) >= 6, sorted(pair)
 
 
 @pytest.mark.parametrize("name", ["doe2022", "dotr"])
 def test_counters_differ_for_a_deuteranope(name: str) -> None:
     kinds = counters(name)
-    armies = {nation_key(kind.nation) for kind in kinds.kinds.values() if "combat" in kind.face(0)}
+    armies = {kind.nation for kind in kinds.kinds.values() if "combat" in kind.face(0)}
     for one, other in combinations(sorted(armies), 2):
-        seen = difference(LIGHT.nation(one).body, LIGHT.nation(other).body, deuteranope=True)
+        seen = difference(kinds.livery(one).body, kinds.livery(other).body, deuteranope=True)
         assert seen >= 11, (one, other)
 
 
@@ -110,8 +115,8 @@ def test_heat_grows_steadily() -> None:
 
 
 def test_the_dark_theme_is_for_a_dim_room() -> None:
-    for livery in DARK.nations.values():
-        assert 18 <= lightness(livery.tint) <= 40
+    for livery in LIVERIES.values():
+        assert 18 <= lightness(DARK.tint(livery)) <= 40
     assert lightness(DARK.paper) < 15
 
 

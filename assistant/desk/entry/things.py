@@ -20,7 +20,6 @@ from assistant.desk.entry.names import LONGEST_KIND, Names, is_of
 from assistant.desk.entry.words import Word
 
 SMALL_WORDS = frozenset(["of", "the", "de", "du", "des", "la", "le", "les", "d", "l", "et", "and"])
-TRACK_WORDS = {"turn": ("tour",), "vp": ("pv",)}  # abbreviations that most boards print
 
 
 @dataclass(frozen=True)
@@ -108,7 +107,8 @@ class Vocabulary(Names):
 
     def _pawn_words(self, kind: Kind) -> frozenset[str]:
         track = str(kind.get("track"))
-        names = [kind.id, kind.name.en, kind.name.fr, track, *TRACK_WORDS.get(track, ())]
+        known = self.board.tracks.get(track)
+        names = [kind.id, kind.name.en, kind.name.fr, track, *(known.words if known else ())]
         boxes = self.board.track(track)
         if boxes:  # a box is called "Victory points 3": what is left without the number is the track's name
             names += [re.sub(r"[\s\d−+-]+$", "", name) for name in (boxes[0].name.en, boxes[0].name.fr)]

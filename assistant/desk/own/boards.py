@@ -210,16 +210,16 @@ def in_sheet_units(own: Board, sheet: str, size: tuple[int, int], shipped: Board
 
 @functools.lru_cache(maxsize=8)
 def _board(place: Path, _stamp: int) -> Board:
-    found = _safely_read(place)
+    found = _safely_read(place, place.name)
     problems = list(unplayable(found, place.name))
     if problems:
         raise DataError(say("own-board-unplayable", n=len(problems)), problems)
     return found
 
 
-def _safely_read(place: Path) -> Board:
+def _safely_read(place: Path, map_id: str) -> Board:
     try:
-        found = files.read_board(place)
+        found = files.read_board(place).dressed_like(files.board(map_id))
     except (OverflowError, KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError) as error:
         # Files written by others may hold anything where the reader expects a table, a list or a number.
         raise _wrong(place.name, say("own-board-torn", detail=f"{type(error).__name__}: {error}"[:200])) from None
@@ -239,7 +239,7 @@ def read_folder(place: Path) -> OwnBoard:
         about = read_about((place / ABOUT).read_bytes(), place.name)
     except OSError as error:
         raise _wrong(place.name, say("own-board-torn", detail=str(error.strerror))) from None
-    found = _safely_read(place)
+    found = _safely_read(place, about.map)
     scans = _scans(place)
     pictures = {scan.sheet: place / scan.image for scan in scans if scan.image}
     return OwnBoard(about.map, found, about.title, scans, pictures)

@@ -31,8 +31,7 @@ class GroundKeeper(QObject):
         self.close()
         self._stage, self._ground, self._names = stage, ground, names
         ground.base = ground.sharp = names.sharp = None
-        sides = {side.id: side.name for side in stage.position.kinds.sides.values()}
-        studio = self._studio = GroundStudio(stage.plan, look, sides, self._cache, self)
+        studio = self._studio = GroundStudio(stage.plan, look, stage.position.kinds, self._cache, self)
         studio.finished.connect(self._done)
         board = whole(stage.plan)
         self._base = Order(board, min(0.5, 2400 / board.width()), 0.5, with_names=False)

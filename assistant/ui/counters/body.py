@@ -24,10 +24,9 @@ def rounded(rect: QRectF = BODY, radius: float = RADIUS) -> QPainterPath:
     return path
 
 
-def body_colour(face: Face, theme: Theme, dim: bool) -> str:
+def body_colour(face: Face, dim: bool) -> str:
     """Return the body's colour: grey when dim."""
-    body = theme.nation(face.nation or face.side).body
-    return mixed(body, "#8C8880", 0.55) if dim else body
+    return mixed(face.livery.body, "#8C8880", 0.55) if dim else face.livery.body
 
 
 def draw_body(painter: QPainter, body: str, outline: QPainterPath | None = None) -> None:
@@ -61,11 +60,11 @@ def draw_edge(painter: QPainter, px: float, theme: Theme, outline: QPainterPath 
     painter.drawPath(path)
 
 
-def draw_army(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
-    """Draw an army: flag strip, NATO box, combat value, support value, step pips; the reduced face has four signs of its own."""
-    full = body_colour(face, theme, dim)
+def draw_formation(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
+    """Draw a formation: flag strip, NATO box, value, support, step pips; the reduced face has four signs of its own."""
+    full = body_colour(face, dim)
     body = mixed(full, "#F4EFE2", 0.62) if face.reduced else full
-    ink = DARK_INK if face.reduced else theme.nation(face.nation).ink
+    ink = DARK_INK if face.reduced else face.livery.ink
     small = px < 36
     draw_body(painter, body)
     painter.save()
@@ -73,7 +72,7 @@ def draw_army(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool)
     if face.reduced:
         _draw_band(painter, full, small)
     flag = QRectF(BODY.left(), BODY.top(), BODY.width(), 26 if small else 19)
-    draw_flag(painter, face.nation, flag, theme)
+    draw_flag(painter, face.flag, flag)
     if dim:
         painter.fillRect(flag, QColor(140, 136, 128, 130))
     painter.fillRect(QRectF(flag.left(), flag.bottom(), flag.width(), 2.4), QColor(OUTLINE))
@@ -105,7 +104,7 @@ def _halo(face: Face, body: str) -> QColor | None:
 
 
 def _draw_small(painter: QPainter, face: Face, ink: str, body: str) -> None:
-    if face.arm in ("armour", "advanced", "afrika"):
+    if face.sign in ("armour", "heavy-armour", "mechanised"):
         painter.setPen(QPen(QColor(ink), 5))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawEllipse(QPointF(50, 63), 38, 29)
@@ -131,7 +130,7 @@ def _draw_details(painter: QPainter, face: Face, ink: str, body: str, px: float)
         writing.line(painter, "XXXX", QPointF(50, 28.6), 8.6, QColor(ink), lettering.NUMERALS, 700)
     else:
         box.translate(0, -6)
-    draw_nato(painter, face.arm, box)
+    draw_nato(painter, face.sign, box)
     for n, filled in enumerate((not face.reduced, True)):
         centre = QPointF(13.5, box.top() + 7 + n * 15)
         painter.setPen(QPen(QColor(ink), 2.2))
@@ -159,7 +158,7 @@ def _draw_details(painter: QPainter, face: Face, ink: str, body: str, px: float)
 
 
 def draw_nato(painter: QPainter, arm: str, box: QRectF) -> None:
-    """Draw the sign of an arm in its box: crossed for infantry, an oval for armour."""
+    """Draw the sign of an arm in its box: crossed for infantry, an oval for armour, filled when heavy, both when mechanised."""
     painter.save()
     line = QColor(OUTLINE)
     painter.setPen(QPen(line, 2.6, j=Qt.PenJoinStyle.MiterJoin))
@@ -168,12 +167,13 @@ def draw_nato(painter: QPainter, arm: str, box: QRectF) -> None:
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(line, 2.4))
     oval = QRectF(box.center().x() - 15, box.center().y() - 7.5, 30, 15)
-    if arm in ("infantry", "afrika", "cavalry", "mixed"):
-        painter.drawLine(box.topLeft(), box.bottomRight()) if arm not in ("cavalry",) else None
+    if arm in ("infantry", "mechanised"):
+        painter.drawLine(box.topLeft(), box.bottomRight())
+    if arm in ("infantry", "mechanised", "cavalry"):
         painter.drawLine(box.topRight(), box.bottomLeft())
-    if arm in ("armour", "advanced", "afrika", "guards"):
+    if arm in ("armour", "heavy-armour", "mechanised", "guards"):
         painter.drawRoundedRect(oval, 7.5, 7.5)
-    if arm == "advanced":
+    if arm == "heavy-armour":
         painter.setBrush(line)
         painter.drawRoundedRect(oval.adjusted(4, 3.6, -4, -3.6), 4, 4)
     if arm == "guards":

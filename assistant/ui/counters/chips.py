@@ -1,4 +1,4 @@
-"""Draws the counters that are no armies: technology tiles, pawns on tracks, corps and fleets, sectors, events, chips."""
+"""Draws the counters that are no formations: plaques, discs of tracks, shields, banners, telegrams, chips."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from assistant.ui.counters.body import BODY, CREAM, OUTLINE, body_colour, draw_body, draw_edge, rounded
-from assistant.ui.counters.face import Face
+from assistant.ui.counters.face import NOBODY, Face
 from assistant.ui.counters.flags import draw_flag
 from assistant.ui.look import lettering, writing
 from assistant.ui.look.drawing import Drawing, draw
-from assistant.ui.look.symbols import SIGNS, TRADES, TROOPS
+from assistant.ui.look.symbols import COUNTER_SIGNS, SIGNS, TROOPS
 from assistant.ui.look.theme import Theme, mixed
 
 Drawer = Callable[[QPainter, Face, Theme, float, bool], None]
 ROMAN = ("", "I", "II", "III", "IV", "V")
 
 
-def draw_tile(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
-    """Draw a technology tile: its sign on cream, its level, its name; face down only the power's emblem."""
-    emblem = theme.power(face.side)
-    shade = emblem.colour if not theme.dark else mixed(emblem.colour, "#000000", 0.35)
+def draw_plaque(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
+    """Draw a plaque: its sign on cream, its level, its name; face down only its side's emblem."""
+    emblem = face.emblem or NOBODY
+    shade = theme.shade(emblem) if not theme.dark else mixed(theme.shade(emblem), "#000000", 0.35)
     if face.hidden:
         draw_body(painter, shade)
         painter.setPen(QPen(QColor(255, 255, 255, 120), 2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(BODY.adjusted(9, 9, -9, -9), 7, 7)
-        draw(painter, _sign(emblem.sign), QPointF(50, 49), 56, QColor(255, 255, 255, 215))
+        draw(painter, SIGNS[emblem.sign], QPointF(50, 49), 56, QColor(255, 255, 255, 215))
         draw_edge(painter, px, theme)
         return
     draw_body(painter, mixed(CREAM, "#8C8880", 0.4) if dim else CREAM)
@@ -39,7 +39,7 @@ def draw_tile(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool)
     painter.restore()
     small = px < 36
     ink = QColor(DARK)
-    sign = TRADES.get(face.trade) or Drawing("", "O 0 0 4")
+    sign = COUNTER_SIGNS.get(face.sign) or Drawing("", "O 0 0 4")
     draw(painter, sign, QPointF(50, 56 if small or px < 64 else 47), 62 if small or px < 64 else 46, ink)
     if face.level and not small:
         writing.line(painter, ROMAN[min(face.level, 5)], QPointF(86, 29), 17, ink, lettering.NUMERALS, 700)
@@ -52,36 +52,29 @@ def draw_tile(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool)
 DARK = "#1D1B16"
 
 
-def _sign(name: str) -> Drawing:
-    return SIGNS[{"cross": "plus"}.get(name, name)]
-
-
-def draw_pawn(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
-    """Draw a pawn: a disc in the colour of its side with the emblem; a nation without a side shows its flag."""
+def draw_disc(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
+    """Draw a disc in the colour of its side with the emblem; that of a nation shows the flag, that of nobody an hourglass."""
     disc = QPainterPath()
     disc.addEllipse(QPointF(50, 49), 45, 45)
-    emblem = theme.power(face.side or face.nation)
-    nation_only = bool(face.nation) and face.nation != face.side
-    body = "#8C2F2B" if not (face.side or face.nation) else emblem.colour
+    body = theme.shade(face.emblem) if face.emblem else face.livery.body if face.flag else "#8C2F2B"
     if dim:
         body = mixed(body, "#8C8880", 0.55)
     draw_body(painter, body, disc)
     white = QColor("#FFFFFF")
-    if nation_only:
+    if face.flag is not None:
         painter.save()
         inner = QPainterPath()
         inner.addEllipse(QPointF(50, 49), 37, 37)
         painter.setClipPath(inner)
-        draw_flag(painter, face.nation, QRectF(8, 12, 84, 74), theme)
+        draw_flag(painter, face.flag, QRectF(8, 12, 84, 74))
         painter.restore()
     else:
         painter.setPen(QPen(white, 4.5))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawEllipse(QPointF(50, 49), 36, 36)
-        name = "hourglass" if not face.side else {"cross": "plus"}.get(emblem.sign, emblem.sign)
-        draw(painter, SIGNS[name], QPointF(50, 49), 74, white)
+        draw(painter, SIGNS[face.emblem.sign if face.emblem else "hourglass"], QPointF(50, 49), 74, white)
     draw_edge(painter, px, theme, disc)
-    mark = PAWN_MARKS.get(face.trade.split("_")[0])
+    mark = COUNTER_SIGNS.get(face.sign)  # discs of one side lie on several tracks: a small sign tells them apart
     if mark and px >= 36:
         painter.setPen(QPen(QColor(OUTLINE), 2))
         painter.setBrush(QColor(CREAM))
@@ -89,52 +82,44 @@ def draw_pawn(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool)
         draw(painter, mark, QPointF(81, 80), 25, QColor(DARK))
 
 
-# Several pawns of one side lie on several tracks: a small sign tells them apart.
-PAWN_MARKS: Mapping[str, Drawing] = {
-    "missions": TRADES["strategy"],
-    "actions": SIGNS["moves"],
-    "pb": TRADES["tanks"],
-    "po": SIGNS["moves"],
-    "resources": TRADES["factory"],
-    "attack": TRADES["attack"],
-    "defence": TRADES["defence"],
-    "artillery": TRADES["artillery"],
-    "air": TRADES["air"],
-}
-
-
-def draw_corps(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
-    """Draw a corps, army or fleet of the ancient campaign: a shield in the nation's colour, its troops' sign."""
-    body = body_colour(face, theme, dim)
-    ink = theme.nation(face.nation).ink
+def draw_shield(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
+    """Draw troops without figures: a body in the nation's colour, its flag, the sign of the troops."""
+    body = body_colour(face, dim)
+    ink = face.livery.ink
     if face.reduced:
         body, ink = mixed(body, "#F4EFE2", 0.62), DARK
     draw_body(painter, body)
     painter.save()
     painter.setClipPath(rounded())
     flag = QRectF(BODY.left(), BODY.top(), BODY.width(), 26 if px < 36 else 19)
-    draw_flag(painter, face.nation, flag, theme)
+    draw_flag(painter, face.flag, flag)
     painter.fillRect(QRectF(flag.left(), flag.bottom(), flag.width(), 2.4), QColor(OUTLINE))
     painter.restore()
     centre = QPointF(50, 62 if px < 64 else 52)
-    draw(painter, TROOPS[face.arm if face.arm in TROOPS else "army"], centre, 62 if px < 64 else 52, QColor(ink))
+    draw(
+        painter,
+        TROOPS.get(face.sign) or COUNTER_SIGNS.get(face.sign) or TROOPS["army"],
+        centre,
+        62 if px < 64 else 52,
+        QColor(ink),
+    )
     if px >= 64:
         size = writing.fitted(face.name, 84, 13, lettering.NUMERALS, 600)
         writing.line(painter, face.name, QPointF(50, 85), size, QColor(ink), lettering.NUMERALS, 600)
     draw_edge(painter, px, theme)
 
 
-def draw_sector(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
-    """Draw a sector counter of La Der des Ders: flag, breakdown value, name."""
-    body = body_colour(face, theme, dim)
-    ink = theme.nation(face.nation or face.side).ink
+def draw_banner(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
+    """Draw a banner: a high flag, the value under it, the name."""
+    body = body_colour(face, dim)
+    ink = face.livery.ink
     if face.reduced:
         body, ink = mixed(body, "#F4EFE2", 0.62), DARK
     draw_body(painter, body)
     painter.save()
     painter.setClipPath(rounded())
     flag = QRectF(BODY.left(), BODY.top(), BODY.width(), 30)
-    draw_flag(painter, face.nation or face.side, flag, theme)
+    draw_flag(painter, face.flag, flag)
     painter.fillRect(QRectF(flag.left(), flag.bottom(), flag.width(), 2.4), QColor(OUTLINE))
     painter.restore()
     if face.value:
@@ -155,8 +140,8 @@ def draw_sector(painter: QPainter, face: Face, theme: Theme, px: float, dim: boo
     draw_edge(painter, px, theme)
 
 
-def draw_event(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
-    """Draw an event counter: a telegram with its number or name."""
+def draw_telegram(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
+    """Draw a telegram with its number or name."""
     draw_body(painter, mixed("#EFE3C2", "#8C8880", 0.4) if dim else "#EFE3C2")
     painter.save()
     painter.setClipPath(rounded())
@@ -202,17 +187,17 @@ def _paragraph(painter: QPainter, text: str, rect: QRectF, px: float) -> None:
 def draw_chip(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
     """Draw any other counter: its sign if there is one, its value, its name."""
     if face.hidden:
-        draw_tile(painter, face, theme, px, dim)
+        draw_plaque(painter, face, theme, px, dim)
         return
-    body = mixed(theme.power(face.side).colour, "#FFFFFF", 0.72) if face.side else CREAM
+    body = mixed(theme.shade(face.emblem), "#FFFFFF", 0.72) if face.emblem else CREAM
     draw_body(painter, mixed(body, "#8C8880", 0.4) if dim else body)
-    if face.nation and face.nation != face.side:
+    if face.flag is not None:
         painter.save()
         painter.setClipPath(rounded())
-        draw_flag(painter, face.nation, QRectF(BODY.left(), BODY.top(), BODY.width(), 15), theme)
+        draw_flag(painter, face.flag, QRectF(BODY.left(), BODY.top(), BODY.width(), 15))
         painter.fillRect(QRectF(BODY.left(), BODY.top() + 15, BODY.width(), 2.4), QColor(OUTLINE))
         painter.restore()
-    sign = TRADES.get(face.trade) or SIGNS.get(face.trade)
+    sign = COUNTER_SIGNS.get(face.sign)
     ink = QColor(DARK)
     roomy = px >= 64
     if sign is not None:
@@ -234,10 +219,10 @@ def draw_chip(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool)
 
 
 DRAWERS: Mapping[str, Drawer] = {
-    "tile": draw_tile,
-    "pawn": draw_pawn,
-    "corps": draw_corps,
-    "sector": draw_sector,
-    "event": draw_event,
+    "plaque": draw_plaque,
+    "disc": draw_disc,
+    "shield": draw_shield,
+    "banner": draw_banner,
+    "telegram": draw_telegram,
     "chip": draw_chip,
 }

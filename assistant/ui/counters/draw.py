@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
-from assistant.ui.counters.body import draw_army
+from assistant.ui.counters.body import draw_formation
 from assistant.ui.counters.chips import DRAWERS
 from assistant.ui.counters.face import Face
 from assistant.ui.counters.own_picture import draw_own
@@ -30,5 +30,5 @@ def draw_counter(
     elif drawer:
         drawer(painter, face, theme, px, dim)
     else:
-        draw_army(painter, face, theme, px, dim)
+        draw_formation(painter, face, theme, px, dim)
     painter.restore()

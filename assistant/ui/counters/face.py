@@ -3,160 +3,76 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from assistant.core.kinds import CounterSet, Kind
-from assistant.ui.look.theme import nation_key
+from assistant.core.looks import NEUTRAL, Emblem, Flag, Livery
 
-ARMOUR = frozenset({"armour", "armor", "blindes", "tank", "tanks", "panzer"})
-ADVANCED = frozenset({"armour_advanced", "advanced_armour", "blindes_avances", "advanced"})
-GUARDS = frozenset({"guard", "guards", "gardes", "garde"})
-AFRIKA = frozenset({"dak"})
-# What a tile's technology or a marker's trade is drawn with.
-TRADE: dict[str, str] = {
-    "defense": "defence",
-    "tank": "tanks",
-    "tanks_avances": "tanks",
-    "advanced_tanks": "tanks",
-    "armour": "tanks",
-    "industrie_tanks": "industry",
-    "tank_industry": "industry",
-    "industrie_aerienne": "industry",
-    "aircraft_industry": "industry",
-    "industrial_redeployment": "industry",
-    "redeploiement": "industry",
-    "logistique": "logistics",
-    "assauts_amphibies": "amphibious",
-    "amphibious_assaults": "amphibious",
-    "landing": "amphibious",
-    "marine_avancee": "navy",
-    "advanced_navy": "navy",
-    "naval": "navy",
-    "aviation_avancee": "aviation",
-    "advanced_aviation": "aviation",
-    "gardes": "guard",
-    "guards": "guard",
-    "air_industry": "industry",
-    "reminder": "navy",
-    "action": "moves",
-    "air_mission": "air",
-    "mission": "strategy",
-    "resource": "factory",
-    "resources": "factory",
-    "revolution": "fist",
-    "coquelicot": "poppy",
-    "fleet": "ship",
-    "flotte": "ship",
-    "infanterie": "infantry",
-    "cavalerie": "cavalry",
-    "garrison": "defence",
-}
+WEAKER = frozenset({"formation", "shield", "banner"})  # styles whose back shows the same troops, weaker
+NOBODY = Emblem("ring", NEUTRAL.body, NEUTRAL.body)  # on the bare back of what no side owns
 
 
 @dataclass(frozen=True)
 class Face:
-    """What is drawn. `style` is army, tile, pawn, corps, sector or chip; `reduced` is the weaker face of an army."""
+    """What is drawn. `style` is one of core.looks.STYLES, `sign` the name of a drawing; `reduced` is the weaker face.
+
+    `emblem` is None for what belongs to no side, `flag` for what belongs to no nation.
+    """
 
     style: str
-    nation: str
-    side: str
     name: str
+    livery: Livery = NEUTRAL
+    flag: Flag | None = None
+    emblem: Emblem | None = None
     value: str = ""
     support: str = ""
-    arm: str = "infantry"
+    sign: str = ""
     reduced: bool = False
     hidden: bool = False
-    trade: str = ""
     level: int = 0
     two_faced: bool = False
 
 
 def face_of(kind: Kind, face: int, kinds: CounterSet, language: str) -> Face:
-    """Return what a counter of `kind` with this face up shows."""
-    shown = kind.face(face)
-    tags = {**kind.tags, **shown}
-    nation = kind.nation or kind.side
-    name = kind.name[language]
+    """Return what a counter of `kind` with this face up shows.
+
+    Args:
+        kind: the counter's kind.
+        face: 0 for the front, 1 for the back.
+        kinds: the counter set, which says how the counters of a type look.
+        language: of the name on it.
+    """
+    tags = {**kind.tags, **kind.face(face)}
+    look = kinds.look(kind)
+    name = short_name(kind, language, kinds) if kind.nation else kind.name[language]
+    if look.style != "formation":
+        name = re.sub(r"^\d+\. |\s*\(.*\)$|\s*: .*$", "", name)
     two = len(kind.faces) > 1
-    value = next(
-        (
-            str(tags[key])
-            for key in ("combat", "value", "strength", "breakdown", "initial_breakdown", "event", "bid", "modifier")
-            if key in tags
-        ),
-        "",
+    # A plaque's back is bare unless it says that it is shown; any other face is secret only when it says so.
+    bare = two and face > 0 and not tags.get("shown") if look.style == "plaque" else tags.get("shown") is False
+    side = kind.side or (kind.nation if kind.nation in kinds.sides else "")
+    own = kind.nation if kind.nation != kind.side else ""
+    return Face(
+        look.style,
+        name,
+        kinds.livery(kind.nation or kind.side),
+        kinds.flag(kind.nation or kind.side) if own or look.style in WEAKER else None,
+        kinds.emblem(side) if side else None,
+        next((str(tags[column]) for column in look.value if column in tags), ""),
+        str(tags.get(look.support, "")),
+        kind.sign or look.sign,
+        reduced=look.style in WEAKER and face > 0,
+        hidden=bare and look.style in ("plaque", "chip"),
+        level=int(tags.get(look.level, 0) or 0),
+        two_faced=two,
     )
-    trade = _trade(kind)
-    if "combat" in tags:
-        strength = str(tags["combat"]), str(tags.get("support", ""))
-        named = short_name(kind, language, kinds)
-        return Face("army", nation, kind.side, named, *strength, _arm(kind), reduced=face > 0, two_faced=two)
-    level = int(tags.get("level", 0) or 0)
-    name = re.sub(r"^\d+\. |\s*\(.*\)$|\s*: .*$", "", short_name(kind, language, kinds) if kind.nation else name)
-    common = Face("chip", nation, kind.side, name, value, trade=trade, level=level, reduced=face > 0)
-    if kind.type in ("tile", "technology", "tech"):
-        return replace(common, style="tile", reduced=False, hidden=two and face > 0 and not tags.get("shown"))
-    if kind.type in ("pawn", "turn", "vp", "track", "token"):
-        return replace(common, style="pawn")
-    if kind.type in ("sector", "event"):
-        return replace(common, style=kind.type)
-    if kind.type in ("corps", "army", "fleet", "flotte", "general") or trade in ("infantry", "cavalry", "ship"):
-        return replace(common, style="corps", arm=_troops(kind))
-    return replace(common, hidden="shown" in tags and not tags["shown"])
 
 
 def short_name(kind: Kind, language: str, kinds: CounterSet) -> str:
-    """Return the part of an army's name that its nation does not say already."""
+    """Return the part of a formation's name that its nation does not say already."""
     name = kind.name[language]
     nation = kinds.nations.get(kind.nation)
     if nation:
         rest = name.replace(nation.name[language], "").strip(" ,:·-\N{EN DASH}")
         return rest[:1].upper() + rest[1:] if rest else name
     return name
-
-
-def _words(kind: Kind) -> set[str]:
-    found = {kind.type.lower()}
-    for key in ("arm", "symbol", "unit", "class", "sort"):
-        if kind.tags.get(key):
-            found.add(str(kind.tags[key]).lower())
-    if kind.tags.get("armour"):
-        found.add("armour")
-    parts = kind.id.replace("-", "_").lower()
-    found.add(parts.removeprefix(f"{kind.nation}_"))
-    return found
-
-
-def _arm(kind: Kind) -> str:
-    words = _words(kind)
-    if words & AFRIKA:
-        return "afrika"
-    if words & ADVANCED:
-        return "advanced"
-    if words & GUARDS:
-        return "guards"
-    return "armour" if words & ARMOUR else "infantry"
-
-
-def _troops(kind: Kind) -> str:
-    """Return what a corps of the ancient campaign consists of."""
-    words = " ".join(_words(kind)) + " " + kind.id.lower()
-    light = "light" in words or "leger" in words
-    if "fleet" in words or "flotte" in words:
-        return "fleet"
-    if "mix" in words:
-        return "mixed"
-    if "caval" in words:
-        return "light-cavalry" if light else "cavalry"
-    if "infant" in words:
-        return "light-infantry" if light else "infantry"
-    return "army"
-
-
-def _trade(kind: Kind) -> str:
-    said = next(
-        (kind.tags[tag] for tag in ("technology", "mission", "trade", "track") if kind.tags.get(tag)), kind.type
-    )
-    raw = str(said).lower().replace("-", "_")
-    key = nation_key(raw)
-    return TRADE.get(raw, TRADE.get(key, raw))

@@ -19,9 +19,7 @@ def draw_own(painter: QPainter, picture: QImage, face: Face, theme: Theme, px: f
     """Draw a picture as a counter, in the middle of 100 units; `dim`: out of supply or spent."""
     frame = _frame(picture)
     path = _outline(picture, frame)
-    draw_body(
-        painter, body_colour(face, theme, dim), path
-    )  # its shadow, and what shows where the picture is transparent
+    draw_body(painter, body_colour(face, dim), path)  # its shadow, and what shows where the picture is transparent
     painter.save()
     painter.setClipPath(path)
     _draw_sharp(painter, picture, frame)

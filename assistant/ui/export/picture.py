@@ -109,8 +109,8 @@ class _Drawing:
         painter.setClipRect(self.rect)
         stage = Stage(self.plan, self.look, self.position)
         stage.zoom, stage.ratio = scale, finer
-        names = {side.id: side.name for side in self.position.kinds.sides.values()}
-        paint_ground(Canvas(painter, self.look, scale, self.rect), self.plan, ground_shapes.shapes(self.plan), names)
+        canvas = Canvas(painter, self.look, scale, self.rect)
+        paint_ground(canvas, self.plan, ground_shapes.shapes(self.plan), self.position.kinds)
         control, roles, badges, counters = (
             ControlLayer(stage),
             RolesLayer(stage),

@@ -140,7 +140,7 @@ def paint_arrows(painter: QPainter, look: Look, plan: BoardPlan) -> None:
     for link in plan.board.links:
         if link.kind in ARROW_KINDS:
             nation = str(link.tags.get("nation") or home(plan.board.zones[link.a]))
-            _paint_arrow(painter, look, *_shore_to_shore(plan, link), look.theme.nation(nation).body, link.one_way)
+            _paint_arrow(painter, look, *_shore_to_shore(plan, link), plan.board.livery(nation).body, link.one_way)
 
 
 def _paint_arrow(painter: QPainter, look: Look, a: QPointF, b: QPointF, body: str, one_way: bool) -> None:

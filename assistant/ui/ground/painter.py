@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import functools
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter, QPen
 
-from assistant.core.text import Name
+from assistant.core.kinds import CounterSet
+from assistant.core.looks import Livery
 from assistant.ui.ground import links as link_painter
 from assistant.ui.ground import sheets as paper
 from assistant.ui.ground import terrain
@@ -49,12 +50,10 @@ class Canvas:
         return pen
 
 
-def paint_ground(
-    canvas: Canvas, plan: BoardPlan, shapes: GroundShapes, sides: Mapping[str, Name] | None = None
-) -> None:
+def paint_ground(canvas: Canvas, plan: BoardPlan, shapes: GroundShapes, kinds: CounterSet | None = None) -> None:
     """Paint everything that lies under the answers: papers, sea, land, terrain, borders, lettering, tracks.
 
-    `sides` names the panels of those who have tracks of their own.
+    `kinds` names the panels of the sides that have tracks of their own, and has their emblems.
     """
     painter = canvas.painter
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -72,7 +71,7 @@ def paint_ground(
             painter.restore()
             paper.paint_frame(canvas.painter, canvas.look, rect)
     link_painter.paint_arrows(painter, canvas.look, plan)
-    paper.paint_boxes(canvas.painter, canvas.look, plan, canvas.visible, sides)
+    paper.paint_boxes(canvas.painter, canvas.look, plan, canvas.visible, kinds)
     if canvas.theme.grain:
         for sheet in plan.board.sheets:
             _paint_grain(canvas, plan.sheet_rect(sheet).adjusted(-14, -14, 14, 14))
@@ -80,7 +79,7 @@ def paint_ground(
 
 def _paint_map(canvas: Canvas, plan: BoardPlan, shapes: GroundShapes, rect: QRectF) -> None:
     _paint_sea(canvas, shapes, rect)
-    _paint_land(canvas, shapes)
+    _paint_land(canvas, shapes, plan.board.livery)
     _paint_terrain(canvas, plan, shapes)
     _paint_lines(canvas, shapes)
     link_painter.paint_borders(canvas.painter, canvas.look, plan, shapes)
@@ -120,7 +119,7 @@ def _dashed(canvas: Canvas) -> QPen:
     return pen
 
 
-def _paint_land(canvas: Canvas, shapes: GroundShapes) -> None:
+def _paint_land(canvas: Canvas, shapes: GroundShapes, liveries: Callable[[str], Livery]) -> None:
     painter, theme = canvas.painter, canvas.theme
     painter.setPen(Qt.PenStyle.NoPen)
     for shape in shapes.neutral:
@@ -133,9 +132,9 @@ def _paint_land(canvas: Canvas, shapes: GroundShapes) -> None:
             painter.drawPath(shape.path)
     for nation, whole in shapes.land:
         if canvas.sees(whole):
-            painter.fillPath(whole.path, QColor(theme.nation(nation).tint))
+            painter.fillPath(whole.path, QColor(theme.tint(liveries(nation))))
     for nation, bands in shapes.bands:
-        body = theme.nation(nation).body
+        body = liveries(nation).body
         for band, share in zip(bands, BAND_SHARES, strict=True):
             if canvas.sees(band):
                 painter.fillPath(band.path, colour(body, share))
@@ -146,7 +145,7 @@ def _paint_terrain(canvas: Canvas, plan: BoardPlan, shapes: GroundShapes) -> Non
         if not plan.boxes[zone_id].intersects(canvas.visible):
             continue
         zone = plan.board.zones[zone_id]
-        tint = canvas.theme.nation(home(zone)).tint
+        tint = canvas.theme.tint(plan.board.livery(home(zone)))
         clear = paper.name_room(plan, zone, canvas.look, canvas.zoom)
         terrain.paint(canvas.painter, str(zone.tags["terrain"]), inner, tint, canvas.theme, canvas.zoom, clear)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import os
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, QRect, QRectF, Signal
 from PySide6.QtGui import QImage, QPainter
 from shiboken6 import isValid
 
-from assistant.core.text import Name
+from assistant.core.kinds import CounterSet
 from assistant.ui.look.theme import Look
 from assistant.ui.plan.board import BoardPlan
 from assistant.ui.work import background
@@ -56,11 +56,9 @@ class GroundStudio(QObject):
 
     finished = Signal(object)  # Picture
 
-    def __init__(
-        self, plan: BoardPlan, look: Look, sides: Mapping[str, Name], cache: Path | None, parent: QObject
-    ) -> None:
+    def __init__(self, plan: BoardPlan, look: Look, kinds: CounterSet, cache: Path | None, parent: QObject) -> None:
         super().__init__(parent)
-        self.plan, self.look, self.sides, self.cache = plan, look, sides, cache
+        self.plan, self.look, self.kinds, self.cache = plan, look, kinds, cache
         self._pool = background.pool("ground")
         self._latest: dict[bool, Order] = {}
         self._closed = False
@@ -114,7 +112,7 @@ class GroundStudio(QObject):
             visible.width() / order.scale,
             visible.height() / order.scale,
         )
-        paint_ground(Canvas(painter, self.look, order.zoom, visible), self.plan, shapes, self.sides)
+        paint_ground(Canvas(painter, self.look, order.zoom, visible), self.plan, shapes, self.kinds)
         painter.end()
         if stale():
             return None
@@ -182,9 +180,9 @@ class GroundStudio(QObject):
         printed = [(column.id, column.printed, column.source) for column in board.columns.values() if column.printed]
         sources = [sorted(zone.sources.items()) for zone in board.zones.values()] if printed else []
         links = [(link.a, link.b, link.kind) for link in board.links]
-        content = zlib.crc32(
-            repr((said, printed, sources, links, len(board.ground), board.corrections, sorted(self.sides))).encode()
-        )
+        worn = [*board.liveries.items(), *board.tracks.items(), *((s.id, s.emblem) for s in self.kinds.sides.values())]
+        facts = (said, printed, sources, links, len(board.ground), board.corrections, worn)
+        content = zlib.crc32(repr(facts).encode())
         return f"{board.id}|{content}|{look.theme.id}|{look.language}|{look.text_scale}|{_painters()}"
 
 

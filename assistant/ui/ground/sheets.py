@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from assistant.core.board import Zone
-from assistant.core.text import Name
+from assistant.core.kinds import CounterSet
 from assistant.ui.look import lettering, writing
 from assistant.ui.look.drawing import draw
 from assistant.ui.look.symbols import SIGNS
@@ -49,18 +49,18 @@ def name_room(plan: BoardPlan, zone: Zone, look: Look, zoom: float) -> QRectF:
 
 
 def paint_boxes(
-    painter: QPainter, look: Look, plan: BoardPlan, visible: QRectF, sides: Mapping[str, Name] | None = None
+    painter: QPainter, look: Look, plan: BoardPlan, visible: QRectF, kinds: CounterSet | None = None
 ) -> None:
-    """Paint panels, tracks and boxes; titles in the look's language, panels named after `sides`."""
+    """Paint panels, tracks and boxes; titles in the look's language, panels named after the sides of `kinds`."""
     for sheet in plan.board.sheets:
-        if plan.sheet_rect(sheet).intersects(visible):
-            _paint_panels(painter, look, plan, sheet, sides or {})
+        if kinds is not None and plan.sheet_rect(sheet).intersects(visible):
+            _paint_panels(painter, look, plan, sheet, kinds)
     for _, zones in tracks(plan):
         if any(plan.boxes[zone.id].intersects(visible) for zone in zones):
             _paint_track(painter, look, plan, zones)
     for zone in plan.board.zones.values():
         if is_box(zone) and plan.boxes[zone.id].intersects(visible):
-            _paint_box(painter, look, plan.boxes[zone.id], zone)
+            _paint_box(painter, look, plan, zone)
 
 
 def tracks(plan: BoardPlan) -> Iterator[tuple[str, tuple[Zone, ...]]]:
@@ -73,20 +73,15 @@ def tracks(plan: BoardPlan) -> Iterator[tuple[str, tuple[Zone, ...]]]:
         yield track, tuple(zones)
 
 
-def owner(track: str, sides: Mapping[str, Name]) -> str:
-    """Return the side whose track it is by the track's id (`actions-germany`), empty if it is everybody's."""
-    return next((side for side in sides if track == side or track.endswith(f"-{side}")), "")
-
-
-def _paint_panels(painter: QPainter, look: Look, plan: BoardPlan, sheet: str, sides: Mapping[str, Name]) -> None:
-    """Paint a panel around the tracks of each side, its name and emblem at the top."""
+def _paint_panels(painter: QPainter, look: Look, plan: BoardPlan, sheet: str, kinds: CounterSet) -> None:
+    """Paint a panel around the tracks that each side owns, its name and emblem at the top."""
     theme = look.theme
     rects: dict[str, QRectF] = {}
     for track, zones in tracks(plan):
-        side = owner(track, sides)
-        if side and zones[0].sheet == sheet and not track.startswith(("diplomacy", "vp")):
+        known = plan.board.tracks.get(track)
+        if known is not None and known.owner in kinds.sides and zones[0].sheet == sheet:
             for zone in zones:
-                rects[side] = rects.get(side, QRectF()).united(plan.boxes[zone.id])
+                rects[known.owner] = rects.get(known.owner, QRectF()).united(plan.boxes[zone.id])
     for side, rect in rects.items():
         if rect.height() < 300:
             continue
@@ -94,17 +89,18 @@ def _paint_panels(painter: QPainter, look: Look, plan: BoardPlan, sheet: str, si
         body = QPainterPath()
         body.addRoundedRect(panel, 12, 12)
         painter.fillPath(body, QColor(theme.panel))
-        emblem = theme.power(side)
+        emblem = kinds.emblem(side)
+        shade = theme.shade(emblem)
         head = QPainterPath()
         head.addRoundedRect(QRectF(panel.left(), panel.top(), panel.width(), 46), 12, 12)
         head.addRect(QRectF(panel.left(), panel.top() + 24, panel.width(), 22))
         head.setFillRule(Qt.FillRule.WindingFill)
-        painter.fillPath(head, QColor(emblem.colour if not theme.dark else mixed(emblem.colour, theme.panel, 0.45)))
+        painter.fillPath(head, QColor(shade if not theme.dark else mixed(shade, theme.panel, 0.45)))
         white = QColor("#FFFFFF")
-        draw(painter, SIGNS[_sign(emblem.sign)], QPointF(panel.left() + 30, panel.top() + 23), 26, white)
+        draw(painter, SIGNS[emblem.sign], QPointF(panel.left() + 30, panel.top() + 23), 26, white)
         writing.line(
             painter,
-            sides[side][look.language],
+            kinds.sides[side].name[look.language],
             QPointF(panel.left() + 54, panel.top() + 22),
             28,
             white,
@@ -115,10 +111,6 @@ def _paint_panels(painter: QPainter, look: Look, plan: BoardPlan, sheet: str, si
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor(theme.frame), 2))
         painter.drawPath(body)
-
-
-def _sign(name: str) -> str:
-    return {"cross": "plus"}.get(name, name)
 
 
 def _paint_track(painter: QPainter, look: Look, plan: BoardPlan, zones: tuple[Zone, ...]) -> None:
@@ -214,17 +206,17 @@ def _title(zones: tuple[Zone, ...], look: Look) -> str:
     return ""
 
 
-def _paint_box(painter: QPainter, look: Look, rect: QRectF, zone: Zone) -> None:
+def _paint_box(painter: QPainter, look: Look, plan: BoardPlan, zone: Zone) -> None:
     """Paint a square area: the tint of its nation in a strong double edge."""
-    theme = look.theme
-    livery = theme.nation(home(zone))
+    theme, rect = look.theme, plan.boxes[zone.id]
+    livery = plan.board.livery(home(zone))
     body = livery.body if not theme.dark else mixed(livery.body, "#FFFFFF", 0.15)
     shadow = QPainterPath()
     shadow.addRoundedRect(rect.adjusted(2, 5, 2, 5), 8, 8)
     painter.fillPath(shadow, colour(theme.shadow, 0.30))
     path = QPainterPath()
     path.addRoundedRect(rect, 8, 8)
-    painter.fillPath(path, QColor(livery.tint))
+    painter.fillPath(path, QColor(theme.tint(livery)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor(body), 5))
     painter.drawPath(path)

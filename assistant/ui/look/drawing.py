@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import functools
 import math
-import tomllib
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+
+from assistant.core import looks
 
 TAKES = {"M": 2, "L": 2, "C": 6, "Z": 0, "O": 3, "R": 4, "S": 4, "W": 3}
 
@@ -79,14 +79,9 @@ def _wheel(path: QPainterPath, radius: float, spokes: float, hub: float) -> None
         path.lineTo(way * radius)
 
 
-@functools.cache
-def _file() -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
-    return tomllib.loads((Path(__file__).parent / "drawings.toml").read_text(encoding="utf-8"))
-
-
 def raw(group: str) -> Mapping[str, Mapping[str, Any]]:
     """Return a group of `drawings.toml` as it is written."""
-    return _file()[group]
+    return looks.drawings()[group]
 
 
 def drawings(group: str) -> Mapping[str, Drawing]:

@@ -14,7 +14,8 @@ from assistant.ui.look.theme import RoleLook, Theme
 PLACES: Mapping[str, Drawing] = drawings("places")  # what a zone has, beside its name
 SIGNS: Mapping[str, Drawing] = drawings("signs")  # inside badges, on control discs and pawns
 TRADES: Mapping[str, Drawing] = drawings("trades")  # what technology tiles, missions and arms show
-TROOPS: Mapping[str, Drawing] = drawings("troops")  # the corps of the ancient campaign
+TROOPS: Mapping[str, Drawing] = drawings("troops")  # troops seen from afar, for shields
+COUNTER_SIGNS: Mapping[str, Drawing] = {**TROOPS, **SIGNS, **TRADES}  # by the names that games' files use
 
 
 def draw_badge(painter: QPainter, look: RoleLook, theme: Theme, centre: QPointF, size: float) -> None:

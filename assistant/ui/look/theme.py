@@ -1,37 +1,20 @@
 """Looks: what every thing on the board and in the window is painted with, in three themes.
 
-A theme is a value. Nations, powers and roles are looked up by the ids that boards, counter sets and answers use; a nation that
-no table knows still gets a livery of its own, the same on every machine.
+A theme is a value. What nations and sides wear comes from the game's files; the theme says which of their colours are worn
+under its light.
 """
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cache
 
 import msgspec
 from PySide6.QtGui import QColor, QPalette
 
-from assistant.core.problems import folded
+from assistant.core.looks import Emblem, Livery
 from assistant.core.questions import Role
 from assistant.ui.look import palettes
-
-
-class Livery(msgspec.Struct, frozen=True):
-    """What a nation wears: the body of its counters, the ink on them, the tint of its zones."""
-
-    body: str
-    ink: str
-    tint: str
-
-
-class Emblem(msgspec.Struct, frozen=True):
-    """A power's colour and sign, on control discs and pawns."""
-
-    colour: str
-    sign: str
 
 
 class RoleLook(msgspec.Struct, frozen=True):
@@ -47,7 +30,7 @@ class RoleLook(msgspec.Struct, frozen=True):
 
 
 class Theme(msgspec.Struct, frozen=True):
-    """One way to paint everything. Colours are `#RRGGBB`; `nations`, `powers` and `roles` are complete for their ids."""
+    """One way to paint everything. Colours are `#RRGGBB`; `roles` are complete."""
 
     id: str
     dark: bool
@@ -78,18 +61,17 @@ class Theme(msgspec.Struct, frozen=True):
     selection: str
     grain: float
     veil: float  # share of black over counters
-    nations: Mapping[str, Livery]
-    powers: Mapping[str, Emblem]
+    paler: float  # share of white over the tints of zones
     roles: Mapping[Role, RoleLook]
     heat: tuple[str, ...]
 
-    def nation(self, name: str) -> Livery:
-        """Return the livery of a nation; an unknown one always gets the same of the known liveries."""
-        return _nation(self.id, name)
+    def tint(self, livery: Livery) -> str:
+        """Return the colour of a nation's zones."""
+        return mixed(livery.dark if self.dark else livery.light, "#FFFFFF", self.paler)
 
-    def power(self, name: str) -> Emblem:
-        """Return the emblem of a side; a nation that plays for itself wears its own colour."""
-        return _power(self.id, name)
+    def shade(self, emblem: Emblem) -> str:
+        """Return the colour of a side: its discs, panels and bars."""
+        return emblem.dark if self.dark else emblem.light
 
     def heat_step(self, share: float) -> str:
         """Return the colour for a share between 0 and 1."""
@@ -147,27 +129,6 @@ def mixed(one: str, other: str, share: float) -> str:
     return "#{:02X}{:02X}{:02X}".format(*parts)
 
 
-def nation_key(name: str) -> str:
-    """Return the id under which the palettes know a nation, or the folded name itself."""
-    key = folded(name)
-    return _KNOWN.get(key, key)
-
-
-_KNOWN = {folded(key): key for key in palettes.NATIONS} | {folded(key): nation for key, nation in palettes.ALSO.items()}
-_POWERS = {folded(key): key for key in palettes.POWERS}
-
-
-def _nations(dark: bool, paler: float = 0.0) -> dict[str, Livery]:
-    found = {}
-    for key, (body, ink, light, dim) in palettes.NATIONS.items():
-        found[key] = Livery(body, ink, mixed(dim if dark else light, "#FFFFFF", paler))
-    return found
-
-
-def _powers(dark: bool) -> dict[str, Emblem]:
-    return {key: Emblem(dim if dark else light, sign) for key, (light, dim, sign) in palettes.POWERS.items()}
-
-
 def _roles(dark: bool, others: Mapping[str, str] | None = None) -> dict[Role, RoleLook]:
     found = {}
     for name, (light, dim, fill, pattern, width, edge, badge, sign) in palettes.ROLES.items():
@@ -206,8 +167,7 @@ LIGHT = Theme(
     selection="#F0B429",
     grain=0.11,
     veil=0.0,
-    nations=_nations(dark=False),
-    powers=_powers(dark=False),
+    paler=0.0,
     roles=_roles(dark=False),
     heat=palettes.HEAT_LIGHT,
 )
@@ -241,8 +201,7 @@ DARK = Theme(
     selection="#F0B429",
     grain=0.08,
     veil=0.14,
-    nations=_nations(dark=True),
-    powers=_powers(dark=True),
+    paler=0.0,
     roles=_roles(dark=True),
     heat=palettes.HEAT_DARK,
 )
@@ -264,35 +223,10 @@ HIGH_CONTRAST = msgspec.structs.replace(
     cell="#F1F1EF",
     frame="#000000",
     grain=0.0,
-    nations=_nations(dark=False, paler=0.35),
+    paler=0.35,
     roles=_roles(False, palettes.DARKER_ROLES),
 )
 THEMES: Mapping[str, Theme] = {theme.id: theme for theme in (LIGHT, DARK, HIGH_CONTRAST)}
 
-for _theme in THEMES.values():  # a role, nation or power without a look must not wait for a player to find it
+for _theme in THEMES.values():  # a role without a look must not wait for a player to find it
     assert set(_theme.roles) == set(Role)
-    assert set(_theme.nations) == set(palettes.NATIONS)
-    assert set(palettes.ALSO.values()) <= set(_theme.nations)
-    assert set(_theme.powers) == set(palettes.POWERS)
-
-
-@cache
-def _nation(theme: str, name: str) -> Livery:
-    nations = THEMES[theme].nations
-    key = nation_key(name)
-    if key in nations:
-        return nations[key]
-    spare = sorted(nations)
-    return nations[spare[zlib.crc32(key.encode()) % len(spare)]] if key else nations["neutral"]
-
-
-@cache
-def _power(theme: str, name: str) -> Emblem:
-    powers = THEMES[theme].powers
-    raw = folded(name)
-    key = _POWERS.get(raw) or _POWERS.get(folded(nation_key(name)))
-    if key:
-        return powers[key]
-    signs = ("ring", "lozenge", "bars", "cross", "star")
-    livery = _nation(theme, name)
-    return Emblem(livery.body, signs[zlib.crc32(raw.encode()) % len(signs)])

@@ -117,8 +117,9 @@ class StatusStrip(QWidget):
             made = QLabel(words)
         made.setObjectName("strong" if item.tone == "strong" else "chip")
         if item.tone.startswith("side:"):
-            power = self.session.settings.look.theme.power(item.tone[5:])
-            made.setStyleSheet(f"#chip {{ border-left: 6px solid {power.colour}; }}")
+            emblem = self.session.position.kinds.emblem(item.tone[5:])
+            shade = self.session.settings.look.theme.shade(emblem)
+            made.setStyleSheet(f"#chip {{ border-left: 6px solid {shade}; }}")
         made.setAccessibleName(words)
         return made
 
@@ -131,8 +132,9 @@ class StatusStrip(QWidget):
     def turn_pawn(self) -> str:
         """Return the counter that shows the turn, empty if there is none on its track."""
         position = self.session.position
-        for counter in position.table.counters.values():
-            if position.kinds.kinds[counter.kind].get("track") == "turn" and position.box(counter.id) is not None:
+        track = position.board.turn_track
+        for counter in position.table.counters.values() if track else ():
+            if position.kinds.kinds[counter.kind].get("track") == track and position.box(counter.id) is not None:
                 return counter.id
         return ""
 
@@ -141,7 +143,8 @@ class StatusStrip(QWidget):
         pawn = self.turn_pawn()
         if not pawn:
             return
-        boxes = {int(zone.tags["box"]): zone.id for zone in self.session.position.board.track("turn")}
+        board = self.session.position.board
+        boxes = {int(zone.tags["box"]): zone.id for zone in board.track(board.turn_track)}
         goal = boxes.get((self.session.position.box(pawn) or 0) + by)
         if goal is not None:
             self.session.do(Move((pawn,), goal))

@@ -153,7 +153,7 @@ class Chip(QWidget):
 
     def _draw(self, painter: QPainter) -> None:
         rect = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        draw_marker(painter, self.marker, 1, self.session.settings.look.theme, rect)
+        draw_marker(painter, self.marker, 1, self.session.position.kinds, self.session.settings.look.theme, rect)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Remember where the hand closed."""
@@ -187,7 +187,7 @@ class Flag(QWidget):
         """Draw the flag."""
         painter = QPainter(self)
         rect = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        draw_flag(painter, self.nation, rect, self.session.settings.look.theme)
+        draw_flag(painter, self.session.position.kinds.flag(self.nation), rect)
         painter.setPen(colour(self.session.settings.look.theme.frame, 0.6))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(rect)

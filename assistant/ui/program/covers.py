@@ -21,7 +21,7 @@ from assistant.core.board import Board
 from assistant.core.game import Game
 from assistant.core.kinds import CounterSet
 from assistant.ui.counters.draw import draw_counter
-from assistant.ui.counters.face import face_of
+from assistant.ui.counters.face import WEAKER, face_of
 from assistant.ui.look import lettering, writing
 from assistant.ui.look.theme import Look, colour, mixed
 
@@ -114,9 +114,9 @@ class Cover(QWidget):
             held = str(
                 zone.tags.get("home", "") or zone.tags.get("country", "") or zone.tags.get("start_control", "") or ""
             )
-            tint = theme.nation(held).tint if held else theme.neutral
+            tint = theme.tint(board.livery(held)) if held else theme.neutral
             if held in kinds.sides and held not in kinds.nations:
-                tint = mixed(theme.paper, theme.power(held).colour, 0.34)
+                tint = mixed(theme.paper, theme.shade(kinds.emblem(held)), 0.34)
             painter.setPen(QPen(colour(theme.zone_line, 0.5), 0.6))
             painter.setBrush(QColor(tint))
             painter.drawPath(path)
@@ -126,7 +126,7 @@ class Cover(QWidget):
         wanted: dict[str, str] = {}
         for kind in kinds.kinds.values():
             face = face_of(kind, 0, kinds, self.look.language)
-            if face.style in ("army", "corps", "sector") and kind.side not in wanted and kind.side:
+            if face.style in WEAKER and kind.side not in wanted and kind.side:
                 wanted[kind.side] = kind.id
         size = 46.0
         chosen = list(wanted.values())[:3]

@@ -15,7 +15,7 @@ from assistant.core.position import CONTROL, Position
 from assistant.core.questions import Role
 from assistant.ui.board.layers.layer import Layer
 from assistant.ui.board.layers.stage import Stage, put
-from assistant.ui.counters.markers import WIDE, aspect
+from assistant.ui.counters.markers import aspect, is_wide
 from assistant.ui.look import lettering, writing
 from assistant.ui.plan.board import is_paper
 from assistant.ui.plan.stacks import CASCADE, Pile, map_size, piles, piles_in
@@ -135,11 +135,14 @@ class CountersLayer(Layer):
             return
         if len(here) != len(pile.counters):
             pile = replace(pile, counters=here)
-        unsupplied = any(marker.startswith("unsupplied") for marker in position.markers_in(pile.zone))
+        dimmed = any(
+            marker in position.kinds.markers and position.kinds.markers[marker].dims
+            for marker in position.markers_in(pile.zone)
+        )
         shown = here[-pile.layers :]
         kinds = position.kinds.kinds
         faces = tuple(
-            (one.kind, stage.face_shown(kinds[one.kind], one.face), unsupplied or one.id in self.dimmed)
+            (one.kind, stage.face_shown(kinds[one.kind], one.face), dimmed or one.id in self.dimmed)
             for one in map(table.__getitem__, shown)
         )
         leaving = not ghost and not self.leaving.isdisjoint(here)
@@ -237,7 +240,7 @@ class CountersLayer(Layer):
         )
 
     def _chips(self, zone: ZoneId, position: Position) -> Iterator[Chip]:
-        """Yield a zone's markers around its pile: trench on the far side of the name, control at the left, states at the right."""
+        """Yield a zone's markers around its pile: wide ones beyond the name, control at the left, states at the right."""
         plan, stage = self.stage.plan, self.stage
         size = map_size(stage.zoom)
         found = self.piles.get(zone, ())
@@ -250,7 +253,7 @@ class CountersLayer(Layer):
             marker = position.kinds.markers.get(marker_id)
             if marker is None:
                 continue
-            side = "trench" if marker.kind in WIDE else "left" if marker.kind == CONTROL else "right"
+            side = "before" if is_wide(marker) else "left" if marker.kind == CONTROL else "right"
             n = used.get(side, 0)
             used[side] = n + 1
             yield Chip(
@@ -262,9 +265,9 @@ class CountersLayer(Layer):
     def _chip_rect(
         self, marker: MarkerKind, side: str, n: int, middle: QPointF, half: float, size: float, below: bool, paper: bool
     ) -> QRectF:
-        high = size * (25 / 56 if side == "trench" else 0.46)
+        high = size * (25 / 56 if side == "before" else 0.46)
         wide = high * aspect(marker)
-        if side == "trench":
+        if side == "before":
             y = middle.y() + (half + high * 0.34 + n * high * 0.9) * (1 if below else -1)
             if not half:
                 y = middle.y() + n * high

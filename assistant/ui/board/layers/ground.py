@@ -62,7 +62,7 @@ class GroundLayer(Layer):
             if is_paper(zone):
                 painter.fillRect(plan.boxes[zone_id].adjusted(2, 2, -2, -2), QColor(theme.cell))
             elif not is_sea(zone):
-                painter.fillPath(plan.paths[zone_id], QColor(theme.nation(home(zone)).tint))
+                painter.fillPath(plan.paths[zone_id], QColor(theme.tint(plan.board.livery(home(zone)))))
             if is_box(zone):
                 paper.paint_boxes(painter, self.stage.look, plan, plan.boxes[zone_id])
 

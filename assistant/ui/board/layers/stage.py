@@ -93,7 +93,10 @@ class Stage:
         wide = round(height * aspect(marker))
         key = ("marker", marker.id, number, self.look.theme.id)
         return self.picture(
-            key, wide, height, lambda p: draw_marker(p, marker, number, self.look.theme, QRectF(0, 0, wide, height))
+            key,
+            wide,
+            height,
+            lambda p: draw_marker(p, marker, number, self.position.kinds, self.look.theme, QRectF(0, 0, wide, height)),
         )
 
     def badge(self, role: Role, px: float) -> QPixmap:

@@ -49,7 +49,7 @@ class ControlLayer(Layer):
 
     def _bars(self, painter: QPainter, zone: ZoneId, side: str) -> None:
         theme = self.stage.look.theme
-        shade = theme.power(side).colour if side else theme.second_ink
+        shade = theme.shade(self.stage.position.kinds.emblem(side)) if side else theme.second_ink
         outline = self.stage.plan.paths[zone]
         painter.setClipPath(outline)
         rect = self.stage.plan.boxes[zone]

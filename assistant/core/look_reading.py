@@ -1,0 +1,202 @@
+"""Readers of looks in `counters.toml` and `map.toml`: what each entry must hold, every mistake located, and back to words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol
+
+from assistant.core import looks
+from assistant.core.looks import Emblem, FaceLook, Flag, Livery, MarkerLook
+from assistant.core.problems import nearest
+from assistant.core.text import Text, speaker
+
+say = speaker(__name__)
+
+COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
+DARK_INK, WHITE_INK = "#1D1B16", "#FFFFFF"
+PAPER, PANEL = "#F4EEE0", "#1D2226"  # what tints are mixed from when a file gives the body alone
+
+
+class Notes(Protocol):
+    """Where mistakes are noted: the Reader of a folder."""
+
+    def problem(self, where: str, text: Text) -> None:
+        """Note a problem at `file: id`."""
+
+
+def livery(notes: Notes, where: str, entry: object) -> Livery | None:
+    """Return a livery: the name of one of ours, `#RRGGBB` for the body, or a table of `body`, `ink`, `light`, `dark`.
+
+    Args:
+        notes: takes what is wrong.
+        where: the file and the entry.
+        entry: what the file says; None when it says nothing.
+    """
+    if entry is None:
+        return None
+    if isinstance(entry, str) and entry in looks.LIVERIES:
+        return looks.LIVERIES[entry]
+    parts = {"body": entry} if isinstance(entry, str) and entry.startswith("#") else entry
+    if not isinstance(parts, dict):
+        _unknown(notes, where, "livery", entry, looks.LIVERIES)
+        return None
+    for key in parts.keys() - {"body", "ink", "light", "dark"}:
+        _unknown(notes, where, "livery", key, ("body", "ink", "light", "dark"))
+    found = {key: colour(notes, f"{where}.{key}", value) for key, value in parts.items()}
+    body = found.get("body")
+    if not body:
+        if "body" not in parts:
+            notes.problem(where, say("look-without", what="livery", key="body"))
+        return None
+    ink = found.get("ink") or (WHITE_INK if _lightness(body) < 0.4 else DARK_INK)
+    return Livery(
+        body, ink, found.get("light") or _mixed(body, PAPER, 0.74), found.get("dark") or _mixed(body, PANEL, 0.70)
+    )
+
+
+def emblem(notes: Notes, where: str, entry: object) -> Emblem | None:
+    """Return an emblem: `sign`, and `colour` by name, as `#RRGGBB` or as a pair for light and dark themes."""
+    if entry is None:
+        return None
+    if not isinstance(entry, dict):
+        notes.problem(where, say("look-not-a-table", what="emblem", found=str(entry)))
+        return None
+    sign, shade = str(entry.get("sign", "")), entry.get("colour", "iron")
+    if sign not in looks.EMBLEM_SIGNS:
+        _unknown(notes, where, "sign", sign, looks.EMBLEM_SIGNS)
+        return None
+    if isinstance(shade, str) and shade in looks.EMBLEM_COLOURS:
+        return Emblem(sign, *looks.EMBLEM_COLOURS[shade])
+    if not isinstance(shade, list) or len(shade) != 2:
+        light = dark = colour(notes, where, shade)
+    else:
+        light, dark = (colour(notes, where, one) for one in shade)
+    return Emblem(sign, light, dark) if light and dark else None
+
+
+def flag(notes: Notes, where: str, entry: object) -> Flag | None:
+    """Return a flag: `design` and its `colours`, by name or as `#RRGGBB`."""
+    if entry is None:
+        return None
+    if not isinstance(entry, dict):
+        notes.problem(where, say("look-not-a-table", what="flag", found=str(entry)))
+        return None
+    design, names = str(entry.get("design", "")), entry.get("colours", [])
+    if design not in looks.DESIGNS:
+        _unknown(notes, where, "design", design, looks.DESIGNS)
+        return None
+    colours = tuple(colour(notes, where, name, looks.FLAG_COLOURS) for name in names) if isinstance(names, list) else ()
+    least, most = looks.DESIGNS[design]
+    if not least <= len(colours) <= most:
+        notes.problem(where, say("look-flag-colours", design=design, least=least, most=most, n=len(colours)))
+        return None
+    return Flag(design, colours) if all(colours) else None
+
+
+def face(notes: Notes, where: str, entry: object, columns: Iterable[str]) -> FaceLook:
+    """Return how a type of counters looks.
+
+    Args:
+        notes: takes what is wrong.
+        where: the file and the type.
+        entry: the table that the file has for the type.
+        columns: the columns that the counter set declares.
+    """
+    if not isinstance(entry, dict):
+        notes.problem(where, say("look-not-a-table", what="faces", found=str(entry)))
+        return FaceLook()
+    known = set(columns)
+    value = entry.get("value", ())
+    shown = tuple(map(str, value)) if isinstance(value, (list, tuple)) else (str(value),)
+    style, sign = str(entry.get("style", "chip")), str(entry.get("sign", ""))
+    support, level = str(entry.get("support", "")), str(entry.get("level", ""))
+    for name in (*shown, support, level):
+        if name and name not in known:
+            _unknown(notes, where, "faces", name, known)
+    if style not in looks.STYLES:
+        _unknown(notes, where, "style", style, looks.STYLES)
+    known_sign(notes, where, sign)
+    return FaceLook(style, shown, support, level, sign)
+
+
+def marker(notes: Notes, where: str, entry: object) -> tuple[MarkerLook, ...]:
+    """Return how a marker looks: one look, or one for each of its numbers when these are its faces."""
+    if entry is None:
+        return ()
+    found = []
+    for one in entry if isinstance(entry, list) else [entry]:
+        if not isinstance(one, dict):
+            notes.problem(where, say("look-not-a-table", what="look", found=str(one)))
+            continue
+        for key in one.keys() - set(MarkerLook.__struct_fields__):
+            _unknown(notes, where, "look", key, MarkerLook.__struct_fields__)
+        style, shape = str(one.get("style", "chip")), str(one.get("shape", ""))
+        if style not in looks.MARKER_STYLES:
+            _unknown(notes, where, "style", style, looks.MARKER_STYLES)
+        if shape and shape not in looks.SHAPES:
+            _unknown(notes, where, "shape", shape, looks.SHAPES)
+        sign = str(one.get("sign", ""))
+        known_sign(notes, where, sign)
+        shade, ink = (colour(notes, where, one[key]) if key in one else "" for key in ("colour", "ink"))
+        found.append(MarkerLook(style, sign, shape, shade, ink, bool(one.get("struck"))))
+    return tuple(found)
+
+
+def known_sign(notes: Notes, where: str, sign: str) -> str:
+    """Return the name of a drawing; one that there is not is a problem."""
+    if sign and sign not in looks.sign_names():
+        _unknown(notes, where, "sign", sign, looks.sign_names())
+    return sign
+
+
+def colour(notes: Notes, where: str, value: object, names: Mapping[str, str] | None = None) -> str:
+    """Return a colour as `#RRGGBB`, empty when it is none.
+
+    Args:
+        notes: takes what is wrong.
+        where: the file and the entry.
+        value: what the file says.
+        names: the colours that may be called by name.
+    """
+    known = (names or {}).get(str(value), str(value))
+    if COLOUR.fullmatch(known):
+        return known.upper()
+    notes.problem(where, say("look-colour", found=str(value)))
+    return ""
+
+
+def words_of(look: Any) -> Any:
+    """Return a look as files say it: by the name that it has here, else in its colours; `words_of` read again is the same."""
+    match look:
+        case Livery():
+            named = next((name for name, one in looks.LIVERIES.items() if one == look), None)
+            return named or {key: getattr(look, key) for key in look.__struct_fields__}
+        case Emblem():
+            pair = (look.light, look.dark)
+            shade = next((name for name, one in looks.EMBLEM_COLOURS.items() if one == pair), list(pair))
+            return {"sign": look.sign, "colour": shade}
+        case Flag():
+            names = {value: name for name, value in looks.FLAG_COLOURS.items()}
+            return {"design": look.design, "colours": [names.get(one, one) for one in look.colours]}
+    return {key: value for key in look.__struct_fields__ if (value := getattr(look, key))}
+
+
+def _unknown(notes: Notes, where: str, what: str, found: object, names: Iterable[str]) -> None:
+    known = sorted(names)
+    close = nearest(str(found), known) or ", ".join(known[:6]) or "-"
+    notes.problem(where, say("unknown-choice", column=what, found=str(found), nearest=close))
+
+
+def _parts(name: str) -> tuple[int, int, int]:
+    return int(name[1:3], 16), int(name[3:5], 16), int(name[5:7], 16)
+
+
+def _lightness(name: str) -> float:
+    red, green, blue = _parts(name)
+    return (0.299 * red + 0.587 * green + 0.114 * blue) / 255
+
+
+def _mixed(one: str, other: str, share: float) -> str:
+    parts = (round(a + (b - a) * share) for a, b in zip(_parts(one), _parts(other), strict=True))
+    return "#{:02X}{:02X}{:02X}".format(*parts)

@@ -1,0 +1,166 @@
+"""Looks in a game's files: what may be said, what is wrong named by its place, what was written reads back the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assistant.core import look_reading, looks
+from assistant.core.board_reading import read_board
+from assistant.core.counter_reading import read_counters
+from assistant.core.looks import DESIGNS, EMBLEM_SIGNS, Emblem, FaceLook, Flag, Livery, MarkerLook
+from assistant.core.problems import DataError
+from assistant.core.text import Text, render
+
+COUNTERS = """
+title = {{ en = "War", fr = "Guerre" }}
+[sides.red]
+name = {{ en = "Red", fr = "Rouge" }}
+{side}
+[nations.here]
+name = {{ en = "Here", fr = "Ici" }}
+side = "red"
+{nation}
+[columns.strength]
+name = {{ en = "Strength", fr = "Force" }}
+type = "number"
+[faces.unit]
+{face}
+[markers.mud]
+name = {{ en = "Mud", fr = "Boue" }}
+{marker}
+"""
+
+
+class Notes:
+    def __init__(self) -> None:
+        self.told: list[str] = []
+
+    def problem(self, where: str, text: Text) -> None:
+        self.told.append(f"{where}: {render(text, 'en')}")
+
+
+def written(folder: Path, sign: str = "", **said: str) -> Path:
+    words = {"side": "", "nation": "", "face": 'style = "chip"', "marker": ""} | said
+    (folder / "counters.toml").write_text(COUNTERS.format(**words), encoding="utf-8")
+    rows = f"id,side,nation,type,copies,name_en,name_fr,sign,front_strength\nu,red,here,unit,1,U,U,{sign},3\n"
+    (folder / "kinds.csv").write_text(rows, encoding="utf-8")
+    return folder
+
+
+def test_a_set_says_how_it_looks(tmp_path: Path) -> None:
+    kinds = read_counters(
+        written(
+            tmp_path,
+            "tanks",
+            side='emblem = { sign = "sun", colour = ["#AA0000", "#FF8888"] }',
+            nation='livery = "ochre"\nflag = { design = "cross", colours = ["#010203", "white"] }',
+            face='style = "formation"\nvalue = ["strength"]',
+            marker='look = { style = "badge", shape = "square", colour = "#123456" }\ndims = true',
+        )
+    )
+    kind = kinds.kinds["u"]
+    assert kinds.emblem("red") == Emblem("sun", "#AA0000", "#FF8888")
+    assert kinds.livery("here") == looks.LIVERIES["ochre"]
+    assert kinds.flag("here") == Flag("cross", ("#010203", looks.FLAG_COLOURS["white"]))
+    assert kinds.look(kind) == FaceLook("formation", ("strength",))
+    assert kind.sign == "tanks"
+    assert kinds.markers["mud"].looks == (MarkerLook("badge", "", "square", "#123456"),)
+    assert kinds.markers["mud"].dims
+
+
+def test_a_set_that_says_nothing_has_looks_all_the_same(tmp_path: Path) -> None:
+    """A chip with the first number, a livery and an emblem that are the same on every machine."""
+    path = written(tmp_path)
+    text = (path / "counters.toml").read_text(encoding="utf-8").replace('[faces.unit]\nstyle = "chip"', "")
+    (path / "counters.toml").write_text(text, encoding="utf-8")
+    kinds = read_counters(path)
+    assert kinds.look(kinds.kinds["u"]) == FaceLook(value=("strength",))
+    assert kinds.livery("here") in looks.LIVERIES.values()
+    assert kinds.emblem("red").sign in EMBLEM_SIGNS
+    assert kinds.flag("here").design == "bands"
+
+
+@pytest.mark.parametrize(
+    ("said", "where", "word"),
+    [
+        ({"side": 'emblem = { sign = "moon" }'}, "counters.toml: sides.red", "moon"),
+        ({"side": 'emblem = { sign = "sun", colour = "gilt" }'}, "counters.toml: sides.red", "gilt"),
+        ({"side": 'emblem = "sun"'}, "counters.toml: sides.red", "sun"),
+        ({"nation": 'livery = "ocher"'}, "counters.toml: nations.here", "ochre"),
+        ({"nation": 'livery = "#12345"'}, "counters.toml: nations.here.body", "#12345"),
+        ({"nation": 'livery = { ink = "#FFFFFF" }'}, "counters.toml: nations.here", "body"),
+        ({"nation": 'livery = { body = "#000000", inc = "#FFFFFF" }'}, "counters.toml: nations.here", "ink"),
+        ({"nation": 'flag = { design = "bends", colours = ["red"] }'}, "counters.toml: nations.here", "bands"),
+        ({"nation": 'flag = { design = "union", colours = ["red"] }'}, "counters.toml: nations.here", "3"),
+        ({"nation": 'flag = { design = "bands", colours = ["reed"] }'}, "counters.toml: nations.here", "reed"),
+        ({"face": 'style = "formations"'}, "counters.toml: faces.unit", "formation"),
+        ({"face": 'value = "strenght"'}, "counters.toml: faces.unit", "strength"),
+        ({"face": 'sign = "tansk"'}, "counters.toml: faces.unit", "tanks"),
+        ({"marker": 'look = { style = "bagde" }'}, "counters.toml: markers.mud", "badge"),
+        ({"marker": 'look = { shape = "hexagone" }'}, "counters.toml: markers.mud", "hexagon"),
+        ({"marker": 'look = { color = "#000000" }'}, "counters.toml: markers.mud", "colour"),
+        ({"marker": 'look = ["chip"]'}, "counters.toml: markers.mud", "chip"),
+        ({"sign": "submarin"}, "kinds.csv:2", "submarine"),
+    ],
+)
+def test_what_is_wrong_is_named_by_its_place(tmp_path: Path, said: dict[str, str], where: str, word: str) -> None:
+    with pytest.raises(DataError) as error:
+        read_counters(written(tmp_path, **said))
+    assert [problem.where for problem in error.value.problems] == [where]
+    for language in ("en", "fr"):
+        told = render(error.value.problems[0].text, language)
+        assert word in told and "<" not in told
+
+
+def test_a_map_names_its_liveries(tmp_path: Path) -> None:
+    (tmp_path / "map.toml").write_text(
+        'title = { en = "M", fr = "C" }\n[liveries]\nhere = "ochre"\nthere = "ocher"\n', encoding="utf-8"
+    )
+    (tmp_path / "zones.csv").write_text("id,sheet,kind,name_en,name_fr\n", encoding="utf-8")
+    (tmp_path / "links.csv").write_text("a,b,kind\n", encoding="utf-8")
+    (tmp_path / "zones.geojson").write_text('{"features": []}', encoding="utf-8")
+    with pytest.raises(DataError) as error:
+        read_board(tmp_path)
+    assert [problem.where for problem in error.value.problems] == ["map.toml: liveries.there"]
+
+
+colours = st.integers(0, 0xFFFFFF).map("#{:06X}".format)
+wild = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=5) | st.sampled_from(["ochre", "bands", "#123456"]),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.sampled_from(["body", "ink", "sign", "colour", "design", "colours", "style"]), inner)
+    ),
+    max_leaves=6,
+)
+
+
+@given(
+    st.one_of(
+        st.builds(Livery, colours, colours, colours, colours),
+        st.sampled_from(list(looks.LIVERIES.values())),
+        st.builds(Emblem, st.sampled_from(EMBLEM_SIGNS), colours, colours),
+        st.builds(
+            lambda d, c: Flag(d, tuple(c[: DESIGNS[d][1]])), st.sampled_from([*DESIGNS]), st.lists(colours, min_size=9)
+        ),
+    )
+)
+def test_what_is_written_reads_back_the_same(look: Livery | Emblem | Flag) -> None:
+    notes = Notes()
+    read = {Livery: look_reading.livery, Emblem: look_reading.emblem, Flag: look_reading.flag}[type(look)]
+    assert read(notes, "x", look_reading.words_of(look)) == look
+    assert notes.told == []
+
+
+@given(wild)
+def test_whatever_a_file_says_is_read_or_told(said: object) -> None:
+    for read in (look_reading.livery, look_reading.emblem, look_reading.flag):
+        notes = Notes()
+        assert read(notes, "x", said) is not None or notes.told or said is None
+    notes = Notes()
+    look_reading.marker(notes, "x", said)
+    look_reading.face(notes, "x", said, ())
