@@ -89,7 +89,7 @@ def parser() -> argparse.ArgumentParser:
     ask = command("ask", _tables("ask"), "ask a question of a table")
     ask.add_argument("file", type=Path)
     ask.add_argument("question", nargs="?", default="", help="a question, as --list names it")
-    ask.add_argument("blanks", nargs=argparse.REMAINDER, help="its blanks: --side germany --zones minsk,wilna …")
+    ask.add_argument("blanks", nargs=argparse.REMAINDER, help="its blanks, each with its value: --zones minsk,wilna …")
     ask.add_argument("--json", action="store_true", help="the answer as JSON; without a question, read one from input")
     ask.add_argument("--list", action="store_true", help="list the questions with their blanks")
     ask.add_argument("--exact", action="store_true", help="fractions where tables show rounded figures")

@@ -98,7 +98,7 @@ def draw_shield(painter: QPainter, face: Face, theme: Theme, px: float, dim: boo
     centre = QPointF(50, 62 if px < 64 else 52)
     draw(
         painter,
-        TROOPS.get(face.sign) or COUNTER_SIGNS.get(face.sign) or TROOPS["army"],
+        TROOPS.get(face.sign) or COUNTER_SIGNS.get(face.sign) or TROOPS["standard"],
         centre,
         62 if px < 64 else 52,
         QColor(ink),
