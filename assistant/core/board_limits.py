@@ -40,6 +40,10 @@ def misfits(board: Board) -> Iterator[Problem]:
         fault = _zone_fault(zone, board)
         if fault is not None:
             yield Problem(f"zones: {str(zone.id)[:LONGEST_NAME]}", fault)
+    for track in board.tracks.values():
+        words = (track.id, track.name.en, track.name.fr, track.sheet, track.kind, *track.words)
+        if not all(isinstance(word, str) and len(word) <= LONGEST_NAME for word in words):
+            yield Problem(f"tracks.toml: {str(track.id)[:LONGEST_NAME]}", say("board-bad-name"))
     for n, feature in enumerate(board.ground, 1):
         fault = _feature_fault(feature, board)
         if fault is not None:
