@@ -13,6 +13,7 @@ from assistant.core.questions import Answer, Ask, Highlights, Question, tag
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import number, render
 
+STEP_SIGNS = {"done": "x", "now": ">", "open": " ", "idle": "-"}
 SIGNS = {ReasonKind.RULE: "§", ReasonKind.FACT: "•", ReasonKind.ASSUMED: "?", ReasonKind.REJECTED: "×"}
 BAR = 24  # characters of a full bar
 
@@ -89,10 +90,13 @@ def _reason(reason: Reason, language: str) -> str:
 def _block(block: Block, language: str, exact: bool) -> Iterator[str]:
     match block:
         case Sum():
-            rows = [(render(line.label, language), number(line.amount, language), line.rule) for line in block.lines]
+            rows = [
+                (render(line.label, language), number(block.read(line.amount), language), line.rule)
+                for line in block.lines
+            ]
             wide = max((len(label) for label, _, _ in rows), default=0)
             colon = "\N{NARROW NO-BREAK SPACE}:" if language == "fr" else ":"
-            yield f"{render(block.title, language)}{colon} {number(block.total, language)}"
+            yield f"{render(block.title, language)}{colon} {number(block.read(block.total), language)}"
             for label, amount, rule in rows:
                 yield f"  {label:<{wide}} {amount:>5}{f'   §{rule}' if rule else ''}"
         case Chances():
@@ -111,8 +115,8 @@ def _block(block: Block, language: str, exact: bool) -> Iterator[str]:
                 yield "  " + "  ".join(f"{cell:<{width}}" for cell, width in zip(row_, widths, strict=False)).rstrip()
         case Steps():
             yield render(block.title, language)
-            for text, done in block.steps:
-                yield f"  [{'x' if done else ' '}] {render(text, language)}"
+            for text, state in block.listed():
+                yield f"  [{STEP_SIGNS[state]}] {render(text, language)}"
         case Prose():
             if block.title is not None:
                 yield render(block.title, language)
@@ -154,7 +158,10 @@ def _data(block: Block, language: str) -> dict[str, Any]:
                 data["exact"] = as_json(block.exact)
         case Steps():
             data["title"] = render(block.title, language)
-            data["steps"] = [{"text": render(text, language), "done": done} for text, done in block.steps]
+            data["steps"] = [
+                {"text": render(text, language), "done": state == "done", "state": state}
+                for text, state in block.listed()
+            ]
         case Prose():
             if block.title is not None:
                 data["title"] = render(block.title, language)

@@ -4,10 +4,13 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from fractions import Fraction
+from typing import Literal
 
 import msgspec
 
+from assistant.core.figures import decimals
 from assistant.core.text import Text
 
 
@@ -21,10 +24,18 @@ class SumLine(msgspec.Struct, frozen=True):
 
 
 class Sum(msgspec.Struct, frozen=True, tag="sum"):
-    """Labelled amounts; the total is the sum of the lines shown, so the explanation cannot disagree with the number."""
+    """Labelled amounts; the total is the sum of the lines shown, so the explanation cannot disagree with the number.
+
+    `digits`: how many decimals people read of an amount that is not whole (money: 2); None: fractions as they are.
+    """
 
     title: Text
     lines: tuple[SumLine, ...]
+    digits: int | None = None
+
+    def read(self, amount: int | Fraction) -> int | Fraction | Decimal:
+        """Return an amount of the sum as people read it."""
+        return amount if self.digits is None else decimals(amount, self.digits)
 
     @property
     def total(self) -> int | Fraction:
@@ -72,11 +83,25 @@ class Prose(msgspec.Struct, frozen=True, tag="prose"):
     title: Text | None = None
 
 
+StepState = Literal["done", "now", "open", "idle"]
+
+
 class Steps(msgspec.Struct, frozen=True, tag="steps"):
-    """A checklist in order, each step with whether it is done: a phase's procedure, a bot's reasoning."""
+    """A checklist in order, each step with whether it is done: a phase's procedure, a bot's reasoning.
+
+    `states` tells more, a word a step: `done`, `now` (what comes next), `open`, `idle` (there is nothing to do, which is no
+    tick); empty: what is not done is open.
+    """
 
     title: Text
     steps: tuple[tuple[Text, bool], ...]
+    states: tuple[StepState, ...] = ()
+
+    def listed(self) -> tuple[tuple[Text, StepState], ...]:
+        """Return each step with its state."""
+        if self.states:
+            return tuple((text, state) for (text, _), state in zip(self.steps, self.states, strict=True))
+        return tuple((text, "done" if done else "open") for text, done in self.steps)
 
 
 Block = Sum | Chances | Grid | Prose | Steps

@@ -16,6 +16,7 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Callable, Mapping
+from decimal import Decimal
 from fractions import Fraction
 from importlib import resources
 from pathlib import Path
@@ -150,8 +151,16 @@ def keys(package: str, language: str) -> frozenset[str]:
     return frozenset(_words(package, language).entries)
 
 
-def number(value: int | Fraction, language: str) -> str:
-    """Return `value` in the typography of `language`: a true minus sign, thin spaces between thousands in French."""
+def number(value: int | Fraction | Decimal, language: str) -> str:
+    """Return `value` in the typography of `language`: a true minus sign, thin spaces between thousands in French.
+
+    A Fraction stays a fraction, `5/12`; a Decimal wears the point or the comma.
+    """
+    if isinstance(value, Decimal):
+        whole, _, rest = f"{abs(value):,f}".partition(".")
+        sign, comma = "\N{MINUS SIGN}" if value < 0 else "", "," if language == "fr" else "."
+        whole = whole.replace(",", "\N{NARROW NO-BREAK SPACE}") if language == "fr" else whole
+        return f"{sign}{whole}{comma}{rest}" if rest else f"{sign}{whole}"
     if isinstance(value, Fraction) and value.denominator != 1:
         return str(value).replace("-", "\N{MINUS SIGN}")
     grouped = f"{int(value):,}".replace("-", "\N{MINUS SIGN}")

@@ -11,6 +11,7 @@ from assistant.core.blocks import Block, Chances, Grid, Prose, Steps, Sum
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Name, Text, number, render
 
+STEP_SIGNS = {"done": "✓", "now": "▸", "open": "–", "idle": "·"}
 NUMERIC = re.compile(r"[\d\s\N{MINUS SIGN}+.,/%½¼¾\-\N{NARROW NO-BREAK SPACE}]*")
 
 
@@ -37,8 +38,7 @@ def block_html(block: Block, language: str) -> str:
             )
         case Steps():
             items = (
-                f'<li class="{"done" if done else "open"}">{"✓" if done else "–"} {said(text, language)}</li>'
-                for text, done in block.steps
+                f'<li class="{state}">{STEP_SIGNS[state]} {said(text, language)}</li>' for text, state in block.listed()
             )
             return f'{_title(block.title, language)}<ul class="steps">{"".join(items)}</ul>'
         case Prose():
@@ -64,11 +64,13 @@ def _rule(rule: str) -> str:
 
 
 def _sum(block: Sum, language: str) -> str:
+    def amount(value: int | Fraction) -> str:
+        return f'<td class="n">{number(block.read(value), language)}</td>'
+
     rows = "".join(
-        f'<tr><td>{said(line.label, language)}{_rule(line.rule)}</td><td class="n">{number(line.amount, language)}</td></tr>'
-        for line in block.lines
+        f"<tr><td>{said(line.label, language)}{_rule(line.rule)}</td>{amount(line.amount)}</tr>" for line in block.lines
     )
-    total = f'<tr class="total"><td>=</td><td class="n">{number(block.total, language)}</td></tr>'
+    total = f'<tr class="total"><td>=</td>{amount(block.total)}</tr>'
     return f'{_title(block.title, language)}<table class="sum">{rows}{total}</table>'
 
 

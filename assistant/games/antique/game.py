@@ -25,6 +25,7 @@ from assistant.games.antique import (
     levies,
     raids,
     rebuilding,
+    tolls,
     treasury,
     victory,
 )  # fmt: skip
@@ -73,7 +74,7 @@ from assistant.games.antique.rows import FleetRow
 from assistant.games.antique.words import say
 
 READINGS: tuple[type[Situation], ...] = (
-    treasury.IncomeReadings, treasury.InitialManpowerReadings, treasury.UpkeepReadings, corps.DesignReadings,
+    tolls.TollReadings, treasury.IncomeReadings, treasury.InitialManpowerReadings, treasury.UpkeepReadings, corps.DesignReadings,
     corps.CorpsManpowerReadings, levies.LevyCostReadings, levies.ShipyardReadings, fleets.LoadReadings,
     fleets.NavalReadings, raids.RaidReadings, battles.FlankReadings, aftermath.RecoveryReadings,
     rebuilding.ReplacementReadings, rebuilding.VeteranReadings, conquest.PacificationReadings,

@@ -112,6 +112,8 @@ class CorpsRow(Row, frozen=True):
     generals: int = 1
     garrison: bool = False
     landed: bool = False
+    guest: bool = False  # in peace in the neutral province where it stands (5.3.1.1)
+    toll: int = 0  # the last season whose toll on neutral ground it paid, counted from 1
     ally: ZoneId = ""  # the pacified province that raised it
     recon: int | None = None
     free: bool = False  # of a mass levy: it vanishes with the threat
@@ -136,6 +138,7 @@ class OrderRow(Row, frozen=True):
     """The way written down for a counter, to be walked when all moves are: zone ids in order."""
 
     path: tuple[str, ...] = ()
+    peaceful: bool = False  # it enters the neutral province at its end as a guest
 
 
 class TradeRow(Row, frozen=True):
@@ -222,7 +225,7 @@ class AttackRow(Row, frozen=True):
 
 
 Entry = Literal[
-    "income", "upkeep", "levy", "emergency", "allied", "recruit", "ships", "capacity", "disband", "rebuild", "dissolved",
+    "income", "upkeep", "toll", "levy", "emergency", "allied", "recruit", "ships", "capacity", "disband", "rebuild", "dissolved",
     "pacification", "trade", "spying", "protection", "pillage", "raid", "baggage", "hire", "bribe",
     "gift", "fortification", "correction",
 ]  # fmt: skip

@@ -43,10 +43,10 @@ def _column(title: str) -> tuple[QWidget, QVBoxLayout]:
 
 def _sum(block: Sum, session: Session) -> QWidget:
     whole, column = _column("")
-    total = number(block.total, session.language)
+    total = number(block.read(block.total), session.language)
     column.addWidget(Line(session, session.words(block.title), total, strong=True, right_style="numeral"))
     for place, line in enumerate(block.lines):
-        amount = number(line.amount, session.language)
+        amount = number(block.read(line.amount), session.language)
         sign = "" if place == 0 or str(amount).startswith("\N{MINUS SIGN}") else "+"
         row = QWidget()
         cells = QHBoxLayout(row)
@@ -223,18 +223,29 @@ def _prose(block: Prose, session: Session) -> QWidget:
     return whole
 
 
+STEP_SIGNS: Mapping[str, tuple[str, Role | None]] = {
+    "done": ("tick", Role.SOURCE),
+    "now": ("more", Role.TARGET),
+    "open": ("open", None),
+    "idle": ("minus", None),
+}
+
+
 def _steps(block: Steps, session: Session) -> QWidget:
     whole, column = _column(session.words(block.title))
     theme = session.settings.look.theme
-    for text, done in block.steps:
+    for text, state in block.listed():
         row = QWidget()
         cells = QHBoxLayout(row)
         cells.setContentsMargins(2, 1, 0, 1)
         cells.setSpacing(8)
-        sign = Sign("tick" if done else "open", theme.roles[Role.SOURCE].colour if done else theme.second_ink)
-        sign.setAccessibleName(session.own("step-done" if done else "step-open"))
+        picture, role = STEP_SIGNS[state]
+        sign = Sign(picture, theme.roles[role].colour if role is not None else theme.second_ink)
+        sign.setAccessibleName(session.own(f"step-{state}"))
         cells.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
-        cells.addWidget(label(session.words(text)), 1)
+        cells.addWidget(
+            label(session.words(text), "heading" if state == "now" else "small" if state == "idle" else ""), 1
+        )
         column.addWidget(row)
     return whole
 

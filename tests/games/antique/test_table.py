@@ -292,7 +292,9 @@ def test_a_raid_is_taken_from_the_next_revenue():
 
 
 def test_trade_is_capped_by_the_partner():
-    position = accept(campaign(), TradeWith(side="egypte", partner="asie", ships=25))
+    position = accept(
+        write(campaign(), "nations", "egypte", merchants=25), TradeWith(side="egypte", partner="asie", ships=25)
+    )
     answer = ask(position, TradeIncome(side="egypte"))
     assert answer.value.total == 20
     assert any(reason.text.key == "merchants-missing" for reason in answer.assumed), "Egypt has 12 Sh(I)"

@@ -129,7 +129,9 @@ def armies_in(position: Position, zone: str) -> dict[str, tuple[tuple[Corps, ...
         armies[side] = units, Fraction(sum(unit.present for unit in units))
     if is_province(position, zone) and state(position, zone) == "neutral":
         waiting = neutral_armies(position, zone)
-        if waiting:
+        units = corps_in(position, zone)
+        guests = bool(units) and all(unit.row.guest for unit in units)
+        if waiting and not guests:
             armies[NEUTRAL] = (), Fraction(waiting[0])
     return armies
 

@@ -12,7 +12,6 @@ from assistant.core.cards import answered, work
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, CounterId, Highlights, Offer, Overrides, Question, Role, SideId, ZoneId
-from assistant.core.reasons import Reason
 from assistant.games.antique.amounts import ZERO, shown
 from assistant.games.antique.books import Books
 from assistant.games.antique.dealings import (
@@ -54,7 +53,7 @@ class TradeIncome(Question, frozen=True, tag="trade"):
 
     def answer(self, position: Position) -> Answer:
         """Apply the caps, and offer to collect."""
-        routes = trade_routes(position, self.side)
+        routes, idle = manned_routes(position, self.side)
         name = side_name(position, self.side)
         given = Trade(
             season=season(position),
@@ -74,8 +73,8 @@ class TradeIncome(Question, frozen=True, tag="trade"):
             say("trade-done" if done else "trade-verdict", nation=name, po=total),
             situation,
             worked,
-            reasons=_merchants_missing(position, self.side, sum(routes.values())),
-            body=(Sum(say("trade-title", nation=name), lines),),
+            reasons=(because("6", "merchants-missing", n=idle),) if idle else (),
+            body=(Sum(say("trade-title", nation=name), lines, 2),),
             offers=() if done else (Offer(say("offer-trade", nation=name, po=total), books.edit(), "6"),),
         )
 
@@ -94,11 +93,20 @@ def annual_budget(position: Position, side: str) -> Fraction:
     return annual_revenue(revenue(position, zone) for zone in held(position, side))
 
 
-def _merchants_missing(position: Position, side: str, used: int) -> list[Reason]:
-    there = nation(position, side).merchants + sum(
+def manned_routes(position: Position, side: str) -> tuple[dict[str, int], int]:
+    """Return the merchants that really sail to each partner, in the order of the routes, and how many of the routes are none.
+
+    A route says how many ships are meant to sail; ships that a nation has not earn nothing.
+    """
+    left = nation(position, side).merchants + sum(
         row.merchants for _, owner, _, row in fleets(position) if owner == side
     )
-    return [assumed("merchants-missing", used=used, there=there)] if used > there else []
+    manned, idle = {}, 0
+    for partner, ships in trade_routes(position, side).items():
+        manned[partner] = min(ships, max(0, left))
+        idle += ships - manned[partner]
+        left -= ships
+    return manned, idle
 
 
 class TradeWith(Question, frozen=True, tag="trade-route"):

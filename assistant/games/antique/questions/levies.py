@@ -74,7 +74,7 @@ class Levy(Question, frozen=True, tag="levy"):
                 *_purse(position, side, paid.po),
                 *unwritten(position, "designs", self.design, wanted.name),
             ),
-            body=(Sum(say("levy-title", corps=wanted.name), lines),),
+            body=(Sum(say("levy-title", corps=wanted.name), lines, 2),),
             offers=(Offer(say("offer-levy", corps=wanted.name, po=shown(paid.po)), entry.edit(), "5.2.1"),),
             tone=Role.SUBJECT if fits else Role.WARNING,
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, Any
 
@@ -44,18 +44,44 @@ from assistant.games.antique.mirror import (
     corps_of,
     corps_type,
     is_province,
+    readings_of,
     row,
     rows,
     season_index,
     side_name,
+    state,
 )
 from assistant.games.antique.questions.cards import corps_label, zone_label
+from assistant.games.antique.readings import readings
 from assistant.games.antique.recon import army_recon
 from assistant.games.antique.routes import Route, army, cavalry_only, gap, route, routes, way
 from assistant.games.antique.rows import DesignRow, MoveRow, OrderRow
+from assistant.games.antique.tolls import TollReadings, toll, tolled
 from assistant.games.antique.words import assumed, because, say
 
 TONES = {"normal": Role.PATH, "forced": Role.WARNING, "illegal": Role.BLOCKED}
+
+
+class Column(msgspec.Struct, frozen=True):
+    """An army under orders: the corps of one army in one province that are sent the same way.
+
+    `gap` is the first province that no land joins to the one before it; empty when the way is whole.
+    """
+
+    units: tuple[Corps, ...]
+    route: Route
+    gap: str = ""
+    peaceful: bool = False
+
+    @property
+    def goes(self) -> bool:
+        """Whether the order can be carried out."""
+        return not self.gap and self.route.status != "illegal"
+
+    @property
+    def status(self) -> str:
+        """How hard the way is: `normal`, `forced` or `illegal`."""
+        return self.route.status if self.goes else "illegal"
 
 
 class March(Question, frozen=True, tag="march"):
@@ -63,6 +89,7 @@ class March(Question, frozen=True, tag="march"):
 
     counters: CounterIds
     zone: ZoneId
+    peaceful: bool = False
     overrides: Overrides = {}
 
     @classmethod
@@ -88,8 +115,8 @@ class March(Question, frozen=True, tag="march"):
         name = position.zone(self.zone).name
         order, go = Books(position), Books(position)
         for unit in units:
-            order.write("orders", unit.id, path=best.path)
-        carry_out(go, position, units, best.path, forced=status == "forced")
+            order.write("orders", unit.id, path=best.path, peaceful=self.peaceful)
+        carry_out(go, position, Column(units, best, peaceful=self.peaceful))
         follow_ups = []
         if status == "forced":
             follow_ups = [
@@ -100,7 +127,7 @@ class March(Question, frozen=True, tag="march"):
             say(f"march-{status}", zone=name, n=len(best.path)),
             situation,
             worked,
-            reasons=_neutral_tolls(units, best),
+            reasons=_neutral_tolls(position, Column(units, best, peaceful=self.peaceful)),
             highlights=Highlights(
                 zones={units[0].zone: Role.SUBJECT, self.zone: Role.TARGET},
                 paths=(Path((units[0].zone, *best.path), TONES[status]),),
@@ -116,24 +143,38 @@ class March(Question, frozen=True, tag="march"):
         )
 
 
-def carry_out(books: Books, position: Position, units: Sequence[Corps], path: Sequence[str], *, forced: bool) -> None:
-    """Write down that corps walk a way: counters moved, the season's move, orders done, no garrison any more."""
+def carry_out(books: Books, position: Position, column: Column) -> None:
+    """Write down that an army walks its way: counters moved, the season's move, tolls paid, orders done, no garrison any more."""
+    units, path = column.units, column.route.path
     books.do(MoveCounters(tuple(unit.id for unit in units), path[-1]))
+    paying = tolled(position, path, peaceful=column.peaceful)
+    if paying:
+        books.pay(units[0].side, -toll(position, units), "toll", " ".join(paying))
+    now = season_index(position)
     for unit in units:
-        books.write("corps", unit.id, garrison=False, landed=False)
-        books.add(
-            "moves",
-            MoveRow(season=season_index(position), counter=unit.id, start=unit.zone, end=path[-1], forced=forced),
+        books.write(
+            "corps",
+            unit.id,
+            garrison=False,
+            landed=False,
+            guest=column.peaceful and state(position, path[-1]) == "neutral",
+            toll=now + 1 if paying else unit.row.toll,
         )
+        forced = column.route.status == "forced"
+        books.add("moves", MoveRow(season=now, counter=unit.id, start=unit.zone, end=path[-1], forced=forced))
         if position.knows(f"orders/{unit.id}"):
             books.strike("orders", unit.id)
 
 
-def _neutral_tolls(units: Sequence[Corps], best: Route) -> list[Reason]:
-    if "N" not in best.move.path:
-        return []
-    toll = Fraction(sum(unit.present for unit in units)) / 10
-    return [because("5.3.1.1", "toll-on-the-way", po=shown(toll))]
+def _neutral_tolls(position: Position, column: Column) -> list[Reason]:
+    paying = tolled(position, column.route.path, peaceful=column.peaceful)
+    told = []
+    if paying:
+        zones = tuple(position.zone(zone).name for zone in paying)
+        told.append(because("5.3.1.1", "toll-on-the-way", zones=zones, po=shown(toll(position, column.units))))
+    if "N" in column.route.move.path:
+        told += [assumed(text.key) for text in readings(readings_of(position, TollReadings))]
+    return told
 
 
 class Reach(Question, frozen=True, tag="reach"):
@@ -163,27 +204,6 @@ class Reach(Question, frozen=True, tag="reach"):
         )
 
 
-class Column(msgspec.Struct, frozen=True):
-    """An army under orders: the corps of one army in one province that are sent the same way.
-
-    `gap` is the first province that no land joins to the one before it; empty when the way is whole.
-    """
-
-    units: tuple[Corps, ...]
-    route: Route
-    gap: str
-
-    @property
-    def goes(self) -> bool:
-        """Whether the order can be carried out."""
-        return not self.gap and self.route.status != "illegal"
-
-    @property
-    def status(self) -> str:
-        """How hard the way is: `normal`, `forced` or `illegal`."""
-        return self.route.status if self.goes else "illegal"
-
-
 class Orders(Question, frozen=True, tag="orders"):
     """All written orders together: how hard each is, which armies cross, and carrying them out at once (5.3.1.1)."""
 
@@ -198,7 +218,7 @@ class Orders(Question, frozen=True, tag="orders"):
         books = Books(position)
         for column in columns:
             if column.goes:
-                carry_out(books, position, column.units, column.route.path, forced=column.status == "forced")
+                carry_out(books, position, column)
         listed = [(unit, column) for column in columns for unit in column.units]
         cells = tuple(
             (
@@ -233,19 +253,23 @@ def ordered(position: Position) -> tuple[Column, ...]:
     Raises:
         QuestionError: an order names something that is no province.
     """
-    together: dict[tuple[str, str, str, tuple[str, ...]], list[Corps]] = {}
+    together: dict[tuple[str, str, str, tuple[str, ...], bool], list[Corps]] = {}
     for unit in all_corps(position):
-        path = row(position, "orders", unit.id, OrderRow).path
+        order = row(position, "orders", unit.id, OrderRow)
+        path = order.path
         for zone in path:
             if not is_province(position, zone):
                 raise QuestionError(f"orders/{unit.id}", say("order-not-land", zone=zone))
         if path:
-            together.setdefault((unit.side, unit.zone, unit.row.army, path), []).append(unit)
+            together.setdefault((unit.side, unit.zone, unit.row.army, path, order.peaceful), []).append(unit)
     return tuple(
         Column(
-            tuple(units), route(position, side, path, cavalry=cavalry_only(units)), gap(position, units[0].zone, path)
+            tuple(units),
+            route(position, side, path, cavalry=cavalry_only(units)),
+            gap(position, units[0].zone, path),
+            peaceful,
         )
-        for (side, _, _, path), units in together.items()
+        for (side, _, _, path, peaceful), units in together.items()
     )
 
 

@@ -103,7 +103,7 @@ def conquerable(position: Position) -> list[str]:
         zone
         for zone in sorted(set(position.occupied))
         if is_province(position, zone)
-        and any(not is_friendly(position, side, zone) for side in sides_in(position, zone))
+        and any(not is_friendly(position, unit.side, zone) and not unit.row.guest for unit in corps_in(position, zone))
     ]
 
 
@@ -162,7 +162,7 @@ class Pacify(Question, frozen=True, tag="pacification"):
             situation,
             worked,
             reasons=unwritten(position, "provinces", self.zone, name),
-            body=(Sum(say("pacify-title", zone=name), lines), _ahead(situation)),
+            body=(Sum(say("pacify-title", zone=name), lines, 2), _ahead(situation)),
             highlights=Highlights(zones={self.zone: Role.TARGET}, figures={self.zone: f"{value.chance}/10"}),
             offers=_pacify_offers(
                 position, self.zone, value.cost, side, success=success, done=done, thrown=self.die is not None

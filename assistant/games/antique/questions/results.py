@@ -160,7 +160,7 @@ class BattleResult(Question, frozen=True, tag="battle-result"):
             situation,
             worked,
             reasons=(*comment.reasons, *_shared_out(winners, losers, position), *self._doubts(position)),
-            body=(Sum(say("recovery-title", nation=names["A"]), lines),),
+            body=(Sum(say("recovery-title", nation=names["A"]), lines, 2),),
             highlights=Highlights(zones={self.zone: Role.TARGET}),
             offers=(
                 Offer(say("offer-battle", comment=words), books.edit(), "5.5.1"),

@@ -31,6 +31,7 @@ from assistant.games.antique.mirror import (
 )
 from assistant.games.antique.questions.cards import corps_label, nation_label, season_name, zone_label
 from assistant.games.antique.rows import LedgerRow
+from assistant.games.antique.tolls import stays
 from assistant.games.antique.treasury import (
     Collected,
     Income,
@@ -75,7 +76,7 @@ class IncomeDue(Question, frozen=True, tag="income"):
             situation,
             worked,
             reasons=[r for zone in zones for r in unwritten(position, "provinces", zone, position.zone(zone).name)],
-            body=(Sum(say("income-title", nation=name), lines),),
+            body=(Sum(say("income-title", nation=name), lines, 2),),
             highlights=Highlights(zones=dict.fromkeys(zones, Role.SOURCE)),
             offers=() if done else (collect,),
         )
@@ -138,6 +139,9 @@ class UpkeepDue(Question, frozen=True, tag="upkeep"):
         books = (
             Books(position).pay(self.side, -po, "upkeep").write("nations", self.side, paid=season_index(position) + 1)
         )
+        for unit in units:
+            if is_province(position, unit.zone) and stays(position, unit):
+                books.write("corps", unit.id, toll=season_index(position) + 1)
         reasons = (
             [because("4.2", "upkeep-treasury-short", treasury=shown(treasury))] if po > treasury and not done else []
         )
@@ -149,7 +153,7 @@ class UpkeepDue(Question, frozen=True, tag="upkeep"):
                 *reasons,
                 *(r for unit in units for r in unwritten(position, "corps", unit.id, corps_name(position, unit))),
             ],
-            body=(Sum(say("upkeep-title", nation=name), lines),),
+            body=(Sum(say("upkeep-title", nation=name), lines, 2),),
             highlights=Highlights(counters={unit.id: Role.SUBJECT for unit in units}),
             offers=() if done else (Offer(say("offer-pay", nation=name, po=shown(po)), books.edit(), "4.2"),),
             tone=Role.WARNING if reasons else Role.SUBJECT,
@@ -202,7 +206,7 @@ class Account(Question, frozen=True, tag="books"):
             for line in entries
         ]
         treasury, due = exact(nation(position, self.side).treasury), balance(position, self.side)
-        body = (Sum(say("books-title", nation=name), tuple(lines)),)
+        body = (Sum(say("books-title", nation=name), tuple(lines), 2),)
         if treasury == due:
             return Answer(
                 say("books-balanced", nation=name, po=shown(treasury)),

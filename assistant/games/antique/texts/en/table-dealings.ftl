@@ -2,7 +2,11 @@ trade-verdict = The merchants of { $nation } earn { $po } PO.
 trade-done = The merchants of { $nation } have been counted; it would be { $po } PO.
 trade-title = Trade of { $nation }
 offer-trade = Collect { $po } PO of trade for { $nation }
-merchants-missing = { $used } merchants trade, but the sheets know of { $there }.
+merchants-missing =
+    { $n } { $n ->
+        [one] merchant of the routes does not exist and earns
+       *[other] merchants of the routes do not exist and earn
+    } nothing.
 not-with-itself = A nation does not deal with itself.
 trade-route-verdict =
     { $ships } { $ships ->

@@ -8,7 +8,7 @@ march-illegal = { $zone } is too far ({ $n } provinces).
 offer-march = March to { $zone } now
 offer-order = Write the order down: { $zone }
 follow-attrition = What { $corps } loses on the march
-toll-on-the-way = Neutral ground on the way: a toll of 10% of the army’s AP, { $po } PO.
+toll-on-the-way = Neutral ground: { $zones }. Presents and tolls of 10% of the army’s AP for the turn, { $po } PO, for the corps that have not paid this season.
 reach-verdict =
     { $normal } { $normal ->
         [one] province

@@ -23,6 +23,7 @@ nations-corps = Corps
 nations-provinces = Provinces
 entry-income = revenue
 entry-upkeep = troops’ pay
+entry-toll = presents and tolls
 entry-levy = levy
 entry-emergency = emergency levy
 entry-allied = allied corps

@@ -2,7 +2,11 @@ trade-verdict = { $nation } : les marchands rapportent { $po } PO.
 trade-done = { $nation } : les marchands ont été comptés ; ce serait { $po } PO.
 trade-title = Commerce : { $nation }
 offer-trade = { $nation } : percevoir { $po } PO de commerce
-merchants-missing = { $used } marchands commercent, mais les feuilles n’en connaissent que { $there }.
+merchants-missing =
+    { $n } { $n ->
+        [one] navire marchand des routes n’existe pas et ne rapporte
+       *[other] navires marchands des routes n’existent pas et ne rapportent
+    } rien.
 not-with-itself = Une nation ne traite pas avec elle-même.
 trade-route-verdict =
     { $nation } : { $ships } { $ships ->

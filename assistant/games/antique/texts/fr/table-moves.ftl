@@ -8,7 +8,7 @@ march-illegal = { $zone } est trop loin ({ $n } provinces).
 offer-march = Marcher maintenant : { $zone }
 offer-order = Noter l’ordre : { $zone }
 follow-attrition = Pertes de { $corps } en marche
-toll-on-the-way = Terrain neutre sur le chemin : droit de passage de 10 % de la valeur de l’armée, { $po } PO.
+toll-on-the-way = Terrain neutre : { $zones }. Présents et droits de passage, 10 % de la valeur de l’armée pour le tour, soit { $po } PO, pour les corps qui n’ont pas encore payé cette saison.
 reach-verdict =
     { $normal } { $normal ->
         [one] province

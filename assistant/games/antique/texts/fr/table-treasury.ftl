@@ -23,6 +23,7 @@ nations-corps = Corps
 nations-provinces = Provinces
 entry-income = revenus
 entry-upkeep = solde des troupes
+entry-toll = présents et droits de passage
 entry-levy = levée
 entry-emergency = levée d’urgence
 entry-allied = corps allié
