@@ -57,6 +57,34 @@ def out_of_the_game(country: str | None) -> bool:
     return country is not None and faction_of(country) is None and country not in INVADABLE_NEUTRALS
 
 
+class Course(msgspec.Struct, frozen=True):
+    """What has become of a country: the turns of its surrender and of its return, 0 for what has not happened (17)."""
+
+    surrendered: int = 0
+    returned: int = 0
+
+    @property
+    def is_out(self) -> bool:
+        """Whether the country is out of the war: it has surrendered and not come back."""
+        return bool(self.surrendered) and not self.returned
+
+
+RETURN_OF_YUGOSLAVIA = 11
+
+
+def course(noted: Mapping[str, Any]) -> Course:
+    """Return what has become of a country by its row of the register: `surrendered` and `returned`, each a turn.
+
+    Tables of the first edition of this program noted a return as a mere yes: it was that of turn 11.
+    """
+    back = noted.get("returned")
+    fell = noted.get("surrendered")
+    return Course(
+        surrendered=fell if isinstance(fell, int) else 0,
+        returned=RETURN_OF_YUGOSLAVIA if back is True else back if isinstance(back, int) else 0,
+    )
+
+
 class NeutralBlank(Blank, frozen=True, kw_only=True):
     country: Country
     turn: Turn

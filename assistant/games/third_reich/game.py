@@ -99,7 +99,7 @@ REGISTERS = (
         COUNTRIES_NOTED,
         (
             RegisterColumn("surrendered", "number"),
-            RegisterColumn("returned", "flag"),
+            RegisterColumn("returned", "number"),
             RegisterColumn("invaded_by", "side"),
         ),
         {country: {"surrendered": 0} for country, row in COUNTRIES.items() if country != "sweden" and row is not None},

@@ -14,7 +14,7 @@ from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Text, speaker
 from assistant.games.third_reich.calendar import season
 from assistant.games.third_reich.charts import rows
-from assistant.games.third_reich.countries import COUNTRIES
+from assistant.games.third_reich.countries import COUNTRIES, RETURN_OF_YUGOSLAVIA
 from assistant.games.third_reich.readings import Blank, reading
 from assistant.games.third_reich.words import SPOKEN, ArmourPoints, ArmyType, Count, Country, Turn, War
 
@@ -86,9 +86,6 @@ class MinorBlank(Blank, frozen=True, kw_only=True):
 
 class MinorPoints(msgspec.Struct, frozen=True):
     pr: int
-
-
-RETURN_OF_YUGOSLAVIA = 11
 
 
 def minor_recruitment(given: MinorBlank) -> Worked:

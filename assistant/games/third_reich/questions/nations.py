@@ -12,7 +12,14 @@ from assistant.core.questions import Answer, Highlights, NationId, Offer, Questi
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Text, speaker
 from assistant.games.third_reich.calendar import LAST_TURN
-from assistant.games.third_reich.countries import COUNTRIES, NeutralBlank, WarBlank, neutral, war_status
+from assistant.games.third_reich.countries import (
+    COUNTRIES,
+    RETURN_OF_YUGOSLAVIA,
+    NeutralBlank,
+    WarBlank,
+    neutral,
+    war_status,
+)
 from assistant.games.third_reich.questions.asking import country_noted, loss_edit, named, reasons
 from assistant.games.third_reich.questions.supplying import faction
 from assistant.games.third_reich.questions.theatre import Theatre, theatre
@@ -31,9 +38,6 @@ from assistant.games.third_reich.words import FACTIONS, SPOKEN, Faction
 
 say = speaker(__name__)
 
-RETURN_OF_YUGOSLAVIA = 11
-
-
 class War(Question, frozen=True, kw_only=True, tag="war"):
     """Who is in limited or total war, and which countries are in it?"""
 
@@ -44,11 +48,7 @@ class War(Question, frozen=True, kw_only=True, tag="war"):
         value = worked.value
         rows = []
         for country in COUNTRIES:
-            standing = neutral(neutral_situation(seen, country))
-            where = "surrendered" if country in seen.surrendered else "at-war" if standing.value.at_war else "neutral"
-            side = standing.value.faction
-            words = SPOKEN[side] if side else say("no-faction")
-            rows.append((SPOKEN[country], say(f"standing-{where}"), words, standing.reasons[0].text))
+            rows.append((SPOKEN[country], *_standing(seen, country)))
         header = tuple(say(f"war-column-{key}") for key in ("country", "standing", "faction", "why"))
         offers = [*status_offers(seen), *(_entry_offer(seen, country) for country in entries(seen))]
         statuses = tuple(say("status-of", faction=SPOKEN[f], war=SPOKEN[getattr(value, f)]) for f in FACTIONS)
@@ -59,6 +59,19 @@ class War(Question, frozen=True, kw_only=True, tag="war"):
             offers=tuple(offers),
             value=value,
         )
+
+
+def _standing(seen: Theatre, country: str) -> tuple[Text, Text, Text]:
+    """Return where a country stands, on whose side, and why: its surrender and its return come before every date (17)."""
+    standing, became = neutral(neutral_situation(seen, country)), seen.courses[country]
+    side = standing.value.faction
+    words = SPOKEN[side] if side else say("no-faction")
+    if became.is_out:
+        return say("standing-surrendered"), say("no-faction"), say("fell-on-turn", turn=became.surrendered)
+    if became.returned:
+        return say("standing-at-war"), words, say("fell-and-returned", fell=became.surrendered, turn=became.returned)
+    where = "at-war" if standing.value.at_war else "neutral"
+    return say(f"standing-{where}"), words, standing.reasons[0].text
 
 
 def war_situation(seen: Theatre) -> WarBlank:
@@ -149,7 +162,7 @@ class Surrenders(Question, frozen=True, kw_only=True, tag="surrender"):
         chosen = [self.country] if self.country else list(value.effective_now)
         offers = []
         for country in chosen:
-            if country in COUNTRIES and country not in seen.surrendered:
+            if country in COUNTRIES and country not in seen.fallen:
                 effects = surrender_effects(effects_situation(seen, country, side))
                 told += reasons(position, effects)
                 label = say("country-surrenders", country=SPOKEN[country])
@@ -183,7 +196,7 @@ def surrender_situation(seen: Theatre, side: Faction) -> SurrenderBlank:
         turn=turn,
         phase=side,
         faction_of={cast(Any, c): row.faction for c, row in COUNTRIES.items() if row.faction},
-        surrendered=cast(Any, tuple(sorted(seen.surrendered))),
+        surrendered=cast(Any, tuple(sorted(seen.fallen))),
         capitals=seen.board.capitals,
         sources=sources,
         zones={
@@ -284,10 +297,12 @@ def lost_zones(seen: Theatre, country: str, zones: list[str]) -> list[str]:
 
 
 def yugoslavia_returns(seen: Theatre) -> Offer | None:
-    """Offer the return of Yugoslavia on turn 11, if it surrendered before (17)."""
-    noted = seen.noted("yugoslavia")
-    fallen = noted.get("surrendered")
-    if seen.turn < RETURN_OF_YUGOSLAVIA or not fallen or noted.get("returned") or int(fallen) >= RETURN_OF_YUGOSLAVIA:
+    """Offer the return of Yugoslavia from turn 11 on, if it surrendered before (17).
+
+    # Reading of 17 [A52]: one that falls on turn 11 or later stays out.
+    """
+    became = seen.courses["yugoslavia"]
+    if not became.is_out or seen.turn < RETURN_OF_YUGOSLAVIA or became.surrendered >= RETURN_OF_YUGOSLAVIA:
         return None
     label = say("yugoslavia-returns")
-    return Offer(label, country_noted(seen.position, "yugoslavia", returned=True), "17")
+    return Offer(label, country_noted(seen.position, "yugoslavia", returned=seen.turn), "17")

@@ -75,7 +75,7 @@ def differences(seen: Theatre, side: Faction) -> Iterator[tuple[Text, str]]:
         if owner == side and earliest == turn and turn > 1:
             yield say("tile-date", tech=SPOKEN[tech]), "13"
     for country, row in COUNTRIES.items():
-        if row.at_war_from == turn and turn > 1:
+        if row.at_war_from == turn > 1 and country not in seen.surrendered:
             yield say("joins-now", country=SPOKEN[country], faction=SPOKEN[str(row.faction)]), "2"
     if side == "axis":
         yield from _axis(turn)

@@ -14,7 +14,7 @@ from assistant.core.kinds import Kind
 from assistant.core.position import Position
 from assistant.core.table import Counter
 from assistant.games.third_reich.calendar import LAST_TURN
-from assistant.games.third_reich.countries import COUNTRIES, NeutralBlank, neutral
+from assistant.games.third_reich.countries import COUNTRIES, Course, NeutralBlank, course, neutral
 from assistant.games.third_reich.geography import Army, Board, Sea, State, Zone
 from assistant.games.third_reich.readings import Readings
 from assistant.games.third_reich.supply import Supply
@@ -209,9 +209,19 @@ class Theatre:
         return self._countries.get(country, {})
 
     @cached_property
+    def courses(self) -> Mapping[str, Course]:
+        """What has become of each country: the turns of its surrender and of its return, as noted (17)."""
+        return {country: course(self.noted(country)) for country in COUNTRIES}
+
+    @cached_property
     def surrendered(self) -> frozenset[str]:
-        """The countries that have surrendered."""
-        return frozenset(country for country in COUNTRIES if self.noted(country).get("surrendered"))
+        """The countries that are out of the war by their surrender, those that came back left out (17)."""
+        return frozenset(country for country, became in self.courses.items() if became.is_out)
+
+    @cached_property
+    def fallen(self) -> frozenset[str]:
+        """The countries that have ever surrendered: none does so twice (17)."""
+        return frozenset(country for country, became in self.courses.items() if became.surrendered)
 
     def invaded_by(self, country: str) -> Faction | None:
         """Return the faction that invades a country: as noted, else one that stands in it or holds a zone of it."""
@@ -253,7 +263,7 @@ class Theatre:
 
     def returned(self, country: str) -> bool:
         """Tell whether a country came back after its surrender: Yugoslavia from turn 11 on (17)."""
-        return country == "yugoslavia" and bool(self.noted(country).get("returned"))
+        return bool(self.courses[country].returned) if country in COUNTRIES else False
 
     @cached_property
     def neutral_countries(self) -> frozenset[str]:

@@ -122,7 +122,7 @@ register-combats-excess = Armies in excess
 register-combats-supports = Supports used
 register-countries = Countries
 register-countries-surrendered = Surrendered on turn
-register-countries-returned = Came back
+register-countries-returned = Came back on turn
 register-countries-invaded_by = Invaded by
 word-desert = desert
 
@@ -247,6 +247,8 @@ war-column-why = Why
 standing-at-war = at war
 standing-neutral = neutral
 standing-surrendered = surrendered
+fell-on-turn = Surrendered on turn { $turn }.
+fell-and-returned = Surrendered on turn { $fell }, back at war since turn { $turn }.
 no-faction = nobody
 to-total-war = { $faction } to total war
 country-joins = { $country } joins: its zones to { $faction }

@@ -122,7 +122,7 @@ register-combats-excess = Armées en excès
 register-combats-supports = Supports utilisés
 register-countries = Pays
 register-countries-surrendered = A capitulé au tour
-register-countries-returned = Revenu en guerre
+register-countries-returned = Revenu au tour
 register-countries-invaded_by = Envahi par
 word-desert = désert
 
@@ -247,6 +247,8 @@ war-column-why = Pourquoi
 standing-at-war = en guerre
 standing-neutral = neutre
 standing-surrendered = a capitulé
+fell-on-turn = A capitulé au tour { $turn }.
+fell-and-returned = A capitulé au tour { $fell }, de nouveau en guerre depuis le tour { $turn }.
 no-faction = personne
 to-total-war = { $faction } : passer en Guerre totale
 country-joins = { $country } entre en guerre : ses zones à sa faction ({ $faction })
