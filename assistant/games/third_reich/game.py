@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from assistant.core.game import Fact, Game, Register, RegisterColumn
+from typing import get_args
+
+from assistant.core.game import Fact, Game, Register, RegisterColumn, phase_log_of
 from assistant.core.position import Position
 from assistant.core.questions import Question
 from assistant.core.text import Name
 from assistant.games.third_reich.countries import COUNTRIES
+from assistant.games.third_reich.mirror import (
+    COMBATS_NOTED,
+    COUNTRIES_NOTED,
+    SECRET_TILES,
+    SUPPLY_CHECKED,
+    fact_of,
+    theatre,
+)
 from assistant.games.third_reich.questions import glance
 from assistant.games.third_reich.questions.airmen import AirDuel, Missions
 from assistant.games.third_reich.questions.breakthroughs import Breakthrough
@@ -17,25 +27,16 @@ from assistant.games.third_reich.questions.findings import Findings
 from assistant.games.third_reich.questions.landing import Landing
 from assistant.games.third_reich.questions.moving import Reach
 from assistant.games.third_reich.questions.nations import Surrenders, Victory, War
+from assistant.games.third_reich.questions.noting import noted
 from assistant.games.third_reich.questions.phases import PhaseEnd
 from assistant.games.third_reich.questions.progress import PhaseOrder
-from assistant.games.third_reich.questions.purse import SPENT
 from assistant.games.third_reich.questions.recruiting import Recruit
 from assistant.games.third_reich.questions.researching import ResearchTiles
 from assistant.games.third_reich.questions.season import ThisTurn
 from assistant.games.third_reich.questions.secrets import Secrets
 from assistant.games.third_reich.questions.supplying import Supply
-from assistant.games.third_reich.questions.theatre import (
-    COMBATS_NOTED,
-    COUNTRIES_NOTED,
-    OPERATIONS_NOTED,
-    SECRET_TILES,
-    SUPPLY_CHECKED,
-    fact_of,
-    theatre,
-)
 from assistant.games.third_reich.readings import USUAL
-from assistant.games.third_reich.words import FACTIONS
+from assistant.games.third_reich.words import FACTIONS, Deed
 
 
 def _turn(name: str) -> Fact:
@@ -77,21 +78,7 @@ def _reading(name: str) -> Fact:
 
 
 REGISTERS = (
-    Register(
-        OPERATIONS_NOTED,
-        (
-            RegisterColumn(
-                "op",
-                "choice",
-                ("tactical_movement", "assault", "strategic_movement", "naval_movement", "amphibious_assault"),
-            ),
-            RegisterColumn("path", "word"),
-            RegisterColumn("crossed", "word"),
-            RegisterColumn("fought", "flag"),
-            RegisterColumn("attacked", "word"),
-            RegisterColumn("cut", "flag"),
-        ),
-    ),
+    phase_log_of(get_args(Deed)),
     Register(
         COMBATS_NOTED, (RegisterColumn("excess", "number", default=0), RegisterColumn("supports", "number", default=0))
     ),
@@ -103,12 +90,6 @@ REGISTERS = (
             RegisterColumn("invaded_by", "side"),
         ),
         {country: {"surrendered": 0} for country, row in COUNTRIES.items() if country != "sweden" and row is not None},
-        fixed=True,
-    ),
-    Register(
-        SPENT,
-        (RegisterColumn("points", "number"),),
-        {country: {"points": 0} for country, row in COUNTRIES.items() if row.major or row.automatic_pr},
         fixed=True,
     ),
 )
@@ -178,4 +159,5 @@ GAME = Game(
     status=glance.status,
     inspect=glance.inspect,
     loss=glance.loss,
+    noted=noted,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -11,7 +11,7 @@ from assistant.core.calc import Worked, unusable
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Text, speaker
 from assistant.games.third_reich.geography import Army, Board, State, known
-from assistant.games.third_reich.movement import Circumstances, Mover, march, naval, strategic
+from assistant.games.third_reich.movement import Circumstances, Mover, Way, march, naval, strategic
 from assistant.games.third_reich.operations import OPERATIONS
 from assistant.games.third_reich.readings import Blank, reading
 from assistant.games.third_reich.words import SPOKEN, Count, Country, Turn, War
@@ -64,40 +64,53 @@ class Movement(msgspec.Struct, frozen=True):
     reason: str | None = None
 
 
+class Moved(NamedTuple):
+    """The movement of an army worked out, with the way to each zone where it may stop."""
+
+    worked: Worked
+    ways: Mapping[str, Way]
+
+
 def movement(given: MovementBlank) -> Worked:
     """Return the zones an army may reach by an operation, and whether it must attack there (8.1-8.4)."""
+    return moved(given).worked
+
+
+def moved(given: MovementBlank) -> Moved:
+    """Return the same with the ways, each from the zone where the army starts to the one where it stops (8.1-8.4)."""
     army = _army(given)
     stopped = _stopped(given, army)
     if stopped is not None:
-        return Worked(Movement({}, reason=stopped), (_reason(stopped, army),))
+        return Moved(Worked(Movement({}, reason=stopped), (_reason(stopped, army),)), {})
     mover = Mover(given.board, given.state, army, circumstances(given), given.options)
-    value = _moved(given, mover)
+    value, ways = _moved(given, mover)
     reasons = [_reason(value.reason, army)] if value.reason else _positive(given, mover, value)
     reasons += [
         Reason(refusal.text, refusal.rule, ReasonKind.REJECTED)
         for zone, refusal in mover.refusals.items()
         if zone not in value.reach
     ]
-    return Worked(value, tuple(reasons), _readings(given))
+    return Moved(Worked(value, tuple(reasons), _readings(given)), ways)
 
 
-def _moved(given: MovementBlank, mover: Mover) -> Movement:
+def _moved(given: MovementBlank, mover: Mover) -> tuple[Movement, Mapping[str, Way]]:
     if given.op == "strategic_movement":
         found, why = strategic(mover, given.strategic_moves_in_ussr_used)
-        return Movement({zone: StrategicStop(mover.enemies(zone)) for zone in found}, reason=why)
+        return Movement({zone: StrategicStop(mover.enemies(zone)) for zone in found}, reason=why), found
     if given.op == "naval_movement":
         sailed, why = naval(mover)
         reach = {zone: NavalStop(seas, mover.enemies(zone)) for zone, seas in sailed.items()}
-        return Movement(reach, reason=why)
+        return Movement(reach, reason=why), {zone: (mover.start, zone) for zone in sailed}
     may_fight = given.op == "assault"
     stops: dict[str, Stop | StrategicStop | NavalStop] = {}
-    for zone, way in march(mover, given.op).items():
+    ways = march(mover, given.op)
+    for zone, way in ways.items():
         enemies = mover.enemies(zone)
         must_attack = enemies and not mover.friends(zone)
         # Reading of 8.1 [A29]: a tactical movement may end there if another army provides the attack.
         stops[zone] = Stop(len(way) - 1, enemies, must_attack, must_attack and not may_fight)
     frozen_here = mover.is_frozen and mover.others.control.get(mover.start) != "axis"
-    return Movement(stops, in_place=may_fight and mover.enemies(mover.start) and not frozen_here)
+    return Movement(stops, in_place=may_fight and mover.enemies(mover.start) and not frozen_here), ways
 
 
 def _army(given: MovementBlank) -> Army:

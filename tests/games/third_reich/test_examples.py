@@ -19,7 +19,7 @@ from assistant.games.third_reich.questions.phases import PhaseEnd
 from assistant.games.third_reich.questions.progress import PhaseOrder
 from assistant.games.third_reich.questions.recruiting import Recruit
 from assistant.games.third_reich.questions.supplying import Supply
-from assistant.games.third_reich.questions.theatre import theatre
+from assistant.games.third_reich.mirror import theatre
 from tests.games.third_reich.tables import after, start
 
 

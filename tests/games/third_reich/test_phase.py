@@ -20,7 +20,7 @@ from assistant.games.third_reich.questions.researching import ResearchTiles
 from assistant.games.third_reich.questions.season import ThisTurn
 from assistant.games.third_reich.questions.secrets import Secrets
 from assistant.games.third_reich.questions.supplying import Supply
-from assistant.games.third_reich.questions.theatre import theatre
+from assistant.games.third_reich.mirror import theatre
 from assistant.games.third_reich.words import FACTIONS
 from tests.games.third_reich.tables import after, start
 

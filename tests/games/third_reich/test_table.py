@@ -33,7 +33,7 @@ from assistant.games.third_reich.questions.progress import PhaseOrder
 from assistant.games.third_reich.questions.recruiting import Recruit
 from assistant.games.third_reich.questions.researching import ResearchTiles
 from assistant.games.third_reich.questions.supplying import Supply, supply_situation
-from assistant.games.third_reich.questions.theatre import theatre
+from assistant.games.third_reich.mirror import theatre
 from assistant.games.third_reich.words import FACTIONS
 from assistant.games.third_reich.zones import control
 from tests.games.third_reich.tables import after, start

@@ -29,7 +29,7 @@ from assistant.games.third_reich.questions.recruiting import Recruit
 from assistant.games.third_reich.questions.researching import ResearchTiles
 from assistant.games.third_reich.questions.season import ThisTurn
 from assistant.games.third_reich.questions.supplying import Supply
-from assistant.games.third_reich.questions.theatre import Theatre, theatre
+from assistant.games.third_reich.mirror import Theatre, theatre
 from assistant.games.third_reich.recruitment import recruitment
 from assistant.games.third_reich.words import FACTIONS, Faction
 from tests.games.third_reich.tables import after, start

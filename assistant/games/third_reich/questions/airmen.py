@@ -10,6 +10,7 @@ from assistant.core.edits import Edit, Move, Note, Several
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Highlights, Offer, Question, Role, SideId, ZoneId
 from assistant.core.text import speaker
+from assistant.games.third_reich.mirror import Theatre, theatre
 from assistant.games.third_reich.missions import (
     AirBlank,
     BombingBlank,
@@ -23,11 +24,10 @@ from assistant.games.third_reich.missions import (
     submarine,
 )
 from assistant.games.third_reich.missions import SubmarinesBlank as AtlanticBlank
-from assistant.games.third_reich.questions.asking import reasons, zone_name
+from assistant.games.third_reich.questions.action_markers import submarines
+from assistant.games.third_reich.questions.cards import reasons, zone_name
 from assistant.games.third_reich.questions.combats import attacking_side
-from assistant.games.third_reich.questions.economy import submarines
 from assistant.games.third_reich.questions.supplying import faction
-from assistant.games.third_reich.questions.theatre import Theatre, theatre
 from assistant.games.third_reich.words import ENEMIES, FACTIONS, SPOKEN, Faction
 
 say = speaker(__name__)

@@ -9,10 +9,10 @@ from assistant.core.position import Position
 from assistant.core.questions import Answer, CounterId, Highlights, Overrides, Question, Role, ZoneId
 from assistant.core.text import speaker
 from assistant.games.third_reich.blitzkrieg import BlitzkriegBlank, CrossingArmy, blitzkrieg
+from assistant.games.third_reich.mirror import theatre
 from assistant.games.third_reich.questions import combats
-from assistant.games.third_reich.questions.asking import reasons, unseen, work, zone_name
+from assistant.games.third_reich.questions.cards import reasons, unseen, work, zone_name
 from assistant.games.third_reich.questions.fights import no_fight
-from assistant.games.third_reich.questions.theatre import theatre
 
 say = speaker(__name__)
 

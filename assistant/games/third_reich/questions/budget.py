@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, get_args
+from typing import Annotated, get_args
 
 import msgspec
 
@@ -11,12 +11,14 @@ from assistant.core.blocks import Grid, Sum, SumLine
 from assistant.core.position import Position
 from assistant.core.questions import Answer, FollowUp, Question, Role, SideId
 from assistant.core.text import Text, speaker
-from assistant.games.third_reich.operations import CostBlank, TouchedZone, operation_cost
-from assistant.games.third_reich.points import BudgetBlank, Event, PhaseStartBlank, phase_start_po, planning, po_budget
-from assistant.games.third_reich.questions.asking import reasons
+from assistant.games.third_reich.mirror import Theatre, theatre
+from assistant.games.third_reich.operations import TouchedZone, operation_cost
+from assistant.games.third_reich.points import BudgetBlank, Event, planning, po_budget
+from assistant.games.third_reich.questions.cards import reasons
 from assistant.games.third_reich.questions.economy import Actions, planning_situation
+from assistant.games.third_reich.questions.owing import income_due
 from assistant.games.third_reich.questions.supplying import faction
-from assistant.games.third_reich.questions.theatre import Theatre, theatre
+from assistant.games.third_reich.questions.ways import cost_situation
 from assistant.games.third_reich.words import SPOKEN, Faction, Operation
 
 say = speaker(__name__)
@@ -46,7 +48,7 @@ class Budget(Question, frozen=True, kw_only=True, tag="budget"):
         seen = theatre(position)
         side = faction(self.side) if self.side else seen.phase
         worked = po_budget(self.situation(seen, side))
-        income, collected = _income(seen, side), _collected(seen, side) * self.planning
+        income, collected = income_due(seen, side), _collected(seen, side) * self.planning
         lines = [SumLine(say("budget-stock"), seen.po(side), "4.1")]
         if income:
             lines.append(SumLine(say("budget-italy"), income, "4.1"))
@@ -74,20 +76,13 @@ class Budget(Question, frozen=True, kw_only=True, tag="budget"):
 
     def situation(self, seen: Theatre, side: Faction) -> BudgetBlank:
         """Return the row of gains and spendings asked about (4.1, 8)."""
-        gains = [_income(seen, side), *([_collected(seen, side)] * self.planning)]
+        gains = [income_due(seen, side), *([_collected(seen, side)] * self.planning)]
         events = [Event(gain=gain) for gain in gains if gain]
         if seen.position.fact("combat-begun"):
             events.append(Event(combat=True))
         if self.spend:
             events.append(Event(spend=self.spend))
         return BudgetBlank(po=seen.po(side), events=tuple(events), options=seen.options)
-
-
-def _income(seen: Theatre, side: Faction) -> int:
-    """Return what still comes in by itself in this phase (4.1)."""
-    if seen.position.fact("income-turn") == seen.turn or side != seen.phase:
-        return 0
-    return int(phase_start_po(PhaseStartBlank(faction=side, italy_at_war="italy" in seen.at_war)).value.gain)
 
 
 def _collected(seen: Theatre, side: Faction) -> int:
@@ -112,16 +107,4 @@ def _naval(seen: Theatre, side: Faction, columns: int) -> Iterator[Text]:
 
 
 def _price(seen: Theatre, side: Faction, op: Operation, zone: TouchedZone, sea_zones: int = 1) -> int:
-    turn: Any = seen.turn
-    entered: Any = seen.position.fact("axis-entered-ussr") or None
-    given = CostBlank(
-        faction=side,
-        op=op,
-        turn=turn,
-        zones=(zone,),
-        sea_zones=sea_zones,
-        axis_entered_france_belgium_this_turn=seen.position.fact("axis-entered-west") == seen.turn,
-        first_axis_entry_ussr=entered,
-        options=seen.options,
-    )
-    return int(operation_cost(given).value.po)
+    return int(operation_cost(cost_situation(seen, side, op, (zone,), sea_zones)).value.po)

@@ -14,8 +14,8 @@ from assistant.games.third_reich.attack_plan_topics import MOST, AttackPlanBlank
 from assistant.games.third_reich.blitzkrieg import MARGIN
 from assistant.games.third_reich.combat import Combat, worked_out
 from assistant.games.third_reich.eligibility import Air, support_refusal, support_slots
-from assistant.games.third_reich.questions.asking import unread
-from assistant.games.third_reich.questions.theatre import Theatre
+from assistant.games.third_reich.mirror import Theatre
+from assistant.games.third_reich.questions.cards import unread
 from assistant.games.third_reich.terrain import BattleZone
 from assistant.games.third_reich.words import ENEMIES, Faction
 
@@ -58,7 +58,7 @@ def fighting_army(theatre: Theatre, counter: Counter, side: Faction) -> Fighting
     kind = theatre.kind(counter)
     attacks = kind.side == side
     is_dak = kind.get("model") == "dak"
-    by = str(theatre.done.get(counter.id, {}).get("attacked", "")).split()
+    did = theatre.did(counter.id)
     faces = (kind.face(0), kind.face(1))
     return FightingArmy(
         id=counter.id,
@@ -69,10 +69,10 @@ def fighting_army(theatre: Theatre, counter: Counter, side: Faction) -> Fighting
         support=cast(Any, tuple(int(face.get("support", 0)) for face in faces)),
         reduced=counter.face == 1,
         dak=is_dak,
-        op=cast(Any, theatre.operation(counter.id) or "assault") if attacks else None,
+        op=cast(Any, did.op or "assault") if attacks else None,
         crossed=theatre.crossed(counter.id) if attacks else (),
-        attacked_this_phase=bool(theatre.done.get(counter.id, {}).get("fought")) if attacks else side in by,
-        attacked_this_turn_by=cast(Any, tuple(by)),
+        attacked_this_phase=did.fought if attacks else side in did.attacked_by,
+        attacked_this_turn_by=cast(Any, did.attacked_by),
     )
 
 
@@ -109,7 +109,7 @@ def combat(
     """Return a combat of the zone as declared; the army `absent` is left out (it crosses the zone)."""
     ours, theirs = sides(theatre, zone, side)
     begun = theatre.begun(zone)
-    attacked = tuple(c.id for c in theirs if side in str(theatre.done.get(c.id, {}).get("attacked", "")).split())
+    attacked = tuple(c.id for c in theirs if side in theatre.did(c.id).attacked_by)
     return Combat(
         turn=cast(Any, theatre.turn),
         zone=battle_zone(theatre, zone),

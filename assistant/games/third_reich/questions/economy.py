@@ -11,8 +11,9 @@ from assistant.core.position import Position
 from assistant.core.questions import Answer, FollowUp, Offer, Overrides, Question, Role, SideId
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Text, speaker
-from assistant.games.third_reich.actions import ActionsBlank, LimitBlank, action_limit, actions
-from assistant.games.third_reich.missions import MissionsBlank, Submarines, missions
+from assistant.games.third_reich.actions import actions
+from assistant.games.third_reich.mirror import Theatre, theatre
+from assistant.games.third_reich.missions import MissionsBlank, missions
 from assistant.games.third_reich.points import (
     PhaseStartBlank,
     PlanningBlank,
@@ -21,18 +22,14 @@ from assistant.games.third_reich.points import (
     planning,
     production,
 )
-from assistant.games.third_reich.questions.asking import pawn_edit, reasons, unseen, work
+from assistant.games.third_reich.questions.action_markers import ACTIONS, actions_situation, most, taken, taking, used
+from assistant.games.third_reich.questions.cards import pawn_edit, reasons, unseen, work
 from assistant.games.third_reich.questions.recruiting import Recruit
 from assistant.games.third_reich.questions.researching import ResearchTiles
 from assistant.games.third_reich.questions.supplying import faction
-from assistant.games.third_reich.questions.theatre import Theatre, theatre
 from assistant.games.third_reich.words import SPOKEN, Action, Faction
 
 say = speaker(__name__)
-
-ACTIONS: tuple[Action, ...] = ("planning", "armour_production", "missions", "recruitment", "research", "lend_lease")
-# The boxes where the markers of these actions lie; the Axis has a box for each kind of mission.
-BOXES = {"missions": ("missions_air", "missions_submarine")}
 
 
 class Actions(Question, frozen=True, kw_only=True, tag="actions"):
@@ -48,13 +45,13 @@ class Actions(Question, frozen=True, kw_only=True, tag="actions"):
         side = faction(self.side) if self.side else seen.phase
         given, worked = work(actions_situation(seen, side), self.overrides, actions)
         allowed = worked.value.actions
-        used = sum(len(taken(seen, side, action)) for action in ACTIONS)
+        made = used(seen, side)
         offers = list(_income_offers(seen, side))
-        if used < allowed:
+        if made < allowed:
             offers += _action_offers(seen, side)
         lines = tuple(SumLine(reason.text, amount) for reason, amount in _amounts(worked.reasons, allowed))
         return Answer(
-            say("actions-verdict", faction=SPOKEN[side], n=allowed, used=used, left=max(0, allowed - used)),
+            say("actions-verdict", faction=SPOKEN[side], n=allowed, used=made, left=max(0, allowed - made)),
             (*reasons(position, worked), *unseen(seen, side), *_assumed(seen)),
             (Sum(say("actions-sum"), lines), _grid(seen, side)),
             offers=tuple(offers),
@@ -62,43 +59,10 @@ class Actions(Question, frozen=True, kw_only=True, tag="actions"):
                 FollowUp(say("recruit-now"), Recruit(side=side)),
                 FollowUp(say("research-now"), ResearchTiles(side=side)),
             ),
-            tone=Role.TARGET if used < allowed else Role.SUBJECT,
+            tone=Role.TARGET if made < allowed else Role.SUBJECT,
             situation=given,
             value=worked.value,
         )
-
-
-def actions_situation(seen: Theatre, side: Faction) -> ActionsBlank:
-    """Return everything that the number of actions depends on (3)."""
-    turn: Any = seen.turn
-    sources = [z for z, owner in seen.board.sources.items() if owner == "axis"]
-    return ActionsBlank(
-        faction=side,
-        war=seen.war(side),
-        turn=turn,
-        # Reading of 3 [A05]: sources in the home territory of any country of the Axis that is in the war.
-        axis_sources_lost=sum(
-            seen.controller(zone) != "axis" for zone in sources if seen.board.zones[zone].home in seen.at_war
-        ),
-        bombing_markers=min(2, len(seen.missions("strategic-bombing", "allies"))),
-        trondheim_controller=seen.controller("trondheim") if "trondheim" in seen.board.zones else None,
-        london_controller=seen.controller("londres") if "londres" in seen.board.zones else None,
-        submarines=submarines(seen),
-        moscow_controller=seen.controller("moscou") if "moscou" in seen.board.zones else None,
-        lend_lease=side == "ussr" and seen.position.fact("lend-lease-turn") == seen.turn,
-        options=seen.options,
-    )
-
-
-def submarines(seen: Theatre) -> Submarines:
-    """Return the submarines in the Atlantic box and the navies' tiles (12, 13.10)."""
-    boats = seen.missions("atlantic", "axis", "submarine")
-    return Submarines(
-        standard=sum(boat.face == 0 for boat in boats),
-        advanced=sum(boat.face == 1 for boat in boats),
-        axis_advanced_navy=seen.state.has("axis", "advanced_navy"),
-        allied_advanced_navy=seen.state.has("allies", "advanced_navy"),
-    )
 
 
 def _amounts(told: tuple[Reason, ...], total: int) -> Iterator[tuple[Reason, int]]:
@@ -117,33 +81,13 @@ def _amount(reason: Reason) -> int:
     return -int(reason.text.args.get("n", 1))
 
 
-def taken(seen: Theatre, side: Faction, action: Action) -> list[str]:
-    """Return the action markers of a faction that lie in the boxes of an action."""
-    boxes = {f"actions-{side}:{box}" for box in BOXES.get(action, (action,))}
-    return [c.id for c in seen.position.table.counters.values() if c.kind == f"action-{side}" and c.zone in boxes]
-
-
-def limit_situation(seen: Theatre, side: Faction, action: Action) -> LimitBlank:
-    """Return everything that the limit of an action depends on (4)."""
-    turn: Any = seen.turn
-    return LimitBlank(
-        faction=side,
-        action=action,
-        war=seen.war(side),
-        turn=turn,
-        lend_lease=seen.position.fact("lend-lease-turn") == seen.turn,
-        axis_entered_ussr=seen.axis_entered_ussr,
-        karelia_controller=seen.controller("carelie") if "carelie" in seen.board.zones else None,
-    )
-
-
 def _grid(seen: Theatre, side: Faction) -> Grid:
     rows = []
     for action in ACTIONS:
-        most = action_limit(limit_situation(seen, side, action)).value.max
-        if most or action != "lend_lease":
-            used = len(taken(seen, side, action))
-            rows.append((SPOKEN[action], say("used-of", used=used, most=most), _brings(seen, side, action)))
+        limit = most(seen, side, action)
+        if limit or action != "lend_lease":
+            made = len(taken(seen, side, action))
+            rows.append((SPOKEN[action], say("used-of", used=made, most=limit), _brings(seen, side, action)))
     header = tuple(say(f"actions-column-{key}") for key in ("action", "used", "brings"))
     return Grid(say("actions-grid"), header, tuple(rows))
 
@@ -206,18 +150,16 @@ def _income_offers(seen: Theatre, side: Faction) -> Iterator[Offer]:
 
 def _action_offers(seen: Theatre, side: Faction) -> Iterator[Offer]:
     """Offer each action that may still be made, with its marker and what it brings."""
-    position = seen.position
-    spare = [c.id for c in position.counters_in(f"actions-{side}:unused") if c.kind == f"action-{side}"]
-    if not spare:
-        return
     for action in ACTIONS:
-        most = action_limit(limit_situation(seen, side, action)).value.max
-        if len(taken(seen, side, action)) >= most:
+        if len(taken(seen, side, action)) >= most(seen, side, action):
             continue
         for box, key, rule, effects in _effects(seen, side, action):
-            if f"actions-{side}:{box}" in position.board.zones:
+            marker = taking(seen, side, box)
+            if marker:
                 label = say(f"take-{key}", faction=SPOKEN[side], n=len(effects))
-                yield Offer(label, Several((Move((spare[0],), f"actions-{side}:{box}"), *effects), label), rule)
+                then = ResearchTiles(side=side) if action == "research" else None
+                then = Recruit(side=side) if action == "recruitment" else then
+                yield Offer(label, Several((*marker, *effects), label), rule, then)
 
 
 def _effects(seen: Theatre, side: Faction, action: Action) -> Iterator[tuple[str, str, str, tuple[Edit, ...]]]:

@@ -8,8 +8,10 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from assistant.core import phase_log
 from assistant.core.blocks import Block, Chance, Chances, Grid, Sum, SumLine
 from assistant.core.edits import Edit, Move, Note, Several
+from assistant.core.phase_log import Deed
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
@@ -29,23 +31,23 @@ from assistant.core.questions import (
 from assistant.core.text import Text, speaker
 from assistant.games.third_reich.attack_plan_topics import ShownPlan, attack_plan
 from assistant.games.third_reich.combat import CombatBlank, Fought, OddsBlank, combat_potential, worked_out
+from assistant.games.third_reich.mirror import COMBATS_NOTED, Theatre, theatre
 from assistant.games.third_reich.names import zone_id
 from assistant.games.third_reich.odds import combat_distribution
 from assistant.games.third_reich.questions import combats
-from assistant.games.third_reich.questions.asking import (
+from assistant.games.third_reich.questions.cards import (
     army_named,
     loss_edit,
     named,
-    noted,
     reasons,
     work,
     zone_name,
 )
 from assistant.games.third_reich.questions.marking import laid_in_combat
-from assistant.games.third_reich.questions.moving import Reach, near_enough
-from assistant.games.third_reich.questions.theatre import COMBATS_NOTED, OPERATIONS_NOTED, Theatre, theatre
+from assistant.games.third_reich.questions.moving import Reach
+from assistant.games.third_reich.questions.ways import near_enough
 from assistant.games.third_reich.terrain import Line
-from assistant.games.third_reich.words import ENEMIES, SPOKEN, Faction
+from assistant.games.third_reich.words import ATTACKED, ENEMIES, SPOKEN, SUPPORTED, Faction
 
 say = speaker(__name__)
 
@@ -220,32 +222,24 @@ def _tone(key: str) -> str:
 
 def _result_offer(seen: Theatre, side: Faction, given: CombatBlank, value: Fought) -> Offer:
     """Offer the losses of both armies, the missions spent, and who fought whom, as one edit."""
-    position = seen.position
+    position, zone = seen.position, given.zone.name
     edits: list[Edit] = []
     for army, lost, after in (
         (given.attacking, value.attacker_losses, value.attacker_after),
         (given.target, value.defender_losses, value.defender_after),
     ):
-        if after == "eliminated":
-            # An army raised again is fresh; the zones it crossed still change hands at the end of the phase (6).
-            path = seen.done.get(army, {}).get("path") if army == given.attacking else None
-            edits += [
-                loss_edit(position, army, 2),
-                Note(f"{OPERATIONS_NOTED}/{army}", {"path": path} if path else None),
-            ]
-            continue
         if lost:
-            edits.append(loss_edit(position, army))
-        if army == given.target:
-            by = str(seen.done.get(army, {}).get("attacked", "")).split()
-            edits.append(noted(position, army, attacked=" ".join(dict.fromkeys((*by, side)))))
+            edits.append(loss_edit(position, army, 2 if after == "eliminated" else 1))
+    fought = [
+        Deed(did=ATTACKED, side=side, who=given.attacking, zone=zone, whom=given.target),
+        *(Deed(did=SUPPORTED, side=side, who=army, zone=zone) for army in given.supporting),
+    ]
+    edits += phase_log.written(position, fought)
     lives = value.attacker_after != "eliminated"
-    for army in (given.attacking, *given.supporting) if lives else given.supporting:
-        edits.append(noted(position, army, op=seen.operation(army) or "assault", fought=True))
-    edits += laid_in_combat(seen, given.zone.name, (given.attacking, *given.supporting), dead=not lives)
+    edits += laid_in_combat(seen, zone, (given.attacking, *given.supporting), dead=not lives)
     supports = given.supports_used_elsewhere + len(given.supporting)
-    edits.append(Note(f"{COMBATS_NOTED}/{given.zone.name}", {"excess": value.support_slots, "supports": supports}))
-    if seen.kind(seen.armies[given.attacking]).nation == "germany" and zone_id(given.zone.name) == "carelie":
+    edits.append(Note(f"{COMBATS_NOTED}/{zone}", {"excess": value.support_slots, "supports": supports}))
+    if seen.kind(seen.armies[given.attacking]).nation == "germany" and zone_id(zone) == "carelie":
         edits.append(Note("german-attacked-karelia", True))
     edits += [Note("combat-begun", True), *_missions_spent(seen, side, given)]
     label = say(

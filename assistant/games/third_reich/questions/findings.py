@@ -3,31 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from assistant.core.edits import Mark, Move, Several
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Highlights, Offer, Question, Role
 from assistant.core.reasons import Reason, ReasonKind
-from assistant.core.text import Text, speaker
+from assistant.core.text import speaker
 from assistant.games.third_reich.countries import COUNTRIES
+from assistant.games.third_reich.mirror import Theatre, theatre
 from assistant.games.third_reich.politics import in_italian_area, political_refusal
-from assistant.games.third_reich.questions.asking import army_named
-from assistant.games.third_reich.questions.nations import entries, entry_edits, status_offers
+from assistant.games.third_reich.questions.cards import army_named
+from assistant.games.third_reich.questions.nations import entries, entry_edits, status_offers, yugoslavia_returns
+from assistant.games.third_reich.questions.owing import Finding, misdeeds, reminders
 from assistant.games.third_reich.questions.supplying import UNSUPPLIED
-from assistant.games.third_reich.questions.theatre import Theatre, theatre
 from assistant.games.third_reich.words import FACTIONS, SPOKEN, STACK
 
 say = speaker(__name__)
-
-
-class Finding(NamedTuple):
-    """Something to look at: the sentence, its rule, what it is about, and the edit that mends it."""
-
-    text: Text
-    rule: str
-    about: tuple[str, ...] = ()
-    offer: Offer | None = None
 
 
 class Findings(Question, frozen=True, kw_only=True, tag="findings"):
@@ -55,6 +47,11 @@ def findings(seen: Theatre) -> Iterator[Finding]:
     yield from _stacks(seen)
     yield from _misplaced(seen)
     yield from _pawns(seen)
+    yield from misdeeds(seen)
+    yield from reminders(seen)
+    back = yugoslavia_returns(seen)
+    if back is not None:
+        yield Finding(say("finding-yugoslavia", label=back.label), "17", (), back)
     for offer in status_offers(seen):
         yield Finding(say("finding-war-status", label=offer.label), "3", (), offer)
     for country in entries(seen):

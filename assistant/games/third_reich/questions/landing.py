@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, cast
+from typing import Annotated, Any
 
 import msgspec
 
@@ -27,20 +27,14 @@ from assistant.core.questions import (
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.table import Counter
 from assistant.core.text import speaker
-from assistant.games.third_reich.landings import LandingBlank, Route, amphibious
+from assistant.games.third_reich.geography import Army
+from assistant.games.third_reich.landings import amphibious
+from assistant.games.third_reich.mirror import Theatre, theatre
 from assistant.games.third_reich.politics import in_italian_area, political_refusal
-from assistant.games.third_reich.questions.asking import (
-    army_named,
-    country_noted,
-    named,
-    pawn_edit,
-    reasons,
-    work,
-    zone_name,
-)
-from assistant.games.third_reich.questions.marking import laid
-from assistant.games.third_reich.questions.moving import done, price
-from assistant.games.third_reich.questions.theatre import Theatre, theatre
+from assistant.games.third_reich.questions.cards import army_named, named, reasons, work, zone_name
+from assistant.games.third_reich.questions.moving import too_late
+from assistant.games.third_reich.questions.operating import operating, together
+from assistant.games.third_reich.questions.ways import landing_situation, routes
 from assistant.games.third_reich.zones import stacking_refusal
 
 say = speaker(__name__)
@@ -59,9 +53,9 @@ class Landing(Question, frozen=True, kw_only=True, tag="landing"):
         """Light the armies of the phase on a coast, then the coasts that landing axes and zones lead to."""
         seen = theatre(position)
         if blank == "army":
-            return frozenset(a.id for a in seen.state.armies if a.faction == seen.phase and _routes(seen, a.zone))
+            return frozenset(a.id for a in seen.state.armies if a.faction == seen.phase and routes(seen, a.zone))
         army = seen.armies.get(str(filled.get("army", "")))
-        return frozenset(_routes(seen, army.zone)) if army else frozenset()
+        return frozenset(routes(seen, army.zone)) if army else frozenset()
 
     def answer(self, position: Position) -> Answer:
         """Answer for one destination, or for all that the army could try."""
@@ -69,28 +63,34 @@ class Landing(Question, frozen=True, kw_only=True, tag="landing"):
         army = seen.armies.get(self.army)
         if army is None or army not in seen.fighting:
             raise QuestionError("army", say("reach-no-army"))
-        routes = _routes(seen, army.zone)
-        goal = self.to if self.to in routes else next(iter(routes), "")
-        if not goal or (self.to and self.to not in routes):
+        leads = routes(seen, army.zone)
+        goal = self.to if self.to in leads else next(iter(leads), "")
+        if not goal or (self.to and self.to not in leads):
             return Answer(say("landing-no-route", zone=zone_name(position, army.zone)), tone=Role.WARNING)
         given, worked = work(
-            landing_situation(seen, army, routes[goal], goal, self.announced), self.overrides, amphibious
+            landing_situation(seen, army, leads[goal], goal, self.announced), self.overrides, amphibious
         )
-        others = _forbidden(seen, army, goal)
+        mover = next(found for found in seen.state.armies if found.id == army.id)
+        others = _forbidden(seen, army, mover, goal)
         legal = worked.value.legal and not others
-        roles = {zone: Role.REACHABLE if zone == goal and legal else Role.PATH for zone in routes}
+        roles = {zone: Role.REACHABLE if zone == goal and legal else Role.PATH for zone in leads}
         return Answer(
             say(
                 "landing-yes" if legal else "landing-no",
                 army=army_named(position, army.id),
                 zone=zone_name(position, goal),
             ),
-            (*reasons(position, worked), *others, *_assumed(seen, routes[goal], goal, self.announced)),
+            (
+                *too_late(seen, mover),
+                *reasons(position, worked),
+                *others,
+                *_assumed(seen, leads[goal], goal, self.announced),
+            ),
             highlights=Highlights(roles, arrows=(Arrow(army.zone, goal, "2"),)),
-            offers=_landing_offer(seen, army, goal) if legal else (),
+            offers=_landing_offer(seen, mover, goal) if legal else (),
             follow_ups=tuple(
                 FollowUp(say("land-at", zone=zone_name(position, zone)), Landing(army=self.army, to=zone))
-                for zone in routes
+                for zone in leads
                 if zone != goal
             ),
             tone=Role.REACHABLE if legal else Role.BLOCKED,
@@ -99,50 +99,7 @@ class Landing(Question, frozen=True, kw_only=True, tag="landing"):
         )
 
 
-def _routes(seen: Theatre, start: str) -> dict[str, Link]:
-    """Return the landing axes and landing zones that lead away from a zone, by destination (8.5, 13.9)."""
-    if start not in seen.board.zones:
-        return {}
-    return dict(seen.position.board.linked(frozenset({"landing_axis", "landing_zone"}))[start])
-
-
-def landing_situation(seen: Theatre, army: Counter, link: Link, goal: str, announced: int) -> LandingBlank:
-    """Return everything that a landing depends on; landings of this turn are those noted.
-
-    `announced` is how many armies are to land in neutral French North Africa in all this turn.
-    """
-    kind = seen.kind(army)
-    side: Any = kind.side
-    turn: Any = seen.turn
-    landed = [
-        str(row.get("path", "")).split()[-1:]
-        for name, row in seen.done.items()
-        if row.get("op") == "amphibious_assault" and name in seen.armies and seen.kind(seen.armies[name]).side == side
-    ]
-    french = sum(zone[:1] != [] and zone[0] in seen.neutral_zones for zone in landed)
-    origin = seen.position.board.zones[army.zone].name.en
-    return LandingBlank(
-        faction=side,
-        type=cast(Any, kind.get("arm", "infantry")),
-        turn=turn,
-        from_controlled=seen.controller(army.zone) == side,
-        to_controlled=seen.controller(goal) == side,
-        route=Route(
-            kind=cast(Any, link.kind),
-            mediterranean=bool(link.tags.get("mediterranean")),
-            origin=origin,
-            destination=seen.position.board.zones[goal].name.en,
-        ),
-        tech=seen.state.has(side, "amphibious_assaults"),
-        landed_this_turn=len(landed),
-        landed_here_this_turn=sum(zone == [goal] for zone in landed),
-        neutral_french_africa=goal in seen.neutral_zones,
-        total_landing_in_french_africa=max(french + 1, announced) if goal in seen.neutral_zones else 0,
-        options=seen.options,
-    )
-
-
-def _forbidden(seen: Theatre, army: Counter, goal: str) -> tuple[Reason, ...]:
+def _forbidden(seen: Theatre, army: Counter, mover: Army, goal: str) -> tuple[Reason, ...]:
     """Return what forbids the landing beside its own rules: politics, room, an operation already made (5, 8, 9)."""
     tags, kind = seen.board.zones[goal], seen.kind(army)
     side: Any = kind.side
@@ -161,7 +118,6 @@ def _forbidden(seen: Theatre, army: Counter, goal: str) -> tuple[Reason, ...]:
     )
     crowd = stacking_refusal(side, seen.state.factions_in.get(goal, {}), stops=True, unlimited=tags.unlimited)
     found = [(political, "9"), (crowd, "5")]
-    mover = next(found for found in seen.state.armies if found.id == army.id)
     if seen.operation(army.id):
         found.append((say("stopped-one-operation-per-turn", army=kind.name), "8"))
     elif not seen.supplied_at_start(mover):
@@ -180,21 +136,13 @@ def _assumed(seen: Theatre, link: Link, goal: str, announced: int) -> tuple[Reas
     return tuple(found)
 
 
-def _landing_offer(seen: Theatre, army: Counter, goal: str) -> tuple[Offer, ...]:
+def _landing_offer(seen: Theatre, mover: Army, goal: str) -> tuple[Offer, ...]:
     position = seen.position
-    mover = next(found for found in seen.state.armies if found.id == army.id)
-    way = (army.zone, goal)
-    cost = price(seen, mover, "amphibious_assault", way)
-    edits: list[Edit] = [Move((army.id,), goal), *done(seen, mover, "amphibious_assault", way)]
-    if seen.state.enemies_in(goal, mover.faction):  # a landing among enemies counts as an Assault (8.5)
-        edits += laid(seen, "assault", goal)
-    home = seen.board.zones[goal].home
-    if home in seen.neutral_countries:
-        edits.append(country_noted(position, str(home), invaded_by=mover.faction))
+    made = operating(seen, mover, "amphibious_assault", (mover.zone, goal))
+    edits: list[Edit] = [Move((mover.id,), goal), *together(seen, (made,))]
     if goal in seen.neutral_zones:
         # Reading of 17 [A31]: the zones east of Tébessa become the Axis's when the Allies invade.
         east = [zone for zone in sorted(seen.neutral_zones) if position.board.zones[zone].get("east_of_tebessa")]
         edits += [control_edit(position, zone, "axis") for zone in east]
-    edits.append(pawn_edit(position, f"po-{mover.faction}", max(0, seen.po(mover.faction) - cost)))
-    label = say("land-there", zone=named(position, goal), n=cost, left=seen.po(mover.faction))
+    label = say("land-there", zone=named(position, goal), n=made.po, left=seen.po(mover.faction))
     return (Offer(label, Several(tuple(edits), label), "8.5"),)

@@ -5,23 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from assistant.core.edits import Edit, Mark
-from assistant.games.third_reich.questions.theatre import Theatre
-from assistant.games.third_reich.words import Operation
+from assistant.games.third_reich.mirror import Theatre
 
 MOVED, ATTACKED = (
     "operation-movement",
     "operation-attack",
 )  # the two faces; their number: armies in the zone bearing one
-_MARKERS: Mapping[Operation, str] = {"tactical_movement": MOVED, "assault": ATTACKED}
-
-
-def laid(seen: Theatre, op: Operation, zone: str, armies: int = 1) -> list[Edit]:
-    """Return the edit that lays the markers of armies that end an operation in a zone (8.1, 8.2).
-
-    The other operations have no marker.
-    """
-    marker = _MARKERS.get(op)
-    return [Mark(marker, zone, seen.position.marker(marker, zone) + armies)] if marker else []
+MARKERS: Mapping[str, str] = {"tactical_movement": MOVED, "assault": ATTACKED}  # other operations have none
 
 
 def laid_in_combat(seen: Theatre, zone: str, fighters: Sequence[str], *, dead: bool) -> list[Edit]:

@@ -20,9 +20,9 @@ from assistant.games.third_reich.countries import (
     neutral,
     war_status,
 )
-from assistant.games.third_reich.questions.asking import country_noted, loss_edit, named, reasons
+from assistant.games.third_reich.mirror import Theatre, theatre
+from assistant.games.third_reich.questions.cards import country_noted, loss_edit, named, reasons
 from assistant.games.third_reich.questions.supplying import faction
-from assistant.games.third_reich.questions.theatre import Theatre, theatre
 from assistant.games.third_reich.surrender import (
     EffectsBlank,
     FallenZone,
@@ -37,6 +37,7 @@ from assistant.games.third_reich.surrender import (
 from assistant.games.third_reich.words import FACTIONS, SPOKEN, Faction
 
 say = speaker(__name__)
+
 
 class War(Question, frozen=True, kw_only=True, tag="war"):
     """Who is in limited or total war, and which countries are in it?"""

@@ -5,29 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from assistant.core import phase_log
 from assistant.core.blocks import Steps
 from assistant.core.control import control_edit
 from assistant.core.edits import Edit, Mark, Move, Note, Several, apply
+from assistant.core.phase_log import Deed
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Highlights, Offer, Question, Role, SideId
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import speaker
 from assistant.games.third_reich.calendar import LAST_TURN
-from assistant.games.third_reich.questions.asking import army_named, loss_edit, pawn_edit, reasons
-from assistant.games.third_reich.questions.marking import ATTACKED, MOVED
-from assistant.games.third_reich.questions.nations import surrender_edits, surrender_situation
-from assistant.games.third_reich.questions.purse import emptied
-from assistant.games.third_reich.questions.supplying import faction
-from assistant.games.third_reich.questions.theatre import (
+from assistant.games.third_reich.geography import Army
+from assistant.games.third_reich.mirror import (
     COMBATS_NOTED,
     OPERATIONS_NOTED,
     SUPPLY_CHECKED,
     Theatre,
     theatre,
 )
+from assistant.games.third_reich.questions.cards import army_named, loss_edit, pawn_edit, reasons
+from assistant.games.third_reich.questions.marking import ATTACKED, MOVED
+from assistant.games.third_reich.questions.nations import surrender_edits, surrender_situation
+from assistant.games.third_reich.questions.owing import owed
+from assistant.games.third_reich.questions.purse import emptied
+from assistant.games.third_reich.questions.supplying import faction
 from assistant.games.third_reich.supply import all_zones_lost
 from assistant.games.third_reich.surrender import surrender
-from assistant.games.third_reich.words import ENEMIES, FACTIONS, SPOKEN, Faction
+from assistant.games.third_reich.words import ATTACKED as WAS_ATTACKED
+from assistant.games.third_reich.words import CUT, ENEMIES, FACTIONS, MOVES, SPOKEN, TAKEN, Faction
 from assistant.games.third_reich.zones import ControlBlank, HeldZone, control
 
 say = speaker(__name__)
@@ -65,9 +70,11 @@ class PhaseEnd(Question, frozen=True, kw_only=True, tag="end"):
         offers.append(onward)
         block = Steps(say("end-order"), tuple((say(f"end-{step.key}"), not step.edits) for step in steps))
         key = "end-verdict" if changes else "end-nothing"
+        owing = tuple(owed(seen, side)) if side == seen.phase else ()
+        zones |= {zone: Role.TARGET for one in owing for zone in one.about}
         return Answer(
             say(key, faction=SPOKEN[side], n=sum(len(step.edits) for step in changes)),
-            told,
+            (*(Reason(one.text, one.rule, ReasonKind.REJECTED, one.about) for one in owing), *told),
             (block,),
             Highlights(zones),
             tuple(offers),
@@ -103,12 +110,7 @@ def _after(position: Position, edits: Iterable[Edit]) -> Position:
 
 def control_situation(seen: Theatre, side: Faction) -> ControlBlank:
     """Return everything that the change of control depends on; zones crossed are those noted, of the dead too (6)."""
-    crossed = {
-        zone
-        for army, row in seen.done.items()
-        if army in seen.position.table.counters and seen.position.kind(army).side == side
-        for zone in str(row.get("path", "")).split()
-    }
+    crossed = crossed_by(seen, side)
     zones = {
         name: HeldZone(
             controller=seen.controller(name),
@@ -124,22 +126,37 @@ def control_situation(seen: Theatre, side: Faction) -> ControlBlank:
 
 def _control(seen: Theatre, side: Faction) -> Step:
     worked = control(control_situation(seen, side))
-    edits = tuple(_taken(seen, zone, side) for zone in worked.value.changes)
+    changes = worked.value.changes
+    edits = [control_edit(seen.position, zone, side) for zone in changes]
+    if settled := _settled(seen, dict.fromkeys(changes, side)):
+        edits[-1] = Several((edits[-1], *settled))
     told = tuple(
         r for r in reasons(seen.position, worked) if r.kind is not ReasonKind.REJECTED or "contested" in r.text.key
     )
-    return Step("control", "6", edits, told, dict.fromkeys(worked.value.changes, Role.TARGET))
+    return Step("control", "6", tuple(edits), told, dict.fromkeys(worked.value.changes, Role.TARGET))
 
 
-def _taken(seen: Theatre, zone: str, side: Faction) -> Edit:
-    """Return the edit that gives a zone to a faction; the ways of the dead through it have then served."""
-    served = [
-        Note(f"{OPERATIONS_NOTED}/{army}", None)
-        for army, row in seen.done.items()
-        if army not in seen.armies and zone in str(row.get("path", "")).split()
-    ]
-    given = control_edit(seen.position, zone, side)
-    return Several((given, *served)) if served else given
+def crossed_by(seen: Theatre, side: Faction) -> frozenset[str]:
+    """Return the zones that armies of a faction entered in this phase, the dead too, those left out that were settled since."""
+    crossed: set[str] = set()
+    settled: set[str] = set()
+    for deed in phase_log.done(seen.position, side=side):
+        if deed.did in MOVES:
+            crossed |= {deed.start, *deed.entered}
+        elif deed.did == TAKEN:
+            settled.add(deed.zone)
+    table = seen.position.table.counters
+    for army, did in seen.done.items():
+        if army in table and seen.position.kind(army).side == side:
+            crossed |= set(did.way)
+    return frozenset(crossed - settled)
+
+
+def _settled(seen: Theatre, zones: Mapping[str, Faction]) -> tuple[Edit, ...]:
+    """Return the notes that zones have changed hands: the ways through them have served and take nothing again (6, 7)."""
+    ways = {side: crossed_by(seen, side) for side in FACTIONS}
+    deeds = [Deed(did=TAKEN, side=side, zone=zone) for zone, side in zones.items() if zone in ways[side]]
+    return phase_log.written(seen.position, deeds)
 
 
 def _pockets(seen: Theatre, side: Faction) -> Step:
@@ -173,24 +190,10 @@ def _zones_lost(seen: Theatre, side: Faction, key: str) -> Step:
             return Step(key, "7", tuple(edits), tuple(told), zones)
         zones |= dict.fromkeys(lost, Role.WARNING)
         changes = [given[zone] for zone in lost]
-        served = _ways_served(seen, lost)
-        if served:
+        if served := _settled(seen, lost):
             changes[-1] = Several((changes[-1], *served))
         edits += changes
         seen = theatre(_after(seen.position, changes))
-
-
-def _ways_served(seen: Theatre, fallen: Mapping[str, Faction]) -> list[Edit]:
-    """Return the notes that take lost zones out of their losers' ways: crossed before they fell, they are not taken again."""
-    edits: list[Edit] = []
-    for army, row in seen.done.items():
-        way = str(row.get("path", "")).split()
-        lies = army in seen.position.table.counters
-        left = [zone for zone in way if not (lies and fallen.get(zone) == seen.position.kind(army).side)]
-        if left != way:
-            kept = {**row, "path": " ".join(left)} if left or army in seen.armies else None
-            edits.append(Note(f"{OPERATIONS_NOTED}/{army}", kept))
-    return edits
 
 
 def _who_cut(seen: Theatre, zone: str, owner: Faction, active: Faction) -> Faction:
@@ -253,17 +256,32 @@ def next_phase(seen: Theatre, side: Faction, ended: Theatre) -> Offer:
     if new_turn and seen.turn < LAST_TURN and "turn#1" in position.table.counters:
         edits.append(pawn_edit(position, "turn", seen.turn + 1))
     armies = [army for army in ended.state.armies if army.faction == following]
-    cut = [army.id for army in armies if not ended.supply.of(army).supplied]
-    for army in dict.fromkeys((*seen.done, *cut)):
-        attacked = "" if new_turn else str(seen.done.get(army, {}).get("attacked", ""))
-        row = {**({"attacked": attacked} if attacked else {}), **({"cut": True} if army in cut else {})}
-        edits.append(Note(f"{OPERATIONS_NOTED}/{army}", row or None))
+    cut = [army for army in armies if not ended.supply.of(army).supplied]
+    edits += forgotten(seen, new_turn=new_turn, cut=cut)
     edits += [Note(f"{COMBATS_NOTED}/{zone}", None) for zone in position.register(COMBATS_NOTED)]
     if new_turn and seen.turn >= LAST_TURN:
         label = say("game-over")
     else:
         label = say("next-phase", faction=SPOKEN[following], turn=seen.turn + new_turn)
     return Offer(label, Several(tuple(edits), label), "3")
+
+
+def forgotten(seen: Theatre, *, new_turn: bool, cut: Iterable[Army] = ()) -> tuple[Edit, ...]:
+    """Return the notes that empty the log for the next phase.
+
+    It keeps who was attacked by whom this turn (16), and tells which armies begin their phase unsupplied (8).
+    """
+    met = [] if new_turn else [deed for deed in phase_log.done(seen.position, WAS_ATTACKED) if deed.whom]
+    old = {army: did for army, did in seen.done.items() if seen.position.register(OPERATIONS_NOTED).get(army)}
+    begins = [
+        *(Deed(did=WAS_ATTACKED, side=deed.side, whom=deed.whom) for deed in met),
+        *(Deed(did=CUT, side=army.faction, who=army.id, zone=army.zone) for army in cut),
+    ]
+    return (
+        *phase_log.cleared(seen.position),
+        *(Note(f"{OPERATIONS_NOTED}/{army}", None) for army in old),
+        *phase_log.written(seen.position, begins),
+    )
 
 
 def _markers_home(seen: Theatre, side: Faction) -> list[Edit]:

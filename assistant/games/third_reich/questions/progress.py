@@ -5,23 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from assistant.core.blocks import Steps
+from assistant.core import phase_log
+from assistant.core.blocks import Grid, Steps
 from assistant.core.position import Position
 from assistant.core.questions import Answer, FollowUp, Highlights, Question, Role, SideId
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Text, speaker
 from assistant.games.third_reich.actions import actions
-from assistant.games.third_reich.questions.asking import reasons, zone_name
-from assistant.games.third_reich.questions.economy import ACTIONS, Actions, actions_situation, taken
+from assistant.games.third_reich.mirror import Theatre, theatre
+from assistant.games.third_reich.questions.action_markers import ACTIONS, actions_situation, taken
+from assistant.games.third_reich.questions.cards import army_named, reasons, zone_name
+from assistant.games.third_reich.questions.economy import Actions
 from assistant.games.third_reich.questions.fights import Attack
+from assistant.games.third_reich.questions.owing import attacks_owed, operations
 from assistant.games.third_reich.questions.phases import PhaseEnd
 from assistant.games.third_reich.questions.purse import minors, spent
 from assistant.games.third_reich.questions.recruiting import Recruit
 from assistant.games.third_reich.questions.season import beginnings
 from assistant.games.third_reich.questions.supplying import faction
-from assistant.games.third_reich.questions.theatre import Theatre, theatre
 from assistant.games.third_reich.sequence import SequenceBlank, Step, sequence
-from assistant.games.third_reich.words import SPOKEN, Faction
+from assistant.games.third_reich.words import MOVES, SPOKEN, Faction
 
 say = speaker(__name__)
 
@@ -47,7 +50,7 @@ class PhaseOrder(Question, frozen=True, kw_only=True, tag="phase"):
         return Answer(
             say("phase-verdict", faction=SPOKEN[side], owed=len(owed), begun="yes" if begun else "no"),
             (*told, *reasons(position, worked)),
-            (Steps(say("phase-order"), tuple(steps(seen, side, owed))),),
+            (Steps(say("phase-order"), tuple(steps(seen, side, owed))), *_operations(position, side)),
             Highlights(dict.fromkeys(owed, Role.TARGET)),
             follow_ups=(
                 *(FollowUp(say("attack-in", zone=zone_name(position, zone)), Attack(zone=zone)) for zone in owed),
@@ -73,23 +76,21 @@ def steps(seen: Theatre, side: Faction, owed: tuple[str, ...]) -> Iterator[tuple
     yield say("step-end"), False
 
 
-def operations(seen: Theatre, side: Faction) -> int:
-    """Return the operations of a faction that are noted in this phase."""
-    return sum(seen.kind(army).side == side and bool(seen.operation(army.id)) for army in seen.armies.values())
-
-
-def attacks_owed(seen: Theatre, side: Faction) -> tuple[str, ...]:
-    """Return the zones where at least one attack must still be made (8.1, 8.2, 8.5).
-
-    Those that armies of the faction entered in this phase, holding enemies and none of its armies before.
-    """
-    found = []
-    for zone in seen.contested():
-        ours = [army.id for army in seen.armies_in(zone, side)]
-        entered = [army for army in ours if len(str(seen.done.get(army, {}).get("path", "")).split()) > 1]
-        if ours and len(entered) == len(ours) and not seen.begun(zone):
-            found.append(zone)
-    return tuple(found)
+def _operations(position: Position, side: Faction) -> Iterator[Grid]:
+    """Yield the operations of the phase as they are noted: who, by what, which way, for how many points (8)."""
+    made = [deed for deed in phase_log.done(position, *MOVES, side=side) if deed.who in position.table.counters]
+    if made:
+        header = tuple(say(f"made-column-{key}") for key in ("army", "operation", "way", "points"))
+        rows = tuple(
+            (
+                army_named(position, deed.who),
+                SPOKEN.get(deed.did, say("made-by-none")),
+                say("made-way", zones=tuple(zone_name(position, zone) for zone in (deed.start, *deed.entered))),
+                say("points", n=deed.cost),
+            )
+            for deed in made
+        )
+        yield Grid(say("operations-made"), header, rows, tuple((deed.who, deed.zone) for deed in made))
 
 
 def sequence_situation(seen: Theatre, side: Faction) -> SequenceBlank:

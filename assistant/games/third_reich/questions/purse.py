@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from assistant.core import phase_log
 from assistant.core.edits import Edit, Note
 from assistant.games.third_reich.countries import COUNTRIES
-from assistant.games.third_reich.questions.theatre import Theatre
+from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.recruitment import MOST_UK_PR, MinorBlank, RecruitmentBlank, minor_recruitment
 from assistant.games.third_reich.recruitment import recruitment as collected_by
-from assistant.games.third_reich.words import Faction
+from assistant.games.third_reich.words import RECRUITED, REINFORCED, Faction
 
-SPENT = "spent"  # the register of the recruitment points that each country spent in this phase
+SPENT = "spent"  # where version 1.0.0 noted the points that each country spent; the phase log has it now
 
 POWERS: Mapping[Faction, str] = {"axis": "germany", "allies": "uk", "ussr": "ussr"}
 POINTS_OF: Mapping[Faction, Any] = {"axis": "germany", "allies": "allies", "ussr": "ussr"}
@@ -70,10 +71,15 @@ def minors(seen: Theatre, side: Faction) -> Iterator[tuple[str, int, int]]:
 
 
 def spent(seen: Theatre, country: str) -> int:
-    """Return the points that a country spent in this phase, as noted by its purchases."""
-    row = seen.position.register(SPENT).get(country, {})
-    points = row.get("points", 0)
-    return points if isinstance(points, int) else 0
+    """Return the points that a country spent in this phase, as the log has its purchases."""
+    before = seen.position.register(SPENT).get(country, {}).get("points", 0)
+    table = seen.position.table.counters
+    bought = sum(
+        deed.cost
+        for deed in phase_log.done(seen.position, RECRUITED, REINFORCED)
+        if deed.who in table and seen.position.kind(deed.who).nation == country
+    )
+    return bought + (before if isinstance(before, int) else 0)
 
 
 def left(seen: Theatre, side: Faction, country: str) -> int:
@@ -84,16 +90,15 @@ def left(seen: Theatre, side: Faction, country: str) -> int:
     """
     if country not in SHARED[side]:
         return max(0, minor_points(seen, side, country) - spent(seen, country))
-    income = int(collected_by(recruitment_situation(seen, side)).value.pr)
-    shared = max(0, income - sum(spent(seen, other) for other in SHARED[side]))
+    shared = max(0, collected(seen, side) - sum(spent(seen, other) for other in SHARED[side]))
     return min(shared, max(0, MOST_UK_PR - spent(seen, "uk"))) if country == "uk" else shared
 
 
-def spending(seen: Theatre, country: str, price: int) -> Edit:
-    """Return the note that a country spends recruitment points."""
-    return Note(f"{SPENT}/{country}", {"points": spent(seen, country) + price})
+def collected(seen: Theatre, side: Faction) -> int:
+    """Return the points of a faction's Recruitment actions in this phase, of one while none is made (4.4)."""
+    return int(collected_by(recruitment_situation(seen, side)).value.pr)
 
 
 def emptied(seen: Theatre) -> list[Edit]:
-    """Return the edits that forget what was spent, at the end of a phase: points are not kept (A10)."""
-    return [Note(f"{SPENT}/{country}", None) for country in COUNTRIES if spent(seen, country)]
+    """Return the edits that forget what tables of version 1.0.0 noted as spent: points are not kept (A10)."""
+    return [Note(f"{SPENT}/{country}", None) for country in seen.position.register(SPENT)]

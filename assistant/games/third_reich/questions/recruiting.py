@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from assistant.core import phase_log
 from assistant.core.blocks import Grid, Sum, SumLine
 from assistant.core.edits import Edit, Flip, Move, Several
+from assistant.core.phase_log import Deed
 from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
@@ -24,8 +26,9 @@ from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.table import Counter
 from assistant.core.text import Text, speaker
 from assistant.games.third_reich.countries import COUNTRIES
+from assistant.games.third_reich.mirror import Theatre, theatre
 from assistant.games.third_reich.points import ExchangeBlank, armour_exchange
-from assistant.games.third_reich.questions.asking import pawn_edit, reasons, work, zone_name
+from assistant.games.third_reich.questions.cards import pawn_edit, reasons, work, zone_name
 from assistant.games.third_reich.questions.purse import (
     POWERS,
     SHARED,
@@ -34,13 +37,11 @@ from assistant.games.third_reich.questions.purse import (
     minor_situation,
     minors,
     recruitment_situation,
-    spending,
     spent,
 )
 from assistant.games.third_reich.questions.supplying import faction
-from assistant.games.third_reich.questions.theatre import Theatre, theatre
 from assistant.games.third_reich.recruitment import PRICES, minor_recruitment, recruitment
-from assistant.games.third_reich.words import SPOKEN, STACK, Faction
+from assistant.games.third_reich.words import EXCHANGED, RECRUITED, REINFORCED, SPOKEN, STACK, Faction
 
 say = speaker(__name__)
 
@@ -74,7 +75,8 @@ class Recruit(Question, frozen=True, kw_only=True, tag="recruit"):
         shares = nation in SHARED[side]
         given: Any = recruitment_situation(seen, side) if shares else minor_situation(seen, nation)
         given, worked = work(given, self.overrides, recruitment if shares else minor_recruitment)
-        where = [self.zone] if self.zone else places(seen, side, nation)
+        everywhere = places(seen, side, nation)
+        where = [self.zone] if self.zone in everywhere else everywhere
         by_themselves = tuple(minors(seen, side))
         grid = Grid(
             say("automatic-points"),
@@ -83,6 +85,7 @@ class Recruit(Question, frozen=True, kw_only=True, tag="recruit"):
         )
         others = [c for c in (*SHARED[side], *(c for c, _, rest in by_themselves if rest)) if c != nation]
         made = actions_made(seen, side)
+        barred = {self.zone: Role.BLOCKED} if self.zone and self.zone not in everywhere else {}
         return Answer(
             say(
                 "recruit-verdict" if made or not shares else "recruit-if-made",
@@ -90,9 +93,9 @@ class Recruit(Question, frozen=True, kw_only=True, tag="recruit"):
                 n=left(seen, side, nation),
                 pb=seen.pb(side),
             ),
-            (*reasons(position, worked), *_why_nowhere(seen, nation, where)),
+            (*_no_source(seen, nation, tuple(barred)), *reasons(position, worked), *_why_nowhere(seen, nation, where)),
             (*((_sum(seen, side, worked.value.pr),) if made and shares else ()), *((grid,) if by_themselves else ())),
-            Highlights(dict.fromkeys(where, Role.SOURCE)),
+            Highlights({**barred, **dict.fromkeys(where, Role.SOURCE)}),
             tuple(_offers(seen, side, nation, where)),
             tuple(
                 FollowUp(say("recruit-for", country=SPOKEN[c]), Recruit(nation=c)) for c in others if c in seen.at_war
@@ -101,6 +104,14 @@ class Recruit(Question, frozen=True, kw_only=True, tag="recruit"):
             situation=given,
             value=worked.value,
         )
+
+
+def _no_source(seen: Theatre, nation: str, zones: tuple[str, ...]) -> Iterator[Reason]:
+    """Yield why an army of a nation may not be placed in a zone that was asked for (4.4, 17)."""
+    for zone in zones:
+        key = "recruit-not-here-returned" if seen.returned(nation) else "recruit-not-here"
+        words = say(key, zone=zone_name(seen.position, zone), country=SPOKEN.get(nation, nation))
+        yield Reason(words, "17" if seen.returned(nation) else "4.4", ReasonKind.REJECTED, (zone,))
 
 
 def _sum(seen: Theatre, side: Faction, income: int) -> Sum:
@@ -149,16 +160,24 @@ def _offers(seen: Theatre, side: Faction, nation: str, where: list[str]) -> Iter
         reduced = army.country == nation and counter.face == 1
         if reduced and affordable(counter, "flip") and seen.supply.of(army).supplied:
             label = _priced(seen, "flip", counter, army.zone)
-            yield Offer(label, Several((Flip((army.id,), 0), *_paid(seen, side, counter, "flip")), label), "4.4")
+            yield Offer(
+                label, Several((Flip((army.id,), 0), *_paid(seen, side, counter, "flip", army.zone)), label), "4.4"
+            )
     for counter in reserve(seen, side, nation):
-        for zone in where[:1]:
+        for zone in where:
             for what, face in (("place_full", 0), ("place_reduced", 1)):
                 if not affordable(counter, what):
                     continue
                 label = _priced(seen, what, counter, zone)
-                edits = (Move((counter.id,), zone), Flip((counter.id,), face), *_paid(seen, side, counter, what))
+                edits = (Move((counter.id,), zone), Flip((counter.id,), face), *_paid(seen, side, counter, what, zone))
                 yield Offer(label, Several(edits, label), "4.4")
     yield from _exchanges(seen, side, nation)
+
+
+def can_buy(seen: Theatre, side: Faction, nation: str) -> bool:
+    """Tell whether a nation's points buy anything that there is room and a counter for (4.4)."""
+    bought = _offers(seen, side, nation, places(seen, side, nation))
+    return any(offer.rule == "4.4" for offer in bought)
 
 
 def reserve(seen: Theatre, side: Faction, nation: str) -> list[Counter]:
@@ -181,13 +200,14 @@ def _priced(seen: Theatre, what: str, counter: Counter, zone: str) -> Text:
     return say(f"buy-{what.replace('_', '-')}", army=name, zone=zone_name(seen.position, zone), price=price)
 
 
-def _paid(seen: Theatre, side: Faction, counter: Counter, what: str) -> tuple[Edit, ...]:
+def _paid(seen: Theatre, side: Faction, counter: Counter, what: str, zone: str) -> tuple[Edit, ...]:
     """Return the points that a purchase costs: one armour point with each recruitment point spent on armour (4.4)."""
     kind, price = seen.kind(counter), PRICES[what]
-    noted = spending(seen, kind.nation, price)
+    bought = Deed(did=REINFORCED if what == "flip" else RECRUITED, side=side, who=counter.id, zone=zone, cost=price)
+    noted = phase_log.written(seen.position, [bought])
     if kind.get("arm") != "armour":
-        return (noted,)
-    return noted, pawn_edit(seen.position, f"pb-{side}", max(0, seen.pb(side) - price))
+        return noted
+    return *noted, pawn_edit(seen.position, f"pb-{side}", max(0, seen.pb(side) - price))
 
 
 def _exchanges(seen: Theatre, side: Faction, nation: str) -> Iterator[Offer]:
@@ -211,11 +231,15 @@ def _exchanges(seen: Theatre, side: Faction, nation: str) -> Iterator[Offer]:
         ).value
         if exchange.legal:
             label = say("exchange", zone=zone_name(seen.position, army.zone), army=seen.kind(old).name, n=exchange.cost)
+            exchanged = Deed(
+                did=EXCHANGED, side=side, who=spare[0].id, zone=army.zone, whom=army.id, cost=exchange.cost
+            )
             edits = (
                 Move((spare[0].id,), army.zone),
                 Flip((spare[0].id,), old.face),
                 Flip((army.id,), 0),
                 Move((army.id,), str(seen.kind(old).get("home"))),
                 pawn_edit(seen.position, f"pb-{side}", seen.pb(side) - exchange.cost),
+                *phase_log.written(seen.position, [exchanged]),
             )
             yield Offer(label, Several(edits, label), "10")

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+import msgspec
+
+from assistant.core import phase_log
 from assistant.core.blocks import Grid
-from assistant.core.edits import Flip, Move, Several
+from assistant.core.edits import Edit, Flip, Move, Several
+from assistant.core.phase_log import Deed
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Offer, Question, Role, SideId
 from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.table import Counter
 from assistant.core.text import Text, speaker
+from assistant.games.third_reich.actions import actions
 from assistant.games.third_reich.calendar import year
+from assistant.games.third_reich.mirror import SECRET_TILES, Theatre, theatre
+from assistant.games.third_reich.questions.action_markers import actions_situation, most, taken, taking, used
 from assistant.games.third_reich.questions.supplying import faction
-from assistant.games.third_reich.questions.theatre import SECRET_TILES, Theatre, theatre
 from assistant.games.third_reich.research import EARLIEST, ResearchBlank, research
-from assistant.games.third_reich.words import SPOKEN, Faction, Technology
+from assistant.games.third_reich.words import RESEARCHED, SPOKEN, Faction, Technology
 
 say = speaker(__name__)
 
@@ -32,9 +39,9 @@ class ResearchTiles(Question, frozen=True, kw_only=True, tag="research"):
         own = [c for c in position.table.counters.values() if _is_tile(seen, c.id, side)]
         secret = tuple(tile for tile in own if seen.hidden(tile))
         if secret:
-            told.append(
-                Reason(say("tiles-face-down", n=len(secret)), "4.5", ReasonKind.FACT, tuple(t.id for t in secret))
-            )
+            told.append(Reason(say("tiles-face-down", n=len(secret)), "4.5", ReasonKind.FACT))
+        spent = used_up(seen, side)
+        told += [Reason(text, rule, ReasonKind.REJECTED) for text, rule in spent]
         for tile in [tile for tile in own if tile not in secret]:
             tech = seen.technology(tile)
             place = where(seen, side, tech)
@@ -45,18 +52,47 @@ class ResearchTiles(Question, frozen=True, kw_only=True, tag="research"):
                 continue
             if worked.value.legal:
                 legal.append(tech)
-                offers.append(_offer(seen, tile.id, side, at_once=worked.value.available_now))
+                if not spent:
+                    offers.append(_offer(seen, tile, side, at_once=worked.value.available_now))
             else:
                 told += [Reason(r.text, r.rule, ReasonKind.REJECTED) for r in worked.reasons]
         header = tuple(say(f"research-column-{key}") for key in ("tile", "place", "earliest"))
         return Answer(
-            say("research-verdict", faction=SPOKEN[side], n=len(legal)),
+            say("research-verdict", faction=SPOKEN[side], n=0 if spent else len(legal)),
             tuple(dict.fromkeys(told)),
             (Grid(say("tiles"), header, tuple(rows)),),
             offers=tuple(offers),
             tone=Role.SUBJECT,
             value={"legal": sorted(legal)},
         )
+
+
+def used_up(seen: Theatre, side: Faction) -> tuple[tuple[Text, str], ...]:
+    """Return why no research action is left to a faction, with the rule; nothing while one is (3, 4.5)."""
+    made = len(researched(seen, side))
+    if made < len(taken(seen, side, "research")):
+        return ()  # an action is paid for whose tile is not chosen yet
+    if made >= (limit := most(seen, side, "research")):
+        return ((say("research-done", n=limit), "4"),)
+    allowed = int(actions(actions_situation(seen, side)).value.actions)
+    if used(seen, side) >= allowed or not taking(seen, side, "research"):
+        return ((say("research-no-action", n=allowed), "3"),)
+    return ()
+
+
+def researched(seen: Theatre, side: Faction) -> tuple[str, ...]:
+    """Return the tiles that a faction's research moved in this phase, as the log has them; "" for one face down (4.5)."""
+    return tuple(deed.who for deed in phase_log.done(seen.position, RESEARCHED, side=side))
+
+
+def paid(seen: Theatre, side: Faction) -> tuple[Edit, ...]:
+    """Return the edit that lays the marker of a research action, unless it lies in its box already (3, 4.5)."""
+    return () if len(researched(seen, side)) < len(taken(seen, side, "research")) else taking(seen, side, "research")
+
+
+def deed_of(seen: Theatre, tile: Counter, side: Faction, box: str) -> Deed:
+    """Return a step of research as the log has it; which tile lies face down is its owner's secret (4.5)."""
+    return Deed(did=RESEARCHED, side=side, who="" if seen.hidden(tile) else tile.id, zone=f"development-{side}:{box}")
 
 
 def _is_tile(seen: Theatre, counter: str, side: Faction) -> bool:
@@ -82,6 +118,11 @@ def research_situation(seen: Theatre, side: Faction, tech: Technology, step: Any
         turn=turn,
         available=tuple(seen.technology(tile) for tile in seen.laid(side, "available")),
         in_development=tuple(seen.technology(tile) for tile in seen.laid(side, "development")),
+        researched_this_phase=tuple(
+            seen.technology(seen.position.table.counters[tile])
+            for tile in researched(seen, side)
+            if tile in seen.position.table.counters
+        ),
     )
 
 
@@ -90,10 +131,16 @@ def _earliest(side: Faction, tech: str) -> Text:
     return say("any-time") if turn == 1 else say("from-year", year=year(turn))
 
 
-def _offer(seen: Theatre, tile: str, side: Faction, *, at_once: bool) -> Offer:
-    """Offer to lay a tile down; face down where players keep it secret until it is used (4.5)."""
+def _offer(seen: Theatre, tile: Counter, side: Faction, *, at_once: bool) -> Offer:
+    """Offer a step of research with its action marker; the tile face down where players keep it secret (4.5)."""
     box = "available" if at_once else "development"
-    tech = seen.technology(seen.position.table.counters[tile])
-    label = say("tile-becomes-available" if at_once else "tile-to-development", tech=SPOKEN[tech])
+    label = say("tile-becomes-available" if at_once else "tile-to-development", tech=SPOKEN[seen.technology(tile)])
     face = 1 if seen.position.fact(SECRET_TILES) or not at_once else 0
-    return Offer(label, Several((Move((tile,), f"development-{side}:{box}"), Flip((tile,), face)), label), "4.5")
+    lying = msgspec.structs.replace(tile, face=face)
+    edits = (
+        *paid(seen, side),
+        Move((tile.id,), f"development-{side}:{box}"),
+        Flip((tile.id,), face),
+        *phase_log.written(seen.position, [deed_of(seen, lying, side, box)]),
+    )
+    return Offer(label, Several(edits, label), "4.5")

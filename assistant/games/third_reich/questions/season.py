@@ -13,13 +13,14 @@ from assistant.core.text import Text, speaker, verbatim
 from assistant.games.third_reich.actions import LEND_LEASE, actions
 from assistant.games.third_reich.calendar import LAST_TURN, WINTER_1942, TurnBlank, date, first_turn, season, year
 from assistant.games.third_reich.countries import COUNTRIES
+from assistant.games.third_reich.mirror import Theatre, theatre
 from assistant.games.third_reich.points import planning
-from assistant.games.third_reich.questions.asking import reasons
-from assistant.games.third_reich.questions.economy import Actions, actions_situation, planning_situation
+from assistant.games.third_reich.questions.action_markers import actions_situation
+from assistant.games.third_reich.questions.cards import reasons
+from assistant.games.third_reich.questions.economy import Actions, planning_situation
 from assistant.games.third_reich.questions.nations import War, entries, status_offers, yugoslavia_returns
 from assistant.games.third_reich.questions.purse import minors, recruitment_situation
 from assistant.games.third_reich.questions.supplying import faction
-from assistant.games.third_reich.questions.theatre import Theatre, theatre
 from assistant.games.third_reich.recruitment import recruitment
 from assistant.games.third_reich.research import EARLIEST
 from assistant.games.third_reich.words import FACTIONS, SPOKEN, Faction

@@ -10,8 +10,8 @@ from assistant.core.questions import Answer, Highlights, Offer, Question, Role, 
 from assistant.core.reasons import Reason
 from assistant.core.table import Counter
 from assistant.core.text import speaker
+from assistant.games.third_reich.mirror import SECRET_TILES, Theatre, theatre
 from assistant.games.third_reich.questions.supplying import faction
-from assistant.games.third_reich.questions.theatre import SECRET_TILES, Theatre, theatre
 from assistant.games.third_reich.words import SPOKEN, Faction
 
 say = speaker(__name__)

@@ -11,8 +11,8 @@ from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Path, Question, Role, SideId
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import speaker
-from assistant.games.third_reich.questions.asking import reasons, unseen
-from assistant.games.third_reich.questions.theatre import Theatre, theatre
+from assistant.games.third_reich.mirror import Theatre, theatre
+from assistant.games.third_reich.questions.cards import reasons, unseen
 from assistant.games.third_reich.supply_topics import SupplyAnswer, SupplyBlank
 from assistant.games.third_reich.supply_topics import supply as supply_of
 from assistant.games.third_reich.words import FACTIONS, SPOKEN, Faction

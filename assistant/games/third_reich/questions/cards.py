@@ -13,7 +13,7 @@ from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Text, speaker
-from assistant.games.third_reich.questions.theatre import COUNTRIES_NOTED, OPERATIONS_NOTED, Theatre
+from assistant.games.third_reich.mirror import COUNTRIES_NOTED, Theatre
 from assistant.games.third_reich.words import SPOKEN, Faction
 
 say = speaker(__name__)
@@ -154,12 +154,6 @@ def loss_edit(position: Position, counter: str, losses: int = 1) -> Edit:
     if losses == 1 and lying.face == 0 and len(position.kind(counter).faces) > 1:
         return Flip((counter,), 1)
     return Several((Flip((counter,), 0), Move((counter,), home)))
-
-
-def noted(position: Position, army: str, **values: Any) -> Edit:
-    """Return the edit that notes something about what an army did this turn."""
-    row = {**position.register(OPERATIONS_NOTED).get(army, {}), **values}
-    return Note(f"{OPERATIONS_NOTED}/{army}", row)
 
 
 def country_noted(position: Position, country: str, **values: Any) -> Edit:

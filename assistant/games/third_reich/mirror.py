@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import msgspec
 
 from assistant.core import board as core
+from assistant.core import phase_log
 from assistant.core.kinds import Kind
+from assistant.core.phase_log import Deed
 from assistant.core.position import Position
 from assistant.core.table import Counter
 from assistant.games.third_reich.calendar import LAST_TURN
@@ -19,15 +21,82 @@ from assistant.games.third_reich.geography import Army, Board, Sea, State, Zone
 from assistant.games.third_reich.readings import Readings
 from assistant.games.third_reich.supply import Supply
 from assistant.games.third_reich.terrain import ROUGH
-from assistant.games.third_reich.words import FACTIONS, Crossing, Faction, Technology, War
+from assistant.games.third_reich.words import (
+    ATTACKED,
+    CUT,
+    EXCHANGED,
+    FACTIONS,
+    MOVED,
+    MOVES,
+    RECRUITED,
+    SUPPORTED,
+    Crossing,
+    Faction,
+    Technology,
+    War,
+)
 
 LAND, SEA = "land", "sea"
-OPERATIONS_NOTED = "operations"  # the register of what each army did this turn
+OPERATIONS_NOTED = "operations"  # where version 1.0.0 noted what each army did; the phase log has it now
 COMBATS_NOTED = "combats"  # the register of the zones where combats of this phase have begun
 COUNTRIES_NOTED = "countries"  # the register of surrenders and invasions
 SUPPLY_CHECKED = "supply-checked"  # the fact that tells for whose phase the armies cut off at its start are noted
 SECRET_TILES = "secret-tiles"  # the fact that tiles lie face down until they are used
 READINGS: tuple[str, ...] = Readings.__struct_fields__
+
+
+class Done(NamedTuple):
+    """What an army did in this phase.
+
+    `op`: its operation, "" for none; `way`: the zones of its way, the first and the last included; `crossed`: what version
+    1.0.0 noted of its last border; `attacked_by`: the factions that attacked it this turn; `cut`: unsupplied at the start.
+    """
+
+    op: str = ""
+    way: tuple[str, ...] = ()
+    crossed: tuple[Crossing, ...] = ()
+    fought: bool = False
+    attacked_by: tuple[str, ...] = ()
+    cut: bool = False
+
+
+NOTHING = Done()
+
+
+def _noted_once(row: Mapping[str, Any]) -> Done:
+    """Return a row of version 1.0.0 as what an army did."""
+    words = {key: tuple(str(row.get(key) or "").split()) for key in ("path", "crossed", "attacked")}
+    return Done(
+        op=str(row.get("op") or ""),
+        way=words["path"],
+        crossed=cast(Any, words["crossed"]),
+        fought=bool(row.get("fought")),
+        attacked_by=words["attacked"],
+        cut=bool(row.get("cut")),
+    )
+
+
+def _told(deed: Deed, before: Mapping[str, Done]) -> Iterator[tuple[str, Done]]:
+    """Yield the armies that a deed of the log tells of, with what they have done by then."""
+    did = before.get(deed.who, NOTHING)
+    if deed.did in MOVES:
+        way = (deed.start, *deed.via, *((deed.zone,) if deed.zone not in ("", deed.start) else ()))
+        # An army that goes on goes its whole way.
+        whole = (*did.way, *way[1:]) if did.way and did.way[-1] == deed.start else way
+        yield deed.who, did._replace(op=deed.did if deed.did != MOVED else did.op, way=whole, crossed=())
+    elif deed.did in (ATTACKED, SUPPORTED):
+        if deed.who:
+            # Who fights without an operation noted made an Assault where it stands (8.2, 16).
+            yield deed.who, did._replace(op=did.op or "assault", fought=True)
+        if deed.whom:
+            met = before.get(deed.whom, NOTHING)
+            yield deed.whom, met._replace(attacked_by=tuple(dict.fromkeys((*met.attacked_by, deed.side))))
+    elif deed.did == CUT:
+        yield deed.who, did._replace(cut=True)
+    elif deed.did == EXCHANGED:
+        yield deed.who, before.get(deed.whom, NOTHING)  # the armour is the same army (10)
+    elif deed.did == RECRUITED:
+        yield deed.who, NOTHING  # an army raised again is fresh
 
 
 def fact_of(reading: str) -> str:
@@ -177,24 +246,44 @@ class Theatre:
         return self.position.kinds.kinds[counter.kind]
 
     @cached_property
-    def done(self) -> Mapping[str, Mapping[str, Any]]:
-        """What armies did this turn, as far as noted: operation, way, what was crossed, who attacked it."""
-        return self.position.register(OPERATIONS_NOTED)
+    def done(self) -> Mapping[str, Done]:
+        """What armies did in this phase, as the phase log has it; tables of version 1.0.0 have it in rows of their own."""
+        found = {army: _noted_once(row) for army, row in self.position.register(OPERATIONS_NOTED).items()}
+        for deed in phase_log.deeds(self.position).values():
+            for army, row in _told(deed, found):
+                found[army] = row
+        return found
+
+    def did(self, army: str) -> Done:
+        """Return what an army on the board did in this phase."""
+        return self.done.get(army, NOTHING) if army in self.armies else NOTHING
 
     def operation(self, army: str) -> str:
         """Return the operation that an army made in this phase, "" if none is noted."""
-        return str(self.done.get(army, {}).get("op", ""))
+        return self.did(army).op
 
     def supplied_at_start(self, army: Army) -> bool:
         """Tell whether an army was supplied when its phase began: as noted then, else as it is now (8)."""
         if army.faction == self.phase and self.position.fact(SUPPLY_CHECKED) == army.faction:
-            return not self.done.get(army.id, {}).get("cut")
+            return not self.did(army.id).cut
         return self.supply.of(army).supplied
 
     def crossed(self, army: str) -> tuple[Crossing, ...]:
-        """Return what an army crossed on its way into the zone where it stands."""
-        words = str(self.done.get(army, {}).get("crossed", "")).split()
-        return tuple(cast(Crossing, word) for word in words)
+        """Return what an army crossed on its way into the zone where it stands (15)."""
+        did = self.did(army)
+        if did.op == "amphibious_assault":
+            return ("landing",)
+        return did.crossed or self.crossed_on(did.way)
+
+    def crossed_on(self, way: Sequence[str]) -> tuple[Crossing, ...]:
+        """Return what is drawn in the last zone of a way on the border where an army enters it (15)."""
+        if len(way) < 2:
+            return ()
+        link = self.position.board.linked(frozenset({"land", "strait"})).get(way[-2], {}).get(way[-1])
+        if link is None:
+            return ()
+        feature = link.tags.get("into_b" if link.b == way[-1] else "into_a")
+        return (cast(Crossing, feature),) if feature else ()
 
     def begun(self, zone: str) -> Mapping[str, int]:
         """Return what was noted of the combats begun in a zone: armies in excess then, supports since; empty if none are."""
@@ -326,6 +415,11 @@ class Theatre:
         """Whether an Axis army stands in the home territory of the USSR or the Axis controls a zone of it."""
         zones = self.homelands.get("ussr", ())
         return any(self.controller(z) == "axis" or self.state.holds(z, "axis") for z in zones)
+
+    @cached_property
+    def axis_entered_west_now(self) -> bool:
+        """Whether this is the turn on which an Axis army first enters France or Belgium, as noted (8, 9)."""
+        return bool(self.position.fact("axis-entered-west") == self.turn)
 
     def missions(self, zone: str, faction: str, kind: str = "air") -> tuple[Counter, ...]:
         """Return the mission markers of a faction that lie in a zone or box."""

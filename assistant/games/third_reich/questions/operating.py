@@ -1,0 +1,182 @@
+"""Operations as they are made: what they cost and leave behind, and which one a move by hand amounts to (8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+import msgspec
+
+from assistant.core import phase_log
+from assistant.core.edits import Edit, Mark, Note
+from assistant.core.phase_log import Deed
+from assistant.games.third_reich.countries import COUNTRIES, WATCHED_BY_AXIS, out_of_the_game
+from assistant.games.third_reich.geography import Army, Border
+from assistant.games.third_reich.landings import amphibious
+from assistant.games.third_reich.mirror import Theatre
+from assistant.games.third_reich.movement import Mover, Way, march, naval, strategic
+from assistant.games.third_reich.movement_topics import MovementBlank, circumstances
+from assistant.games.third_reich.questions.cards import country_noted, pawn_edit
+from assistant.games.third_reich.questions.marking import MARKERS
+from assistant.games.third_reich.questions.ways import landing_situation, movement_situation, price, routes
+from assistant.games.third_reich.words import MOST_PO, MOVED, OVERSPENT, Faction, Operation
+
+# In this order a move by hand is read: the Assault keeps the most open, the sea comes last.
+BY_LAND: tuple[Operation, ...] = ("assault", "tactical_movement", "strategic_movement")
+
+
+class Operating(NamedTuple):
+    """An army's operation: None for a move that no operation allows; its way, the first and the last zone included; its price."""
+
+    army: Army
+    op: Operation | None
+    way: Way
+    po: int
+
+    @property
+    def deed(self) -> Deed:
+        """The operation as the phase log has it."""
+        army, way = self.army, self.way
+        return Deed(
+            did=self.op or MOVED,
+            side=army.faction,
+            who=army.id,
+            start=way[0],
+            via=way[1:-1],
+            zone=way[-1],
+            cost=self.po,
+        )
+
+
+def operating(seen: Theatre, army: Army, op: Operation, way: Way) -> Operating:
+    """Return an operation with its price (8)."""
+    return Operating(army, op, way, price(seen, army, op, way))
+
+
+def left_behind(seen: Theatre, made: Iterable[Operating], taken_back: Iterable[Deed] = ()) -> list[Edit]:
+    """Return what operations leave beside the log: markers, first entries, invasions (2, 3, 8, 9).
+
+    Args:
+        seen: the table before.
+        made: the operations.
+        taken_back: operations that they replace, whose markers are lifted.
+    """
+    changes: dict[tuple[str, str], int] = {}
+    noted: dict[str, Note] = {}
+    for deed in taken_back:
+        if place := _marked(seen, deed):
+            changes[place] = changes.get(place, 0) - 1
+    for one in made:
+        if place := _marked(seen, one.deed):
+            changes[place] = changes.get(place, 0) + 1
+        noted |= {note.fact: note for note in _entered(seen, one.army, one.way) if note.fact not in noted}
+    lying = {(marker, zone): seen.position.marker(marker, zone) for marker, zone in changes}
+    marks = [Mark(*place, max(0, lying[place] + n)) for place, n in changes.items() if n and lying[place] + n >= 0]
+    return [*marks, *noted.values()]
+
+
+def _marked(seen: Theatre, deed: Deed) -> tuple[str, str] | None:
+    """Return the marker that an operation lays, and where; None for one that has none (8.1, 8.2, 8.5)."""
+    lands = deed.did == "amphibious_assault" and seen.state.enemies_in(deed.zone, seen.phase)
+    marker = MARKERS.get("assault" if lands else deed.did)  # a landing among enemies counts as an Assault
+    return (marker, deed.zone) if marker else None
+
+
+def _entered(seen: Theatre, army: Army, way: Way) -> Iterator[Note]:
+    """Yield the notes of what an army enters: the first entries that the rules remember, a neutral country invaded."""
+    everywhere = {str(seen.board.zones[zone].home) for zone in way}
+    homes = {str(seen.board.zones[zone].home) for zone in way if seen.board.zones[zone].region == "europe"}
+    if army.faction == "axis":
+        if "ussr" in homes and not seen.position.fact("axis-entered-ussr"):
+            yield Note("axis-entered-ussr", seen.turn)
+        if homes & {"france", "belgium"} and not seen.position.fact("axis-entered-west"):
+            yield Note("axis-entered-west", seen.turn)
+    if army.faction == "ussr" and homes & set(WATCHED_BY_AXIS) and not seen.position.fact("ussr-entered-axis"):
+        yield Note("ussr-entered-axis", True)
+    for country in sorted(everywhere & seen.neutral_countries):
+        if COUNTRIES[country].faction != army.faction and not out_of_the_game(country):
+            yield country_noted(seen.position, country, invaded_by=army.faction)
+
+
+def together(seen: Theatre, made: tuple[Operating, ...]) -> list[Edit]:
+    """Return everything that operations change beside the armies' places: the log, the points, markers, first entries."""
+    side, cost = made[0].army.faction, sum(one.po for one in made)
+    return [
+        *phase_log.written(seen.position, [*(one.deed for one in made), *overspent(seen, side, cost)]),
+        *left_behind(seen, made),
+        pawn_edit(seen.position, f"po-{side}", max(0, seen.po(side) - cost)),
+    ]
+
+
+def overspent(seen: Theatre, side: Faction, cost: int) -> Iterator[Deed]:
+    """Yield the deed that remembers points which were spent and not there, if there are any."""
+    short = cost - seen.po(side)
+    if short > 0:
+        yield Deed(did=OVERSPENT, side=side, cost=short)
+
+
+def refunded(seen: Theatre, side: Faction, points: int) -> int:
+    """Return where the pawn stands once points were given back: what was never paid is not."""
+    return max(0, min(MOST_PO, seen.po(side) + points))
+
+
+def by_hand(seen: Theatre, army: Army, way: Way, *, known: bool) -> Operating:
+    """Return the operation that a move of an army by hand amounts to, the first of those that allow it (8).
+
+    Args:
+        seen: the table before the move.
+        army: the army, standing where its way begins.
+        way: from there to where it was put.
+        known: whether the zones between were told; else the shortest way that an operation allows is taken.
+    """
+    state = msgspec.structs.replace(
+        seen.state, armies=tuple(army if other.id == army.id else other for other in seen.state.armies)
+    )
+    invading = _invaded(seen, army, way)
+    links = tuple(zip(way, way[1:], strict=False)) if known else None
+    for op in BY_LAND:
+        given = msgspec.structs.replace(movement_situation(seen, army, op, invading), state=state)
+        found = _marched(seen, given, army, op, links).get(way[-1])
+        if found is not None and (not known or found == way):
+            return operating(seen, army, op, found)
+    if len(way) == 2:
+        given = msgspec.structs.replace(movement_situation(seen, army, "naval_movement"), state=state)
+        if way[-1] in naval(_mover(given, army))[0]:
+            return operating(seen, army, "naval_movement", way)
+        if lands(seen, army, way[-1]):
+            return operating(seen, army, "amphibious_assault", way)
+    return Operating(army, None, way, 0)
+
+
+def _invaded(seen: Theatre, army: Army, way: Way) -> str:
+    """Return the neutral country in which a way ends, if the army may invade it (2)."""
+    home = str(seen.board.zones[way[-1]].home)
+    invadable = home in seen.neutral_countries and COUNTRIES[home].faction != army.faction
+    return home if invadable and not out_of_the_game(home) else ""
+
+
+def _mover(given: MovementBlank, army: Army) -> Mover:
+    return Mover(given.board, given.state, army, circumstances(given), given.options)
+
+
+def _marched(
+    seen: Theatre, given: MovementBlank, army: Army, op: Operation, links: tuple[Border, ...] | None
+) -> Mapping[str, Way]:
+    """Return the ways of an operation by land: over all borders, or only over those of a way that was told."""
+    board = given.board
+    if links is not None:
+        known = {frozenset(link) for link in board.links}
+        board = msgspec.structs.replace(board, links=tuple(link for link in links if frozenset(link) in known))
+    mover = _mover(msgspec.structs.replace(given, board=board), army)
+    if op == "strategic_movement":
+        return strategic(mover, given.strategic_moves_in_ussr_used)[0]
+    return march(mover, op)
+
+
+def lands(seen: Theatre, army: Army, goal: str) -> bool:
+    """Tell whether an army may land in a zone from where it stands (8.5, 13.9)."""
+    link = routes(seen, army.zone).get(goal)
+    if link is None:
+        return False
+    lying = msgspec.structs.replace(seen.position.table.counters[army.id], zone=army.zone)
+    return bool(amphibious(landing_situation(seen, lying, link, goal, 3)).value.legal)
