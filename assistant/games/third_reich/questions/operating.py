@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
@@ -133,10 +134,10 @@ def by_hand(seen: Theatre, army: Army, way: Way, *, known: bool) -> Operating:
         seen.state, armies=tuple(army if other.id == army.id else other for other in seen.state.armies)
     )
     invading = _invaded(seen, army, way)
-    links = tuple(zip(way, way[1:], strict=False)) if known else None
+    links = tuple(itertools.pairwise(way)) if known else None
     for op in BY_LAND:
         given = msgspec.structs.replace(movement_situation(seen, army, op, invading), state=state)
-        found = _marched(seen, given, army, op, links).get(way[-1])
+        found = _marched(given, army, op, links).get(way[-1])
         if found is not None and (not known or found == way):
             return operating(seen, army, op, found)
     if len(way) == 2:
@@ -160,7 +161,7 @@ def _mover(given: MovementBlank, army: Army) -> Mover:
 
 
 def _marched(
-    seen: Theatre, given: MovementBlank, army: Army, op: Operation, links: tuple[Border, ...] | None
+    given: MovementBlank, army: Army, op: Operation, links: tuple[Border, ...] | None
 ) -> Mapping[str, Way]:
     """Return the ways of an operation by land: over all borders, or only over those of a way that was told."""
     board = given.board

@@ -110,13 +110,6 @@ fact-france-surrender-next-allied-phase-end = next end of an Allied phase
 fact-france-surrender-one-turn-grace = after one whole turn of grace
 fact-yugoslavia-return-turn-pr = Yugoslav points on turn 11
 fact-defender-attacked-once = An army is attacked once a phase
-register-operations = Operations of this turn
-register-operations-op = Operation
-register-operations-path = Way
-register-operations-crossed = Crossed
-register-operations-fought = Has fought
-register-operations-attacked = Attacked by
-register-operations-cut = Unsupplied when the phase began
 register-combats = Combats begun in this phase
 register-combats-excess = Armies in excess
 register-combats-supports = Supports used
@@ -184,9 +177,16 @@ lay-unsupplied =
     } “Out of supply”
 reach-no-army = Choose an army of a country at war
 reach-verdict =
-    { $army }, { $op }: { $n } { $n ->
+    { $army }{ $more ->
+        [0] {""}
+        [one] { " " }and one more
+       *[other] { " " }and { $more } more
+    }, { $op }: { $n } { $n ->
         [one] zone
        *[other] zones
+    }, { $po } operation { $po ->
+        [one] point
+       *[other] points
     }
 bring-army = Assault there with { $army } from { $start }
 invade = Invade { $country }
@@ -441,8 +441,6 @@ question-budget-spend = Points to spend
 question-duel = Air missions of a combat
 question-duel-words = cancel counter dogfight
 question-duel-zone = Zone
-register-spent = Recruitment points spent in this phase
-register-spent-points = Points
 army-reduced = { $army } (reduced)
 recruit-if-made =
     { $country }: { $n } recruitment { $n ->
@@ -560,3 +558,67 @@ tiles-face-down =
         [one] One tile lies face down and is not named: its owner moves it
        *[other] { $n } tiles lie face down and are not named: their owner moves them
     } by hand.
+
+# What the phase log brings
+reach-verdict-prices =
+    { $army }{ $more ->
+        [0] {""}
+        [one] { " " }and one more
+       *[other] { " " }and { $more } more
+    }, { $op }: { $n } { $n ->
+        [one] zone
+       *[other] zones
+    }, { $po } to { $dear } operation points
+reach-title = In reach
+reach-column-steps = Zones entered
+reach-column-points = Operation points
+reach-column-zones = Zones
+reach-zones = { $zones }
+operations-made = Operations noted
+made-column-army = Army
+made-column-operation = Operation
+made-column-way = Way
+made-column-points = Points
+made-by-none = none
+made-way = { $zones }
+owed-income = { $n } operation points of Italy are not taken yet.
+owed-recruitment =
+    { $country }: { $n } { $n ->
+        [one] point that comes by itself is
+       *[other] points that come by themselves are
+    } not spent.
+owed-actions =
+    { $n } { $n ->
+        [one] action may
+       *[other] actions may
+    } still be made.
+owed-points =
+    { $country }: { $n } recruitment { $n ->
+        [one] point is
+       *[other] points are
+    } not spent; what is left is lost with the phase.
+finding-no-operation = { $army }, { $start } to { $zone }: no operation allows it; nothing was paid for it.
+finding-too-late = { $army }, { $zone }: an operation after the first combat of the phase.
+finding-twice = { $army }: a second operation in the same phase.
+finding-cut-off = { $army }, { $zone }: unsupplied when the phase began, it may not operate.
+finding-allies-turn-1 = { $army }: no Allied operation on turn 1 unless the Axis enters Belgium or France.
+finding-overspent =
+    { $n } operation { $n ->
+        [one] point was
+       *[other] points were
+    } spent that were not there.
+finding-overdrawn =
+    { $faction }: { $n } recruitment { $n ->
+        [one] point
+       *[other] points
+    } more spent than there are.
+finding-yugoslavia = By the rules: { $label }.
+recruit-not-here = { $zone }: no armies of { $country } are placed there; only on a supply source (or the capital) that it controls in its own territory, with room.
+recruit-not-here-returned = { $zone }: the armies of { $country } are placed in its own zones without Axis armies, with room.
+research-done =
+    { $n ->
+        [0] No Research may be made on this turn.
+        [one] Research is made once a phase: it is done.
+       *[other] Research is made { $n } times in this phase: it is done.
+    }
+research-no-action = No action is left for Research ({ $n } in this phase).

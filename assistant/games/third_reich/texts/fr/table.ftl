@@ -110,13 +110,6 @@ fact-france-surrender-next-allied-phase-end = prochaine fin de phase des Alliés
 fact-france-surrender-one-turn-grace = après un tour entier de sursis
 fact-yugoslavia-return-turn-pr = PR yougoslaves au tour 11
 fact-defender-attacked-once = Une Armée n’est attaquée qu’une fois par phase
-register-operations = Opérations du tour
-register-operations-op = Opération
-register-operations-path = Chemin
-register-operations-crossed = Traversé
-register-operations-fought = A combattu
-register-operations-attacked = Attaquée par
-register-operations-cut = Non ravitaillée au début de la phase
 register-combats = Combats commencés dans la phase
 register-combats-excess = Armées en excès
 register-combats-supports = Supports utilisés
@@ -184,9 +177,16 @@ lay-unsupplied =
     } Non ravitaillé
 reach-no-army = Choisissez une Armée d’un pays en guerre
 reach-verdict =
-    { $army }, { $op } : { $n } { $n ->
+    { $army }{ $more ->
+        [0] {""}
+        [one] { " " }et une autre
+       *[other] { " " }et { $more } autres
+    }, { $op } : { $n } { $n ->
         [one] zone
        *[other] zones
+    }, { $po } { $po ->
+        [one] Point d’Opération
+       *[other] Points d’Opération
     }
 bring-army = Assaut avec { $army } ({ $start })
 invade = Envahir : { $country }
@@ -433,8 +433,6 @@ question-budget-spend = Points à dépenser
 question-duel = Missions aériennes d’un combat
 question-duel-words = annuler contrer
 question-duel-zone = Zone
-register-spent = Points de Recrutement dépensés dans cette phase
-register-spent-points = Points
 army-reduced = { $army } (réduite)
 recruit-if-made = { $country } : { $n } PR si l’action Recrutement est réalisée, { $pb } PB en réserve
 automatic-left = Restent
@@ -548,3 +546,67 @@ tiles-face-down =
         [one] Une tuile face cachée n’est pas nommée : son propriétaire la déplace à la main.
        *[other] { $n } tuiles face cachée ne sont pas nommées : leur propriétaire les déplace à la main.
     }
+
+# Ce qu’apporte le journal de la phase
+reach-verdict-prices =
+    { $army }{ $more ->
+        [0] {""}
+        [one] { " " }et une autre
+       *[other] { " " }et { $more } autres
+    }, { $op } : { $n } { $n ->
+        [one] zone
+       *[other] zones
+    }, de { $po } à { $dear } Points d’Opération
+reach-title = À portée
+reach-column-steps = Zones franchies
+reach-column-points = Points d’Opération
+reach-column-zones = Zones
+reach-zones = { $zones }
+operations-made = Opérations notées
+made-column-army = Armée
+made-column-operation = Opération
+made-column-way = Chemin
+made-column-points = Points
+made-by-none = aucune
+made-way = { $zones }
+owed-income = Les { $n } Points d’Opération de l’Italie ne sont pas encore pris.
+owed-recruitment =
+    { $country } : { $n } { $n ->
+        [one] PR automatique n’est pas dépensé
+       *[other] PR automatiques ne sont pas dépensés
+    }.
+owed-actions =
+    { $n } { $n ->
+        [one] Action reste
+       *[other] Actions restent
+    } à réaliser.
+owed-points =
+    { $country } : { $n } { $n ->
+        [one] PR n’est pas dépensé ; il est perdu
+       *[other] PR ne sont pas dépensés ; ils sont perdus
+    } à la fin de la phase.
+finding-no-operation = { $army }, de { $start } à { $zone } : aucune Opération ne le permet ; rien n’a été payé.
+finding-too-late = { $army }, { $zone } : une Opération après le premier combat de la phase.
+finding-twice = { $army } : une seconde Opération dans la même phase.
+finding-cut-off = { $army }, { $zone } : non ravitaillée au début de la phase, elle ne peut pas opérer.
+finding-allies-turn-1 = { $army } : pas d’Opération des Alliés au tour 1, sauf si l’Axe entre en Belgique ou en France.
+finding-overspent =
+    { $n } { $n ->
+        [one] Point d’Opération a été dépensé
+       *[other] Points d’Opération ont été dépensés
+    } sans être sur la piste.
+finding-overdrawn =
+    { $faction } : { $n } PR { $n ->
+        [one] dépensé
+       *[other] dépensés
+    } de plus que collectés.
+finding-yugoslavia = D’après les règles : { $label }.
+recruit-not-here = { $zone } : { $country } n’y place pas d’Armée ; seulement sur une source de ravitaillement (ou la Capitale) contrôlée de son territoire d’origine, avec de la place.
+recruit-not-here-returned = { $zone } : les Armées de { $country } se placent dans ses zones sans Armée de l’Axe, avec de la place.
+research-done =
+    { $n ->
+        [0] Pas de Recherche à ce tour.
+        [one] La Recherche se fait une fois par phase : elle est faite.
+       *[other] La Recherche se fait { $n } fois dans cette phase : elle est faite.
+    }
+research-no-action = Plus d’Action pour une Recherche ({ $n } dans cette phase).
