@@ -381,6 +381,15 @@ class Theatre:
             surrendered=tuple(cast(Any, country) for country in sorted(self.surrendered)),
         )
 
+    def state_when(self, invading: str) -> State:
+        """Return the same as one looks at it who invades a neutral country: its armies are enemies from then on (2)."""
+        joining = [c for c in self.armies.values() if self.kind(c).nation == invading]
+        if not joining or invading in self.at_war:
+            return self.state
+        return msgspec.structs.replace(
+            self.state, armies=(*self.state.armies, *(self._army(counter) for counter in joining))
+        )
+
     @cached_property
     def fighting(self) -> tuple[Counter, ...]:
         """The armies of countries at war."""

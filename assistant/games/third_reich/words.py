@@ -64,6 +64,19 @@ ENEMIES: Mapping[Faction, frozenset[Faction]] = {
 # What people call each word, ready to stand as an argument of any sentence.
 SPOKEN: Mapping[str, Text] = {
     word: say(f"word-{word.replace('_', '-')}")
-    for vocabulary in (Faction, War, Season, Country, ArmyType, Face, Operation, Terrain, Crossing, Action, Technology, Deed)
+    for vocabulary in (
+        Faction,
+        War,
+        Season,
+        Country,
+        ArmyType,
+        Face,
+        Operation,
+        Terrain,
+        Crossing,
+        Action,
+        Technology,
+        Deed,
+    )
     for word in get_args(vocabulary)
 }

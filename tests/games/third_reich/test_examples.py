@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from assistant.core import phase_log
 from assistant.core.blocks import Chances
 from assistant.core.edits import Move, Note
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Role
+from assistant.games.third_reich.mirror import theatre
 from assistant.games.third_reich.questions.airmen import Missions
 from assistant.games.third_reich.questions.breakthroughs import Breakthrough
 from assistant.games.third_reich.questions.budget import Budget
@@ -19,7 +21,6 @@ from assistant.games.third_reich.questions.phases import PhaseEnd
 from assistant.games.third_reich.questions.progress import PhaseOrder
 from assistant.games.third_reich.questions.recruiting import Recruit
 from assistant.games.third_reich.questions.supplying import Supply
-from assistant.games.third_reich.mirror import theatre
 from tests.games.third_reich.tables import after, start
 
 
@@ -160,7 +161,7 @@ def test_example_8_and_10_brussels_and_frankfurt() -> None:
     assert (value.terrain, value.attacker_total, value.defender_total, value.support_slots) == (1, 11, 11, 0)
     assert (value.attacker_after, value.defender_after) == ("reduced", "reduced")
     # Next turn nothing is crossed any more.
-    later = after(position, Note(f"operations/{first}", {"op": "assault"}))
+    later = after(position, *phase_log.cleared(position))
     assert frankfurt.answer(later).value.terrain == 0
 
 

@@ -9,6 +9,7 @@ from assistant.core.edits import Mark, Move, Note
 from assistant.core.position import Position
 from assistant.desk.entry.line import read
 from assistant.games.third_reich.game import GAME
+from assistant.games.third_reich.mirror import theatre
 from assistant.games.third_reich.questions import purse
 from assistant.games.third_reich.questions.airmen import AirDuel
 from assistant.games.third_reich.questions.budget import Budget
@@ -20,7 +21,6 @@ from assistant.games.third_reich.questions.researching import ResearchTiles
 from assistant.games.third_reich.questions.season import ThisTurn
 from assistant.games.third_reich.questions.secrets import Secrets
 from assistant.games.third_reich.questions.supplying import Supply
-from assistant.games.third_reich.mirror import theatre
 from assistant.games.third_reich.words import FACTIONS
 from tests.games.third_reich.tables import after, start
 
@@ -84,7 +84,9 @@ def test_the_united_kingdom_spends_two_points_at_most() -> None:
     )
     seen = theatre(position)
     assert (purse.left(seen, "allies", "uk"), purse.left(seen, "allies", "usa")) == (2, 8)
-    spent = theatre(after(position, purse.spending(seen, "uk", 2)))
+    spent = theatre(
+        after(position, Note("phase-log/1", {"did": "recruited", "side": "allies", "who": "uk-infantry#6", "cost": 2}))
+    )
     assert (purse.left(spent, "allies", "uk"), purse.left(spent, "allies", "usa")) == (0, 6)
 
 

@@ -18,6 +18,7 @@ from assistant.core.questions import Question
 from assistant.core.text import render
 from assistant.games import find_calculator
 from assistant.games.third_reich.game import GAME
+from assistant.games.third_reich.mirror import theatre
 from assistant.games.third_reich.questions import airmen, economy, nations, phases, purse
 from assistant.games.third_reich.questions.airmen import Missions
 from assistant.games.third_reich.questions.breakthroughs import Breakthrough
@@ -26,14 +27,15 @@ from assistant.games.third_reich.questions.economy import Actions
 from assistant.games.third_reich.questions.fights import Attack, Plan
 from assistant.games.third_reich.questions.findings import Findings
 from assistant.games.third_reich.questions.landing import Landing
-from assistant.games.third_reich.questions.moving import Reach, done, movement_situation
+from assistant.games.third_reich.questions.moving import Reach
 from assistant.games.third_reich.questions.nations import Surrenders, War
+from assistant.games.third_reich.questions.operating import operating, together
 from assistant.games.third_reich.questions.phases import control_situation
 from assistant.games.third_reich.questions.progress import PhaseOrder
 from assistant.games.third_reich.questions.recruiting import Recruit
 from assistant.games.third_reich.questions.researching import ResearchTiles
 from assistant.games.third_reich.questions.supplying import Supply, supply_situation
-from assistant.games.third_reich.mirror import theatre
+from assistant.games.third_reich.questions.ways import movement_situation
 from assistant.games.third_reich.words import FACTIONS
 from assistant.games.third_reich.zones import control
 from tests.games.third_reich.tables import after, start
@@ -271,7 +273,8 @@ def test_first_entries_and_the_attack_in_karelia_are_noted() -> None:
 def moved_into(army: str, start_zone: str, zone: str, position: Position) -> list[Any]:
     """Return the notes of a movement of one zone."""
     mover = next(found for found in theatre(position).state.armies if found.id == army)
-    return done(theatre(position), mover, "assault", (start_zone, zone))
+    seen = theatre(position)
+    return together(seen, (operating(seen, mover, "assault", (start_zone, zone)),))
 
 
 def test_printed_values_nobody_read_are_one_assumption_that_can_be_corrected() -> None:

@@ -11,6 +11,7 @@ import pytest
 from assistant.core.questions import Answer
 from assistant.core.text import render
 from assistant.games.third_reich.game import GAME
+from assistant.games.third_reich.mirror import Theatre, theatre
 from assistant.games.third_reich.questions.airmen import Missions
 from assistant.games.third_reich.questions.economy import Actions
 from assistant.games.third_reich.questions.fights import Attack
@@ -29,7 +30,6 @@ from assistant.games.third_reich.questions.recruiting import Recruit
 from assistant.games.third_reich.questions.researching import ResearchTiles
 from assistant.games.third_reich.questions.season import ThisTurn
 from assistant.games.third_reich.questions.supplying import Supply
-from assistant.games.third_reich.mirror import Theatre, theatre
 from assistant.games.third_reich.recruitment import recruitment
 from assistant.games.third_reich.words import FACTIONS, Faction
 from tests.games.third_reich.tables import after, start

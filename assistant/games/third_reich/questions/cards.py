@@ -156,7 +156,7 @@ def loss_edit(position: Position, counter: str, losses: int = 1) -> Edit:
     return Several((Flip((counter,), 0), Move((counter,), home)))
 
 
-def country_noted(position: Position, country: str, **values: Any) -> Edit:
+def country_noted(position: Position, country: str, **values: Any) -> Note:
     """Return the edit that notes something about a country: its surrender, its return, who invades it."""
     row = {**position.register(COUNTRIES_NOTED).get(country, {}), **values}
     return Note(f"{COUNTRIES_NOTED}/{country}", row)

@@ -8,7 +8,7 @@ from typing import Any
 from assistant.core.blocks import Grid, Sum, SumLine
 from assistant.core.edits import Edit, Flip, Move, Note, Several
 from assistant.core.position import Position
-from assistant.core.questions import Answer, FollowUp, Offer, Overrides, Question, Role, SideId
+from assistant.core.questions import Answer, Ask, FollowUp, Offer, Overrides, Question, Role, SideId
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Text, speaker
 from assistant.games.third_reich.actions import actions
@@ -30,6 +30,8 @@ from assistant.games.third_reich.questions.supplying import faction
 from assistant.games.third_reich.words import SPOKEN, Action, Faction
 
 say = speaker(__name__)
+
+THEN = {"research": "research", "recruitment": "recruit"}  # what is asked once these actions are taken
 
 
 class Actions(Question, frozen=True, kw_only=True, tag="actions"):
@@ -157,9 +159,9 @@ def _action_offers(seen: Theatre, side: Faction) -> Iterator[Offer]:
             marker = taking(seen, side, box)
             if marker:
                 label = say(f"take-{key}", faction=SPOKEN[side], n=len(effects))
-                then = ResearchTiles(side=side) if action == "research" else None
-                then = Recruit(side=side) if action == "recruitment" else then
-                yield Offer(label, Several((*marker, *effects), label), rule, then)
+                then = THEN.get(action)
+                asks = None if then is None else Ask(then, {"side": side})
+                yield Offer(label, Several((*marker, *effects), label), rule, asks)
 
 
 def _effects(seen: Theatre, side: Faction, action: Action) -> Iterator[tuple[str, str, str, tuple[Edit, ...]]]:

@@ -69,7 +69,8 @@ class Reach(Question, frozen=True, kw_only=True, tag="reach"):
         stops = _stops(seen, armies, self.op, found)
         told = tuple(dict.fromkeys(r for one in found for r in reasons(position, one.worked)))
         values = {army.id: one.worked.value for army, one in zip(armies, found, strict=True)}
-        roles = {z: Role.TARGET if seen.state.enemies_in(z, armies[0].faction) else Role.REACHABLE for z in stops}
+        met = seen.state_when(self.invading)
+        roles = {z: Role.TARGET if met.enemies_in(z, armies[0].faction) else Role.REACHABLE for z in stops}
         ways = [one.ways for one in found]
         return Answer(
             self._verdict(seen, armies, stops),

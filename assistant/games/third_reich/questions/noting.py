@@ -5,16 +5,17 @@ The desk asks this of every edit, whoever made it. What an edit says itself of a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 import msgspec
 
 from assistant.core import phase_log
-from assistant.core.edits import Edit, Move, Note, apply, parts
+from assistant.core.edits import Edit, Move, Note, Several, parts
 from assistant.core.phase_log import Deed
 from assistant.core.position import Position
-from assistant.core.table import Counter, Table
+from assistant.core.table import Counter
+from assistant.core.text import Text, speaker
 from assistant.games.third_reich.geography import Army
 from assistant.games.third_reich.mirror import Theatre, theatre
 from assistant.games.third_reich.questions.cards import pawn_edit
@@ -23,16 +24,13 @@ from assistant.games.third_reich.questions.phases import forgotten
 from assistant.games.third_reich.questions.purse import SHARED, actions_made, left
 from assistant.games.third_reich.questions.researching import deed_of, paid
 from assistant.games.third_reich.recruitment import PRICES
-from assistant.games.third_reich.words import FACTIONS, FLEW, MOVES, RECRUITED, RESEARCHED, Faction
+from assistant.games.third_reich.words import FACTIONS, FLEW, MOVES, RECRUITED, RESEARCHED, SPOKEN, Faction
+
+say = speaker(__name__)
 
 
-def noted(position: Position, edit: Edit) -> tuple[Edit, ...]:
-    """Return what an edit, to be done in `position`, writes into the phase log and changes with it: points, markers, entries.
-
-    Raises:
-        EditError: it cannot be done.
-    """
-    done = apply(position.table, edit)
+def noted(position: Position, edit: Edit, after: Position) -> tuple[Edit, ...]:
+    """Return what an edit writes into the phase log and changes with it: points, markers, first entries."""
     said = tuple(parts(edit))
     seen = theatre(position)
     for part in said:
@@ -40,29 +38,42 @@ def noted(position: Position, edit: Edit) -> tuple[Edit, ...]:
             # Another phase begins. The offer that ends one empties the log itself; who notes the next by hand need not.
             emptied = any(phase_log.is_row(row) for row in said)
             return () if emptied else forgotten(seen, new_turn=part.value == FACTIONS[0])
+    costs = _corrected(position, after)
     moves = [part for part in said if isinstance(part, Move)]
-    corrected = _corrected(position, said)
-    if not moves:
-        return tuple(_paid(seen, done, said, corrected, ()))
-    found = list(_meant(position, moves, phase_log.spoken_for(edit) | _tiles_told(position, said)))
-    rows = tuple(one.row for one in found if one.row)
-    made = tuple(one.operating for one in found if one.operating is not None)
+    found = list(_meant(position, moves, phase_log.spoken_for(edit) | _tiles_told(position, said))) if moves else []
     before = phase_log.deeds(position)
-    taken_back = tuple(before[row] for row in rows)
-    fresh = [one.deed for one in found if one.deed is not None and not one.row]
-    costs = {**corrected}
     for one in found:
         if one.operating is not None or one.row:
-            side = seen.position.kind(one.army).side
-            change = (one.deed.cost if one.deed else 0) - (before[one.row].cost if one.row else 0)
-            costs[side] = costs.get(side, 0) + change
-    return (
+            side = position.kind(one.army).side
+            earlier = before[one.row].cost if one.row else 0
+            costs[side] = costs.get(side, 0) + (one.deed.cost if one.deed else 0) - earlier
+    notes = (
         *(edit for one in found for edit in one.beside),
         *(phase_log.rewritten(one.row, one.deed) for one in found if one.row and one.deed),
         *(note for one in found if one.row and not one.deed for note in phase_log.struck((one.row,))),
-        *left_behind(seen, made, taken_back),
-        *_paid(seen, done, said, costs, fresh),
+        *left_behind(
+            seen,
+            [one.operating for one in found if one.operating is not None],
+            [before[one.row] for one in found if one.row],
+        ),
+        *_paid(seen, after, said, costs, [one.deed for one in found if one.deed is not None and not one.row]),
     )
+    words = _words(found, costs)
+    return notes if words is None or not notes else (Several(notes, words),)
+
+
+def _words(found: list[Meant], costs: Mapping[str, int]) -> Text | None:
+    """Return what was noted and what it cost, in words for the journal; None where nothing is worth telling."""
+    deeds = [one.deed for one in found if one.deed is not None and one.deed.did != FLEW]
+    if len(found) == 1 and found[0].row and not deeds:
+        return say("noted-taken-back", n=-sum(costs.values()))
+    if not deeds:
+        return say("noted-points", n=sum(costs.values())) if any(costs.values()) else None
+    names = tuple(SPOKEN[did] for did in dict.fromkeys(deed.did for deed in deeds))
+    points = sum(deed.cost for deed in deeds if deed.did == RECRUITED)
+    if points:
+        return say("noted-recruited", n=points)
+    return say("noted-deeds" if any(costs.values()) else "noted-free", deeds=names, n=sum(costs.values()))
 
 
 def _tiles_told(position: Position, said: tuple[Edit, ...]) -> frozenset[str]:
@@ -86,14 +97,12 @@ class Meant(NamedTuple):
 
 def _meant(position: Position, moves: list[Move], told: frozenset[str]) -> Iterator[Meant]:
     """Yield what moves mean, each looked at on the table as those before it leave it."""
-    table = position.table
     for move in moves:
-        seen = theatre(Position(position.board, position.kinds, table, position.defaults))
         for name in move.counters:
-            lying = table.counters.get(name)
+            lying = position.table.counters.get(name)
             if lying is not None and name not in told and lying.zone != move.zone:
-                yield from _one(seen, lying, move)
-        table = apply(table, move)
+                yield from _one(theatre(position), lying, move)
+        position = position.after(move)
 
 
 def _one(seen: Theatre, lying: Counter, move: Move) -> Iterator[Meant]:
@@ -134,7 +143,7 @@ def _operation(seen: Theatre, army: Army, further: tuple[str, ...]) -> Meant:
 def _earlier(seen: Theatre, army: Army) -> tuple[str, Deed | None]:
     """Return the row of the last move of an army in this phase that ended where it stands, with its deed."""
     rows = phase_log.deeds(seen.position)
-    for row in reversed(rows):
+    for row in reversed(tuple(rows)):
         deed = rows[row]
         if deed.did in MOVES and deed.who == army.id:
             return (row, deed) if deed.zone == army.zone else ("", None)
@@ -153,21 +162,17 @@ def _recruit(seen: Theatre, lying: Counter, zone: str) -> Iterator[Meant]:
     yield Meant(lying.id, deed, beside=armour if kind.get("arm") == "armour" else ())
 
 
-def _corrected(position: Position, said: tuple[Edit, ...]) -> dict[str, int]:
+def _corrected(before: Position, after: Position) -> dict[str, int]:
     """Return by how much rows that an edit itself writes change what the operations of each side cost."""
-    before, costs = phase_log.deeds(position), {}
-    after = {**position.table.facts, **{part.fact: part.value for part in said if isinstance(part, Note)}}
-    table = Table(position.table.counters, position.table.markers, {k: v for k, v in after.items() if v is not None})
-    now = phase_log.deeds(Position(position.board, position.kinds, table, position.defaults))
-    for sign, rows in ((-1, before), (1, now)):
-        for deed in rows.values():
-            if deed.did in MOVES and deed.cost:
-                costs[deed.side] = costs.get(deed.side, 0) + sign * deed.cost
+    costs: dict[str, int] = {}
+    for sign, position in ((-1, before), (1, after)):
+        for deed in phase_log.done(position, *MOVES):
+            costs[deed.side] = costs.get(deed.side, 0) + sign * deed.cost
     return {side: cost for side, cost in costs.items() if cost}
 
 
 def _paid(
-    seen: Theatre, done: Table, said: tuple[Edit, ...], costs: dict[str, int], fresh: list[Deed] | tuple[()]
+    seen: Theatre, after: Position, said: tuple[Edit, ...], costs: dict[str, int], fresh: list[Deed] | tuple[()]
 ) -> Iterator[Edit]:
     """Yield the pawns of operation points that follow what operations cost, and the new rows of the log.
 
@@ -180,5 +185,4 @@ def _paid(
         if cost and f"po-{side}#1" not in moved and f"po-{side}#1" in seen.position.table.counters:
             deeds += overspent(seen, side, cost)
             yield pawn_edit(seen.position, f"po-{side}", refunded(seen, side, -cost))
-    after = Position(seen.position.board, seen.position.kinds, done, seen.position.defaults)
     yield from phase_log.written(after, deeds)

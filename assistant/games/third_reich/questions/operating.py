@@ -19,11 +19,12 @@ from assistant.games.third_reich.movement import Mover, Way, march, naval, strat
 from assistant.games.third_reich.movement_topics import MovementBlank, circumstances
 from assistant.games.third_reich.questions.cards import country_noted, pawn_edit
 from assistant.games.third_reich.questions.marking import MARKERS
-from assistant.games.third_reich.questions.ways import landing_situation, movement_situation, price, routes
+from assistant.games.third_reich.questions.ways import Moves, landing_situation, movement_situation, price, routes
 from assistant.games.third_reich.words import MOST_PO, MOVED, OVERSPENT, Faction, Operation
 
-# In this order a move by hand is read: the Assault keeps the most open, the sea comes last.
-BY_LAND: tuple[Operation, ...] = ("assault", "tactical_movement", "strategic_movement")
+# In this order a move by hand is read; where there is nobody to attack no Assault is meant.
+AMONG_ENEMIES: tuple[Moves, ...] = ("assault", "tactical_movement", "strategic_movement")
+ELSEWHERE: tuple[Moves, ...] = ("tactical_movement", "strategic_movement")
 
 
 class Operating(NamedTuple):
@@ -130,12 +131,12 @@ def by_hand(seen: Theatre, army: Army, way: Way, *, known: bool) -> Operating:
         way: from there to where it was put.
         known: whether the zones between were told; else the shortest way that an operation allows is taken.
     """
-    state = msgspec.structs.replace(
-        seen.state, armies=tuple(army if other.id == army.id else other for other in seen.state.armies)
-    )
     invading = _invaded(seen, army, way)
+    state = seen.state_when(invading)
+    armies = tuple(army if other.id == army.id else other for other in state.armies)
+    state = msgspec.structs.replace(state, armies=armies)
     links = tuple(itertools.pairwise(way)) if known else None
-    for op in BY_LAND:
+    for op in AMONG_ENEMIES if state.enemies_in(way[-1], army.faction) else ELSEWHERE:
         given = msgspec.structs.replace(movement_situation(seen, army, op, invading), state=state)
         found = _marched(given, army, op, links).get(way[-1])
         if found is not None and (not known or found == way):
@@ -160,9 +161,7 @@ def _mover(given: MovementBlank, army: Army) -> Mover:
     return Mover(given.board, given.state, army, circumstances(given), given.options)
 
 
-def _marched(
-    given: MovementBlank, army: Army, op: Operation, links: tuple[Border, ...] | None
-) -> Mapping[str, Way]:
+def _marched(given: MovementBlank, army: Army, op: Operation, links: tuple[Border, ...] | None) -> Mapping[str, Way]:
     """Return the ways of an operation by land: over all borders, or only over those of a way that was told."""
     board = given.board
     if links is not None:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from assistant.core import phase_log
 from assistant.core.blocks import Steps
 from assistant.core.control import control_edit
-from assistant.core.edits import Edit, Mark, Move, Note, Several, apply
+from assistant.core.edits import Edit, Mark, Move, Note, Several
 from assistant.core.phase_log import Deed
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Highlights, Offer, Question, Role, SideId
@@ -102,10 +102,9 @@ def phase_end_steps(position: Position, side: Faction) -> tuple[Step, ...]:
 
 
 def _after(position: Position, edits: Iterable[Edit]) -> Position:
-    table = position.table
     for edit in edits:
-        table = apply(table, edit)
-    return Position(position.board, position.kinds, table, position.defaults)
+        position = position.after(edit)
+    return position
 
 
 def control_situation(seen: Theatre, side: Faction) -> ControlBlank:

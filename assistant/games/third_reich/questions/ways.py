@@ -27,7 +27,7 @@ def movement_situation(seen: Theatre, army: Army, op: Moves, invading: str = "")
     frozen = [zone.id for zone in seen.position.board.zones.values() if zone.get("soviet_frozen")]
     return MovementBlank(
         board=seen.board,
-        state=seen.state,
+        state=seen.state_when(invading),
         army=army.id,
         op=op,
         turn=turn,

@@ -622,3 +622,21 @@ research-done =
        *[other] Research is made { $n } times in this phase: it is done.
     }
 research-no-action = No action is left for Research ({ $n } in this phase).
+noted-deeds =
+    { $deeds }, { $n } operation { $n ->
+        [one] point
+       *[other] points
+    }
+noted-free = { $deeds }
+noted-taken-back =
+    operation taken back, { $n } operation { $n ->
+        [one] point
+       *[other] points
+    } returned
+noted-points =
+    operation points spent: { $n }
+noted-recruited =
+    recruitment, { $n } { $n ->
+        [one] point
+       *[other] points
+    }

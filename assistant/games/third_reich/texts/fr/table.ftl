@@ -610,3 +610,12 @@ research-done =
        *[other] La Recherche se fait { $n } fois dans cette phase : elle est faite.
     }
 research-no-action = Plus d’Action pour une Recherche ({ $n } dans cette phase).
+noted-deeds = { $deeds }, { $n } PO
+noted-free = { $deeds }
+noted-taken-back =
+    Opération reprise, { $n } PO { $n ->
+        [one] rendu
+       *[other] rendus
+    }
+noted-points = PO dépensés : { $n }
+noted-recruited = Recrutement, { $n } PR
