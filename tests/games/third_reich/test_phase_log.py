@@ -99,20 +99,15 @@ def test_germans_in_the_ussr_bring_total_war_and_dear_soviet_operations(hand: st
     assert answer.verdict.args["po"] == answer.verdict.args["dear"] == 2
 
 
-def struck() -> tuple[Edit, ...]:
-    """Return the edits that empty the log of the campaign of 1941."""
-    return phase_log.cleared(table("summer-1941").position)
-
-
 def prices(desk: Desk, side: str) -> dict[str, tuple[object, ...]]:
     grid = Budget(side=side).answer(desk.position).body[1]
     return {row[0].key.removeprefix("word-"): row[1:] for row in grid.rows if row[0].key.startswith("word-")}  # type: ignore[union-attr]
 
 
 def test_the_price_of_turn_nine_in_the_ussr_is_paid_by_a_drag() -> None:
-    desk = table("summer-1941", Move(("turn#1",), "turn:9"), Move(("po-axis#1",), "po-axis:5"), *struck())
+    desk = table("winter-1940", Move(("turn#1",), "turn:9"))
     assert seen(desk).turn == 9
-    drag(desk, "germany-armour#1", "riga")
+    drag(desk, INFANTRY, "riga")
     assert seen(desk).po("axis") == 3
 
 
