@@ -121,7 +121,7 @@ def _fits_cell(column: RegisterColumn, value: Any) -> bool:
             return _converts(value, Fraction)
         case "flag":
             return isinstance(value, bool)
-        case "lines":
+        case "lines" | "zones":
             return isinstance(value, (list, tuple)) and all(isinstance(line, str) for line in value)
         case "choice" if column.values:
             return value == "" or value in column.values

@@ -73,15 +73,13 @@ RETURN_OF_YUGOSLAVIA = 11
 
 
 def course(noted: Mapping[str, Any]) -> Course:
-    """Return what has become of a country by its row of the register: `surrendered` and `returned`, each a turn.
+    """Return what has become of a country by its row of the register: the turn of its surrender, and whether it came back.
 
-    Tables of the first edition of this program noted a return as a mere yes: it was that of turn 11.
+    Only Yugoslavia comes back, on turn 11 (17).
     """
-    back = noted.get("returned")
     fell = noted.get("surrendered")
     return Course(
-        surrendered=fell if isinstance(fell, int) else 0,
-        returned=RETURN_OF_YUGOSLAVIA if back is True else back if isinstance(back, int) else 0,
+        surrendered=fell if isinstance(fell, int) else 0, returned=RETURN_OF_YUGOSLAVIA if noted.get("returned") else 0
     )
 
 

@@ -86,7 +86,7 @@ REGISTERS = (
         COUNTRIES_NOTED,
         (
             RegisterColumn("surrendered", "number"),
-            RegisterColumn("returned", "number"),
+            RegisterColumn("returned", "flag"),
             RegisterColumn("invaded_by", "side"),
         ),
         {country: {"surrendered": 0} for country, row in COUNTRIES.items() if country != "sweden" and row is not None},

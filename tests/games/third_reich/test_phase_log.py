@@ -372,7 +372,7 @@ def test_returned_yugoslavia_recruits_is_supplied_and_moves() -> None:
         desk.edit(control_edit(desk.position, zone, "axis"))
     assert accept(desk, Findings(), "yugoslavia-returns")
     course = seen(desk).courses["yugoslavia"]
-    assert (course.surrendered, course.returned, course.is_out) == (6, 13, False)
+    assert (course.surrendered, course.returned, course.is_out) == (6, 11, False)
     answer = Recruit(nation="yugoslavia").answer(desk.position)
     assert answer.verdict.args["n"] == 2
     assert set(answer.highlights.zones) == {zone for zone in home if not seen(desk).state.holds(zone, "axis")}

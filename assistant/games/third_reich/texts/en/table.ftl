@@ -115,7 +115,7 @@ register-combats-excess = Armies in excess
 register-combats-supports = Supports used
 register-countries = Countries
 register-countries-surrendered = Surrendered on turn
-register-countries-returned = Came back on turn
+register-countries-returned = Came back (turn 11)
 register-countries-invaded_by = Invaded by
 word-desert = desert
 

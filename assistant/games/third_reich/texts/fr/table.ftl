@@ -115,7 +115,7 @@ register-combats-excess = Armées en excès
 register-combats-supports = Supports utilisés
 register-countries = Pays
 register-countries-surrendered = A capitulé au tour
-register-countries-returned = Revenu au tour
+register-countries-returned = Revenu en guerre (tour 11)
 register-countries-invaded_by = Envahi par
 word-desert = désert
 
