@@ -5,38 +5,29 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 import msgspec
 
-from assistant.core import board as core
 from assistant.core import phase_log
 from assistant.core.kinds import Kind
-from assistant.core.phase_log import Deed
 from assistant.core.position import Position
 from assistant.core.table import Counter
+from assistant.games.third_reich.board import rules_board
 from assistant.games.third_reich.calendar import LAST_TURN
 from assistant.games.third_reich.countries import COUNTRIES, Course, NeutralBlank, course, neutral
-from assistant.games.third_reich.geography import Army, Board, Sea, State, Zone
+from assistant.games.third_reich.deeds import NOTHING, Done, noted_once, told
+from assistant.games.third_reich.geography import Army, State
 from assistant.games.third_reich.readings import Readings
 from assistant.games.third_reich.supply import Supply
-from assistant.games.third_reich.terrain import ROUGH
 from assistant.games.third_reich.words import (
-    ATTACKED,
-    CUT,
-    EXCHANGED,
     FACTIONS,
-    MOVED,
-    MOVES,
-    RECRUITED,
-    SUPPORTED,
     Crossing,
     Faction,
     Technology,
     War,
 )
 
-LAND, SEA = "land", "sea"
 OPERATIONS_NOTED = "operations"  # where version 1.0.0 noted what each army did; the phase log has it now
 COMBATS_NOTED = "combats"  # the register of the zones where combats of this phase have begun
 COUNTRIES_NOTED = "countries"  # the register of surrenders and invasions
@@ -45,115 +36,9 @@ SECRET_TILES = "secret-tiles"  # the fact that tiles lie face down until they ar
 READINGS: tuple[str, ...] = Readings.__struct_fields__
 
 
-class Done(NamedTuple):
-    """What an army did in this phase.
-
-    `op`: its operation, "" for none; `way`: the zones of its way, the first and the last included; `crossed`: what version
-    1.0.0 noted of its last border; `attacked_by`: the factions that attacked it this turn; `cut`: unsupplied at the start.
-    """
-
-    op: str = ""
-    way: tuple[str, ...] = ()
-    crossed: tuple[Crossing, ...] = ()
-    fought: bool = False
-    attacked_by: tuple[str, ...] = ()
-    cut: bool = False
-
-
-NOTHING = Done()
-
-
-def _noted_once(row: Mapping[str, Any]) -> Done:
-    """Return a row of version 1.0.0 as what an army did."""
-    words = {key: tuple(str(row.get(key) or "").split()) for key in ("path", "crossed", "attacked")}
-    return Done(
-        op=str(row.get("op") or ""),
-        way=words["path"],
-        crossed=cast(Any, words["crossed"]),
-        fought=bool(row.get("fought")),
-        attacked_by=words["attacked"],
-        cut=bool(row.get("cut")),
-    )
-
-
-def _told(deed: Deed, before: Mapping[str, Done]) -> Iterator[tuple[str, Done]]:
-    """Yield the armies that a deed of the log tells of, with what they have done by then."""
-    did = before.get(deed.who, NOTHING)
-    if deed.did in MOVES:
-        way = (deed.start, *deed.via, *((deed.zone,) if deed.zone not in ("", deed.start) else ()))
-        # An army that goes on goes its whole way.
-        whole = (*did.way, *way[1:]) if did.way and did.way[-1] == deed.start else way
-        yield deed.who, did._replace(op=deed.did if deed.did != MOVED else did.op, way=whole, crossed=())
-    elif deed.did in (ATTACKED, SUPPORTED):
-        if deed.who:
-            # Who fights without an operation noted made an Assault where it stands (8.2, 16).
-            yield deed.who, did._replace(op=did.op or "assault", fought=True)
-        if deed.whom:
-            met = before.get(deed.whom, NOTHING)
-            yield deed.whom, met._replace(attacked_by=tuple(dict.fromkeys((*met.attacked_by, deed.side))))
-    elif deed.did == CUT:
-        yield deed.who, did._replace(cut=True)
-    elif deed.did == EXCHANGED:
-        yield deed.who, before.get(deed.whom, NOTHING)  # the armour is the same army (10)
-    elif deed.did == RECRUITED:
-        yield deed.who, NOTHING  # an army raised again is fresh
-
-
 def fact_of(reading: str) -> str:
     """Return the id of the fact that holds a reading."""
     return reading.replace("_", "-")
-
-
-@functools.lru_cache(maxsize=8)
-def rules_board(board: core.Board) -> Board:
-    """Return the board as supply and movement look at it: land zones, seas, borders, sources, capitals."""
-    land = {zone.id: zone for zone in board.zones.values() if zone.kind == LAND}
-    coast: dict[str, list[str]] = {}
-    seas: dict[str, list[str]] = {zone.id: [] for zone in board.zones.values() if zone.kind == SEA}
-    borders, high, straits = [], [], []
-    for link in board.links:
-        if link.kind == "coast" and link.a in land and link.b in seas:
-            coast.setdefault(link.a, []).append(link.b)
-        elif link.kind == "sea" and link.a in seas and link.b in seas:
-            seas[link.a].append(link.b)
-            if link.tags.get("gibraltar"):
-                straits.append((link.a, link.b))
-        elif link.kind in ("land", "strait") and link.a in land and link.b in land:
-            borders.append((link.a, link.b))
-            if link.tags.get("high_mountain"):
-                high.append((link.a, link.b))
-    return Board(
-        zones={zone.id: _rules_zone(zone, tuple(coast.get(zone.id, ()))) for zone in land.values()},
-        links=tuple(borders),
-        high_mountain=tuple(high),
-        seas={sea: Sea(adjacent=tuple(others), tags=_basin(board.zones[sea])) for sea, others in seas.items()},
-        gibraltar=tuple(straits),
-        sources={
-            zone.id: faction
-            for zone in land.values()
-            if zone.get("supply_source") and (faction := COUNTRIES[str(zone.get("home"))].faction)
-        },
-        capitals={cast(Any, zone.get("home")): zone.id for zone in land.values() if zone.get("capital")},
-    )
-
-
-def _rules_zone(zone: core.Zone, coast: tuple[str, ...]) -> Zone:
-    terrain = str(zone.get("terrain", "plain"))
-    return Zone(
-        home=cast(Any, zone.get("home")),
-        region="north_africa" if zone.get("north_africa") else "europe",
-        # Reading of 15 [A70]: only forest, marsh and mountain are worth anything; a desert is open ground.
-        terrain=(cast(Any, terrain if terrain in ROUGH else "plain"),),
-        fortress=bool(zone.get("fortress")),
-        coast=coast,
-        egypt=bool(zone.get("egypt")),
-        unlimited=bool(zone.get("unlimited_stack")),
-        beyond_limite_est=bool(zone.get("beyond_limite_est")),
-    )
-
-
-def _basin(zone: core.Zone) -> tuple[Any, ...]:
-    return (zone.get("basin"),) if zone.get("basin") else ()
 
 
 @functools.lru_cache(maxsize=8)
@@ -248,9 +133,9 @@ class Theatre:
     @cached_property
     def done(self) -> Mapping[str, Done]:
         """What armies did in this phase, as the phase log has it; tables of version 1.0.0 have it in rows of their own."""
-        found = {army: _noted_once(row) for army, row in self.position.register(OPERATIONS_NOTED).items()}
+        found = {army: noted_once(row) for army, row in self.position.register(OPERATIONS_NOTED).items()}
         for deed in phase_log.deeds(self.position).values():
-            for army, row in _told(deed, found):
+            for army, row in told(deed, found):
                 found[army] = row
         return found
 
