@@ -110,7 +110,7 @@ class Save:
         """Return what the file says of itself."""
         with _readable(self.path):
             rows = self._connection.execute("SELECT key, value FROM about LIMIT 50").fetchall()
-        facts = {key: value for key, value in rows if isinstance(value, str)}
+        facts = {key: value.encode(errors="replace").decode() for key, value in rows if isinstance(value, str)}
         return About(facts.get("game", ""), facts.get("title", ""), facts.get("setup", ""))
 
     def journal(self) -> Journal:
@@ -140,7 +140,7 @@ class Save:
             SaveError: the file cannot be read or written.
         """
         self._follow()
-        with self._transaction("IMMEDIATE") as connection:
+        with self._transaction("DEFERRED" if self._health else "IMMEDIATE") as connection:
             contents = self._read(connection)
             journal = deed(contents.journal)
             sound = not self._health and not contents.damage
@@ -241,9 +241,9 @@ class Save:
             self._connection.execute(f"BEGIN {kind}")
         try:
             yield self._connection
-            with _readable(self.path):
+            if kind != "DEFERRED":
                 self._connection.execute("COMMIT")
-        except sqlite3.Error as error:
+        except table_file.UNREADABLE as error:
             raise SaveError(_told(self.path, error)) from None
         finally:
             if self._connection.in_transaction:
@@ -273,7 +273,31 @@ def _opened(path: Path) -> tuple[sqlite3.Connection, tuple[Text, ...]]:
 
 
 def _looked_through(path: Path, connection: sqlite3.Connection) -> tuple[Text, ...]:
+    """See that a file is one of ours; return what of its pages is damaged. Nothing is written into a damaged file."""
     connection.execute("PRAGMA query_only = ON")
+    damage = ""
+    try:
+        _check_kind(path, connection)
+        (health,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+        damage = "" if health == "ok" else health
+    except table_file.UNREADABLE as error:
+        damage = str(error)
+        # SQLite reads a file that lost its end, or whose pages do not hang together, only if it is told that one knows.
+        connection.execute("PRAGMA writable_schema = ON")
+        _check_kind(path, connection, damage)
+    if damage:
+        return (say("damaged-pages", detail=short(damage)),)
+    connection.execute("PRAGMA query_only = OFF")
+    # A rollback journal keeps the table in one file that can be copied at any moment when it is closed; FULL makes each
+    # edit durable before the next.
+    connection.execute("PRAGMA journal_mode = TRUNCATE")
+    connection.execute("PRAGMA synchronous = FULL")
+    table_file.release(connection)
+    return ()
+
+
+def _check_kind(path: Path, connection: sqlite3.Connection, damage: str = "") -> None:
+    """See that a file is a table that this program knows; `damage` is what SQLite says of its pages, if anything."""
     version = table_file.version_of(connection)
     if version < 1:
         raise SaveError(say("file-foreign", path=str(path)))
@@ -282,15 +306,7 @@ def _looked_through(path: Path, connection: sqlite3.Connection) -> tuple[Text, .
     try:
         table_file.check_schema(connection, version)
     except ForeignFile:
-        raise SaveError(say("file-altered", path=str(path))) from None
-    (health,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-    connection.execute("PRAGMA query_only = OFF")
-    # A rollback journal keeps the table in one file that can be copied at any moment when it is closed; FULL makes each
-    # edit durable before the next.
-    connection.execute("PRAGMA journal_mode = TRUNCATE")
-    connection.execute("PRAGMA synchronous = FULL")
-    table_file.release(connection)
-    return () if health == "ok" else (say("damaged-pages", detail=short(health)),)
+        raise SaveError(_torn(path, damage) if damage else say("file-altered", path=str(path))) from None
 
 
 @contextlib.contextmanager
@@ -307,11 +323,11 @@ def _readable(path: Path) -> Iterator[None]:
     """Turn what SQLite complains of into sentences."""
     try:
         yield
-    except sqlite3.Error as error:
+    except table_file.UNREADABLE as error:
         raise SaveError(_told(path, error)) from None
 
 
-def _told(path: Path, error: sqlite3.Error) -> Text:
+def _told(path: Path, error: Exception) -> Text:
     detail = str(error)
     if "not a database" in detail or "no such table" in detail:
         return say("file-foreign", path=str(path))

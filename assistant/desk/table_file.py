@@ -35,12 +35,8 @@ REPLAYED = 20_000  # a journal of so many edits is replayed whole when it is ope
 _ABOUT = "CREATE TABLE about (key TEXT PRIMARY KEY, value TEXT NOT NULL)"
 _SETUP = "CREATE TABLE setup (id INTEGER PRIMARY KEY CHECK (id = 1), data TEXT NOT NULL)"
 _SNAPSHOTS = "CREATE TABLE snapshots (n INTEGER PRIMARY KEY, data TEXT NOT NULL)"
-_EDITS_1 = (
-    "CREATE TABLE edits (n INTEGER PRIMARY KEY, edit TEXT NOT NULL, at TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP)"
-)
-_FINGER_1 = (
-    "CREATE TABLE finger (id INTEGER PRIMARY KEY CHECK (id = 1), now INTEGER NOT NULL, serial INTEGER NOT NULL)"
-)
+_EDITS_1 = "CREATE TABLE edits (n INTEGER PRIMARY KEY, edit TEXT NOT NULL, at TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP)"
+_FINGER_1 = "CREATE TABLE finger (id INTEGER PRIMARY KEY CHECK (id = 1), now INTEGER NOT NULL, serial INTEGER NOT NULL)"
 _STEPS = (
     "CREATE TABLE steps (n INTEGER PRIMARY KEY, after INTEGER NOT NULL, edit TEXT NOT NULL,"
     " at TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP)"
@@ -57,6 +53,8 @@ SCHEMAS = {
     1: (_ABOUT, _SETUP, _EDITS_1, _SNAPSHOTS, _FINGER_1),
     2: (_ABOUT, _SETUP, _STEPS, _BRANCHES, _SNAPSHOTS, _FINGER),
 }
+# What SQLite complains with; of a damaged schema it cannot even spell the complaint.
+UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
 _Row = TypeVar("_Row")
 _WRITE_BRANCH = "INSERT OR REPLACE INTO branches VALUES (?, ?, ?, ?, ?, ?, ?)"
 
@@ -78,6 +76,8 @@ def hold_back(connection: sqlite3.Connection) -> None:
     """See that nothing in a file can run, and that no reading of it is endless."""
     connection.execute("PRAGMA trusted_schema = OFF")
     connection.execute("PRAGMA cell_size_check = ON")
+    # Bytes that are no text are kept as such: whoever reads the value finds that it cannot be used, and goes on.
+    connection.text_factory = lambda data: data.decode(errors="surrogateescape")
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST)
     begun = time.monotonic()
     connection.set_progress_handler(lambda: time.monotonic() - begun > PATIENCE, 100_000)
@@ -157,7 +157,7 @@ def serial_of(connection: sqlite3.Connection) -> int:
     """Return the serial of a file's last change; -1 if it cannot be read."""
     try:
         (serial,) = connection.execute("SELECT serial FROM finger").fetchone()
-    except (sqlite3.DatabaseError, TypeError):
+    except (sqlite3.Error, ValueError, TypeError):
         return -1
     return serial if isinstance(serial, int) else -1
 
@@ -191,7 +191,7 @@ def _news(connection: sqlite3.Connection, known: Journal, serial: int) -> Conten
         branches, branch, now = _places(connection)
         snapshots = dict(_snapshots(connection, known.count))
         return Contents(known.grown(steps, branches, branch, now, snapshots), serial)
-    except (sqlite3.DatabaseError, msgspec.DecodeError, ValueError, TypeError):
+    except (sqlite3.Error, msgspec.DecodeError, ValueError, TypeError):
         return None
 
 
@@ -221,10 +221,10 @@ def _whole(connection: sqlite3.Connection, serial: int) -> Contents:
         branches = tuple(msgspec.structs.replace(b, tip=_sound(b.tip, after_of, numbers)) for b in branches)
         snapshots = {} if damage else dict(_while_it_lasts(_snapshots(connection), damage))
         journal = Journal.resumed(setup, steps, branches, branch, 0, snapshots)
-        if now > journal.length and not damage:
+        if now < 0 or (now > journal.length and not damage):
             raise ValueError(f"now {now}")
         journal = journal.at(now)
-    except (sqlite3.DatabaseError, ValueError, TypeError) as error:
+    except (sqlite3.Error, ValueError, TypeError) as error:
         damage.append(say("damaged-finger", detail=short(error)))
         journal = _all_of(setup, steps)
     journal = _without_undoable(journal, damage)
@@ -254,7 +254,7 @@ def _without_undoable(journal: Journal, damage: list[Text]) -> Journal:
     wrong = journal.unsound()
     if not wrong:
         return journal
-    numbers, steps = {0: 0}, []
+    numbers, steps = {0: 0}, list[Step]()
     for step in journal.steps:
         if step.number in wrong:
             damage.append(say("damaged-undoable", n=str(step.number), why=wrong[step.number].text))
@@ -290,7 +290,9 @@ def _places(connection: sqlite3.Connection) -> tuple[tuple[Branch, ...], int, in
         rows = connection.execute("SELECT n, tip, of, since, name, trial, away FROM branches ORDER BY n").fetchall()
         if not all(isinstance(value, str if n == 4 else int) for row in rows for n, value in enumerate(row)):
             raise TypeError("branches")
-        branches = tuple(Branch(*row[:5], bool(row[5]), bool(row[6])) for row in rows)
+        branches = tuple(
+            Branch(n, tip, of, since, name, bool(trial), bool(away)) for n, tip, of, since, name, trial, away in rows
+        )
         ((branch, now),) = connection.execute("SELECT branch, now FROM finger").fetchall()
     if not isinstance(now, int) or not isinstance(branch, int):
         raise TypeError(f"finger: {now}")
@@ -314,7 +316,7 @@ def _while_it_lasts(rows: Iterator[_Row], damage: list[Text]) -> Iterator[_Row]:
     """Yield rows until the file cannot be read any further, which is then named."""
     try:
         yield from rows
-    except sqlite3.DatabaseError as error:
+    except UNREADABLE as error:
         damage.append(say("damaged-pages", detail=short(error)))
 
 
