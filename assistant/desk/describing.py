@@ -41,6 +41,26 @@ def describe(edit: Edit, position: Position, game: Game | None = None) -> Text:
             return _note(edit, position, game)
 
 
+def spoken(text: Text, position: Position) -> Text:
+    """Return a text whose arguments that are ids (of counters, zones, kinds, sides, nations) are said by name."""
+
+    def named(value: Any) -> Any:
+        if isinstance(value, Text):
+            return spoken(value, position)
+        if isinstance(value, tuple):
+            return tuple(named(part) for part in value)
+        if not isinstance(value, str):
+            return value
+        if "#" in value and value.partition("#")[0] in position.kinds.kinds:
+            return counters_named(position, (value,))
+        for known in (position.board.zones, position.kinds.kinds, position.kinds.sides, position.kinds.nations):
+            if value in known:
+                return known[value].name
+        return value
+
+    return Text(text.package, text.key, {name: named(value) for name, value in text.args.items()})
+
+
 def counters_named(position: Position, counters: Iterable[CounterId]) -> Text:
     """Return counters in words, those that look alike together: "2 × Germany, army 5 and Russia, army 3".
 

@@ -94,7 +94,6 @@ def test_from_the_start_page_to_the_armistice_by_keys(evening: Evening) -> None:
     evening.begin()
     assert evening.asks() == "Now"
     evening.type("2")  # alone, against the Central Powers
-    evening.enter()
     evening.window.session.do(Note("luck", 3))
     assert evening.fact("opponent") == "central"
     evening.enter()
@@ -159,7 +158,6 @@ def first_offensive_of_the_entente(evening: Evening) -> None:
     """Chosen by digit, odds before the dice, as many dice as are bought, typed; what falls counts."""
     assert evening.asks() == "Now" and evening.fact("phase") == "second"
     evening.type(next(words[0] for words in evening.choices() if "offensive" in words))
-    evening.enter()
     assert evening.asks() == "ChooseOffensive"
     evening.enter()
     assert evening.asks() == "Attack"

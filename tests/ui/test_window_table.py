@@ -147,13 +147,18 @@ def test_a_word_is_completed_by_tab(window: TableWindow, qtbot: QtBot) -> None:
     assert window.quick.text() == "Warsaw "
 
 
-def test_live_cards_follow_the_table_and_others_say_they_are_old(window: TableWindow, qtbot: QtBot) -> None:
-    window.session.ask(Supply(side="germany"))
+def test_the_live_card_follows_the_table_and_others_say_they_are_old(window: TableWindow, qtbot: QtBot) -> None:
     window.session.ask(Attack(zone="minsk"))
-    supply, fight = window.answers.cards[1], window.answers.cards[0]
+    window.session.ask(Supply(side="germany"))
+    supply, fight = window.answers.cards
+    assert fight.folded and not supply.folded
     before = supply.answer
     window.session.do(Move(("allemagne-a5#1",), "moscou"))
     assert supply.answer is not before and not supply.stale
+    assert fight.stale and not fight.choice_buttons
+    qtbot.mouseClick(fight, SCREEN)
+    assert window.answers.active is fight and supply.folded and not fight.stale
+    window.session.do(Move(("allemagne-a5#1",), "minsk"))
     assert fight.stale and fight.stale_line is not None
     fight.stale_line.click()
     assert not fight.stale
@@ -294,10 +299,10 @@ def test_language_theme_and_text_size_change_while_it_runs(window: TableWindow, 
     assert Settings().look == settings.look  # and it is remembered
 
 
-def test_tab_hides_all_but_the_board(window: TableWindow, qtbot: QtBot) -> None:
-    qtbot.keyClick(window.board, Qt.Key.Key_Tab)
+def test_only_the_board_is_left_until_the_same_key(window: TableWindow, qtbot: QtBot) -> None:
+    qtbot.keyClick(window.board, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
     assert not window.foot.isVisible() and not window.docks.by_id["answers"].isVisible()
-    qtbot.keyClick(window.board, Qt.Key.Key_Tab)
+    qtbot.keyClick(window.board, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
     assert window.foot.isVisible() and window.docks.by_id["answers"].isVisible()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bisect
 import functools
 import re
 from collections.abc import Mapping, Sequence
@@ -17,7 +18,7 @@ from assistant.core.questions import Question, tag
 from assistant.core.text import LANGUAGES, Text, has_message, render
 from assistant.desk import wording
 from assistant.desk.entry.names import LONGEST_KIND, Names, is_of
-from assistant.desk.entry.words import Word
+from assistant.desk.entry.words import VERBS, Word
 
 SMALL_WORDS = frozenset(["of", "the", "de", "du", "des", "la", "le", "les", "d", "l", "et", "and"])
 
@@ -148,6 +149,24 @@ class Vocabulary(Names):
                 for word in (title, *more.split()):
                     words.setdefault(folded(word), question)
         return {word: question for word, question in words.items() if word}
+
+    @functools.cached_property
+    def _beginnings_of_words(self) -> tuple[str, ...]:
+        """Every folded word with which a line may begin, in order."""
+        known = {beginning for beginning, _rank, _zone in self._beginnings}
+        for words in (self.powers_by_word, self._kinds_by_word, self.markers_by_word, self.questions_by_word):
+            known.update(words)
+        known.update(self.facts_by_word)
+        known.update(word for pawn in self.pawns for word in pawn.words)
+        known.update(folded(word) for words in VERBS.values() for word in words)
+        return tuple(sorted(known))
+
+    def begins(self, letters: str) -> bool:
+        """Tell whether a known word begins so."""
+        fold = folded(letters)
+        words = self._beginnings_of_words
+        at = bisect.bisect_left(words, fold)
+        return bool(fold) and at < len(words) and words[at].startswith(fold)
 
     def question(self, words: Sequence[Word]) -> tuple[type[Question], int] | None:
         """Return the question that the first words name, and how many words that took."""

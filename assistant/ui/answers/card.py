@@ -1,4 +1,8 @@
-"""An answer as a card: verdict, sums with rule numbers, chances, what to do, why, what was assumed."""
+"""An answer as a card: verdict, dice, what to do, sums with rule numbers, chances, why, what was assumed.
+
+The newest card is live: it alone takes keys. Older cards are folded to a line. A card whose offer was accepted is done: it
+shows what was done and arms nothing by itself, until that is undone or it is asked anew.
+"""
 
 from __future__ import annotations
 
@@ -7,28 +11,21 @@ from typing import Any
 import msgspec
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
-from assistant.core.questions import Answer, FollowUp, Offer, Question, Role, blanks
-from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.questions import Answer, Offer, Question, Role
 from assistant.desk import wording as game_words
 from assistant.ui.answers.assumptions import Assumptions
 from assistant.ui.answers.blocks import block_widget, rule_words
-from assistant.ui.answers.choices import Choices, choices, first_marked
+from assistant.ui.answers.choices import NOTHING, Choice, Choices, choices, digit_of, first_marked
+from assistant.ui.answers.reasons import Reasons
+from assistant.ui.answers.throws import Throws, rolls_blank, rolls_of, wants_dice
 from assistant.ui.answers.worker import Asked
 from assistant.ui.look.icons import Badge, icon
 from assistant.ui.look.theme import mixed
-from assistant.ui.widgets.dice import IN_A_ROW, Dice
+from assistant.ui.widgets.dice import Dice
 from assistant.ui.widgets.lines import Line, WrapButton, label
 from assistant.ui.widgets.session import Session
-
-KIND_ROLES = {ReasonKind.RULE: None, ReasonKind.FACT: Role.SUBJECT, ReasonKind.REJECTED: Role.BLOCKED}
-SHOWN_REASONS = 8
-
-
-def rolls_blank(question: Question) -> str:
-    """Return the name of a question's dice, empty if it has none."""
-    return next((blank.name for blank in blanks(type(question)) if blank.input == "rolls"), "")
 
 
 class Card(QFrame):
@@ -44,21 +41,25 @@ class Card(QFrame):
         super().__init__()
         self.session, self.question = session, question
         self.setObjectName("card")
-        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.asked_of: Any = None  # the table of the position it was asked of
         self.answer: Answer | None = None
+        self.trouble = ""  # in words, where there is no answer
         self.pending: Asked | None = None
-        self.marked = 0
+        self.marked = NOTHING
         self.done: Offer | None = None
         self.before: Offer | None = None  # what was accepted a moment ago, and led to this question
+        self.folded = False
+        self.armed = True  # its buttons show their keys
         self.changing = False
         self.dice: Dice | None = None
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(14, 10, 14, 12)
         self.column.setSpacing(7)
-        self.offer_buttons: list[WrapButton] = []
+        self.choices: tuple[Choice, ...] = ()
         self.choice_buttons: list[WrapButton] = []
         self.stale_line: QPushButton | None = None
+        self._buttons: Choices | None = None
         self._head()
 
     # What it shows
@@ -69,51 +70,89 @@ class Card(QFrame):
         self._clear()
         self._head()
         self.column.addWidget(label(self.session.own("working"), "small"))
+        self._finish()
 
     def show_answer(self, asked: Asked) -> None:
         """Show an answer, or what is wrong with the question."""
+        moved_on = self.answer is not None and self.question == asked.question and self.asked_of is not None
         self.pending = None
         self.question = asked.question
         self.asked_of = asked.position.table
         self.answer = asked.answer
         self.done = None
-        self.marked = first_marked(asked.answer) if asked.answer is not None else 0
+        self.trouble = ""
+        if asked.trouble is not None:
+            why = self.session.trouble(asked.trouble)
+            self.trouble = self.session.own("step-outdated", why=why) if moved_on else why
+        self.choices = choices(asked.answer) if asked.answer is not None else ()
+        self.marked = first_marked(self.choices)
         self.changing = self.changing and asked.answer is not None
-        self.show_again(self.session.words(asked.trouble.text) if asked.trouble else "")
+        self.show_again()
 
-    def show_again(self, trouble: str = "") -> None:
+    def show_again(self) -> None:
         """Draw everything anew: another language, another look."""
         self._clear()
         self._head()
-        answer = self.answer
-        if answer is None:
-            if trouble:
-                self.column.addWidget(self._verdict(trouble, Role.DOUBT))
-            self._dice()
-            return
-        if self.before is not None:
-            self.column.addWidget(self._fact(self.before))
-        self.column.addWidget(self._verdict(self.session.words(answer.verdict), answer.tone))
-        for block in answer.body:
-            self.column.addWidget(block_widget(block, self.session))
-        self._dice()
-        reasons = [reason for reason in answer.reasons if reason.kind is not ReasonKind.ASSUMED]
-        if not answer.body:
-            self._reasons(reasons)
-        self._offers(answer)
-        if answer.body:
-            self._reasons(reasons)
-        self._assumed(answer)
+        if not self.folded:
+            self._body()
+        self._finish()
         self.check_age()
 
+    def fold(self, folded: bool) -> None:
+        """Show one line, or everything again."""
+        if folded != self.folded:
+            self.folded = folded
+            self.show_again()
+
+    def arm(self, armed: bool) -> None:
+        """Show the keys on the buttons, or hide them while keys go elsewhere."""
+        if armed != self.armed:
+            self.armed = armed
+            if self._buttons is not None:
+                self._buttons.arm(armed and not self.stale)
+
+    def _body(self) -> None:
+        answer = self.answer
+        if answer is None:
+            if self.trouble:
+                self.column.addWidget(self._verdict(self.trouble, Role.DOUBT))
+            self._throws()
+            return
+        if self.before is not None and self.done is None:
+            self.column.addWidget(self._fact(self.before))
+        self.column.addWidget(self._verdict(self.session.words(answer.verdict), answer.tone))
+        self._throws()
+        self._offers()
+        for block in answer.body:
+            self.column.addWidget(block_widget(block, self.session))
+        self.column.addWidget(Reasons(self.session, answer))
+        self._assumed(answer)
+
+    def _finish(self) -> None:
+        """Keep the keyboard with the board when a button is clicked; say in words what the card holds."""
+        for button in self.findChildren(QAbstractButton):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setAccessibleName(self._told())
+
+    def _told(self) -> str:
+        title = self.session.words(game_words.question_title(self.session.desk.game, self.question))
+        if self.pending is not None:
+            return f"{title}: {self.session.own('working')}"
+        said = self.trouble or (self.session.words(self.answer.verdict) if self.answer is not None else "")
+        done = [self.session.own("offer-done", words=self.session.words(self.done.label))] if self.done else []
+        return ". ".join(
+            [f"{title}: {said}" if said else title, *done, *(b.accessibleName() for b in self.choice_buttons)]
+        )
+
     def _clear(self) -> None:
-        self.offer_buttons, self.choice_buttons = [], []
-        self.stale_line = None
+        self.choice_buttons = []
+        self.stale_line = self._buttons = None
         self.dice = None
         while self.column.count():
             item = self.column.takeAt(0)
             if item is not None and (widget := item.widget()) is not None:
                 widget.hide()
+                widget.setParent(None)
                 widget.deleteLater()
 
     def _head(self) -> None:
@@ -121,13 +160,18 @@ class Card(QFrame):
         row = QHBoxLayout(head)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(2)
-        title = label(self.session.words(game_words.question_title(self.session.desk.game, self.question)), "heading")
-        row.addWidget(title, 1)
-        for sign, key, deed in (
-            ("change", "card-change", self._form),
-            ("refresh", "card-refresh", lambda: self.asked.emit(self, self.question)),
-            ("close", "card-close", lambda: self.closed.emit(self)),
-        ):
+        title = self.session.words(game_words.question_title(self.session.desk.game, self.question))
+        if self.folded:
+            row.addWidget(self._line(title), 1)
+            signs = [("close", "card-close", lambda: self.closed.emit(self))]
+        else:
+            row.addWidget(label(title, "heading"), 1)
+            signs = [
+                ("change", "card-change", self._form),
+                ("refresh", "card-refresh", lambda: self.asked.emit(self, self.question)),
+                ("close", "card-close", lambda: self.closed.emit(self)),
+            ]
+        for sign, key, deed in signs:
             button = QToolButton()
             button.setObjectName("flat")
             button.setIcon(icon(sign, self.session.settings.look, 15))
@@ -136,6 +180,24 @@ class Card(QFrame):
             button.clicked.connect(deed)
             row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         self.column.addWidget(head)
+        self.column.setContentsMargins(14, *((4, 8, 4) if self.folded else (10, 14, 12)))
+
+    def _line(self, title: str) -> QPushButton:
+        """Return the one line of a folded card; a click makes the card the live one again."""
+        said = self.trouble or (self.session.words(self.answer.verdict) if self.answer is not None else "")
+        if self.done is not None:
+            said = self.session.own("offer-done", words=self.session.words(self.done.label))
+        line = QPushButton()
+        line.setObjectName("folded")
+        line.setMinimumWidth(40)
+        words = f"{title}: {said}" if said else title
+        line.setText(line.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, 280))
+        line.setToolTip(words)
+        line.setAccessibleName(words)
+        if self.done is not None:
+            line.setIcon(icon("tick", self.session.settings.look, 13))
+        line.clicked.connect(lambda: self.chosen.emit(self))
+        return line
 
     def _form(self) -> None:
         self.forming.emit(type(self.question), msgspec.structs.asdict(self.question))
@@ -152,89 +214,33 @@ class Card(QFrame):
         row = QHBoxLayout(bar)
         row.setContentsMargins(10, 7, 10, 7)
         row.setSpacing(10)
-        row.addWidget(
-            Badge(tone, theme, round(28 * self.session.settings.look.text_scale)), 0, Qt.AlignmentFlag.AlignTop
-        )
+        size = round(28 * self.session.settings.look.text_scale)
+        row.addWidget(Badge(tone, theme, size), 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(label(words, "verdict"), 1)
         return bar
 
-    def _reasons(self, reasons: list[Reason]) -> None:
-        assert self.answer is not None
-        lines = []
-        for reason in reasons:
-            lights = self.answer.highlights
-            role = next(
-                (r for about in reason.about if (r := lights.zones.get(about) or lights.counters.get(about))), None
-            )
-            badge = (
-                role or KIND_ROLES[reason.kind] or Role.REACHABLE
-                if role or reason.kind is not ReasonKind.RULE
-                else None
-            )
-            words = self.session.words(reason.text)
-            lines.append(Line(self.session, words, rule_words(reason.rule), reason.about, badge))
-        for line in lines:
-            self.column.addWidget(line)
-        hidden = lines[SHOWN_REASONS:]
-        if len(hidden) > 1:
-            for line in hidden:
-                line.hide()
-            more = QPushButton(self.session.own("more-reasons", n=len(hidden)))
-            more.setObjectName("link")
-            more.clicked.connect(lambda: _unfold(hidden, more))
-            self.column.addWidget(more, 0, Qt.AlignmentFlag.AlignLeft)
-
-    def _dice(self) -> None:
-        name = rolls_blank(self.question)
-        if not name:
+    def _throws(self) -> None:
+        if not wants_dice(self.question, self.answer):
             return
-        rolls = tuple(getattr(self.question, name))
-        known = self.answer.throws if self.answer is not None else None
-        if known is not None and not sum(throw.count for throw in known) and not rolls:
-            return
-        throws = known or ()
-        counts = [throw.count for throw in throws]
-        self.dice = Dice(self.session, max(sum(counts) or 2, len(rolls)), rows=counts)
-        self.dice.rolls = list(rolls)
+        throws = Throws(self.session, self.question, self.answer)
+        self.dice = throws.dice
         self.dice.changed.connect(self._rolled)
-        row = QWidget()
-        cells = QHBoxLayout(row)
-        cells.setContentsMargins(0, 0, 0, 0)
-        names = QWidget()
-        column = QVBoxLayout(names)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(5)
-        for words, count in [(self.session.words(t.label), t.count) for t in throws] or [(self.session.own("dice"), 1)]:
-            name_of_row = label(words, "small", wrap=False)
-            rows = -(-count // IN_A_ROW)
-            name_of_row.setFixedHeight(rows * self.dice.side + (rows - 1) * 5)
-            column.addWidget(name_of_row)
-        column.addStretch(1)
-        cells.addWidget(names, 0, Qt.AlignmentFlag.AlignTop)
-        cells.addWidget(self.dice, 0, Qt.AlignmentFlag.AlignTop)
-        cells.addStretch(1)
-        if not rolls and not throws:
-            cells.addWidget(label(self.session.own("dice-hint"), "small", wrap=False))
-        self.column.addWidget(row)
-        if not rolls and throws:
-            self.column.addWidget(label(self.session.own("dice-hint-throws"), "small"))
+        self.column.addWidget(throws)
 
-    def _offers(self, answer: Answer) -> None:
+    def _offers(self) -> None:
         if self.done is not None:
             self.column.addWidget(self._fact(self.done))
-            answer = msgspec.structs.replace(answer, offers=())
-        buttons = Choices(self.session, answer, self.marked, numbered=not self.takes_dice)
+        buttons = self._buttons = Choices(self.session, self.choices, self.marked, beside_dice=self.takes_dice)
         buttons.taken.connect(self._take)
         self.column.addWidget(buttons)
-        self.offer_buttons = buttons.buttons[: len(answer.offers)]
         self.choice_buttons = buttons.buttons
+        buttons.arm(self.armed)
 
     def _fact(self, offer: Offer) -> Line:
-        return Line(
-            self.session, self.session.own("offer-done", words=self.session.words(offer.label)), badge=Role.SOURCE
-        )
+        words = self.session.own("offer-done", words=self.session.words(offer.label))
+        return Line(self.session, words, badge=Role.SOURCE)
 
-    def _take(self, choice: Offer | FollowUp) -> None:
+    def _take(self, choice: Choice) -> None:
         if isinstance(choice, Offer):
             self.accepted.emit(self, choice)
             return
@@ -279,91 +285,109 @@ class Card(QFrame):
     # What the keys do
 
     @property
-    def takes_dice(self) -> bool:
-        """Whether digits are dice: not when its dice lie and its offers wait, nor when it was accepted."""
-        waits = self.answer is not None and bool(self.answer.offers) and self.rolled
-        return bool(rolls_blank(self.question)) and not waits and self.done is None
-
-    def type_die(self, digit: int) -> bool:
-        """Put a die down; return False when this card wants none any more."""
-        if self.dice is None or not self.takes_dice:
-            return False
-        self.dice.type(digit)
-        return True
+    def offer_buttons(self) -> list[WrapButton]:
+        """The buttons of the offers alone."""
+        return [b for b, choice in zip(self.choice_buttons, self.choices, strict=False) if isinstance(choice, Offer)]
 
     @property
     def rolled(self) -> bool:
         """Whether the question was asked with dice."""
-        name = rolls_blank(self.question)
-        return bool(name and getattr(self.question, name))
+        return bool(rolls_of(self.question))
+
+    @property
+    def takes_dice(self) -> bool:
+        """Whether digits are dice: not when its dice lie and its offers wait, nor when it was accepted."""
+        waits = self.answer is not None and bool(self.answer.offers) and self.rolled
+        return wants_dice(self.question, self.answer) and not waits and self.done is None
+
+    def press(self, digit: int) -> bool:
+        """Put a die down, or press the choice that bears this digit; return False when it means nothing here."""
+        if self.takes_dice and self.dice is not None and 1 <= digit <= 6:
+            self.dice.type(digit)
+            return True
+        if self.stale or self.pending is not None:
+            return False
+        for n, choice in enumerate(self.choices):
+            if digit_of(n, self.takes_dice) == str(digit):
+                self._take(choice)
+                return True
+        return False
 
     def _rolled(self) -> None:
-        if self.dice is None:
-            return
-        name = rolls_blank(self.question)
-        self.asked.emit(self, msgspec.structs.replace(self.question, **{name: tuple(self.dice.rolls)}))
+        if self.dice is not None:
+            self.asked.emit(self, self._with(tuple(self.dice.rolls)))
+
+    def _with(self, rolls: tuple[int, ...]) -> Question:
+        return msgspec.structs.replace(self.question, **{rolls_blank(self.question): rolls})
 
     def set_dice(self, rolls: tuple[int, ...]) -> None:
         """Ask with these dice."""
-        if self.dice is not None:
-            self.dice.rolls = list(rolls)
-            self._rolled()
+        if rolls_blank(self.question):
+            self.asked.emit(self, self._with(rolls))
 
-    def mark(self, n: int) -> bool:
-        """Mark a choice; return False when there is none of this number."""
-        if not 0 <= n < len(self.choice_buttons):
+    def mark_next(self, by: int) -> bool:
+        """Mark the next choice, the first after the last; return False when there is nothing to mark."""
+        count = len(self.choices)
+        if not count or self.stale or (count == 1 and self.marked == 0):
             return False
-        self.marked = n
+        self.marked = (self.marked + by) % count if self.marked != NOTHING else 0 if by > 0 else count - 1
         self.show_again()
         return True
 
-    def mark_next(self, by: int) -> bool:
-        """Mark the next choice, the first after the last; return False when there is no choice."""
-        count = len(self.choice_buttons)
-        return count > 1 and self.mark((self.marked + by) % count)
+    @property
+    def has_mark(self) -> bool:
+        """Whether Enter would take one of its choices."""
+        return self.marked != NOTHING and bool(self.choices) and not self.stale and self.pending is None
 
     def take_marked(self) -> bool:
         """Take the marked choice; return False when there is none."""
-        if self.answer is None or not self.choice_buttons or self.stale:
+        if not self.has_mark:
             return False
-        offers = self.answer.offers if self.done is None else ()
-        self._take(choices(msgspec.structs.replace(self.answer, offers=offers))[self.marked])
+        self._take(self.choices[self.marked])
         return True
 
     def show_done(self, offer: Offer) -> None:
-        """Say that an offer was accepted."""
-        self.done, self.marked = offer, 0
-        self.asked_of = self.session.position.table
+        """Say that an offer was accepted, and offer nothing any more but what comes next as a rule."""
+        assert self.answer is not None
+        self.done, self.before = offer, None
+        self.choices = choices(self.answer, done=True)
+        self.marked = first_marked(self.choices)
+        self.show_again()
+
+    def undone(self) -> None:
+        """What was accepted has been undone: the choice is open again."""
+        assert self.answer is not None
+        self.done = None
+        self.choices = choices(self.answer)
+        self.marked = first_marked(self.choices)
         self.show_again()
 
     # Age
 
     @property
     def stale(self) -> bool:
-        """Whether the table is not the one it was asked of."""
-        return self.asked_of is not None and self.asked_of is not self.session.position.table
+        """Whether the table is not the one it was asked of; a card that is done is a record and does not age."""
+        return self.done is None and self.asked_of is not None and self.asked_of is not self.session.position.table
 
     def check_age(self) -> None:
         """Say it when the table has moved on."""
-        if self.stale and self.stale_line is None:
+        if self.folded:
+            return
+        if self.stale and self.stale_line is None and self.pending is None:
             line = QPushButton(self.session.own("stale"))
             line.setObjectName("link")
+            line.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             line.setIcon(icon("refresh", self.session.settings.look, 14))
             line.clicked.connect(lambda: self.asked.emit(self, self.question))
             self.column.insertWidget(1, line, 0, Qt.AlignmentFlag.AlignLeft)
             self.stale_line = line
-            for button in self.choice_buttons or self.offer_buttons:
+            for button in self.choice_buttons:
                 button.setEnabled(False)
+                button.show_keys(False)
         elif not self.stale and self.stale_line is not None:
             self.show_again()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Show this card's lights on the board; a stale card is asked anew."""
+        """Make this card the live one."""
         self.chosen.emit(self)
         super().mousePressEvent(event)
-
-
-def _unfold(lines: list[Line], button: QPushButton) -> None:
-    button.hide()
-    for line in lines:
-        line.show()

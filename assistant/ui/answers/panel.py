@@ -1,14 +1,18 @@
-"""The answers, newest on top: asks questions, shows cards, keeps live ones fresh, and says what the board lights."""
+"""The answers, newest on top: asks questions, shows cards, keeps the live one fresh, and says what the board lights."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
-from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from assistant.core.questions import Highlights, Offer, Question, tag
-from assistant.ui.answers.card import Card, rolls_blank
+from assistant.ui.answers.card import Card
+from assistant.ui.answers.hints import Hints
+from assistant.ui.answers.throws import rolls_blank
 from assistant.ui.answers.worker import Asked, Worker
 from assistant.ui.widgets.examples import example, hint_key
 from assistant.ui.widgets.lines import label
@@ -17,50 +21,20 @@ from assistant.ui.widgets.session import Session
 MOST = 12  # cards kept
 
 
-class Hints(QFrame):
-    """Three hints, shown until they are put away, and never again."""
-
-    def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
-        self.setObjectName("card")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 10, 14, 12)
-        self.words = [label("", "heading"), *(label("") for _ in range(3))]
-        for words in self.words:
-            column.addWidget(words)
-        self.button = QPushButton()
-        self.button.clicked.connect(self._seen)
-        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignRight)
-        self.say()
-
-    def say(self) -> None:
-        """Write the hints in the window's language."""
-        for words, key in zip(self.words, ("hints-title", "hint-mirror", "hint-ask", "hint-undo"), strict=True):
-            words.setText(
-                self.session.own(
-                    key if key in ("hints-title", "hint-undo") else hint_key(self.session, key), **example(self.session)
-                )
-            )
-        self.button.setText(self.session.own("hints-seen"))
-
-    def _seen(self) -> None:
-        self.session.settings.keep("hints-seen", "true")
-        self.hide()
-
-
 class AnswersPanel(QScrollArea):
-    """The cards."""
+    """The cards. The first is live: its buttons take the keys, as long as it is seen and keys are not for something else."""
 
-    lights = Signal(object)  # Highlights of the card that is looked at
+    lights = Signal(object)  # Highlights of the live card
     bug = Signal(object, object)  # (exception, question): goes to the crash dialog
+    unused = Signal(str)  # a digit typed ahead that the answer had no use for: whoever types may be writing
 
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
         self.cards: list[Card] = []
-        self.active: Card | None = None
+        self.armed = True  # keys over the board are for the cards
         self.settling: Card | None = None  # whose offer is being done
+        self._ahead: list[Callable[[], bool]] = []  # keys typed while the live card's answer is worked out
         self.worker = Worker(self)
         self.worker.answered.connect(self._answered)
         self.setWidgetResizable(True)
@@ -82,28 +56,28 @@ class AnswersPanel(QScrollArea):
         session.look_changed.connect(self._look_changed)
         self._look_changed()
 
-    def ask(self, question: Question, card: Card | None = None) -> Card:
-        """Answer a question in a card: the one given, one that holds the same question, or a new one on top."""
-        if card is None:
-            card = next((c for c in self.cards if self._same(c.question, question)), None)
-            if card is not None:
-                card.before = None
-        fresh = card is None
+    @property
+    def active(self) -> Card | None:
+        """The live card."""
+        return self.cards[0] if self.cards else None
+
+    # Asking
+
+    def ask(self, question: Question) -> Card:
+        """Answer a question in a card on top: one that holds the same question already, or a new one."""
+        card = next((c for c in self.cards if self._same(c.question, question)), None)
         if card is None:
             card = self._new(question)
-        if fresh:
-            self._raise(card)
+        card.before = None
+        self._raise(card)
         self._begin(card, question)
-        self._look_at(card)
         return card
 
     def _same(self, one: Question, other: Question) -> bool:
-        name = rolls_blank(one)
         if type(one) is not type(other):
             return False
-        skip = {name, "overrides"}
-        fields = [f for f in one.__struct_fields__ if f not in skip]
-        return all(getattr(one, f) == getattr(other, f) for f in fields)
+        skip = {rolls_blank(one), "overrides"}
+        return all(getattr(one, f) == getattr(other, f) for f in one.__struct_fields__ if f not in skip)
 
     def _new(self, question: Question) -> Card:
         card = Card(self.session, question)
@@ -117,15 +91,34 @@ class AnswersPanel(QScrollArea):
         return card
 
     def _raise(self, card: Card) -> None:
+        """Make a card the live one; the others fold to a line."""
         if card in self.cards:
             self.cards.remove(card)
         self.cards.insert(0, card)
         self.column.removeWidget(card)
         self.column.insertWidget(0, card)
+        self._ahead = []
+        self._show_one_live()
         self.hint.hide()
         bar = self.verticalScrollBar()
         if bar is not None:
             bar.setValue(0)
+        self._light()
+
+    def _show_one_live(self) -> None:
+        for card in self.cards:
+            card.fold(card is not self.active)
+            card.arm(self.armed)
+        self._order_tabs()
+
+    def _order_tabs(self) -> None:
+        """Let Tab walk the cards as they stand."""
+        last: QWidget = self
+        for card in self.cards:
+            for stop in (card, *card.findChildren(QWidget)):
+                if stop.focusPolicy() & Qt.FocusPolicy.TabFocus and stop.window() is self.window():
+                    QWidget.setTabOrder(last, stop)
+                    last = stop
 
     def _begin(self, card: Card, question: Question) -> None:
         if card.pending is not None:
@@ -151,17 +144,19 @@ class AnswersPanel(QScrollArea):
             self.bug.emit(asked.bug, asked.question)
             return
         card.show_answer(asked)
-        QTimer.singleShot(0, card, lambda: self._reveal(card))
         if card is self.active:
+            self._order_tabs()
             self._light()
+            QTimer.singleShot(0, card, lambda: self._reveal(card))
+            self._catch_up()
 
     def _reveal(self, card: Card) -> None:
-        """Scroll so far that the dice to be typed and the marked choice of the card that is looked at can be seen."""
+        """Scroll so far that the dice to be typed and the marked choice of the live card can be seen."""
         if card is not self.active or not card.choice_buttons:
             return
         flow = self.widget()
         assert flow is not None
-        marked = card.choice_buttons[min(card.marked, len(card.choice_buttons) - 1)]
+        marked = card.choice_buttons[max(0, min(card.marked, len(card.choice_buttons) - 1))]
         top = max(0, card.mapTo(flow, QPoint(0, -6)).y())
         bottom = marked.mapTo(flow, QPoint(0, marked.height() + 10)).y()
         bar, room = self.verticalScrollBar(), self.viewport().height()
@@ -169,43 +164,44 @@ class AnswersPanel(QScrollArea):
             bar.setValue(top if bottom - top <= room else bottom - room)
 
     def _ask_in(self, card: Card, question: Question) -> None:
+        self._raise(card)
         self._begin(card, question)
-        self._look_at(card)
+
+    # Accepting
 
     def _accept(self, card: Card, offer: Offer) -> None:
-        # A fight that was rolled is a record: it is not asked anew of the table that its own losses make.
-        self.settling = card if card.rolled else None
+        self.settling = card
         done = self.session.do(offer.edit, label=None)
         self.settling = None
         if not done:
             return
+        card.show_done(offer)
         if offer.then is not None:
             self._go_on(card, offer)
-            return
-        if card.rolled:
-            card.show_done(offer)
-        else:
-            self._begin(card, card.question)
-        self._look_at(card)
+        self._light()
 
     def _go_on(self, card: Card, offer: Offer) -> None:
-        """Ask what comes next in the place of a card that is settled: only one card holds the question."""
+        """Ask what comes next in a card of its own; where that is the same question, in the card that is settled."""
         assert offer.then is not None
         then = self.session.desk.game.asked(offer.then)
-        for other in tuple(self.cards):
-            if other is not card and self._same(other.question, then):
-                self.close_card(other)
-        card.before = offer
-        self._raise(card)
-        self.ask(then, card)
+        if self._same(card.question, then):
+            card.before = offer
+            self._begin(card, then)
+        else:
+            self.ask(then)
 
     def _chosen(self, card: Card) -> None:
-        if card.stale and card.done is None:
+        """A card was clicked: it is live again, and asked anew if the table has changed meanwhile."""
+        if card is not self.active:
+            self._raise(card)
+        if card.stale:
             self._begin(card, card.question)
-        self._look_at(card)
+        self._light()
 
     def close_card(self, card: Card) -> None:
         """Put a card away."""
+        if card is self.active:
+            self._ahead = []
         if card in self.cards:
             self.cards.remove(card)
         if card.pending is not None:
@@ -213,12 +209,12 @@ class AnswersPanel(QScrollArea):
         self.column.removeWidget(card)
         card.hide()
         card.deleteLater()
-        if card is self.active:
-            self._look_at(self.cards[0] if self.cards else None)
+        self._show_one_live()
+        self._light()
         self.hint.setVisible(not self.cards)
 
     def close_active(self) -> bool:
-        """Put the card away that is looked at; return False when there is none."""
+        """Put the live card away; return False when there is none."""
         if self.active is None:
             return False
         self.close_card(self.active)
@@ -229,59 +225,111 @@ class AnswersPanel(QScrollArea):
         for card in tuple(self.cards):
             self.close_card(card)
 
-    def _look_at(self, card: Card | None) -> None:
-        self.active = card
-        self._light()
+    def memory(self) -> tuple[Card, ...]:
+        """Return which cards stand here, for `forget`."""
+        return tuple(self.cards)
+
+    def forget(self, before: tuple[Card, ...]) -> None:
+        """Take back a question that was not meant: the cards stand as they stood."""
+        for card in tuple(self.cards):
+            if card not in before:
+                self.close_card(card)
+        kept = [card for card in before if card in self.cards]
+        for card in reversed(kept):
+            if self.cards.index(card) != kept.index(card):
+                self._raise(card)
 
     def _light(self) -> None:
-        answer = self.active.answer if self.active is not None else None
-        stale = self.active is not None and self.active.stale
-        self.lights.emit(answer.highlights if answer is not None and not stale else Highlights())
+        card = self.active
+        answer = card.answer if card is not None and not card.stale else None
+        self.lights.emit(answer.highlights if answer is not None else Highlights())
 
     def light_again(self) -> None:
-        """Show the lights of the card that is looked at once more."""
+        """Show the lights of the live card once more."""
         self._light()
 
     # Keys
 
+    @property
+    def takes_keys(self) -> bool:
+        """Whether keys over the board are for the live card: it is seen, and they are for nothing else."""
+        return self.armed and self.active is not None and not self.visibleRegion().isEmpty()
+
+    @property
+    def takes_enter(self) -> bool:
+        """Whether Enter over the board takes the marked choice."""
+        return self.takes_keys and self.active is not None and (self.active.has_mark or self.active.pending is not None)
+
+    def arm(self, armed: bool) -> None:
+        """Take the keys, or leave them to what has them now; the buttons show which."""
+        if armed != self.armed:
+            self.armed = armed
+            for card in self.cards:
+                card.arm(armed)
+
     def type_digit(self, digit: int) -> bool:
-        """Use a digit typed over the board: a die for the open fight, else an offer's number. Returns whether it was used."""
+        """Use a digit typed over the board: a die, or the choice that bears it. Returns whether it was used."""
+        return self._key(lambda card: card.press(digit), str(digit))
+
+    def accept(self) -> bool:
+        """Take the marked choice of the live card."""
+        return self._key(Card.take_marked)
+
+    def mark_next(self, by: int) -> bool:
+        """Mark the next choice of the live card."""
+        return self._key(lambda card: card.mark_next(by))
+
+    def take_die_back(self) -> bool:
+        """Take up the last die of the live card."""
+
+        def back(card: Card) -> bool:
+            if card.dice is None or not card.dice.rolls or card.done is not None:
+                return False
+            card.dice.take_back()
+            return True
+
+        return self._key(back)
+
+    def _key(self, use: Callable[[Card], bool], text: str = "") -> bool:
+        """Let the live card use a key: at once, or as soon as its answer is there."""
         card = self.active
-        if card is None:
+        if card is None or not self.takes_keys:
             return False
-        return (1 <= digit <= 6 and card.type_die(digit)) or card.mark(digit - 1)
+        if card.pending is None and not self._ahead:
+            return use(card)
+        self._ahead.append(partial(self._use, use, text))
+        return True
+
+    def _use(self, use: Callable[[Card], bool], text: str) -> bool:
+        used = self.active is not None and use(self.active)
+        if not used and text:
+            self.unused.emit(text)
+        return used
+
+    def _catch_up(self) -> None:
+        """Use the keys that were typed ahead, until one of them asks something again."""
+        while self._ahead and self.active is not None and self.active.pending is None:
+            self._ahead.pop(0)()
 
     def roll(self, dice: tuple[int, ...]) -> bool:
         """Give dice to the open fight: the newest card that takes dice."""
-        card = next((card for card in self.cards if card.dice is not None), None)
+        card = next((card for card in self.cards if rolls_blank(card.question)), None)
         if card is None:
             return False
-        self._look_at(card)
         card.set_dice(dice)
         return True
-
-    def mark_next(self, by: int) -> bool:
-        """Mark the next choice of the card that is looked at."""
-        return self.active is not None and self.active.mark_next(by)
-
-    def take_die_back(self) -> bool:
-        """Take up the last die of the open fight."""
-        if self.active is None or self.active.dice is None or not self.active.dice.rolls:
-            return False
-        self.active.dice.take_back()
-        return True
-
-    def accept(self) -> bool:
-        """Accept the marked offer of the card that is looked at."""
-        return self.active is not None and self.active.take_marked()
 
     # The table and the look
 
     def _table_changed(self) -> None:
+        table = self.session.position.table
         for card in tuple(self.cards):
             if card is self.settling:
                 continue
-            if card.question.live and card.stale and card.done is None:
+            if card.done is not None and card.asked_of is table:
+                card.undone()
+                self._raise(card)
+            elif card is self.active and card.question.live and card.stale:
                 self._begin(card, card.question)
             else:
                 card.check_age()
@@ -292,8 +340,10 @@ class AnswersPanel(QScrollArea):
         if self.hints is not None:
             self.hints.say()
         self.hint.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.setAccessibleName(self.session.own("panel-answers"))
         for card in self.cards:
             card.show_again()
+        self._order_tabs()
 
     def summary(self) -> list[Any]:
         """Return the tags of the questions shown, for tests."""

@@ -15,6 +15,7 @@ class Asking:
         self.parts, self.session = parts, parts.session
         self.initials: dict[str, str] = {}  # the letters that are waited for, and their powers
         self._chosen: Callable[[str], object] = str
+        self._told = ""
 
     # A zone
 
@@ -70,7 +71,14 @@ class Asking:
             f"{letter.upper()} {session.position.kinds.sides[side].name[session.language]}"
             for letter, side in self.initials.items()
         )
-        session.tell(key, names=names, **args)
+        self._told = session.own(key, names=names, **args)
+        session.told.emit(self._told)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the next key is an initial: as long as the line that asks for it is seen."""
+        toast = self.parts.toast
+        return bool(self.initials) and toast.isVisible() and toast.text() == self._told
 
     def answer(self, letter: str) -> None:
         """Take the key that was waited for; one that is no initial gives the choice up."""

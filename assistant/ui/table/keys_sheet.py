@@ -19,11 +19,11 @@ GESTURES = ("look", "drag", "double", "ctrl-click", "wheel", "right")
 class KeysSheet(QFrame):
     """Every command that has a key, by menu, and the gestures of the hand."""
 
-    def __init__(self, session: Session, over: QWidget, commands: Sequence[Command]) -> None:
+    def __init__(self, session: Session, over: QWidget, back: QWidget, commands: Sequence[Command]) -> None:
         super().__init__(over)
         self.setObjectName("card")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.over = over
+        self.back = back
         whole = QVBoxLayout(self)
         whole.setContentsMargins(2, 10, 2, 10)
         scroll = QScrollArea()
@@ -86,4 +86,4 @@ class KeysSheet(QFrame):
         """Put the sheet away."""
         self.hide()
         self.deleteLater()
-        self.over.setFocus()
+        self.back.setFocus()

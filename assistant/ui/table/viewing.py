@@ -51,6 +51,10 @@ class ViewCommands:
             self._hidden = []
         w.board.setFocus()
 
+    def show_line(self) -> None:
+        """Bring the line of quick entry back into view, where everything but the board is hidden."""
+        self.parts.docks.foot.show()
+
     def next_panel(self) -> None:
         """Give the keyboard to the next panel in view."""
         w = self.parts
@@ -91,7 +95,8 @@ class ViewCommands:
         """Show the sheet of keys."""
         from assistant.ui.table.keys_sheet import KeysSheet
 
-        sheet = KeysSheet(self.parts.session, self.parts.board if self.bare else self.parts.frame, commands)
+        over = self.parts.board if self.bare else self.parts.frame
+        sheet = KeysSheet(self.parts.session, over, self.parts.board, commands)
         sheet.show()
         sheet.raise_()
         sheet.setFocus()

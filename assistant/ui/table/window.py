@@ -20,11 +20,14 @@ from assistant.ui.table.commands import Commands
 from assistant.ui.table.deeds import Deeds
 from assistant.ui.table.docks import Docks
 from assistant.ui.table.first_board import keep_frame, make_board
+from assistant.ui.table.focus import Focus
 from assistant.ui.table.keyboard import Keyboard
 from assistant.ui.table.parts import TableParts
 from assistant.ui.widgets.prompt import Prompt
 from assistant.ui.widgets.session import Pick, Session
 from assistant.ui.widgets.toast import Toast
+
+KEYPAD = Qt.KeyboardModifier.KeypadModifier
 
 
 class TableWindow(QMainWindow):
@@ -55,6 +58,7 @@ class TableWindow(QMainWindow):
         self.commands = Commands(self.parts)
         self.actions_ = Actions(self, session, self.commands.all)
         self.keyboard = Keyboard(self.parts, self.commands)
+        self.focus = Focus(self.parts)
         self._fill_menus()
         self._join()
         self._look()
@@ -229,15 +233,16 @@ class TableWindow(QMainWindow):
             menu.popup(at)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Tab on the board hides all but the board; Enter takes the marked offer unless the board itself waits for it."""
+        """Enter over the board takes the marked offer that shows it; Shift+Enter, and Enter where none does, are the board's."""
         if watched is self.board and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            if event.key() == Qt.Key.Key_Tab and not event.modifiers():
-                self.commands.view.only_board()
-                return True
-            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.board.fan.pile is None:
-                card = self.answers.active
-                fight = card is not None and card.rolled
-                return (fight or not self.board.hand.current) and self.answers.accept()
+            self.focus.refresh()
+            enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers() & ~KEYPAD
+            if enter and (self.answers.takes_enter or self.commands.asking.waiting):
+                return self.keyboard.key(event) or event.isAutoRepeat()
+            if not event.text():
+                self.keyboard.settle()
+        elif event.type() == QEvent.Type.MouseButtonPress:
+            self.keyboard.settle()
         if event.type() == QEvent.Type.Paint and not self._painted:
             self._painted = True
             QTimer.singleShot(0, self, self._settle)
@@ -245,6 +250,7 @@ class TableWindow(QMainWindow):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Use the keys that no panel used."""
+        self.focus.refresh()
         if not self.keyboard.key(event):
             super().keyPressEvent(event)
 

@@ -17,6 +17,7 @@ def label(text: str, name: str = "", wrap: bool = True) -> QLabel:
     made.setTextFormat(Qt.TextFormat.PlainText)
     made.setWordWrap(wrap)
     made.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    made.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # a click on words leaves the keyboard where it is
     if name:
         made.setObjectName(name)
     if wrap:
@@ -29,24 +30,38 @@ def label(text: str, name: str = "", wrap: bool = True) -> QLabel:
 
 
 class WrapButton(QPushButton):
-    """A button whose words go over several lines when the panel is narrow."""
+    """A button whose words go over several lines when the panel is narrow; the keys that press it stand on it."""
 
-    def __init__(self, text: str, key: str = "", parent: QWidget | None = None) -> None:
+    def __init__(self, text: str, key: str = "", digit: str = "", parent: QWidget | None = None) -> None:
+        """Make the button.
+
+        Args:
+            text: its words.
+            key: a key that presses it, written at the right.
+            digit: a digit that presses it, written at the left.
+            parent: where it stands.
+        """
         super().__init__(parent)
-        self.setAccessibleName(text)
+        self.setAccessibleName(f"{digit}  {text}" if digit else text)
         row = QHBoxLayout(self)
         row.setContentsMargins(11, 6, 11, 6)
         self.words = label(text)
         self.words.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
+        self.digit, self.key = (self._key(words) for words in (digit, key))
+        row.addWidget(self.digit, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self.words, 1)
-        self.key = QLabel(key)
-        self.key.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.key.setVisible(bool(key))
         row.addWidget(self.key, 0, Qt.AlignmentFlag.AlignTop)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
+
+    def _key(self, words: str) -> QLabel:
+        made = QLabel(words)
+        made.setObjectName("key")
+        made.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        made.setVisible(bool(words))
+        return made
 
     def say(self, text: str) -> None:
         """Write other words on it."""
@@ -54,9 +69,14 @@ class WrapButton(QPushButton):
         self.words.setText(text)
         self.updateGeometry()
 
+    def show_keys(self, shown: bool) -> None:
+        """Show the keys, or hide them while they press nothing."""
+        for part in (self.digit, self.key):
+            part.setVisible(shown and bool(part.text()))
+
     def colour(self, ink: str) -> None:
         """Write in another ink."""
-        for part in (self.words, self.key):
+        for part in (self.words, self.digit, self.key):
             part.setStyleSheet(f"color: {ink};")
 
     def hasHeightForWidth(self) -> bool:

@@ -12,6 +12,7 @@ from assistant.core.position import Position
 from assistant.core.problems import Trouble
 from assistant.core.questions import Ask, Question
 from assistant.core.text import Name, Text
+from assistant.desk.describing import spoken
 from assistant.desk.desk import Desk
 from assistant.ui.counters.pictures import CounterPictures
 from assistant.ui.look import wording
@@ -74,6 +75,10 @@ class Session(QObject):
         """Return a text in the window's language."""
         return wording.words(text, self.language)
 
+    def trouble(self, trouble: Trouble) -> str:
+        """Return what is wrong, in the window's language and with the names of things."""
+        return self.words(spoken(trouble.text, self.position))
+
     def own(self, key: str, **args: object) -> str:
         """Return one of the window's own messages."""
         return wording.own(key, self.language, **args)
@@ -97,7 +102,7 @@ class Session(QObject):
         try:
             deed()
         except Trouble as trouble:
-            self.told.emit(self.words(trouble.text))
+            self.told.emit(self.trouble(trouble))
             return False
         return True
 

@@ -42,3 +42,4 @@ hint-ask = Point at a zone: A opens a fight, S shows supply, R where a stack can
 hint-ask-turn = E shows what comes next: Enter takes what is marked, Space or a digit marks something else. Dice are typed.
 hint-undo = Nothing is ever forbidden. Ctrl+Z takes back, F1 shows every key, the right button does the rest.
 hints-seen = Understood
+step-outdated = The table has moved on: this step can no longer be taken. { $why }

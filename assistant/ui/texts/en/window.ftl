@@ -45,6 +45,7 @@ do-zoom-in = Nearer
 do-zoom-out = Farther
 do-walk = Walk the zones
 do-fan = Open the stack
+do-walk-panels = Go from the board to the answers, the findings and quick entry
 do-only-board = Only the board
 do-panels = Panels
 do-next-panel = Next panel

@@ -42,3 +42,4 @@ hint-ask = Pointez une zone : A ouvre un combat, S montre le ravitaillement, R o
 hint-ask-turn = E montre ce qu’il faut faire maintenant : Entrée prend ce qui est marqué, Espace ou un chiffre marque autre chose. Les dés se tapent.
 hint-undo = Rien n’est jamais interdit. Ctrl+Z annule, F1 montre toutes les touches, le clic droit fait le reste.
 hints-seen = Compris
+step-outdated = La table a changé depuis : cette étape n’est plus possible. { $why }

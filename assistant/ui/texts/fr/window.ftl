@@ -45,6 +45,7 @@ do-zoom-in = Plus près
 do-zoom-out = Plus loin
 do-walk = Parcourir les zones
 do-fan = Ouvrir la pile
+do-walk-panels = Aller de la carte aux réponses, aux remarques et à la saisie rapide
 do-only-board = Seulement la carte
 do-panels = Panneaux
 do-next-panel = Panneau suivant

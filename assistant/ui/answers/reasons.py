@@ -1,0 +1,58 @@
+"""Why an answer is as it is: its reasons with their rule numbers, the first few of them seen, the rest folded."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+
+from assistant.core.questions import Answer, Role
+from assistant.core.reasons import Reason, ReasonKind
+from assistant.ui.answers.blocks import rule_words
+from assistant.ui.widgets.lines import Line
+from assistant.ui.widgets.session import Session
+
+KIND_ROLES = {ReasonKind.RULE: None, ReasonKind.FACT: Role.SUBJECT, ReasonKind.REJECTED: Role.BLOCKED}
+SHOWN = 8  # lines before the rest is folded
+
+
+class Reasons(QWidget):
+    """The reasons of one answer that are no assumptions (assumptions.py); each line lights what it is about."""
+
+    def __init__(self, session: Session, answer: Answer) -> None:
+        super().__init__()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(7)
+        told = [reason for reason in answer.reasons if reason.kind is not ReasonKind.ASSUMED]
+        lines = [
+            Line(
+                session, session.words(reason.text), rule_words(reason.rule), reason.about, self._badge(answer, reason)
+            )
+            for reason in told
+        ]
+        for line in lines:
+            column.addWidget(line)
+        if len(lines) > SHOWN + 1:
+            self._fold(session, column, lines[SHOWN:])
+        self.setVisible(bool(lines))
+
+    def _badge(self, answer: Answer, reason: Reason) -> Role | None:
+        lights = answer.highlights
+        role = next((r for about in reason.about if (r := lights.zones.get(about) or lights.counters.get(about))), None)
+        if role is None and reason.kind is ReasonKind.RULE:
+            return None
+        return role or KIND_ROLES[reason.kind] or Role.REACHABLE
+
+    def _fold(self, session: Session, column: QVBoxLayout, hidden: list[Line]) -> None:
+        for line in hidden:
+            line.hide()
+        more = QPushButton(session.own("more-reasons", n=len(hidden)))
+        more.setObjectName("link")
+
+        def unfold() -> None:
+            more.hide()
+            for line in hidden:
+                line.show()
+
+        more.clicked.connect(unfold)
+        column.addWidget(more, 0, Qt.AlignmentFlag.AlignLeft)

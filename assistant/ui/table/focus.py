@@ -1,0 +1,66 @@
+"""Who has the keyboard: what is hidden gives it back to the board, and the cards know when keys are not for them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QPlainTextEdit,
+    QTextEdit,
+    QWidget,
+)
+
+from assistant.ui.table.parts import TableParts
+
+TAKES_TEXT = (QLineEdit, QPlainTextEdit, QTextEdit, QAbstractSpinBox, QComboBox, QAbstractItemView)
+AFTER = (QEvent.Type.KeyPress, QEvent.Type.MouseButtonRelease, QEvent.Type.Show, QEvent.Type.Hide)
+
+
+class Focus(QObject):
+    """Watches the focus of one window."""
+
+    def __init__(self, parts: TableParts) -> None:
+        super().__init__(parts.frame)
+        self.parts = parts
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._changed)
+        for watched in (parts.board, parts.board.viewport(), parts.answers):
+            watched.installEventFilter(self)
+
+    @property
+    def free(self) -> bool:
+        """Whether keys are for the cards: not for words being typed, a choice on the board, or a pile opened from the keyboard."""
+        focus, board = self.parts.frame.focusWidget(), self.parts.board
+        if isinstance(focus, TAKES_TEXT) or board.hand.picking is not None or self.parts.prompt.isVisible():
+            return False
+        return board.stage is None or board.fan.pile is None or not board.fan.veiled
+
+    def refresh(self) -> None:
+        """Let the cards show whether keys are for them."""
+        self.parts.answers.arm(self.free)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Look again after what may open a pile or end a choice."""
+        if event.type() in AFTER:
+            QTimer.singleShot(0, self, self.refresh)
+        return super().eventFilter(watched, event)
+
+    def _changed(self, old: QWidget | None, now: QWidget | None) -> None:
+        frame, board = self.parts.frame, self.parts.board
+        if not frame.isVisible():
+            return
+        left = old is not None and frame.isAncestorOf(old) and not old.isVisible()
+        lost = now is None and frame.isActiveWindow() and frame.focusWidget() is None
+        if (left or lost) and now is not board and board.isVisible() and not _is_dialog(now, frame):
+            board.setFocus()
+        self.refresh()
+
+
+def _is_dialog(widget: QWidget | None, frame: QWidget) -> bool:
+    """Tell whether the keyboard has gone to something else than the window: a dialog, a floating panel."""
+    return widget is not None and widget.window() is not frame
