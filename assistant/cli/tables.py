@@ -227,15 +227,17 @@ def _edits(options: argparse.Namespace, desk: Desk) -> Iterator[tuple[str, Edit 
             except msgspec.DecodeError as error:
                 yield line, QuestionError("edit", say("not-an-edit", detail=str(error)))
         else:
-            yield from _read(line, desk)
+            yield from _read(line, desk, options.lang)
 
 
-def _read(line: str, desk: Desk) -> Iterator[tuple[str, Edit | QuestionError]]:
+def _read(line: str, desk: Desk, language: str) -> Iterator[tuple[str, Edit | QuestionError]]:
     """Yield the edits of a quick-entry line; a question or dice belong to `ask`."""
     for command in quick.read(line, desk.position, desk.game):
         words = line[command.start : command.end].strip()
         if command.fault is not None:
             yield words, QuestionError("", command.fault.text)
+        elif command.idle is not None:
+            print(f"{words}: {render(command.idle, language)}", file=sys.stderr)
         elif command.edit is not None:
             yield words, command.edit
         else:

@@ -135,11 +135,10 @@ def test_steps_flips_and_removals(table: Desk) -> None:
     ("line", "zone", "side"),
     [
         ("varsovie = de", "varsovie", "germany"),
-        ("varsovie de", "varsovie", "germany"),
-        ("Warsaw Germany", "varsovie", "germany"),
+        ("Warsaw = Germany", "varsovie", "germany"),
         ("brussels = de", "bruxelles", "germany"),
         ("bruxelles=allemagne", "bruxelles", "germany"),
-        ("salonique uk", "salonique", "allies"),
+        ("salonique = uk", "salonique", "allies"),
         ("contrôle lemberg ru", "lemberg", "russia"),
         ("control lemberg = russie", "lemberg", "russia"),
         ("lemberg = -", "lemberg", ""),
@@ -293,6 +292,53 @@ def test_an_unknown_word_leaves_the_rest(table: Desk) -> None:
     assert [command.fault is None for command in commands] == [True, False, True]
     assert commands[1].fault is not None
     assert "riga 1 ru; qwzx 2 de"[commands[1].fault.start : commands[1].fault.end] == "qwzx"
+
+
+@pytest.mark.parametrize(
+    ("line", "nation"), [("moscou ru", "russie"), ("Warsaw Germany", "allemagne"), ("riga de", "allemagne")]
+)
+def test_a_power_named_alone_is_one_counter_and_no_control(table: Desk, line: str, nation: str) -> None:
+    command = one(table, line)
+    assert command.edit is not None and command.fault is None
+    before, now = table.position, after(table, line)
+    zone = next(zone for zone in now.board.zones if len(now.counters_in(zone)) > len(before.counters_in(zone)))
+    assert len(now.counters_in(zone)) == len(before.counters_in(zone)) + 1
+    assert now.kind(now.counters_in(zone)[-1].id).nation == nation
+    assert now.controller(zone) == before.controller(zone)
+
+
+@pytest.mark.parametrize("line", ["4 ru varsovie > wilna", "x 5 ru varsovie", "flip varsovie 7 ru"])
+def test_where_fewer_lie_than_are_named_nothing_moves_and_the_line_says_how_many(table: Desk, line: str) -> None:
+    command = one(table, line)
+    assert command.edit is None and command.fault is not None
+    assert render(command.fault.text) == "Only 3 lie in Warsaw"
+    assert line[command.fault.start : command.fault.end] == "ru"
+
+
+def test_what_changes_nothing_says_so(table: Desk) -> None:
+    holder = table.position.controller("lemberg")
+    word = table.position.kinds.sides[holder].words[0]
+    command = one(table, f"lemberg = {word}")
+    assert command.idle is not None and render(command.idle) == "Nothing changes: it is so already"
+    assert one(table, "lemberg = ru").idle is None
+    assert one(table, '"Brusilov"').idle is None and one(table, "bookmark").idle is None
+
+
+def test_behind_a_zone_powers_are_suggested_and_no_zones(table: Desk) -> None:
+    fault = one(table, "varsovie xermany").fault
+    assert fault is not None and [render(name) for name in fault.candidates] == ["Germany"]
+    fault = one(table, "varsovvie 2 de").fault
+    assert fault is not None and "Warsaw" in [render(name) for name in fault.candidates]
+
+
+@pytest.mark.parametrize(
+    ("line", "zones"), [("2 ru varsovie > r", True), ("lemberg = r", False), ("varsovie 2 r", False)]
+)
+def test_completion_offers_zones_behind_an_arrow_and_powers_behind_a_zone(table: Desk, line: str, zones: bool) -> None:
+    words = {found.word for found in complete(line, len(line), table.position, table.game, "en")}
+    places = {render(zone.name) for zone in table.position.board.zones.values()}
+    assert words
+    assert words <= places if zones else not words & places
 
 
 def test_a_pasted_block_with_remarks(table: Desk) -> None:

@@ -252,7 +252,7 @@ class Filler:
             everything = self.reader.position.counters_in(zone)
             chosen = [c.id for c in everything if not self.reader.position.kinds.kinds[c.kind].get("track")]
         for wanted in clause.wanted:
-            found, _ = taken(self.reader.position, zone, wanted, ALL)
+            found = taken(self.reader.position, zone, wanted, ALL)
             chosen += found
         if not chosen:
             raise stuck((), say("quick-none-there", zone=self.reader.position.zone(zone).name))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from assistant.core.game import Game
@@ -13,7 +13,7 @@ from assistant.core.text import render
 from assistant.desk import wording
 from assistant.desk.entry.counters import Sorter
 from assistant.desk.entry.things import Vocabulary, vocabulary
-from assistant.desk.entry.words import VERBS, commands_of, cut
+from assistant.desk.entry.words import VERBS, Word, commands_of, cut
 
 MOST = 8
 
@@ -37,11 +37,11 @@ def complete(
     if not words or words[-1].kind != "word" or words[-1].end != caret:
         return ()
     names = vocabulary(game, position)
-    first = len(words) == 1
+    before = words[:-1]
     fold = words[-1].fold
     found: dict[str, Completion] = {}
     start = words[-1].start
-    for word, hint in _candidates(names, position, fold, first, language, near):
+    for word, hint in _candidates(names, position, fold, before, language, near):
         if folded(word) != fold:
             found.setdefault(folded(word), Completion(start, caret, word, hint))
         if len(found) >= MOST:
@@ -50,14 +50,20 @@ def complete(
 
 
 def _candidates(
-    names: Vocabulary, position: Position, fold: str, first: bool, language: str, near: str
+    names: Vocabulary, position: Position, fold: str, before: Sequence[Word], language: str, near: str
 ) -> Iterator[tuple[str, str]]:
-    sorter = Sorter(names, near)
-    yield from _powers(position, fold, language)
-    zones = tuple(zone for zone in names.zones_beginning(fold) if "track" not in position.board.zones[zone].tags)
-    for name in sorter.ranked(zones):
-        yield render(name, language), ""
-    if not first:
+    """Yield (word, hint): behind an arrow zones, behind a zone or an equals sign powers, else both and what may begin a line."""
+    leading = bool(before) and names.leads_on(before[-1:])
+    placed = not names.joints(before) and any(
+        (zone := names.zone(before[n:])) and zone.exact for n in range(len(before))
+    )
+    if not leading:
+        yield from _powers(position, fold, language)
+    if leading or not (placed or any(word.kind == "equals" for word in before)):
+        zones = tuple(zone for zone in names.zones_beginning(fold) if "track" not in position.board.zones[zone].tags)
+        for name in Sorter(names, near).ranked(zones):
+            yield render(name, language), ""
+    if before:
         return
     for word, question in names.questions_by_word.items():
         if word.startswith(fold):

@@ -37,7 +37,6 @@ class Clause:
 
     zones: tuple[ZoneId, ...] = ()
     wanted: tuple[Wanted, ...] = ()
-    bare: str = ""  # the folded word of a power named alone, without count, value or face: "lemberg ru"
 
 
 @dataclass
@@ -48,7 +47,6 @@ class Sorter:
     near: ZoneId = ""
     zones: list[ZoneId] = field(default_factory=list)
     wanted: list[Wanted] = field(default_factory=list)
-    bare: str = ""
 
     def sort(self, words: Sequence[Word]) -> Clause:
         """Return the clause.
@@ -59,8 +57,7 @@ class Sorter:
         at = 0
         while at < len(words):
             at = self._next(words, at)
-        plain = len(self.wanted) == 1 and not self.wanted[0].count and self.wanted[0].face is None
-        return Clause(tuple(self.zones), tuple(self.wanted), self.bare if plain else "")
+        return Clause(tuple(self.zones), tuple(self.wanted))
 
     def _next(self, words: Sequence[Word], at: int) -> int:
         word = words[at]
@@ -122,7 +119,6 @@ class Sorter:
             kinds, used = fewer, used + 1
         shown, kinds = _face(face, folded(name), kinds)
         self.wanted.append(Wanted(kinds, count, shown, tuple(words[at:used])))
-        self.bare = word.fold if not face and folded(name) not in _valued(kinds, folded(name)) else ""
         return used
 
     def _named(self, kinds: tuple[Kind, ...], words: Sequence[Word], at: int, used: int, count: int) -> int:
@@ -133,7 +129,6 @@ class Sorter:
         if own and own != kinds:
             kinds, used = own, used + 1
         self.wanted.append(Wanted(kinds, count, None, tuple(words[at : at + used])))
-        self.bare = ""
         return at + used
 
     def _zone(self, found: Found, words: Sequence[Word], at: int) -> int:
@@ -167,11 +162,12 @@ class Sorter:
         return name if known.get(folded(name.en)) == zone == known.get(folded(name.fr)) else zone
 
     def _like(self, word: Word) -> tuple[Name | str, ...]:
-        return tuple(self.named(zone) for zone in self.names.zones_like(word.fold))
-
-
-def _valued(kinds: Sequence[Kind], fold: str) -> set[str]:
-    return {fold} if fold[-1:].isdigit() and any(values(kind) for kind in kinds) else set()
+        """Return what was perhaps meant: once a zone is named a power, before that a zone."""
+        return (
+            self.names.powers_like(word.fold)
+            if self.zones
+            else tuple(map(self.named, self.names.zones_like(word.fold)))
+        )
 
 
 def _face(word: str, name: str, kinds: tuple[Kind, ...]) -> tuple[int | None, tuple[Kind, ...]]:
@@ -209,8 +205,8 @@ def lying(position: Position, zone: ZoneId, wanted: Wanted) -> Iterator[Counter]
             yield counter
 
 
-def taken(position: Position, zone: ZoneId, wanted: Wanted, otherwise: int) -> tuple[tuple[str, ...], Text | None]:
-    """Return the counters of a zone that are meant, and a remark if fewer lie there than were named.
+def taken(position: Position, zone: ZoneId, wanted: Wanted, otherwise: int) -> tuple[str, ...]:
+    """Return the counters of a zone that are meant.
 
     Args:
         position: where.
@@ -219,7 +215,7 @@ def taken(position: Position, zone: ZoneId, wanted: Wanted, otherwise: int) -> t
         otherwise: ALL or a number.
 
     Raises:
-        Stuck: none lies there.
+        Stuck: none lies there, or fewer than were named.
     """
     found = list(lying(position, zone, wanted))
     name = position.board.zones[zone].name
@@ -228,9 +224,9 @@ def taken(position: Position, zone: ZoneId, wanted: Wanted, otherwise: int) -> t
     count = wanted.count or otherwise
     if count == ALL:
         count = len(found)
-    chosen = tuple(reversed([counter.id for counter in found[:count]]))
-    remark = say("quick-fewer-there", n=len(found), zone=name) if len(found) < count else None
-    return chosen, remark
+    if len(found) < count:
+        raise stuck(wanted.words, say("quick-fewer-there", n=len(found), zone=name))
+    return tuple(reversed([counter.id for counter in found[:count]]))
 
 
 def laid(position: Position, zone: ZoneId, wanted: Wanted) -> tuple[list[Edit], Text | None]:

@@ -104,7 +104,7 @@ class Reader:
         position = self.position
         for part in wanted or (Wanted(words=tuple(words)),):
             for _ in range(max(1, part.count)):
-                found, _remark = taken(position, zone, Wanted(part.kinds, 0, part.face, part.words), ALL)
+                found = taken(position, zone, Wanted(part.kinds, 0, part.face, part.words), ALL)
                 # Whole counters take losses before reduced ones, the top of the stack first.
                 hit = min(reversed(found), key=lambda c: position.table.counters[c].face)
                 loss = self.loss(position, hit)
@@ -128,7 +128,7 @@ class Reader:
         zone, wanted = self._one_zone(words)
         chosen: list[str] = []
         for part in wanted or (Wanted(words=tuple(words)),):
-            found, self.remark = taken(self.position, zone, Wanted(part.kinds, part.count, 1, part.words), 1)
+            found = taken(self.position, zone, Wanted(part.kinds, part.count, 1, part.words), 1)
             chosen += found
         return [Flip(tuple(chosen), 0)]
 
@@ -168,9 +168,8 @@ class Reader:
         start = first.zones[-1]
         chosen: list[str] = []
         for part in wanted or (Wanted(words=tuple(words[: cuts[0]])),):
-            found, remark = taken(self.position, start, part, 1 if part.kinds else ALL)
+            found = taken(self.position, start, part, 1 if part.kinds else ALL)
             chosen += [counter for counter in found if counter not in chosen]
-            self.remark = self.remark or remark
         return [Move(tuple(chosen), goal, tuple(self.zone(run) for run in self.names.between(words)))]
 
     def _track(self, words: Sequence[Word]) -> list[Edit]:
@@ -293,9 +292,6 @@ class Reader:
             if moved is None:
                 raise stuck(words, say("quick-what-there"))
             return [moved]
-        side = self.names.side(clause.bare) if clause.bare else ""
-        if side:
-            return [control_edit(self.position, clause.zones[0], side)]
         return self._laid(clause.zones[0], clause.wanted)
 
     def _where(self, words: Sequence[Word], clause: Clause) -> tuple[Name | str, ...]:
@@ -370,9 +366,8 @@ class Reader:
         zone, wanted = self._one_zone(words)
         chosen: list[str] = []
         for part in wanted or (Wanted(words=tuple(words)),):
-            found, remark = taken(self.position, zone, part, otherwise)
+            found = taken(self.position, zone, part, otherwise)
             chosen += [counter for counter in found if counter not in chosen]
-            self.remark = self.remark or remark
         return tuple(chosen)
 
     def _one_zone(self, words: Sequence[Word]) -> tuple[ZoneId, tuple[Wanted, ...]]:

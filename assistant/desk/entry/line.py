@@ -1,11 +1,11 @@
 """Quick entry: one line, or a pasted block, read as commands (docs: shared grammar of the window and of `sabretache edit`).
 
-    place     varsovie 2 de          varsovie 2 de, 1 de/2          salonique uk3
+    place     varsovie 2 de          varsovie 2 de, 1 de/2          salonique uk3          paris fr   (one)
     move      2 ru minsk > wilna     konigsberg > varsovie          (everything)
     way       2 ru minsk > wilna > riga                             (the zones between are passed)
     step      - varsovie ru          + varsovie ru                  flip varsovie 2 de
     remove    x minsk ru             (to its reserve)
-    control   lemberg = ru           lemberg ru
+    control   lemberg = ru           brussels = de
     marker    trench riga 2          trench riga -
     track     vp de +1   turn +      turn 9
     fact      weather mud
@@ -19,15 +19,16 @@ Nothing is done here: a command carries an edit or a question, what is wrong wit
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from assistant.core.edits import Edit, Several
+from assistant.core.edits import Edit, Note, Several, parts
 from assistant.core.game import Game
 from assistant.core.position import Position
 from assistant.core.problems import EditError
 from assistant.core.questions import Question
 from assistant.core.text import Text, speaker
+from assistant.desk.describing import BOOKMARK, NOTE
 from assistant.desk.entry import asks as quick_asks
 from assistant.desk.entry import edits as quick_edits
 from assistant.desk.entry.things import vocabulary
@@ -53,6 +54,7 @@ class Command:
     dice: tuple[int, ...] = ()
     remark: Text | None = None  # something to notice that does not stop the command
     fault: Fault | None = None
+    idle: Text | None = None  # the edit changes nothing: it is not to be written
 
 
 def read(line: str, position: Position, game: Game, near: str = "") -> tuple[Command, ...]:
@@ -69,11 +71,19 @@ def read(line: str, position: Position, game: Game, near: str = "") -> tuple[Com
         command = _command(line, start, end, position, game, near)
         if command.edit is not None:
             try:
-                position = position.after(command.edit)
+                after = position.after(command.edit)
+                if after.table == position.table and not _speaks(command.edit):
+                    command = replace(command, idle=say("quick-nothing-changes"))
+                position = after
             except EditError as error:
                 command = Command(start, end, fault=Fault(start, end, error.text))
         commands.append(command)
     return tuple(commands)
+
+
+def _speaks(edit: Edit) -> bool:
+    """Tell whether an edit is written into the journal for its own sake: a note, a bookmark."""
+    return any(isinstance(part, Note) and part.fact in (NOTE, BOOKMARK) for part in parts(edit))
 
 
 def _command(line: str, start: int, end: int, position: Position, game: Game, near: str) -> Command:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from assistant.core.board import Board, Zone
 from assistant.core.kinds import CounterSet, Kind, Nation
 from assistant.core.problems import folded, nearest
+from assistant.core.text import Name
 from assistant.desk.describing import main_value
 from assistant.desk.entry.words import Word
 
@@ -66,6 +67,15 @@ class Names:
         """Return the zone whose name is nearly this, for "did you mean"."""
         close = nearest(fold, self.board.by_name)
         return (self.board.by_name[close],) if close else ()
+
+    def powers_like(self, fold: str) -> tuple[Name, ...]:
+        """Return the power whose name is nearly this, for "did you mean"."""
+        close = nearest(fold, self.powers_by_word)
+        refs = self.powers_by_word[close] if close else frozenset()
+        named = [self.kinds.sides[side].name for side in sorted(_of(refs, "side"))]
+        return tuple(
+            dict.fromkeys(named or [self.kinds.nations[nation].name for nation in sorted(_of(refs, "nation"))])
+        )
 
     def leads_on(self, words: Sequence[Word]) -> bool:
         """Tell whether the first word says where to (`to`, `vers`, `>`), and is no part of a name: "To come"."""

@@ -71,7 +71,10 @@ class QuickLine(QLineEdit):
         asked = False
         for command in self.read(line):
             words = line[command.start : command.end]
-            if command.edit is not None:
+            if command.idle is not None:
+                self.session.told.emit(f"{words}: {self.session.words(command.idle)}")
+                done += 1
+            elif command.edit is not None:
                 if self.session.do(command.edit):
                     done += 1
                 else:
@@ -132,6 +135,8 @@ class QuickLine(QLineEdit):
         for command in self.commands:
             if command.fault is not None:
                 told.append((self.session.words(command.fault.text), False))
+            elif command.idle is not None:
+                told.append((self.session.words(command.idle), True))
             elif command.edit is not None:
                 words = self.session.words(describe(command.edit, position, self.session.desk.game))
                 if command.remark is not None:

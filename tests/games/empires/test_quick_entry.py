@@ -120,3 +120,14 @@ def test_what_fits_several_counters_offers_them():
     assert command.question is None
     (command,) = read("place qqq", desk.position, desk.game)
     assert command.fault is not None and command.fault.text.key == "quick-no-blank"
+
+
+def test_a_power_named_alone_behind_a_zone_is_one_of_its_armies():
+    desk = Desk.new(V1_1, "autumn-1915")
+    (command,) = read("paris fr", desk.position, desk.game)
+    before = len(desk.position.counters_in("paris"))
+    desk.edit(command.edit)
+    lying = desk.position.counters_in("paris")
+    assert len(lying) == before + 1 and desk.position.kind(lying[-1].id).nation == "france"
+    (same,) = read("paris = al", desk.position, desk.game)
+    assert same.idle is not None

@@ -28,3 +28,4 @@ quick-no-blank = “{ $word }” fits nothing in this question
 quick-lay-or-ask = Lay it, or ask?
 quick-steps-back = a step; “{ $box }” sets the box
 quick-not-to-choose = { $counter } cannot be chosen here (it lies in: { $zone })
+quick-nothing-changes = Nothing changes: it is so already

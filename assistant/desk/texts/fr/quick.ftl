@@ -25,3 +25,4 @@ quick-no-blank = « { $word } » ne va nulle part dans cette question
 quick-lay-or-ask = Le poser, ou le demander ?
 quick-steps-back = un pas ; « { $box } » désigne la case
 quick-not-to-choose = { $counter } : pas à choisir ici (déjà dans : { $zone })
+quick-nothing-changes = Rien ne change : c’est déjà ainsi
