@@ -14,8 +14,8 @@ from assistant.core.position import Position
 from assistant.core.questions import Question
 from assistant.desk.desk import Desk
 from assistant.games import all_games, find_game
+from assistant.games.empires import mirror
 from assistant.games.empires.powers import POWERS
-from assistant.games.empires.questions import mirror
 from assistant.games.empires.supply import Lines
 from benchmarks.rows import Row, median_ms, ratio
 

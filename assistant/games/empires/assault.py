@@ -25,8 +25,8 @@ from assistant.games.empires.combat import (
 )
 from assistant.games.empires.losses import Melee, Steps, Way, stands_in, ways_to_lose
 from assistant.games.empires.powers import Nation, Power
+from assistant.games.empires.readings import Options
 from assistant.games.empires.results import OUTCOMES, Outcome, odds_of
-from assistant.games.empires.rules import Options
 
 Aim = Literal["steps", "clear", "unhurt"]
 ROLLS = 36

@@ -10,7 +10,8 @@ import msgspec
 from assistant.core.calc import Situation, Worked
 from assistant.core.problems import QuestionError
 from assistant.games.empires.combat import Count
-from assistant.games.empires.rules import DEFAULT, Options, Working, say
+from assistant.games.empires.readings import DEFAULT, Options
+from assistant.games.empires.words import Working, say
 
 # How an army came into the zone in this action; `far` is any movement of two zones or more.
 Path = Literal["present", "direct", "naval", "far", "strategic"]

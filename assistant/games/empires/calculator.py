@@ -24,7 +24,8 @@ from assistant.games.empires import (
     theatre,
     victory,
 )
-from assistant.games.empires.rules import DEFAULT, Edition, Working
+from assistant.games.empires.readings import DEFAULT, Edition
+from assistant.games.empires.words import Working
 
 Solve = Callable[[Any, Working], Worked]
 

@@ -20,7 +20,8 @@ from assistant.games.empires.powers import (
     Power,
     is_ceded,
 )
-from assistant.games.empires.rules import DEFAULT, Options, Working, say
+from assistant.games.empires.readings import DEFAULT, Options
+from assistant.games.empires.words import Working, say
 
 Terrain = Literal["plain", "forest", "desert", "mountain"]
 Value = Annotated[int, msgspec.Meta(ge=0, le=20)]

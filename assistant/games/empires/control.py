@@ -7,10 +7,10 @@ import msgspec
 from assistant.core.calc import Worked
 from assistant.games.empires.isolation import Effects, effects, isolated_zones
 from assistant.games.empires.powers import CAMP, POWER_NAMES, POWER_OF, POWERS, Power, are_enemies
-from assistant.games.empires.rules import Working
 from assistant.games.empires.supply import note_readings
 from assistant.games.empires.theatre import State, Theatre, Zone, check_zone, is_closed_neutral, theatre_of
 from assistant.games.empires.victory import City, Points, points_of_change
+from assistant.games.empires.words import Working
 
 
 class MovedGiven(State, frozen=True, kw_only=True):

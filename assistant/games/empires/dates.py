@@ -8,7 +8,8 @@ import msgspec
 
 from assistant.core.calc import Situation, Worked
 from assistant.games.empires.powers import POWER_NAMES, Power
-from assistant.games.empires.rules import DEFAULT, Options, Working, say
+from assistant.games.empires.readings import DEFAULT, Options
+from assistant.games.empires.words import Working, say
 
 Turn = Annotated[int, msgspec.Meta(ge=1, le=18)]
 Season = Literal["winter", "spring", "summer", "autumn"]

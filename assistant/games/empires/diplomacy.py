@@ -11,7 +11,8 @@ from assistant.core.calc import Situation, Worked
 from assistant.core.problems import QuestionError
 from assistant.games.empires.dates import Turn
 from assistant.games.empires.powers import CAMP, NATION_NAMES, Camp, Power
-from assistant.games.empires.rules import DEFAULT, Options, Working, say
+from assistant.games.empires.readings import DEFAULT, Options
+from assistant.games.empires.words import Working, say
 
 Track = Literal["turkey", "bulgaria", "italy", "romania", "usa", "russia_surrender"]
 Box = Annotated[int, msgspec.Meta(ge=0, le=30)]

@@ -11,9 +11,9 @@ from assistant.core.game import Fact, Game, Questions, Register, RegisterColumn,
 from assistant.core.position import Position
 from assistant.core.questions import Question
 from assistant.core.text import Name, Text, verbatim
+from assistant.games.empires import mirror
 from assistant.games.empires.dates import date_of
 from assistant.games.empires.powers import POWER_NAMES, POWERS
-from assistant.games.empires.questions import mirror
 from assistant.games.empires.questions.actions import ATTACKED
 from assistant.games.empires.questions.battle import Attack
 from assistant.games.empires.questions.beginning import Begin, Turn
@@ -28,7 +28,8 @@ from assistant.games.empires.questions.politics import Diplomacy, Entrench, Gas,
 from assistant.games.empires.questions.recruiting import Budget, Place, Recruit
 from assistant.games.empires.questions.secrets import Secrets
 from assistant.games.empires.questions.supplying import Supply, ZoneSupply, lines
-from assistant.games.empires.rules import Options, say
+from assistant.games.empires.readings import Options
+from assistant.games.empires.words import say
 
 QUESTIONS: Questions = (
     Attack, Plan, Eligible, Supply, ZoneSupply, Reach, Sail, Strategic, Recover, Retreat,

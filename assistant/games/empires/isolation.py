@@ -6,9 +6,9 @@ import msgspec
 
 from assistant.core.calc import Worked
 from assistant.games.empires.powers import POWER_NAMES, POWER_OF, Power, are_enemies
-from assistant.games.empires.rules import Working
 from assistant.games.empires.supply import Lines, note_readings
 from assistant.games.empires.theatre import State, Theatre, theatre_of
+from assistant.games.empires.words import Working
 
 
 class PhaseGiven(State, frozen=True, kw_only=True):

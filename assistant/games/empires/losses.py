@@ -13,8 +13,8 @@ from collections.abc import Iterator
 import msgspec
 
 from assistant.games.empires.combat import WESTERN_FRONT, Ground
+from assistant.games.empires.readings import Options
 from assistant.games.empires.results import LOSSES, Outcome
-from assistant.games.empires.rules import Options
 
 Steps = tuple[int, ...]
 SPARING_TERRAIN = frozenset({"mountain", "forest", "desert"})

@@ -21,8 +21,8 @@ from assistant.games.empires.passage import (
     would_be_ceded,
 )
 from assistant.games.empires.powers import CAMP, NATION_NAMES, POWER_OF, Power, are_enemies
-from assistant.games.empires.rules import Working, say
 from assistant.games.empires.theatre import Army, State, Theatre, theatre_of
+from assistant.games.empires.words import Working, say
 
 ALLOWANCE = 4
 SEAFARERS = frozenset({"uk", "usa"})

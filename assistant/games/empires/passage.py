@@ -9,8 +9,8 @@ from assistant.games.empires.combat import Value
 from assistant.games.empires.dates import date_of
 from assistant.games.empires.names import named
 from assistant.games.empires.powers import CAMP, NATION_NAMES, POWER_NAMES, Nation, Power, are_enemies
-from assistant.games.empires.rules import Working, say
 from assistant.games.empires.theatre import Army, Theatre, Zone, is_closed_neutral, zone_called
+from assistant.games.empires.words import Working, say
 
 GREECE_OPENS = 11  # Winter 1917
 SALONIKA_OPENS = 7  # Winter 1916

@@ -14,8 +14,9 @@ from assistant.games.empires.assault import ROLLS, Aim, Assault, Attack, Combata
 from assistant.games.empires.attack import no_twins, surplus
 from assistant.games.empires.combat import Count, Ground, Technologies, Trench, Value
 from assistant.games.empires.powers import Nation, Power
+from assistant.games.empires.readings import DEFAULT, Options
 from assistant.games.empires.research import is_gassable
-from assistant.games.empires.rules import DEFAULT, Options, Working
+from assistant.games.empires.words import Working
 
 MOST_ARMIES = 4
 

@@ -15,8 +15,9 @@ from assistant.games.empires.dates import Turn, date_of
 from assistant.games.empires.names import named
 from assistant.games.empires.passage import SALONIKA_OPENS, SMALL, has_room, is_crowded, shared_with_partner
 from assistant.games.empires.powers import NATION_NAMES, POWER_NAMES, POWER_OF, Nation, Power
-from assistant.games.empires.rules import DEFAULT, Options, Working, say
+from assistant.games.empires.readings import DEFAULT, Options
 from assistant.games.empires.theatre import State, Theatre, Zone, theatre_of
+from assistant.games.empires.words import Working, say
 
 BASE: Mapping[Power, int] = {"germany": 3, "allies": 3, "russia": 3, "austria_hungary": 2}
 ALLIED_RISE_TURN = 11

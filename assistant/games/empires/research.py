@@ -13,8 +13,9 @@ from assistant.games.empires.attack import no_twins
 from assistant.games.empires.combat import WESTERN_FRONT, Terrain, Trench
 from assistant.games.empires.dates import LAST_TURN, Turn, date_of
 from assistant.games.empires.powers import POWER_NAMES, Country, Power
-from assistant.games.empires.rules import DEFAULT, Options, Working, say
+from assistant.games.empires.readings import DEFAULT, Options
 from assistant.games.empires.theatre import check_links, check_zone
+from assistant.games.empires.words import Working, say
 
 Tile = Literal["attack", "defense", "manoeuvre", "offensive", "aviation", "tanks", "gas", "sturmtruppen"]
 TILES: tuple[Tile, ...] = get_args(Tile)

@@ -10,7 +10,8 @@ import msgspec
 
 from assistant.core.calc import Situation, Worked
 from assistant.games.empires.combat import Combat, potential
-from assistant.games.empires.rules import DEFAULT, Options, Working
+from assistant.games.empires.readings import DEFAULT, Options
+from assistant.games.empires.words import Working
 
 Outcome = Literal["attacker_double", "attacker", "tie", "defender", "defender_double"]
 OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)

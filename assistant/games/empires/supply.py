@@ -9,8 +9,9 @@ import msgspec
 
 from assistant.core.calc import Worked
 from assistant.games.empires.powers import CAMP, OF_CAMP, POWER_OF, Nation, Power
-from assistant.games.empires.rules import Options, Working
+from assistant.games.empires.readings import Options
 from assistant.games.empires.theatre import Army, State, Theatre, theatre_of
+from assistant.games.empires.words import Working
 
 
 class Line(msgspec.Struct, frozen=True):

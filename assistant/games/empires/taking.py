@@ -10,8 +10,9 @@ from assistant.core.calc import Situation, Worked
 from assistant.games.empires.attack import no_twins_at
 from assistant.games.empires.combat import Combat, Ground, Trench, potential
 from assistant.games.empires.losses import Melee, Way, stands_in, ways_to_lose
+from assistant.games.empires.readings import DEFAULT, Options
 from assistant.games.empires.results import LOSSES, OUTCOMES, Outcome, odds_of
-from assistant.games.empires.rules import DEFAULT, Options, Working
+from assistant.games.empires.words import Working
 
 
 class Army(Situation, frozen=True):

@@ -15,7 +15,8 @@ from assistant.games.empires.combat import Terrain, Value
 from assistant.games.empires.dates import Turn
 from assistant.games.empires.names import named
 from assistant.games.empires.powers import CAMP, INVADABLE, POWER_OF, Camp, Country, Nation, Power, are_enemies
-from assistant.games.empires.rules import DEFAULT, Options, say
+from assistant.games.empires.readings import DEFAULT, Options
+from assistant.games.empires.words import say
 
 STACK_LIMIT = 3
 

@@ -25,7 +25,8 @@ from assistant.games.empires.powers import (
     Power,
     are_enemies,
 )
-from assistant.games.empires.rules import DEFAULT, Options, Working, say
+from assistant.games.empires.readings import DEFAULT, Options
+from assistant.games.empires.words import Working, say
 
 START: Mapping[Power, int] = {"germany": -3, "austria_hungary": 0, "allies": 4, "russia": 5}
 

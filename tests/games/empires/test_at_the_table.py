@@ -12,9 +12,9 @@ from assistant.core.edits import Mark, Move, Note
 from assistant.core.text import render
 from assistant.desk.describing import counters_named, describe
 from assistant.desk.desk import Desk
-from assistant.games.empires import entry
+from assistant.games.empires import entry, mirror
 from assistant.games.empires.game import FIRST, V1_1
-from assistant.games.empires.questions import actions, mirror
+from assistant.games.empires.questions import actions
 from assistant.games.empires.questions.battle import Attack
 from assistant.games.empires.questions.beginning import Begin
 from assistant.games.empires.questions.ending import EndOfPhase

@@ -16,9 +16,8 @@ from assistant.core.reasons import ReasonKind
 from assistant.core.text import render
 from assistant.desk.desk import load
 from assistant.games import find_calculator
-from assistant.games.empires import control, isolation, movement, recruitment, theatre
+from assistant.games.empires import control, isolation, mirror, movement, recruitment, theatre
 from assistant.games.empires.game import FIRST, V1_1, inspect, loss, status
-from assistant.games.empires.questions import mirror
 from assistant.games.empires.questions.battle import Attack
 from assistant.games.empires.questions.beginning import Begin
 from assistant.games.empires.questions.ending import Control, EndOfPhase

@@ -8,10 +8,11 @@ from assistant.core.edits import Move, Several, parts
 from assistant.core.questions import Question
 from assistant.desk.desk import Desk
 from assistant.games import find_calculator
+from assistant.games.empires import mirror
 from assistant.games.empires.dates import LAST_TURN
 from assistant.games.empires.game import FIRST, V1_1
 from assistant.games.empires.powers import POWERS
-from assistant.games.empires.questions import actions, mirror
+from assistant.games.empires.questions import actions
 from assistant.games.empires.questions.battle import Attack
 from assistant.games.empires.questions.beginning import Begin, Turn
 from assistant.games.empires.questions.ending import EndOfPhase

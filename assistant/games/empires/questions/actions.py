@@ -9,10 +9,9 @@ from assistant.core.edits import Edit, Mark, Move, Note
 from assistant.core.position import Position
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Text
-from assistant.games.empires import dates
+from assistant.games.empires import dates, mirror
 from assistant.games.empires.powers import POWER_NAMES, POWER_OF, Power, are_enemies
-from assistant.games.empires.questions import mirror
-from assistant.games.empires.rules import say
+from assistant.games.empires.words import say
 
 Action = Literal["recruitment", "manoeuvre", "research", "entrenchment", "diplomacy", "missions"]
 ACTIONS: tuple[Action, ...] = get_args(Action)

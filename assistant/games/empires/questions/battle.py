@@ -27,9 +27,9 @@ from assistant.core.questions import (
 )
 from assistant.core.reasons import Reason
 from assistant.core.table import Counter
-from assistant.games.empires import combat, results, taking
+from assistant.games.empires import combat, mirror, results, taking
 from assistant.games.empires.attack import surplus
-from assistant.games.empires.questions import mirror, outcomes
+from assistant.games.empires.questions import outcomes
 from assistant.games.empires.questions.cards import (
     army_name,
     assumed,
@@ -49,7 +49,7 @@ from assistant.games.empires.questions.fighters import (
 )
 from assistant.games.empires.questions.planning import Plan, against
 from assistant.games.empires.questions.secrets import unseen
-from assistant.games.empires.rules import Working, say
+from assistant.games.empires.words import Working, say
 
 
 class Attack(Question, frozen=True, tag="attack"):

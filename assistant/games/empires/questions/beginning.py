@@ -10,14 +10,14 @@ from assistant.core.position import Position
 from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Question, Role, SideId
 from assistant.core.reasons import Reason
 from assistant.core.text import Text, verbatim
-from assistant.games.empires import dates, victory
+from assistant.games.empires import dates, mirror, victory
 from assistant.games.empires.powers import POWER_NAMES, Power
-from assistant.games.empires.questions import actions, mirror
+from assistant.games.empires.questions import actions
 from assistant.games.empires.questions.cards import army_name, fact, together, told
 from assistant.games.empires.questions.points import pawn_edits, points_words
 from assistant.games.empires.questions.politics import acting, mission_edits
 from assistant.games.empires.research import GIFT, GIFTED, missions_track
-from assistant.games.empires.rules import Working, say
+from assistant.games.empires.words import Working, say
 
 
 def waiting_tiles(position: Position, power: Power) -> tuple[str, ...]:

@@ -12,8 +12,8 @@ from assistant.core.position import Position
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.table import Counter
 from assistant.core.text import Name, Text
-from assistant.games.empires.questions.mirror import CEDED, on_map, reserve_of
-from assistant.games.empires.rules import Working, say
+from assistant.games.empires.mirror import CEDED, on_map, reserve_of
+from assistant.games.empires.words import Working, say
 
 
 def zone_name(position: Position, zone: str) -> Name | str:

@@ -14,15 +14,16 @@ from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Overri
 from assistant.core.reasons import Reason
 from assistant.core.text import Text
 from assistant.games.empires import control as rules
+from assistant.games.empires import mirror
 from assistant.games.empires.dates import LAST_TURN, date_of
 from assistant.games.empires.dates import duty as duty_of
 from assistant.games.empires.isolation import Effects
 from assistant.games.empires.powers import POWER_NAMES, POWERS, Power
-from assistant.games.empires.questions import actions, mirror
+from assistant.games.empires.questions import actions
 from assistant.games.empires.questions.cards import fact, loss_edits, together, told, zone_name
 from assistant.games.empires.questions.points import pawn_edits, points_words
-from assistant.games.empires.rules import Working, say
 from assistant.games.empires.theatre import Theatre, theatre_of
+from assistant.games.empires.words import Working, say
 
 
 def _active(position: Position, side: str) -> Power:

@@ -7,11 +7,10 @@ from typing import NamedTuple
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.table import Counter
-from assistant.games.empires import combat
+from assistant.games.empires import combat, mirror
 from assistant.games.empires.powers import CAMP, Power, are_enemies
-from assistant.games.empires.questions import mirror
 from assistant.games.empires.questions.cards import zone_name
-from assistant.games.empires.rules import say
+from assistant.games.empires.words import say
 
 
 class Sides(NamedTuple):

@@ -12,11 +12,11 @@ from assistant.core.questions import Answer, Highlights, Offer, Question, Role
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.table import Counter
 from assistant.core.text import Text
+from assistant.games.empires import mirror
 from assistant.games.empires.powers import CAMP, POWER_NAMES, POWERS, Power
-from assistant.games.empires.questions import mirror
 from assistant.games.empires.questions.cards import army_name, zone_name
 from assistant.games.empires.questions.points import due, minus
-from assistant.games.empires.rules import say
+from assistant.games.empires.words import say
 
 
 class Finding(NamedTuple):

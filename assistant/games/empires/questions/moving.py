@@ -26,14 +26,16 @@ from assistant.core.questions import (
     ZoneId,
 )
 from assistant.core.text import Text, verbatim
+from assistant.games.empires import mirror
 from assistant.games.empires import movement as rules
 from assistant.games.empires.names import named
 from assistant.games.empires.passage import would_be_ceded
 from assistant.games.empires.powers import POWER_OF, Nation
-from assistant.games.empires.questions import actions, mirror
+from assistant.games.empires.questions import actions
 from assistant.games.empires.questions.cards import army_name, together, together_by_zone, told, zone_name
-from assistant.games.empires.rules import Edition, Working, say
+from assistant.games.empires.readings import Edition
 from assistant.games.empires.theatre import Army, Theatre, theatre_of
+from assistant.games.empires.words import Working, say
 
 
 def asked(

@@ -12,14 +12,13 @@ from assistant.core.position import Position
 from assistant.core.questions import Offer
 from assistant.core.table import Counter
 from assistant.core.text import Text
-from assistant.games.empires import combat, dates, results, taking
+from assistant.games.empires import combat, dates, mirror, results, taking
 from assistant.games.empires.attack import surplus
 from assistant.games.empires.movement import retreat_of
 from assistant.games.empires.powers import CAMP, POWER_NAMES, Power
-from assistant.games.empires.questions import mirror
 from assistant.games.empires.questions.actions import ATTACKED
 from assistant.games.empires.questions.cards import army_name, loss_edits, together, zone_name
-from assistant.games.empires.rules import Working, say
+from assistant.games.empires.words import Working, say
 
 
 def percent(chance: Fraction) -> Text:

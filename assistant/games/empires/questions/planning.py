@@ -23,11 +23,10 @@ from assistant.core.questions import (
 from assistant.core.reasons import Reason
 from assistant.core.table import Counter
 from assistant.core.text import Text, verbatim
-from assistant.games.empires import attack, plans
+from assistant.games.empires import attack, mirror, plans
 from assistant.games.empires.attack import surplus
 from assistant.games.empires.movement import retreat_of
 from assistant.games.empires.powers import Power
-from assistant.games.empires.questions import mirror
 from assistant.games.empires.questions.cards import (
     army_name,
     told,
@@ -37,7 +36,7 @@ from assistant.games.empires.questions.cards import (
 from assistant.games.empires.questions.fighters import Sides, sides_fighting, sides_in, turk_beside
 from assistant.games.empires.questions.outcomes import percent
 from assistant.games.empires.questions.secrets import unseen
-from assistant.games.empires.rules import Working, say
+from assistant.games.empires.words import Working, say
 
 SHOWN = 8
 

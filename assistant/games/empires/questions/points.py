@@ -14,12 +14,11 @@ from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Overrides, Question, Role, SideId, ZoneId
 from assistant.core.reasons import Reason
 from assistant.core.text import Text, number, verbatim
-from assistant.games.empires import entry, victory
+from assistant.games.empires import entry, mirror, victory
 from assistant.games.empires.dates import LAST_TURN
 from assistant.games.empires.powers import NATION_NAMES, POWER_NAMES, POWER_OF, POWERS, Power
-from assistant.games.empires.questions import mirror
 from assistant.games.empires.questions.cards import assumed, fact, together, told, zone_name
-from assistant.games.empires.rules import Working, say
+from assistant.games.empires.words import Working, say
 
 
 def pawn_edits(position: Position, points: Mapping[Power, int]) -> list[Edit]:

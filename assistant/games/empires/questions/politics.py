@@ -20,14 +20,13 @@ from assistant.core.questions import (
     SideId,
     ZoneId,
 )
-from assistant.games.empires import diplomacy, research
+from assistant.games.empires import diplomacy, mirror, research
 from assistant.games.empires.dates import date_of
 from assistant.games.empires.powers import CAMP, NATION_NAMES, POWER_NAMES, Power
-from assistant.games.empires.questions import mirror
 from assistant.games.empires.questions.actions import counted, reminders
 from assistant.games.empires.questions.cards import army_name, together, told, zone_name
 from assistant.games.empires.questions.points import war_follow_up
-from assistant.games.empires.rules import Working, say
+from assistant.games.empires.words import Working, say
 
 
 def acting(position: Position, side: str) -> Power:

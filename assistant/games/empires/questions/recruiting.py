@@ -24,15 +24,16 @@ from assistant.core.questions import (
 )
 from assistant.core.table import Counter
 from assistant.core.text import Text, verbatim
+from assistant.games.empires import mirror
 from assistant.games.empires import recruitment as rules
 from assistant.games.empires.names import named
 from assistant.games.empires.powers import NATION_NAMES, POWER_NAMES, POWER_OF, Nation, Power
-from assistant.games.empires.questions import actions, mirror
+from assistant.games.empires.questions import actions
 from assistant.games.empires.questions.cards import army_name, together, told, zone_name
 from assistant.games.empires.questions.moving import once
 from assistant.games.empires.questions.supplying import lines
-from assistant.games.empires.rules import Working, say
 from assistant.games.empires.theatre import theatre_of
+from assistant.games.empires.words import Working, say
 
 PLACED: tuple[rules.Price, rules.Price] = ("full", "reduced")  # by the face that lies up
 

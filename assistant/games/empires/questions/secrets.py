@@ -9,11 +9,11 @@ from assistant.core.position import Position
 from assistant.core.questions import Answer, Highlights, Offer, Question, Role, SideId
 from assistant.core.reasons import Reason
 from assistant.core.table import Counter
+from assistant.games.empires import mirror
 from assistant.games.empires.powers import POWER_NAMES, Power
-from assistant.games.empires.questions import mirror
 from assistant.games.empires.questions.cards import fact, together
 from assistant.games.empires.questions.politics import acting
-from assistant.games.empires.rules import say
+from assistant.games.empires.words import say
 
 
 def tiles_of(position: Position, power: Power) -> tuple[Counter, ...]:

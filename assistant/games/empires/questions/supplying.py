@@ -11,12 +11,12 @@ from assistant.core.position import Position
 from assistant.core.questions import Answer, CounterIds, Highlights, Overrides, Path, Question, Role, SideId
 from assistant.core.reasons import Reason
 from assistant.core.text import Text, verbatim
+from assistant.games.empires import mirror
 from assistant.games.empires import supply as rules
 from assistant.games.empires.powers import POWER_NAMES
-from assistant.games.empires.questions import mirror
 from assistant.games.empires.questions.cards import army_name, assumed, told, zone_name
-from assistant.games.empires.rules import Working, say
 from assistant.games.empires.theatre import Army, State, Theatre, theatre_of
+from assistant.games.empires.words import Working, say
 
 
 @functools.lru_cache(maxsize=4)

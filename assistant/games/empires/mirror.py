@@ -14,8 +14,9 @@ from assistant.core.problems import QuestionError
 from assistant.core.table import Counter
 from assistant.games.empires.combat import Ground, Technologies
 from assistant.games.empires.powers import CAMP, POWER_OF, POWERS, Camp, Nation, Power
-from assistant.games.empires.rules import DEFAULT, Edition, Options, Working, say
+from assistant.games.empires.readings import DEFAULT, Edition, Options
 from assistant.games.empires.theatre import Army, Flags, Roads, State, Theatre, Zone, deployed
+from assistant.games.empires.words import Working, say
 
 # The edition is printed on the box: the counter set tells which rules are in force.
 FIRST_EDITION_SETS = frozenset({"doe2020"})
