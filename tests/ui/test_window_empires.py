@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
+from assistant.core import phase_log
 from assistant.core.edits import Flip
 from assistant.desk.desk import Desk
 from assistant.games.empires.game import V1_1
@@ -51,7 +52,7 @@ def test_a_fight_from_the_pointer_to_its_losses_in_eight_keys(window: TableWindo
     assert card.answer is before, "the card keeps what was rolled"
     position = window.session.position
     assert position.marker("trench-entente", "minsk") == 0
-    assert "minsk" in position.fact("fought")
+    assert phase_log.done(position, "attack", zone="minsk")
     press(qtbot, window, Qt.Key.Key_Return)
     assert window.session.position is position, "nothing is applied twice"
     window.session.point_at("minsk")

@@ -76,6 +76,8 @@ def attack_eligibility(given: EligibilityGiven, work: Working) -> Worked:
     first_targets = sorted(army.id for army in targets if army.full) or sorted(army.id for army in targets)
     if first_targets and len(first_targets) < len(targets):
         work.because("eligible-full-first", "9.2", "8.2", armies=tuple(first_targets))
+    if not targets:
+        eligible = []  # nobody attacks where no target is left (9, first 8.2)
     attacks = min(len(eligible), len(targets))
     left = given.surplus if work.options.support_surplus == "zone" else None
     majority = surplus(len(given.attackers), len(given.defenders), left)

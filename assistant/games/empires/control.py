@@ -47,7 +47,10 @@ def _takes(theatre: Theatre, zone: str, active: Power, crossed: frozenset[str], 
     """Return the power that would own `zone` by its armies: the active one, or in the first edition any that is alone."""
     controller = theatre.zones[zone].controller
     here = {army.of for army in theatre.at[zone]}
-    claims = active in here or zone in crossed
+    passed = zone in crossed and active not in here
+    if passed and not work.first and are_enemies(active, controller):
+        work.reading("crossing_takes")
+    claims = active in here or (passed and (work.first or work.options.crossing_takes))
     if claims and not theatre.enemies_in(zone, active):
         if controller is None or are_enemies(active, controller):
             key = "control-occupied" if active in here else "control-crossed"
@@ -100,7 +103,7 @@ def end_phase(theatre: Theatre, active: Power, crossed: frozenset[str], work: Wo
     """Return what the end of the phase of `active` brings (7: control, then supply of zones, then of all armies)."""
     taken = control_changes(theatre, active, crossed, work)
     after_control = theatre.with_control(taken)
-    lost = isolated_zones(after_control, active, work)
+    lost = isolated_zones(after_control, active, work, {zone: theatre.zones[zone].controller for zone in taken})
     after_isolation = after_control.with_control(lost)
     suffered = effects(after_isolation, active, work)
     note_readings(work)

@@ -7,14 +7,14 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 
 from assistant.core.edits import Edit
-from assistant.core.game import Fact, Game, Questions, Register, RegisterColumn, StatusItem
+from assistant.core.game import Fact, Game, Questions, Register, RegisterColumn, StatusItem, phase_log_of
 from assistant.core.position import Position
 from assistant.core.questions import Question
 from assistant.core.text import Name, Text, verbatim
-from assistant.games.empires import mirror
+from assistant.games.empires import log, mirror
 from assistant.games.empires.dates import date_of
+from assistant.games.empires.noting import noted
 from assistant.games.empires.powers import POWER_NAMES, POWERS
-from assistant.games.empires.questions.actions import ATTACKED
 from assistant.games.empires.questions.battle import Attack
 from assistant.games.empires.questions.beginning import Begin, Turn
 from assistant.games.empires.questions.cards import loss_edits, together, zone_name
@@ -41,7 +41,7 @@ QUESTIONS: Questions = (
 # Readings that only one of the rulebooks leaves open.
 ONLY_NEWER = frozenset({
     "retreat_when", "sea_hop_continues", "isolated_garrison_keeps", "lose_german_only_city", "greece_ban_scope", "cession",
-    "coordination_limits", "missions_gain", "missions_most",
+    "coordination_limits", "isolated_to", "crossing_takes", "offensive_attack", "missions_gain", "missions_most",
     "turkey_until", "bulgaria_until", "italy_until", "romania_until", "usa_from",
 })  # fmt: skip
 ONLY_OLDER = frozenset({"first_level2_trench", "first_supply_through"})
@@ -67,24 +67,17 @@ def _reading(name: str, default: Any, kind: Any) -> Fact:
 
 def _facts(*events: str, left_out: frozenset[str]) -> tuple[Fact, ...]:
     once = tuple(Fact(event, False, (False, True)) for event in events)
-    secret = Fact(mirror.SECRET, False, (False, True))
-    return (Fact(mirror.PHASE, POWERS[0], POWERS), *once, secret, *_readings(left_out))
+    flags = tuple(Fact(flag, False, (False, True)) for flag in (mirror.SECRET, mirror.SETTING_UP))
+    return (Fact(mirror.PHASE, POWERS[0], POWERS), *once, *flags, *_readings(left_out))
 
 
 REGISTERS = (
+    phase_log_of(log.WORDS),
     Register(mirror.CEDED, (RegisterColumn("power", "side", default="austria_hungary"),)),
     Register(
-        mirror.ATTACKS,
-        (
-            RegisterColumn("surplus", "number", default=0),
-            RegisterColumn("supports", "number", default=0),
-            RegisterColumn("closed", "flag"),
-        ),
-    ),
-    Register(
         mirror.YEARLY,
-        tuple(RegisterColumn(column, "number", default=0) for column in ("gas", "offensive", ATTACKED)),
-        {power: {"gas": 0, "offensive": 0, ATTACKED: 0} for power in POWERS},
+        tuple(RegisterColumn(column, "number", default=0) for column in ("gas", "offensive", mirror.ATTACKED)),
+        {power: {"gas": 0, "offensive": 0, mirror.ATTACKED: 0} for power in POWERS},
         fixed=True,
     ),
 )
@@ -93,7 +86,8 @@ SETUPS = ("august-1914", "autumn-1915", "empty", *(f"example-{n}" for n in range
 
 def fight(position: Position, zone: str) -> Question | None:
     """Return the attack in a zone where enemies share it, filled in with who would lead and be attacked."""
-    return Attack(zone=zone) if all(sides_in(position, zone)) else None
+    sides = sides_in(position, zone)
+    return Attack(zone=zone) if all(any(mirror.may_fight(position, army) for army in side) for side in sides) else None
 
 
 def supply(position: Position, counters: tuple[str, ...]) -> Question | None:
@@ -186,14 +180,20 @@ def _game(slug: str, title: Name, data: str, facts: tuple[Fact, ...]) -> Game:
         status=status,
         inspect=inspect,
         loss=loss,
+        noted=noted,
     )
+
+
+def _v1_1_facts() -> tuple[Fact, ...]:
+    lost = Fact(mirror.FOUR_LOST, 0, least=0)
+    return (*_facts("salonika_occupied_by_allies", "gallipoli_used", left_out=ONLY_OLDER), lost)
 
 
 V1_1 = _game(
     "empires",
     Name("Downfall of Empires", "Downfall of Empires"),
     "doe2022",
-    _facts("salonika_occupied_by_allies", "gallipoli_used", left_out=ONLY_OLDER),
+    _v1_1_facts(),
 )
 FIRST = _game(
     "empires-first",

@@ -28,13 +28,13 @@ UNSUPPLIED = "unsupplied"
 
 # Registers and facts that no paper shows.
 CEDED = "ceded"  # register: German armies lent to Austria-Hungary, by counter
-ATTACKS = (
-    "attacks"  # register: zones attacked in this phase, the surplus when that began, supports since, closed or not
-)
-YEARLY = "yearly"  # register: the year in which each power last used gas and Offensive
+YEARLY = "yearly"  # register: the year in which each power last used gas and Offensive, armies attacked towards a duty
+ATTACKED = "attacked"  # its column of the armies attacked
 PHASE = "phase"
-# What offers write down during a phase: zones entered, armies that moved (far), armies and zones of attacks.
-CROSSED, MOVED, FAR, FOUGHT = "crossed", "moved", "moved-far", "fought"
+SETTING_UP = "setting_up"  # fact: the table is being laid out, so nothing that changes is an action
+FOUR_LOST = (
+    "four_cities_lost"  # fact: how often Austria-Hungary lost one of the four cities, under that reading of 5 [A25]
+)
 NEUTRALS: tuple[Nation, ...] = ("turkey", "bulgaria", "italy", "romania", "usa")
 SURRENDER = "russia_surrender"
 SECRET = "secret_tiles"  # fact: players keep their tiles face down until they are used
@@ -125,6 +125,11 @@ def is_ceded_by_place(position: Position, counter: Counter) -> bool:
     return any(POWER_OF[position.kinds.kinds[other.kind].nation] == "austria_hungary" for other in here) and on_map(
         position, counter.zone
     )
+
+
+def may_fight(position: Position, counter: Counter) -> bool:
+    """Tell whether an army may attack and be attacked: not one of surrendered Russia (12, first 11)."""
+    return power_of(position, counter) != "russia" or not is_decided(position, SURRENDER)
 
 
 def army_value(position: Position, counter: Counter) -> Army:
@@ -281,21 +286,3 @@ def reserve_of(position: Position, counter: Counter) -> str:
 def camp_of(position: Position, counter: Counter) -> Camp:
     """Return the camp of an army."""
     return CAMP[power_of(position, counter)]
-
-
-def surplus_left(position: Position, zone: str) -> int | None:
-    """Return how many armies may still support in a zone where attacks have begun, None where they have not (9.2)."""
-    row = position.register(ATTACKS).get(zone)
-    recounted = options(position).support_surplus == "attack"
-    return None if row is None or recounted else max(0, int(row.get("surplus") or 0) - int(row.get("supports") or 0))
-
-
-def is_closed(position: Position, zone: str) -> bool:
-    """Tell whether a zone was attacked in an earlier Manoeuvre action of this phase (9)."""
-    return bool(position.register(ATTACKS).get(zone, {}).get("closed"))
-
-
-def listed(position: Position, fact: str) -> tuple[str, ...]:
-    """Return a list that this phase's offers have written down, such as the zones crossed."""
-    found = position.fact(fact)
-    return tuple(str(item) for item in found) if isinstance(found, (list, tuple)) else ()

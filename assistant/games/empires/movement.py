@@ -135,6 +135,8 @@ def explain_range(theatre: Theatre, army: Army, found: Range, work: Working) -> 
 
 
 def _note_readings(theatre: Theatre, army: Army, found: Range, work: Working) -> None:
+    if theatre.enemies_in(army.zone, army.of):
+        work.assume("reading-exit-step")
     if any(reach.enemy for reach in found.zones.values()):
         work.reading("stop_on_enemy")
     if not work.first:

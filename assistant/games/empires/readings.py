@@ -63,6 +63,18 @@ class Options(Situation, frozen=True):
     liberated_home: Literal["taker", "partner"] = "taker"
     # [A51] Version 1.1 lacks its chapter 14: no limit on the Italian front and in Germany, or those of the first edition?
     coordination_limits: Literal["none", "first"] = "none"
+    # [A21] Version 1.1: whose is a zone out of supply that no enemy has just cut off? The letter names nobody; default: it goes
+    # back to the enemy who held it before this phase, else to the enemy who controls most zones around it.
+    isolated_to: Literal["enemy", "ask"] = "enemy"
+    # [4] Does a zone that an army passed through change hands at the end of the phase? The letter of version 1.1.
+    crossing_takes: bool = True
+    # [A27] May armies be recruited in a zone where enemy armies stand? Nothing forbids it.
+    recruit_beside_enemies: bool = True
+    # [10.3] Version 1.1: is the attack that Offensive obliges to made in any Manoeuvre of the phase, or in the last action?
+    # Players do not say which of their actions is the extra one, so any will do.
+    offensive_attack: Literal["any", "last"] = "any"
+    # [A61] The armies of a nation that enters the war for which its zones have no room: in the reserve, or stacked all the same?
+    entry_overflow: Literal["reserve", "stack"] = "reserve"
     # [A41] Version 1.1 lacks its chapter 13: missions that the action brings, and the most there may be.
     missions_gain: Annotated[int, msgspec.Meta(ge=1, le=6)] = 4
     missions_most: Annotated[int, msgspec.Meta(ge=1, le=12)] = 6

@@ -163,10 +163,14 @@ def recruiting_zones(theatre: Theatre, recruit: Recruit, work: Working) -> tuple
             continue
         refusal = _refusal(theatre, zone, place, recruit, work)
         if refusal is None:
-            places.append(zone)
             if theatre.enemies_in(zone, power):
                 # Reading of 8 [A27]: nothing forbids a zone where enemy armies stand.
+                work.reading("recruit_beside_enemies")
+                if not work.options.recruit_beside_enemies:
+                    work.reject("recruit-enemies", "8", "7", zone=zone)
+                    continue
                 work.assume("reading-recruit-enemies", zone=zone)
+            places.append(zone)
         else:
             work.reject("because", "8", "7", why=refusal)
     return tuple(places)

@@ -134,6 +134,8 @@ def _tile_refusal(given: AllowedGiven, available: set[tuple[Tile, int]], work: W
 MISSIONS_GAIN = 4
 MISSIONS_MAX = 6
 GIFT = 2
+# The tiles that a power lays in its first box before the war, by whether the rules are those of the first edition (2).
+SET_UP_TILES: Mapping[bool, int] = {False: 3, True: 2}
 GIFTED: frozenset[str] = frozenset({"aviation", "tanks"})
 
 

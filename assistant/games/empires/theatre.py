@@ -139,6 +139,11 @@ class Theatre:
                 zones[name] = msgspec.structs.replace(zones[name], controller=power)
         return dataclasses.replace(self, zones=zones)
 
+    def with_army(self, moved: Army) -> Theatre:
+        """Return the map with an army somewhere else."""
+        armies = tuple(moved if army.id == moved.id else army for army in self.armies)
+        return deployed(self.zones, self.roads, armies, self.turn, self.flags)
+
     def army(self, wanted: str, field: str = "army") -> Army:
         """Return the army called `wanted`.
 

@@ -133,12 +133,16 @@ def test_isolated_zones_and_their_readings():
         "Home": zone("germany", "germany"),
     }
     given = state(zones, ["Berlin-Cut", "Cut-Far", "Cut-Home"], [army("G1", "germany", "Far")], active="russia")
-    assert work("zone_loss", given) == {"Cut": None, "Far": "russia", "Home": "russia"}
+    # Nobody has just cut off a zone of the active camp: back to the enemy around it, or the players say (A21).
+    assert work("zone_loss", given) == {"Cut": "germany", "Far": "russia", "Home": "russia"}
+    asked = {**given, "options": {"isolated_to": "ask"}}
+    assert work("zone_loss", asked) == {"Cut": None, "Far": "russia", "Home": "russia"}
     assert "Far" not in work("zone_loss", {**given, "options": {"isolated_garrison_keeps": True}})
     # First edition: to the original owner, so neither an isolated home zone nor Cut changes.
     assert work("zone_loss", given, "first") == {"Far": "russia"}
     # Nobody can be named when the active power is no enemy.
-    assert work("zone_loss", {**given, "active": "germany"})["Far"] is None
+    assert work("zone_loss", {**asked, "active": "germany"})["Far"] is None
+    assert work("zone_loss", {**given, "active": "germany"})["Far"] == "russia"
 
 
 def test_control_waits_for_the_own_phase_in_version_1_1_only():

@@ -188,13 +188,13 @@ ELIGIBLE = [
     (V, "A:direct B:far C:far", "D", {}, (["A"], ["D"], 1, 0, True, True)),
     (V, "A:direct B:direct C:present:idle", "D", {}, (["A", "B"], ["D"], 1, 1, False, True)),
     (V, "B:direct A:naval C:direct", "D", {}, (["A", "B", "C"], ["D"], 1, 2, True, True)),
-    (V, "A:direct", "D", {"zone_already_attacked": True}, (["A"], [], 0, 0, True, False)),
+    (V, "A:direct", "D", {"zone_already_attacked": True}, ([], [], 0, 0, True, False)),
     (V, "A:direct", "D", {"friends_at_start": True}, (["A"], ["D"], 1, 0, False, True)),
     (V, "A:direct", "d e", {}, (["A"], ["d", "e"], 1, 0, True, True)),
     (V, "A:present", "D! E", {}, (["A"], ["E"], 1, 0, False, True)),
     (F, "A:present", "D! e", {"zone_already_attacked": True}, (["A"], ["e"], 1, 0, False, True)),
-    (F, "A:present", "D!", {}, (["A"], [], 0, 0, False, True)),
-    (F, "A:direct", "D!", {}, (["A"], [], 0, 0, True, False)),
+    (F, "A:present", "D!", {}, ([], [], 0, 0, False, True)),
+    (F, "A:direct", "D!", {}, ([], [], 0, 0, True, False)),
 ]
 
 

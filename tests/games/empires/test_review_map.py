@@ -155,12 +155,17 @@ def test_retreat(edition, situation, expected):
 CUT = zones(Berlin="germany germany city", Hole="france allies", Pocket="france germany", Far="russia germany")
 PHASES = [
     # A power's own isolated zone at the end of a phase of its own camp: nobody can be named; garrisons (A21).
-    ("zone_loss", V, state(CUT, "Berlin-Hole Hole-Pocket", active="austria_hungary"),
+    ("zone_loss", V, state(CUT, "Berlin-Hole Hole-Pocket", active="austria_hungary", **option(isolated_to="ask")),
      {"Hole": "austria_hungary", "Pocket": None, "Far": None}),
-    ("zone_loss", V, state(CUT, "Berlin-Hole Hole-Pocket", ["G germany Pocket"], active="allies"),
-     {"Hole": None, "Pocket": "allies", "Far": "allies"}),
     ("zone_loss", V, state(CUT, "Berlin-Hole Hole-Pocket", ["G germany Pocket"], active="allies",
-                           **option(isolated_garrison_keeps=True)), {"Hole": None, "Far": "allies"}),
+                           **option(isolated_to="ask")), {"Hole": None, "Pocket": "allies", "Far": "allies"}),
+    ("zone_loss", V, state(CUT, "Berlin-Hole Hole-Pocket", ["G germany Pocket"], active="allies",
+                           **option(isolated_garrison_keeps=True, isolated_to="ask")), {"Hole": None, "Far": "allies"}),
+    # The default: to the enemy who holds most zones around it, with none around to its home power if that is an enemy.
+    ("zone_loss", V, state(CUT, "Berlin-Hole Hole-Pocket", active="austria_hungary"),
+     {"Hole": "austria_hungary", "Pocket": "allies", "Far": "russia"}),
+    ("zone_loss", V, state(CUT, "Berlin-Hole Hole-Pocket", ["G germany Pocket"], active="allies"),
+     {"Hole": "germany", "Pocket": "allies", "Far": "allies"}),
     # The first edition gives back to the original owner: nothing happens to a home zone.
     ("zone_loss", F, state(CUT, "Berlin-Hole Hole-Pocket", active="allies"), {"Pocket": "allies", "Far": "russia"}),
     ("zone_loss", F, state(zones(Bud="austria_hungary germany"), active="russia"), {"Bud": "austria_hungary"}),

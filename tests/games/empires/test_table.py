@@ -8,7 +8,7 @@ import pytest
 from assistant.core import counter_reading as counter_files
 from assistant.core.calc import as_json
 from assistant.core.control import control_edit
-from assistant.core.edits import Flip, Mark, Move, Note, Several, apply
+from assistant.core.edits import Flip, Mark, Move, Note, Several
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import tag
@@ -16,7 +16,7 @@ from assistant.core.reasons import ReasonKind
 from assistant.core.text import render
 from assistant.desk.desk import load
 from assistant.games import find_calculator
-from assistant.games.empires import control, isolation, mirror, movement, recruitment, theatre
+from assistant.games.empires import control, isolation, log, mirror, movement, recruitment, theatre
 from assistant.games.empires.game import FIRST, V1_1, inspect, loss, status
 from assistant.games.empires.questions.battle import Attack
 from assistant.games.empires.questions.beginning import Begin
@@ -35,11 +35,12 @@ BOTH = pytest.mark.parametrize("game", [V1_1, FIRST], ids=["v1.1", "first"])
 def start(game, setup, *edits):
     board, kinds = load(game)
     table = counter_files.lay_out(counter_files.setup(game.counters, setup), board, kinds)
-    return edited(Position(board, kinds, table, game.defaults), *edits)
+    return Position(board, kinds, table, game.defaults).after(Several(edits))
 
 
 def edited(position, *edits):
-    return Position(position.board, position.kinds, apply(position.table, Several(edits)), position.defaults)
+    """Return the table after these edits, noted in the phase log as the desk notes them."""
+    return position.after((FIRST if position.kinds.id == FIRST.counters else V1_1).with_notes(position, Several(edits)))
 
 
 def plain(value):
@@ -76,7 +77,7 @@ def test_example_2_two_ways_to_warsaw(game):
     first_leg = Reach(counters=("germany-a5#2",), to=between).answer(position).offers[0].edit
     position = edited(position, first_leg)
     second_leg = Reach(counters=("germany-a5#2",), to="varsovie").answer(position).offers[0].edit
-    position = edited(position, second_leg, Note("moved-far", ["germany-a5#2"]))
+    position = edited(position, second_leg)
     found = Eligible(zone="varsovie").answer(position).value
     assert (found.eligible, found.max_supports, found.must_attack) == (("germany-a5#1",), 0, True)
     # At the end of the phase the zone passed through becomes German, Warsaw does not while a Russian stands in it.
@@ -162,10 +163,9 @@ def test_map_questions_answer_as_the_calculator(game):
         assert plain(Supply().answer(position).value) == calculated(game, "supply", state)
         assert plain(ZoneSupply().answer(position).value) == calculated(game, "zone_supply", state)
         ending = mirror.state(position, control.MovedGiven, active="allies", crossed=("bruxelles",))
-        assert plain(Control(side="allies", crossed=("bruxelles",)).answer(position).value) == calculated(
-            game, "control", ending
-        )
-        found = EndOfPhase(side="allies", crossed=("bruxelles",)).answer(position)
+        passed = position.after(Note("phase-log/1", {"did": "move", "side": "allies", "zone": "bruxelles"}))
+        assert plain(Control(side="allies").answer(passed).value) == calculated(game, "control", ending)
+        found = EndOfPhase(side="allies").answer(passed)
         assert plain(found.value) == calculated(game, "end_of_phase", ending)
         for army in mirror.armies_on_map(position):
             given = mirror.state(position, movement.ArmyGiven, army=army.id)
@@ -250,7 +250,8 @@ def test_readings_of_the_table_are_in_force():
         "enemy_blocks_supply", "sea_hop_continues", "isolated_garrison_keeps", "lose_german_only_city", "stop_on_enemy",
         "greece_ban_scope", "retreat_through", "recruit_home", "cession", "support_surplus", "liberated_home",
         "coordination_limits", "missions_gain", "missions_most", "turkey_until", "bulgaria_until", "italy_until",
-        "romania_until", "usa_from",
+        "romania_until", "usa_from", "isolated_to", "crossing_takes", "recruit_beside_enemies", "offensive_attack",
+        "entry_overflow",
     }  # fmt: skip
     assert {fact.id for fact in FIRST.facts if fact.reading} >= {"first_level2_trench", "first_supply_through"}
 
@@ -281,7 +282,7 @@ def test_what_took_part_is_remembered_until_the_end_of_the_phase():
     position = edited(position, Attack(zone="minsk", dice=(3, 4)).answer(position).offers[-1].edit)
     assert Eligible(zone="minsk").answer(position).value.max_attacks == 0
     position = edited(position, EndOfPhase().answer(position).offers[0].edit)
-    assert mirror.listed(position, mirror.FOUGHT) == ()
+    assert log.fought(position) == frozenset()
     assert mirror.phase(position) == "allies"
     older = start(FIRST, "example-4")
     older = edited(older, Attack(zone="minsk", lead="germany-a5#1", dice=(1, 6)).answer(older).offers[0].edit)
@@ -353,7 +354,9 @@ def later(game, how):
     position, (a, _, _), (d, _) = three_on_two(game)
     position = attacked(position, a, d)
     if how == "moved":
-        return edited(position, Reach(counters=("germany-a5#4",), to="strasbourg").answer(position).offers[0].edit)
+        reach = Reach(counters=("germany-a5#4",))
+        quiet = next(zone for zone, r in reach.answer(position).value.zones.items() if r.can_end and not r.enemy)
+        return edited(position, Reach(counters=("germany-a5#4",), to=quiet).answer(position).offers[0].edit)
     offers = Begin(side="germany").answer(position).offers
     return edited(position, next(o.edit for o in offers if "manoeuvre" in str(o.label)))
 
@@ -365,15 +368,16 @@ def test_another_action_closes_the_zone_or_leaves_its_other_armies(how):
     assert Plan(zone="verdun").answer(closed).value.plans == ()
     older = later(FIRST, how)
     assert Eligible(zone="verdun").answer(older).value.first_targets == ("france-a4#2",)
-    assert mirror.surplus_left(older, "verdun") is None
+    assert log.surplus_left(older, "verdun") is None
     ended = edited(closed, EndOfPhase().answer(closed).offers[0].edit)
-    assert not ended.register(mirror.ATTACKS)
+    assert not ended.register("phase-log")
 
 
 def test_a_zone_taken_and_at_once_out_of_supply_returns_to_its_owner():
     # First edition: lines run through the power's own zones, so a zone crossed behind the front is cut off (first 6).
     position = start(FIRST, "august-1914", Move(("turn#1",), "turn:5"), Note("phase", "germany"))
-    ended = EndOfPhase(side="germany", crossed=("lyon",)).answer(position)
+    position = edited(position, Note("phase-log/1", {"did": "move", "side": "germany", "via": ["lyon"]}))
+    ended = EndOfPhase(side="germany").answer(position)
     assert (ended.value.control["lyon"], ended.value.isolated["lyon"]) == ("germany", "allies")
     assert edited(position, ended.offers[0].edit).controller("lyon") == "allies"
 
@@ -471,6 +475,10 @@ def test_an_isolated_zone_without_a_taker_is_left_to_the_players():
     position = start(V1_1, "august-1914")
     position = edited(position, control_edit(position, "kiev", "germany"))
     found = EndOfPhase(side="germany").answer(position)
+    assert found.value.isolated == {"kiev": "russia"}, "the enemy around it, by the default reading"
+    assert edited(position, found.offers[0].edit).controller("kiev") == "russia"
+    position = edited(position, Note("isolated_to", "ask"))
+    found = EndOfPhase(side="germany").answer(position)
     assert found.value.isolated == {"kiev": None}
     assert edited(position, found.offers[0].edit).controller("kiev") == "germany"
     given = mirror.state(position, isolation.PhaseGiven, active="germany")
@@ -502,7 +510,9 @@ def test_what_happens_once_is_written_down_by_the_offers():
     recruited = Place(counter="uk-a3#2").answer(start(FIRST, "august-1914", Move(("turn#1",), "turn:7")))
     edits = [str(offer.edit) for offer in recruited.offers if "salonique" in str(offer.edit)]
     assert edits
-    assert all("recruited_in_salonika" in edit for edit in edits)
+    at_sea = start(FIRST, "august-1914", Move(("turn#1",), "turn:7"))
+    placed = next(o.edit for o in recruited.offers if "salonique" in str(o.edit))
+    assert mirror.flags(edited(at_sea, placed)).recruited_in_salonika
     neutral = start(V1_1, "august-1914", Move(("turn#1",), "turn:4"))
     assert "gallipoli" not in Sail(counter="uk-a3#1").answer(neutral).value.zones
     landing = edited(neutral, control_edit(neutral, "gallipoli", "austria_hungary"))

@@ -8,7 +8,7 @@ from assistant.core.edits import Move, Several, parts
 from assistant.core.questions import Question
 from assistant.desk.desk import Desk
 from assistant.games import find_calculator
-from assistant.games.empires import mirror
+from assistant.games.empires import log, mirror
 from assistant.games.empires.dates import LAST_TURN
 from assistant.games.empires.game import FIRST, V1_1
 from assistant.games.empires.powers import POWERS
@@ -128,14 +128,14 @@ class Game:
 
     def manoeuvre(self, power):
         position = self.position
-        done = {*mirror.listed(position, mirror.MOVED), *mirror.listed(position, mirror.FOUGHT)}
+        done = log.moved(position) | log.fought(position)
         ours = [
             a.id for a in mirror.armies_on_map(position) if mirror.power_of(position, a) == power and a.id not in done
         ]
         for army in self.chance.sample(ours, min(3, len(ours))):
             self.move(army)
         for zone in sorted({a.zone for a in mirror.armies_on_map(self.position)}):
-            if zone in mirror.listed(self.position, mirror.FOUGHT):
+            if log.done(self.position, log.ATTACK, zone=zone):
                 continue
             self.attack(power, zone)
 
@@ -169,11 +169,11 @@ class Game:
             if self.chance.random() < 0.2:
                 assert self.ask(Plan(zone=zone, side=power)).verdict
             dice = (self.chance.randint(1, 6), self.chance.randint(1, 6))
-            before = mirror.listed(self.position, mirror.FOUGHT)
+            before = log.fought(self.position)
             offers = self.ask(Attack(zone=zone, lead=mine[0], target=found.first_targets[0], dice=dice)).offers
             assert offers
             self.accept(self.chance.choice(offers))
-            assert set(mirror.listed(self.position, mirror.FOUGHT)) > set(before)
+            assert log.fought(self.position) > before
 
     def research(self, power):
         tiles = Research.eligible(self.position, "counter", {})

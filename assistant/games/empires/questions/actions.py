@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, get_args
 
-from assistant.core.edits import Edit, Mark, Move, Note
+from assistant.core.edits import Edit, Mark, Move
 from assistant.core.position import Position
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Text
-from assistant.games.empires import dates, mirror
-from assistant.games.empires.powers import POWER_NAMES, POWER_OF, Power, are_enemies
+from assistant.games.empires import dates, log, mirror
+from assistant.games.empires.powers import POWER_NAMES, POWER_OF, Power
 from assistant.games.empires.words import say
 
 Action = Literal["recruitment", "manoeuvre", "research", "entrenchment", "diplomacy", "missions"]
@@ -18,7 +18,6 @@ ACTIONS: tuple[Action, ...] = get_args(Action)
 REPEATABLE: Action = "manoeuvre"
 NUMBER = {"germany": 3, "allies": 3, "russia": 2, "austria_hungary": 2}
 DONE = "move-attack"  # the marker that lies in the boxes of completed actions
-ATTACKED = "attacked"  # column of the yearly register: armies attacked towards a duty of the year
 
 
 def number(position: Position, power: Power) -> int:
@@ -58,14 +57,6 @@ def counted(position: Position, power: Power, action: Action) -> list[Edit]:
     return edits
 
 
-def new_manoeuvre(position: Position) -> Iterator[Edit]:
-    """Yield what another Manoeuvre action changes: zones attacked close, or in the first edition begin anew (9, first 8.2)."""
-    first = mirror.working(position).first
-    for zone, row in position.register(mirror.ATTACKS).items():
-        if first or not row.get("closed"):
-            yield Note(f"{mirror.ATTACKS}/{zone}", None if first else {**row, "closed": True})
-
-
 def forgotten(position: Position, power: Power) -> Iterator[Edit]:
     """Yield the edits that clear a power's actions at the end of its phase."""
     if used(position, power):
@@ -94,9 +85,16 @@ def action_name(action: Action) -> Text:
 
 
 def towards_duty(position: Position, power: Power, duty: dates.Duty) -> int:
-    """Return how many armies count towards a compulsory attack: those attacked this turn, or written down for the year (9)."""
+    """Return what counts towards a compulsory attack: zones or armies of this turn, armies written down for the year (9)."""
     if duty.per == "year":
-        return int(position.register(mirror.YEARLY).get(power, {}).get(ATTACKED) or 0)
-    armies = (name for name in mirror.listed(position, mirror.FOUGHT) if name in position.table.counters)
-    kinds = (position.kind(name) for name in armies)
-    return sum(kind.type == "army" and are_enemies(POWER_OF[kind.nation], power) for kind in kinds)
+        return int(position.register(mirror.YEARLY).get(power, {}).get(mirror.ATTACKED) or 0)
+    hit = [deed for deed in log.done(position, log.ATTACK) if deed.side == power and _is_of(position, deed.whom, duty)]
+    return len({deed.zone if duty.unit == "zones" else deed.whom for deed in hit})
+
+
+def _is_of(position: Position, army: str, duty: dates.Duty) -> bool:
+    """Tell whether an army is one of those that a duty names: of the Allies, or of certain nations (9)."""
+    if army not in position.table.counters:
+        return False
+    nation = mirror.nation(position, army)
+    return POWER_OF[nation] == duty.against if isinstance(duty.against, str) else nation in duty.against

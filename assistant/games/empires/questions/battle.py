@@ -27,7 +27,7 @@ from assistant.core.questions import (
 )
 from assistant.core.reasons import Reason
 from assistant.core.table import Counter
-from assistant.games.empires import combat, mirror, results, taking
+from assistant.games.empires import combat, log, mirror, results, taking
 from assistant.games.empires.attack import surplus
 from assistant.games.empires.questions import outcomes
 from assistant.games.empires.questions.cards import (
@@ -157,7 +157,7 @@ class Attack(Question, frozen=True, tag="attack"):
             raise QuestionError("dice", say("two-dice"))
         dice = combat.Dice(attacker=self.dice[0], defender=self.dice[1]) if self.dice else None
         options = mirror.options(position)
-        fought = mirror.listed(position, mirror.FOUGHT)
+        fought = log.fought(position)
 
         def army(counter: Counter) -> taking.Army:
             return taking.Army(id=counter.id, full=counter.face == 0, fought=counter.id in fought)
@@ -205,7 +205,7 @@ class Attack(Question, frozen=True, tag="attack"):
 
     def _follow_ups(self, position: Position, sides: Sides, lead: Counter, target: Counter) -> Iterator[FollowUp]:
         yield FollowUp(say("ask-plan"), Plan(zone=self.zone))
-        left = mirror.surplus_left(position, self.zone)
+        left = log.surplus_left(position, self.zone)
         if not self.supports and surplus(len(sides.attackers), len(sides.defenders), left):
             for helper in _unlike(sides.attackers, lead):
                 label = say("ask-support", army=army_name(position, helper.id))

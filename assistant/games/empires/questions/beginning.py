@@ -10,7 +10,7 @@ from assistant.core.position import Position
 from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Question, Role, SideId
 from assistant.core.reasons import Reason
 from assistant.core.text import Text, verbatim
-from assistant.games.empires import dates, mirror, victory
+from assistant.games.empires import dates, log, mirror, victory
 from assistant.games.empires.powers import POWER_NAMES, Power
 from assistant.games.empires.questions import actions
 from assistant.games.empires.questions.cards import army_name, fact, together, told
@@ -101,14 +101,9 @@ def _kinds(position: Position, power: Power) -> Iterator[tuple[Text, bool]]:
 
 
 def _reminders(position: Position, power: Power) -> Iterator[Reason]:
-    taken = mirror.listed(position, mirror.FOUGHT)
-    if taken:
-        names = tuple(
-            army_name(position, name) if name in position.table.counters else position.board.zones[name].name
-            for name in taken
-            if name in position.table.counters or name in position.board.zones
-        )
-        yield fact("begin-fought", taken, names=names)
+    fought = sorted(log.fought(position))
+    if fought:
+        yield fact("begin-fought", tuple(fought), names=tuple(army_name(position, army) for army in fought))
     yield fact("begin-missions", power=POWER_NAMES[power], n=mirror.missions(position, power))
 
 
@@ -129,12 +124,12 @@ def _action_offers(position: Position, power: Power, work: Working) -> Iterator[
     for action in ("recruitment", "manoeuvre"):
         edits = actions.counted(position, power, action)
         if action == actions.REPEATABLE:
-            edits += actions.new_manoeuvre(position)
+            edits += log.another(position, power)
         if edits and (action == actions.REPEATABLE or not done):
             label = say("offer-count-action", action=actions.action_name(action))
             yield Offer(label, together(edits, label), "first 4" if work.first else "7")
     if actions.number(position, power) > actions.NUMBER[power]:
-        edits = [*actions.counted(position, power, "manoeuvre"), *actions.new_manoeuvre(position)]
+        edits = [*actions.counted(position, power, "manoeuvre"), *log.another(position, power)]
         year = dates.date_of(mirror.turn(position)).year
         row = dict(position.register(mirror.YEARLY).get(power, {}))
         label = say("offer-offensive", power=POWER_NAMES[power], year=verbatim(str(year)))

@@ -10,11 +10,11 @@ from assistant.core.control import control_edit
 from assistant.core.edits import Edit, Flip, Mark, Move, Note, Several, apply
 from assistant.core.overrides import with_overrides
 from assistant.core.position import Position
-from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Overrides, Question, Role, SideId, ZoneIds
+from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Overrides, Question, Role, SideId
 from assistant.core.reasons import Reason
 from assistant.core.text import Text
 from assistant.games.empires import control as rules
-from assistant.games.empires import mirror
+from assistant.games.empires import log, mirror
 from assistant.games.empires.dates import LAST_TURN, date_of
 from assistant.games.empires.dates import duty as duty_of
 from assistant.games.empires.isolation import Effects
@@ -31,15 +31,15 @@ def _active(position: Position, side: str) -> Power:
 
 
 def _given(
-    position: Position, active: Power, crossed: tuple[str, ...], overrides: Mapping[str, Any]
+    position: Position, active: Power, overrides: Mapping[str, Any]
 ) -> tuple[Theatre, frozenset[str], Working, Any]:
     """Return the map, the zones entered in this phase, the rules, and the situation if the asker corrected it."""
-    entered = tuple(
-        zone for zone in (*crossed, *mirror.listed(position, mirror.CROSSED)) if mirror.on_map(position, zone)
-    )
+    entered = log.crossed(position, active)
     if not overrides:
-        return mirror.theatre(position), frozenset(entered), mirror.working(position), None
-    given = with_overrides(mirror.state(position, rules.MovedGiven, active=active, crossed=entered), overrides)
+        return mirror.theatre(position), entered, mirror.working(position), None
+    given = with_overrides(
+        mirror.state(position, rules.MovedGiven, active=active, crossed=tuple(sorted(entered))), overrides
+    )
     return theatre_of(given), frozenset(given.crossed), Working(mirror.edition(position), given.options), given
 
 
@@ -48,13 +48,12 @@ class Control(Question, frozen=True, tag="control"):
 
     live = True
     side: SideId = ""
-    crossed: ZoneIds = ()
     overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return `{zone: new controller}`, with the offer to lay the markers (4)."""
         active = _active(position, self.side)
-        theatre, crossed, work, situation = _given(position, active, self.crossed, self.overrides)
+        theatre, crossed, work, situation = _given(position, active, self.overrides)
         changes = rules.control_changes(theatre, active, crossed, work)
         label = say("offer-controls", n=len(changes))
         edits = list(_control_edits(position, changes))
@@ -84,13 +83,12 @@ class EndOfPhase(Question, frozen=True, tag="phase"):
 
     live = True
     side: SideId = ""
-    crossed: ZoneIds = ()
     overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return what each step brings, each as an offer, and all of it with the passage to the next phase (7)."""
         active = _active(position, self.side)
-        theatre, crossed, work, situation = _given(position, active, self.crossed, self.overrides)
+        theatre, crossed, work, situation = _given(position, active, self.overrides)
         found = rules.end_phase(theatre, active, crossed, work)
         taken = tuple(_control_edits(position, found.control))
         # A zone just taken may return at once to its owner (first 6), so the markers lie as the first step leaves them.
@@ -173,11 +171,7 @@ def supply_edits(position: Position, found: Effects) -> Iterator[Edit]:
 
 def passage(position: Position, active: Power) -> Iterator[Edit]:
     """Yield the passage to the next phase: what was noted for this one is forgotten; after the last one the turn moves on."""
-    for name in (mirror.CROSSED, mirror.MOVED, mirror.FAR, mirror.FOUGHT):
-        if name in position.table.facts:
-            yield Note(name)
-    for zone in position.register(mirror.ATTACKS):
-        yield Note(f"{mirror.ATTACKS}/{zone}")
+    yield from log.cleared(position)
     place = POWERS.index(active)
     following = POWERS[(place + 1) % len(POWERS)]
     yield Note(mirror.PHASE, following)

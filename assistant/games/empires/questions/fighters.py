@@ -7,7 +7,7 @@ from typing import NamedTuple
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.table import Counter
-from assistant.games.empires import combat, mirror
+from assistant.games.empires import combat, log, mirror
 from assistant.games.empires.powers import CAMP, Power, are_enemies
 from assistant.games.empires.questions.cards import zone_name
 from assistant.games.empires.words import say
@@ -45,6 +45,8 @@ def sides_fighting(position: Position, zone: str, attacker: Power | None = None)
     sides = sides_in(position, zone, attacker)
     if not all(sides):
         raise QuestionError("zone", say("attack-nobody", zone=zone_name(position, zone)))
+    if not all(any(mirror.may_fight(position, army) for army in side) for side in sides):
+        raise QuestionError("zone", say("attack-surrendered", zone=zone_name(position, zone)))
     return sides
 
 
@@ -69,14 +71,14 @@ def chosen(field: str, wanted: str, armies: tuple[Counter, ...], otherwise: Coun
 
 def best_lead(position: Position, armies: tuple[Counter, ...]) -> Counter:
     """Return the army that would lead: the strongest of those that have not fought and did not come from far."""
-    tired = {*mirror.listed(position, mirror.FOUGHT), *mirror.listed(position, mirror.FAR)}
+    tired = log.fought(position) | log.far(position)
     fresh = [army for army in armies if army.id not in tired] or list(armies)
     return max(fresh, key=lambda army: (face(position, army, "combat"), army.id))
 
 
 def first_target(position: Position, armies: tuple[Counter, ...]) -> Counter:
     """Return the army that would be attacked: at full strength first, those not attacked yet before the others (9.2)."""
-    attacked = mirror.listed(position, mirror.FOUGHT)
+    attacked = log.attacked(position)
     return min(armies, key=lambda army: (army.id in attacked, army.face, -face(position, army, "combat"), army.id))
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
+from assistant.core import phase_log
 from assistant.core.blocks import Block, Grid, Prose
-from assistant.core.edits import Edit, Move, Note
+from assistant.core.edits import Edit, Move, Note, parts
 from assistant.core.overrides import with_overrides
+from assistant.core.phase_log import Deed
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
@@ -26,14 +28,11 @@ from assistant.core.questions import (
     ZoneId,
 )
 from assistant.core.text import Text, verbatim
-from assistant.games.empires import mirror
+from assistant.games.empires import log, mirror
 from assistant.games.empires import movement as rules
-from assistant.games.empires.names import named
-from assistant.games.empires.passage import would_be_ceded
-from assistant.games.empires.powers import POWER_OF, Nation
-from assistant.games.empires.questions import actions
-from assistant.games.empires.questions.cards import army_name, together, together_by_zone, told, zone_name
-from assistant.games.empires.readings import Edition
+from assistant.games.empires.passage import shared_with_partner, would_be_ceded
+from assistant.games.empires.powers import are_enemies
+from assistant.games.empires.questions.cards import army_name, named, together, together_by_zone, told, zone_name
 from assistant.games.empires.theatre import Army, Theatre, theatre_of
 from assistant.games.empires.words import Working, say
 
@@ -91,6 +90,8 @@ class Reach(Question, frozen=True, tag="reach"):
             return msgspec.structs.replace(self, to="").answer(position)
         found = rules.range_of(theatre, army, work)
         rules.explain_range(theatre, army, found, work)
+        self._crossing(position, army, found, work)
+        going = self._going(position, theatre, work)
         far = rules.strategic_zones(theatre, army, Working(work.edition, work.options))
         ports = rules.sail(theatre, army, Working(work.edition, work.options))
         return Answer(
@@ -98,11 +99,19 @@ class Reach(Question, frozen=True, tag="reach"):
             reasons=together_by_zone(told(position, work)),
             body=(_by_cost(position, found), *_other_ways(position, ports, far)),
             highlights=_range_drawn(army, found, self.to),
-            offers=tuple(self._offers(position, theatre, army, found, work)),
+            offers=_in_names(position, self._offers(theatre, going, work)),
             follow_ups=tuple(_follow_ups(army, ports, far, self.to)),
             situation=situation,
             value=rules.Movement(found.zones),
         )
+
+    def _crossing(self, position: Position, army: Army, found: rules.Range, work: Working) -> None:
+        """Note the enemy cities on the way: who passes takes them at the end of the phase (4)."""
+        for zone in found.way_to(self.to)[:-1] if self.to in found.zones else ():
+            value = mirror.zone_value(position, zone)
+            if value.city and are_enemies(value.controller, army.of) and work.options.crossing_takes:
+                work.because("reach-takes-on-the-way", "4", "8.1", zone=zone)
+                work.reading("crossing_takes")
 
     def _verdict(self, position: Position, army: Army, found: rules.Range) -> Text:
         name = army_name(position, army.id)
@@ -112,72 +121,47 @@ class Reach(Question, frozen=True, tag="reach"):
             return say("reach-not", army=name, zone=zone_name(position, self.to))
         return say("reach-to", army=name, zone=zone_name(position, self.to), cost=found.zones[self.to].cost)
 
-    def _offers(
-        self, position: Position, theatre: Theatre, army: Army, found: rules.Range, work: Working
-    ) -> Iterator[Offer]:
-        if self.to not in found.zones:
+    def _going(self, position: Position, theatre: Theatre, work: Working) -> tuple[tuple[Army, rules.Range], ...]:
+        """Return the armies named that may go to the zone and stay there together, each with its range; reasons for the others."""
+        going: list[tuple[Army, rules.Range]] = []
+        for counter in self.counters if self.to else ():
+            if counter not in movable(position):
+                continue
+            army = theatre.army(counter)
+            found = rules.range_of(theatre, army, Working(work.edition, work.options))
+            reach = found.zones.get(self.to)
+            if reach is not None and reach.can_end:
+                going.append((army, found))
+                theatre = theatre.with_army(msgspec.structs.replace(army, zone=self.to))
+            elif counter != self.counters[0] or going:
+                key = "reach-no-room" if reach is not None else "reach-too-far"
+                work.reject(key, "4" if reach else "9.1", "3" if reach else "8.1", army=counter, zone=self.to)
+        return tuple(going)
+
+    def _offers(self, theatre: Theatre, going: tuple[tuple[Army, rules.Range], ...], work: Working) -> Iterator[Offer]:
+        if not going:
             return
-        way = found.way_to(self.to)
-        far = () if found.zones[self.to].direct else (army.id,)
-        label = say("offer-move", n=len(self.counters), zone=zone_name(position, self.to))
-        group = tuple(counter for counter in self.counters if counter in movable(position))
-        ceded = would_be_ceded(theatre, army, self.to, work)
-        edits = arrival(position, group, self.to, way, far=far and group, ceded=ceded)
-        yield Offer(label, together(edits, label), "first 8.1" if work.first else "9.1")
+        ways = {army.id: found.way_to(self.to)[:-1] for army, found in going}
+        edits = [
+            Move(tuple(army for army, via in ways.items() if via == way), self.to, way)
+            for way in dict.fromkeys(ways.values())
+        ]
+        ceded = tuple(army.id for army, _ in going if would_be_ceded(theatre, army, self.to, work))
+        yield from _moves(theatre, edits, ceded, len(going), self.to, work)
 
 
-def arrival(
-    position: Position,
-    armies: tuple[str, ...],
-    zone: str,
-    way: Iterable[str],
-    *,
-    far: tuple[str, ...] = (),
-    ceded: bool = False,
-) -> Iterator[Edit]:
-    """Yield the edits that bring armies into a zone and write down what the rest of the phase depends on.
-
-    Args:
-        position: the table before.
-        armies: who moves.
-        zone: where they end.
-        way: the zones they enter, for the control of zones at the end of the phase (4).
-        far: those that come from further than the next zone, so that they cannot attack (9.2).
-        ceded: whether a German army becomes Austro-Hungarian there (first 13).
-    """
-    yield Move(armies, zone)
-    yield from actions.new_manoeuvre(position)  # all movements of an action come before its attacks (9.2)
-    yield from _written(position, mirror.CROSSED, way)
-    yield from _written(position, mirror.MOVED, armies)
-    yield from _written(position, mirror.FAR, far)
-    if armies:
-        yield from once(position, mirror.nation(position, armies[0]), zone)
-    for army in armies:
-        ceding = ceded and POWER_OF[mirror.nation(position, army)] == "germany"
-        noted = f"{mirror.CEDED}/{army}" in position.table.facts
-        if ceding and not noted:
-            yield Note(f"{mirror.CEDED}/{army}", {"power": "austria_hungary"})
-        elif noted and position.controller(zone) == "germany":
-            yield Note(f"{mirror.CEDED}/{army}")  # taken back
-
-
-def once(position: Position, nation: Nation, zone: str, *, recruited: bool = False) -> Iterator[Edit]:
-    """Yield the notes of what happens once in a game, when an army of `nation` comes to a zone of that rule (9.1, first 7)."""
-    place, first = named(zone), mirror.edition(position) is Edition.FIRST
-    if place == "gallipoli" and nation == "uk" and not position.fact("gallipoli_used"):
-        yield Note("gallipoli_used", True)
-    if place != "salonika" or POWER_OF[nation] != "allies":
-        return
-    event = "recruited_in_salonika" if first else "salonika_occupied_by_allies"
-    if (recruited or not first) and not position.fact(event):
-        yield Note(event, True)
-
-
-def _written(position: Position, fact: str, added: Iterable[str]) -> Iterator[Edit]:
-    known = mirror.listed(position, fact)
-    new = [name for name in added if name not in known]
-    if new:
-        yield Note(fact, [*known, *new])
+def _moves(
+    theatre: Theatre, edits: Sequence[Edit], ceded: tuple[str, ...], n: int, zone: str, work: Working
+) -> Iterator[Offer]:
+    """Yield the offer of a movement; where it may cede German armies, that and the one that cedes nothing (first 13)."""
+    rule = "first 8.1" if work.first else "9.1"
+    if ceded:
+        label = say("offer-move-ceded", n=n, zone=zone)
+        notes = [Note(f"{mirror.CEDED}/{army}", {"power": "austria_hungary"}) for army in ceded]
+        yield Offer(label, together([*edits, *notes], label), "first 13")
+    if not ceded or not shared_with_partner(theatre, "germany", zone):
+        label = say("offer-move", n=n, zone=zone)
+        yield Offer(label, together(edits, label), rule)
 
 
 def _range_drawn(army: Army, found: rules.Range, to: str) -> Highlights:
@@ -218,11 +202,11 @@ def _follow_ups(army: Army, ports: tuple[str, ...], far: tuple[str, ...], to: st
 
 
 class Travel(NamedTuple):
-    """A way to travel: where it leads, what the verdict says, whether the army may attack where it arrives (9.2)."""
+    """A way to travel: where it leads, what the verdict says, what the phase log calls it (9.1)."""
 
     find: Callable[[Theatre, Army, Working], tuple[str, ...]]
     verdict: str
-    attacks: bool
+    did: str
 
 
 class _Voyage(Question, frozen=True):
@@ -251,11 +235,10 @@ class _Voyage(Question, frozen=True):
         zones = self.travel.find(theatre, army, work)
         offers: tuple[Offer, ...] = ()
         if self.to in zones:
-            label = say("offer-move", n=1, zone=zone_name(position, self.to))
-            ceded = would_be_ceded(theatre, army, self.to, work)
-            far = () if self.travel.attacks else (army.id,)
-            edits = arrival(position, (army.id,), self.to, (self.to,), far=far, ceded=ceded)
-            offers = (Offer(label, together(edits, label), "first 8.1" if work.first else "9.1"),)
+            move = Move((army.id,), self.to)
+            ceded = (army.id,) if would_be_ceded(theatre, army, self.to, work) else ()
+            row = phase_log.written(position, [self._deed(position, army)])
+            offers = _in_names(position, _moves(theatre, [move, *row], ceded, 1, self.to, work))
         return Answer(
             verdict=say(self.travel.verdict, army=army_name(position, army.id), n=len(zones)),
             reasons=told(position, work),
@@ -268,23 +251,40 @@ class _Voyage(Question, frozen=True):
             value=rules.Zones(zones),
         )
 
+    def _deed(self, position: Position, army: Army) -> Deed:
+        """Return the row of the phase log that this way of travelling writes."""
+        did = self.travel.did
+        return Deed(
+            did=did, side=mirror.phase(position) if did == "strategic" else army.of, who=army.id, start=army.zone,
+            zone=self.to, cost=rules.ALLOWANCE, action=log.next_manoeuvre(position),
+        )  # fmt: skip
+
+
+def _in_names(position: Position, offers: Iterable[Offer]) -> tuple[Offer, ...]:
+    """Return offers with the names of the board in their labels."""
+    found = []
+    for offer in offers:
+        label = named(position, offer.label)
+        found.append(Offer(label, together(parts(offer.edit), label), offer.rule))
+    return tuple(found)
+
 
 class Sail(_Voyage, frozen=True, tag="sail"):
     """Which ports can this army reach by sea?"""
 
-    travel = Travel(rules.sail, "sail-verdict", True)
+    travel = Travel(rules.sail, "sail-verdict", "sail")
 
 
 class Strategic(_Voyage, frozen=True, tag="strategic"):
     """Where can this army go by strategic movement?"""
 
-    travel = Travel(rules.march_far, "strategic-verdict", False)
+    travel = Travel(rules.march_far, "strategic-verdict", "strategic")
 
 
 class Recover(_Voyage, frozen=True, tag="recover"):
     """Where can Germany take this ceded army back?"""
 
-    travel = Travel(rules.taken_back, "strategic-verdict", False)
+    travel = Travel(rules.taken_back, "strategic-verdict", "strategic")
 
 
 class Retreat(Question, frozen=True, tag="retreat"):

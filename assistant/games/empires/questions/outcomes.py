@@ -6,17 +6,18 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
+from assistant.core import phase_log
 from assistant.core.blocks import Chance, Chances, Sum, SumLine
-from assistant.core.edits import Edit, Mark, Move, Note
+from assistant.core.edits import Edit, Mark, Move
+from assistant.core.phase_log import Deed
 from assistant.core.position import Position
 from assistant.core.questions import Offer
 from assistant.core.table import Counter
 from assistant.core.text import Text
-from assistant.games.empires import combat, dates, mirror, results, taking
+from assistant.games.empires import combat, log, mirror, results, taking
 from assistant.games.empires.attack import surplus
 from assistant.games.empires.movement import retreat_of
 from assistant.games.empires.powers import CAMP, POWER_NAMES, Power
-from assistant.games.empires.questions.actions import ATTACKED
 from assistant.games.empires.questions.cards import army_name, loss_edits, together, zone_name
 from assistant.games.empires.words import Working, say
 
@@ -154,32 +155,22 @@ def spend_missions(position: Position, power: Power, spent: int) -> list[Edit]:
     return [Move((pawn,), f"missions-{power}:{max(0, mirror.missions(position, power) - spent)}")]
 
 
-def _noted(position: Position, given: taking.DistributionGiven, zone: str) -> list[Edit]:
-    """Return the notes of who took part, and of an attack that counts towards a duty of the year (9, first 8.2)."""
-    edits: list[Edit] = [_fought(position, given.situation, zone), _begun(position, given.situation, zone)]
-    power = given.combat.attacker.of
-    duty = dates.duty(power, mirror.turn(position), mirror.working(position).first)
-    if duty is not None and duty.per == "year" and given.combat.defender.nation in duty.against:
-        row = dict(position.register(mirror.YEARLY).get(power, {}))
-        edits.append(Note(f"{mirror.YEARLY}/{power}", {**row, ATTACKED: int(row.get(ATTACKED) or 0) + 1}))
-    return edits
-
-
-def _fought(position: Position, fight: taking.Fight, zone: str) -> Note:
-    """Return the note of who took part."""
-    armies = (fight.attacker.lead, *fight.attacker.supports, fight.defender.target)
-    known = mirror.listed(position, mirror.FOUGHT)
-    added = [name for name in (*(army.id for army in armies), zone) if name not in known]
-    return Note(mirror.FOUGHT, [*known, *added])
-
-
-def _begun(position: Position, fight: taking.Fight, zone: str) -> Note:
-    """Return the note of the attacks on a zone: the surplus when they began, the supports used since (9.2) [A08]."""
-    row = position.register(mirror.ATTACKS).get(zone, {})
+def _noted(position: Position, given: taking.DistributionGiven, zone: str) -> tuple[Edit, ...]:
+    """Return the rows of the phase log that an attack writes: who took part, the majority when attacks began, missions (9.2)."""
+    fight, spend, side = given.situation, given.combat.spend, given.combat.attacker.of
+    action = log.manoeuvre(position)
     attackers, defenders = 1 + len(fight.attacker.supports) + len(fight.attacker.others), 1 + len(fight.defender.others)
-    begun = int(row.get("surplus") or 0) if row else surplus(attackers, defenders)
-    supports = int(row.get("supports") or 0) + len(fight.attacker.supports)
-    return Note(f"{mirror.ATTACKS}/{zone}", {**row, "surplus": begun, "supports": supports})
+    rows = []
+    if not any(deed.action == action for deed in log.done(position, log.MAJORITY, zone=zone)):
+        rows.append(Deed(did=log.MAJORITY, side=side, zone=zone, cost=surplus(attackers, defenders), action=action))
+    target = fight.defender.target.id
+    for did, army in ((log.ATTACK, fight.attacker.lead), *((log.SUPPORT, one) for one in fight.attacker.supports)):
+        rows.append(Deed(did=did, side=side, who=army.id, zone=zone, whom=target, action=action))
+    missions = ((log.AVIATION, side, spend.aviation), (log.TANKS, side, int(spend.tanks)))
+    for did, power, n in (*missions, (log.COUNTER, given.combat.defender.of, spend.counter)):
+        if n:
+            rows.append(Deed(did=did, side=power, zone=zone, cost=n, action=action))
+    return phase_log.written(position, rows)
 
 
 def who(position: Position, lead: Counter, target: Counter, zone: str) -> dict[str, Any]:

@@ -23,7 +23,7 @@ from assistant.core.questions import (
 from assistant.core.reasons import Reason
 from assistant.core.table import Counter
 from assistant.core.text import Text, verbatim
-from assistant.games.empires import attack, mirror, plans
+from assistant.games.empires import attack, log, mirror, plans
 from assistant.games.empires.attack import surplus
 from assistant.games.empires.movement import retreat_of
 from assistant.games.empires.powers import Power
@@ -86,23 +86,38 @@ class Eligible(Question, frozen=True, tag="eligible"):
         )  # fmt: skip
 
     def _situation(self, position: Position, sides: Sides) -> attack.EligibilityGiven:
-        far = {*self.far, *mirror.listed(position, mirror.FAR)}
-        fought = mirror.listed(position, mirror.FOUGHT)
-        idle = {*self.idle, *fought}
-        moved = mirror.listed(position, mirror.MOVED)
+        now = log.manoeuvre(position)
+        power = mirror.power_of(position, sides.attackers[0])
+        spent = {army for action in range(1, now) for army in log.armies_of(position, action, power)}
+        idle = {*self.idle, *log.fighters(position), *spent, *_at_peace(position, sides)}
+        attacked = log.attacked(position)
         return attack.EligibilityGiven(
             attackers=tuple(
-                attack.Attacker(id=army.id, path=_path(army, far, moved), manoeuvres=army.id not in idle)
+                attack.Attacker(id=army.id, path=self._path(position, army, now), manoeuvres=army.id not in idle)
                 for army in sides.attackers
             ),
             defenders=tuple(
-                attack.Defender(id=army.id, full=army.face == 0, already_attacked=army.id in fought)
+                attack.Defender(id=army.id, full=army.face == 0, already_attacked=army.id in attacked)
                 for army in sides.defenders
+                if mirror.may_fight(position, army)
             ),
-            zone_already_attacked=mirror.is_closed(position, self.zone),
-            surplus=mirror.surplus_left(position, self.zone),
+            zone_already_attacked=log.is_closed(position, self.zone),
+            friends_at_start=log.friends_at_start(position, self.zone, power, now),
+            surplus=log.surplus_left(position, self.zone),
             options=mirror.options(position),
         )
+
+    def _path(self, position: Position, army: Counter, now: int) -> attack.Path:
+        """Return how an army came into the zone in this Manoeuvre action (9.2)."""
+        deed = log.came(position, army.id, now)
+        if army.id in self.far or (deed is not None and log.is_far(position, deed)):
+            return "far"
+        return "present" if deed is None else "direct"
+
+
+def _at_peace(position: Position, sides: Sides) -> Iterator[str]:
+    """Yield the armies that fight no more, those of surrendered Russia (12)."""
+    return (army.id for side in sides for army in side if not mirror.may_fight(position, army))
 
 
 def against(
@@ -115,11 +130,11 @@ def against(
     found: attack.Eligibility = attack.attack_eligibility(given, mirror.working(position)).value
     if given.zone_already_attacked and not work.first:
         work.reject("eligible-zone-once", "9", "8.2")
-    far = mirror.listed(position, mirror.FAR)
+    far = log.far(position)
     for army in (lead, *supports):
         if army.id not in found.eligible:
             work.reject("eligible-far" if army.id in far else "attack-fought", "9.2", "8.2", army=army.id)
-    if target.id in mirror.listed(position, mirror.FOUGHT):
+    if target.id in log.attacked(position):
         work.reject("eligible-army-once", "9.2", "8.2")
     elif found.first_targets and target.id not in found.first_targets:
         work.reject("eligible-full-first", "9.2", "8.2", armies=found.first_targets)
@@ -128,12 +143,6 @@ def against(
     if len(supports) > most:
         work.reject("attack-too-many-supports", "9.2", "8.2", n=len(supports), most=most)
     return told(position, work)
-
-
-def _path(army: Counter, far: set[str], moved: tuple[str, ...]) -> attack.Path:
-    if army.id in far:
-        return "far"
-    return "direct" if army.id in moved else "present"
 
 
 def fight_choices(position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
@@ -194,8 +203,8 @@ class Plan(Question, frozen=True, tag="plan"):
         )  # fmt: skip
 
     def _situation(self, position: Position, sides: Sides) -> plans.PlanGiven:
-        fought = mirror.listed(position, mirror.FOUGHT)
-        barred = {*self.idle, *mirror.listed(position, mirror.FAR)}
+        fought, attacked = log.fought(position), log.attacked(position)
+        barred = {*self.idle, *log.far(position)}
         defending = mirror.camp_of(position, sides.defenders[0])
         ours, theirs = (mirror.power_of(position, side[0]) for side in (sides.attackers, sides.defenders))
         return plans.PlanGiven(
@@ -204,7 +213,7 @@ class Plan(Question, frozen=True, tag="plan"):
                 for army in sides.attackers[: plans.MOST_ARMIES]
             ),
             defenders=tuple(
-                plans.PlanDefender(**_values(position, army), already_attacked=army.id in fought)
+                plans.PlanDefender(**_values(position, army), already_attacked=army.id in attacked)
                 for army in sides.defenders[: plans.MOST_ARMIES]
             ),
             zone=mirror.ground(position, self.zone, turk_beside(position, sides.defenders)),
@@ -214,8 +223,8 @@ class Plan(Question, frozen=True, tag="plan"):
                 attacker=mirror.missions(position, ours) if self.missions else 0,
                 defender=mirror.missions(position, theirs) if self.missions else 0,
             ),
-            zone_already_attacked=mirror.is_closed(position, self.zone),
-            surplus=mirror.surplus_left(position, self.zone),
+            zone_already_attacked=log.is_closed(position, self.zone),
+            surplus=log.surplus_left(position, self.zone),
             gas=self.gas,
             retreat_open=_can_retreat(position, sides.defenders[0]),
             trench_use=self.trench,

@@ -20,7 +20,7 @@ from assistant.core.questions import (
     SideId,
     ZoneId,
 )
-from assistant.games.empires import diplomacy, mirror, research
+from assistant.games.empires import diplomacy, log, mirror, research
 from assistant.games.empires.dates import date_of
 from assistant.games.empires.powers import CAMP, NATION_NAMES, POWER_NAMES, Power
 from assistant.games.empires.questions.actions import counted, reminders
@@ -212,7 +212,7 @@ class Entrench(Question, frozen=True, tag="entrench"):
         if not mirror.on_map(position, self.zone):
             raise QuestionError("zone", say("no-such-zone-here", word=self.zone))
         power = acting(position, self.side)
-        moved = mirror.listed(position, mirror.MOVED)
+        moved = log.moved(position)
         here = [a for a in position.counters_in(self.zone, "army") if mirror.power_of(position, a) == power]
         given = with_overrides(
             research.EntrenchGiven(

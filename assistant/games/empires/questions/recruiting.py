@@ -30,7 +30,6 @@ from assistant.games.empires.names import named
 from assistant.games.empires.powers import NATION_NAMES, POWER_NAMES, POWER_OF, Nation, Power
 from assistant.games.empires.questions import actions
 from assistant.games.empires.questions.cards import army_name, together, told, zone_name
-from assistant.games.empires.questions.moving import once
 from assistant.games.empires.questions.supplying import lines
 from assistant.games.empires.theatre import theatre_of
 from assistant.games.empires.words import Working, say
@@ -194,8 +193,7 @@ class Place(Question, frozen=True, tag="place"):
                 cost = rules.PRICES[kind]
                 label = say(f"offer-place-{kind}", zone=zone_name(position, zone), n=cost)
                 edits: list[Edit] = [Flip((self.counter,), face), Move((self.counter,), zone)]
-                noted = once(position, mirror.nation(position, self.counter), zone, recruited=True)
-                yield Offer(label, together([*edits, *noted], label), rule)
+                yield Offer(label, together(edits, label), rule)
 
 
 class Budget(Question, frozen=True, tag="budget"):
