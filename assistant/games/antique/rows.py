@@ -105,6 +105,7 @@ class CorpsRow(Row, frozen=True):
     lost: Fraction = ZERO  # in this season's battles
     counted: Fraction = ZERO  # so much of it stands in battles that were written down
     march_lost: Fraction = ZERO
+    march_tested: int = 0  # the last season whose forced march was tested, counted from 1
     recovered: Fraction = ZERO  # budget set aside to rebuild it
     po_cost: Fraction = Fraction(40)
     mp_inf: Fraction = ZERO
@@ -166,8 +167,9 @@ class SpyRow(Row, frozen=True):
     spy: SideId = ""
     target: SideId = ""
     subject: Subject = "army"
+    zone: ZoneId = ""  # the province or sea zone asked about, where one was
     result: Literal["asked", "true", "countered", "failed"] = "asked"
-    answer: str = ""
+    answer: str = ""  # `-` is the answer "nothing", true or a lie; empty: the spy brings no answer
 
 
 class ProtectionRow(Row, frozen=True):

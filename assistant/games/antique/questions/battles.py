@@ -31,6 +31,7 @@ from assistant.games.antique.battle import FLANK_TARGET, Flank, FlankReadings, f
 from assistant.games.antique.chances import weights
 from assistant.games.antique.mirror import (
     Corps,
+    allied,
     corps_in,
     is_province,
     province,
@@ -55,9 +56,7 @@ class Battle(Question, frozen=True, tag="battle"):
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
         """Light up the provinces where enemies meet."""
-        return (
-            frozenset(z for z in position.board.zones if len(armies_in(position, z)) > 1) if blank == "zone" else None
-        )
+        return frozenset(z for z in position.board.zones if enemies_meet(position, z)) if blank == "zone" else None
 
     def answer(self, position: Position) -> Answer:
         """Put the armies side by side; offer what comes next."""
@@ -134,6 +133,13 @@ def armies_in(position: Position, zone: str) -> dict[str, tuple[tuple[Corps, ...
         if waiting and not guests:
             armies[NEUTRAL] = (), Fraction(waiting[0])
     return armies
+
+
+def enemies_meet(position: Position, zone: str) -> bool:
+    """Tell whether armies that are not allied stand in a zone, the neutral army of its province among them."""
+    return any(
+        NEUTRAL in pair or not allied(position, *pair) for pair in itertools.combinations(armies_in(position, zone), 2)
+    )
 
 
 def neutral_armies(position: Position, zone: str) -> tuple[Fraction, ...]:

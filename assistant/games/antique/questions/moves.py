@@ -336,7 +336,9 @@ class Attrition(Question, frozen=True, tag="attrition"):
         situation, worked = work(ForcedMarch(groups=marching(lines, fielded)), self.overrides, forced_march)
         offers = []
         if self.lost is not None:
-            books = Books(position).write("corps", unit.id, march_lost=Fraction(self.lost))
+            books = Books(position).write(
+                "corps", unit.id, march_lost=Fraction(self.lost), march_tested=season_index(position) + 1
+            )
             offers.append(Offer(say("offer-march-loss", corps=name, points=self.lost), books.edit(), "5.3.1.2"))
         unknown = () if situation.groups else (assumed("no-composition", corps=name),)
         return answered(

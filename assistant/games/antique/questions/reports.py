@@ -30,6 +30,7 @@ from assistant.games.antique.mirror import (
 from assistant.games.antique.questions.battles import NEUTRAL, army_label
 from assistant.games.antique.questions.cards import corps_label, nation_label, season_name, zone_label
 from assistant.games.antique.questions.moves import marches_of_season
+from assistant.games.antique.questions.spies import about, told_words
 from assistant.games.antique.questions.treasury import revenue
 from assistant.games.antique.rows import AllianceRow, BattleRow, BulletinRow, HistoryRow, ShipyardRow, SpyRow
 from assistant.games.antique.treasury import annual_revenue
@@ -273,9 +274,9 @@ class PlayerSheet(Question, frozen=True, tag="sheet"):
             (
                 season_name(row.season),
                 nation_label(position, row.target),
-                say(f"word-{row.subject.replace('_', '-')}"),
+                about(position, row.subject, row.zone),
                 # The spy never learns whether he failed or was countered: no answer looks the same.
-                say("spy-told", answer=row.answer) if row.answer else say("spy-no-answer"),
+                told_words(position, row.answer) if row.answer else say("spy-no-answer"),
             )
             for row in told
         )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from assistant.core.blocks import Steps
+from assistant.core.blocks import Steps, StepState
 from assistant.core.edits import Edit, Move, Several, apply
 from assistant.core.position import Position
 from assistant.core.questions import Answer, FollowUp, Offer, Question
@@ -22,24 +22,47 @@ from assistant.games.antique.mirror import (
     row,
     rows,
     season_index,
+    side_name,
+    state,
 )
 from assistant.games.antique.questions.aftermaths import Rebuild
-from assistant.games.antique.questions.battles import Battle, armies_in
+from assistant.games.antique.questions.battles import Battle, armies_in, enemies_meet
 from assistant.games.antique.questions.cards import season_name
 from assistant.games.antique.questions.dealings import TradeIncome, trade_routes
-from assistant.games.antique.questions.moves import Orders
+from assistant.games.antique.questions.ending import Points, counting_since, solo_situation
+from assistant.games.antique.questions.moves import Attrition, Orders
 from assistant.games.antique.questions.provinces import Conquer, Pacify, conquerable, conquered
 from assistant.games.antique.questions.reports import Bulletin, is_published
 from assistant.games.antique.questions.treasury import IncomeDue, UpkeepDue
-from assistant.games.antique.rows import FleetRow, OrderRow, ShipyardRow
+from assistant.games.antique.rows import (
+    BattleRow,
+    FleetRow,
+    LedgerRow,
+    MoveRow,
+    OrderRow,
+    ProtectionRow,
+    ShipyardRow,
+    SpyRow,
+)
+from assistant.games.antique.victory import victory
 from assistant.games.antique.words import because, say
 
 
 class Due(msgspec.Struct, frozen=True):
-    """One step of the season: its words, whether it is done, the questions whose offers do it."""
+    """One step of the season.
+
+    Attributes:
+        text: its words, with the number of the rulebook's phase.
+        did: whether something was done in it this season.
+        left: whether something of it is still to be done.
+        choice: whether it may be left out: it stays open until a later step has begun.
+        questions: the questions whose offers do it.
+    """
 
     text: Text
-    done: bool
+    did: bool
+    left: bool
+    choice: bool = False
     questions: tuple[Question, ...] = ()
 
 
@@ -49,52 +72,143 @@ class SeasonAssistant(Question, frozen=True, tag="season"):
     live = True
 
     def answer(self, position: Position) -> Answer:
-        """List the steps; offer the next ones, a whole phase at a time."""
-        steps = list(due(position))
+        """List the steps, the first open one marked; offer the next ones, a whole phase at a time."""
+        steps = tuple(due(position))
+        states = step_states(steps)
         offers = []
         for step in steps:
-            edits = [] if step.done else together(position, step.questions)
+            edits = together(position, step.questions) if step.left else []
             if edits:
                 offers.append(Offer(say("offer-step", step=step.text, n=len(edits)), Several(tuple(edits), step.text)))
-        waiting = [step for step in steps if not step.done]
+        waiting = [step for step in steps if step.left]
         offers.append(Offer(say("offer-end-season"), end_of_season(position).edit(say("ended-season")), "3"))
         follow_ups = [
-            FollowUp(say("follow-step", step=step.text), step.questions[0]) for step in waiting if step.questions
+            FollowUp(say("follow-step", step=step.text), step.questions[0], usual=state == "now")
+            for step, state in zip(steps, states, strict=True)
+            if step.questions and state in ("now", "open")
         ]
         return Answer(
             say("season-verdict", season=season_name(season_index(position)), n=len(waiting)),
             reasons=(because("3", "season-order"),),
-            body=(Steps(say("season-title"), tuple((step.text, step.done) for step in steps)),),
+            body=(
+                Steps(
+                    say("season-title"),
+                    tuple((step.text, state == "done") for step, state in zip(steps, states, strict=True)),
+                    states,
+                ),
+            ),
             offers=tuple(offers),
             follow_ups=tuple(follow_ups),
             value={"waiting": len(waiting)},
         )
 
 
+def step_states(steps: Sequence[Due]) -> tuple[StepState, ...]:
+    """Return each step's state: a tick only for what was done, the first open one marked as what comes now."""
+    states: list[StepState] = []
+    for place, step in enumerate(steps):
+        later = any(other.did for other in steps[place + 1 :])
+        if step.left:
+            states.append("open")
+        elif step.did:
+            states.append("done")
+        else:
+            states.append("open" if step.choice and not later else "idle")
+    if "open" in states:
+        states[states.index("open")] = "now"
+    return tuple(states)
+
+
 def due(position: Position) -> Iterator[Due]:
     """Yield the steps of the season in the order of the rulebook (3)."""
     now = season_index(position)
+    yield from _treasury(position, now)
+    yield from _military(position, now)
+    yield from _provinces(position, now)
+    yield from _end(position, now)
+
+
+def _treasury(position: Position, now: int) -> Iterator[Due]:
     sides = tuple(position.kinds.sides)
     books = {side: nation(position, side) for side in sides}
     poor = tuple(side for side in sides if books[side].collected <= now)
-    yield Due(say("step-income"), not poor, tuple(IncomeDue(side=side) for side in poor))
+    collected = len(poor) < len(sides)
+    yield Due(say("step-income"), collected, bool(poor), questions=tuple(IncomeDue(side=side) for side in poor))
     armed = {unit.side for unit in all_corps(position)}
     unpaid = tuple(side for side in sides if side in armed and books[side].paid <= now)
-    yield Due(say("step-upkeep"), not unpaid, tuple(UpkeepDue(side=side) for side in unpaid))
-    ordered = any(row(position, "orders", unit.id, OrderRow).path for unit in all_corps(position))
-    yield Due(say("step-moves"), not ordered, (Orders(),) if ordered else ())
-    fights = tuple(zone for zone in sorted(set(position.occupied)) if len(armies_in(position, zone)) > 1)
-    yield Due(say("step-battles"), not fights, tuple(Battle(zone=zone) for zone in fights))
-    hurt = tuple(unit.id for unit in all_corps(position) if unit.row.lost or unit.row.march_lost)
-    yield Due(say("step-rebuild"), not hurt, tuple(Rebuild(counter=counter) for counter in hurt))
+    paid = any(books[side].paid > now for side in sides)
+    yield Due(say("step-upkeep"), paid, bool(unpaid), questions=tuple(UpkeepDue(side=side) for side in unpaid))
+
+
+# What the journal of the treasuries calls raising, disbanding and equipping (2.1).
+MUSTERED = frozenset({"levy", "emergency", "allied", "recruit", "ships", "capacity", "disband"})
+
+
+def _military(position: Position, now: int) -> Iterator[Due]:
+    entries = {line.entry for line in rows(position, "ledger", LedgerRow).values() if line.season == now}
+    units = all_corps(position)
+    raised = bool(MUSTERED & entries) or any(unit.row.raised == now + 1 for unit in units)
+    yield Due(say("step-levies"), raised, False, choice=True)
+    ordered = any(row(position, "orders", unit.id, OrderRow).path for unit in units)
+    moves = [moved for moved in rows(position, "moves", MoveRow).values() if moved.season == now]
+    yield Due(say("step-moves"), bool(moves), ordered, choice=True, questions=(Orders(),) if ordered else ())
+    forced = {moved.counter for moved in moves if moved.forced}
+    untested = tuple(unit.id for unit in units if unit.id in forced and unit.row.march_tested <= now)
+    yield Due(
+        say("step-attrition"), bool(forced), bool(untested), questions=tuple(Attrition(counter=c) for c in untested)
+    )
+    fights = tuple(zone for zone in sorted(set(position.occupied)) if enemies_meet(position, zone))
+    fought = any(battle.season == now for battle in rows(position, "battles", BattleRow).values())
+    yield Due(say("step-battles"), fought, bool(fights), questions=tuple(Battle(zone=zone) for zone in fights))
+    hurt = tuple(unit.id for unit in units if unit.row.lost or unit.row.march_lost)
+    yield Due(
+        say("step-rebuild"), fought or bool(forced), bool(hurt), questions=tuple(Rebuild(counter=c) for c in hurt)
+    )
+
+
+def _provinces(position: Position, now: int) -> Iterator[Due]:
     open_to = tuple(zone for zone in conquerable(position) if len(armies_in(position, zone)) == 1)
-    yield Due(say("step-conquest"), not open_to, tuple(Conquer(zone=zone) for zone in open_to))
+    holdings = [(zone, province(position, zone)) for side in position.kinds.sides for zone in held(position, side)]
+    won = any(
+        land.since == now and state(position, zone) != "home" and _written(position, zone) for zone, land in holdings
+    )
+    yield Due(say("step-conquest"), won, bool(open_to), questions=tuple(Conquer(zone=zone) for zone in open_to))
     untried = tuple(zone for zone in conquered(position) if province(position, zone).tried <= now)
-    yield Due(say("step-pacification"), not untried, tuple(Pacify(zone=zone) for zone in untried))
-    traders = tuple(side for side in sides if trade_routes(position, side) and books[side].traded <= now)
-    yield Due(say("step-trade"), not traders, tuple(TradeIncome(side=side) for side in traders))
+    tried = any(land.tried > now for _, land in holdings)
+    yield Due(say("step-pacification"), tried, bool(untried), questions=tuple(Pacify(zone=zone) for zone in untried))
+
+
+def _written(position: Position, zone: str) -> bool:
+    return position.knows(f"provinces/{zone}")
+
+
+def _end(position: Position, now: int) -> Iterator[Due]:
+    sides = tuple(position.kinds.sides)
+    traders = tuple(s for s in sides if trade_routes(position, s) and nation(position, s).traded <= now)
+    traded = any(nation(position, side).traded > now for side in sides)
+    yield Due(say("step-trade"), traded, bool(traders), questions=tuple(TradeIncome(side=side) for side in traders))
+    spied = [row for row in rows(position, "spies", SpyRow).values() if row.season == now]
+    guarded = any(row.season == now for row in rows(position, "protections", ProtectionRow).values())
+    waiting = any(row.result == "asked" for row in spied)
+    yield Due(say("step-espionage"), bool(spied) or guarded, waiting, choice=True)
+    yield _victory(position)
     published = is_published(position, now)
-    yield Due(say("step-bulletin"), published, () if published else (Bulletin(),))
+    yield Due(say("step-bulletin"), published, not published, questions=() if published else (Bulletin(),))
+
+
+def _victory(position: Position) -> Due:
+    """Return the step of the countdown: who has won, or holds enough provinces and must keep them (1)."""
+    needed = position.fact("solo_needed")
+    progress = {side: victory(solo_situation(position, side)).value for side in position.kinds.sides}
+    won = next((side for side, value in progress.items() if value.victory_index is not None), "")
+    if won:
+        return Due(say("step-victory-won", nation=side_name(position, won)), False, True, questions=(Points(),))
+    for side, value in progress.items():
+        since = counting_since(value, needed)
+        if since is not None:
+            text = say("step-victory-counting", nation=side_name(position, side), season=season_name(since))
+            return Due(text, False, False, questions=(Points(),))
+    return Due(say("step-victory"), False, False, questions=(Points(),))
 
 
 # Steps that may be done for everybody at once; battles, rebuilding and pacification want a decision or a die each.
