@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any
 
 import msgspec
 
 from assistant.core.blocks import Block, Chances, Grid, Prose, Steps, Sum
 from assistant.core.calc import as_json
+from assistant.core.figures import percent, weight_words
 from assistant.core.questions import Answer, Ask, Highlights, Question, tag
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import number, render
@@ -106,7 +108,10 @@ def _block(block: Block, language: str, exact: bool) -> Iterator[str]:
             for label, row in zip(labels, block.rows, strict=True):
                 share = row.weight / block.total if block.total else 0
                 bar = "█" * round(share * BAR)
-                yield f"  {label:<{wide}} {number(row.weight, language):>6}/{number(block.total, language)}  {bar}"
+                exact_ = weight_words(row.weight, block.total, language) or render(
+                    percent(Fraction(share), 1), language
+                )
+                yield f"  {label:<{wide}} {exact_:>9}  {bar}"
         case Grid():
             yield render(block.title, language)
             rows_ = [[render(cell, language) for cell in block.header], *_rows(block, language, exact)]

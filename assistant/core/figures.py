@@ -8,7 +8,7 @@ from __future__ import annotations
 from decimal import Decimal
 from fractions import Fraction
 
-from assistant.core.text import Text, speaker
+from assistant.core.text import Text, number, speaker
 
 say = speaker(__name__)
 LONGEST_DENOMINATOR = 1296  # four dice; a longer fraction tells nobody anything
@@ -47,6 +47,14 @@ def odds(chance: int | Fraction, digits: int = 0) -> Text:
     if Fraction(chance).denominator > LONGEST_DENOMINATOR:
         return say("odds-about", percent=share)
     return say("odds", exact=Fraction(chance), percent=share)
+
+
+def weight_words(weight: int | Fraction, total: int | Fraction, language: str) -> str:
+    """Return an outcome’s weight exactly: `24/36`, or the reduced fraction when the whole is 1; empty when too long to read."""
+    if isinstance(total, int) and total > 1:
+        return f"{number(weight, language)}/{number(total, language)}"
+    share = Fraction(weight) / (total or 1)
+    return number(share, language) if share.denominator <= LONGEST_DENOMINATOR else ""
 
 
 def signed(number: int | Fraction, digits: int = 2) -> str:

@@ -14,11 +14,12 @@ from pytestqt.qtbot import QtBot
 
 from assistant.core.board import Correction
 from assistant.core.edits import Move
+from assistant.core.figures import weight_words
 from assistant.core.game import Game
 from assistant.core.problems import DataError
 from assistant.core.text import LANGUAGES, Name, keys
 from assistant.desk.desk import Desk
-from assistant.ui.answers.blocks import WIDGETS, exact_words, percent
+from assistant.ui.answers.blocks import WIDGETS, percent
 from assistant.ui.answers.situation_form import leaves, part_of
 from assistant.ui.answers.worker import Asked, Worker
 from assistant.ui.export.printing import list_of
@@ -243,8 +244,8 @@ def test_numbers_wear_the_typography_of_the_language() -> None:
     assert percent(Fraction(1, 3), "en") == "33.3%"
     assert percent(Fraction(1, 3), "fr") == "33,3\N{NARROW NO-BREAK SPACE}%"
     assert percent(Fraction(1, 10**6), "en") == "<\N{NO-BREAK SPACE}0.1%"
-    assert exact_words(24, 36, "en") == "24/36"
-    assert exact_words(Fraction(2, 4), 1, "en") == "1/2"
+    assert weight_words(24, 36, "en") == "24/36"
+    assert weight_words(Fraction(2, 4), 1, "en") == "1/2"
 
 
 def test_the_values_of_a_situation_have_dotted_paths() -> None:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from html import escape
 
 from assistant.core.blocks import Block, Chances, Grid, Prose, Steps, Sum
+from assistant.core.figures import weight_words
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Name, Text, number, render
 
@@ -78,7 +79,7 @@ def _chances(block: Chances, language: str) -> str:
     rows = []
     for row in block.rows:
         share = Fraction(row.weight) / block.total if block.total else Fraction(0)
-        exact = f"{number(row.weight, language)}/{number(block.total, language)}"
+        exact = weight_words(row.weight, block.total, language)
         rows.append(
             f'<tr><td>{said(row.label, language)}</td><td class="n">{exact}</td><td class="n">{percent(share, language)}</td></tr>'
         )

@@ -61,6 +61,7 @@ from assistant.games.antique.questions import (
     seas,
     season,
     spies,
+    voyages,
 )  # fmt: skip
 from assistant.games.antique.questions import battles as battle_questions
 from assistant.games.antique.questions import dealings as dealing_questions
@@ -199,6 +200,7 @@ GAME = Game(
         *abroad.QUESTIONS,
         *moves.QUESTIONS,
         *seas.QUESTIONS,
+        *voyages.QUESTIONS,
         *raid_questions.QUESTIONS,
         *battle_questions.QUESTIONS,
         *results.QUESTIONS,

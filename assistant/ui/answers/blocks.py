@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from assistant.core.blocks import Block, Chances, Grid, Prose, Steps, Sum
+from assistant.core.figures import weight_words
 from assistant.core.questions import Role
 from assistant.core.text import number
 from assistant.ui.look.icons import Sign
@@ -107,7 +108,7 @@ def _chances(block: Chances, session: Session) -> QWidget:
         words.setWordWrap(True)
         grid.addWidget(words, row, 0)
         grid.addWidget(Bar(float(share), colour, look.theme, round(16 * look.text_scale)), row, 1)
-        grid.addWidget(_right(exact_words(chance.weight, block.total, session.language)), row, 2)
+        grid.addWidget(_right(weight_words(chance.weight, block.total, session.language)), row, 2)
         grid.addWidget(_right(percent(share, session.language), "small"), row, 3)
     column.addWidget(table)
     return whole
@@ -117,13 +118,6 @@ def _right(text: str, style: str = "numeral") -> QWidget:
     made = label(text, style, wrap=False)
     made.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
     return made
-
-
-def exact_words(weight: int | Fraction, total: int | Fraction, language: str) -> str:
-    """Return a chance exactly: `24/36`, or the reduced fraction when the whole is 1."""
-    if isinstance(total, int) and total > 1:
-        return f"{number(weight, language)}/{number(total, language)}"
-    return number(Fraction(weight), language)
 
 
 def percent(share: Fraction, language: str) -> str:

@@ -24,10 +24,11 @@ from assistant.games.antique.questions.moves import Attrition, March, Orders, Re
 from assistant.games.antique.questions.provinces import Conquer, Pacify, PacifySeries, ReliefCame
 from assistant.games.antique.questions.raids import Plunder, RaidCaught
 from assistant.games.antique.questions.results import BattleResult, Losses
-from assistant.games.antique.questions.seas import PatrolChance, Voyage
+from assistant.games.antique.questions.seas import PatrolChance
 from assistant.games.antique.questions.season import SeasonAssistant
 from assistant.games.antique.questions.spies import Protect, Spy
 from assistant.games.antique.questions.treasury import Account, IncomeDue, UpkeepDue
+from assistant.games.antique.questions.voyages import Voyage
 from assistant.games.antique.treasury import PaidArmy, Upkeep
 from tests.games.antique.tables import accept, ask, campaign, done, write
 from tests.games.test_contract import asked

@@ -1,45 +1,37 @@
-"""Fleets: what they carry, storms, pirates, patrols, hired ships (5.3.2, 6)."""
+"""Fleets: what they carry, patrols, hired ships (5.3.2)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
-from assistant.core.blocks import Chance, Chances
+from assistant.core.calc import Worked
 from assistant.core.cards import answered, work
-from assistant.core.edits import Move as MoveCounters
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
-    CounterId,
     CounterIds,
     Highlights,
     Offer,
     Overrides,
-    Path,
     Question,
     Role,
     SideId,
     ZoneId,
-    ZoneIds,
 )
-from assistant.core.reasons import Reason
 from assistant.games.antique.amounts import likely
 from assistant.games.antique.books import Books
 from assistant.games.antique.designs import counts, loads, troops
 from assistant.games.antique.fleets import (
     LoadReadings,
-    NavalMove,
-    NavalReadings,
     NeutralFleet,
     Patrol,
     ShipsNeeded,
-    naval_move,
     neutral_fleet,
     patrol,
     ships_needed,
@@ -50,116 +42,16 @@ from assistant.games.antique.mirror import (
     Corps,
     corps,
     fleets,
-    is_friendly,
-    is_province,
     nation,
     readings_of,
     row,
-    season,
-    season_index,
     side_name,
     state,
-    unwritten,
 )
-from assistant.games.antique.rows import DesignRow, FleetRow, MoveRow
-from assistant.games.antique.words import assumed, because, say
+from assistant.games.antique.rows import DesignRow, FleetRow
+from assistant.games.antique.words import assumed, say
 
-Sunk = Annotated[int, Meta(ge=0, le=200)]
-SHOWN = 8  # outcomes of a storm that are listed
-
-
-class Voyage(Question, frozen=True, tag="voyage"):
-    """A fleet's way over sea zones: dispersion, sinking, and the troops it lands (5.3.2)."""
-
-    counter: CounterId
-    zones: ZoneIds
-    cargo: CounterIds = ()
-    landing: ZoneId = ""
-    trade: bool = False
-    sunk_merchants: Sunk = 0
-    sunk_warships: Sunk = 0
-    overrides: Overrides = {}
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: object) -> frozenset[str] | None:  # noqa: ARG003
-        """Light up fleets and sea zones."""
-        if blank == "counter":
-            return frozenset(counter for counter, *_ in fleets(position))
-        if blank == "zones":
-            return frozenset(zone.id for zone in position.board.zones.values() if zone.kind == SEA)
-        return None
-
-    def answer(self, position: Position) -> Answer:
-        """Work out the chances; offer to sail, with the ships that sank left out."""
-        side, start, ships = fleet(position, self.counter)
-        for zone in self.zones:
-            if position.zone(zone).kind != SEA:
-                raise QuestionError("zones", say("not-a-sea", zone=position.zone(zone).name))
-        situation, worked = work(self._situation(position, side, ships), self.overrides, naval_move)
-        rows = tuple(
-            Chance(say("ships-lost", n=int(n)), Fraction(chance), "good" if n == "0" else "bad")
-            for n, chance in list(worked.value.dist.items())[:SHOWN]
-            if chance
-        )
-        offers = (
-            (Offer(say("offer-sail"), self._sail(position, side, start, ships).edit(), "5.3.2"),) if self.zones else ()
-        )
-        return answered(
-            say("voyage-verdict", calm=likely(worked.value.p_not_dispersed), sunk=likely(worked.value.p_ship_sunk)),
-            situation,
-            worked,
-            reasons=(
-                *unwritten(position, "fleets", self.counter, position.kind(self.counter).name),
-                *self._room(position, ships),
-                *_moved(position, ships),
-            ),
-            body=(Chances(say("voyage-title"), rows),) if rows else (),
-            highlights=Highlights(
-                counters={self.counter: Role.SUBJECT},
-                paths=(Path((start, *self.zones, *((self.landing,) if self.landing else ()))),) if self.zones else (),
-            ),
-            offers=offers,
-        )
-
-    def _situation(self, position: Position, side: str, ships: FleetRow) -> NavalMove:
-        return NavalMove(
-            coastal=tuple(bool(position.zone(zone).get("coastal", False)) for zone in self.zones),
-            season=season(position),
-            trade=self.trade,
-            merchants=ships.merchants,
-            warships=ships.warships,
-            sink_mod=nation(position, side).sink_mod,
-            options=readings_of(position, NavalReadings),
-        )
-
-    def _room(self, position: Position, ships: FleetRow) -> tuple[Reason, ...]:
-        units = tuple(corps(position, counter) for counter in self.cargo)
-        needed = ships_needed(loading(position, units)).value.ships if units else 0
-        return (assumed("too-few-ships", needed=needed, ships=ships.merchants),) if needed > ships.merchants else ()
-
-    def _sail(self, position: Position, side: str, start: str, ships: FleetRow) -> Books:
-        books = Books(position).do(MoveCounters((self.counter,), self.zones[-1]))
-        now = season_index(position)
-        books.write(
-            "fleets",
-            self.counter,
-            merchants=max(0, ships.merchants - self.sunk_merchants),
-            warships=max(0, ships.warships - self.sunk_warships),
-            moved=now + 1,
-        )
-        for counter in self.cargo:
-            unit = corps(position, counter)
-            end = self.landing or self.zones[-1]
-            hostile = is_province(position, end) and not is_friendly(position, side, end)
-            books.do(MoveCounters((counter,), end)).write("corps", counter, landed=hostile, garrison=False)
-            books.add("moves", MoveRow(season=now, counter=counter, start=unit.zone, end=end))
-        books.add("moves", MoveRow(season=now, counter=self.counter, start=start, end=self.zones[-1]))
-        return books
-
-
-def _moved(position: Position, ships: FleetRow) -> tuple[Reason, ...]:
-    """Say that the fleet has had its one move of the season (5.3.2)."""
-    return (because("5.3.2", "fleet-moved-already"),) if ships.moved > season_index(position) else ()
+NO_OVERRIDES: Mapping[str, Any] = {}
 
 
 def fleet(position: Position, counter: str) -> tuple[str, str, FleetRow]:
@@ -220,12 +112,7 @@ class PatrolChance(Question, frozen=True, tag="patrol"):
 
     def answer(self, position: Position) -> Answer:
         """Look for a coast of the nation's own and for its modifier."""
-        if position.zone(self.zone).kind != SEA:
-            raise QuestionError("zone", say("not-a-sea", zone=position.zone(self.zone).name))
-        coasts = position.board.linked(frozenset({"coast"}))[self.zone]
-        own = [z for z in coasts if position.controller(z) == self.side and state(position, z) in ("home", "pacified")]
-        given = Patrol(bordering_pacified=bool(own), patrol_mod=nation(position, self.side).patrol_mod)
-        situation, worked = work(given, self.overrides, patrol)
+        situation, worked, own = patrol_chance(position, self.zone, self.side, self.overrides)
         there = [counter for counter, side, zone, _ in fleets(position) if (side, zone) == (self.side, self.zone)]
         name = position.zone(self.zone).name
         return answered(
@@ -238,6 +125,22 @@ class PatrolChance(Question, frozen=True, tag="patrol"):
                 counters=dict.fromkeys(there, Role.SUBJECT),
             ),
         )
+
+
+def patrol_chance(
+    position: Position, zone: str, side: str, overrides: Mapping[str, Any] = NO_OVERRIDES
+) -> tuple[Patrol, Worked, tuple[str, ...]]:
+    """Return the chance of a nation's patrol in a sea zone: the situation, what the rules make of it, its own coasts there.
+
+    Raises:
+        QuestionError: the zone is no sea.
+    """
+    if position.zone(zone).kind != SEA:
+        raise QuestionError("zone", say("not-a-sea", zone=position.zone(zone).name))
+    coasts = position.board.linked(frozenset({"coast"}))[zone]
+    own = tuple(z for z in coasts if position.controller(z) == side and state(position, z) in ("home", "pacified"))
+    given = Patrol(bordering_pacified=bool(own), patrol_mod=nation(position, side).patrol_mod)
+    return (*work(given, overrides, patrol), own)
 
 
 class Hire(Question, frozen=True, tag="hire"):
@@ -265,4 +168,4 @@ class Hire(Question, frozen=True, tag="hire"):
         )
 
 
-QUESTIONS: tuple[type[Question], ...] = (Voyage, Ships, PatrolChance, Hire)
+QUESTIONS: tuple[type[Question], ...] = (Ships, PatrolChance, Hire)

@@ -484,3 +484,7 @@ fact-hold-same = the same provinces
 fact-alliance_age = A conquest by a young alliance
 fact-alliance_age-delay = the clock waits
 fact-alliance_age-strict = never counts
+question-patrol-order = Sending a patrol
+question-patrol-order-words = patrouiller
+question-patrol-order-counter = Fleet
+question-patrol-order-zone = Sea zone

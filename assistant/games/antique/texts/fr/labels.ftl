@@ -484,3 +484,7 @@ fact-hold-same = les mêmes provinces
 fact-alliance_age = Conquête par une alliance récente
 fact-alliance_age-delay = le délai attend
 fact-alliance_age-strict = ne compte jamais
+question-patrol-order = Envoyer une patrouille
+question-patrol-order-words = patrouiller
+question-patrol-order-counter = Flotte
+question-patrol-order-zone = Zone maritime

@@ -1,0 +1,297 @@
+"""A fleet's voyage: storms on the real way, patrols met, troops that go down with their ships (5.3.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Annotated
+
+from msgspec import Meta
+
+from assistant.core.blocks import Chance, Chances
+from assistant.core.cards import answered, work
+from assistant.core.edits import Move as MoveCounters
+from assistant.core.position import Position
+from assistant.core.problems import QuestionError
+from assistant.core.questions import (
+    Answer,
+    Ask,
+    CounterId,
+    CounterIds,
+    FollowUp,
+    Highlights,
+    Offer,
+    Overrides,
+    Path,
+    Question,
+    Role,
+    ZoneId,
+    ZoneIds,
+)
+from assistant.core.reasons import Reason
+from assistant.games.antique.amounts import ZERO, likely, shown
+from assistant.games.antique.books import Books
+from assistant.games.antique.fleets import NavalMove, NavalReadings, naval_move, ships_needed
+from assistant.games.antique.mirror import (
+    SEA,
+    Corps,
+    all_corps,
+    allied,
+    fleets,
+    is_friendly,
+    is_province,
+    nation,
+    readings_of,
+    row,
+    season,
+    season_index,
+    side_name,
+    unwritten,
+)
+from assistant.games.antique.questions.cards import corps_label
+from assistant.games.antique.questions.results import shared
+from assistant.games.antique.questions.seas import fleet, loading, patrol_chance
+from assistant.games.antique.rows import FleetRow, MoveRow
+from assistant.games.antique.sailing import aboard, sea_way
+from assistant.games.antique.words import assumed, because, say
+
+Sunk = Annotated[int, Meta(ge=0, le=200)]
+SHOWN = 6  # outcomes of a storm that are listed one by one
+
+
+class Voyage(Question, frozen=True, tag="voyage"):
+    """A fleet's way over sea zones: dispersion, sinking, patrols met, and the troops it lands (5.3.2).
+
+    Zones between two that do not touch are found; the chances are those of the whole way.
+    """
+
+    counter: CounterId
+    zones: ZoneIds = ()
+    cargo: CounterIds = ()
+    landing: ZoneId = ""
+    trade: bool = False
+    sunk_merchants: Sunk = 0
+    sunk_warships: Sunk = 0
+    overrides: Overrides = {}
+
+    @classmethod
+    def eligible(cls, position: Position, blank: str, filled: object) -> frozenset[str] | None:  # noqa: ARG003
+        """Light up fleets, sea zones, corps and coasts."""
+        match blank:
+            case "counter":
+                return frozenset(counter for counter, *_ in fleets(position))
+            case "zones":
+                return frozenset(zone.id for zone in position.board.zones.values() if zone.kind == SEA)
+            case "cargo":
+                return frozenset(unit.id for unit in all_corps(position))
+            case "landing":
+                coasts = position.board.linked(frozenset({"coast"}))
+                return frozenset(zone for zone in position.board.zones if is_province(position, zone) and coasts[zone])
+        return None
+
+    def answer(self, position: Position) -> Answer:
+        """Work out the chances; offer to sail with what sank left out, or to stop where a patrol intercepts."""
+        side, start, ships = fleet(position, self.counter)
+        if self.sunk_merchants > ships.merchants or self.sunk_warships > ships.warships:
+            field = "sunk_merchants" if self.sunk_merchants > ships.merchants else "sunk_warships"
+            raise QuestionError(field, say("sunk-above-fleet", merchants=ships.merchants, warships=ships.warships))
+        way = sea_way(position, start, self.zones, self.landing)
+        units = aboard(position, side, start, self.cargo)
+        situation, worked = work(self._situation(position, side, ships, way), self.overrides, naval_move)
+        value = worked.value
+        goes = bool(way) or bool(self.landing and units)
+        drowned = self._drowned(units, ships)
+        met = tuple(patrols_met(position, side, way))
+        offers = [] if not goes else [
+            Offer(say("offer-sail"), self._sail(position, side, start, way, drowned).edit(), "5.3.2"),
+            *(self._stopped(position, side, start, way, drowned, zone) for zone, *_ in met),
+        ]  # fmt: skip
+        return answered(
+            say(
+                "voyage-verdict" if goes else "voyage-nowhere",
+                calm=likely(value.p_not_dispersed),
+                sunk=likely(value.p_ship_sunk),
+            ),
+            situation,
+            worked,
+            reasons=(
+                *self._way_reasons(position, start, way),
+                *_patrol_reasons(position, met),
+                *(
+                    because("5.3.2", "troops-drowned", corps=corps_label(position, unit), points=shown(lost))
+                    for unit, lost in zip(units, drowned, strict=True)
+                    if lost
+                ),
+                *unwritten(position, "fleets", self.counter, position.kind(self.counter).name),
+                *self._room(position, units, ships),
+                *_moved(position, ships),
+            ),
+            body=_outcomes(value.dist) if goes else (),
+            highlights=Highlights(
+                counters={self.counter: Role.SUBJECT, **dict.fromkeys(self.cargo, Role.SUBJECT)},
+                zones=dict.fromkeys((zone for zone, *_ in met), Role.WARNING),
+                paths=(Path((start, *way, *((self.landing,) if self.landing else ()))),) if goes else (),
+            ),
+            offers=offers,
+            follow_ups=tuple(
+                FollowUp(
+                    say("follow-patrol", nation=side_name(position, other), zone=position.zone(zone).name),
+                    Ask("patrol", {"zone": zone, "side": other}),
+                )
+                for zone, other, _ in met
+            ),
+        )
+
+    def _situation(self, position: Position, side: str, ships: FleetRow, way: Sequence[str]) -> NavalMove:
+        return NavalMove(
+            coastal=tuple(bool(position.zone(zone).get("coastal", False)) for zone in way),
+            season=season(position),
+            trade=self.trade,
+            merchants=ships.merchants,
+            warships=ships.warships,
+            sink_mod=nation(position, side).sink_mod,
+            options=readings_of(position, NavalReadings),
+        )
+
+    def _way_reasons(self, position: Position, start: str, way: Sequence[str]) -> tuple[Reason, ...]:
+        if len(way) <= len(self.zones):
+            return ()
+        names = tuple(position.zone(zone).name for zone in way)
+        return (because("5.3.2", "real-way", start=position.zone(start).name, zones=names, n=len(way)),)
+
+    def _room(self, position: Position, units: Sequence[Corps], ships: FleetRow) -> tuple[Reason, ...]:
+        needed = ships_needed(loading(position, units)).value.ships if units else 0
+        return (assumed("too-few-ships", needed=needed, ships=ships.merchants),) if needed > ships.merchants else ()
+
+    def _drowned(self, units: Sequence[Corps], ships: FleetRow) -> tuple[Fraction, ...]:
+        """Return the AP of each corps that go down: troops are spread over the ships, and sink with theirs (5.3.2)."""
+        points = [Fraction(unit.present) for unit in units]
+        if not ships.merchants:
+            return tuple(ZERO for _ in points)
+        return shared(sum(points, start=ZERO) * Fraction(self.sunk_merchants, ships.merchants), points)
+
+    def _sail(
+        self, position: Position, side: str, start: str, way: Sequence[str], drowned: Sequence[Fraction], stop: str = ""
+    ) -> Books:
+        """Return the entries of the voyage; `stop` is the sea zone where a patrol brings the fleet to battle."""
+        ships = row(position, "fleets", self.counter, FleetRow)
+        end = stop or (way[-1] if way else start)
+        books = Books(position).do(MoveCounters((self.counter,), end))
+        now = season_index(position)
+        books.write(
+            "fleets",
+            self.counter,
+            merchants=ships.merchants - self.sunk_merchants,
+            warships=ships.warships - self.sunk_warships,
+            moved=now + 1,
+            patrol=False,
+        )
+        shore = self.landing if self.landing and not stop else end
+        for counter, lost in zip(self.cargo, drowned, strict=True):
+            unit = row_of(position, counter)
+            hostile = is_province(position, shore) and not is_friendly(position, side, shore)
+            books.do(MoveCounters((counter,), shore))
+            books.write(
+                "corps", counter, landed=hostile, garrison=False, guest=False, march_lost=unit.row.march_lost + lost
+            )
+            books.add("moves", MoveRow(season=now, counter=counter, start=unit.zone, end=shore))
+        books.add("moves", MoveRow(season=now, counter=self.counter, start=start, end=end))
+        return books
+
+    def _stopped(
+        self, position: Position, side: str, start: str, way: Sequence[str], drowned: Sequence[Fraction], zone: str
+    ) -> Offer:
+        books = self._sail(position, side, start, way, drowned, zone)
+        return Offer(say("offer-intercepted", zone=position.zone(zone).name), books.edit(), "5.3.2")
+
+
+def row_of(position: Position, counter: str) -> Corps:
+    """Return the corps of a counter."""
+    return next(unit for unit in all_corps(position) if unit.id == counter)
+
+
+def patrols_met(position: Position, side: str, way: Sequence[str]) -> list[tuple[str, str, Fraction]]:
+    """Return the patrols on a way in the order in which they are met: sea zone, nation, chance to intercept."""
+    found = []
+    for zone in way:
+        there = {
+            owner
+            for _, owner, at, row in fleets(position)
+            if at == zone and row.patrol and owner != side and not allied(position, owner, side)
+        }
+        found += [(zone, owner, Fraction(patrol_chance(position, zone, owner)[1].value.p)) for owner in sorted(there)]
+    return found
+
+
+def _patrol_reasons(position: Position, met: Sequence[tuple[str, str, Fraction]]) -> list[Reason]:
+    through = Fraction(1)
+    told = []
+    for zone, owner, chance in met:
+        through *= 1 - chance
+        names = {"zone": position.zone(zone).name, "nation": side_name(position, owner)}
+        told.append(because("5.3.2", "patrol-met", about=(zone,), chance=likely(chance), **names))
+    return [*told, because("5.3.2", "patrols-passed", chance=likely(through))] if told else []
+
+
+def _outcomes(dist: object) -> tuple[Chances, ...]:
+    """Return the chances of so many ships lost, each out of all outcomes; the rare ones together in the last line."""
+    listed = [(n, Fraction(chance)) for n, chance in dist.items() if chance]  # type: ignore[attr-defined]
+    rows = [Chance(say("ships-lost", n=int(n)), chance, "good" if n == "0" else "bad") for n, chance in listed[:SHOWN]]
+    rest = sum((chance for _, chance in listed[SHOWN:]), start=ZERO)
+    if rest:
+        rows.append(Chance(say("ships-lost-more", n=int(listed[SHOWN][0])), rest, "bad"))
+    return (Chances(say("voyage-title"), tuple(rows)),)
+
+
+def _moved(position: Position, ships: FleetRow) -> tuple[Reason, ...]:
+    """Say that the fleet has had its one move of the season (5.3.2)."""
+    return (because("5.3.2", "fleet-moved-already"),) if ships.moved > season_index(position) else ()
+
+
+class OrderPatrol(Question, frozen=True, tag="patrol-order"):
+    """Sending a fleet on patrol in a sea zone, where it meets the fleets that enter this season (5.3.2)."""
+
+    counter: CounterId
+    zone: ZoneId = ""
+
+    @classmethod
+    def eligible(cls, position: Position, blank: str, filled: object) -> frozenset[str] | None:  # noqa: ARG003
+        """Light up fleets and sea zones."""
+        if blank == "counter":
+            return frozenset(counter for counter, *_ in fleets(position))
+        return frozenset(zone.id for zone in position.board.zones.values() if zone.kind == SEA)
+
+    def answer(self, position: Position) -> Answer:
+        """Say how likely it intercepts; offer to order the patrol, or to call it back."""
+        side, start, ships = fleet(position, self.counter)
+        zone = self.zone or start
+        way = sea_way(position, start, (zone,))
+        chance = patrol_chance(position, zone, side)[1]
+        name = position.zone(zone).name
+        books = Books(position)
+        if zone != start:
+            now = season_index(position)
+            books.do(MoveCounters((self.counter,), zone)).write("fleets", self.counter, moved=now + 1)
+            books.add("moves", MoveRow(season=now, counter=self.counter, start=start, end=zone))
+        books.write("fleets", self.counter, patrol=True)
+        offers = [Offer(say("offer-patrol", zone=name), books.edit(), "5.3.2")]
+        if ships.patrol:
+            offers = [Offer(say("offer-no-patrol"), Books(position).write("fleets", self.counter, patrol=False).edit())]
+        return Answer(
+            say(
+                "patrol-ordered" if ships.patrol else "patrol-verdict",
+                zone=name,
+                nation=side_name(position, side),
+                chance=likely(chance.value.p),
+            ),
+            reasons=(*chance.reasons, *_moved(position, ships), because("5.3.2", "patrol-storms", n=len(way))),
+            highlights=Highlights(counters={self.counter: Role.SUBJECT}, zones={zone: Role.TARGET}),
+            offers=tuple(offers),
+            follow_ups=(FollowUp(say("follow-storm"), Ask("voyage", {"counter": self.counter, "zones": list(way)})),)
+            if way
+            else (),
+            value={"p": chance.value.p},
+        )
+
+
+QUESTIONS: tuple[type[Question], ...] = (Voyage, OrderPatrol)
