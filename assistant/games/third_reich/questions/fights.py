@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 
@@ -31,7 +31,9 @@ from assistant.core.questions import (
 from assistant.core.text import Text, speaker
 from assistant.games.third_reich.attack_plan_topics import ShownPlan, attack_plan
 from assistant.games.third_reich.combat import CombatBlank, Fought, OddsBlank, combat_potential, worked_out
+from assistant.games.third_reich.eligibility import Air, support_refusal
 from assistant.games.third_reich.mirror import COMBATS_NOTED, Theatre, theatre
+from assistant.games.third_reich.missions import air_refusal
 from assistant.games.third_reich.names import zone_id
 from assistant.games.third_reich.odds import combat_distribution
 from assistant.games.third_reich.questions import combats
@@ -104,7 +106,7 @@ class Attack(Question, frozen=True, kw_only=True, tag="attack"):
             _body(position, given, given.options),
             _lights(self.zone, given.attacking, given.target, given.supporting),
             (_result_offer(seen, side, given, value),) if fought and value.legal else (),
-            self._follow_ups(given, fought=fought),
+            tuple(self._follow_ups(seen, side, given, value)),
             Role.TARGET if value.legal else Role.WARNING,
             given,
             value,
@@ -143,17 +145,48 @@ class Attack(Question, frozen=True, kw_only=True, tag="attack"):
             flies=flies,
         )
 
-    def _follow_ups(self, given: CombatBlank, *, fought: bool) -> tuple[FollowUp, ...]:
-        found = []
-        if not fought:
-            fixed = msgspec.structs.replace(
-                self, attacker=given.attacking, target=given.target, supporting=given.supporting
-            )
+    def _follow_ups(self, seen: Theatre, side: Faction, given: CombatBlank, value: Any) -> Iterator[FollowUp]:
+        """Yield the same combat with one support or the mission more or less, with some dice; and the plan of the zone."""
+        fixed = msgspec.structs.replace(
+            self, attacker=given.attacking, target=given.target, supporting=given.supporting
+        )
+        fixed = msgspec.structs.replace(fixed, air=given.air)
+        if not isinstance(value, Fought):
+            yield from _with_supports(seen, side, fixed, value.support_slots - given.supports_used_elsewhere)
+            yield from _with_missions(seen, side, fixed)
             for dice in ((1, 6), (3, 4), (6, 1)):
                 label = say("if-the-dice", first=dice[0], second=dice[1])
-                found.append(FollowUp(label, msgspec.structs.replace(fixed, dice=dice)))
-        found.append(FollowUp(say("plan-the-zone"), Plan(zone=self.zone)))
-        return tuple(found)
+                yield FollowUp(label, msgspec.structs.replace(fixed, dice=dice))
+        yield FollowUp(say("plan-the-zone"), Plan(zone=self.zone))
+
+
+def _with_supports(seen: Theatre, side: Faction, attack: Attack, slots: int) -> Iterator[FollowUp]:
+    """Yield the attack without each of its supports, and with each army that may support it while there is room (16)."""
+    for army in attack.supporting:
+        fewer = tuple(other for other in attack.supporting if other != army)
+        label = say("without-support", army=army_named(seen.position, army))
+        yield FollowUp(label, msgspec.structs.replace(attack, supporting=fewer))
+    if len(attack.supporting) >= slots:
+        return
+    alike: set[tuple[str, int]] = set()
+    for counter in combats.sides(seen, attack.zone, side)[0]:
+        looks = (counter.kind, counter.face)
+        if counter.id in (attack.attacker, *attack.supporting) or looks in alike:
+            continue
+        if support_refusal(combats.fighting_army(seen, counter, side)) is None:
+            alike.add(looks)
+            label = say("with-support", army=army_named(seen.position, counter.id))
+            yield FollowUp(label, msgspec.structs.replace(attack, supporting=(*attack.supporting, counter.id)))
+
+
+def _with_missions(seen: Theatre, side: Faction, attack: Attack) -> Iterator[FollowUp]:
+    """Yield the attack with the other fates of its air mission: none, one that flies, one that is cancelled (11, 19)."""
+    tags = seen.board.zones[attack.zone]
+    if air_refusal(side, seen.turn, home=tags.home, region=tags.region) is not None:
+        return
+    for air in get_args(Air):
+        if air != attack.air:
+            yield FollowUp(say(f"with-air-{air}"), msgspec.structs.replace(attack, air=air))
 
 
 def _fields(struct: msgspec.Struct) -> dict[str, Any]:

@@ -640,3 +640,8 @@ noted-recruited =
         [one] point
        *[other] points
     }
+with-support = With the support of { $army }
+without-support = Without the support of { $army }
+with-air-none = Without an air mission
+with-air-uncountered = With an air mission
+with-air-countered = With a mission that is cancelled

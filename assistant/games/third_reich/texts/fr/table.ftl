@@ -619,3 +619,8 @@ noted-taken-back =
     }
 noted-points = PO dépensés : { $n }
 noted-recruited = Recrutement, { $n } PR
+with-support = Avec le soutien de { $army }
+without-support = Sans le soutien de { $army }
+with-air-none = Sans Mission aérienne
+with-air-uncountered = Avec une Mission aérienne
+with-air-countered = Avec une Mission annulée
