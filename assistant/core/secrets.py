@@ -32,11 +32,11 @@ def is_down(position: Position, tile: Counter) -> bool:
 
 def unseen(position: Position, side: str, available: Iterable[Counter], rule: str = "") -> tuple[Reason, ...]:
     """Return the reason that tells what an answer does not count: available tiles that nobody has revealed; none if all are up."""
-    secret = tuple(tile.id for tile in available if is_down(position, tile))
+    secret = sum(is_down(position, tile) for tile in available)
     if not secret:
         return ()
-    text = say("secrets-unseen", side=position.kinds.sides[side].name, n=len(secret))
-    return (Reason(text, rule, ReasonKind.FACT, secret),)
+    # Which tiles they are stays out of the answer: their ids tell what is on their faces.
+    return (Reason(say("secrets-unseen", side=position.kinds.sides[side].name, n=secret), rule, ReasonKind.FACT),)
 
 
 class SecretsQuestion(Question, frozen=True):

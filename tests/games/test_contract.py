@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -89,7 +90,7 @@ def test_every_question_answers_in_both_languages_and_as_json(game: Game, setup:
         assert msgspec.json.decode(msgspec.json.encode(question), type=type(question)) == question
         for language in LANGUAGES:
             words = as_text(answer, language)
-            assert "<" not in words.replace("<=", ""), (tag(question), words)
+            assert not re.search(r"<(?![\s\d=])", words), (tag(question), words)  # a chance may be below 1%
             assert json.loads(json.dumps(as_data(answer, language)))
         ids = {
             *answer.highlights.zones,

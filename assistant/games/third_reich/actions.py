@@ -10,17 +10,14 @@ from msgspec import Meta
 
 from assistant.core.calc import Worked
 from assistant.core.reasons import Reason
-from assistant.core.text import Text, speaker
+from assistant.core.text import Text
 from assistant.games.third_reich.calendar import season, year
-from assistant.games.third_reich.charts import rows
 from assistant.games.third_reich.missions import Submarines, stops_an_action
 from assistant.games.third_reich.readings import Blank, reading
-from assistant.games.third_reich.words import SPOKEN, Action, Count, Faction, Turn, War
-
-say = speaker(__name__)
+from assistant.games.third_reich.words import SPOKEN, Action, Count, Faction, Turn, War, because, charts, say
 
 PRINTED: Mapping[tuple[str, str], int] = {
-    (row["faction"], war): int(row[war]) for row in rows("actions") for war in ("limited", "total")
+    (row["faction"], war): row.whole(war) for row in charts("actions") for war in ("limited", "total")
 }
 
 
@@ -101,13 +98,13 @@ LEND_LEASE = range(10, 21)
 def lend_lease(given: LendLeaseBlank) -> Worked:
     """Return whether the Allies may make the lend-lease action this turn (4.6)."""
     if given.turn in LEND_LEASE:
-        return Worked(Allowed(True), (Reason(say("lend-lease-window"), "4.6"),))
+        return Worked(Allowed(True), (because("4.6", "lend-lease-window"),))
     if given.turn > LEND_LEASE[-1]:
-        return Worked(Allowed(False), (Reason(say("lend-lease-over"), "4.6"),))
+        return Worked(Allowed(False), (because("4.6", "lend-lease-over"),))
     # Reading of 4.6 [A15]: the Karelia clause belongs to the invasion clause, not to the dates.
     why = [
-        Reason(say("lend-lease-early-entered" if given.axis_entered_ussr else "lend-lease-early-not-entered"), "4.6"),
-        Reason(say("lend-lease-karelia" if given.karelia_controller == "ussr" else "lend-lease-no-karelia"), "4.6"),
+        because("4.6", "lend-lease-early-entered" if given.axis_entered_ussr else "lend-lease-early-not-entered"),
+        because("4.6", "lend-lease-karelia" if given.karelia_controller == "ussr" else "lend-lease-no-karelia"),
     ]
     return Worked(Allowed(given.axis_entered_ussr and given.karelia_controller == "ussr"), tuple(why))
 
@@ -136,13 +133,13 @@ def action_limit(given: LimitBlank) -> Worked:
 
 def _lend_lease_limit(given: LimitBlank) -> Worked:
     if given.faction != "allies":
-        return Worked(Limit(0), (Reason(say("limit-lend-lease-allies"), "4.6"),))
+        return Worked(Limit(0), (because("4.6", "limit-lend-lease-allies"),))
     worked = lend_lease(
         LendLeaseBlank(
             turn=given.turn, axis_entered_ussr=given.axis_entered_ussr, karelia_controller=given.karelia_controller
         )
     )
-    once = Reason(say("limit-lend-lease-once"), "4")
+    once = because("4", "limit-lend-lease-once")
     return Worked(Limit(int(worked.value.allowed)), (once, *worked.reasons))
 
 
@@ -150,15 +147,15 @@ def times(faction: Faction, action: Action, *, war: War, turn: int, lend_lease: 
     """Return how often `faction` may make `action` (lend-lease apart) in one phase, and why (4, 4.5)."""
     if faction == "allies":
         if action == "research" and year(turn) == 1940:
-            return 0, Reason(say("limit-no-allied-research"), "4.5")
+            return 0, because("4.5", "limit-no-allied-research")
         if war == "total":
-            return 2, Reason(say("limit-allies-twice"), "4")
+            return 2, because("4", "limit-allies-twice")
     if faction == "axis" and action == "missions":
-        return 2, Reason(say("limit-axis-missions"), "4")
+        return 2, because("4", "limit-axis-missions")
     # Reading of 4 [A16]: both Soviet doublings come from the lend-lease of this turn.
     if faction == "ussr" and lend_lease:
         if action == "research" and year(turn) == 1943:
-            return 2, Reason(say("limit-soviet-research"), "4")
+            return 2, because("4", "limit-soviet-research")
         if action == "planning" and year(turn) == 1944:
-            return 2, Reason(say("limit-soviet-planning"), "4")
-    return 1, Reason(say("limit-once"), "4")
+            return 2, because("4", "limit-soviet-planning")
+    return 1, because("4", "limit-once")

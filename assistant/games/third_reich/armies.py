@@ -9,12 +9,9 @@ from msgspec.structs import replace
 
 from assistant.core.calc import Situation
 from assistant.core.problems import QuestionError
-from assistant.core.text import speaker
 from assistant.games.third_reich.calendar import WINTER_1942
 from assistant.games.third_reich.terrain import BattleZone, Line, is_rough
-from assistant.games.third_reich.words import ArmyCountry, ArmyType, Crossing, Faction, Operation
-
-say = speaker(__name__)
+from assistant.games.third_reich.words import ArmyCountry, ArmyType, Crossing, Faction, Operation, say
 
 Value = Annotated[int, Meta(ge=0, le=20)]
 # 16: the Afrika Korps, full and reduced, in North Africa and elsewhere.

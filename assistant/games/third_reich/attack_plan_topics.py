@@ -9,16 +9,13 @@ import msgspec
 from msgspec import Meta
 
 from assistant.core.calc import Worked
-from assistant.core.reasons import Reason, ReasonKind
-from assistant.core.text import speaker
+from assistant.core.reasons import Reason
 from assistant.games.third_reich.armies import FightingArmy, checked
 from assistant.games.third_reich.attack_plan import Fight, Plan, ranked
 from assistant.games.third_reich.eligibility import Air, support_slots
 from assistant.games.third_reich.readings import Blank, reading
 from assistant.games.third_reich.terrain import BattleZone
-from assistant.games.third_reich.words import Count, Turn
-
-say = speaker(__name__)
+from assistant.games.third_reich.words import Count, Turn, because, rejected, say
 
 # Three armies a faction and a zone (5), one more for the two zones without a limit.
 MOST = 4
@@ -94,14 +91,14 @@ def attack_plan(given: AttackPlanBlank) -> Worked:
 
 def _reasons(fight: Fight, value: AttackPlan) -> list[Reason]:
     if not value.considered:
-        return [Reason(say("plan-nothing"), "16", ReasonKind.REJECTED)]
+        return [rejected("16", "plan-nothing")]
     reasons = [
-        Reason(say("plan-considered", n=value.considered), "16"),
-        Reason(say("plan-slots", n=value.support_slots), "16"),
-        Reason(say("plan-order-matters" if value.order_matters else "plan-order-free"), "16"),
+        because("16", "plan-considered", n=value.considered),
+        because("16", "plan-slots", n=value.support_slots),
+        because("16", "plan-order-matters" if value.order_matters else "plan-order-free"),
     ]
     if fight.missions:
-        reasons.append(Reason(say("plan-missions", n=fight.missions), "11"))
+        reasons.append(because("11", "plan-missions", n=fight.missions))
     for key, plan in (("plan-best-clear", value.best_to_clear), ("plan-safest", value.safest)):
         if plan is not None:
             text = say(

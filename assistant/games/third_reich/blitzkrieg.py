@@ -8,13 +8,11 @@ from msgspec.structs import replace
 from assistant.core.calc import Situation, Worked
 from assistant.core.problems import QuestionError, folded
 from assistant.core.reasons import Reason, ReasonKind
-from assistant.core.text import Text, speaker
+from assistant.core.text import Text
 from assistant.games.third_reich.combat import Combat, worked_out
 from assistant.games.third_reich.readings import Blank, Readings, reading
 from assistant.games.third_reich.terrain import BattleZone, is_rough
-from assistant.games.third_reich.words import ArmyType, Region, Terrain
-
-say = speaker(__name__)
+from assistant.games.third_reich.words import ArmyType, Region, Terrain, rejected, say
 
 # Reading of 13.1 [A62]: "4 or more"; example 9 prints 10 - 6 as more than 4.
 MARGIN = 4
@@ -69,7 +67,7 @@ def blitzkrieg(given: BlitzkriegBlank) -> Worked:
         text = say(key, attacker=attacker, defender=defender, margin=attacker - defender, army=given.army.id)
         reasons.append(Reason(text, "13.1", ReasonKind.RULE if key == "blitz-margin-enough" else ReasonKind.REJECTED))
     if not given.combats:
-        reasons.append(Reason(say("blitz-no-combat"), "13.1", ReasonKind.REJECTED))
+        reasons.append(rejected("13.1", "blitz-no-combat"))
     refused = _refusals(given)
     reasons += [Reason(text, "13.1", ReasonKind.REJECTED) for text in refused]
     africa = given.zone.region == "north_africa" and not given.tech

@@ -8,12 +8,8 @@ import msgspec
 from msgspec import Meta
 
 from assistant.core.calc import Worked
-from assistant.core.reasons import Reason
-from assistant.core.text import speaker
 from assistant.games.third_reich.readings import Blank
-from assistant.games.third_reich.words import SPOKEN, Season
-
-say = speaker(__name__)
+from assistant.games.third_reich.words import SPOKEN, Season, because
 
 LAST_TURN = 22
 SEASONS: tuple[Season, ...] = ("winter", "spring", "summer", "autumn")
@@ -54,9 +50,9 @@ def date(given: TurnBlank) -> Worked:
     """Return season and year of a turn, and whether it is a winter turn (3, 19)."""
     turn = given.turn
     if not 1 <= turn <= LAST_TURN:
-        return Worked(Date(False), (Reason(say("no-such-turn", turn=turn, last=LAST_TURN), "3"),))
+        return Worked(Date(False), (because("3", "no-such-turn", turn=turn, last=LAST_TURN),))
     value = Date(True, season(turn), year(turn), season(turn) == "winter")
-    why = [Reason(say("turn-date", turn=turn, season=SPOKEN[season(turn)], year=year(turn)), "3")]
+    why = [because("3", "turn-date", turn=turn, season=SPOKEN[season(turn)], year=year(turn))]
     if value.winter:
-        why.append(Reason(say("turn-winter"), "19"))
+        why.append(because("19", "turn-winter"))
     return Worked(value, tuple(why))

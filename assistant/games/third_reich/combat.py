@@ -9,7 +9,7 @@ import msgspec
 from assistant.core.calc import Situation, Worked, unusable
 from assistant.core.problems import QuestionError
 from assistant.core.reasons import Reason
-from assistant.core.text import Text, speaker
+from assistant.core.text import Text
 from assistant.games.third_reich.armies import FightingArmy, as_rolled, checked, converts, value_lines
 from assistant.games.third_reich.eligibility import (
     Air,
@@ -23,9 +23,7 @@ from assistant.games.third_reich.losses import ResultBlank, explained, result
 from assistant.games.third_reich.missions import AIR_BONUS
 from assistant.games.third_reich.readings import USUAL, Readings, reading
 from assistant.games.third_reich.terrain import BattleZone, Line, terrain_lines
-from assistant.games.third_reich.words import Count, Die, Face, Turn
-
-say = speaker(__name__)
+from assistant.games.third_reich.words import Count, Die, Face, Turn, because, say
 
 
 class Combat(Situation, frozen=True, kw_only=True):
@@ -104,7 +102,7 @@ def combat_potential(given: CombatBlank) -> Worked:
     value, dice_reasons = _value(sides, given.dice)
     lines = (*sides.attacker, *sides.defender, *sides.terrain)
     reasons = [Reason(line.text, line.rule) for line in lines]
-    reasons.append(Reason(say("combat-sums", attacker=value.attacker, defender=value.defender), "16"))
+    reasons.append(because("16", "combat-sums", attacker=value.attacker, defender=value.defender))
     return Worked(value, (*reasons, *sides.refused, *dice_reasons), readings_used(given, given.options))
 
 
@@ -117,9 +115,9 @@ def _value(sides: Sides, dice: tuple[int, int] | None) -> tuple[Potential, list[
     counted = as_rolled(dice[0], sides.attacker_converts), as_rolled(dice[1], sides.defender_converts)
     reasons = []
     if counted != dice:
-        reasons.append(Reason(say("combat-dice-converted", rolled=dice, counted=counted), "16"))
+        reasons.append(because("16", "combat-dice-converted", rolled=dice, counted=counted))
     totals = attacker + counted[0], defender + counted[1]
-    reasons.append(Reason(say("combat-totals", attacker=totals[0], defender=totals[1]), "16"))
+    reasons.append(because("16", "combat-totals", attacker=totals[0], defender=totals[1]))
     outcome = result(*totals, attacker_reduced=sides.lead.reduced, defender_reduced=sides.target.reduced)
     blank = ResultBlank(
         attacker_total=totals[0],

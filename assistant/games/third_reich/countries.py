@@ -8,14 +8,11 @@ from typing import Any, Literal
 import msgspec
 
 from assistant.core.calc import Worked
+from assistant.core.charts import Row
 from assistant.core.reasons import Reason
-from assistant.core.text import speaker
 from assistant.games.third_reich.calendar import WINTER_1942
-from assistant.games.third_reich.charts import number, rows
 from assistant.games.third_reich.readings import Blank
-from assistant.games.third_reich.words import ENEMIES, SPOKEN, Country, Faction, Turn, War
-
-say = speaker(__name__)
+from assistant.games.third_reich.words import ENEMIES, SPOKEN, Country, Faction, Turn, War, because, charts
 
 
 class CountryRow(msgspec.Struct, frozen=True):
@@ -29,12 +26,12 @@ class CountryRow(msgspec.Struct, frozen=True):
     automatic_pr: Literal["", "every turn", "winter summer"]
 
 
-def _row(cells: Mapping[str, str]) -> CountryRow:
+def _row(cells: Row) -> CountryRow:
     faction: Any = cells["faction"] or None
     income: Any = cells["automatic_pr"]
     return CountryRow(
         faction,
-        number(cells["at_war_from"]),
+        cells.whole_if_any("at_war_from"),
         bool(cells["with_axis_total_war"]),
         bool(cells["with_french_surrender"]),
         bool(cells["major"]),
@@ -42,7 +39,7 @@ def _row(cells: Mapping[str, str]) -> CountryRow:
     )
 
 
-COUNTRIES: Mapping[str, CountryRow] = {cells["country"]: _row(cells) for cells in rows("countries")}
+COUNTRIES: Mapping[str, CountryRow] = {cells["country"]: _row(cells) for cells in charts("countries")}
 # 2: neutral for good, yet they may be invaded and surrender; every other country without a faction is out of the game.
 INVADABLE_NEUTRALS = frozenset({"denmark", "norway"})
 
@@ -106,7 +103,7 @@ def neutral(given: NeutralBlank) -> Worked:
     if row.faction is None:
         invadable = given.country in INVADABLE_NEUTRALS
         key = "country-never-joins" if invadable else "country-out-of-game"
-        return Worked(Standing(False, None, invadable), (Reason(say(key, country=country), "2"),))
+        return Worked(Standing(False, None, invadable), (because("2", key, country=country),))
     reason = _entry(given, row)
     if reason is not None:
         return Worked(Standing(True, row.faction, True), (reason,))
@@ -114,7 +111,7 @@ def neutral(given: NeutralBlank) -> Worked:
     if given.invaded_by is not None:
         # Reading of 2 [A59]: only an invader opposed to the future faction brings a neutral in.
         invader, faction = SPOKEN[given.invaded_by], SPOKEN[row.faction]
-        why.append(Reason(say("invader-not-opposed", country=country, invader=invader, faction=faction), "2"))
+        why.append(because("2", "invader-not-opposed", country=country, invader=invader, faction=faction))
     return Worked(Standing(False, None, True), tuple(why))
 
 
@@ -123,23 +120,23 @@ def _entry(given: NeutralBlank, row: CountryRow) -> Reason | None:
     assert row.faction is not None
     country, faction = SPOKEN[given.country], SPOKEN[row.faction]
     if row.at_war_from == 1:
-        return Reason(say("at-war-from-start", country=country, faction=faction), "2")
+        return because("2", "at-war-from-start", country=country, faction=faction)
     # Reading of 2 [A02]: "turn N" is the start of turn N, before the Axis phase.
     if row.at_war_from is not None and given.turn >= row.at_war_from:
-        return Reason(say("at-war-since", country=country, faction=faction, turn=row.at_war_from), "2")
+        return because("2", "at-war-since", country=country, faction=faction, turn=row.at_war_from)
     if row.with_axis_total_war and given.axis_war == "total":
-        return Reason(say("at-war-axis-total", country=country, faction=faction), "2")
+        return because("2", "at-war-axis-total", country=country, faction=faction)
     if row.with_french_surrender and given.france_surrendered:
-        return Reason(say("at-war-france-fell", country=country, faction=faction), "2")
+        return because("2", "at-war-france-fell", country=country, faction=faction)
     if given.invaded_by in ENEMIES[row.faction]:
-        return Reason(say("at-war-invaded", country=country, faction=faction, invader=SPOKEN[given.invaded_by]), "2")
+        return because("2", "at-war-invaded", country=country, faction=faction, invader=SPOKEN[given.invaded_by])
     return None
 
 
 def _neutral_until(country: str, row: CountryRow) -> Reason:
     if row.at_war_from is None:
-        return Reason(say("neutral-until-france-falls", country=SPOKEN[country]), "2")
-    return Reason(say("neutral-until-turn", country=SPOKEN[country], turn=row.at_war_from), "2")
+        return because("2", "neutral-until-france-falls", country=SPOKEN[country])
+    return because("2", "neutral-until-turn", country=SPOKEN[country], turn=row.at_war_from)
 
 
 class WarBlank(Blank, frozen=True, kw_only=True):
@@ -162,18 +159,18 @@ WATCHED_BY_AXIS = ("germany", "romania", "hungary")
 def war_status(given: WarBlank) -> Worked:
     """Return the war status of each faction (3)."""
     if given.turn >= WINTER_1942:
-        return Worked(WarStatus("total", "total", "total"), (Reason(say("total-war-1942"), "3"),))
+        return Worked(WarStatus("total", "total", "total"), (because("3", "total-war-1942"),))
     why = []
     both = given.axis_entered_ussr or given.german_attacked_karelia
     if given.axis_entered_ussr:
-        why.append(Reason(say("total-war-axis-in-ussr"), "3"))
+        why.append(because("3", "total-war-axis-in-ussr"))
     if given.german_attacked_karelia:
-        why.append(Reason(say("total-war-karelia"), "3"))
+        why.append(because("3", "total-war-karelia"))
     entered = [SPOKEN[country] for country in WATCHED_BY_AXIS if country in given.ussr_entered]
     if entered:
-        why.append(Reason(say("total-war-ussr-entered", countries=tuple(entered)), "3"))
+        why.append(because("3", "total-war-ussr-entered", countries=tuple(entered)))
     axis: War = "total" if both or entered else "limited"
     ussr: War = "total" if both else "limited"
     if ussr == "limited":
-        why.append(Reason(say("limited-war-until-1942"), "3"))
+        why.append(because("3", "limited-war-until-1942"))
     return Worked(WarStatus(axis, "limited", ussr), tuple(why))

@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import Literal
 
 from assistant.core.reasons import Reason, ReasonKind
-from assistant.core.text import Text, speaker
+from assistant.core.text import Text
 from assistant.games.third_reich.armies import FightingArmy
 from assistant.games.third_reich.missions import air_refusal
 from assistant.games.third_reich.names import zone_id
 from assistant.games.third_reich.readings import Readings
 from assistant.games.third_reich.terrain import BattleZone
-from assistant.games.third_reich.words import ENEMIES
-
-say = speaker(__name__)
+from assistant.games.third_reich.words import ENEMIES, rejected, say
 
 Air = Literal["none", "uncountered", "countered"]
 
@@ -78,7 +76,7 @@ def calais_refusal(zone: BattleZone, target: FightingArmy, spared: list[str]) ->
     """
     if target.country != "uk" or not spared or zone_id(zone.name) != "calais":
         return None
-    return Reason(say("attack-calais", armies=tuple(spared)), "9", ReasonKind.REJECTED)
+    return rejected("9", "attack-calais", armies=tuple(spared))
 
 
 def mission_refusal(lead: FightingArmy, zone: BattleZone, turn: int, air: Air, options: Readings) -> Reason | None:

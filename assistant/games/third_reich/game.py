@@ -22,13 +22,14 @@ from assistant.games.third_reich.questions.airmen import AirDuel, Missions
 from assistant.games.third_reich.questions.breakthroughs import Breakthrough
 from assistant.games.third_reich.questions.budget import Budget
 from assistant.games.third_reich.questions.economy import Actions
-from assistant.games.third_reich.questions.fights import Attack, Plan
+from assistant.games.third_reich.questions.fights import Attack
 from assistant.games.third_reich.questions.findings import Findings
 from assistant.games.third_reich.questions.landing import Landing
 from assistant.games.third_reich.questions.moving import Reach
 from assistant.games.third_reich.questions.nations import Surrenders, Victory, War
 from assistant.games.third_reich.questions.noting import noted
 from assistant.games.third_reich.questions.phases import PhaseEnd
+from assistant.games.third_reich.questions.planning import Plan
 from assistant.games.third_reich.questions.progress import PhaseOrder
 from assistant.games.third_reich.questions.recruiting import Recruit
 from assistant.games.third_reich.questions.researching import ResearchTiles

@@ -8,7 +8,6 @@ from typing import Literal
 
 from assistant.core.calc import Situation, unusable
 from assistant.core.problems import QuestionError
-from assistant.core.text import speaker
 from assistant.games.third_reich.words import (
     ENEMIES,
     ArmyCountry,
@@ -18,9 +17,8 @@ from assistant.games.third_reich.words import (
     Region,
     Technology,
     Terrain,
+    say,
 )
-
-say = speaker(__name__)
 
 SeaTag = Literal["baltic", "black_sea", "mediterranean"]
 

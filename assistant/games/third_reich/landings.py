@@ -9,19 +9,16 @@ import msgspec
 
 from assistant.core.calc import Situation, Worked
 from assistant.core.reasons import Reason, ReasonKind
-from assistant.core.text import Text, speaker
+from assistant.core.text import Text
 from assistant.games.third_reich.calendar import season, year
-from assistant.games.third_reich.charts import rows
 from assistant.games.third_reich.names import BRITISH_ISLES, FRENCH_NORTH_AFRICA, zone_id
 from assistant.games.third_reich.readings import Blank, reading
-from assistant.games.third_reich.words import ArmyType, Count, Faction, Turn
-
-say = speaker(__name__)
+from assistant.games.third_reich.words import ArmyType, Count, Faction, Turn, because, charts, say
 
 # Destination -> columns of the printed list that lead there.
 LANDING_ZONES: Mapping[str, frozenset[str]] = {
     row["destination"]: frozenset(column for column in ("from_uk", "from_usa_canada", "from_tunis") if row[column])
-    for row in rows("landing_zones")
+    for row in charts("landing_zones")
 }
 ARMIES_TO_INVADE_FRENCH_AFRICA = 3
 
@@ -65,7 +62,7 @@ def amphibious(given: LandingBlank) -> Worked:
     if year(given.turn) == 1945 and _has_tile(given):
         assumed.append(reading(given.options, "amphibious_limit_1945"))
     if not refused:
-        reasons.append(Reason(say("landing-legal"), "8.5"))
+        reasons.append(because("8.5", "landing-legal"))
     return Worked(Landing(not refused, limit), tuple(reasons), tuple(assumed))
 
 
@@ -75,12 +72,12 @@ def _has_tile(given: LandingBlank) -> bool:
 
 def _limit(given: LandingBlank) -> tuple[int, Reason]:
     if not _has_tile(given):
-        return 1, Reason(say("landing-limit-one"), "8.5")
+        return 1, because("8.5", "landing-limit-one")
     if year(given.turn) == 1944:
-        return 4, Reason(say("landing-limit", n=4), "13.9")
+        return 4, because("13.9", "landing-limit", n=4)
     # Reading of 13.9 [A30]: "4 in 1944", so three again in 1945.
     limit = given.options.amphibious_limit_1945 if year(given.turn) == 1945 else 3
-    return limit, Reason(say("landing-limit", n=limit), "13.9")
+    return limit, because("13.9", "landing-limit", n=limit)
 
 
 def _army_refusals(given: LandingBlank, limit: int) -> list[tuple[Text, str]]:

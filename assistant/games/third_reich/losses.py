@@ -9,11 +9,8 @@ from msgspec import Meta
 
 from assistant.core.calc import Worked
 from assistant.core.reasons import Reason
-from assistant.core.text import speaker
 from assistant.games.third_reich.readings import Blank
-from assistant.games.third_reich.words import Face
-
-say = speaker(__name__)
+from assistant.games.third_reich.words import Face, because
 
 Total = Annotated[int, Meta(ge=1, le=99)]
 
@@ -72,11 +69,11 @@ def explained(given: ResultBlank) -> Reason:
     """Return the sentence of the rule that gives this result (16)."""
     attacker, defender = given.attacker_total, given.defender_total
     if attacker == defender:
-        return Reason(say("result-tie", n=attacker), "16")
+        return because("16", "result-tie", n=attacker)
     winner, loser = max(attacker, defender), min(attacker, defender)
     side = "attacker" if attacker > defender else "defender"
     if winner >= 2 * loser:
-        return Reason(say(f"result-double-{side}", winner=winner, loser=loser), "16")
+        return because("16", f"result-double-{side}", winner=winner, loser=loser)
     loser_reduced = given.defender_reduced if side == "attacker" else given.attacker_reduced
     key = f"result-reduced-loser-{side}" if loser_reduced else f"result-win-{side}"
-    return Reason(say(key, winner=winner, loser=loser), "16")
+    return because("16", key, winner=winner, loser=loser)

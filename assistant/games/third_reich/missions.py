@@ -9,12 +9,22 @@ from msgspec import Meta
 
 from assistant.core.calc import Situation, Worked
 from assistant.core.reasons import Reason, ReasonKind
-from assistant.core.text import Text, speaker
+from assistant.core.text import Text
 from assistant.games.third_reich.calendar import first_turn, season, year
 from assistant.games.third_reich.readings import USUAL, Blank, Readings, reading
-from assistant.games.third_reich.words import SPOKEN, Count, Country, Faction, Region, Technology, Turn
-
-say = speaker(__name__)
+from assistant.games.third_reich.words import (
+    SPOKEN,
+    Count,
+    Country,
+    Faction,
+    Region,
+    Technology,
+    Turn,
+    because,
+    fact,
+    rejected,
+    say,
+)
 
 AIR_BONUS = 2
 
@@ -34,16 +44,16 @@ def missions(given: MissionsBlank) -> Worked:
     """Return how many markers a Missions action brings (4.3, 13.2, 13.7)."""
     if given.kind == "submarine":
         if given.faction != "axis":
-            return Worked(Gained(0), (Reason(say("missions-submarines-axis"), "4.3"),))
-        wanted, why = 3, [Reason(say("missions-submarines"), "4.3")]
+            return Worked(Gained(0), (because("4.3", "missions-submarines-axis"),))
+        wanted, why = 3, [because("4.3", "missions-submarines")]
     elif "aviation" not in given.techs:
-        return Worked(Gained(0), (Reason(say("missions-need-aviation"), "13.2"),))
+        return Worked(Gained(0), (because("13.2", "missions-need-aviation"),))
     elif "air_industry" in given.techs:
-        wanted, why = 4, [Reason(say("missions-air-industry"), "13.7")]
+        wanted, why = 4, [because("13.7", "missions-air-industry")]
     else:
-        wanted, why = 2, [Reason(say("missions-air"), "4.3")]
+        wanted, why = 2, [because("4.3", "missions-air")]
     if given.in_reserve is not None and given.in_reserve < wanted:
-        why.append(Reason(say("missions-reserve", n=given.in_reserve), "4.3"))
+        why.append(because("4.3", "missions-reserve", n=given.in_reserve))
         wanted = given.in_reserve
     return Worked(Gained(wanted), tuple(why))
 
@@ -79,7 +89,7 @@ def air_allowed(given: AirBlank) -> Worked:
         assumed = (reading(given.options, "axis_may_cancel_in_winter_1945"),)
     if refusal:
         return Worked(Legal(False), (refusal,), assumed)
-    return Worked(Legal(True), (Reason(say("air-allowed"), "11"),), assumed)
+    return Worked(Legal(True), (because("11", "air-allowed"),), assumed)
 
 
 def air_refusal(
@@ -87,7 +97,7 @@ def air_refusal(
 ) -> Reason | None:
     """Return why `user` may not use an air mission in a combat of this zone, or None when it may (9, 19)."""
     if user == "axis" and year(turn) < 1941 and (home in ("finland", "greece") or region == "north_africa"):
-        return Reason(say("air-axis-before-1941"), "9", ReasonKind.REJECTED)
+        return rejected("9", "air-axis-before-1941")
     if season(turn) != "winter" or region == "north_africa":
         return None
     if turn == first_turn(1945):
@@ -96,8 +106,8 @@ def air_refusal(
         # Reading of 19 [A37]: the exception names the Allies, so the Axis may not even cancel.
         if user == "axis" and cancel and options.axis_may_cancel_in_winter_1945:
             return None
-        return Reason(say("air-winter-1945", faction=SPOKEN[user]), "19", ReasonKind.REJECTED)
-    return Reason(say("air-winter"), "19", ReasonKind.REJECTED)
+        return rejected("19", "air-winter-1945", faction=SPOKEN[user])
+    return rejected("19", "air-winter")
 
 
 class Play(Situation, frozen=True, kw_only=True):
@@ -129,7 +139,7 @@ def air_duel(given: DuelBlank) -> Worked:
         rule = "13.11" if key == "duel-advanced-stands" else "11" if good else "16"
         why.append(Reason(say(key, n=n), rule, ReasonKind.RULE if good else ReasonKind.REJECTED))
     bonus = AIR_BONUS if flying else 0
-    why.append(Reason(say("duel-bonus" if bonus else "duel-no-bonus", n=bonus), "16"))
+    why.append(because("16", "duel-bonus" if bonus else "duel-no-bonus", n=bonus))
     return Worked(Duel(bonus, tuple(legal)), tuple(why))
 
 
@@ -164,10 +174,8 @@ def submarine(given: SubmarinesBlank) -> Worked:
     """Return whether the submarines in the Atlantic box cost the Allies an action (12, 13.10)."""
     effective = stops_an_action(given, given.options)
     navies = f"{'axis' if given.axis_advanced_navy else 'no'}-{'allies' if given.allied_advanced_navy else 'no'}"
-    why = [Reason(say(f"submarines-{navies}"), "13.10" if navies != "no-no" else "12")]
-    why.append(
-        Reason(say("submarines-placed", standard=given.standard, advanced=given.advanced), "12", ReasonKind.FACT)
-    )
+    why = [because("13.10" if navies != "no-no" else "12", f"submarines-{navies}")]
+    why.append(fact("submarines-placed", rule="12", standard=given.standard, advanced=given.advanced))
     assumed: tuple[Text, ...] = ()
     if navies == "no-allies":
         assumed = (reading(given.options, "allied_navy_alone_stops_standard_subs"),)
@@ -204,16 +212,16 @@ class Bombing(msgspec.Struct, frozen=True):
 def bombing(given: BombingBlank) -> Worked:
     """Return what is left of the strategic bombing and what it costs the Axis (13.11, 14)."""
     if given.london_controller not in ("allies", None):
-        why = Reason(say("bombing-london", faction=SPOKEN[given.london_controller]), "14", ReasonKind.REJECTED)
+        why = rejected("14", "bombing-london", faction=SPOKEN[given.london_controller])
         return Worked(Bombing(0, False, False), (why,))
     # Reading of 13.11 [A40]: each of the first two advanced markers the Axis uses in the turn removes two bombers.
     strong = max(0, min(given.axis_counters, 2 - given.axis_advanced_used_before))
     removed = 2 * strong + (given.axis_counters - strong)
     remaining = max(0, given.placed - removed)
-    reasons = [Reason(say("bombing-placed", n=given.placed), "14", ReasonKind.FACT)]
+    reasons = [fact("bombing-placed", rule="14", n=given.placed)]
     if given.axis_counters:
         text = say("bombing-countered", n=given.axis_counters, strong=strong, removed=min(removed, given.placed))
         reasons.append(Reason(text, "13.11"))
     enough = remaining >= 2
-    reasons.append(Reason(say("bombing-works" if enough else "bombing-fails", n=remaining), "14"))
+    reasons.append(because("14", "bombing-works" if enough else "bombing-fails", n=remaining))
     return Worked(Bombing(remaining, enough, enough), tuple(reasons))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple
 
-from assistant.core.text import Text, speaker
+from assistant.core.text import Text
 from assistant.games.third_reich.blitzkrieg import closed_terrain, may_break_through
 from assistant.games.third_reich.calendar import WINTER_1942
 from assistant.games.third_reich.countries import out_of_the_game
@@ -16,10 +16,8 @@ from assistant.games.third_reich.names import zone_id
 from assistant.games.third_reich.operations import OPERATIONS
 from assistant.games.third_reich.politics import in_italian_area, political_refusal
 from assistant.games.third_reich.readings import Readings
-from assistant.games.third_reich.words import Faction, Operation, War
+from assistant.games.third_reich.words import Faction, Operation, War, say
 from assistant.games.third_reich.zones import stacking_refusal
-
-say = speaker(__name__)
 
 
 class Circumstances(NamedTuple):

@@ -9,14 +9,12 @@ import msgspec
 
 from assistant.core.calc import Worked, unusable
 from assistant.core.reasons import Reason, ReasonKind
-from assistant.core.text import Text, speaker
+from assistant.core.text import Text
 from assistant.games.third_reich.geography import Army, Board, State, known
 from assistant.games.third_reich.movement import Circumstances, Mover, Way, march, naval, strategic
 from assistant.games.third_reich.operations import OPERATIONS
 from assistant.games.third_reich.readings import Blank, reading
-from assistant.games.third_reich.words import SPOKEN, Count, Country, Turn, War
-
-say = speaker(__name__)
+from assistant.games.third_reich.words import SPOKEN, Count, Country, Turn, War, because, say
 
 
 class MovementBlank(Blank, frozen=True, kw_only=True):
@@ -164,19 +162,19 @@ def _positive(given: MovementBlank, mover: Mover, value: Movement) -> list[Reaso
     ]
     if row.armour is not None:
         zones = row.armour if mover.army.type == "armour" else row.infantry
-        reasons = [Reason(say("move-range", op=SPOKEN[given.op], type=SPOKEN[mover.army.type], n=zones), rule)]
+        reasons = [because(rule, "move-range", op=SPOKEN[given.op], type=SPOKEN[mover.army.type], n=zones)]
         if mover.enemies(mover.start):
-            reasons.append(Reason(say("move-starts-in-contact", zone=mover.start), "8.2"))
+            reasons.append(because("8.2", "move-starts-in-contact", zone=mover.start))
     else:
-        reasons = [Reason(say(f"move-{given.op.replace('_', '-')}"), rule)]
+        reasons = [because(rule, f"move-{given.op.replace('_', '-')}")]
     if value.in_place:
-        reasons.append(Reason(say("move-in-place", zone=mover.start), "8.2"))
+        reasons.append(because("8.2", "move-in-place", zone=mover.start))
     for zone, stop in value.reach.items():
         if isinstance(stop, Stop) and stop.must_attack:
             key = "move-needs-other-attack" if stop.needs_other_attack else "move-must-attack"
-            reasons.append(Reason(say(key, zone=zone), "8.2"))
+            reasons.append(because("8.2", key, zone=zone))
         elif isinstance(stop, NavalStop) and stop.sea_zones > 1:
-            reasons.append(Reason(say("move-several-seas", zone=zone, n=stop.sea_zones), "8"))
+            reasons.append(because("8", "move-several-seas", zone=zone, n=stop.sea_zones))
     return reasons
 
 

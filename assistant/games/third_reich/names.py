@@ -6,10 +6,10 @@ import functools
 from collections.abc import Mapping
 
 from assistant.core.problems import folded
-from assistant.games.third_reich.charts import rows
+from assistant.games.third_reich.words import charts
 
 _IDS: Mapping[str, str] = {
-    folded(row[column]): row["id"] for row in rows("named_zones") for column in ("id", "en", "fr")
+    folded(row[column]): row["id"] for row in charts("named_zones") for column in ("id", "en", "fr")
 } | {"uk": "royaume_uni", "royaumeuni": "royaume_uni", "unitedkingdom": "royaume_uni", "usa": "etats_unis"}
 
 BRITISH_ISLES = frozenset({"royaume_uni", "londres", "plymouth", "manchester", "ecosse"})

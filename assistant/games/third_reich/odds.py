@@ -11,12 +11,10 @@ import msgspec
 
 from assistant.core.calc import Worked
 from assistant.core.reasons import Reason
-from assistant.core.text import speaker
 from assistant.games.third_reich.armies import as_rolled
 from assistant.games.third_reich.combat import OddsBlank, readings_used, worked_out
 from assistant.games.third_reich.losses import losses
-
-say = speaker(__name__)
+from assistant.games.third_reich.words import because
 
 PAIRS = 36
 
@@ -94,11 +92,11 @@ def combat_distribution(given: OddsBlank) -> Worked:
     }
     lines = (*sides.attacker, *sides.defender, *sides.terrain)
     reasons = [Reason(line.text, line.rule) for line in lines]
-    reasons.append(Reason(say("combat-sums", attacker=attacker, defender=defender), "16"))
+    reasons.append(because("16", "combat-sums", attacker=attacker, defender=defender))
     if sides.attacker_converts:
-        reasons.append(Reason(say("odds-attacker-converts"), "16"))
+        reasons.append(because("16", "odds-attacker-converts"))
     if sides.defender_converts:
-        reasons.append(Reason(say("odds-defender-converts"), "16"))
-    reasons.append(Reason(say("odds-sums", wins=found.wins, ties=found.ties, losses=found.losses), "16"))
+        reasons.append(because("16", "odds-defender-converts"))
+    reasons.append(because("16", "odds-sums", wins=found.wins, ties=found.ties, losses=found.losses))
     value = Distribution(outcomes, found.wins, found.ties, found.losses, not sides.refused)
     return Worked(value, (*reasons, *sides.refused), readings_used(given, given.options))

@@ -10,13 +10,10 @@ from msgspec import Meta
 
 from assistant.core.calc import Situation, Worked
 from assistant.core.reasons import Reason
-from assistant.core.text import Text, speaker
+from assistant.core.text import Text
 from assistant.games.third_reich.calendar import WINTER_1942, year
-from assistant.games.third_reich.charts import number, rows
 from assistant.games.third_reich.readings import Blank, reading
-from assistant.games.third_reich.words import SPOKEN, Country, Faction, Operation, Region, Turn
-
-say = speaker(__name__)
+from assistant.games.third_reich.words import SPOKEN, Country, Faction, Operation, Region, Turn, because, charts, say
 
 
 class OperationRow(msgspec.Struct, frozen=True):
@@ -28,8 +25,10 @@ class OperationRow(msgspec.Struct, frozen=True):
 
 
 OPERATIONS: Mapping[str, OperationRow] = {
-    row["operation"]: OperationRow(int(row["po"]), number(row["infantry_zones"]), number(row["armour_zones"]))
-    for row in rows("operations")
+    row["operation"]: OperationRow(
+        row.whole("po"), row.whole_if_any("infantry_zones"), row.whole_if_any("armour_zones")
+    )
+    for row in charts("operations")
 }
 DEAR = 2
 
@@ -57,7 +56,7 @@ class Cost(msgspec.Struct, frozen=True):
 def operation_cost(given: CostBlank) -> Worked:
     """Return the operation points that an operation costs (8)."""
     printed = OPERATIONS[given.op].po
-    why = [Reason(say("cost-printed", op=SPOKEN[given.op], n=printed), "8")]
+    why = [because("8", "cost-printed", op=SPOKEN[given.op], n=printed)]
     surcharges = _surcharges(given)
     why += [Reason(text, rule) for text, rule in surcharges]
     assumed: tuple[Text, ...] = ()

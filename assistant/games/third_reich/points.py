@@ -9,8 +9,8 @@ import msgspec
 from msgspec import Meta
 
 from assistant.core.calc import Situation, Worked, unusable
-from assistant.core.reasons import Reason, ReasonKind
-from assistant.core.text import Text, speaker
+from assistant.core.reasons import Reason
+from assistant.core.text import Text
 from assistant.games.third_reich.calendar import year
 from assistant.games.third_reich.names import zone_id
 from assistant.games.third_reich.readings import Blank
@@ -23,9 +23,11 @@ from assistant.games.third_reich.words import (
     Faction,
     OperationPoints,
     Turn,
+    because,
+    fact,
+    rejected,
+    say,
 )
-
-say = speaker(__name__)
 
 RESOURCES = {"bucarest": "Bucarest", "grozny": "Grozny", "bakou": "Bakou", "suez": "Suez"}
 
@@ -57,7 +59,7 @@ def planning(given: PlanningBlank) -> Worked:
     reasons = [Reason(text, rule) for _, text, rule in lines]
     # Reading of 4.1 [A71]: what would pass the end of the track is lost, so spending first matters.
     if wasted:
-        reasons.append(Reason(say("po-wasted", n=wasted, most=MOST_PO), "4.1"))
+        reasons.append(because("4.1", "po-wasted", n=wasted, most=MOST_PO))
     return Worked(Planning(collected, po_after, wasted), tuple(reasons))
 
 
@@ -108,11 +110,11 @@ def phase_start_po(given: PhaseStartBlank) -> Worked:
     gain = 3 if given.faction == "axis" and given.italy_at_war else 0
     po_after, wasted = _on_track(given.po, gain, MOST_PO)
     if gain:
-        why = [Reason(say("po-italy"), "4.1")]
+        why = [because("4.1", "po-italy")]
     else:
-        why = [Reason(say("po-no-italy" if given.faction == "axis" else "po-italy-axis-only"), "4.1")]
+        why = [because("4.1", "po-no-italy" if given.faction == "axis" else "po-italy-axis-only")]
     if wasted:
-        why.append(Reason(say("po-wasted", n=wasted, most=MOST_PO), "4.1"))
+        why.append(because("4.1", "po-wasted", n=wasted, most=MOST_PO))
     return Worked(Income(gain, po_after, wasted), tuple(why))
 
 
@@ -132,9 +134,9 @@ def production(given: ProductionBlank) -> Worked:
     collected = 5 if given.tank_industry else 3
     pb_after, wasted = _on_track(given.pb, collected, MOST_PB)
     rule = "13.6" if given.tank_industry else "4.2"
-    why = [Reason(say("pb-tank-industry" if given.tank_industry else "pb-base", n=collected), rule)]
+    why = [because(rule, "pb-tank-industry" if given.tank_industry else "pb-base", n=collected)]
     if wasted:
-        why.append(Reason(say("pb-wasted", n=wasted, most=MOST_PB), "4.2"))
+        why.append(because("4.2", "pb-wasted", n=wasted, most=MOST_PB))
     return Worked(Production(collected, pb_after, wasted), tuple(why))
 
 
@@ -160,20 +162,20 @@ class Budget(msgspec.Struct, frozen=True):
 def po_budget(given: BudgetBlank) -> Worked:
     """Return the operation points after a row of gains and spendings (4.1, 8)."""
     po, wasted, legal, fought = given.po, 0, True, False
-    why = [Reason(say("po-stock", n=po), "4.1", ReasonKind.FACT)]
+    why = [fact("po-stock", rule="4.1", n=po)]
     for event in given.events:
         if event.gain:
             po, lost = _on_track(po, event.gain, MOST_PO)
             wasted += lost
-            why.append(Reason(say("po-gained", n=event.gain, lost=lost, po=po), "4.1"))
+            why.append(because("4.1", "po-gained", n=event.gain, lost=lost, po=po))
         fought = fought or event.combat
         if event.spend and (fought or event.spend > po):
             legal = False
             key = "po-spent-after-combat" if fought else "po-overspent"
-            why.append(Reason(say(key, n=event.spend, po=po), "8", ReasonKind.REJECTED))
+            why.append(rejected("8", key, n=event.spend, po=po))
         elif event.spend:
             po -= event.spend
-            why.append(Reason(say("po-spent", n=event.spend, po=po), "8"))
+            why.append(because("8", "po-spent", n=event.spend, po=po))
     return Worked(Budget(po, wasted, legal), tuple(why))
 
 
@@ -192,12 +194,12 @@ class Exchange(msgspec.Struct, frozen=True):
 def armour_exchange(given: ExchangeBlank) -> Worked:
     """Return the price of turning an infantry into an armour of the same face, and whether it is allowed (10)."""
     cost = 1 if given.reduced else 2
-    why = [Reason(say("exchange-cost", face=SPOKEN["reduced" if given.reduced else "full"], n=cost), "10")]
+    why = [because("10", "exchange-cost", face=SPOKEN["reduced" if given.reduced else "full"], n=cost)]
     if given.pb < cost:
-        why.append(Reason(say("exchange-too-dear", n=given.pb), "10", ReasonKind.REJECTED))
+        why.append(rejected("10", "exchange-too-dear", n=given.pb))
     if not given.on_faction_source:
-        why.append(Reason(say("exchange-no-source"), "10", ReasonKind.REJECTED))
+        why.append(rejected("10", "exchange-no-source"))
     if not given.own_phase:
-        why.append(Reason(say("exchange-other-phase"), "10", ReasonKind.REJECTED))
+        why.append(rejected("10", "exchange-other-phase"))
     # Reading of 10 [A36]: only ordinary armour; advanced armour comes with Recruitment.
     return Worked(Exchange(cost, len(why) == 1), tuple(why), (say("exchange-ordinary-armour"),))

@@ -8,13 +8,11 @@ import msgspec
 
 from assistant.core.calc import Worked
 from assistant.core.reasons import Reason, ReasonKind
-from assistant.core.text import Text, speaker
+from assistant.core.text import Text
 from assistant.games.third_reich.calendar import year
 from assistant.games.third_reich.countries import out_of_the_game
 from assistant.games.third_reich.readings import Blank
-from assistant.games.third_reich.words import SPOKEN, ArmyCountry, Count, Country, Region, Turn, War
-
-say = speaker(__name__)
+from assistant.games.third_reich.words import SPOKEN, ArmyCountry, Count, Country, Region, Turn, War, because, say
 
 # 9: beside their own territory; an empty set means home only, a country that is not listed goes anywhere.
 ALSO: Mapping[str, frozenset[str]] = {
@@ -56,7 +54,7 @@ def political(given: PoliticalBlank) -> Worked:
     )
     if refused is not None:
         return Worked(Legal(False), (Reason(refused, "9", ReasonKind.REJECTED),))
-    return Worked(Legal(True), (Reason(say("political-allowed", country=SPOKEN[given.country]), "9"),))
+    return Worked(Legal(True), (because("9", "political-allowed", country=SPOKEN[given.country]),))
 
 
 def in_italian_area(home: str | None, region: Region, turn: int) -> bool:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import functools
 from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from assistant.core import cards
 from assistant.core.calc import Situation
-from assistant.core.text import Text, speaker
-
-say = speaker(__name__)
+from assistant.core.text import Text
+from assistant.games.third_reich.words import say
 
 
 class Readings(Situation, frozen=True):
@@ -48,14 +47,4 @@ class Blank(Situation, frozen=True, kw_only=True):
 
 def reading(options: Readings, name: str) -> Text:
     """Return the sentence that tells which reading of the option `name` is in force."""
-    return _sentence(name, getattr(options, name))
-
-
-@functools.lru_cache(maxsize=256)
-def _sentence(name: str, value: bool | int | str) -> Text:
-    key = f"reading-{name.replace('_', '-')}"
-    if isinstance(value, bool):
-        return say(f"{key}-{'yes' if value else 'no'}")
-    if isinstance(value, int):
-        return say(key, n=value)
-    return say(f"{key}-{value.replace('_', '-')}")
+    return cards.reading(say, options, name)

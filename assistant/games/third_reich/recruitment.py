@@ -11,14 +11,22 @@ from msgspec import Meta
 
 from assistant.core.calc import Situation, Worked
 from assistant.core.reasons import Reason, ReasonKind
-from assistant.core.text import Text, speaker
+from assistant.core.text import Text
 from assistant.games.third_reich.calendar import season
-from assistant.games.third_reich.charts import rows
 from assistant.games.third_reich.countries import COUNTRIES, RETURN_OF_YUGOSLAVIA
 from assistant.games.third_reich.readings import Blank, reading
-from assistant.games.third_reich.words import SPOKEN, ArmourPoints, ArmyType, Count, Country, Turn, War
-
-say = speaker(__name__)
+from assistant.games.third_reich.words import (
+    SPOKEN,
+    ArmourPoints,
+    ArmyType,
+    Count,
+    Country,
+    Turn,
+    War,
+    because,
+    charts,
+    say,
+)
 
 # 4.4, note b: for the whole phase, even with two Recruitment actions.
 MOST_UK_PR = 2
@@ -43,23 +51,23 @@ def recruitment(given: RecruitmentBlank) -> Worked:
     """Return the recruitment points that a major power collects in a phase (4.4)."""
     row = next(
         row
-        for row in rows("recruitment")
+        for row in charts("recruitment")
         if (row["power"], row["war"]) == (given.power, given.war)
-        and int(row["from_turn"]) <= given.turn <= int(row["to_turn"])
+        and row.whole("from_turn") <= given.turn <= row.whole("to_turn")
     )
-    pr = int(row["pr"])
-    why = [Reason(say("recruitment-printed", n=pr, power=_power(given), war=SPOKEN[given.war]), "4.4")]
+    pr = row.whole("pr")
+    why = [because("4.4", "recruitment-printed", n=pr, power=_power(given), war=SPOKEN[given.war])]
     assumed: tuple[Text, ...] = ()
     if row["less_for_lost_victory_zones"] and given.victory_zones_lost:
         pr = _less(pr, given.victory_zones_lost, given.options.rounding)
-        why.append(Reason(say("recruitment-lost-zones", zones=given.victory_zones_lost, n=pr), "4.4"))
+        why.append(because("4.4", "recruitment-lost-zones", zones=given.victory_zones_lost, n=pr))
         assumed = (reading(given.options, "rounding"),)
     if given.actions > 1:
         pr *= given.actions
-        why.append(Reason(say("recruitment-actions", actions=given.actions, n=pr), "4"))
+        why.append(because("4", "recruitment-actions", actions=given.actions, n=pr))
     if given.power != "allies":
         return Worked(Recruitment(pr, None), tuple(why), assumed)
-    why.append(Reason(say("recruitment-uk", n=MOST_UK_PR), "4.4"))
+    why.append(because("4.4", "recruitment-uk", n=MOST_UK_PR))
     return Worked(Recruitment(pr, MOST_UK_PR), tuple(why), assumed)
 
 
@@ -101,9 +109,9 @@ def minor_recruitment(given: MinorBlank) -> Worked:
     if not given.at_war:
         return _nothing(say("minor-not-at-war", country=country), "4.4")
     if row.automatic_pr == "every turn":
-        return Worked(MinorPoints(1), (Reason(say("minor-every-turn", country=country), "4.4"),))
+        return Worked(MinorPoints(1), (because("4.4", "minor-every-turn", country=country),))
     if season(given.turn) in ("winter", "summer"):
-        return Worked(MinorPoints(1), (Reason(say("minor-winter-summer", country=country), "4.4"),))
+        return Worked(MinorPoints(1), (because("4.4", "minor-winter-summer", country=country),))
     return _nothing(say("minor-off-season", country=country), "4.4")
 
 
@@ -119,8 +127,8 @@ def _returned(given: MinorBlank) -> Worked:
         # Reading of 17 [A51]: the double income is that of the *following* winters and summers.
         points = given.options.yugoslavia_return_turn_pr
         assumed = (reading(given.options, "yugoslavia_return_turn_pr"),)
-        return Worked(MinorPoints(points), (Reason(say("minor-return-turn", n=points), "17"),), assumed)
-    return Worked(MinorPoints(2), (Reason(say("minor-returned"), "17"),))
+        return Worked(MinorPoints(points), (because("17", "minor-return-turn", n=points),), assumed)
+    return Worked(MinorPoints(2), (because("17", "minor-returned"),))
 
 
 class Purchase(Situation, frozen=True, kw_only=True):

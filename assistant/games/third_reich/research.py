@@ -9,22 +9,19 @@ import msgspec
 
 from assistant.core.calc import Worked
 from assistant.core.reasons import Reason, ReasonKind
-from assistant.core.text import Text, speaker
+from assistant.core.text import Text
 from assistant.games.third_reich.calendar import first_turn, year
-from assistant.games.third_reich.charts import rows
 from assistant.games.third_reich.readings import Blank
-from assistant.games.third_reich.words import FACTIONS, SPOKEN, Faction, Technology, Turn
-
-say = speaker(__name__)
+from assistant.games.third_reich.words import FACTIONS, SPOKEN, Faction, Technology, Turn, because, charts, say
 
 # The earliest turn at which a faction may put a tile in development; a faction without the tile is not listed.
 EARLIEST: Mapping[tuple[str, str], int] = {
-    (row["technology"], faction): first_turn(int(row[faction]))
-    for row in rows("technologies")
+    (row["technology"], faction): first_turn(row.whole(faction))
+    for row in charts("technologies")
     for faction in FACTIONS
     if row[faction]
 }
-SOVIET_NEEDS: Mapping[str, str] = {row["technology"]: row["ussr_needs"] for row in rows("technologies")}
+SOVIET_NEEDS: Mapping[str, str] = {row["technology"]: row["ussr_needs"] for row in charts("technologies")}
 AT_ONCE = first_turn(1944)
 
 
@@ -51,10 +48,10 @@ def research(given: ResearchBlank) -> Worked:
         return Worked(Research(False, False), why)
     tech = SPOKEN[given.tech]
     if given.turn >= AT_ONCE:
-        return Worked(Research(True, True), (Reason(say("research-at-once", tech=tech), "4.5"),))
+        return Worked(Research(True, True), (because("4.5", "research-at-once", tech=tech),))
     if given.step == "finish":
-        return Worked(Research(True, True), (Reason(say("research-finished", tech=tech), "4.5"),))
-    return Worked(Research(True, False), (Reason(say("research-started", tech=tech), "4.5"),))
+        return Worked(Research(True, True), (because("4.5", "research-finished", tech=tech),))
+    return Worked(Research(True, False), (because("4.5", "research-started", tech=tech),))
 
 
 def _refusals(given: ResearchBlank) -> list[tuple[Text, str]]:

@@ -9,13 +9,10 @@ import msgspec
 
 from assistant.core.calc import Situation, Worked
 from assistant.core.problems import QuestionError
-from assistant.core.reasons import Reason, ReasonKind
-from assistant.core.text import Text, speaker
+from assistant.core.text import Text
 from assistant.games.third_reich.actions import LEND_LEASE, PRINTED, times
 from assistant.games.third_reich.readings import Blank
-from assistant.games.third_reich.words import SPOKEN, Action, Count, Faction, Turn, War
-
-say = speaker(__name__)
+from assistant.games.third_reich.words import SPOKEN, Action, Count, Faction, Turn, War, because, rejected, say
 
 
 class Step(Situation, frozen=True, kw_only=True):
@@ -68,10 +65,10 @@ def sequence(given: SequenceBlank) -> Worked:
         fought = fought or step.do == "combat"
         started = started or step.do != "minor_recruitment"
         if refused is not None:
-            why.append(Reason(say("sequence-step", n=n + 1, why=refused), "3", ReasonKind.REJECTED))
+            why.append(rejected("3", "sequence-step", n=n + 1, why=refused))
             first_illegal = n if first_illegal is None else first_illegal
     if not why:
-        why.append(Reason(say("sequence-legal"), "3"))
+        why.append(because("3", "sequence-legal"))
     used = sum(made.values())
     return Worked(Sequence(first_illegal is None, first_illegal, used), tuple(why), tuple(assumed))
 

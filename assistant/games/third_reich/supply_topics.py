@@ -7,14 +7,12 @@ from collections.abc import Mapping
 import msgspec
 
 from assistant.core.calc import Worked
-from assistant.core.reasons import Reason, ReasonKind
-from assistant.core.text import Text, speaker
+from assistant.core.reasons import Reason
+from assistant.core.text import Text
 from assistant.games.third_reich.geography import Army, Board, State
 from assistant.games.third_reich.readings import Blank, reading
 from assistant.games.third_reich.supply import Line, Supply, all_zones_lost
-from assistant.games.third_reich.words import FACTIONS, SPOKEN, Faction
-
-say = speaker(__name__)
+from assistant.games.third_reich.words import FACTIONS, SPOKEN, Faction, because, rejected, say
 
 
 class SupplyBlank(Blank, frozen=True, kw_only=True):
@@ -49,7 +47,7 @@ def supply(given: SupplyBlank) -> Worked:
     for faction in FACTIONS:
         for zone in lost[faction]:
             cuts = _cuts_named(board.network(faction, None).cuts(zone))
-            reasons.append(Reason(say("supply-zone-lost", zone=zone, faction=SPOKEN[faction], cuts=cuts), "7"))
+            reasons.append(because("7", "supply-zone-lost", zone=zone, faction=SPOKEN[faction], cuts=cuts))
     value = SupplyAnswer(
         {name: line.supplied for name, line in found.items()},
         lost,
@@ -72,22 +70,22 @@ def supply_elimination(given: EliminationBlank) -> Worked:
         reasons.append(_explained(army, line))
         if army.faction == given.active:
             dead.append(army.id)
-            reasons.append(Reason(say("supply-eliminated", army=army.id), "7"))
+            reasons.append(because("7", "supply-eliminated", army=army.id))
         else:
-            reasons.append(Reason(say("supply-marked", army=army.id, faction=SPOKEN[given.active]), "7"))
+            reasons.append(because("7", "supply-marked", army=army.id, faction=SPOKEN[given.active]))
     if not reasons:
-        reasons.append(Reason(say("supply-all-well"), "7"))
+        reasons.append(because("7", "supply-all-well"))
     return Worked(Eliminated(tuple(dead)), tuple(reasons), _readings(given))
 
 
 def _explained(army: Army, line: Line) -> Reason:
     if line.exempt:
-        return Reason(say(line.exempt, army=army.id), "17" if army.partisan else "7")
+        return because("17" if army.partisan else "7", line.exempt, army=army.id)
     if line.supplied:
         key = "supply-on-source" if len(line.zones) == 1 else "supply-line"
-        return Reason(say(key, army=army.id, zone=army.zone, line=joined(line.zones)), "7")
+        return because("7", key, army=army.id, zone=army.zone, line=joined(line.zones))
     cuts = _cuts_named(line.cuts)
-    return Reason(say("supply-cut", army=army.id, zone=army.zone, cuts=cuts), "7", ReasonKind.REJECTED)
+    return rejected("7", "supply-cut", army=army.id, zone=army.zone, cuts=cuts)
 
 
 def joined(zones: tuple[str, ...]) -> Text | str:

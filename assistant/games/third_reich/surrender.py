@@ -9,13 +9,22 @@ import msgspec
 
 from assistant.core.calc import Situation, Worked
 from assistant.core.reasons import Reason
-from assistant.core.text import Text, speaker
+from assistant.core.text import Text
 from assistant.games.third_reich.calendar import LAST_TURN
 from assistant.games.third_reich.countries import COUNTRIES, INVADABLE_NEUTRALS, faction_of
 from assistant.games.third_reich.readings import Blank, reading
-from assistant.games.third_reich.words import ENEMIES, FACTIONS, SPOKEN, ArmyCountry, Country, Faction, Region, Turn
-
-say = speaker(__name__)
+from assistant.games.third_reich.words import (
+    ENEMIES,
+    FACTIONS,
+    SPOKEN,
+    ArmyCountry,
+    Country,
+    Faction,
+    Region,
+    Turn,
+    because,
+    say,
+)
 
 ARMIES_TO_TAKE_BELGIUM = ARMIES_TO_TAKE_ITALY = 2
 ZONES_TO_TAKE_FRANCE = 3
@@ -70,9 +79,9 @@ def surrender(given: SurrenderBlank) -> Worked:
             effective.append("france")
         else:
             pending["france"] = turn
-            reasons.append(Reason(say("surrender-france-pending", turn=turn), "17"))
+            reasons.append(because("17", "surrender-france-pending", turn=turn))
     if not met:
-        reasons.append(Reason(say("surrender-nobody"), "17"))
+        reasons.append(because("17", "surrender-nobody"))
     return Worked(Surrender(tuple(sorted(met)), tuple(sorted(effective)), pending), tuple(reasons), assumed)
 
 
@@ -176,14 +185,14 @@ def surrender_effects(given: EffectsBlank) -> Worked:
     country = SPOKEN[given.country]
     reasons = []
     if taken:
-        reasons.append(Reason(say("effects-taken", zones=taken, faction=SPOKEN[given.by]), "17"))
+        reasons.append(because("17", "effects-taken", zones=taken, faction=SPOKEN[given.by]))
     if neutral_zones:
-        reasons.append(Reason(say("effects-neutral", zones=neutral_zones), "17"))
+        reasons.append(because("17", "effects-neutral", zones=neutral_zones))
     if dead:
-        reasons.append(Reason(say("effects-eliminated", country=country, armies=dead), "17"))
-    reasons.append(Reason(say("effects-no-recruitment", country=country), "17"))
+        reasons.append(because("17", "effects-eliminated", country=country, armies=dead))
+    reasons.append(because("17", "effects-no-recruitment", country=country))
     if given.country in ("france", "italy", "yugoslavia"):
-        reasons.append(Reason(say(f"effects-{given.country}"), "17"))
+        reasons.append(because("17", f"effects-{given.country}"))
     return Worked(Effects(control, dead), tuple(reasons))
 
 
@@ -199,7 +208,7 @@ def victory(given: VictoryBlank) -> Worked:
     """Return who has won (20)."""
     turn = given.germany_surrendered_turn
     if turn is None:
-        return Worked(Victory("axis"), (Reason(say("victory-axis"), "20"),))
+        return Worked(Victory("axis"), (because("20", "victory-axis"),))
     if turn == LAST_TURN:
-        return Worked(Victory("draw"), (Reason(say("victory-draw", turn=turn), "20"),))
-    return Worked(Victory("allies_and_ussr"), (Reason(say("victory-allies", turn=turn), "20"),))
+        return Worked(Victory("draw"), (because("20", "victory-draw", turn=turn),))
+    return Worked(Victory("allies_and_ussr"), (because("20", "victory-allies", turn=turn),))

@@ -7,15 +7,22 @@ from collections.abc import Mapping
 import msgspec
 
 from assistant.core.calc import Situation, Worked
-from assistant.core.reasons import Reason
-from assistant.core.text import Text, speaker
-from assistant.games.third_reich.charts import rows
+from assistant.core.text import Text
 from assistant.games.third_reich.readings import Blank
-from assistant.games.third_reich.words import SPOKEN, Country, Crossing, Faction, Operation, Region, Terrain
+from assistant.games.third_reich.words import (
+    SPOKEN,
+    Country,
+    Crossing,
+    Faction,
+    Operation,
+    Region,
+    Terrain,
+    because,
+    charts,
+    say,
+)
 
-say = speaker(__name__)
-
-BONUS: Mapping[str, int] = {row["feature"]: int(row["bonus"]) for row in rows("terrain")}
+BONUS: Mapping[str, int] = {row["feature"]: row.whole("bonus") for row in charts("terrain")}
 # 13.1, 16: what stops armour from breaking through, and German armour from its better dice.
 ROUGH = frozenset({"forest", "marsh", "mountain"})
 
@@ -78,10 +85,10 @@ class Crossed(msgspec.Struct, frozen=True):
 def crossing(given: CrossingBlank) -> Worked:
     """Return the features of the last zone of a path that an army crossed on entering it (15)."""
     if len(given.path) < 2:
-        return Worked(Crossed(()), (Reason(say("crossing-already-there"), "15"),))
+        return Worked(Crossed(()), (because("15", "crossing-already-there"),))
     start, goal = given.path[-2:]
     found = tuple(dict.fromkeys(given.border.get(f"{start}>{goal}", ())))
     if found:
         features = tuple(SPOKEN[feature] for feature in found)
-        return Worked(Crossed(found), (Reason(say("crossing-found", start=start, goal=goal, features=features), "15"),))
-    return Worked(Crossed(()), (Reason(say("crossing-none", start=start, goal=goal), "15"),))
+        return Worked(Crossed(found), (because("15", "crossing-found", start=start, goal=goal, features=features),))
+    return Worked(Crossed(()), (because("15", "crossing-none", start=start, goal=goal),))

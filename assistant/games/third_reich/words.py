@@ -7,9 +7,13 @@ from typing import Annotated, Literal, get_args
 
 from msgspec import Meta
 
+from assistant.core.cards import reasons
+from assistant.core.charts import chart_reader
 from assistant.core.text import Text, speaker
 
 say = speaker(__name__)
+because, rejected, fact, assumed = reasons(say)
+charts = chart_reader(__name__)
 
 Faction = Literal["axis", "allies", "ussr"]
 War = Literal["limited", "total"]

@@ -9,11 +9,9 @@ import msgspec
 
 from assistant.core.calc import Situation, Worked
 from assistant.core.reasons import Reason, ReasonKind
-from assistant.core.text import Text, speaker
+from assistant.core.text import Text
 from assistant.games.third_reich.readings import Blank
-from assistant.games.third_reich.words import ENEMIES, SPOKEN, STACK, Count, Faction
-
-say = speaker(__name__)
+from assistant.games.third_reich.words import ENEMIES, SPOKEN, STACK, Count, Faction, because, rejected, say
 
 
 class StackingBlank(Blank, frozen=True, kw_only=True):
@@ -34,7 +32,7 @@ def stacking(given: StackingBlank) -> Worked:
         return Worked(Legal(False), (Reason(refused, "5", ReasonKind.REJECTED),))
     key = "stack-unlimited" if given.unlimited else "stack-room" if given.mode == "stop" else "stack-passes"
     own = given.present.get(given.faction, 0)
-    return Worked(Legal(True), (Reason(say(key, n=own, most=STACK, faction=SPOKEN[given.faction]), "5"),))
+    return Worked(Legal(True), (because("5", key, n=own, most=STACK, faction=SPOKEN[given.faction]),))
 
 
 def stacking_refusal(faction: Faction, present: Mapping[Faction, int], *, stops: bool, unlimited: bool) -> Text | None:
@@ -72,11 +70,11 @@ def control(given: ControlBlank) -> Worked:
         if refused is None:
             changes[name] = given.active
             key = "control-occupied" if zone.armies.get(given.active) else "control-crossed"
-            why.append(Reason(say(key, zone=name, faction=SPOKEN[given.active]), "6"))
+            why.append(because("6", key, zone=name, faction=SPOKEN[given.active]))
         elif zone.controller != given.active:
-            why.append(Reason(say(refused, zone=name, faction=SPOKEN[given.active]), "6", ReasonKind.REJECTED))
+            why.append(rejected("6", refused, zone=name, faction=SPOKEN[given.active]))
     if not why:
-        why.append(Reason(say("control-nothing"), "6"))
+        why.append(because("6", "control-nothing"))
     return Worked(Changes(changes), tuple(why))
 
 

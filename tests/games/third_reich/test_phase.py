@@ -153,15 +153,15 @@ def test_the_card_of_the_turn_tells_the_reductions() -> None:
 
 def test_secret_tiles_are_neither_named_nor_counted() -> None:
     position = start("summer-1941")
-    (hide,) = [o for o in Secrets(side="axis").answer(position).offers if o.label.key == "hide-all"]
+    (hide,) = [o for o in Secrets(side="axis").answer(position).offers if o.label.key == "secrets-hide-all"]
     hidden = after(position, hide.edit)
     assert Secrets(side="axis").answer(hidden).value == {"down": 8, "up": 0}
     assert not theatre(hidden).state.has("axis", "blitzkrieg")
     supply = Supply(side="axis").answer(hidden)
-    assert "tiles-unseen" in [reason.text.key for reason in supply.reasons]
+    assert "secrets-unseen" in [reason.text.key for reason in supply.reasons]
     research = ResearchTiles(side="axis").answer(hidden)
     assert research.value == {"legal": []} and "tiles-face-down" in [reason.text.key for reason in research.reasons]
-    (reveal,) = [o for o in Secrets(side="axis").answer(hidden).offers if o.label.key == "reveal-usable"]
+    (reveal,) = [o for o in Secrets(side="axis").answer(hidden).offers if o.label.key == "secrets-reveal-available"]
     assert theatre(after(hidden, reveal.edit)).state.has("axis", "blitzkrieg")
     assert not theatre(after(hidden, reveal.edit)).tiles("axis", "development")
 

@@ -326,7 +326,7 @@ def test_an_operation_after_combats_is_remarked_however_it_was_made() -> None:
 
 def test_what_the_phase_owes() -> None:
     desk = table("winter-1940")
-    assert Findings().answer(desk.position).value == []
+    assert not Findings().answer(desk.position).value
     told = keys(desk, PhaseEnd())
     assert "owed-actions" in told and "attack-owed" not in told
     # Finland has taken a loss: its free point buys something (winter).

@@ -24,13 +24,14 @@ from assistant.games.third_reich.questions.airmen import Missions
 from assistant.games.third_reich.questions.breakthroughs import Breakthrough
 from assistant.games.third_reich.questions.combats import flown
 from assistant.games.third_reich.questions.economy import Actions
-from assistant.games.third_reich.questions.fights import Attack, Plan
+from assistant.games.third_reich.questions.fights import Attack
 from assistant.games.third_reich.questions.findings import Findings
 from assistant.games.third_reich.questions.landing import Landing
 from assistant.games.third_reich.questions.moving import Reach
 from assistant.games.third_reich.questions.nations import Surrenders, War
 from assistant.games.third_reich.questions.operating import operating, together
 from assistant.games.third_reich.questions.phases import control_situation
+from assistant.games.third_reich.questions.planning import Plan
 from assistant.games.third_reich.questions.progress import PhaseOrder
 from assistant.games.third_reich.questions.recruiting import Recruit
 from assistant.games.third_reich.questions.researching import ResearchTiles
@@ -356,9 +357,9 @@ def test_the_end_of_a_phase_walks_its_steps() -> None:
 
 
 def test_findings() -> None:
-    assert Findings().answer(start("winter-1940")).value == []
+    assert not Findings().answer(start("winter-1940")).value
     crowded = after(start("winter-1940"), Move(("germany-infantry#1",), "ruhr"))
-    assert Findings().answer(crowded).value == ["finding-overstacked"]
+    assert Findings().answer(crowded).value == ("finding-overstacked",)
     for edit, key in (
         (Move(("finland-infantry#1",), "berlin"), "finding-misplaced"),
         (Move(("turn#1",), "reserve-axis"), "finding-pawn"),

@@ -9,7 +9,6 @@ from assistant.core.blocks import Grid
 from assistant.core.edits import Edit, Move, Note, Several
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Highlights, Offer, Question, Role, SideId, ZoneId
-from assistant.core.text import speaker
 from assistant.games.third_reich.mirror import Theatre, theatre
 from assistant.games.third_reich.missions import (
     AirBlank,
@@ -25,12 +24,10 @@ from assistant.games.third_reich.missions import (
 )
 from assistant.games.third_reich.missions import SubmarinesBlank as AtlanticBlank
 from assistant.games.third_reich.questions.action_markers import submarines
-from assistant.games.third_reich.questions.cards import reasons, zone_name
+from assistant.games.third_reich.questions.cards import called, zone_name
 from assistant.games.third_reich.questions.combats import attacking_side
 from assistant.games.third_reich.questions.supplying import faction
-from assistant.games.third_reich.words import ENEMIES, FACTIONS, SPOKEN, Faction
-
-say = speaker(__name__)
+from assistant.games.third_reich.words import ENEMIES, FACTIONS, SPOKEN, Faction, say
 
 
 class Missions(Question, frozen=True, kw_only=True, tag="missions"):
@@ -45,9 +42,9 @@ class Missions(Question, frozen=True, kw_only=True, tag="missions"):
         side = faction(self.side) if self.side else seen.phase
         boats = submarine(atlantic_situation(seen))
         bombers = bombing(bombing_situation(seen))
-        told = (*reasons(position, boats), *reasons(position, bombers))
+        told = (*called(position).reasons(boats), *called(position).reasons(bombers))
         if self.zone in seen.board.zones:
-            told += reasons(position, air_allowed(air_situation(seen, side, self.zone)))
+            told += called(position).reasons(air_allowed(air_situation(seen, side, self.zone)))
         rows = tuple(
             (
                 SPOKEN[owner],
@@ -96,7 +93,7 @@ class AirDuel(Question, frozen=True, kw_only=True, tag="duel"):
         bonus = 0 if refused else worked.value.bonus
         return Answer(
             say("duel-verdict", zone=name, n=bonus),
-            (*((refused,) if refused else ()), *reasons(position, worked)),
+            (*((refused,) if refused else ()), *called(position).reasons(worked)),
             highlights=Highlights({self.zone: Role.TARGET}),
             offers=() if refused else tuple(_answers(seen, self.zone, side, flying=bool(bonus))),
             tone=Role.TARGET if bonus else Role.SUBJECT,

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from assistant.core.cards import work
 from assistant.core.position import Position
 from assistant.core.questions import Answer, CounterId, Highlights, Overrides, Question, Role, ZoneId
-from assistant.core.text import speaker
 from assistant.games.third_reich.blitzkrieg import BlitzkriegBlank, CrossingArmy, blitzkrieg
 from assistant.games.third_reich.mirror import theatre
 from assistant.games.third_reich.questions import combats
-from assistant.games.third_reich.questions.cards import reasons, unseen, work, zone_name
+from assistant.games.third_reich.questions.cards import called, unseen, zone_name
 from assistant.games.third_reich.questions.fights import no_fight
-
-say = speaker(__name__)
+from assistant.games.third_reich.words import say
 
 
 class Breakthrough(Question, frozen=True, kw_only=True, tag="breakthrough"):
@@ -59,7 +58,11 @@ class Breakthrough(Question, frozen=True, kw_only=True, tag="breakthrough"):
         margin = max(worked.value.margins, default=0)
         return Answer(
             say("breakthrough-yes" if worked.value.allowed else "breakthrough-no", zone=name, margin=margin),
-            (*reasons(position, worked), *unseen(seen, side), *(combats.rests_on(seen, breach[0]) if breach else ())),
+            (
+                *called(position).reasons(worked),
+                *unseen(seen, side),
+                *(combats.rests_on(seen, breach[0]) if breach else ()),
+            ),
             highlights=Highlights({self.zone: Role.REACHABLE if worked.value.allowed else Role.BLOCKED}),
             tone=Role.REACHABLE if worked.value.allowed else Role.BLOCKED,
             situation=given,

@@ -10,18 +10,16 @@ import msgspec
 from assistant.core.blocks import Grid, Sum, SumLine
 from assistant.core.position import Position
 from assistant.core.questions import Answer, FollowUp, Question, Role, SideId
-from assistant.core.text import Text, speaker
+from assistant.core.text import Text
 from assistant.games.third_reich.mirror import Theatre, theatre
 from assistant.games.third_reich.operations import TouchedZone, operation_cost
 from assistant.games.third_reich.points import BudgetBlank, Event, planning, po_budget
-from assistant.games.third_reich.questions.cards import reasons
+from assistant.games.third_reich.questions.cards import called
 from assistant.games.third_reich.questions.economy import Actions, planning_situation
 from assistant.games.third_reich.questions.owing import income_due
 from assistant.games.third_reich.questions.supplying import faction
 from assistant.games.third_reich.questions.ways import cost_situation
-from assistant.games.third_reich.words import SPOKEN, Faction, Operation
-
-say = speaker(__name__)
+from assistant.games.third_reich.words import SPOKEN, Faction, Operation, say
 
 Few = Annotated[int, msgspec.Meta(ge=0, le=2)]
 Points = Annotated[int, msgspec.Meta(ge=0, le=40)]
@@ -64,7 +62,7 @@ class Budget(Question, frozen=True, kw_only=True, tag="budget"):
                 faction=SPOKEN[side],
                 n=worked.value.po_after,
             ),
-            reasons(position, worked),
+            called(position).reasons(worked),
             (Sum(say("budget-sum"), tuple(lines)), Grid(say("prices"), *_prices(seen, side))),
             follow_ups=(
                 FollowUp(say("budget-with-planning"), msgspec.structs.replace(self, side=side, planning=1)),

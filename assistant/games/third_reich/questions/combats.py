@@ -6,20 +6,17 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Any, Literal, cast
 
-from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.reasons import Reason
 from assistant.core.table import Counter
-from assistant.core.text import speaker
 from assistant.games.third_reich.armies import FightingArmy
 from assistant.games.third_reich.attack_plan_topics import MOST, AttackPlanBlank
 from assistant.games.third_reich.blitzkrieg import MARGIN
 from assistant.games.third_reich.combat import Combat, worked_out
 from assistant.games.third_reich.eligibility import Air, support_refusal, support_slots
 from assistant.games.third_reich.mirror import Theatre
-from assistant.games.third_reich.questions.cards import unread
+from assistant.games.third_reich.questions.cards import printed_values
 from assistant.games.third_reich.terrain import BattleZone
-from assistant.games.third_reich.words import ENEMIES, Faction
-
-say = speaker(__name__)
+from assistant.games.third_reich.words import ENEMIES, Faction, assumed
 
 FLOWN = Literal["table", "none", "uncountered", "countered"]
 
@@ -191,7 +188,7 @@ def open_zones(theatre: Theatre, side: Faction, crossing: str) -> frozenset[str]
 def printed(theatre: Theatre, zone: str, supports: Iterable[str]) -> tuple[Reason, ...]:
     """Return the printed values of a zone and of supporting armies that nobody read on the game's own paper."""
     columns = ("terrain", "fortress") if theatre.board.zones[zone].fortress else ("terrain",)
-    return unread(theatre.position, zone, columns, supports)
+    return printed_values(theatre.position, zone, columns, supports)
 
 
 def rests_on(theatre: Theatre, given: Combat) -> tuple[Reason, ...]:
@@ -201,7 +198,7 @@ def rests_on(theatre: Theatre, given: Combat) -> tuple[Reason, ...]:
     bare = tuple(name for name in (given.attacking, *given.supporting) if not theatre.operation(name))
     if bare:
         names = tuple(dict.fromkeys(theatre.kind(theatre.armies[name]).name for name in bare))
-        found.append(Reason(say("assumed-assault", armies=names), "16", ReasonKind.ASSUMED, bare))
+        found.append(assumed("assumed-assault", rule="16", armies=names, about=bare))
     if not position.knows("phase"):
-        found.append(Reason(say("assumed-phase"), "3", ReasonKind.ASSUMED))
+        found.append(assumed("assumed-phase", rule="3"))
     return tuple(found)

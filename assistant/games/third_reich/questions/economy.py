@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from assistant.core.blocks import Grid, Sum, SumLine
+from assistant.core.cards import work
 from assistant.core.edits import Edit, Flip, Move, Note, Several
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask, FollowUp, Offer, Overrides, Question, Role, SideId
-from assistant.core.reasons import Reason, ReasonKind
-from assistant.core.text import Text, speaker
+from assistant.core.reasons import Reason
+from assistant.core.text import Text
 from assistant.games.third_reich.actions import actions
 from assistant.games.third_reich.mirror import Theatre, theatre
 from assistant.games.third_reich.missions import MissionsBlank, missions
@@ -23,13 +24,11 @@ from assistant.games.third_reich.points import (
     production,
 )
 from assistant.games.third_reich.questions.action_markers import ACTIONS, actions_situation, most, taken, taking, used
-from assistant.games.third_reich.questions.cards import pawn_edit, reasons, unseen, work
+from assistant.games.third_reich.questions.cards import called, pawn_edit, unseen
 from assistant.games.third_reich.questions.recruiting import Recruit
 from assistant.games.third_reich.questions.researching import ResearchTiles
 from assistant.games.third_reich.questions.supplying import faction
-from assistant.games.third_reich.words import SPOKEN, Action, Faction
-
-say = speaker(__name__)
+from assistant.games.third_reich.words import SPOKEN, Action, Faction, assumed, say
 
 THEN = {"research": "research", "recruitment": "recruit"}  # what is asked once these actions are taken
 
@@ -54,7 +53,7 @@ class Actions(Question, frozen=True, kw_only=True, tag="actions"):
         lines = tuple(SumLine(reason.text, amount) for reason, amount in _amounts(worked.reasons, allowed))
         return Answer(
             say("actions-verdict", faction=SPOKEN[side], n=allowed, used=made, left=max(0, allowed - made)),
-            (*reasons(position, worked), *unseen(seen, side), *_assumed(seen)),
+            (*called(position).reasons(worked), *unseen(seen, side), *_assumed(seen)),
             (Sum(say("actions-sum"), lines), _grid(seen, side)),
             offers=tuple(offers),
             follow_ups=(
@@ -197,7 +196,7 @@ def _collected(seen: Theatre, side: Faction, kind: str, gained: int) -> Iterator
 
 
 def _assumed(seen: Theatre) -> tuple[Reason, ...]:
-    found = [Reason(say("assumed-sources"), "7", ReasonKind.ASSUMED)]
+    found = [assumed("assumed-sources", rule="7")]
     if not seen.position.knows("lend-lease-turn"):
-        found.append(Reason(say("assumed-no-lend-lease"), "4.6", ReasonKind.ASSUMED))
+        found.append(assumed("assumed-no-lend-lease", rule="4.6"))
     return tuple(found)

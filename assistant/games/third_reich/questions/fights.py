@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from fractions import Fraction
-from typing import Annotated, Any, Literal, get_args
+from collections.abc import Iterator, Mapping
+from typing import Any, get_args
 
 import msgspec
 
 from assistant.core import phase_log
-from assistant.core.blocks import Block, Chance, Chances, Grid, Sum, SumLine
+from assistant.core.blocks import Block, Chance, Chances, Sum, SumLine
+from assistant.core.cards import work
 from assistant.core.edits import Edit, Move, Note, Several
 from assistant.core.phase_log import Deed
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
+    Ask,
     CounterId,
     CounterIds,
     FollowUp,
@@ -28,7 +29,7 @@ from assistant.core.questions import (
     Throw,
     ZoneId,
 )
-from assistant.core.text import Text, speaker
+from assistant.core.text import Text
 from assistant.games.third_reich.attack_plan_topics import ShownPlan, attack_plan
 from assistant.games.third_reich.combat import CombatBlank, Fought, OddsBlank, combat_potential, worked_out
 from assistant.games.third_reich.eligibility import Air, support_refusal
@@ -37,21 +38,12 @@ from assistant.games.third_reich.missions import air_refusal
 from assistant.games.third_reich.names import zone_id
 from assistant.games.third_reich.odds import combat_distribution
 from assistant.games.third_reich.questions import combats
-from assistant.games.third_reich.questions.cards import (
-    army_named,
-    loss_edit,
-    named,
-    reasons,
-    work,
-    zone_name,
-)
+from assistant.games.third_reich.questions.cards import army_named, called, loss_edit, zone_name
 from assistant.games.third_reich.questions.marking import laid_in_combat
 from assistant.games.third_reich.questions.moving import Reach
 from assistant.games.third_reich.questions.ways import near_enough
 from assistant.games.third_reich.terrain import Line
-from assistant.games.third_reich.words import ATTACKED, ENEMIES, SPOKEN, SUPPORTED, Faction
-
-say = speaker(__name__)
+from assistant.games.third_reich.words import ATTACKED, ENEMIES, SPOKEN, SUPPORTED, Faction, say
 
 MOST_SHOWN = 6
 DICE = (Throw(say("throw-attacker"), 1), Throw(say("throw-defender"), 1))
@@ -102,9 +94,9 @@ class Attack(Question, frozen=True, kw_only=True, tag="attack"):
         )
         return Answer(
             verdict,
-            (*reasons(position, worked), *combats.rests_on(seen, given)),
+            (*called(position).reasons(worked), *combats.rests_on(seen, given)),
             _body(position, given, given.options),
-            _lights(self.zone, given.attacking, given.target, given.supporting),
+            lights(self.zone, given.attacking, given.target, given.supporting),
             (_result_offer(seen, side, given, value),) if fought and value.legal else (),
             tuple(self._follow_ups(seen, side, given, value)),
             Role.TARGET if value.legal else Role.WARNING,
@@ -157,7 +149,7 @@ class Attack(Question, frozen=True, kw_only=True, tag="attack"):
             for dice in ((1, 6), (3, 4), (6, 1)):
                 label = say("if-the-dice", first=dice[0], second=dice[1])
                 yield FollowUp(label, msgspec.structs.replace(fixed, dice=dice))
-        yield FollowUp(say("plan-the-zone"), Plan(zone=self.zone))
+        yield FollowUp(say("plan-the-zone"), Ask("plan", {"zone": self.zone}))
 
 
 def _with_supports(seen: Theatre, side: Faction, attack: Attack, slots: int) -> Iterator[FollowUp]:
@@ -223,13 +215,13 @@ def no_fight(seen: Theatre, zone: str) -> Answer:
     )
 
 
-def _lights(zone: str, attacking: str, target: str, supporting: tuple[str, ...]) -> Highlights:
+def lights(zone: str, attacking: str, target: str, supporting: tuple[str, ...]) -> Highlights:
     counters = {attacking: Role.SUBJECT, target: Role.TARGET, **dict.fromkeys(supporting, Role.SOURCE)}
     return Highlights({zone: Role.TARGET}, counters)
 
 
 def _sum_lines(position: Position, lines: list[Line]) -> tuple[SumLine, ...]:
-    return tuple(SumLine(named(position, line.text), line.amount, line.rule) for line in lines)
+    return tuple(SumLine(called(position).text(line.text), line.amount, line.rule) for line in lines)
 
 
 def _body(position: Position, given: CombatBlank, options: Any) -> tuple[Block, ...]:
@@ -292,117 +284,3 @@ def _missions_spent(seen: Theatre, side: Faction, given: CombatBlank) -> list[Ed
         for enemy in sorted(ENEMIES[side]):
             spent += seen.missions(given.zone.name, enemy)[-1:]
     return [Move((marker.id,), str(seen.kind(marker).get("home"))) for marker in spent]
-
-
-class Plan(Question, frozen=True, kw_only=True, tag="plan"):
-    """Every plan of attack on a zone, ranked."""
-
-    zone: ZoneId
-    missions: Annotated[int, msgspec.Meta(ge=0, le=4)] | None = None
-    rank: Literal["steps", "clear", "safe"] = "steps"
-    show: Annotated[int, msgspec.Meta(ge=1, le=40)] = 8
-    overrides: Overrides = {}
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Light the zones where enemies meet."""
-        return frozenset(theatre(position).contested()) if blank == "zone" else None
-
-    def answer(self, position: Position) -> Answer:
-        """Answer with the best plans and their exact prospects."""
-        name = zone_name(position, self.zone)
-        seen = theatre(position)
-        side = combats.attacking_side(seen, self.zone)
-        if side is None:
-            return no_fight(seen, self.zone)
-        blank = combats.plan_blank(seen, self.zone, side, self.missions, self.rank, self.show)
-        given, worked = work(blank, self.overrides, attack_plan)
-        value = worked.value
-        if not value.plans:
-            return Answer(
-                say("plan-none", zone=name),
-                reasons(position, worked),
-                highlights=Highlights({self.zone: Role.WARNING}),
-                tone=Role.WARNING,
-                situation=given,
-                value=value,
-            )
-        best = value.plans[0]
-        sides = ([army.id for army in there] for there in (given.attackers, given.defenders))
-        short = {army: name for armies in sides for army, name in _short_names(position, armies).items()}
-        verdict = say("plan-verdict", zone=name, attacks=_attacks(short, best), clear=percent(best.clear))
-        first = best.attacks[0]
-        follow = Attack(
-            zone=self.zone,
-            attacker=first.attacker,
-            target=first.target,
-            supporting=first.supporting,
-            air="uncountered" if first.air == "uncountered" else "none",
-        )
-        return Answer(
-            verdict,
-            (*reasons(position, worked), *combats.printed(seen, self.zone, [army.id for army in given.attackers])),
-            (_plan_grid(short, value.plans),),
-            _lights(self.zone, first.attacker, first.target, first.supporting),
-            follow_ups=(FollowUp(say("first-attack"), follow),),
-            tone=Role.TARGET,
-            situation=given,
-            value=value,
-        )
-
-
-def _plan_grid(short: Mapping[str, Text], plans: tuple[ShownPlan, ...]) -> Grid:
-    header = tuple(say(f"plan-column-{key}") for key in ("attacks", "own", "enemy", "clear", "safe"))
-    rows = tuple(
-        (
-            _attacks(short, plan),
-            tenths(plan.own_steps_lost),
-            tenths(plan.enemy_steps_lost),
-            percent(plan.clear),
-            percent(plan.no_loss),
-        )
-        for plan in plans
-    )
-    about = tuple(tuple(army for a in plan.attacks for army in (a.attacker, a.target)) for plan in plans)
-    exact = tuple((None, p.own_steps_lost, p.enemy_steps_lost, p.clear, p.no_loss) for p in plans)
-    return Grid(say("plans"), header, rows, about, exact)
-
-
-def _attacks(short: Mapping[str, Text], plan: ShownPlan) -> Text:
-    """Return the attacks of a plan in figures: "infantry 5 + infantry 5 → infantry 3, then …"."""
-    told = []
-    for attack in plan.attacks:
-        who = short[attack.attacker]
-        for helper in attack.supporting:
-            who = say("planned-and", first=who, second=short[helper])
-        if attack.air == "uncountered":
-            who = say("planned-and", first=who, second=say("planned-mission"))
-        told.append(say("planned", attacker=who, target=short[attack.target]))
-    return _in_turn(told)
-
-
-def _short_names(position: Position, armies: Iterable[str]) -> dict[str, Text]:
-    """Return the armies of a side by their arm and combat value; with their nations where there are several."""
-    kinds = {army: position.kind(army) for army in armies}
-    several = len({kind.nation for kind in kinds.values()}) > 1
-    names = {}
-    for army, kind in kinds.items():
-        value = position.value(army, "combat")
-        name = say("short-army", arm=SPOKEN[str(kind.get("arm", "infantry"))], n=value)
-        names[army] = say("short-army-of", country=SPOKEN[kind.nation], army=name) if several else name
-    return names
-
-
-def _in_turn(texts: list[Text]) -> Text:
-    return texts[0] if len(texts) == 1 else say("then", first=texts[0], rest=_in_turn(texts[1:]))
-
-
-def percent(chance: Fraction) -> Text:
-    """Return a chance rounded to whole per cent; the exact fraction is in the answer's value."""
-    return say("percent", n=round(100 * chance))
-
-
-def tenths(number: Fraction) -> Text:
-    """Return a number rounded to tenths."""
-    whole, tenth = divmod(round(10 * number), 10)
-    return say("tenths", whole=whole, tenth=tenth)

@@ -6,40 +6,25 @@ from collections.abc import Iterator
 from typing import Any
 
 from assistant.core.edits import Mark, Move, Several
+from assistant.core.findings import Finding, FindingsQuestion
 from assistant.core.position import Position
-from assistant.core.questions import Answer, Highlights, Offer, Question, Role
-from assistant.core.reasons import Reason, ReasonKind
-from assistant.core.text import speaker
+from assistant.core.questions import Offer
 from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.mirror import Theatre, theatre
 from assistant.games.third_reich.politics import in_italian_area, political_refusal
 from assistant.games.third_reich.questions.cards import army_named
 from assistant.games.third_reich.questions.nations import entries, entry_edits, status_offers, yugoslavia_returns
-from assistant.games.third_reich.questions.owing import Finding, misdeeds, reminders
+from assistant.games.third_reich.questions.owing import misdeeds, reminders
 from assistant.games.third_reich.questions.supplying import UNSUPPLIED
-from assistant.games.third_reich.words import FACTIONS, SPOKEN, STACK
-
-say = speaker(__name__)
+from assistant.games.third_reich.words import FACTIONS, SPOKEN, STACK, say
 
 
-class Findings(Question, frozen=True, kw_only=True, tag="findings"):
+class Findings(FindingsQuestion, frozen=True, tag="findings"):
     """What did we forget?"""
 
-    live = True
-
-    def answer(self, position: Position) -> Answer:
-        """Answer with everything that the rules would not have so."""
-        found = tuple(findings(theatre(position)))
-        zones = {z: Role.DOUBT for f in found for z in f.about if z in position.board.zones}
-        counters = {c: Role.DOUBT for f in found for c in f.about if c in position.table.counters}
-        return Answer(
-            say("findings-verdict", n=len(found)),
-            tuple(Reason(f.text, f.rule, ReasonKind.FACT, f.about) for f in found),
-            highlights=Highlights(zones, counters),
-            offers=tuple(f.offer for f in found if f.offer is not None),
-            tone=Role.DOUBT if found else Role.SUBJECT,
-            value=[f.text.key for f in found],
-        )
+    def found(self, position: Position) -> Iterator[Finding]:
+        """Yield everything that the rules would not have so."""
+        return findings(theatre(position))
 
 
 def findings(seen: Theatre) -> Iterator[Finding]:

@@ -8,16 +8,14 @@ from typing import Any
 from assistant.core.edits import Edit
 from assistant.core.game import StatusItem
 from assistant.core.position import Position
-from assistant.core.text import Text, speaker
+from assistant.core.text import Text
 from assistant.games.third_reich.calendar import season, year
 from assistant.games.third_reich.mirror import Theatre, theatre
 from assistant.games.third_reich.questions.budget import Budget
 from assistant.games.third_reich.questions.cards import army_named, loss_edit
 from assistant.games.third_reich.questions.progress import PhaseOrder
 from assistant.games.third_reich.questions.season import ThisTurn
-from assistant.games.third_reich.words import FACTIONS, SPOKEN
-
-say = speaker(__name__)
+from assistant.games.third_reich.words import FACTIONS, SPOKEN, say
 
 
 def status(position: Position) -> tuple[StatusItem, ...]:

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import msgspec
 
 from assistant.core.board import Link, is_assumption
+from assistant.core.cards import work
 from assistant.core.control import control_edit
 from assistant.core.edits import Edit, Move, Several
 from assistant.core.position import Position
@@ -26,18 +27,16 @@ from assistant.core.questions import (
 )
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.table import Counter
-from assistant.core.text import speaker
 from assistant.games.third_reich.geography import Army
 from assistant.games.third_reich.landings import amphibious
 from assistant.games.third_reich.mirror import Theatre, theatre
 from assistant.games.third_reich.politics import in_italian_area, political_refusal
-from assistant.games.third_reich.questions.cards import army_named, named, reasons, work, zone_name
+from assistant.games.third_reich.questions.cards import army_named, called, zone_name
 from assistant.games.third_reich.questions.moving import too_late
 from assistant.games.third_reich.questions.operating import operating, together
 from assistant.games.third_reich.questions.ways import landing_situation, routes
+from assistant.games.third_reich.words import assumed, say
 from assistant.games.third_reich.zones import stacking_refusal
-
-say = speaker(__name__)
 
 
 class Landing(Question, frozen=True, kw_only=True, tag="landing"):
@@ -82,7 +81,7 @@ class Landing(Question, frozen=True, kw_only=True, tag="landing"):
             ),
             (
                 *too_late(seen, mover),
-                *reasons(position, worked),
+                *called(position).reasons(worked),
                 *others,
                 *_assumed(seen, leads[goal], goal, self.announced),
             ),
@@ -130,9 +129,9 @@ def _forbidden(seen: Theatre, army: Counter, mover: Army, goal: str) -> tuple[Re
 def _assumed(seen: Theatre, link: Link, goal: str, announced: int) -> tuple[Reason, ...]:
     found = []
     if is_assumption(link.source):
-        found.append(Reason(say("assumed-landing-route"), "8.5", ReasonKind.ASSUMED))
+        found.append(assumed("assumed-landing-route", rule="8.5"))
     if goal in seen.neutral_zones:
-        found.append(Reason(say("assumed-announced", n=announced), "17", ReasonKind.ASSUMED))
+        found.append(assumed("assumed-announced", rule="17", n=announced))
     return tuple(found)
 
 
@@ -144,5 +143,5 @@ def _landing_offer(seen: Theatre, mover: Army, goal: str) -> tuple[Offer, ...]:
         # Reading of 17 [A31]: the zones east of Tébessa become the Axis's when the Allies invade.
         east = [zone for zone in sorted(seen.neutral_zones) if position.board.zones[zone].get("east_of_tebessa")]
         edits += [control_edit(position, zone, "axis") for zone in east]
-    label = say("land-there", zone=named(position, goal), n=made.po, left=seen.po(mover.faction))
+    label = say("land-there", zone=called(position).of(goal), n=made.po, left=seen.po(mover.faction))
     return (Offer(label, Several(tuple(edits), label), "8.5"),)

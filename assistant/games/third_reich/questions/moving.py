@@ -21,19 +21,17 @@ from assistant.core.questions import (
     Role,
     ZoneId,
 )
-from assistant.core.reasons import Reason, ReasonKind
-from assistant.core.text import Text, speaker, verbatim
+from assistant.core.reasons import Reason
+from assistant.core.text import Text, verbatim
 from assistant.games.third_reich.countries import COUNTRIES, out_of_the_game
 from assistant.games.third_reich.geography import Army
 from assistant.games.third_reich.mirror import Theatre, theatre
 from assistant.games.third_reich.movement import Way
 from assistant.games.third_reich.movement_topics import Moved, moved
-from assistant.games.third_reich.questions.cards import army_named, reasons, unseen, zone_name
+from assistant.games.third_reich.questions.cards import army_named, called, unseen, zone_name
 from assistant.games.third_reich.questions.operating import operating, together
 from assistant.games.third_reich.questions.ways import Moves, movement_situation, price, room_for
-from assistant.games.third_reich.words import SPOKEN
-
-say = speaker(__name__)
+from assistant.games.third_reich.words import SPOKEN, assumed, rejected, say
 
 
 class Reach(Question, frozen=True, kw_only=True, tag="reach"):
@@ -67,7 +65,7 @@ class Reach(Question, frozen=True, kw_only=True, tag="reach"):
             raise QuestionError("invading", say("not-neutral", country=SPOKEN.get(self.invading, self.invading)))
         found = [moved(movement_situation(seen, army, self.op, self.invading)) for army in armies]
         stops = _stops(seen, armies, self.op, found)
-        told = tuple(dict.fromkeys(r for one in found for r in reasons(position, one.worked)))
+        told = tuple(dict.fromkeys(r for one in found for r in called(position).reasons(one.worked)))
         values = {army.id: one.worked.value for army, one in zip(armies, found, strict=True)}
         met = seen.state_when(self.invading)
         roles = {z: Role.TARGET if met.enemies_in(z, armies[0].faction) else Role.REACHABLE for z in stops}
@@ -181,12 +179,12 @@ def too_late(seen: Theatre, army: Army) -> tuple[Reason, ...]:
     """Return that no operation point may be spent any more, once the combats of the phase have begun (22.1)."""
     if army.faction != seen.phase or not seen.position.fact("combat-begun"):
         return ()
-    return (Reason(say("no-points-after-combat"), "22.1", ReasonKind.REJECTED),)
+    return (rejected("22.1", "no-points-after-combat"),)
 
 
 def _rests_on(seen: Theatre) -> tuple[Reason, ...]:
-    found = [Reason(say("assumed-borders"), "8", ReasonKind.ASSUMED)]
+    found = [assumed("assumed-borders", rule="8")]
     if not seen.position.knows("axis-entered-ussr"):
         key = "assumed-axis-in-ussr" if seen.axis_entered_ussr else "assumed-axis-not-in-ussr"
-        found.append(Reason(say(key), "9", ReasonKind.ASSUMED))
+        found.append(assumed(key, rule="9"))
     return tuple(found)

@@ -9,8 +9,8 @@ from assistant.core.control import control_edit
 from assistant.core.edits import Edit, Move, Note, Several
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Highlights, NationId, Offer, Question, Role, SideId
-from assistant.core.reasons import Reason, ReasonKind
-from assistant.core.text import Text, speaker
+from assistant.core.reasons import Reason
+from assistant.core.text import Text
 from assistant.games.third_reich.calendar import LAST_TURN
 from assistant.games.third_reich.countries import (
     COUNTRIES,
@@ -21,7 +21,7 @@ from assistant.games.third_reich.countries import (
     war_status,
 )
 from assistant.games.third_reich.mirror import Theatre, theatre
-from assistant.games.third_reich.questions.cards import country_noted, loss_edit, named, reasons
+from assistant.games.third_reich.questions.cards import called, country_noted, loss_edit
 from assistant.games.third_reich.questions.supplying import faction
 from assistant.games.third_reich.surrender import (
     EffectsBlank,
@@ -34,9 +34,7 @@ from assistant.games.third_reich.surrender import (
     surrender_effects,
     victory,
 )
-from assistant.games.third_reich.words import FACTIONS, SPOKEN, Faction
-
-say = speaker(__name__)
+from assistant.games.third_reich.words import FACTIONS, SPOKEN, Faction, assumed, because, say
 
 
 class War(Question, frozen=True, kw_only=True, tag="war"):
@@ -55,7 +53,7 @@ class War(Question, frozen=True, kw_only=True, tag="war"):
         statuses = tuple(say("status-of", faction=SPOKEN[f], war=SPOKEN[getattr(value, f)]) for f in FACTIONS)
         return Answer(
             say("war-verdict", statuses=statuses),
-            (*reasons(position, worked), *_war_assumed(seen)),
+            (*called(position).reasons(worked), *_war_assumed(seen)),
             (Grid(say("countries-at-war"), header, tuple(rows)),),
             offers=tuple(offers),
             value=value,
@@ -108,7 +106,7 @@ def neutral_situation(seen: Theatre, country: str) -> NeutralBlank:
 def _war_assumed(seen: Theatre) -> tuple[Reason, ...]:
     if seen.position.knows("axis-entered-ussr") or seen.axis_entered_ussr:
         return ()
-    return (Reason(say("assumed-axis-not-in-ussr"), "3", ReasonKind.ASSUMED),)
+    return (assumed("assumed-axis-not-in-ussr", rule="3"),)
 
 
 def status_offers(seen: Theatre) -> tuple[Offer, ...]:
@@ -159,13 +157,13 @@ class Surrenders(Question, frozen=True, kw_only=True, tag="surrender"):
         side = faction(self.side) if self.side else seen.phase
         worked = surrender(surrender_situation(seen, side))
         value = worked.value
-        told = reasons(position, worked)
+        told = called(position).reasons(worked)
         chosen = [self.country] if self.country else list(value.effective_now)
         offers = []
         for country in chosen:
             if country in COUNTRIES and country not in seen.fallen:
                 effects = surrender_effects(effects_situation(seen, country, side))
-                told += reasons(position, effects)
+                told += called(position).reasons(effects)
                 label = say("country-surrenders", country=SPOKEN[country])
                 offers.append(Offer(label, Several(surrender_edits(seen, country, side), label), "17"))
         held = {zone: Role.WARNING for zone in position.board.zones if any(zone in r.about for r in told)}
@@ -280,7 +278,7 @@ class Victory(Question, frozen=True, kw_only=True, tag="victory"):
         key = worked.value.result.replace("_", "-") if turn or seen.turn >= LAST_TURN else "open"
         return Answer(
             say(f"victory-verdict-{key}", turn=seen.turn),
-            reasons(position, worked) if turn or seen.turn >= LAST_TURN else (Reason(say("victory-rule"), "20"),),
+            called(position).reasons(worked) if turn or seen.turn >= LAST_TURN else (because("20", "victory-rule"),),
             (Grid(say("holdings"), header, tuple(rows)),),
             value=worked.value,
         )
@@ -288,7 +286,7 @@ class Victory(Question, frozen=True, kw_only=True, tag="victory"):
 
 def _held(seen: Theatre, country: str, zones: list[str]) -> Text:
     lost = lost_zones(seen, country, zones)
-    words = tuple(named(seen.position, zone) for zone in lost)
+    words = tuple(called(seen.position).of(zone) for zone in lost)
     return say("held-some" if lost else "held-all", n=len(zones) - len(lost), total=len(zones), lost=words)
 
 

@@ -15,7 +15,7 @@ from assistant.core.edits import Edit, Move, Note, Several, parts
 from assistant.core.phase_log import Deed
 from assistant.core.position import Position
 from assistant.core.table import Counter
-from assistant.core.text import Text, speaker
+from assistant.core.text import Text
 from assistant.games.third_reich.geography import Army
 from assistant.games.third_reich.mirror import Theatre, theatre
 from assistant.games.third_reich.questions.cards import pawn_edit
@@ -24,9 +24,7 @@ from assistant.games.third_reich.questions.phases import forgotten
 from assistant.games.third_reich.questions.purse import SHARED, actions_made, left
 from assistant.games.third_reich.questions.researching import deed_of, paid
 from assistant.games.third_reich.recruitment import PRICES
-from assistant.games.third_reich.words import FACTIONS, FLEW, MOVES, RECRUITED, RESEARCHED, SPOKEN, Faction
-
-say = speaker(__name__)
+from assistant.games.third_reich.words import FACTIONS, FLEW, MOVES, RECRUITED, RESEARCHED, SPOKEN, Faction, say
 
 
 def noted(position: Position, edit: Edit, after: Position) -> tuple[Edit, ...]:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from assistant.core import phase_log
+from assistant.core.findings import Finding
 from assistant.core.phase_log import Deed
-from assistant.core.questions import Offer
-from assistant.core.text import Text, speaker
 from assistant.games.third_reich.actions import actions
 from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.points import PhaseStartBlank, phase_start_po
@@ -16,18 +15,7 @@ from assistant.games.third_reich.questions.action_markers import actions_situati
 from assistant.games.third_reich.questions.cards import army_named
 from assistant.games.third_reich.questions.purse import POWERS, SHARED, actions_made, collected, left, minors, spent
 from assistant.games.third_reich.questions.recruiting import can_buy
-from assistant.games.third_reich.words import ATTACKED, MOVED, MOVES, OVERSPENT, SPOKEN, Faction
-
-say = speaker(__name__)
-
-
-class Finding(NamedTuple):
-    """Something to look at: the sentence, its rule, what it is about, and the edit that mends it."""
-
-    text: Text
-    rule: str
-    about: tuple[str, ...] = ()
-    offer: Offer | None = None
+from assistant.games.third_reich.words import ATTACKED, MOVED, MOVES, OVERSPENT, SPOKEN, Faction, say
 
 
 def attacks_owed(seen: Theatre, side: Faction) -> tuple[str, ...]:

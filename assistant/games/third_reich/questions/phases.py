@@ -13,7 +13,6 @@ from assistant.core.phase_log import Deed
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Highlights, Offer, Question, Role, SideId
 from assistant.core.reasons import Reason, ReasonKind
-from assistant.core.text import speaker
 from assistant.games.third_reich.calendar import LAST_TURN
 from assistant.games.third_reich.geography import Army
 from assistant.games.third_reich.mirror import (
@@ -23,7 +22,7 @@ from assistant.games.third_reich.mirror import (
     Theatre,
     theatre,
 )
-from assistant.games.third_reich.questions.cards import army_named, loss_edit, pawn_edit, reasons
+from assistant.games.third_reich.questions.cards import army_named, called, loss_edit, pawn_edit
 from assistant.games.third_reich.questions.marking import ATTACKED, MOVED
 from assistant.games.third_reich.questions.nations import surrender_edits, surrender_situation
 from assistant.games.third_reich.questions.owing import owed
@@ -32,10 +31,8 @@ from assistant.games.third_reich.questions.supplying import faction
 from assistant.games.third_reich.supply import all_zones_lost
 from assistant.games.third_reich.surrender import surrender
 from assistant.games.third_reich.words import ATTACKED as WAS_ATTACKED
-from assistant.games.third_reich.words import CUT, ENEMIES, FACTIONS, MOVES, SPOKEN, TAKEN, Faction
+from assistant.games.third_reich.words import CUT, ENEMIES, FACTIONS, MOVES, SPOKEN, TAKEN, Faction, because, say
 from assistant.games.third_reich.zones import ControlBlank, HeldZone, control
-
-say = speaker(__name__)
 
 
 class Step(NamedTuple):
@@ -130,7 +127,9 @@ def _control(seen: Theatre, side: Faction) -> Step:
     if settled := _settled(seen, dict.fromkeys(changes, side)):
         edits[-1] = Several((edits[-1], *settled))
     told = tuple(
-        r for r in reasons(seen.position, worked) if r.kind is not ReasonKind.REJECTED or "contested" in r.text.key
+        r
+        for r in called(seen.position).reasons(worked)
+        if r.kind is not ReasonKind.REJECTED or "contested" in r.text.key
     )
     return Step("control", "6", tuple(edits), told, dict.fromkeys(worked.value.changes, Role.TARGET))
 
@@ -210,11 +209,11 @@ def _who_cut(seen: Theatre, zone: str, owner: Faction, active: Faction) -> Facti
 def _eliminations(seen: Theatre, side: Faction) -> Step:
     dead = [army for army in seen.state.armies if army.faction == side and not seen.supply.of(army).supplied]
     told = tuple(
-        Reason(
-            say(
-                "army-cut-off", army=army_named(seen.position, army.id), zone=seen.position.board.zones[army.zone].name
-            ),
+        because(
             "7",
+            "army-cut-off",
+            army=army_named(seen.position, army.id),
+            zone=seen.position.board.zones[army.zone].name,
             about=(army.id, army.zone),
         )
         for army in dead
@@ -232,7 +231,7 @@ def _surrenders(seen: Theatre, side: Faction) -> Step:
         edits.append(Note("france-condition-since", seen.turn))
     elif "france" not in worked.value.conditions and seen.position.fact("france-condition-since"):
         edits.append(Note("france-condition-since", None))
-    return Step("surrender", "17", tuple(edits), reasons(seen.position, worked), {})
+    return Step("surrender", "17", tuple(edits), called(seen.position).reasons(worked), {})
 
 
 def next_phase(seen: Theatre, side: Faction, ended: Theatre) -> Offer:

@@ -9,12 +9,11 @@ from assistant.core import phase_log
 from assistant.core.blocks import Grid, Steps
 from assistant.core.position import Position
 from assistant.core.questions import Answer, FollowUp, Highlights, Question, Role, SideId
-from assistant.core.reasons import Reason, ReasonKind
-from assistant.core.text import Text, speaker
+from assistant.core.text import Text
 from assistant.games.third_reich.actions import actions
 from assistant.games.third_reich.mirror import Theatre, theatre
 from assistant.games.third_reich.questions.action_markers import ACTIONS, actions_situation, taken
-from assistant.games.third_reich.questions.cards import army_named, reasons, zone_name
+from assistant.games.third_reich.questions.cards import army_named, called, zone_name
 from assistant.games.third_reich.questions.economy import Actions
 from assistant.games.third_reich.questions.fights import Attack
 from assistant.games.third_reich.questions.owing import attacks_owed, operations
@@ -24,9 +23,7 @@ from assistant.games.third_reich.questions.recruiting import Recruit
 from assistant.games.third_reich.questions.season import beginnings
 from assistant.games.third_reich.questions.supplying import faction
 from assistant.games.third_reich.sequence import SequenceBlank, Step, sequence
-from assistant.games.third_reich.words import MOVES, SPOKEN, Faction
-
-say = speaker(__name__)
+from assistant.games.third_reich.words import MOVES, SPOKEN, Faction, because, fact, say
 
 
 class PhaseOrder(Question, frozen=True, kw_only=True, tag="phase"):
@@ -42,14 +39,12 @@ class PhaseOrder(Question, frozen=True, kw_only=True, tag="phase"):
         worked = sequence(sequence_situation(seen, side))
         owed = attacks_owed(seen, side)
         begun = bool(position.fact("combat-begun"))
-        told = tuple(
-            Reason(say("attack-owed", zone=zone_name(position, zone)), "8.2", ReasonKind.FACT, (zone,)) for zone in owed
-        )
+        told = tuple(fact("attack-owed", rule="8.2", zone=zone_name(position, zone), about=(zone,)) for zone in owed)
         if begun:
-            told += (Reason(say("no-points-after-combat"), "22.1"),)
+            told += (because("22.1", "no-points-after-combat"),)
         return Answer(
             say("phase-verdict", faction=SPOKEN[side], owed=len(owed), begun="yes" if begun else "no"),
-            (*told, *reasons(position, worked)),
+            (*told, *called(position).reasons(worked)),
             (Steps(say("phase-order"), tuple(steps(seen, side, owed))), *_operations(position, side)),
             Highlights(dict.fromkeys(owed, Role.TARGET)),
             follow_ups=(

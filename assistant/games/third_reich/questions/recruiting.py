@@ -7,6 +7,7 @@ from typing import Any
 
 from assistant.core import phase_log
 from assistant.core.blocks import Grid, Sum, SumLine
+from assistant.core.cards import work
 from assistant.core.edits import Edit, Flip, Move, Several
 from assistant.core.phase_log import Deed
 from assistant.core.position import Position
@@ -24,11 +25,11 @@ from assistant.core.questions import (
 )
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.table import Counter
-from assistant.core.text import Text, speaker
+from assistant.core.text import Text
 from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.mirror import Theatre, theatre
 from assistant.games.third_reich.points import ExchangeBlank, armour_exchange
-from assistant.games.third_reich.questions.cards import pawn_edit, reasons, work, zone_name
+from assistant.games.third_reich.questions.cards import called, pawn_edit, zone_name
 from assistant.games.third_reich.questions.purse import (
     POWERS,
     SHARED,
@@ -41,9 +42,7 @@ from assistant.games.third_reich.questions.purse import (
 )
 from assistant.games.third_reich.questions.supplying import faction
 from assistant.games.third_reich.recruitment import PRICES, minor_recruitment, recruitment
-from assistant.games.third_reich.words import EXCHANGED, RECRUITED, REINFORCED, SPOKEN, STACK, Faction
-
-say = speaker(__name__)
+from assistant.games.third_reich.words import EXCHANGED, RECRUITED, REINFORCED, SPOKEN, STACK, Faction, assumed, say
 
 MODEL_NEEDS = {"advanced": "advanced_tanks", "guards": "guards"}
 
@@ -93,7 +92,11 @@ class Recruit(Question, frozen=True, kw_only=True, tag="recruit"):
                 n=left(seen, side, nation),
                 pb=seen.pb(side),
             ),
-            (*_no_source(seen, nation, tuple(barred)), *reasons(position, worked), *_why_nowhere(seen, nation, where)),
+            (
+                *_no_source(seen, nation, tuple(barred)),
+                *called(position).reasons(worked),
+                *_why_nowhere(seen, nation, where),
+            ),
             (*((_sum(seen, side, worked.value.pr),) if made and shares else ()), *((grid,) if by_themselves else ())),
             Highlights({**barred, **dict.fromkeys(where, Role.SOURCE)}),
             tuple(_offers(seen, side, nation, where)),
@@ -142,7 +145,7 @@ def places(seen: Theatre, side: Faction, nation: str) -> list[str]:
 
 def _why_nowhere(seen: Theatre, nation: str, where: list[str]) -> tuple[Reason, ...]:
     if where:
-        return (Reason(say("assumed-sources"), "7", ReasonKind.ASSUMED),)
+        return (assumed("assumed-sources", rule="7"),)
     text = say("recruit-nowhere" if nation in seen.at_war else "minor-not-at-war", country=SPOKEN.get(nation, nation))
     return (Reason(text, "4.4", ReasonKind.REJECTED),)
 

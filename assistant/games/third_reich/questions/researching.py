@@ -14,16 +14,14 @@ from assistant.core.position import Position
 from assistant.core.questions import Answer, Offer, Question, Role, SideId
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.table import Counter
-from assistant.core.text import Text, speaker
+from assistant.core.text import Text
 from assistant.games.third_reich.actions import actions
 from assistant.games.third_reich.calendar import year
 from assistant.games.third_reich.mirror import SECRET_TILES, Theatre, theatre
 from assistant.games.third_reich.questions.action_markers import actions_situation, most, taken, taking, used
 from assistant.games.third_reich.questions.supplying import faction
 from assistant.games.third_reich.research import EARLIEST, ResearchBlank, research
-from assistant.games.third_reich.words import RESEARCHED, SPOKEN, Faction, Technology
-
-say = speaker(__name__)
+from assistant.games.third_reich.words import RESEARCHED, SPOKEN, Faction, Technology, fact, say
 
 
 class ResearchTiles(Question, frozen=True, kw_only=True, tag="research"):
@@ -39,7 +37,7 @@ class ResearchTiles(Question, frozen=True, kw_only=True, tag="research"):
         own = [c for c in position.table.counters.values() if _is_tile(seen, c.id, side)]
         secret = tuple(tile for tile in own if seen.hidden(tile))
         if secret:
-            told.append(Reason(say("tiles-face-down", n=len(secret)), "4.5", ReasonKind.FACT))
+            told.append(fact("tiles-face-down", rule="4.5", n=len(secret)))
         spent = used_up(seen, side)
         told += [Reason(text, rule, ReasonKind.REJECTED) for text, rule in spent]
         for tile in [tile for tile in own if tile not in secret]:

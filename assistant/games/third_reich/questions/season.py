@@ -9,23 +9,21 @@ from assistant.core.blocks import Grid, Steps
 from assistant.core.position import Position
 from assistant.core.questions import Answer, FollowUp, Offer, Question, Role, SideId
 from assistant.core.reasons import Reason
-from assistant.core.text import Text, speaker, verbatim
+from assistant.core.text import Text, verbatim
 from assistant.games.third_reich.actions import LEND_LEASE, actions
 from assistant.games.third_reich.calendar import LAST_TURN, WINTER_1942, TurnBlank, date, first_turn, season, year
 from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.mirror import Theatre, theatre
 from assistant.games.third_reich.points import planning
 from assistant.games.third_reich.questions.action_markers import actions_situation
-from assistant.games.third_reich.questions.cards import reasons
+from assistant.games.third_reich.questions.cards import called
 from assistant.games.third_reich.questions.economy import Actions, planning_situation
 from assistant.games.third_reich.questions.nations import War, entries, status_offers, yugoslavia_returns
 from assistant.games.third_reich.questions.purse import minors, recruitment_situation
 from assistant.games.third_reich.questions.supplying import faction
 from assistant.games.third_reich.recruitment import recruitment
 from assistant.games.third_reich.research import EARLIEST
-from assistant.games.third_reich.words import FACTIONS, SPOKEN, Faction
-
-say = speaker(__name__)
+from assistant.games.third_reich.words import FACTIONS, SPOKEN, Faction, say
 
 
 class ThisTurn(Question, frozen=True, kw_only=True, tag="turn"):
@@ -41,7 +39,7 @@ class ThisTurn(Question, frozen=True, kw_only=True, tag="turn"):
         turn: Any = seen.turn
         worked = date(TurnBlank(turn=turn))
         differs = (
-            *reasons(position, worked)[1:],
+            *called(position).reasons(worked)[1:],
             *(Reason(t, r) for t, r in differences(seen, side)),
             *in_force(seen, side),
         )
@@ -52,7 +50,7 @@ class ThisTurn(Question, frozen=True, kw_only=True, tag="turn"):
             offers.append(back)
         return Answer(
             say("turn-verdict", turn=turn, season=SPOKEN[season(turn)], year=year(turn), faction=SPOKEN[side]),
-            reasons(position, worked)[:1],
+            called(position).reasons(worked)[:1],
             (
                 Grid(say("turn-differs"), (say("turn-column-what"), say("turn-column-rule")), rows),
                 Steps(say("phase-begins"), tuple(beginnings(seen, side))),

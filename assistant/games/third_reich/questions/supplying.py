@@ -10,14 +10,11 @@ from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Path, Question, Role, SideId
 from assistant.core.reasons import Reason, ReasonKind
-from assistant.core.text import speaker
 from assistant.games.third_reich.mirror import Theatre, theatre
-from assistant.games.third_reich.questions.cards import reasons, unseen
+from assistant.games.third_reich.questions.cards import called, unseen
 from assistant.games.third_reich.supply_topics import SupplyAnswer, SupplyBlank
 from assistant.games.third_reich.supply_topics import supply as supply_of
-from assistant.games.third_reich.words import FACTIONS, SPOKEN, Faction
-
-say = speaker(__name__)
+from assistant.games.third_reich.words import FACTIONS, SPOKEN, Faction, assumed, say
 
 UNSUPPLIED = "unsupplied"
 
@@ -39,12 +36,12 @@ class Supply(Question, frozen=True, kw_only=True, tag="supply"):
         ids = {army.id for army in ours}
         told = tuple(
             reason
-            for reason in reasons(position, worked)
+            for reason in called(position).reasons(worked)
             if reason.kind is ReasonKind.ASSUMED
             or not _armies_of(reason, position)
             or _armies_of(reason, position) & ids
         )
-        printed = Reason(say("assumed-sources"), "7", ReasonKind.ASSUMED)
+        printed = assumed("assumed-sources", rule="7")
         return Answer(
             say("supply-verdict", faction=SPOKEN[side], n=len(ours), cut=len(cut), lost=len(value.zones_lost[side])),
             (*told, *unseen(seen, side), printed),

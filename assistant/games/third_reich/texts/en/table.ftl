@@ -126,8 +126,6 @@ not-in-this-fight = That army does not fight on this side in { $zone }.
 two-dice = Two dice are needed: the attacker’s, then the defender’s.
 not-neutral = { $country } is not neutral, there is nothing to invade.
 then = { $first }, then { $rest }
-percent = { $n } %
-tenths = { $whole }.{ $tenth }
 points = { $n }
 attack-before = { $zone }: { $attacker } against { $defender }, { $ours } to { $theirs } before the dice
 attack-forbidden = { $zone }: { $attacker } may not attack { $defender } so ({ $ours } to { $theirs } before the dice)
@@ -375,12 +373,6 @@ counter-bombers =
         [one] bomber
        *[other] bombers
     }
-findings-verdict =
-    { $n ->
-        [0] Nothing forgotten
-        [one] One thing to look at
-       *[other] { $n } things to look at
-    }
 finding-overstacked = { $zone }: { $n } armies ({ $faction }), three at most.
 finding-allies-with-ussr = { $zone }: Allied and Soviet armies may never be in the same zone.
 finding-misplaced = { $army } in { $zone }: { $why }.
@@ -410,12 +402,6 @@ inspect-operated =
        *[other] { $n } armies have
     } operated: { $ops }
 inspect-unsupplied = Unsupplied: { $armies }
-values-unread = { $n ->
-    [one] Printed value assumed
-   *[other] Printed values assumed
-} — { $values }
-values-of = { $what }: { $values }
-values-and = { $first }; { $second }
 value-support = support { $n }
 value-fortress = fortress
 value-desert = desert
@@ -521,38 +507,6 @@ question-secrets-words = secret hide reveal
 question-secrets-side = Faction
 fact-secret-tiles = Technology tiles lie face down until they are used
 fact-secret-tiles-note = Research then lays them face down, and answers count only those that are revealed.
-secrets-verdict =
-    { $faction }: { $down ->
-        [0] no tile face down
-        [one] one tile face down
-       *[other] { $down } tiles face down
-    }, { $up } face up
-secrets-how = The board shows only backs; P and the initial of the faction show them to their owner for a moment.
-hide-unused =
-    { $faction }: hide the { $n } { $n ->
-        [one] tile that is
-       *[other] tiles that are
-    } not available
-hide-all =
-    { $faction }: hide { $n ->
-        [one] the tile
-       *[other] all { $n } tiles
-    }
-reveal-usable =
-    { $faction }: reveal the { $n } available { $n ->
-        [one] tile
-       *[other] tiles
-    }
-reveal-all =
-    { $faction }: reveal { $n ->
-        [one] the tile
-       *[other] all { $n } tiles
-    }
-tiles-unseen =
-    { $faction }: { $n ->
-        [one] one available tile lies face down and does not count until it is revealed.
-       *[other] { $n } available tiles lie face down and do not count until they are revealed.
-    }
 tiles-face-down =
     { $n ->
         [one] One tile lies face down and is not named: its owner moves it

@@ -126,8 +126,6 @@ not-in-this-fight = Cette Armée ne combat pas de ce côté à { $zone }.
 two-dice = Il faut deux dés : celui de l’attaquant, puis celui du défenseur.
 not-neutral = { $country } : ce pays n’est pas neutre, il n’y a rien à envahir.
 then = { $first }, puis { $rest }
-percent = { $n } %
-tenths = { $whole },{ $tenth }
 points = { $n }
 attack-before = { $zone } : { $attacker } contre { $defender }, { $ours } à { $theirs } avant les dés
 attack-forbidden = { $zone } : { $attacker } ne peut attaquer ainsi { $defender } ({ $ours } à { $theirs } avant les dés)
@@ -367,12 +365,6 @@ counter-bombers =
         [one] bombardier
        *[other] bombardiers
     }
-findings-verdict =
-    { $n ->
-        [0] Rien d’oublié
-        [one] Une chose à regarder
-       *[other] { $n } choses à regarder
-    }
 finding-overstacked = { $zone } : { $n } Armées ({ $faction }), trois au plus.
 finding-allies-with-ussr = { $zone } : des Armées des Alliés et de l’URSS ne peuvent être dans la même zone.
 finding-misplaced = { $army } à { $zone } : { $why }.
@@ -402,12 +394,6 @@ inspect-operated =
        *[other] { $n } Armées ont opéré
     } : { $ops }
 inspect-unsupplied = Non ravitaillées : { $armies }
-values-unread = { $n ->
-    [one] Valeur imprimée supposée
-   *[other] Valeurs imprimées supposées
-} — { $values }
-values-of = { $what } : { $values }
-values-and = { $first } ; { $second }
 value-support = Support { $n }
 value-fortress = forteresse
 value-desert = désert
@@ -509,38 +495,6 @@ question-secrets-words = secret cacher reveler
 question-secrets-side = Faction
 fact-secret-tiles = Les tuiles de technologie restent face cachée jusqu’à leur utilisation
 fact-secret-tiles-note = La Recherche les pose alors face cachée, et les réponses ne comptent que celles qui sont révélées.
-secrets-verdict =
-    { $faction } : { $down ->
-        [0] aucune tuile face cachée
-        [one] une tuile face cachée
-       *[other] { $down } tuiles face cachée
-    }, { $up } face visible
-secrets-how = Le plateau ne montre que des dos ; P et l’initiale de la faction les montrent un instant à leur propriétaire.
-hide-unused =
-    { $faction } : cacher { $n ->
-        [one] la tuile qui n’est pas disponible
-       *[other] les { $n } tuiles qui ne sont pas disponibles
-    }
-hide-all =
-    { $faction } : cacher { $n ->
-        [one] la tuile
-       *[other] les { $n } tuiles
-    }
-reveal-usable =
-    { $faction } : révéler { $n ->
-        [one] la tuile disponible
-       *[other] les { $n } tuiles disponibles
-    }
-reveal-all =
-    { $faction } : révéler { $n ->
-        [one] la tuile
-       *[other] les { $n } tuiles
-    }
-tiles-unseen =
-    { $faction } : { $n ->
-        [one] une tuile disponible face cachée ne compte pas tant qu’elle n’est pas révélée.
-       *[other] { $n } tuiles disponibles face cachée ne comptent pas tant qu’elles ne sont pas révélées.
-    }
 tiles-face-down =
     { $n ->
         [one] Une tuile face cachée n’est pas nommée : son propriétaire la déplace à la main.
