@@ -8,19 +8,10 @@ from assistant.core.reasons import Reason
 from assistant.games.der_des_ders.combat import Resolution, resolve
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.offensives import Offensive, brusilov_applies
-from assistant.games.der_des_ders.rules import Rules, because
+from assistant.games.der_des_ders.rules import Rules
 from assistant.games.der_des_ders.state import State
-from assistant.games.der_des_ders.surrender import Blow, armistice_success, lose_steps
-from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, SectorId, Side
-
-
-class ArmisticeRoll(msgspec.Struct, frozen=True):
-    """One Armistice roll: who rolled with how many victory points, and whether it won the war (7)."""
-
-    side: Side
-    vp: int
-    die: int
-    success: bool
+from assistant.games.der_des_ders.surrender import ArmisticeRoll, Blow, lose_steps, roll_armistice
+from assistant.games.der_des_ders.words import SECTOR_NAMES, SectorId, Side, because
 
 
 class Penalty(msgspec.Struct, frozen=True):
@@ -44,13 +35,6 @@ class Battle(msgspec.Struct, frozen=True):
     armistice: tuple[ArmisticeRoll, ...] = ()
     winner: Side | None = None
     reasons: tuple[Reason, ...] = ()
-
-
-def roll_armistice(side: Side, vp: int, die: int, rules: Rules) -> tuple[ArmisticeRoll, Reason]:
-    """Return an Armistice roll of `side` and the sentence for it (7)."""
-    success = armistice_success(die, vp, rules)
-    key = "armistice-won" if success else "armistice-missed"
-    return ArmisticeRoll(side, vp, die, success), because("7", key, side=SIDE_NAMES[side], die=die, vp=vp)
 
 
 def fight(
@@ -92,7 +76,7 @@ def fight(
         nonlocal winner
         reasons.extend(blow.reasons)
         if blow.surrendered:
-            roll, reason = roll_armistice(blow.side, blow.state.vp[blow.side], dice.roll("armistice"), rules)
+            roll, reason = roll_armistice(blow, dice.roll("armistice"), rules)
             rolls.append(roll)
             reasons.append(reason)
             winner = blow.side if roll.success else winner

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from assistant.games.der_des_ders.board import Board
-from assistant.games.der_des_ders.paper import rows
 from assistant.games.der_des_ders.rules import Rules
 from assistant.games.der_des_ders.state import year_of
-from assistant.games.der_des_ders.words import EVENT_YEARS
+from assistant.games.der_des_ders.words import EVENT_YEARS, charts
 
 TURNS = 14
 DRAWN_EACH_TURN = 3
 NEGOTIATIONS, LAFAYETTE, ARMISTICE, SCHLIEFFEN, CIRCUS = 38, 41, 42, 3, 27
-DURATIONS: Mapping[int, str] = {int(row["id"]): row["duration"] for row in rows("events")}
+DURATIONS: Mapping[int, str] = {row.whole("id"): row["duration"] for row in charts("events")}
 # Markers that stay beside the map after they were applied, until something takes them away.
 LASTING = frozenset(
     event

@@ -8,15 +8,38 @@ from typing import Any
 from assistant.core.blocks import Block, Steps
 from assistant.core.edits import Edit, Flip, Move, Note, Place, Several, apply
 from assistant.core.position import Position
-from assistant.games.der_des_ders import mirror
-from assistant.games.der_des_ders.rules import say
+from assistant.games.der_des_ders import mirror, turn_log
+from assistant.games.der_des_ders.obligations import Launched
+from assistant.games.der_des_ders.rules import Rules
 from assistant.games.der_des_ders.state import State
-from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS
+from assistant.games.der_des_ders.surrender import ArmisticeRoll
+from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, say
 
 
-def edits_between(position: Position, before: State, after: State) -> tuple[Edit, ...]:
-    """Return the edits that turn `before` into `after` on the table; what did not change is not touched."""
-    return tuple(_edits(position, before, after))
+def edits_between(
+    position: Position,
+    before: State,
+    after: State,
+    rules: Rules,
+    *,
+    rolls: Iterable[ArmisticeRoll] = (),
+    launched: Launched | None = None,
+) -> tuple[Edit, ...]:
+    """Return the edits that turn `before` into `after` on the table; what did not change is not touched.
+
+    Args:
+        position: the table, which lies as `before` says.
+        before: the position that the rules were asked with.
+        after: what they made of it.
+        rules: the board and the readings in force.
+        rolls: the Armistice rolls that were made, for the diary.
+        launched: the offensive that was made, for what is remembered of this turn.
+    """
+    return (
+        *_edits(position, before, after),
+        *_turn_notes(position, before, after, launched),
+        *turn_log.turning_points(position, before, after, rules, rolls),
+    )
 
 
 def _edits(position: Position, before: State, after: State) -> Iterator[Edit]:
@@ -35,7 +58,6 @@ def _edits(position: Position, before: State, after: State) -> Iterator[Edit]:
         yield lay(position, mirror.pawn("revolution"), f"revolution:{after.revolution}")
     if after.turn != before.turn:
         yield lay(position, mirror.pawn("turn"), f"turn:{after.turn}")
-    yield from _turn_notes(position, before, after)
 
 
 def _sector_edits(position: Position, before: State, after: State) -> Iterator[Edit]:
@@ -63,19 +85,25 @@ def _event_edits(position: Position, before: State, after: State) -> Iterator[Ed
             yield Flip((mirror.BLOCKADE_MARKER,), face)
 
 
-def _turn_notes(position: Position, before: State, after: State) -> Iterator[Edit]:
+def _turn_notes(position: Position, before: State, after: State, launched: Launched | None) -> Iterator[Edit]:
+    rows = position.register(turn_log.SECTOR_TURN)
     for sector in SECTORS:
         was = sector in before.attacked, before.reinforced.get(sector, 0)
         now = sector in after.attacked, after.reinforced.get(sector, 0)
-        if was != now:
-            row = {"attacked": now[0], "reinforced": now[1]} if any(now) else None
-            yield Note(f"sector-turn/{mirror.zone_of(position, sector)}", row)
+        if was == now:
+            continue
+        zone = mirror.zone_of(position, sector)
+        row = {**rows.get(zone, {}), "attacked": now[0], "reinforced": now[1]}
+        if launched is not None and launched.attacker == sector:
+            target = mirror.zone_of(position, launched.defender)
+            row |= {"target": target, "pr": launched.pr, "most": launched.most}
+        yield Note(f"{turn_log.SECTOR_TURN}/{zone}", row if any(now) else None)
     for side in SIDES:
         for tech in TECHS:
             was_tried = _levels(before.tech_attempted.get(side, ()), tech)
             tried = _levels(after.tech_attempted.get(side, ()), tech)
             if was_tried != tried:
-                yield Note(f"technology-turn/{side}-{tech}", {"levels": tried} if tried else None)
+                yield Note(f"{turn_log.TECHNOLOGY_TURN}/{side}-{tech}", {"levels": tried} if tried else None)
 
 
 def _levels(attempted: Iterable[str], tech: str) -> str:
@@ -106,6 +134,16 @@ def into_bowl(position: Position, events: Iterable[int]) -> tuple[Edit, ...]:
 def next_phase(phase: str, **facts: Any) -> tuple[Edit, ...]:
     """Return the notes that the game stands at `phase` now, and other facts."""
     return (Note("phase", phase), *(Note(name.replace("_", "-"), value) for name, value in facts.items()))
+
+
+def war_won(winner: str | None, by: str = "armistice") -> tuple[Edit, ...]:
+    """Return the notes that the war is over; none if nobody has won.
+
+    Args:
+        winner: the side that has won, if any.
+        by: `armistice` for a roll that succeeded, `points` for the count at the end.
+    """
+    return next_phase("over", winner=winner, won_by=by) if winner else ()
 
 
 def cardboard(position: Position, edits: Iterable[Edit]) -> tuple[Block, ...]:

@@ -10,10 +10,19 @@ import msgspec
 from assistant.core.reasons import Reason
 from assistant.games.der_des_ders import offensives
 from assistant.games.der_des_ders.combat import any_hit_chance, attack_chance, expected_hits
-from assistant.games.der_des_ders.rules import Rules, because, rejected
+from assistant.games.der_des_ders.rules import Rules
 from assistant.games.der_des_ders.state import State, operational_value
 from assistant.games.der_des_ders.technology import next_box, open_technologies
-from assistant.games.der_des_ders.words import FLAG_SECTORS, SECTOR_NAMES, SERBIAN_FLAG, SectorId, Side, Tech
+from assistant.games.der_des_ders.words import (
+    FLAG_SECTORS,
+    SECTOR_NAMES,
+    SERBIAN_FLAG,
+    SectorId,
+    Side,
+    Tech,
+    because,
+    rejected,
+)
 
 
 def technologies_by_age(state: State, rules: Rules, side: Side) -> tuple[Tech, ...]:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Literal
 
 from assistant.core.problems import QuestionError
-from assistant.games.der_des_ders.rules import say
+from assistant.games.der_des_ders.words import say
 
 ONE, NONE = Fraction(1), Fraction(0)
 Law = Mapping[int, Fraction]

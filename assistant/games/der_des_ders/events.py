@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 import msgspec
 
 from assistant.core.reasons import Reason
 from assistant.games.der_des_ders import calendar, offensives
-from assistant.games.der_des_ders.rules import Refusal, Rules, because, rejected
+from assistant.games.der_des_ders.battle import fight
+from assistant.games.der_des_ders.dice import Dice
+from assistant.games.der_des_ders.rules import Refusal, Rules
 from assistant.games.der_des_ders.state import State
-from assistant.games.der_des_ders.surrender import Blow, africa_can_attack, lose_steps
-from assistant.games.der_des_ders.words import EVENT_NAMES, SECTOR_NAMES, SectorId
+from assistant.games.der_des_ders.surrender import ArmisticeRoll, Blow, africa_can_attack, lose_steps, settle
+from assistant.games.der_des_ders.words import EVENT_NAMES, SECTOR_NAMES, SectorId, Side, because, rejected
 
 WAR_ENTRY: Mapping[int, SectorId] = {10: "italy", 11: "bulgaria", 20: "romania", 28: "greece"}
 JUTLAND, GALLIPOLI, LUSITANIA, ZIMMERMANN = 14, 8, 12, 29
@@ -111,7 +114,7 @@ def _zimmermann(state: State, _rules: Rules, _die: int) -> Applied:
 
 def _pair(state: State, event: int, other: int) -> Applied:
     after = placed(state, event)
-    names = {"event": EVENT_NAMES[event], "other": EVENT_NAMES[other]}
+    names: dict[str, Any] = {"event": EVENT_NAMES[event], "other": EVENT_NAMES[other]}
     if other not in state.events or state.lafayette is not None:
         return Applied(after, reasons=(because(f"11 ({event})", "event-pair-waits", **names),))
     return _lafayette(after, because("11.1", "event-pair", **names))
@@ -202,3 +205,30 @@ EFFECTS: Mapping[int, Callable[[State, Rules, int], Applied]] = {
     calendar.NEGOTIATIONS: _negotiations,
     calendar.LAFAYETTE: _lafayette_placed,
 }
+
+
+class Marked(msgspec.Struct, frozen=True):
+    """One event marker applied to the end. `joins`: markers that join the bowl."""
+
+    state: State
+    joins: tuple[int, ...]
+    winner: Side | None
+    reasons: tuple[Reason, ...]
+    rolls: tuple[ArmisticeRoll, ...] = ()
+
+
+def apply_marker(state: State, rules: Rules, event: int, dice: Dice, first: Side) -> Marked:
+    """Return one drawn marker applied: its effect, its free attack, the Armistice rolls of the sectors that fall (11, 7).
+
+    Dice are used in this order: Jutland; the dice of the free attack; Armistice rolls.
+    """
+    works = calendar.has_effect(event, state.turn, rules, rules.board.blue)
+    die = dice.roll("event") if works and needs_die(event) else 0
+    done = apply_event(state, rules, event, die)
+    if done.attack is not None:
+        battle = fight(done.state, rules, done.attack, dice, free=True)
+        return Marked(battle.state, done.into_bowl, battle.winner, done.reasons + battle.reasons, battle.armistice)
+    # Reading of 7 [A-22]: one roll a surrender; the side with the initiative rolls first.
+    fallen = sorted((blow for blow in done.blows if blow.surrendered), key=lambda blow: blow.side != first)
+    settled = settle(fallen, rules, dice)
+    return Marked(done.state, done.into_bowl, settled.winner, done.reasons + settled.reasons, settled.rolls)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -12,28 +12,33 @@ from assistant.core.position import Position
 from assistant.core.questions import Question
 from assistant.core.table import Table
 from assistant.core.text import Name
-from assistant.games.der_des_ders import calendar, mirror
+from assistant.games.der_des_ders import calendar, mirror, turn_log
 from assistant.games.der_des_ders.given_values import MarkerGiven
 from assistant.games.der_des_ders.printed import printed_board
 from assistant.games.der_des_ders.questions import (
     best,
-    choosing,
     copying,
-    fighting,
+    events,
+    findings,
+    glance,
+    income,
     initiative,
-    overview,
+    offensives,
+    points,
     poppies,
-    spending,
+    reinforcements,
+    seas,
+    surrender,
     system,
+    technologies,
     turn,
+    war,
 )
-from assistant.games.der_des_ders.questions.cards import table
 from assistant.games.der_des_ders.readings import USUAL, Readings
-from assistant.games.der_des_ders.rules import say
 from assistant.games.der_des_ders.state import year_of
-from assistant.games.der_des_ders.words import SIDE_NAMES, SIDES
+from assistant.games.der_des_ders.words import SIDE_NAMES, SIDES, Side, say
 
-PHASES = (*overview.PHASES, "over")
+PHASES = (*turn.PHASES, "over")
 
 
 class _SystemNoted(msgspec.Struct, frozen=True):
@@ -72,19 +77,37 @@ FACTS = (
 # What was done this turn, which no paper shows: rows appear as it is done, and go at the end of the turn.
 REGISTERS = (
     Register(
-        "sector-turn",
-        (RegisterColumn("attacked", "flag", default=False), RegisterColumn("reinforced", "number", default=0)),
+        turn_log.SECTOR_TURN,
+        (
+            RegisterColumn("attacked", "flag", default=False),
+            RegisterColumn("target", "zone"),
+            RegisterColumn("pr", "number"),
+            RegisterColumn("most", "number"),
+            RegisterColumn("reinforced", "number", default=0),
+        ),
     ),
-    Register("technology-turn", (RegisterColumn("levels", "word", default=""),)),
+    Register(turn_log.TECHNOLOGY_TURN, (RegisterColumn("levels", "word", default=""),)),
+    # What turned the war, for the summary at its end; a surrender without a die still owes its Armistice roll.
+    Register(
+        turn_log.DIARY,
+        (
+            RegisterColumn("turn", "number"),
+            RegisterColumn("what", "choice", turn_log.TURNINGS),
+            RegisterColumn("sector", "zone"),
+            RegisterColumn("side", "side"),
+            RegisterColumn("vp", "number"),
+            RegisterColumn("die", "number"),
+        ),
+    ),
 )
 
 
 def status(position: Position) -> tuple[StatusItem, ...]:
     """Return where we are: turn and year, whose phase, both sides' points, the event markers in force, the Revolution."""
-    state, rules = table(position)
-    now = overview.Now()
+    state, rules = mirror.table(position)
+    now = turn.Now()
     where = say("status-turn", turn=state.turn, year=str(year_of(state.turn, rules)))
-    side = overview.spender(position)
+    side = mirror.spender(position)
     words = {"side": SIDE_NAMES[side]} if side else {"side": ""}
     phase = str(position.fact("phase"))
     items = [
@@ -98,11 +121,11 @@ def status(position: Position) -> tuple[StatusItem, ...]:
     ]
     for owner in SIDES:
         text = say("status-side", side=SIDE_NAMES[owner], pr=state.pr[owner], vp=state.vp[owner])
-        items.append(StatusItem(text, "", overview.Points(), f"side:{owner}"))
+        items.append(StatusItem(text, "", points.Points(), f"side:{owner}"))
     lasting = [event for event in state.events if calendar.DURATIONS[event] != "none"]
     if lasting:
         markers = " ".join(map(str, lasting))
-        items.append(StatusItem(say("status-in-force", markers=markers), mirror.IN_PROGRESS, overview.InForce()))
+        items.append(StatusItem(say("status-in-force", markers=markers), mirror.IN_PROGRESS, events.InForce()))
     if state.revolution:
         text = say("status-revolution", box=state.revolution, last=rules.board.revolution_last)
         items.append(StatusItem(text, f"revolution:{state.revolution}"))
@@ -114,14 +137,14 @@ def deal(position: Position) -> Table:
     return msgspec.structs.replace(position.table, facts={**position.table.facts, "luck": secrets.randbelow(10**9)})
 
 
-def now(position: Position) -> Question:  # noqa: ARG001 - asked of whatever position
+def phase_end(position: Position) -> Question:  # noqa: ARG001 - asked of whatever position
     """Return the question behind the key of the end of a phase."""
-    return overview.Now()
+    return turn.Now()
 
 
-def points(position: Position) -> Question:  # noqa: ARG001
+def points_of(position: Position) -> Question:  # noqa: ARG001
     """Return the question behind the key of the points."""
-    return overview.Points()
+    return points.Points()
 
 
 GAME = Game(
@@ -131,43 +154,51 @@ GAME = Game(
     map="ddd",
     counters="ddd",
     questions=(
-        overview.Now,
-        fighting.Attack,
+        turn.Now,
+        offensives.Attack,
         system.System,
         poppies.Poppies,
         best.Best,
-        choosing.ChooseTechnology,
-        choosing.ChooseOffensive,
-        choosing.ChooseReinforcement,
-        spending.Technology,
-        spending.Reinforce,
-        spending.Naval,
-        spending.Absorb,
+        technologies.ChooseTechnology,
+        offensives.ChooseOffensive,
+        reinforcements.ChooseReinforcement,
+        technologies.Technology,
+        reinforcements.Reinforce,
+        seas.Naval,
+        seas.Absorb,
         initiative.Initiative,
-        turn.Draw,
-        turn.Event,
-        turn.EventDice,
-        turn.Income,
+        events.Draw,
+        events.Event,
+        events.EventDice,
+        income.Income,
         turn.EndTurn,
-        fighting.Obligations,
-        fighting.Surrender,
-        fighting.Armistice,
-        overview.Points,
-        overview.InForce,
+        offensives.Obligations,
+        surrender.Surrender,
+        surrender.Armistice,
+        points.Points,
+        war.War,
+        events.InForce,
         copying.MyBoard,
-        overview.Findings,
+        findings.Findings,
     ),
     facts=FACTS,
     registers=REGISTERS,
-    shapes={"pending": tuple[int, ...], "drawn": tuple[int, ...], poppies.SYSTEM: _SystemNoted},
+    shapes={
+        "pending": tuple[int, ...],
+        "drawn": tuple[int, ...],
+        "winner": Side,
+        "won-by": Literal["armistice", "points"],
+        poppies.SYSTEM: _SystemNoted,
+    },
     setups=("1914", "empty", "example-offensive", "example-naval", "example-system"),
     sample="1914",
-    findings=overview.Findings,
-    fight=overview.fight_here,
-    phase_end=now,
-    points=points,
+    findings=findings.Findings,
+    fight=glance.fight_here,
+    phase_end=phase_end,
+    points=points_of,
     status=status,
-    inspect=overview.inspected,
-    standing=overview.standings,
+    inspect=glance.inspected,
+    standing=glance.standings,
     deal=deal,
+    noted=turn_log.noted,
 )

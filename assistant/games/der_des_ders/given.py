@@ -23,9 +23,9 @@ from assistant.games.der_des_ders.given_values import (
 )
 from assistant.games.der_des_ders.printed import printed_board
 from assistant.games.der_des_ders.readings import USUAL, Readings
-from assistant.games.der_des_ders.rules import Rules, say, usual_rules
+from assistant.games.der_des_ders.rules import Rules, usual_rules
 from assistant.games.der_des_ders.state import Levels, State, set_up
-from assistant.games.der_des_ders.words import SIDES, TECHS, Side, Status
+from assistant.games.der_des_ders.words import SIDES, TECHS, Side, Status, say
 
 
 class BySide(Situation, frozen=True):

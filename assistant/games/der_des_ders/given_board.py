@@ -12,8 +12,7 @@ from assistant.core.calc import Situation
 from assistant.core.problems import QuestionError
 from assistant.games.der_des_ders.board import Board, Box, Marker, Source, neighbours_of
 from assistant.games.der_des_ders.given_values import Event, Level, MarkerGiven, Natural, Year, by_sector, markers
-from assistant.games.der_des_ders.rules import say
-from assistant.games.der_des_ders.words import SIDES, TECHS, SectorId, Side, Status, Tech, sector_id
+from assistant.games.der_des_ders.words import SIDES, TECHS, SectorId, Side, Status, Tech, say, sector_id
 
 T = TypeVar("T")
 

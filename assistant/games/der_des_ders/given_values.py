@@ -10,8 +10,7 @@ from msgspec import Meta
 from assistant.core.calc import Situation
 from assistant.core.problems import QuestionError
 from assistant.games.der_des_ders.board import Marker, MarkerType
-from assistant.games.der_des_ders.rules import say
-from assistant.games.der_des_ders.words import SectorId, sector_id
+from assistant.games.der_des_ders.words import SectorId, say, sector_id
 
 Die = Annotated[int, Meta(ge=1, le=6)]
 Turn = Annotated[int, Meta(ge=1, le=14)]

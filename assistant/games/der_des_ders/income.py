@@ -7,9 +7,9 @@ from collections.abc import Mapping
 import msgspec
 
 from assistant.core.reasons import Reason
-from assistant.games.der_des_ders.rules import Rules, because
+from assistant.games.der_des_ders.rules import Rules
 from assistant.games.der_des_ders.state import State, operational_value
-from assistant.games.der_des_ders.words import SECTOR_NAMES, SectorId, Side
+from assistant.games.der_des_ders.words import SECTOR_NAMES, SectorId, Side, because
 
 GALLIPOLI, ARMISTICE = 8, 42
 ARMISTICE_PRODUCTION = 2  # of Germany, in the last turn (11.2)

@@ -8,8 +8,8 @@ from fractions import Fraction
 import msgspec
 
 from assistant.core.reasons import Reason
-from assistant.games.der_des_ders.rules import Refusal, Rules, because, refused, rejected
-from assistant.games.der_des_ders.words import SIDE_NAMES, SIDES, Side, enemy
+from assistant.games.der_des_ders.rules import Refusal, Rules, refused
+from assistant.games.der_des_ders.words import SIDE_NAMES, SIDES, Side, because, enemy, rejected
 
 MOST_BID = 3
 

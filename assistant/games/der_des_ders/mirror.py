@@ -1,22 +1,32 @@
-"""Reading the table: where the markers lie, as the situation that the rules are asked with."""
+"""From the table to the rules: where the markers lie, as the situation that a topic is asked with."""
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
+
+import msgspec
 
 from assistant.core.board import Board
+from assistant.core.calc import Situation, encode_exact
+from assistant.core.decoding import decode_situation
 from assistant.core.kinds import CounterSet
+from assistant.core.overrides import with_overrides
 from assistant.core.position import Position
+from assistant.core.problems import QuestionError
+from assistant.games.der_des_ders.given import Placed, Printed
 from assistant.games.der_des_ders.printed import as_given, printed_board, read
 from assistant.games.der_des_ders.readings import USUAL
-from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, SectorId, Side
+from assistant.games.der_des_ders.rules import Rules
+from assistant.games.der_des_ders.state import State
+from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, SectorId, Side, enemy
 
 IN_PROGRESS, DISCARDED, BOWL, CONDITION = "events-in-progress", "events-discarded", "bowl", "events-condition"
 POPPY_BOWL, POPPIES_DRAWN = "coquelicots", "coquelicots-drawn"
 BLOCKADE, BLOCKADE_MARKER = "blockade", "blockade-marker#1"
-LAFAYETTE, BREST_LITOVSK = 41, 31
+LAFAYETTE, BREST_LITOVSK, ARMISTICE = 41, 31, 42
+S = TypeVar("S", bound=Situation)
 
 
 @functools.lru_cache(maxsize=8)
@@ -197,3 +207,46 @@ def board_data(position: Position) -> dict[str, Any]:
 @functools.lru_cache(maxsize=8)
 def _board_data(board: Board, kinds: CounterSet) -> Mapping[str, Any]:
     return as_given(read(board, kinds), printed_board())
+
+
+def situation(position: Position, wanted: type[S], overrides: Mapping[str, Any] | None = None, **values: Any) -> S:
+    """Return the situation of a calculator's topic filled in from the table, with the asker's corrections.
+
+    Args:
+        position: the table.
+        wanted: the topic's type of situation.
+        overrides: values by dotted path, such as `state.pr.entente`.
+        values: the blanks that the table does not know; None is left out.
+
+    Raises:
+        QuestionError: a value or a correction cannot be; `field` is its path.
+    """
+    data = {name: value for name, value in values.items() if value is not None}
+    if issubclass(wanted, Printed):
+        data["options"] = readings_data(position)
+        data["board"] = board_data(position)
+    if issubclass(wanted, Placed):
+        data["state"] = state_data(position)
+    try:
+        filled = decode_situation(msgspec.to_builtins(data, enc_hook=encode_exact), wanted, at="")
+    except QuestionError as error:
+        raise QuestionError(error.field.lstrip("."), error.text) from None
+    return with_overrides(filled, overrides or {})
+
+
+def table(position: Position) -> tuple[State, Rules]:
+    """Return the table as the rules see it, without any correction."""
+    return situation(position, Placed).table()
+
+
+def leader(position: Position) -> Side:
+    """Return the side that has the initiative."""
+    return "central" if position.fact("initiative") == "central" else "entente"
+
+
+def spender(position: Position) -> Side | None:
+    """Return whose spending phase it is."""
+    phase = position.fact("phase")
+    if phase not in ("first", "second"):
+        return None
+    return leader(position) if phase == "first" else enemy(leader(position))

@@ -9,13 +9,12 @@ import msgspec
 
 from assistant.core.reasons import Reason
 from assistant.games.der_des_ders.dice import Law
-from assistant.games.der_des_ders.paper import rows
-from assistant.games.der_des_ders.rules import Refusal, Rules, because, refused, rejected
+from assistant.games.der_des_ders.rules import Refusal, Rules, refused
 from assistant.games.der_des_ders.state import State
-from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, SectorId, Side
+from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, SectorId, Side, because, charts, rejected
 
 TABLE: Mapping[str, tuple[int, ...]] = {
-    row["side"]: tuple(int(row[str(n)]) for n in range(1, 7)) for row in rows("naval")
+    row["side"]: tuple(row.whole(str(n)) for n in range(1, 7)) for row in charts("naval")
 }
 WILSON, U_BOATS = 16, 26
 

@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
+from assistant.core.figures import signed
 from assistant.core.reasons import Reason
 from assistant.games.der_des_ders.combat import Pool
-from assistant.games.der_des_ders.rules import Refusal, Rules, because, fact, refused, signed
+from assistant.games.der_des_ders.rules import Refusal, Rules, refused
 from assistant.games.der_des_ders.state import State, operational_value
-from assistant.games.der_des_ders.words import EVENT_NAMES, SECTOR_NAMES, SIDE_NAMES, SectorId, Side, Tech, enemy
+from assistant.games.der_des_ders.words import (
+    EVENT_NAMES,
+    SECTOR_NAMES,
+    SIDE_NAMES,
+    SectorId,
+    Side,
+    Tech,
+    because,
+    enemy,
+    fact,
+)
 
 SCHLIEFFEN, RACE_TO_THE_SEA, BRUSILOV, MUTINIES, GAZA, CIRCUS, MEGIDDO = 3, 4, 19, 22, 23, 27, 35
 SCHLIEFFEN_DICE = 2
@@ -209,7 +221,7 @@ def _french_reroll(state: State, rules: Rules, attacker: SectorId, defender: Sec
     return usable(state, rules, "france", "air") >= 7 and not temporary_eight
 
 
-def _cap(state: State, rules: Rules, sector: SectorId, tech: Tech) -> dict[str, object]:
+def _cap(state: State, rules: Rules, sector: SectorId, tech: Tech) -> dict[str, Any]:
     most = rules.board.sectors[sector].max_tech
     return {"sector": SECTOR_NAMES[sector], "level": side_level(state, rules.board.side(sector), tech), "most": most}
 

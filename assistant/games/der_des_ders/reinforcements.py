@@ -9,9 +9,9 @@ import msgspec
 
 from assistant.core.reasons import Reason
 from assistant.games.der_des_ders.dice import Law, sum_law
-from assistant.games.der_des_ders.rules import Refusal, Rules, because, refused
+from assistant.games.der_des_ders.rules import Refusal, Rules, refused
 from assistant.games.der_des_ders.state import State
-from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, SectorId
+from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, SectorId, because
 
 
 class Purchase(msgspec.Struct, frozen=True):

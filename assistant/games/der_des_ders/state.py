@@ -8,7 +8,7 @@ import msgspec
 
 from assistant.core.text import Text
 from assistant.games.der_des_ders.board import Board
-from assistant.games.der_des_ders.rules import Rules, say
+from assistant.games.der_des_ders.rules import Rules
 from assistant.games.der_des_ders.words import (
     SECTOR_NAMES,
     SIDE_NAMES,
@@ -19,6 +19,7 @@ from assistant.games.der_des_ders.words import (
     Side,
     Status,
     Tech,
+    say,
 )
 
 Levels = Mapping[Tech, int]

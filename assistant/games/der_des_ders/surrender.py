@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 
 import msgspec
 
 from assistant.core.reasons import Reason
-from assistant.games.der_des_ders.rules import Rules, because
+from assistant.games.der_des_ders.dice import Dice
+from assistant.games.der_des_ders.rules import Rules
 from assistant.games.der_des_ders.state import State, operational_value
-from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, SectorId, Side, enemy
+from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, SectorId, Side, because, enemy
 
 VON_LETTOW = 7
 
@@ -35,6 +37,44 @@ def armistice_success(die: int, vp: int, rules: Rules) -> bool:
 def armistice_chance(vp: int, rules: Rules) -> Fraction:
     """Return the chance that an Armistice roll with `vp` victory points wins the war (7)."""
     return Fraction(sum(armistice_success(die, vp, rules) for die in range(1, 7)), 6)
+
+
+class ArmisticeRoll(msgspec.Struct, frozen=True):
+    """One Armistice roll: who rolled for which sector with how many victory points, and whether it won the war (7)."""
+
+    side: Side
+    vp: int
+    die: int
+    success: bool
+    sector: SectorId
+
+
+def roll_armistice(blow: Blow, die: int, rules: Rules) -> tuple[ArmisticeRoll, Reason]:
+    """Return the Armistice roll that a surrender gives and the sentence for it (7)."""
+    vp = blow.state.vp[blow.side]
+    success = armistice_success(die, vp, rules)
+    key = "armistice-won" if success else "armistice-missed"
+    roll = ArmisticeRoll(blow.side, vp, die, success, blow.sector)
+    return roll, because("7", key, side=SIDE_NAMES[blow.side], die=die, vp=vp)
+
+
+class Settled(msgspec.Struct, frozen=True):
+    """The Armistice rolls of some surrenders: who wins by them, if anybody does."""
+
+    winner: Side | None = None
+    rolls: tuple[ArmisticeRoll, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+
+
+def settle(fallen: Iterable[Blow], rules: Rules, dice: Dice) -> Settled:
+    """Return the Armistice rolls of these surrenders, rolled in order until one succeeds (7)."""
+    done = Settled()
+    for blow in fallen:
+        roll, reason = roll_armistice(blow, dice.roll("armistice"), rules)
+        done = Settled(blow.side if roll.success else None, (*done.rolls, roll), (*done.reasons, reason))
+        if roll.success:
+            break
+    return done
 
 
 def prize(sector: SectorId, rules: Rules) -> int:

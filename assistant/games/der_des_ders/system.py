@@ -28,7 +28,7 @@ from assistant.games.der_des_ders.choices import (
 from assistant.games.der_des_ders.obligations import explain, obligations
 from assistant.games.der_des_ders.offensives import Offensive, attackers_of
 from assistant.games.der_des_ders.reinforcements import Purchase, affordable_steps, barred, reinforce
-from assistant.games.der_des_ders.rules import Rules, because, rejected, say
+from assistant.games.der_des_ders.rules import Rules
 from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.technology import Attempt, attempt, next_box
 from assistant.games.der_des_ders.words import (
@@ -39,6 +39,9 @@ from assistant.games.der_des_ders.words import (
     TECHS,
     SectorId,
     Side,
+    because,
+    rejected,
+    say,
 )
 
 Stage = Literal["technology", "obligations", "offensives", "reinforcements", "naval", "done"]
@@ -284,8 +287,8 @@ def _reinforcements(phase: SystemPhase, rules: Rules, reasons: list[Reason], fir
     place, missing, steps = options[wanted]
     bought = reinforce(state, rules, wanted, steps)
     assert isinstance(bought, Purchase)
-    names = {"sector": SECTOR_NAMES[wanted], "missing": missing, "steps": steps}
-    reasons.append(because("12.4.3", "system-reinforce", place=place + 1, **names))
+    name = SECTOR_NAMES[wanted]
+    reasons.append(because("12.4.3", "system-reinforce", place=place + 1, sector=name, missing=missing, steps=steps))
     for other in tied:
         if other != wanted:
             theirs = options[other][0] + 1

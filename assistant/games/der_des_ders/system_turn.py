@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from assistant.core.figures import signed
 from assistant.core.reasons import Reason
 from assistant.core.text import Text
 from assistant.games.der_des_ders import naval
@@ -14,11 +15,12 @@ from assistant.games.der_des_ders.board import Marker
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.offensives import Offensive
 from assistant.games.der_des_ders.reinforcements import Purchase, after_purchase
-from assistant.games.der_des_ders.rules import Rules, because, signed
+from assistant.games.der_des_ders.rules import Rules
 from assistant.games.der_des_ders.state import State
+from assistant.games.der_des_ders.surrender import ArmisticeRoll
 from assistant.games.der_des_ders.system import NavalPlan, Step, SystemPhase, decide, open_phase
 from assistant.games.der_des_ders.technology import Attempt, after_attempt
-from assistant.games.der_des_ders.words import TECH_NAMES, SectorId, Side, Tech
+from assistant.games.der_des_ders.words import TECH_NAMES, SectorId, Side, Tech, because
 
 
 class _Action(msgspec.Struct, frozen=True, tag_field="action", omit_defaults=True):
@@ -80,6 +82,7 @@ class Done(msgspec.Struct, frozen=True):
     lines: tuple[ActionLine, ...]
     reasons: tuple[Reason, ...] = ()
     overflow: int = 0
+    rolls: tuple[ArmisticeRoll, ...] = ()
 
 
 def carry_out(step: Step, rules: Rules, dice: Dice) -> Done:
@@ -124,7 +127,7 @@ def _attacked(phase: SystemPhase, battle: Battle) -> Done:
     )
     rolls = (ArmisticeAction(roll.side, roll.vp, roll.die, roll.success) for roll in battle.armistice)
     after = msgspec.structs.replace(phase, state=battle.state, winner=battle.winner)
-    return Done(after, (line, *rolls), battle.reasons)
+    return Done(after, (line, *rolls), battle.reasons, rolls=battle.armistice)
 
 
 def _reinforced(phase: SystemPhase, rules: Rules, bought: Purchase, faces: tuple[int, ...]) -> Done:

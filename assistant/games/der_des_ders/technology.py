@@ -7,12 +7,13 @@ from fractions import Fraction
 
 import msgspec
 
+from assistant.core.figures import signed
 from assistant.core.reasons import Reason
 from assistant.games.der_des_ders.board import Box
 from assistant.games.der_des_ders.dice import succeeds, success_chance
-from assistant.games.der_des_ders.rules import Refusal, Rules, because, refused, signed
+from assistant.games.der_des_ders.rules import Refusal, Rules, refused
 from assistant.games.der_des_ders.state import State, year_of
-from assistant.games.der_des_ders.words import SIDE_NAMES, TECH_NAMES, TECHS, Side, Tech
+from assistant.games.der_des_ders.words import SIDE_NAMES, TECH_NAMES, TECHS, Side, Tech, because
 
 # "Restrictions" of 6.5.1: Defence 4 is for the Central Powers only, Attack 4 and Air 7 for the Entente only. The tree
 # of the Central Powers ends at Air 6, which event 27 lifts to 8.

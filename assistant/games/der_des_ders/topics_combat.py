@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from fractions import Fraction
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
 from assistant.core.calc import Situation, Worked
+from assistant.core.figures import signed
 from assistant.core.problems import QuestionError
+from assistant.core.reasons import Reason
 from assistant.games.der_des_ders import assumptions
 from assistant.games.der_des_ders import combat as dice_law
 from assistant.games.der_des_ders import obligations as duties
@@ -16,10 +20,10 @@ from assistant.games.der_des_ders import offensives as attack
 from assistant.games.der_des_ders.dice import mean
 from assistant.games.der_des_ders.given import Placed, Printed
 from assistant.games.der_des_ders.given_values import Die, Natural
-from assistant.games.der_des_ders.rules import Refusal, because, refused, say, signed
-from assistant.games.der_des_ders.surrender import armistice_chance, armistice_success, lose_steps
-from assistant.games.der_des_ders.topics_turn import refusal_answer
-from assistant.games.der_des_ders.words import SECTOR_NAMES, Side, enemy, sector_id
+from assistant.games.der_des_ders.rules import Refusal, refused
+from assistant.games.der_des_ders.solved import Solved, refusal_answer
+from assistant.games.der_des_ders.surrender import Blow, armistice_chance, armistice_success, lose_steps
+from assistant.games.der_des_ders.words import SECTOR_NAMES, Side, because, say, sector_id
 
 Modifier = Annotated[int, Meta(ge=-20, le=20)]
 DiceCount = Annotated[int, Meta(ge=0, le=40)]
@@ -32,7 +36,14 @@ class OffensiveGiven(Placed, frozen=True, kw_only=True):
     schlieffen: bool = False
 
 
-def offensive_setup(given: OffensiveGiven) -> Worked:
+class OffensiveReady(dice_law.Pool, frozen=True):
+    """The price of an offensive and its dice."""
+
+    legal: bool = True
+    cost: int = 0
+
+
+def offensive_setup(given: OffensiveGiven) -> Solved[attack.Offensive | Refusal]:
     """Return the dice and modifiers of an offensive, or why it may not be launched (6.7)."""
     state, rules = given.table()
     attacker, defender = sector_id(given.attacker, "attacker"), sector_id(given.defender, "defender")
@@ -45,7 +56,8 @@ def offensive_setup(given: OffensiveGiven) -> Worked:
         *assumptions.offensive(rules.board, state.breakdown, [attacker], defender),
         *assumptions.readings_changed(rules),
     )
-    return Worked({"legal": True, "cost": ready.cost, **msgspec.structs.asdict(ready.pool)}, ready.reasons, assumed)
+    value = OffensiveReady(**msgspec.structs.asdict(ready.pool), cost=ready.cost)
+    return Solved(value=value, reasons=ready.reasons, assumed=assumed, result=ready)
 
 
 class PoolGiven(Situation, frozen=True, kw_only=True):
@@ -71,16 +83,21 @@ class HitsGiven(Printed, frozen=True, kw_only=True):
     pool: PoolGiven
 
 
+class HitOdds(msgspec.Struct, frozen=True):
+    """The law of an offensive's hits, its mean, and the chance of a hit at all."""
+
+    distribution: Mapping[str, Fraction]
+    expected_hits: Fraction
+    p_at_least_one: Fraction
+
+
 def hit_distribution(given: HitsGiven) -> Worked:
     """Return the exact law of the hits of an offensive, every reroll used at its best (6.7)."""
     rules, pool = given.rules(), given.pool.plain()
     readings = rules.readings
     law = dice_law.hit_law(pool, readings.gaza_rerolls_artillery)
-    value = {
-        "distribution": {str(hits): chance for hits, chance in law.items()},
-        "expected_hits": mean(law),
-        "p_at_least_one": dice_law.at_least(law, 1),
-    }
+    distribution = {str(hits): chance for hits, chance in law.items()}
+    value = HitOdds(distribution, mean(law), dice_law.at_least(law, 1))
     reasons = []
     if pool.attack_dice:
         chance = dice_law.attack_chance(pool)
@@ -103,7 +120,7 @@ def hit_distribution(given: HitsGiven) -> Worked:
         reasons.append(because("6.5.1", "hits-france"))
     if pool.gaza:
         reasons.append(because("11 (23)", "hits-gaza"))
-    reasons.append(because("6.7", "hits-mean", mean=value["expected_hits"]))
+    reasons.append(because("6.7", "hits-mean", mean=value.expected_hits))
     return Worked(value, tuple(reasons), assumptions.readings_changed(rules))
 
 
@@ -149,6 +166,15 @@ class WinGiven(Printed, frozen=True, kw_only=True):
     sector_vp: Natural = 0
 
 
+class WinOdds(msgspec.Struct, frozen=True):
+    """The chances that a sector surrenders and that the war is then won."""
+
+    p_surrender: Fraction
+    p_win: Fraction
+    vp_after: int
+    p_armistice: Fraction
+
+
 def offensive_win(given: WinGiven) -> Worked:
     """Return the chance that an offensive makes the sector surrender, and that the Armistice roll then wins (6.7, 7)."""
     rules = given.rules()
@@ -161,7 +187,7 @@ def offensive_win(given: WinGiven) -> Worked:
         because("7", "armistice-chance", vp=vp, chance=armistice),
         because("7", "win-both", chance=fall * armistice),
     )
-    value = {"p_surrender": fall, "p_win": fall * armistice, "vp_after": vp, "p_armistice": armistice}
+    value = WinOdds(fall, fall * armistice, vp, armistice)
     return Worked(value, reasons, assumptions.readings_changed(rules))
 
 
@@ -169,12 +195,18 @@ class ObligationsGiven(Placed, frozen=True, kw_only=True):
     side: Side
 
 
+class ObligationList(msgspec.Struct, frozen=True):
+    """The compulsory offensives, by event number."""
+
+    list: tuple[duties.Obligation, ...]
+
+
 def obligations(given: ObligationsGiven) -> Worked:
     """Return the compulsory offensives of a side this turn, with who can launch them and for how much (11)."""
     state, rules = given.table()
     found = duties.obligations(state, rules, given.side)
     reasons = tuple(duties.explain(duty) for duty in found) or (because("11", "obligations-none"),)
-    return Worked({"list": found}, reasons, assumptions.readings_changed(rules))
+    return Worked(ObligationList(found), reasons, assumptions.readings_changed(rules))
 
 
 class ArmisticeGiven(Printed, frozen=True, kw_only=True):
@@ -182,18 +214,28 @@ class ArmisticeGiven(Printed, frozen=True, kw_only=True):
     die: Die | None = None
 
 
-def armistice(given: ArmisticeGiven) -> Worked:
+class ArmisticeOdds(msgspec.Struct, frozen=True):
+    """The chance of an Armistice roll, and with the die whether it wins."""
+
+    probability: Fraction
+    success: bool | msgspec.UnsetType = msgspec.UNSET
+
+
+def armistice(given: ArmisticeGiven) -> Solved[ArmisticeOdds]:
     """Return the chance that an Armistice roll wins the war, and whether a die does (7)."""
     rules = given.rules()
     chance = armistice_chance(given.vp, rules)
-    value: dict[str, object] = {"probability": chance}
+    value = ArmisticeOdds(chance)
     reasons = [because("7", "armistice-chance", vp=given.vp, chance=chance)]
     if given.die is not None:
-        value["success"] = armistice_success(given.die, given.vp, rules)
-        reasons.append(
-            because("7", "armistice-die", die=given.die, vp=given.vp, won="yes" if value["success"] else "no")
-        )
-    return Worked(value, tuple(reasons), assumptions.readings_changed(rules))
+        value = ArmisticeOdds(chance, armistice_success(given.die, given.vp, rules))
+        reasons.append(_die(given.die, given.vp, bool(value.success)))
+    assumed = assumptions.readings_changed(rules)
+    return Solved(value=value, reasons=tuple(reasons), assumed=assumed, result=value)
+
+
+def _die(die: int, vp: int, won: bool) -> Reason:
+    return because("7", "armistice-die", die=die, vp=vp, won="yes" if won else "no")
 
 
 class SurrenderGiven(Placed, frozen=True, kw_only=True):
@@ -202,27 +244,33 @@ class SurrenderGiven(Placed, frozen=True, kw_only=True):
     armistice_die: Die | None = None
 
 
-def surrender(given: SurrenderGiven) -> Worked:
+class SurrenderShown(msgspec.Struct, frozen=True):
+    """What lost steps leave of a sector; if it surrenders, the chance of the Armistice roll, and with its die the result."""
+
+    breakdown_after: int
+    surrender: bool
+    vp_after: int
+    armistice_probability: Fraction | msgspec.UnsetType = msgspec.UNSET
+    armistice_success: bool | msgspec.UnsetType = msgspec.UNSET
+
+
+def surrender(given: SurrenderGiven) -> Solved[Blow | Refusal]:
     """Return what hits do to a sector: its breakdown, its surrender, the points and the Armistice roll (7)."""
     state, rules = given.table()
     sector = sector_id(given.sector, "sector")
     if not state.at_war(sector):
         return refusal_answer(refused("not_at_war", "7", "not-at-war", sector=SECTOR_NAMES[sector]))
     blow = lose_steps(state, rules, sector, given.hits)
-    vp = blow.state.vp[enemy(rules.board.side(sector))]
-    value: dict[str, object] = {
-        "breakdown_after": blow.state.breakdown[sector],
-        "surrender": blow.surrendered,
-        "vp_after": vp,
-    }
+    vp = blow.state.vp[blow.side]
+    value = SurrenderShown(blow.state.breakdown[sector], blow.surrendered, vp)
     reasons = list(blow.reasons)
     if blow.surrendered:
         chance = armistice_chance(vp, rules)
-        value["armistice_probability"] = chance
+        value = msgspec.structs.replace(value, armistice_probability=chance)
         reasons.append(because("7", "armistice-chance", vp=vp, chance=chance))
         if given.armistice_die is not None:
-            die = given.armistice_die
-            value["armistice_success"] = armistice_success(die, vp, rules)
-            won = "yes" if value["armistice_success"] else "no"
-            reasons.append(because("7", "armistice-die", die=die, vp=vp, won=won))
-    return Worked(value, tuple(reasons), assumptions.readings_changed(rules))
+            won = armistice_success(given.armistice_die, vp, rules)
+            value = msgspec.structs.replace(value, armistice_success=won)
+            reasons.append(_die(given.armistice_die, vp, won))
+    assumed = assumptions.readings_changed(rules)
+    return Solved(value=value, reasons=tuple(reasons), assumed=assumed, result=blow)

@@ -2,29 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import Annotated
 
+import msgspec
 from msgspec import Meta
 
 from assistant.core.calc import Worked
+from assistant.core.figures import signed
 from assistant.core.reasons import Reason
 from assistant.core.text import Text
 from assistant.games.der_des_ders import assumptions, naval, planning, reinforcements, strikes, technology
 from assistant.games.der_des_ders import obligations as duties
 from assistant.games.der_des_ders.combat import at_least
-from assistant.games.der_des_ders.dice import mean, success_chance
+from assistant.games.der_des_ders.dice import Law, mean, success_chance
 from assistant.games.der_des_ders.given import Placed, Printed
 from assistant.games.der_des_ders.given_values import Die, Natural, TrackBox, by_sector
-from assistant.games.der_des_ders.rules import Refusal, because, say, signed
+from assistant.games.der_des_ders.rules import Refusal
+from assistant.games.der_des_ders.solved import Solved, refusal_answer
+from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.surrender import armistice_chance
-from assistant.games.der_des_ders.topics_turn import refusal_answer
-from assistant.games.der_des_ders.words import SECTOR_NAMES, TECH_NAMES, Side, Tech, sector_id
+from assistant.games.der_des_ders.words import SECTOR_NAMES, TECH_NAMES, SectorId, Side, Tech, because, say, sector_id
 
 
 class TechOddsGiven(Printed, frozen=True, kw_only=True):
     threshold: Annotated[int, Meta(ge=1, le=12)]
     bonus: Annotated[int, Meta(ge=-12, le=99)] = 0
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """A chance out of 1."""
+
+    probability: Fraction
 
 
 def tech_probability(given: TechOddsGiven) -> Worked:
@@ -34,7 +44,7 @@ def tech_probability(given: TechOddsGiven) -> Worked:
         because("3.1", "natural-rule"),
         because("6.5.1", "tech-chance", threshold=given.threshold, bonus=signed(given.bonus), chance=chance),
     )
-    return Worked({"probability": chance}, reasons)
+    return Worked(Chance(chance), reasons)
 
 
 class TechAttemptGiven(Placed, frozen=True, kw_only=True):
@@ -44,36 +54,47 @@ class TechAttemptGiven(Placed, frozen=True, kw_only=True):
     die: Die | None = None
 
 
-def tech_attempt(given: TechAttemptGiven) -> Worked:
+class AttemptShown(msgspec.Struct, frozen=True):
+    """An attempt's box, cost and chance; with the die whether it succeeds and the level reached."""
+
+    level: int
+    threshold: int
+    cost: int
+    bonus: int
+    probability: Fraction
+    legal: bool = True
+    success: bool | msgspec.UnsetType = msgspec.UNSET
+    level_after: int | msgspec.UnsetType = msgspec.UNSET
+
+
+class Tried(msgspec.Struct, frozen=True):
+    """An attempt that may be made. `success` and `after`, the position after it, are None until the die has fallen."""
+
+    attempt: technology.Attempt
+    success: bool | None = None
+    after: State | None = None
+
+
+def tech_attempt(given: TechAttemptGiven) -> Solved[Tried | Refusal]:
     """Return the box that an attempt aims at, its cost and its chance, or why it may not be made (6.5.1)."""
     state, rules = given.table()
     tried = technology.attempt(state, rules, given.side, given.tech, given.extra_pr)
     if isinstance(tried, Refusal):
         return refusal_answer(tried)
-    value: dict[str, Any] = {
-        "legal": True,
-        "level": tried.level,
-        "threshold": tried.threshold,
-        "cost": tried.cost,
-        "bonus": tried.bonus,
-        "probability": tried.probability,
-    }
-    reasons = list(tried.reasons)
+    value = AttemptShown(tried.level, tried.threshold, tried.cost, tried.bonus, tried.probability)
+    reasons, result = list(tried.reasons), Tried(tried)
     if given.die is not None:
-        value["success"] = tried.succeeds(given.die)
-        after = technology.after_attempt(state, rules, tried, value["success"])
-        value["level_after"] = after.tech[given.side][given.tech]
-        key = "tech-unlocked" if value["success"] else "tech-failed"
-        reasons.append(
-            because(
-                "6.5.1", key, tech=TECH_NAMES[given.tech], level=tried.level, die=given.die, bonus=signed(tried.bonus)
-            )
-        )
+        success = tried.succeeds(given.die)
+        after = technology.after_attempt(state, rules, tried, success)
+        value = msgspec.structs.replace(value, success=success, level_after=after.tech[given.side][given.tech])
+        result = Tried(tried, success, after)
+        key, name = "tech-unlocked" if success else "tech-failed", TECH_NAMES[given.tech]
+        reasons.append(because("6.5.1", key, tech=name, level=tried.level, die=given.die, bonus=signed(tried.bonus)))
     assumed = (
         *assumptions.tree_boxes(rules.board, given.side, [(given.tech, tried.level)]),
         *assumptions.readings_changed(rules),
     )
-    return Worked(value, tuple(reasons), assumed)
+    return Solved(value=value, reasons=tuple(reasons), assumed=assumed, result=result)
 
 
 class ReinforcementGiven(Placed, frozen=True, kw_only=True):
@@ -81,21 +102,39 @@ class ReinforcementGiven(Placed, frozen=True, kw_only=True):
     steps: Annotated[int, Meta(ge=0, le=9)] = 1
 
 
-def reinforcement(given: ReinforcementGiven) -> Worked:
+class PurchaseShown(msgspec.Struct, frozen=True):
+    """What reinforcements cost, the box they reach, the Revolution dice they take."""
+
+    cost: int
+    after: int
+    revolution_dice: int
+    legal: bool = True
+
+
+def reinforcement(given: ReinforcementGiven) -> Solved[reinforcements.Purchase | Refusal]:
     """Return what reinforcements of a sector cost and give, or why they cannot be had (6.5.3)."""
     state, rules = given.table()
     sector = sector_id(given.sector, "sector")
     bought = reinforcements.reinforce(state, rules, sector, given.steps)
     if isinstance(bought, Refusal):
         return refusal_answer(bought)
-    value = {"legal": True, "cost": bought.cost, "after": bought.after, "revolution_dice": bought.revolution_dice}
-    return Worked(value, bought.reasons, assumptions.sector_values(rules.board, [(sector, "initial_breakdown")]))
+    value = PurchaseShown(bought.cost, bought.after, bought.revolution_dice)
+    assumed = assumptions.sector_values(rules.board, [(sector, "initial_breakdown")])
+    return Solved(value=value, reasons=bought.reasons, assumed=assumed, result=bought)
 
 
 class RevolutionGiven(Printed, frozen=True, kw_only=True):
     reinforcements: Annotated[int, Meta(ge=0, le=20)]
     square: TrackBox = 0
     last_square: Annotated[int, Meta(ge=1, le=20)] | None = None
+
+
+class RevolutionOdds(msgspec.Struct, frozen=True):
+    """The law of the boxes that the Revolution advances, and the chance that it completes its track."""
+
+    p_complete: Fraction
+    distribution: Mapping[str, Fraction]
+    expected: Fraction
 
 
 def revolution(given: RevolutionGiven) -> Worked:
@@ -105,7 +144,7 @@ def revolution(given: RevolutionGiven) -> Worked:
     law = reinforcements.revolution_law(given.reinforcements)
     to_go = last - given.square
     chance = at_least(law, to_go) if to_go > 0 else Fraction(1)
-    value = {"p_complete": chance, "distribution": {str(n): p for n, p in law.items()}, "expected": mean(law)}
+    value = RevolutionOdds(chance, {str(n): p for n, p in law.items()}, mean(law))
     reasons = (
         because("9", "revolution-dice", n=given.reinforcements),
         because("9", "revolution-chance", to_go=max(0, to_go), chance=chance),
@@ -120,6 +159,14 @@ class RevolutionExitGiven(Placed, frozen=True, kw_only=True):
     """Only the position."""
 
 
+class ExitShown(msgspec.Struct, frozen=True):
+    """Whether Russia leaves, the victory points then, and the chance of the Armistice roll."""
+
+    russia_leaves: bool
+    vp: Mapping[Side, int]
+    armistice_probability: Fraction
+
+
 def revolution_exit(given: RevolutionExitGiven) -> Worked:
     """Return whether Russia leaves the war at the end of the turn, with the points and the Armistice roll (9)."""
     state, rules = given.table()
@@ -127,7 +174,7 @@ def revolution_exit(given: RevolutionExitGiven) -> Worked:
     vp = end.state.vp["central"]
     rolls = end.leaves and rules.readings.revolution_armistice_roll
     chance = armistice_chance(vp, rules) if rolls else Fraction(0)
-    value = {"russia_leaves": end.leaves, "vp": end.state.vp, "armistice_probability": chance}
+    value = ExitShown(end.leaves, end.state.vp, chance)
     reasons: tuple[Reason, ...] = end.reasons
     if rolls:
         reasons = (*reasons, because("7", "armistice-chance", vp=vp, chance=chance))
@@ -144,25 +191,43 @@ class NavalResultGiven(NavalLawGiven, frozen=True, kw_only=True):
     die: Die
 
 
-def naval_result(given: NavalResultGiven) -> Worked:
+class NavalShown(msgspec.Struct, frozen=True):
+    """A naval roll: the column read, the table's value, the points left and those that the Entente lacked."""
+
+    rolls: bool
+    cost: int
+    column: int | None
+    value: int
+    overflow: int
+    pr_after: Mapping[Side, int]
+    legal: bool = True
+
+
+def naval_result(given: NavalResultGiven) -> Solved[naval.NavalRoll | Refusal]:
     """Return what a naval roll does to the stocks, and what the Entente must absorb (6.6)."""
     state, rules = given.table()
     roll = naval.naval_roll(state, rules, given.side, given.die, given.pr_spent)
     if isinstance(roll, Refusal):
         return refusal_answer(roll)
-    value = {
-        "legal": True,
-        "rolls": roll.rolls,
-        "cost": roll.cost,
-        "column": roll.column,
-        "value": roll.value,
-        "overflow": roll.overflow,
-        "pr_after": roll.state.pr,
-    }
-    return Worked(value, roll.reasons, assumptions.readings_changed(rules))
+    value = NavalShown(roll.rolls, roll.cost, roll.column, roll.value, roll.overflow, roll.state.pr)
+    return Solved(value=value, reasons=roll.reasons, assumed=assumptions.readings_changed(rules), result=roll)
 
 
-def naval_distribution(given: NavalLawGiven) -> Worked:
+class NavalOdds(msgspec.Struct, frozen=True):
+    """The law of a naval table's value and its mean."""
+
+    distribution: Mapping[str, Fraction]
+    expected: Fraction
+
+
+class NavalLaw(msgspec.Struct, frozen=True):
+    """The law of a naval table's value for some points spent; `forbidden` when an event forbids the roll."""
+
+    law: Law
+    forbidden: bool
+
+
+def naval_distribution(given: NavalLawGiven) -> Solved[NavalLaw]:
     """Return the exact law of a naval table's value for the points spent (6.6)."""
     state, rules = given.table()
     law = naval.naval_law(state, rules, given.side, given.pr_spent)
@@ -172,8 +237,9 @@ def naval_distribution(given: NavalLawGiven) -> Worked:
         reasons = (why,)
     else:
         reasons += tuple(reason for _, reason in naval.modifiers(state, given.side))
-    value = {"distribution": {str(n): chance for n, chance in law.items()}, "expected": mean(law)}
-    return Worked(value, reasons, assumptions.readings_changed(rules))
+    value = NavalOdds({str(n): chance for n, chance in law.items()}, mean(law))
+    assumed, result = assumptions.readings_changed(rules), NavalLaw(law, why is not None)
+    return Solved(value=value, reasons=reasons, assumed=assumed, result=result)
 
 
 class NavalAbsorbGiven(Placed, frozen=True, kw_only=True):
@@ -181,7 +247,15 @@ class NavalAbsorbGiven(Placed, frozen=True, kw_only=True):
     overflow: Natural
 
 
-def naval_absorb(given: NavalAbsorbGiven) -> Worked:
+class Absorbed(msgspec.Struct, frozen=True):
+    """Where the shifted markers stand, and the sectors that reach 0."""
+
+    breakdown_after: Mapping[SectorId, int]
+    surrenders: tuple[SectorId, ...]
+    legal: bool = True
+
+
+def naval_absorb(given: NavalAbsorbGiven) -> Solved[Mapping[SectorId, int] | Refusal]:
     """Return whether these shifts of Entente markers absorb a naval loss, and what they leave (6.6)."""
     state, rules = given.table()
     shifts = by_sector(given.shifts, "shifts")
@@ -193,7 +267,7 @@ def naval_absorb(given: NavalAbsorbGiven) -> Worked:
     reasons = [because("6.6", "absorbed", sector=SECTOR_NAMES[s], n=n, after=after[s]) for s, n in shifts.items() if n]
     # Reading of 6.6 [A-23, A-27]: a marker may be shifted to 0; the sector surrenders and the enemy scores.
     reasons += [because("7", "absorb-surrender", sector=SECTOR_NAMES[sector]) for sector in fallen]
-    return Worked({"legal": True, "breakdown_after": after, "surrenders": fallen}, tuple(reasons))
+    return Solved(value=Absorbed(after, fallen), reasons=tuple(reasons), result=shifts)
 
 
 class BestUseGiven(Placed, frozen=True, kw_only=True):
@@ -204,26 +278,30 @@ class BestUseGiven(Placed, frozen=True, kw_only=True):
     count: Annotated[int, Meta(ge=1, le=200)] = 10
 
 
-def best_use(given: BestUseGiven) -> Worked:
+class BestUse(msgspec.Struct, frozen=True):
+    """The best plans for some points, best first, out of `plans_compared`; every single offensive and attempt beside them."""
+
+    pr: int
+    aim: strikes.Aim
+    plans: tuple[planning.Plan, ...]
+    plans_compared: int
+    offensives: tuple[planning.SingleUse, ...]
+    technologies: tuple[planning.TechUse, ...]
+
+
+def best_use(given: BestUseGiven) -> Solved[BestUse]:
     """Return the best uses of resource points over all technology attempts and offensives of a turn (6.5)."""
     state, rules = given.table()
     pr = state.pr[given.side] if given.pr is None else given.pr
     ranked = planning.plans(state, rules, given.side, pr, given.aim, given.level_worth)
     singles = planning.single_uses(state, rules, given.side, pr, given.aim)
     rich = state.with_pr(given.side, pr)
-    attempts = [
+    attempts = tuple(
         planning.tech_use(tried)
         for tech in technology.open_technologies(rich, rules, given.side)
         for tried in planning.useful_attempts(rich, rules, given.side, tech)
-    ]
-    value = {
-        "pr": pr,
-        "aim": given.aim,
-        "plans": ranked[: given.count],
-        "plans_compared": len(ranked),
-        "offensives": singles,
-        "technologies": attempts,
-    }
+    )
+    value = BestUse(pr, given.aim, ranked[: given.count], len(ranked), singles, attempts)
     reasons = [because("6.5", "best-use", n=len(ranked), pr=pr), _explained(ranked[0], given.aim)]
     reasons += [duties.explain(duty) for duty in duties.obligations(rich, rules, given.side)]
     assumed = (
@@ -231,7 +309,7 @@ def best_use(given: BestUseGiven) -> Worked:
         say("best-use-decided"),
         *assumptions.readings_changed(rules),
     )
-    return Worked(value, tuple(reasons), assumed)
+    return Solved(value=value, reasons=tuple(reasons), assumed=assumed, result=value)
 
 
 def _explained(plan: planning.Plan, aim: strikes.Aim) -> Reason:

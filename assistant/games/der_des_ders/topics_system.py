@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Annotated
 
 import msgspec
@@ -13,14 +14,31 @@ from assistant.games.der_des_ders import assumptions, choices
 from assistant.games.der_des_ders import system_turn as whole
 from assistant.games.der_des_ders.given import Placed
 from assistant.games.der_des_ders.given_values import Die, MarkerGiven, Natural, markers
-from assistant.games.der_des_ders.rules import Rules, because, rejected
+from assistant.games.der_des_ders.rules import Rules
 from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.technology import refusal
-from assistant.games.der_des_ders.words import SECTOR_NAMES, TECH_NAMES, TECHS, Side, sector_id
+from assistant.games.der_des_ders.words import (
+    SECTOR_NAMES,
+    TECH_NAMES,
+    TECHS,
+    SectorId,
+    Side,
+    Tech,
+    because,
+    rejected,
+    sector_id,
+)
 
 
 class TechChoiceGiven(Placed, frozen=True, kw_only=True):
     side: Side
+
+
+class TechOrder(msgspec.Struct, frozen=True):
+    """The technologies open to the system, the one it prefers first."""
+
+    first: tuple[Tech, ...]
+    count: int
 
 
 def system_tech_choice(given: TechChoiceGiven) -> Worked:
@@ -49,12 +67,22 @@ def system_tech_choice(given: TechChoiceGiven) -> Worked:
         *assumptions.tree_boxes(rules.board, given.side, boxes),
         *assumptions.readings_changed(rules),
     )
-    return Worked({"first": order, "count": len(order)}, tuple(reasons), assumed)
+    return Worked(TechOrder(order, len(order)), tuple(reasons), assumed)
 
 
 class AttackerGiven(Placed, frozen=True, kw_only=True):
     target: str
     pr: Natural
+
+
+class AttackerOrder(msgspec.Struct, frozen=True):
+    """Who could attack a target for the system, in the order of its choice, with the odds and the price of each."""
+
+    target: SectorId
+    order: tuple[SectorId, ...]
+    p_any_hit: tuple[Fraction, ...]
+    expected_hits: tuple[Fraction, ...]
+    pr: tuple[int, ...]
 
 
 def system_attacker(given: AttackerGiven) -> Worked:
@@ -63,20 +91,20 @@ def system_attacker(given: AttackerGiven) -> Worked:
     printed = sector_id(given.target, "target", flag=True)
     aimed = choices.target_of(state, rules, printed, given.pr)
     target, found = aimed.target, aimed.candidates
-    value = {
-        "target": target,
-        "order": [candidate.attacker for candidate in found],
-        "p_any_hit": [candidate.p_any_hit for candidate in found],
-        "expected_hits": [candidate.expected_hits for candidate in found],
-        "pr": [candidate.offensive.cost for candidate in found],
-    }
+    value = AttackerOrder(
+        target,
+        tuple(candidate.attacker for candidate in found),
+        tuple(candidate.p_any_hit for candidate in found),
+        tuple(candidate.expected_hits for candidate in found),
+        tuple(candidate.offensive.cost for candidate in found),
+    )
     if found:
         reasons = choices.why_attacker(found)
     else:
         reasons = (rejected("12.4.2", "attackers-none", target=SECTOR_NAMES[target]),)
     assumed = (
         *assumptions.reading(rules, "system_attacker", "reading-attacker"),
-        *assumptions.offensive(rules.board, state.breakdown, (candidate.attacker for candidate in found), target),
+        *assumptions.offensive(rules.board, state.breakdown, value.order, target),
         *assumptions.readings_changed(rules),
     )
     return Worked(value, reasons, assumed)
@@ -88,21 +116,33 @@ class SystemTurnGiven(Placed, frozen=True, kw_only=True):
     dice: tuple[Die, ...] = ()
 
 
+class PhasePlayed(msgspec.Struct, frozen=True):
+    """The system's whole phase: its actions, the markers without effect, the dice it took and the position it leaves."""
+
+    actions: tuple[whole.ActionLine, ...]
+    unused: tuple[int, ...]
+    pr_left: int
+    dice_used: int
+    overflow: int
+    state_after: State
+    winner: Side | None
+
+
 def system_turn(given: SystemTurnGiven) -> Worked:
     """Return the system's whole spending phase: every action, the markers left, the position after it (12.4)."""
     state, rules = given.table()
     drawn = markers(given.markers, "markers")
     played = whole.play(state, rules, given.side, drawn, given.dice)
     after = played.phase
-    value = {
-        "actions": played.actions,
-        "unused": after.unused,
-        "pr_left": after.state.pr[given.side],
-        "dice_used": played.dice_used,
-        "overflow": played.overflow,
-        "state_after": msgspec.structs.asdict(after.state) | {"tech_attempted": _attempted(after.state, rules)},
-        "winner": after.winner,
-    }
+    value = PhasePlayed(
+        played.actions,
+        after.unused,
+        after.state.pr[given.side],
+        played.dice_used,
+        played.overflow,
+        msgspec.structs.replace(after.state, tech_attempted=_attempted(after.state, rules)),
+        after.winner,
+    )
     return Worked(value, played.reasons, played.assumed or assumptions.readings_changed(rules))
 
 

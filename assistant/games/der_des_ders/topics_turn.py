@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Annotated, Any
 
 import msgspec
@@ -15,17 +16,25 @@ from assistant.games.der_des_ders import assumptions, calendar, surrender
 from assistant.games.der_des_ders import events as markers
 from assistant.games.der_des_ders import income as collecting
 from assistant.games.der_des_ders import initiative as first
-from assistant.games.der_des_ders.board import Board
+from assistant.games.der_des_ders.board import Board, Sector
+from assistant.games.der_des_ders.combat import Pool
 from assistant.games.der_des_ders.given import BySide, DiceBySide, Placed, Printed
 from assistant.games.der_des_ders.given_values import Die, Event, Natural, Turn, distinct
-from assistant.games.der_des_ders.rules import Refusal, because, say
-from assistant.games.der_des_ders.state import year_of
-from assistant.games.der_des_ders.words import EVENT_NAMES, SECTOR_NAMES, SIDE_NAMES, SIDES, Side, enemy, sector_id
-
-
-def refusal_answer(why: Refusal) -> Worked:
-    """Return the answer to something that the rules forbid: `legal` false and the short code."""
-    return Worked({"legal": False, "reason": why.code}, (why.reason,))
+from assistant.games.der_des_ders.rules import Refusal
+from assistant.games.der_des_ders.solved import Solved, refusal_answer
+from assistant.games.der_des_ders.state import State, year_of
+from assistant.games.der_des_ders.words import (
+    EVENT_NAMES,
+    SECTOR_NAMES,
+    SIDE_NAMES,
+    SIDES,
+    SectorId,
+    Side,
+    because,
+    enemy,
+    say,
+    sector_id,
+)
 
 
 def one_of(given: Mapping[str, Any], field: str = "") -> str:
@@ -47,6 +56,32 @@ class BoardFactGiven(Printed, frozen=True, kw_only=True):
     totals: Any = None
 
 
+class SectorFact(Sector, frozen=True):
+    """A sector with what is printed of it."""
+
+    sector: SectorId = ""
+
+
+class OperationalFact(msgspec.Struct, frozen=True):
+    """The operational value beside a breakdown box."""
+
+    operational_value: int
+
+
+class AdjacentFact(msgspec.Struct, frozen=True):
+    """Whether two sectors touch."""
+
+    adjacent: bool
+
+
+class TotalsFact(msgspec.Struct, frozen=True):
+    """The victory points that each side can gain."""
+
+    vp: Mapping[Side, int]
+    entente: int
+    central: int
+
+
 def board_fact(given: BoardFactGiven) -> Worked:
     """Return what is printed: a sector's values, an operational value, whether two sectors touch, the VP totals (3)."""
     board = given.rules().board
@@ -54,28 +89,35 @@ def board_fact(given: BoardFactGiven) -> Worked:
     match one_of(asked, "sector"):
         case "sector":
             sector = sector_id(given.sector or "", "sector")
-            printed = msgspec.structs.asdict(board.sectors[sector])
+            printed = SectorFact(**msgspec.structs.asdict(board.sectors[sector]), sector=sector)
             reason = because("3.2", "fact-sector", sector=SECTOR_NAMES[sector], side=SIDE_NAMES[board.side(sector)])
             values = [(sector, name) for name in ("attack_value", "max_tech", "initial_breakdown")]
-            return Worked({"sector": sector, **printed}, (reason,), assumptions.sector_values(board, values))
+            return Worked(printed, (reason,), assumptions.sector_values(board, values))
         case "breakdown":
             box = given.breakdown or 0
             value = board.operational_values[box]
             reason = because("3.3.4", "fact-operational-value", box=box, value=value)
-            return Worked({"operational_value": value}, (reason,), assumptions.operational_values(board, [box]))
+            return Worked(OperationalFact(value), (reason,), assumptions.operational_values(board, [box]))
         case "adjacent":
             a, b = (sector_id(word, f"adjacent[{n}]") for n, word in enumerate(given.adjacent or ()))
             touch = b in board.neighbours[a]
             key = "fact-adjacent" if touch else "fact-not-adjacent"
             reason = because("6.7", key, a=SECTOR_NAMES[a], b=SECTOR_NAMES[b])
-            return Worked({"adjacent": touch}, (reason,), assumptions.borders(board, [(a, b)]))
+            return Worked(AdjacentFact(touch), (reason,), assumptions.borders(board, [(a, b)]))
     totals = {side: sum(board.sectors[s].vp for s in board.of_side(enemy(side))) for side in SIDES}
     reasons = tuple(because("14", "fact-total", side=SIDE_NAMES[side], vp=totals[side]) for side in SIDES)
-    return Worked({"vp": totals, **totals}, reasons)
+    return Worked(TotalsFact(totals, totals["entente"], totals["central"]), reasons)
 
 
 class TurnGiven(Printed, frozen=True, kw_only=True):
     turn: Turn
+
+
+class YearFact(msgspec.Struct, frozen=True):
+    """The year of a turn and the event markers that join the bowl."""
+
+    year: int
+    events_added: tuple[int, ...]
 
 
 def turn_year(given: TurnGiven) -> Worked:
@@ -84,13 +126,19 @@ def turn_year(given: TurnGiven) -> Worked:
     year, added = year_of(given.turn, rules), calendar.markers_added(given.turn, rules.board)
     reason = because("6.3", "year-added" if added else "year", turn=given.turn, year=str(year), n=len(added))
     assumed = assumptions.reading(rules, "turn14_year", "reading-turn14") if given.turn == calendar.TURNS else ()
-    return Worked({"year": year, "events_added": added}, (reason,), assumed)
+    return Worked(YearFact(year, added), (reason,), assumed)
 
 
 class EventEffectGiven(Printed, frozen=True, kw_only=True):
     event: Event
     turn: Turn
     blue_events: tuple[Event, ...] | None = None
+
+
+class EffectFact(msgspec.Struct, frozen=True):
+    """Whether a marker works."""
+
+    has_effect: bool
 
 
 def event_has_effect(given: EventEffectGiven) -> Worked:
@@ -103,22 +151,34 @@ def event_has_effect(given: EventEffectGiven) -> Worked:
         reason = because("6.3", "effect-past", event=name, now=now)
     else:
         reason = because("6.3", "effect-blue" if given.event in blue else "effect-black", event=name, now=now)
-    return Worked({"has_effect": works}, (reason,))
+    return Worked(EffectFact(works), (reason,))
 
 
 class NothingGiven(Printed, frozen=True, kw_only=True):
     """No blanks."""
 
 
+class BowlSizes(msgspec.Struct, frozen=True):
+    """How many markers the bowl holds before each draw."""
+
+    sizes: tuple[int, ...]
+
+
 def bowl_sizes(given: NothingGiven) -> Worked:
     """Return how many year markers the bowl holds before each of the 14 draws (6.3, 11)."""
     sizes = calendar.bowl_sizes(given.rules().board)
-    return Worked({"sizes": sizes}, (because("6.3", "bowl-sizes"),), (say("reading-not-returned"),))
+    return Worked(BowlSizes(sizes), (because("6.3", "bowl-sizes"),), (say("reading-not-returned"),))
 
 
 class BowlGiven(Printed, frozen=True, kw_only=True):
     turn: Turn
     drawn_earlier: tuple[Event, ...] = ()
+
+
+class Bowl(msgspec.Struct, frozen=True):
+    """The markers in the bowl, sorted."""
+
+    bowl: tuple[int, ...]
 
 
 def bowl(given: BowlGiven) -> Worked:
@@ -128,12 +188,18 @@ def bowl(given: BowlGiven) -> Worked:
     reasons = [because("6.3", "bowl-held", turn=given.turn, n=len(held))]
     if calendar.ARMISTICE in held:
         reasons.append(because("11.2", "bowl-armistice"))
-    return Worked({"bowl": held}, tuple(reasons), (say("reading-not-returned"),))
+    return Worked(Bowl(held), tuple(reasons), (say("reading-not-returned"),))
 
 
 class LafayetteGiven(Printed, frozen=True, kw_only=True):
     turn: Turn
     placed_on_turn: Turn | None = None
+
+
+class Bonus(msgspec.Struct, frozen=True):
+    """Resource points that come on top."""
+
+    bonus: int
 
 
 def lafayette(given: LafayetteGiven) -> Worked:
@@ -143,7 +209,7 @@ def lafayette(given: LafayetteGiven) -> Worked:
         reason = because("11.1", "lafayette-not-placed")
     else:
         reason = because("11.1", "lafayette-moved", placed=given.placed_on_turn, bonus=bonus)
-    return Worked({"bonus": bonus}, (reason,))
+    return Worked(Bonus(bonus), (reason,))
 
 
 class BidsGiven(Printed, frozen=True, kw_only=True):
@@ -156,32 +222,50 @@ class InitiativeGiven(BidsGiven, frozen=True, kw_only=True):
     stock: BySide
 
 
-def initiative(given: InitiativeGiven) -> Worked:
+class InitiativeWon(msgspec.Struct, frozen=True):
+    """Who has the initiative, whether by the track, and what the bids leave."""
+
+    winner: Side
+    tie: bool
+    stock_after: Mapping[Side, int]
+    legal: bool = True
+
+
+def initiative(given: InitiativeGiven) -> Solved[first.Initiative | Refusal]:
     """Return who wins the initiative with these bids and dice, and what is left of the stocks (6.2)."""
     rules = given.rules()
     won = first.initiative(given.turn, rules, given.bids.plain(), given.dice.plain(), given.stock.plain())
     if isinstance(won, Refusal):
         return refusal_answer(won)
-    value = {"legal": True, "winner": won.winner, "tie": won.tie, "stock_after": won.stock_after}
-    assumed = _track_assumed(given.turn, rules.board) if won.tie else ()
-    return Worked(value, won.reasons, assumed)
+    value = InitiativeWon(won.winner, won.tie, won.stock_after)
+    assumed = track_assumed(given.turn, rules.board) if won.tie else ()
+    return Solved(value=value, reasons=won.reasons, assumed=assumed, result=won)
 
 
-def initiative_probability(given: BidsGiven) -> Worked:
+class SideChances(msgspec.Struct, frozen=True):
+    """A chance for each side; together they are 1."""
+
+    entente: Fraction
+    central: Fraction
+
+
+def initiative_probability(given: BidsGiven) -> Solved[SideChances]:
     """Return the chance that the Entente wins the initiative with these bids (6.2)."""
     rules = given.rules()
     bids = given.bids.plain()
     chance = first.entente_chance(given.turn, rules, bids)
+    chances = SideChances(chance, 1 - chance)
     if given.turn == 1:
-        return Worked({"entente": chance, "central": 1 - chance}, (because("6.2", "initiative-first-turn"),))
+        return Solved(value=chances, reasons=(because("6.2", "initiative-first-turn"),), result=chances)
     track = rules.board.initiative[given.turn - 1]
     odds = because("6.2", "initiative-odds", lead=bids["entente"] - bids["central"], n=int(chance * 36))
     tie = because("6.2", "initiative-tie", turn=given.turn, side=SIDE_NAMES[track])
-    assumed = _track_assumed(given.turn, rules.board)
-    return Worked({"entente": chance, "central": 1 - chance}, (odds, tie), assumed)
+    assumed = track_assumed(given.turn, rules.board)
+    return Solved(value=chances, reasons=(odds, tie), assumed=assumed, result=chances)
 
 
-def _track_assumed(turn: int, board: Board) -> tuple[Text, ...]:
+def track_assumed(turn: int, board: Board) -> tuple[Text, ...]:
+    """Return the sentence of the side printed for a turn, if nobody has confirmed it."""
     return assumptions.track_value(board, f"initiative_track.{turn}", "unconfirmed-initiative", turn=turn)
 
 
@@ -192,15 +276,24 @@ class SoloGiven(Printed, frozen=True, kw_only=True):
     stock: Natural = 0
 
 
-def solo_initiative(given: SoloGiven) -> Worked:
+class SoloWon(msgspec.Struct, frozen=True):
+    """Who has the initiative against the system, its price and what it leaves."""
+
+    winner: Side
+    cost: int
+    stock_after: int
+
+
+def solo_initiative(given: SoloGiven) -> Solved[first.SoloInitiative]:
     """Return who has the initiative against the solitaire system, and its price (12.3)."""
     rules = given.rules()
     won = first.solo_initiative(given.turn, rules, given.human, given.wants_it, given.stock)
-    assumed = _track_assumed(given.turn, rules.board)
+    assumed = track_assumed(given.turn, rules.board)
     if won.cost:
         path = f"solo_initiative_cost.{given.turn}"
         assumed += assumptions.track_value(rules.board, path, "unconfirmed-price", turn=given.turn, price=won.cost)
-    return Worked({"winner": won.winner, "cost": won.cost, "stock_after": won.stock_after}, won.reasons, assumed)
+    value = SoloWon(won.winner, won.cost, won.stock_after)
+    return Solved(value=value, reasons=won.reasons, assumed=assumed, result=won)
 
 
 class IncomeGiven(Placed, frozen=True, kw_only=True):
@@ -208,27 +301,56 @@ class IncomeGiven(Placed, frozen=True, kw_only=True):
     gallipoli_die: Die | None = None
 
 
-def income(given: IncomeGiven) -> Worked:
+class Collected(msgspec.Struct, frozen=True):
+    """What a side collects, sector by sector, before and after the limit of its stock."""
+
+    by_sector: Mapping[SectorId, int]
+    lafayette: int
+    income: int
+    gallipoli_loss: int
+    stock_after: int
+
+
+def income(given: IncomeGiven) -> Solved[collecting.Collection]:
     """Return what a side collects, sector by sector, and its stock afterwards (6.4)."""
     state, rules = given.table()
     got = collecting.collect(state, rules, given.side, given.gallipoli_die or 0)
-    value = {
-        "by_sector": got.by_sector,
-        "lafayette": got.lafayette,
-        "income": got.income,
-        "gallipoli_loss": got.gallipoli_loss,
-        "stock_after": got.state.pr[given.side],
-    }
+    value = Collected(got.by_sector, got.lafayette, got.income, got.gallipoli_loss, got.state.pr[given.side])
     assumed: tuple[Text, ...] = ()
     if "russia" in got.by_sector:
         assumed = assumptions.operational_values(rules.board, [state.breakdown["russia"]])
     pending = markers.GALLIPOLI in state.events and given.side == "entente" and given.gallipoli_die is None
-    return Worked(value, got.reasons, (*assumed, say("gallipoli-not-rolled")) if pending else assumed)
+    assumed = (*assumed, say("gallipoli-not-rolled")) if pending else assumed
+    return Solved(value=value, reasons=got.reasons, assumed=assumed, result=got)
 
 
 class EventGiven(Placed, frozen=True, kw_only=True):
     event: Event
     die: Die | None = None
+
+
+class RollDue(msgspec.Struct, frozen=True):
+    """An Armistice roll that a surrender gives: whose, with how many victory points, and its chance."""
+
+    side: Side
+    vp: int
+    probability: Fraction
+
+
+class FreeAttack(Pool, frozen=True):
+    """The free attack of event 3 and its dice."""
+
+    attacker: SectorId = "germany"
+    defender: SectorId = "france"
+
+
+class EventApplied(State, frozen=True):
+    """The position after a marker, with what it set off."""
+
+    surrenders: tuple[SectorId, ...] = ()
+    armistice_rolls: tuple[RollDue, ...] = ()
+    into_bowl: tuple[int, ...] = ()
+    free_attack: FreeAttack | msgspec.UnsetType = msgspec.UNSET
 
 
 def apply_event(given: EventGiven) -> Worked:
@@ -238,17 +360,19 @@ def apply_event(given: EventGiven) -> Worked:
     if works and markers.needs_die(given.event) and given.die is None:
         raise QuestionError("die", say("die-needed", event=EVENT_NAMES[given.event]))
     done = markers.apply_event(state, rules, given.event, given.die or 0)
-    value: dict[str, Any] = msgspec.structs.asdict(done.state)
-    value["surrenders"] = done.surrenders
-    value["armistice_rolls"] = [
-        {"side": blow.side, "vp": vp, "probability": surrender.armistice_chance(vp, rules)}
+    rolls = tuple(
+        RollDue(blow.side, vp, surrender.armistice_chance(vp, rules))
         for blow in done.blows
         if blow.surrendered
         for vp in (blow.state.vp[blow.side],)
-    ]
-    value["into_bowl"] = done.into_bowl
-    if done.attack is not None:
-        value["free_attack"] = {"attacker": "germany", "defender": "france", **msgspec.structs.asdict(done.attack.pool)}
+    )
+    value = EventApplied(
+        **msgspec.structs.asdict(done.state),
+        surrenders=done.surrenders,
+        armistice_rolls=rolls,
+        into_bowl=done.into_bowl,
+        free_attack=FreeAttack(**msgspec.structs.asdict(done.attack.pool)) if done.attack else msgspec.UNSET,
+    )
     return Worked(value, done.reasons, assumptions.readings_changed(rules))
 
 
@@ -256,9 +380,16 @@ class VictoryGiven(Printed, frozen=True, kw_only=True):
     vp: BySide
 
 
+class Victory(msgspec.Struct, frozen=True):
+    """Who has won, by how many victory points."""
+
+    winner: Side
+    margin: int
+
+
 def victory(given: VictoryGiven) -> Worked:
     """Return who has won when the last turn is over without a successful Armistice roll (4, 10)."""
     winner = surrender.winner_on_points(given.vp.entente, given.vp.central)
     key = "victory-tie" if given.vp.entente == given.vp.central else "victory"
     reason = because("10", key, side=SIDE_NAMES[winner], entente=given.vp.entente, central=given.vp.central)
-    return Worked({"winner": winner, "margin": abs(given.vp.entente - given.vp.central)}, (reason,))
+    return Worked(Victory(winner, abs(given.vp.entente - given.vp.central)), (reason,))

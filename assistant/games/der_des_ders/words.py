@@ -7,9 +7,14 @@ from collections.abc import Mapping
 from typing import Literal
 
 from assistant.core.calc import unusable
+from assistant.core.cards import reasons
+from assistant.core.charts import chart_reader
 from assistant.core.problems import folded
-from assistant.core.text import Name
-from assistant.games.der_des_ders.paper import rows
+from assistant.core.text import Name, speaker
+
+say = speaker(__name__)
+because, rejected, fact, assumed = reasons(say)
+charts = chart_reader(__name__)
 
 Side = Literal["entente", "central"]
 Status = Literal["at_war", "neutral", "surrendered", "out"]
@@ -19,7 +24,7 @@ SectorId = str  # an id of tables/sectors.csv
 SIDES: tuple[Side, ...] = ("entente", "central")
 # 12.4.1 gives ties between technologies in this order.
 TECHS: tuple[Tech, ...] = ("attack", "defence", "artillery", "air")
-SECTORS: tuple[SectorId, ...] = tuple(row["id"] for row in rows("sectors"))
+SECTORS: tuple[SectorId, ...] = tuple(charts("sectors").by("id"))
 # The Coquelicots with the Serbian flag name three sectors at once (12.4.2, 12.4.3).
 SERBIAN_FLAG = "serbia_flag"
 FLAG_SECTORS: tuple[SectorId, ...] = ("serbia", "romania", "greece")
@@ -28,7 +33,7 @@ SIDE_NAMES: Mapping[Side, Name] = {
     "entente": Name("Entente", "Entente"),
     "central": Name("Central Powers", "Puissances Centrales"),
 }
-SECTOR_NAMES: Mapping[str, Name] = {row["id"]: Name(row["name_en"], row["name_fr"]) for row in rows("sectors")} | {
+SECTOR_NAMES: Mapping[str, Name] = {row["id"]: row.name("name_en", "name_fr") for row in charts("sectors")} | {
     SERBIAN_FLAG: Name("Serbian flag", "drapeau serbe")
 }
 TECH_NAMES: Mapping[Tech, Name] = {
@@ -37,9 +42,9 @@ TECH_NAMES: Mapping[Tech, Name] = {
     "artillery": Name("Artillery", "Artillerie"),
     "air": Name("Air", "Aérien"),
 }
-EVENT_NAMES: Mapping[int, Name] = {int(row["id"]): Name(row["name_en"], row["name_fr"]) for row in rows("events")}
+EVENT_NAMES: Mapping[int, Name] = {row.whole("id"): row.name("name_en", "name_fr") for row in charts("events")}
 # The year printed on each marker; 41 and 42 have none (11).
-EVENT_YEARS: Mapping[int, int] = {int(row["id"]): int(row["year"]) for row in rows("events") if row["year"]}
+EVENT_YEARS: Mapping[int, int] = {row.whole("id"): row.whole("year") for row in charts("events") if row["year"]}
 
 
 def enemy(side: Side) -> Side:

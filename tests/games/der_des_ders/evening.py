@@ -1,6 +1,6 @@
 """A whole game at the table, played only by asking questions and accepting offers.
 
-python -m tests.games.der_des_ders.evening 20
+python -m tests.games.der_des_ders.evening 100
 """
 
 from __future__ import annotations
@@ -11,46 +11,52 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 
-from assistant.core import board_reading as files
-from assistant.core import counter_reading as counter_files
-from assistant.core.edits import Edit, Note, apply
+from assistant.core.edits import Edit, Note
 from assistant.core.position import Position
-from assistant.core.questions import Answer, Question
+from assistant.core.questions import Answer, Ask, Question
 from assistant.core.text import render
 from assistant.games.der_des_ders.game import GAME
-from assistant.games.der_des_ders.questions.cards import table
-from assistant.games.der_des_ders.questions.fighting import Attack, Obligations
-from assistant.games.der_des_ders.questions.overview import Findings, Now, spender
-from assistant.games.der_des_ders.questions.spending import Naval, Reinforce, Technology
+from assistant.games.der_des_ders.mirror import spender, table
+from assistant.games.der_des_ders.questions.findings import Findings
+from assistant.games.der_des_ders.turn_log import counted, diary, owed
+from tests.games.der_des_ders.recount import Books
+from tests.games.der_des_ders.tables import asked, laid
+
+ROLL = "roll-for-me"
 
 
 class Evening:
-    """A table with the edits that were accepted."""
+    """A table with the edits that were accepted, and its books."""
 
     def __init__(self, opponent: str, seed: int, setup: str = "1914") -> None:
-        board, kinds = files.board(GAME.map), counter_files.counters(GAME.counters)
-        laid = counter_files.lay_out(counter_files.setup(GAME.counters, setup), board, kinds)
-        self.position = Position(board, kinds, laid, GAME.defaults)
+        self.position = laid(setup)
         self.chance = random.Random(seed)
+        self.books = Books(self.position)
         self.edits = 0
         self.said: list[str] = []
         self.do(Note("opponent", opponent))
         self.do(Note("luck", seed))
 
     def do(self, edit: Edit) -> None:
-        """Do an edit."""
-        before = self.position
-        self.position = Position(before.board, before.kinds, apply(before.table, edit), before.defaults)
+        """Do an edit as the desk does."""
+        whole = GAME.with_notes(self.position, edit)
+        self.position = self.position.after(whole)
+        self.books.enter(whole, self.position)
         self.edits += 1
 
-    def ask(self, question: Question) -> Answer:
-        """Ask, and let the program roll if dice are wanted."""
-        answer = question.answer(self.position)
-        rolling = [follow for follow in answer.follow_ups if follow.label.key == "roll-for-me"]
-        return rolling[0].question.answer(self.position) if rolling and not answer.offers else answer
+    def ask(self, question: Question | Ask) -> Answer:
+        """Ask on until something can be accepted: choose among what comes next as a rule, let the program roll."""
+        answer = asked(question, self.position)
+        for _ in range(20):
+            follow = [one for one in answer.follow_ups if one.usual and one.label.key != "back-to-the-turn"]
+            if answer.offers or not follow:
+                break
+            rolls = [one for one in follow if one.label.key == ROLL]
+            answer = asked((rolls or [self.chance.choice(follow)])[0].question, self.position)
+        return answer
 
-    def settle(self, question: Question) -> bool:
-        """Ask and accept the first offer; return whether there was one."""
+    def settle(self, question: Question | Ask) -> bool:
+        """Ask and accept the first offer, with what it leads to; return whether there was one."""
         answer = self.ask(question)
         if answer.offers:
             self.said.append(render(answer.verdict, "fr"))
@@ -65,7 +71,7 @@ class Evening:
     def walk(self) -> Iterator[Position]:
         """Follow what the program says comes next, to the end of the game; yield every position."""
         while not self.over:
-            now = Now().answer(self.position)
+            now = asked(Ask("now"), self.position)
             side = spender(self.position)
             if now.offers:
                 self.do(now.offers[0].edit)
@@ -77,42 +83,47 @@ class Evening:
             yield self.position
 
     def _spend(self, side: str) -> Iterator[Position]:
-        """A simple player: obligations, a technology, some attacks, repairs, the sea."""
-        if self.chance.random() < 0.5:
-            tech = self.chance.choice(("attack", "defence", "artillery", "air"))
-            self.settle(Technology(side=side, tech=tech, extra_pr=1))
+        """A plausible player: some of what the list offers, in its order or not, and the sea at last."""
+        for _ in range(self.chance.randint(1, 8)):
+            steps = [follow for follow in asked(Ask("now"), self.position).follow_ups if follow.question.tag != "best"]
+            step = steps[0] if self.chance.random() < 0.6 else self.chance.choice(steps)
+            if step.question.tag == "naval":
+                break
+            if not self.settle(step.question) or self.over:
+                break
             yield self.position
-        for follow in Obligations(side=side).answer(self.position).follow_ups:
-            self.settle(follow.question)
-            yield self.position
-        state, rules = table(self.position)
-        for zone in self.position.board.on_sheet("map"):
-            sector = str(zone.tags["sector"])
-            if (
-                rules.board.side(sector) != side
-                and state.at_war(sector)
-                and self.chance.random() < 0.5
-                and not self.over
-            ):
-                for follow in Attack(defender=zone.id).answer(self.position).follow_ups[:1]:
-                    self.settle(follow.question)
-                    yield self.position
-        for zone in self.position.board.on_sheet("map"):
-            if rules.board.side(str(zone.tags["sector"])) == side and self.chance.random() < 0.5 and not self.over:
-                self.settle(Reinforce(zone=zone.id))
-                yield self.position
         if not self.over:
-            assert self.settle(Naval(side=side))
+            assert self.settle(Ask("naval", {"side": side, "pr": min(1, table(self.position)[0].pr[side])}))
+
+
+def check(evening: Evening) -> None:
+    """Compare findings, tracks, the turn's log and the diary with the books kept apart."""
+    position, books = evening.position, evening.books
+    assert not (odd := books.differences(position)), odd
+    found = Findings().answer(position)
+    strange = [reason for reason in found.reasons if reason.text.key.startswith(("fault", "finding-points"))]
+    assert not strange, [render(reason.text) for reason in strange]
+    state, rules = table(position)
+    for side, (least, most) in counted(position, state, rules).items():
+        assert least == most == books.points[side], side
+    assert {point.sector for point in diary(position) if point.what in ("surrender", "revolution", "peace")} == {
+        sector for sector, status in state.status.items() if status in ("surrendered", "out")
+    }
+    if not evening.over:
+        assert not owed(position, state)
+    spoken = {int(reason.rule[4:-1]) for reason in found.reasons if reason.rule.startswith("11 (")}
+    short = {event for event in spoken if event not in books.owed(position)}
+    assert all("obligation-short" in value for value in found.value if short), (spoken, books.owed(position))
+    assert len(position.table.counters) == 108
+    assert evening.edits < 2000
 
 
 def play(opponent: str, seed: int) -> Evening:
-    """Play a game to its end, looking for impossible positions after each edit."""
+    """Play a game to its end, comparing the table with the books after each edit."""
     evening = Evening(opponent, seed)
-    for position in evening.walk():
-        odd = [reason for reason in Findings().answer(position).reasons if reason.text.key.startswith("fault")]
-        assert not odd, [render(reason.text) for reason in odd]
-        assert len(position.table.counters) == 108
-        assert evening.edits < 2000
+    for _ in evening.walk():
+        check(evening)
+    check(evening)
     return evening
 
 

@@ -7,37 +7,25 @@ import pytest
 from assistant.core import board_reading as files
 from assistant.core import counter_reading as counter_files
 from assistant.core.board import Correction
-from assistant.core.edits import Move, Note, apply
+from assistant.core.edits import Note, apply
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
+from assistant.core.questions import tag
 from assistant.core.text import render
 from assistant.desk.entry import line as quick
 from assistant.games.der_des_ders.board import Marker
 from assistant.games.der_des_ders.game import GAME
 from assistant.games.der_des_ders.printed import printed_board, read
-from assistant.games.der_des_ders.questions.choosing import ChooseOffensive, ChooseReinforcement, ChooseTechnology
-from assistant.games.der_des_ders.questions.fighting import Attack
-from assistant.games.der_des_ders.questions.overview import Now, standings
+from assistant.games.der_des_ders.questions.events import Draw
+from assistant.games.der_des_ders.questions.glance import standings
+from assistant.games.der_des_ders.questions.offensives import Attack, ChooseOffensive
 from assistant.games.der_des_ders.questions.poppies import Poppies, code, faces_of
-from assistant.games.der_des_ders.questions.spending import Absorb, Reinforce
+from assistant.games.der_des_ders.questions.reinforcements import ChooseReinforcement, Reinforce
+from assistant.games.der_des_ders.questions.seas import Absorb
 from assistant.games.der_des_ders.questions.system import System
-from assistant.games.der_des_ders.questions.turn import Draw
-
-
-def laid(*edits):
-    board, kinds = files.board(GAME.map), counter_files.counters(GAME.counters)
-    table = counter_files.lay_out(counter_files.setup(GAME.counters, "1914"), board, kinds)
-    for edit in edits:
-        table = apply(table, edit)
-    return Position(board, kinds, table, GAME.defaults)
-
-
-def lying(counter, zone):
-    return Move((f"{counter}#1",), zone)
-
-
-RICH = (lying("resources-entente", "resources:9"), lying("resources-central", "resources:9"))
-ENTENTE = (*RICH, Note("phase", "first"), Note("initiative", "entente"), Note("opponent", "none"))
+from assistant.games.der_des_ders.questions.technologies import ChooseTechnology
+from assistant.games.der_des_ders.questions.turn import Now
+from tests.games.der_des_ders.tables import asked, holding, laid, plain, put, spending
 
 
 @pytest.mark.parametrize(
@@ -85,26 +73,30 @@ def test_a_face_that_is_none_is_pointed_at(words):
 
 
 def test_markers_drawn_by_hand_are_played_and_leave_the_programs_bowl_alone():
-    position = laid(*RICH[1:], Note("phase", "first"), Note("opponent", "central"))
+    position = laid("1914", *holding(0, 9), Note("phase", "first"), Note("opponent", "central"))
     (offered,) = Poppies(faces="n2 o france t0 t0 t0 t0 t0 t0 t0").answer(position).offers
-    assert isinstance(offered.then, System)
+    assert tag(offered.then) == "system"
     table = apply(position.table, offered.edit)
     drawn = Position(position.board, position.kinds, table, GAME.defaults)
     assert table.counters == position.table.counters
-    assert System().answer(drawn).value["next"] == "tech"
+    assert plain(System().answer(drawn))["next"] == "tech"
 
 
 def test_a_roll_of_the_program_is_not_told_before_it_is_taken():
-    answer = Attack(defender="allemagne", attacker="france", pr=2).answer(laid(*ENTENTE))
+    answer = Attack(defender="allemagne", attacker="france", pr=2).answer(
+        laid("1914", *holding(9, 9), *spending("entente"))
+    )
     (roll,) = [follow for follow in answer.follow_ups if follow.label.key == "roll-for-me"]
     assert not any(character.isdigit() for character in render(roll.label, "fr"))
 
 
 def test_the_dice_of_an_offensive_are_named_before_they_fall():
     position = laid(
-        *ENTENTE,
-        lying("tech-entente-artillery", "tech-entente-artillery:2"),
-        lying("tech-entente-air", "tech-entente-air:1"),
+        "1914",
+        *holding(9, 9),
+        *spending("entente"),
+        put("tech-entente-artillery", "tech-entente-artillery:2"),
+        put("tech-entente-air", "tech-entente-air:1"),
     )
     question = Attack(defender="allemagne", attacker="france", pr=3)
     throws = [(throw.label.key, throw.count) for throw in question.answer(position).throws]
@@ -118,23 +110,23 @@ def test_the_dice_of_an_offensive_are_named_before_they_fall():
 
 
 def test_what_one_may_spend_on_is_a_list_of_questions_with_a_way_back():
-    position = laid(*ENTENTE, lying("sector-serbie", "rupture:1"))
+    position = laid("1914", *holding(9, 9), *spending("entente"), put("sector-serbie", "rupture:1"))
     for chosen in (ChooseTechnology, ChooseOffensive, ChooseReinforcement):
         *questions, back = chosen(side="entente").answer(position).follow_ups
-        assert questions and isinstance(back.question, Now)
+        assert questions and tag(back.question) == "now"
         for follow in questions:
-            answer = follow.question.answer(position)
+            answer = asked(follow.question, position)
             assert answer.offers or answer.follow_ups, follow.question
 
 
 def test_the_player_is_first_asked_who_plays():
     offers = Now().answer(laid()).offers
     assert [offer.edit.edits[0].value for offer in offers] == ["none", "central", "entente"]
-    assert not Now().answer(laid(Note("opponent", "none"))).offers
+    assert not Now().answer(laid("1914", Note("opponent", "none"))).offers
 
 
 def test_each_sector_says_how_it_stands():
-    found = standings(laid(lying("sector-serbie", "serbie")))
+    found = standings(laid("1914", put("sector-serbie", "serbie")))
     assert (found["serbie"].tone, found["italie"].tone, found["france"].tone) == ("out", "quiet", "")
 
 

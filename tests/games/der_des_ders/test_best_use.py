@@ -167,6 +167,6 @@ def test_compulsory_offensives_are_in_every_plan():
 
 def test_topic_ranks_best_first_and_respects_the_count():
     worked = CALCULATOR.work("best_use", {"side": "central", "pr": 9, "state": {"turn": 8}, "count": 5})
-    values = [plan.value for plan in worked.value["plans"]]
+    values = [plan.value for plan in worked.value.plans]
     assert len(values) == 5 and values == sorted(values, reverse=True)
-    assert all(sum(use.cost for use in plan.technologies) <= 9 for plan in worked.value["plans"])
+    assert all(sum(use.cost for use in plan.technologies) <= 9 for plan in worked.value.plans)

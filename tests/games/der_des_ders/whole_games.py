@@ -12,14 +12,15 @@ from collections import Counter
 from collections.abc import Iterator
 
 from assistant.core.text import render
-from assistant.games.der_des_ders import naval, obligations, offensives, solitaire, spending
+from assistant.games.der_des_ders import naval, obligations, offensives
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.reinforcements import affordable_steps, barred
 from assistant.games.der_des_ders.rules import Refusal, Rules, usual_rules
-from assistant.games.der_des_ders.solitaire import Game, Turned
 from assistant.games.der_des_ders.state import operational_value
 from assistant.games.der_des_ders.technology import open_technologies
 from assistant.games.der_des_ders.words import Side
+from tests.games.der_des_ders import solitaire, spending
+from tests.games.der_des_ders.solitaire import Game, Turned
 
 
 def rolled(chance: random.Random) -> Dice:

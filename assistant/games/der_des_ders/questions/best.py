@@ -8,20 +8,19 @@ from typing import get_args
 import msgspec
 
 from assistant.core.blocks import Block, Grid, Steps
+from assistant.core.figures import percent
 from assistant.core.position import Position
-from assistant.core.questions import Answer, FollowUp, Highlights, Overrides, Question, Role, SideId
+from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Overrides, Question, Role, SideId
 from assistant.core.text import Text
 from assistant.games.der_des_ders import mirror, topics_spending
 from assistant.games.der_des_ders.planning import Plan
-from assistant.games.der_des_ders.questions.cards import back, decimal, percent, reasons_of, situation
-from assistant.games.der_des_ders.questions.fighting import Attack
-from assistant.games.der_des_ders.questions.spending import Points, Technology
-from assistant.games.der_des_ders.rules import say
+from assistant.games.der_des_ders.questions.cards import answered, back, decimal
+from assistant.games.der_des_ders.questions.technologies import Points
 from assistant.games.der_des_ders.strikes import Aim, Strike
-from assistant.games.der_des_ders.words import SECTOR_NAMES, TECH_NAMES
+from assistant.games.der_des_ders.words import SECTOR_NAMES, TECH_NAMES, say
 
 
-class Best(Question, frozen=True, kw_only=True, tag="best"):
+class Best(Question, frozen=True, tag="best"):
     """The best use of resource points over all technology attempts and offensives of a turn (6.5)."""
 
     side: SideId
@@ -31,12 +30,11 @@ class Best(Question, frozen=True, kw_only=True, tag="best"):
 
     def answer(self, position: Position) -> Answer:
         """Return the plans, best first."""
-        given = situation(
+        given = mirror.situation(
             position, topics_spending.BestUseGiven, self.overrides, side=self.side, pr=self.pr, aim=self.aim
         )
         worked = topics_spending.best_use(given)
-        ranked: tuple[Plan, ...] = worked.value["plans"]
-        best, *others = ranked
+        best, *others = worked.result.plans
         steps = (*_attempts(best), *_blows(best))
         plan = Steps(say("best-plan-title"), tuple((step, False) for step in steps or (say("best-use-nothing"),)))
         header = (say("best-column-plan"), say(f"best-column-{given.aim}"), say("best-column-levels"))
@@ -46,26 +44,27 @@ class Best(Question, frozen=True, kw_only=True, tag="best"):
         exact = tuple((None, plan.value, plan.levels) for plan in others)
         body: tuple[Block, ...] = (plan, *((Grid(say("best-title"), header, rows, zones, exact),) if rows else ()))
         lights = Highlights({zone: Role.SOURCE for zone in _zones(position, best.branches[0].offensives)})
-        figures = {"pr": worked.value["pr"], "value": shown(best.value), "levels": decimal(best.levels)}
-        return Answer(
+        figures = {"pr": worked.result.pr, "value": shown(best.value), "levels": decimal(best.levels)}
+        return answered(
+            position,
             say(f"best-verdict-{given.aim}", **figures),
-            reasons_of(position, worked),
-            body,
-            lights,
+            given,
+            worked,
+            body=body,
+            highlights=lights,
             follow_ups=(*self._first(position, best), *self._aims(given.aim), back()),
-            situation=given,
-            value=worked.value,
         )
 
     def _first(self, position: Position, best: Plan) -> Iterator[FollowUp]:
         """Begin with what the plan begins with."""
         if best.technologies:
             use = best.technologies[0]
-            asked: Question = Technology(side=self.side, tech=use.tech, extra_pr=use.cost - 1)
+            asked = Ask("technology", {"side": self.side, "tech": use.tech, "extra_pr": use.cost - 1})
             yield FollowUp(_attempts(best)[0], asked, usual=True)
         elif blows := best.branches[0].offensives:
             start, end = (mirror.zone_of(position, sector) for sector in (blows[0].attacker, blows[0].defender))
-            yield FollowUp(_blows(best)[0], Attack(defender=end, attacker=start, pr=blows[0].pr), usual=True)
+            asked = Ask("attack", {"defender": end, "attacker": start, "pr": blows[0].pr})
+            yield FollowUp(_blows(best)[0], asked, usual=True)
 
     def _aims(self, now: Aim) -> Iterator[FollowUp]:
         for aim in get_args(Aim):

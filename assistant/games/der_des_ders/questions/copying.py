@@ -9,16 +9,15 @@ from assistant.core.blocks import Block, Grid
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Question
 from assistant.core.reasons import Reason, ReasonKind
-from assistant.core.text import verbatim
 from assistant.games.der_des_ders import mirror
 from assistant.games.der_des_ders.printed import read
-from assistant.games.der_des_ders.rules import say
-from assistant.games.der_des_ders.words import SIDES, TECHS
+from assistant.games.der_des_ders.questions.cards import number
+from assistant.games.der_des_ders.words import SIDES, TECHS, say
 
 Found = tuple[str, str]  # what kind of value it is, and the zone or counter where it is printed
 
 
-class MyBoard(Question, frozen=True, kw_only=True, tag="my-board"):
+class MyBoard(Question, frozen=True, tag="my-board"):
     """The printed values that the rulebook does not give and nobody has confirmed yet: what to copy from one's own map."""
 
     def answer(self, position: Position) -> Answer:
@@ -26,7 +25,7 @@ class MyBoard(Question, frozen=True, kw_only=True, tag="my-board"):
         found = (*_sectors(position), *_tracks(position), *_trees(position))
         counts = Counter(kind for kind, _ in found)
         header = (say("value-column-what"), say("value-column-left"))
-        rows = tuple((say(f"value-{kind}"), verbatim(str(count))) for kind, count in counts.items())
+        rows = tuple((say(f"value-{kind}"), number(count)) for kind, count in counts.items())
         about = tuple(tuple(place for of, place in found if of == kind) for kind in counts)
         body: tuple[Block, ...] = (Grid(say("value-title"), header, rows, about),) if rows else ()
         places = tuple(dict.fromkeys(place for _, place in found))

@@ -11,14 +11,23 @@ import msgspec
 from assistant.core.edits import Note
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, folded
-from assistant.core.questions import Answer, FollowUp, Offer, Question, Role
+from assistant.core.questions import Answer, Ask, FollowUp, Offer, Question, Role
 from assistant.core.text import Text
+from assistant.games.der_des_ders import mirror
 from assistant.games.der_des_ders.board import Marker, MarkerType
 from assistant.games.der_des_ders.given_values import MarkerGiven, marker
 from assistant.games.der_des_ders.printed import marker_data, poppy_face, read
-from assistant.games.der_des_ders.questions.cards import offer, table
-from assistant.games.der_des_ders.rules import because, say
-from assistant.games.der_des_ders.words import FLAG_SECTORS, SECTOR_NAMES, SERBIAN_FLAG, SIDE_NAMES, SIDES, Side
+from assistant.games.der_des_ders.questions.cards import offer
+from assistant.games.der_des_ders.words import (
+    FLAG_SECTORS,
+    SECTOR_NAMES,
+    SERBIAN_FLAG,
+    SIDE_NAMES,
+    SIDES,
+    Side,
+    because,
+    say,
+)
 
 SYSTEM = "system"  # the fact that remembers the system's phase: what it drew and how far it has come
 LONGEST = 3  # words of a sector's name
@@ -35,7 +44,7 @@ WORDS: Mapping[str, MarkerType] = {
 }
 
 
-class Poppies(Question, frozen=True, kw_only=True, tag="poppies"):
+class Poppies(Question, frozen=True, tag="poppies"):
     """The Coquelicots drawn by hand: `t2 t0 o france r allemagne n1`, in the order of the draw (12.4)."""
 
     faces: str = ""
@@ -45,7 +54,7 @@ class Poppies(Question, frozen=True, kw_only=True, tag="poppies"):
         side = next((s for s in SIDES if s == position.fact("opponent")), None)
         if side is None:
             return Answer(say("system-nobody"), tone=Role.BLOCKED)
-        state, _ = table(position)
+        state, _ = mirror.table(position)
         drawn = tuple(faces_of(self.faces))
         due = state.pr[side]
         reasons = [because("12.4", "system-draws", side=SIDE_NAMES[side], n=due), because("12.2", "poppies-how")]
@@ -54,10 +63,8 @@ class Poppies(Question, frozen=True, kw_only=True, tag="poppies"):
         follow = tuple(self._more(position, side)) if len(drawn) < due else ()
         offers: tuple[Offer, ...] = ()
         if drawn or not due:
-            from assistant.games.der_des_ders.questions.system import System
-
             note = Note(SYSTEM, {"faces": [marker_data(face) for face in drawn]})
-            offers = offer(say("offer-poppies-shown", n=len(drawn)), (note,), "12.4", System())
+            offers = offer(say("offer-poppies-shown", n=len(drawn)), (note,), "12.4", Ask("system"))
         # As long as some are missing the next one is what comes next; then the offer is.
         offers = () if follow else offers
         if follow and drawn:

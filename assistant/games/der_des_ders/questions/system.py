@@ -12,7 +12,7 @@ from assistant.core.edits import Edit, Move, Note
 from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
-    Arrow,
+    Ask,
     CounterIds,
     FollowUp,
     Highlights,
@@ -22,39 +22,46 @@ from assistant.core.questions import (
     Rolls,
     ZoneId,
 )
-from assistant.core.reasons import Reason
+from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Text
 from assistant.games.der_des_ders import mirror
-from assistant.games.der_des_ders.cardboard import cardboard, edits_between, next_phase
+from assistant.games.der_des_ders.cardboard import cardboard, edits_between, war_won
 from assistant.games.der_des_ders.choices import ranked_attackers
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.given import Placed
+from assistant.games.der_des_ders.obligations import Launched, launching
 from assistant.games.der_des_ders.offensives import Offensive
-from assistant.games.der_des_ders.questions.cards import (
-    offer,
-    out_of,
-    programs_chance,
-    reasons_of,
-    roll_for_me,
-    rolled,
-    situation,
-)
-from assistant.games.der_des_ders.questions.fighting import hit_chances, offensive_odds
+from assistant.games.der_des_ders.printed import read
+from assistant.games.der_des_ders.questions.cards import offer, out_of, taken_for_granted, told
+from assistant.games.der_des_ders.questions.offensives import attack_lights, hit_chances, offensive_odds
 from assistant.games.der_des_ders.questions.poppies import SYSTEM, Poppies, faces_noted, note_faces
-from assistant.games.der_des_ders.questions.spending import phase_over
+from assistant.games.der_des_ders.questions.rolling import programs_chance, roll_for_me, rolled
+from assistant.games.der_des_ders.questions.seas import phase_over
 from assistant.games.der_des_ders.reinforcements import Purchase
-from assistant.games.der_des_ders.rules import Rules, because, say
+from assistant.games.der_des_ders.rules import Rules
 from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.system import STAGES, NavalPlan, Step, SystemPhase, decide, open_phase
 from assistant.games.der_des_ders.system_turn import Done, NavalAction, OffensiveAction, TechAction, carry_out
 from assistant.games.der_des_ders.technology import Attempt
-from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, SIDES, TECH_NAMES, Side
+from assistant.games.der_des_ders.words import (
+    SECTOR_NAMES,
+    SIDE_NAMES,
+    SIDES,
+    TECH_NAMES,
+    Side,
+    because,
+    fact,
+    say,
+)
+
+SYSTEM_AGAIN = Ask("system")  # the system's next step
 
 
-class System(Question, frozen=True, kw_only=True, tag="system"):
+class System(Question, frozen=True, tag="system"):
     """The next step of the solitaire system: the Coquelicots it draws, then one action after the other (12.4)."""
 
     drawn: CounterIds = ()
+    target: ZoneId = ""
     attacker: ZoneId = ""
     skip: bool = False
     dice: Rolls = ()
@@ -65,14 +72,16 @@ class System(Question, frozen=True, kw_only=True, tag="system"):
         side = next((s for s in SIDES if s == position.fact("opponent")), None)
         if side is None:
             return Answer(say("system-nobody"), tone=Role.BLOCKED, throws=())
-        given = situation(position, Placed, self.overrides)
+        given = mirror.situation(position, Placed, self.overrides)
         state, rules = given.table()
         if position.fact(SYSTEM) is None:
             return self._draw(position, state, side, given)
-        phase = read_phase(position, state, side)
-        step = decide(phase, rules)
+        phase, first = read_phase(position, state, side), mirror.sector_at(position, self.target)
+        step = decide(phase, rules, first)
         if step.action is None:
             return self._done(position, step, side)
+        if step.ties and first not in step.ties:
+            return self._which_first(position, step, given)
         step, chosen = self._instead(position, rules, step)
         if self.skip:
             return self._skipped(position, step)
@@ -88,45 +97,61 @@ class System(Question, frozen=True, kw_only=True, tag="system"):
     def _draw(self, position: Position, state: State, side: Side, given: Placed) -> Answer:
         bowl = tuple(counter.id for counter in position.counters_in(mirror.POPPY_BOWL, "coquelicot"))
         due = min(state.pr[side], len(bowl))
-        told = because("12.4", "system-draws", side=SIDE_NAMES[side], n=due)
-        phase, leader = position.fact("phase"), position.fact("initiative")
-        its_turn = phase in ("first", "second") and (phase == "first") == (leader == side)
-        reasons = [told] if its_turn else [told, because("6.1", "system-not-its-phase")]
+        draws = because("12.4", "system-draws", side=SIDE_NAMES[side], n=due)
+        its_turn = mirror.spender(position) == side
+        reasons = [draws] if its_turn else [draws, fact("system-not-its-phase", rule="6.1")]
         picked = self.drawn or tuple(programs_chance(position, "coquelicots").sample(bowl, due))
         label = say("offer-poppies-shown" if self.drawn else "offer-poppies", n=len(picked))
-        edits = (
-            (Move(picked, mirror.POPPIES_DRAWN), Note(SYSTEM, {"markers": list(picked)}))
-            if picked
-            else (Note(SYSTEM, {"markers": []}),)
-        )
-        offers = offer(label, edits, "12.4", System())
-        lights = Highlights(
-            counters={counter: Role.SUBJECT for counter in self.drawn if counter in position.table.counters}
-        )
-        verdict = say("system-draw-verdict", side=SIDE_NAMES[side], n=due)
-        by_hand = (FollowUp(say("poppies-by-hand"), Poppies(), usual=True),) if due else ()
+        edits: tuple[Edit, ...] = (Note(SYSTEM, {"markers": list(picked)}),)
+        if picked:
+            edits = (Move(picked, mirror.POPPIES_DRAWN), *edits)
+        mix = read(position.board, position.kinds).unconfirmed("poppies") and bool(due)
+        lit = {counter: Role.SUBJECT for counter in self.drawn if counter in position.table.counters}
         return Answer(
-            verdict,
-            reasons_of(position, reasons),
-            (),
-            lights,
-            offers,
-            by_hand,
+            say("system-draw-verdict", side=SIDE_NAMES[side], n=due),
+            (*told(position, reasons), *((Reason(say("value-poppies"), "12.2", ReasonKind.ASSUMED),) if mix else ())),
+            highlights=Highlights(counters=lit),
+            offers=offer(label, edits, "12.4", SYSTEM_AGAIN),
+            follow_ups=(FollowUp(say("poppies-by-hand"), Poppies(), usual=True),) if due else (),
             situation=given,
             value={"draw": due},
             throws=(),
         )
 
+    def _which_first(self, position: Position, step: Step, given: Placed) -> Answer:
+        """Sectors that began equal: the rules do not say which comes first, so the players do [A-35]."""
+        follow = tuple(
+            FollowUp(
+                say("system-first", sector=SECTOR_NAMES[sector]),
+                msgspec.structs.replace(self, target=mirror.zone_of(position, sector)),
+                usual=True,
+            )
+            for sector in step.ties
+        )
+        key = "system-which-attacked" if isinstance(step.action, Offensive) else "system-which-reinforced"
+        assumed = (text for text in step.assumed if text.key == "unconfirmed-initial-breakdown")
+        return Answer(
+            say(key, sectors=tuple(SECTOR_NAMES[sector] for sector in step.ties)),
+            (
+                *told(position, (because("12.4.2", "system-equal", n=len(step.ties)), _stage(step.phase, False))),
+                *taken_for_granted(position, assumed),
+            ),
+            highlights=Highlights({mirror.zone_of(position, sector): Role.TARGET for sector in step.ties}),
+            follow_ups=follow,
+            situation=given,
+            value={"next": "choose", "among": step.ties},
+            throws=(),
+        )
+
     def _done(self, position: Position, step: Step, side: Side) -> Answer:
-        told = because("12.4", "system-done", side=SIDE_NAMES[side], n=len(step.phase.unused))
+        done = because("12.4", "system-done", side=SIDE_NAMES[side], n=len(step.phase.unused))
         drawn = tuple(counter.id for counter in position.counters_in(mirror.POPPIES_DRAWN, "coquelicot"))
         back: tuple[Edit, ...] = (Move(drawn, mirror.POPPY_BOWL),) if drawn else ()
         edits = (*back, Note(SYSTEM), *phase_over(position, side))
         offers = offer(say("offer-system-done"), edits, "12.4")
         value = {"unused": list(step.phase.unused)}
-        return Answer(
-            say("system-finished"), reasons_of(position, (*step.reasons, told)), offers=offers, value=value, throws=()
-        )
+        reasons = told(position, (*step.reasons, done))
+        return Answer(say("system-finished"), reasons, offers=offers, value=value, throws=())
 
     def _instead(self, position: Position, rules: Rules, step: Step) -> tuple[Step, bool]:
         """Let another sector attack, if the player says so: the rules leave ties open [A-33]."""
@@ -134,14 +159,14 @@ class System(Question, frozen=True, kw_only=True, tag="system"):
             return step, False
         wanted = mirror.sector_at(position, self.attacker)
         state = step.phase.state
-        found = ranked_attackers(state, rules, step.action.defender, state.pr[step.phase.side])
+        found = ranked_attackers(state, rules, step.action.defender, state.pr[step.phase.side], best_effort=True)
         other = next((candidate for candidate in found if candidate.attacker == wanted), None)
         return (msgspec.structs.replace(step, action=other.offensive), True) if other else (step, False)
 
     def _skipped(self, position: Position, step: Step) -> Answer:
         edits = (note_phase(position, step.phase),)
-        offers = offer(say("offer-system-skip"), edits, "12.4", System())
-        return Answer(say("system-skipped"), reasons_of(position, step.reasons), offers=offers, throws=())
+        offers = offer(say("offer-system-skip"), edits, "12.4", SYSTEM_AGAIN)
+        return Answer(say("system-skipped"), told(position, step.reasons), offers=offers, throws=())
 
     def _act(self, position: Position, state: State, rules: Rules, step: Step, chosen: bool, given: Placed) -> Answer:
         def work(dice: Dice) -> Done:
@@ -149,33 +174,40 @@ class System(Question, frozen=True, kw_only=True, tag="system"):
 
         roll = rolled(self.dice, work)
         done = roll.result
-        lights, verdict, body = _lights(position, step), _announced(step), _odds(step, rules)
-        told = reasons_of(position, step.reasons, (because("12.4.2", "system-chosen"),) if chosen else ())
+        chosen_by_hand = (because("12.4.2", "system-chosen"),) if chosen else ()
         stage = _stage(step.phase, isinstance(step.action, NavalPlan))
+        why = (
+            *told(position, (*step.reasons, *chosen_by_hand, stage)),
+            *taken_for_granted(position, step.assumed),
+        )
         waiting = (*self._others(position, rules, step), self._cannot())
+        shown: dict[str, Any] = {"highlights": _lights(position, step), "situation": given, "throws": roll.throws}
         if done is None:
-            waiting = (roll_for_me(position, self, self.dice, work), *waiting)
-            told = (*told, *reasons_of(position, (stage,)))
             return Answer(
-                verdict, told, body, lights, (), waiting, situation=given, value=_value(step), throws=roll.throws
+                _announced(step),
+                why,
+                _odds(step, rules),
+                follow_ups=(roll_for_me(position, self, self.dice, work), *waiting),
+                value=_value(step),
+                **shown,
             )
-        edits = (*edits_between(position, state, done.phase.state), note_phase(position, done.phase))
-        if done.overflow:
-            edits += (Note("overflow", done.overflow),)
-        if done.phase.winner is not None:
-            edits += (*next_phase("over"), Note("winner", done.phase.winner))
-        onward = None if done.phase.winner or done.overflow else System()
+        after, winner = done.phase.state, done.phase.winner
+        edits = (
+            *edits_between(position, state, after, rules, rolls=done.rolls, launched=_launched(step, rules)),
+            note_phase(position, done.phase),
+            *((Note("overflow", done.overflow),) if done.overflow else ()),
+            *war_won(winner),
+        )
+        onward = Ask("war") if winner else Ask("absorb") if done.overflow else SYSTEM_AGAIN
         outcome = _outcome(step, done)
         return Answer(
             outcome,
-            (*reasons_of(position, done.reasons), *told, *reasons_of(position, (stage,))),
+            (*told(position, done.reasons), *why),
             cardboard(position, edits),
-            lights,
-            offer(say("offer-system-step", step=outcome), edits, "12.4", onward),
-            () if self.dice else waiting,
-            situation=given,
-            value={"actions": done.lines, "winner": done.phase.winner},
-            throws=roll.throws,
+            offers=offer(say("offer-system-step", step=outcome), edits, "12.4", onward),
+            follow_ups=() if self.dice else waiting,
+            value={"actions": done.lines, "winner": winner},
+            **shown,
         )
 
     def _cannot(self) -> FollowUp:
@@ -202,7 +234,7 @@ def read_phase(position: Position, state: State, side: Side) -> SystemPhase:
     """Return the system's phase as the table remembers it."""
     noted: Mapping[str, Any] = position.fact(SYSTEM) or {}
     faces = faces_noted(position, side)
-    rules = situation(position, Placed).rules()
+    rules = mirror.situation(position, Placed).rules()
     opened = open_phase(state, rules, side, faces)
     if noted.get("stage") not in STAGES:
         return opened
@@ -217,6 +249,13 @@ def note_phase(position: Position, phase: SystemPhase) -> Edit:
     """Return the note by which the table remembers how far the system has come."""
     queue = [list(item) for item in phase.queue]
     return note_faces(position, stage=phase.stage, queue=queue, used=list(phase.used))
+
+
+def _launched(step: Step, rules: Rules) -> Launched | None:
+    if not isinstance(step.action, Offensive):
+        return None
+    ready = step.action
+    return launching(step.phase.state, rules, ready.attacker, ready.defender, ready.cost)
 
 
 def _announced(step: Step) -> Text:
@@ -265,9 +304,8 @@ def _outcome(step: Step, done: Done) -> Text:
             return say(key, hits=line.hits, left=after.breakdown[ready.defender], **names)
         case NavalPlan(), NavalAction():
             key = "naval-result-lost" if step.phase.side == "central" else "naval-result-gained"
-            if line.overflow:
-                return say("naval-result-overflow", value=line.value, overflow=line.overflow)
-            return say(key, value=line.value)
+            key = "naval-result-overflow" if line.overflow else key
+            return say(key, value=line.value, overflow=line.overflow)
     return _announced(step)
 
 
@@ -279,9 +317,7 @@ def _lights(position: Position, step: Step) -> Highlights:
         counters = {drawn[step.marker]: Role.SUBJECT}
     match step.action:
         case Offensive() as ready:
-            start, end = mirror.zone_of(position, ready.attacker), mirror.zone_of(position, ready.defender)
-            figure = str(ready.pool.attack_dice + ready.pool.artillery_dice)
-            return Highlights({start: Role.SOURCE, end: Role.TARGET}, counters, arrows=(Arrow(start, end, figure),))
+            return msgspec.structs.replace(attack_lights(position, ready), counters=counters)
         case Purchase() as bought:
             return Highlights({mirror.zone_of(position, bought.sector): Role.TARGET}, counters)
     return Highlights(counters=counters)

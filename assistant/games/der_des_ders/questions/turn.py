@@ -1,242 +1,123 @@
-"""Questions that walk through a turn: event markers, income, the end of the turn (6.1)."""
+"""Questions that walk through a turn: what comes next, the end of the turn (6.1, 6.8, 10)."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from collections.abc import Iterator
+from typing import Any, ClassVar
 
-import msgspec
-from msgspec import Meta
-
-from assistant.core.blocks import Block, Sum, SumLine
+from assistant.core.blocks import Steps
 from assistant.core.edits import Edit, Note
 from assistant.core.position import Position
-from assistant.core.questions import (
-    Answer,
-    CounterIds,
-    FollowUp,
-    Highlights,
-    Offer,
-    Overrides,
-    Question,
-    Role,
-    Rolls,
-    Throw,
-)
+from assistant.core.questions import Answer, Ask, FollowUp, Offer, Overrides, Question, Rolls
 from assistant.core.reasons import Reason
-from assistant.games.der_des_ders import calendar, events, income, mirror, solitaire, topics_turn
-from assistant.games.der_des_ders.cardboard import edits_between, into_bowl, lay, next_phase
+from assistant.games.der_des_ders import calendar, mirror
+from assistant.games.der_des_ders.cardboard import edits_between, into_bowl, next_phase, war_won
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.given import Placed
-from assistant.games.der_des_ders.questions.cards import (
-    offer,
-    programs_chance,
-    reasons_of,
-    roll_for_me,
-    rolled,
-    situation,
-)
-from assistant.games.der_des_ders.rules import because, say
+from assistant.games.der_des_ders.obligations import obligations
+from assistant.games.der_des_ders.questions.cards import NOW, offer, told
+from assistant.games.der_des_ders.questions.events import named, next_marker, pending, still_due
+from assistant.games.der_des_ders.questions.findings import neglected
+from assistant.games.der_des_ders.questions.offensives import any_offensive
+from assistant.games.der_des_ders.questions.reinforcements import any_reinforcement
+from assistant.games.der_des_ders.questions.remarks import STEPS, Step, current_step, not_now
+from assistant.games.der_des_ders.questions.rolling import roll_for_me, rolled
+from assistant.games.der_des_ders.questions.war import how_it_went, won_text
+from assistant.games.der_des_ders.rules import Rules
 from assistant.games.der_des_ders.state import State, year_of
-from assistant.games.der_des_ders.words import EVENT_NAMES, SECTOR_NAMES, SIDE_NAMES, SIDES, Side
+from assistant.games.der_des_ders.technology import open_technologies
+from assistant.games.der_des_ders.turn_end import Closed, close_turn
+from assistant.games.der_des_ders.words import SIDE_NAMES, Side, because, enemy, fact, say
+
+PHASES = ("initiative", "events", "income", "first", "second", "end")
+# The question that carries out each phase outside the spending.
+CARRIED_OUT = {"initiative": "initiative", "events": "draw", "income": "income", "end": "end-turn"}
 
 
-class Draw(Question, frozen=True, kw_only=True, tag="draw"):
-    """The three event markers of the turn: drawn by hand and shown here, or drawn by the program (6.3)."""
+class Now(Question, frozen=True, tag="now"):
+    """Where we are in the turn, and what comes next (6.1)."""
 
-    drawn: CounterIds = ()
-
-    def answer(self, position: Position) -> Answer:
-        """Return what is in the bowl and offer to draw."""
-        bowl = mirror.events_at(position, mirror.BOWL)
-        already = len(position.fact("drawn") or ()) + len(position.fact("pending") or ())
-        due = max(0, min(calendar.DRAWN_EACH_TURN - already, len(bowl)))
-        reasons = [because("6.3", "bowl-now", n=len(bowl), due=due)]
-        chosen = tuple(int(position.kind(c).get("event")) for c in self.drawn if position.kind(c).type == "event")
-        offers: tuple[Offer, ...] = ()
-        if chosen:
-            offers = _pending(position, chosen, say("offer-drawn", events=_named(chosen)))
-        elif due:
-            picked = tuple(programs_chance(position, "draw").sample(bowl, due))
-            offers = _pending(position, picked, say("offer-draw", n=due))
-            reasons.append(because("6.3", "draw-by-hand"))
-        lights = Highlights(counters={mirror.event_marker(event): Role.SUBJECT for event in bowl})
-        verdict = say("draw-verdict", n=len(bowl), due=due)
-        value = {"bowl": sorted(bowl), "due": due}
-        return Answer(verdict, tuple(reasons), (), lights, offers, value=value)
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Any) -> frozenset[str] | None:  # noqa: ARG003
-        """Light the markers in the bowl."""
-        return frozenset(mirror.event_marker(event) for event in mirror.events_at(position, mirror.BOWL))
-
-
-def _pending(position: Position, markers: tuple[int, ...], label: Any) -> tuple[Offer, ...]:
-    waiting = [*(position.fact("pending") or ()), *markers]
-    # Drawn markers leave the bowl together; each is then applied in the order of the draw (A-47).
-    moved = (lay(position, mirror.event_marker(event), mirror.DISCARDED) for event in markers)
-    return offer(label, (*moved, Note("pending", waiting)), "6.3")
-
-
-def _named(markers: tuple[int, ...]) -> tuple[Any, ...]:
-    return tuple(say("event-named", n=event, event=EVENT_NAMES[event]) for event in markers)
-
-
-class Event(Question, frozen=True, kw_only=True, tag="event"):
-    """A drawn event marker: what it does now (11)."""
-
-    number: Annotated[int, Meta(ge=1, le=42)]
-    overrides: Overrides = {}
+    live: ClassVar[bool] = True
 
     def answer(self, position: Position) -> Answer:
-        """Return the effect, offered as one edit; if it takes dice, the question goes on with them."""
-        return EventDice(number=self.number, overrides=self.overrides).answer(position)
+        """Return the checklist of the turn, with the next step ready to be asked."""
+        state, rules = mirror.table(position)
+        phase = str(position.fact("phase"))
+        if phase == "over":
+            return Answer(won_text(position), body=how_it_went(position, state, rules), value={"phase": phase})
+        at = PHASES.index(phase) if phase in PHASES else 0
+        leader = mirror.leader(position)
+        sides = {"first": SIDE_NAMES[leader], "second": SIDE_NAMES[enemy(leader)]}
+        steps = tuple((say(f"phase-{name}", side=sides.get(name, "")), n < at) for n, name in enumerate(PHASES))
+        body = (Steps(say("turn-title", turn=state.turn, year=str(year_of(state.turn, rules))), steps),)
+        value = {"phase": phase}
+        if state.turn == 1 and phase == "initiative" and not position.knows("opponent"):
+            return Answer(say("now-who"), (), body, offers=_who_plays(), value=value)
+        verdict = say(f"now-{PHASES[at]}", side=sides.get(phase, ""), turn=state.turn)
+        follow = tuple(_next(position, state, rules, PHASES[at]))
+        return Answer(verdict, (), body, offers=_drawn_all(position, phase), follow_ups=follow, value=value)
 
 
-class EventDice(Question, frozen=True, kw_only=True, tag="event-dice"):
-    """A drawn event marker with the dice that it asks for: Jutland, the Schlieffen attack, Armistice rolls (11)."""
-
-    number: Annotated[int, Meta(ge=1, le=42)]
-    dice: Rolls = ()
-    overrides: Overrides = {}
-
-    def answer(self, position: Position) -> Answer:
-        """Return the effect with the dice, offered as one edit."""
-        wants = self.number == events.JUTLAND
-        die = (self.dice[0] if self.dice else 1) if wants else None
-        entering = _entering(position, self.number)
-        given = situation(position, topics_turn.EventGiven, {**entering, **self.overrides}, event=self.number, die=die)
-        state, rules = given.table()
-        leader: Side = "central" if position.fact("initiative") == "central" else "entente"
-
-        def work(dice: Dice) -> solitaire.Marked:
-            return solitaire.apply_marker(state, rules, self.number, dice, leader)
-
-        roll = rolled(self.dice, work)
-        done = roll.result
-        name = say("event-named", n=self.number, event=EVENT_NAMES[self.number])
-        lights = Highlights(counters=_lit(position, self.number))
-        if done is None:
-            told = () if wants else reasons_of(position, topics_turn.apply_event(given))
-            follow = (roll_for_me(position, self, self.dice, work), *self._each_die(wants))
-            verdict = say("event-needs-dice", event=name)
-            return Answer(verdict, told, (), lights, (), follow, situation=given, throws=roll.throws)
-        worked = topics_turn.apply_event(given)
-        edits = self._edits(position, state, done)
-        verdict = (
-            say("event-won", event=name, side=SIDE_NAMES[done.winner])
-            if done.winner
-            else say("event-verdict", event=name)
-        )
-        offers = offer(say("offer-event", event=name), edits, f"11 ({self.number})")
-        reasons = reasons_of(position, done.reasons)
-        return Answer(verdict, reasons, (), lights, offers, situation=given, value=worked.value, throws=roll.throws)
-
-    def _each_die(self, wants: bool) -> tuple[FollowUp, ...]:
-        if not wants:
-            return ()
-        return tuple(
-            FollowUp(say("if-the-die-shows", die=die), msgspec.structs.replace(self, dice=(die,)))
-            for die in range(1, 7)
-        )
-
-    def _edits(self, position: Position, state: State, done: solitaire.Marked) -> tuple[Edit, ...]:
-        lying = position.table.counters.get(mirror.event_marker(self.number))
-        lasts = self.number in done.state.events or (
-            self.number == mirror.LAFAYETTE and done.state.lafayette is not None
-        )
-        away = () if lasts else (lay(position, mirror.event_marker(self.number), mirror.DISCARDED),)
-        if lasts and self.number in state.events and lying is not None:
-            away = (lay(position, mirror.event_marker(self.number), mirror.IN_PROGRESS),)
-        pending = list(position.fact("pending") or ())
-        if self.number in pending:
-            pending.remove(self.number)
-        drawn = [*(position.fact("drawn") or ()), self.number]
-        notes: list[Edit] = [Note("pending", pending or None), Note("drawn", drawn)]
-        bowl = len(mirror.events_at(position, mirror.BOWL))
-        if self.number == calendar.CIRCUS:
-            notes.append(Note("circus-turn", state.turn))
-        if done.winner is not None:
-            notes += [*next_phase("over"), Note("winner", done.winner)]
-        elif (
-            position.fact("phase") == "events" and not pending and (len(drawn) >= calendar.DRAWN_EACH_TURN or not bowl)
-        ):
-            notes += next_phase("income")
-        return (*away, *edits_between(position, state, done.state), *into_bowl(position, done.joins), *notes)
+def _next(position: Position, state: State, rules: Rules, phase: str) -> Iterator[FollowUp]:
+    """Yield what comes next: points to absorb before anything else, then what the phase asks for."""
+    side = mirror.spender(position)
+    if position.fact("overflow"):
+        yield FollowUp(say("absorb-follow", n=position.fact("overflow")), Ask("absorb"), usual=True)
+    elif side is not None:
+        yield from _spending(position, state, rules, side)
+    elif phase == "events" and pending(position):
+        yield FollowUp(say("next-event", event=named(pending(position)[0])), next_marker(position), usual=True)
+    elif phase != "events" or still_due(position):
+        yield FollowUp(say(f"next-{CARRIED_OUT[phase]}"), Ask(CARRIED_OUT[phase]), usual=True)
 
 
-def _entering(position: Position, event: int) -> dict[str, Any]:
-    """A sector that this marker brings into the war is neutral until then, wherever the marker itself already lies."""
-    sector = events.WAR_ENTRY.get(event)
-    if sector is None or mirror.box(position, mirror.sector_marker(position, sector), "rupture") is not None:
-        return {}
-    box = mirror.initial_breakdown(position.kinds, mirror.zone_of(position, sector))
-    return {f"state.status.{sector}": "neutral", f"state.breakdown.{sector}": box}
+def _spending(position: Position, state: State, rules: Rules, side: Side) -> Iterator[FollowUp]:
+    """Yield what the side may do now: the step of 6.5 at which it stands first, those that it has passed last."""
+    if side == position.fact("opponent"):
+        yield FollowUp(say("next-system"), Ask("system"), usual=True)
+        return
+    rich, filled = bool(state.pr[side]), {"side": side}
+    due = any(not duty.void for duty in obligations(state, rules, side))
+    possible: dict[Step, bool] = {
+        "technology": rich and bool(open_technologies(state, rules, side)),
+        "offensive": rich and any_offensive(state, rules, side),
+        "reinforcement": rich and any_reinforcement(state, rules, side),
+        "naval": True,
+    }
+    asked: dict[Step, FollowUp] = {
+        step: FollowUp(say(f"next-{step}"), Ask("naval" if step == "naval" else f"choose-{step}", filled), usual=True)
+        for step in STEPS
+    }
+    at = STEPS.index(current_step(state, rules, side))
+    for step in STEPS[at:]:
+        if due and step != "technology":
+            yield FollowUp(say("next-obligations"), Ask("obligations", filled), usual=True)
+            due = False
+        if possible[step]:
+            yield asked[step]
+    if rich:
+        yield FollowUp(say("next-best"), Ask("best", filled), usual=True)
+    yield from (asked[step] for step in STEPS[:at] if possible[step])
 
 
-def _lit(position: Position, event: int) -> dict[str, Role]:
-    counter = mirror.event_marker(event)
-    return {counter: Role.SUBJECT} if counter in position.table.counters else {}
+def _who_plays() -> tuple[Offer, ...]:
+    """Ask first whether the system plays a side (12.1)."""
+    return tuple(
+        one
+        for who in ("none", "central", "entente")
+        for one in offer(say(f"offer-opponent-{who}"), (Note("opponent", who),), "12.1" * (who != "none"))
+    )
 
 
-class Income(Question, frozen=True, kw_only=True, tag="income"):
-    """What both sides collect this turn, sector by sector (6.4)."""
-
-    dice: Rolls = ()
-    overrides: Overrides = {}
-
-    def answer(self, position: Position) -> Answer:
-        """Return both collections, offered as one edit."""
-        die = self.dice[0] if self.dice else None
-        given = {
-            side: situation(position, topics_turn.IncomeGiven, self.overrides, side=side, gallipoli_die=die)
-            for side in SIDES
-        }
-        worked = {side: topics_turn.income(given[side]) for side in SIDES}
-        state, rules = given["entente"].table()
-        body: tuple[Block, ...] = tuple(_collected(position, side, worked[side].value) for side in SIDES)
-        told: tuple[Reason, ...] = sum(
-            ((because("6.4", "collects", side=SIDE_NAMES[s]), *reasons_of(position, worked[s])) for s in SIDES), ()
-        )
-        value = {side: worked[side].value for side in SIDES}
-        verdict = say("income-verdict", entente=value["entente"]["income"], central=value["central"]["income"])
-        zones = {mirror.zone_of(position, sector): Role.SOURCE for side in SIDES for sector in value[side]["by_sector"]}
-        figures = {mirror.zone_of(position, s): f"+{n}" for side in SIDES for s, n in value[side]["by_sector"].items()}
-        lights = Highlights(zones, figures=figures)
-        if income.GALLIPOLI in state.events and die is None:
-            follow = (roll_for_me(position, self, self.dice, lambda dice: dice.roll("event")),)
-            return Answer(
-                say("income-gallipoli-die"),
-                told,
-                body,
-                lights,
-                (),
-                follow,
-                situation=given["entente"],
-                value=value,
-                throws=(Throw(say("throw-event"), 1),),
-            )
-        after = state
-        for side in SIDES:
-            after = income.collect(after, rules, side, die or 0 if income.GALLIPOLI in state.events else 0).state
-        edits = (*edits_between(position, state, after), *next_phase("first"))
-        offers = offer(say("offer-income"), edits, "6.4")
-        throws = (Throw(say("throw-event"), 1),) if self.dice else ()
-        if position.fact("phase") not in ("income", None) and position.knows("phase"):
-            told = (because("6.1", "income-not-its-phase"), *told)
-        return Answer(verdict, told, body, lights, offers, situation=given["entente"], value=value, throws=throws)
+def _drawn_all(position: Position, phase: str) -> tuple[Offer, ...]:
+    """When nothing is left to draw or to apply, the draw is over: the bowl was empty, or hands applied the markers (6.3)."""
+    if phase != "events" or pending(position) or still_due(position):
+        return ()
+    key = "offer-events-done" if mirror.events_at(position, mirror.BOWL) else "offer-events-over"
+    return offer(say(key), next_phase("income"), "6.3")
 
 
-def _collected(position: Position, side: Side, got: dict[str, Any]) -> Block:
-    lines = [
-        SumLine(say("sector", sector=SECTOR_NAMES[sector]), n, "6.4", (mirror.zone_of(position, sector),))
-        for sector, n in got["by_sector"].items()
-    ]
-    if got["lafayette"]:
-        lines.append(SumLine(say("event-named", n=41, event=EVENT_NAMES[41]), got["lafayette"], "11.1"))
-    return Sum(say("side", side=SIDE_NAMES[side]), tuple(lines))
-
-
-class EndTurn(Question, frozen=True, kw_only=True, tag="end-turn"):
+class EndTurn(Question, frozen=True, tag="end-turn"):
     """The end of the turn: the Revolution, markers that lapse, the next turn or the end of the game (6.8, 9, 10)."""
 
     dice: Rolls = ()
@@ -244,46 +125,48 @@ class EndTurn(Question, frozen=True, kw_only=True, tag="end-turn"):
 
     def answer(self, position: Position) -> Answer:
         """Return what the end of the turn brings, offered as one edit."""
-        given = situation(position, Placed, self.overrides)
+        given = mirror.situation(position, Placed, self.overrides)
         state, rules = given.table()
         drawn = (calendar.CIRCUS,) if position.fact("circus-turn") == state.turn else ()
 
-        def work(dice: Dice) -> solitaire.Closed:
-            return solitaire.close_turn(state, rules, drawn, dice)
+        def work(dice: Dice) -> Closed:
+            return close_turn(state, rules, drawn, dice)
 
         roll = rolled(self.dice, work)
-        done = roll.result
+        done, remarks = roll.result, told(position, _left_undone(position, state, rules))
+        shown: dict[str, Any] = {"situation": given, "throws": roll.throws}
         if done is None:
             follow = (roll_for_me(position, self, self.dice, work),)
-            return Answer(
-                say("end-turn-needs-die"), (), (), Highlights(), (), follow, situation=given, throws=roll.throws
-            )
-        reasons = reasons_of(position, done.reasons)
-        edits = edits_between(position, state, done.state)
+            return Answer(say("end-turn-needs-die"), remarks, follow_ups=follow, **shown)
+        reasons = (*remarks, *told(position, done.reasons))
+        edits = edits_between(position, state, done.state, rules, rolls=done.rolls)
         if done.winner is not None:
+            by = "armistice" if any(made.success for made in done.rolls) else "points"
+            over = offer(say("offer-over"), (*edits, *war_won(done.winner, by)), "10", Ask("war"))
             verdict = say("end-turn-over", side=SIDE_NAMES[done.winner])
-            offers = offer(say("offer-over"), (*edits, *next_phase("over"), Note("winner", done.winner)), "10")
-            return Answer(
-                verdict, reasons, offers=offers, situation=given, value={"winner": done.winner}, throws=roll.throws
-            )
-        added = calendar.markers_added(done.state.turn, rules.board)
-        notes: list[Edit] = [*next_phase("initiative"), Note("drawn", None), Note("pending", None)]
-        if drawn == () and position.fact("circus-turn"):
-            notes.append(Note("circus-turn", None))
-        edits += (*into_bowl(position, added), *notes)
+            return Answer(verdict, reasons, offers=over, value={"winner": done.winner}, **shown)
+        turn = done.state.turn
+        added = calendar.markers_added(turn, rules.board)
         if added:
-            reasons += (
-                because(
-                    "6.3", "year-added", turn=done.state.turn, year=str(year_of(done.state.turn, rules)), n=len(added)
-                ),
-            )
-        verdict = say("next-turn", turn=done.state.turn)
-        value = {"turn": done.state.turn, "events_added": added}
-        return Answer(
-            verdict,
-            reasons,
-            offers=offer(say("offer-next-turn"), edits, "6.8"),
-            situation=given,
-            value=value,
-            throws=roll.throws,
-        )
+            year = str(year_of(turn, rules))
+            reasons += (because("6.3", "year-added", turn=turn, year=year, n=len(added)),)
+        edits += (*into_bowl(position, added), *_forgotten(position, drawn))
+        on = offer(say("offer-next-turn"), edits, "6.8", NOW)
+        value = {"turn": turn, "events_added": added}
+        return Answer(say("next-turn", turn=turn), reasons, offers=on, value=value, **shown)
+
+
+def _forgotten(position: Position, drawn: tuple[int, ...]) -> tuple[Edit, ...]:
+    """Return the notes by which the table forgets the turn."""
+    lapsed = (Note("circus-turn"),) if not drawn and position.fact("circus-turn") else ()
+    return (*next_phase("initiative"), Note("drawn"), Note("pending"), *lapsed)
+
+
+def _left_undone(position: Position, state: State, rules: Rules) -> tuple[Reason, ...]:
+    """Return what the turn still owes when somebody ends it: another phase, points to absorb, markers, compulsory offensives."""
+    waiting = pending(position)
+    return (
+        *not_now(position, "end"),
+        *((fact("event-others-wait", rule="6.3", events=tuple(map(named, waiting))),) if waiting else ()),
+        *(finding.reason for finding in neglected(position, state, rules)),
+    )

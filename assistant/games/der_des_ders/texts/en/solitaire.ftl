@@ -1,16 +1,6 @@
-not-now = The game stands at “{ $now }”; this belongs to: { $wanted }.
-not-your-phase = It is the spending phase of the other side; this belongs to: { $side }.
-not-your-sector = This sector is not one of yours ({ $side }).
 absorb-first = The Entente must first absorb { $n } missing PR by breakdown steps.
-markers-wanted = { $wanted } markers are drawn here, not { $found }.
-not-in-bowl = Event marker { $event } is not in the bowl.
-poppy-not-in-bowl = The { $n }. Coquelicot is not in the bowl, or not as often.
 system-draws = System ({ $side }): it draws { $n } Coquelicots, as many as it has PR.
-system-draws-first = The system draws its Coquelicots first.
 drawn = Drawn: { $n }, { $event }.
 collects = Income: { $side }.
 next-turn = Turn { $turn } begins.
-fault-bowl = An event marker is missing, or there are too many.
-fault-poppies = A Coquelicot is missing, or there are too many.
-fault-winner = The game is over without a winner, or has a winner and goes on.
 system-done = System ({ $side }): nothing more to do; { $n } Coquelicots had no effect and cost nothing. All go back into the bowl.

@@ -1,9 +1,7 @@
 # Words that many answers share
 sector = { $sector }
 side = { $side }
-odds = { $exact } ({ $percent }%)
-odds-long = about { $percent }%
-decimal = { $whole }.{ $rest }
+decimal = { $n }
 roll-for-me = Let the program roll
 throw-attack = Attack
 throw-artillery = Artillery
@@ -122,7 +120,7 @@ initiative-odds-verdict = Entente { $entente }, Central Powers { $central }.
 initiative-buy = Take the initiative for { $pr } PR
 offer-initiative = Initiative: { $side }
 bowl-now = { $n } markers in the bowl, { $due } still to be drawn this turn.
-draw-by-hand = If you draw by hand, show the markers here or ask “event” with their numbers.
+draw-by-hand = If you draw by hand, click the markers on the board, Escape after the last; or type “draw” and their numbers: draw 3 1 4.
 draw-verdict = { $due } of { $n } markers to be drawn.
 offer-draw = Let the program draw { $n } { $n ->
     [one] marker
@@ -158,7 +156,7 @@ now-end = Turn { $turn }: its end.
 game-over = The game is over. Winner: { $side }.
 next-initiative = Settle the initiative
 next-draw = Draw the event markers
-next-event = Apply { $n }, { $event }
+next-event = Apply { $event }
 next-income = Collect the income
 next-system = The system’s next step
 next-obligations = Compulsory offensives
@@ -398,7 +396,6 @@ situation-state = Position
 technology-chance = The attempt
 technology-obligation = This leaves too little for a compulsory offensive of this turn: “must” means that its points are kept first.
 
-percent = { $percent }%
 technology-level = { $tech } { $level }
 choose-chances = Chances
 choose-missing = Below their initial Breakdown
@@ -485,5 +482,107 @@ best-rather-vp = For VP instead
 best-rather-win = To win this turn instead
 status-in-force = In force: { $markers }
 status-revolution = Revolution { $box }/{ $last }
-income-not-its-phase = This is not the income phase.
 fact-system-attacks-without-dice = The system attacks even if no die is left to hit
+
+# What a card remarks
+not-its-phase = The table stands at another phase: { $phase }.
+order-technology-attacked = Technologies come before offensives: a level unlocked now did not serve { $sectors }.
+order-technology-reinforced = Technologies come before reinforcements, which { $sectors } already received.
+order-offensive = Offensives come before reinforcements, which { $sectors } already received.
+order-operational-value = { $sector } attacks with the operational value { $now } that its reinforcements gave it; it was { $before }.
+breaks-elsewhere = { $event }: { $attacker } must attack { $defender } this turn, and has only one offensive.
+breaks-short = { $event }: the offensive against { $defender } takes at least { $least } PR.
+breaks-points = { $event }: this leaves too few PR for the compulsory offensive against { $defender } ({ $least } PR).
+naval-obligation = { $event }: its compulsory offensive has not been launched, and the naval roll ends the phase.
+obligations-poor = The compulsory offensives need { $needed } PR and { $held } are left: the owner chooses which comes first.
+obligation-met = { $event }: done, { $attacker } has attacked { $defender }{ $pr ->
+    [0] {""}
+   *[other] {" "}with { $pr } PR
+  }.
+obligation-short = { $event }: { $attacker } attacked { $defender } with { $pr } PR only, though more could be assigned.
+obligation-missed = { $event }: { $attacker } has attacked { $target } instead of { $defender }.
+
+# A naval loss, sector by sector
+absorb-choose = { $n ->
+    [one] One PR
+   *[other] { $n } PR
+  } still to absorb: from which sector? The Entente chooses.
+absorb-title = What a step costs
+absorb-column-sector = Sector
+absorb-column-box = Breakdown
+absorb-column-value = OV
+absorb-column-after = OV after
+absorb-from = { $sector }: { $before } → { $after }
+absorb-from-last = { $sector }: { $before } → { $after }, surrender
+absorb-cautious = Each step on the highest marker: { $parts }
+absorb-again = Choose anew
+
+# What is remembered
+offer-initiative-track = By the track alone, without bids: { $side }
+draw-too-many = { $n } markers this turn: the rules draw { $due }.
+event-already = { $event } has been drawn and applied already.
+event-not-in-bowl = { $event } is not in the bowl: its markers join it in { $year }.
+event-not-yet = { $event } is not in the bowl yet.
+event-others-wait = Drawn and still to be applied: { $events }.
+offer-events-done = The markers are applied: on to the income
+finding-armistice = { $sector } has surrendered: { $vp } VP for { $side }, and an Armistice roll that nobody has noted.
+settle-surrender = Settle the surrender of { $sector }
+finding-points = { $side }: { $shown } VP on the track, { $due } by the sectors that have fallen.
+offer-points = { $side }: { $due } VP
+finding-obligation-missed = { $event }: its compulsory offensive was not launched.
+register-sector-turn-target = Against
+register-sector-turn-pr = PR assigned
+register-sector-turn-most = PR possible
+register-diary = Turning points
+register-diary-turn = Turn
+register-diary-what = What
+register-diary-sector = Sector
+register-diary-side = For
+register-diary-vp = VP
+register-diary-die = Armistice die
+word-surrender = surrender
+word-revolution = Revolution
+word-peace = separate peace
+word-entry = entry into the war
+word-lafayette = Lafayette
+word-blockade = definitive blockade
+word-armistice = Armistice marker
+
+# How the war went
+question-war = How the war went
+question-war-words = summary history
+game-over-armistice = { $side }: the war is won on turn { $turn } by an Armistice roll.
+game-over-points = { $side }: the war is won on turn { $turn } on victory points.
+war-verdict = Turn { $turn }: { $n ->
+    [0] nothing has turned the war yet
+    [one] one turning point so far
+   *[other] { $n } turning points so far
+  }.
+war-turning-points = Turning points
+war-standing = Where both sides stand
+war-column-turn = Turn
+war-column-what = What
+war-column-vp = VP
+war-column-die = Armistice
+war-column-points = VP
+war-column-lost = Sectors lost
+war-column-income = Income
+war-column-attack = Attack
+war-column-defence = Defence
+war-column-artillery = Artillery
+war-column-air = Air
+war-turn = { $turn }, { $year }
+war-surrender = { $sector } surrenders
+war-revolution = The Revolution takes { $sector } out of the war
+war-peace = { $sector } makes peace at Brest-Litovsk
+war-entry = { $sector } enters the war
+war-lafayette = Lafayette: the Americans are coming
+war-blockade = Jutland: the blockade is definitive
+war-armistice = The Armistice marker is drawn
+
+# Sectors that began equal
+question-system-target = First among equals
+system-which-attacked = Which is attacked first: { $sectors }?
+system-which-reinforced = Which is reinforced first: { $sectors }?
+system-equal = Their markers come first together, with the same initial breakdown; the rules do not choose.
+system-first = { $sector } first

@@ -1,16 +1,6 @@
-not-now = La partie en est à « { $now } » ; ceci relève de : { $wanted }.
-not-your-phase = C’est la phase de dépense de l’autre camp ; ceci relève de ce camp : { $side }.
-not-your-sector = Ce secteur n’est pas à vous ({ $side }).
 absorb-first = L’Entente doit d’abord absorber { $n } PR manquants par des crans de Rupture.
-markers-wanted = On pioche ici { $wanted } marqueurs, pas { $found }.
-not-in-bowl = Le marqueur Événement { $event } n’est pas dans le bol.
-poppy-not-in-bowl = Le Coquelicot n° { $n } n’est pas dans le bol, ou pas autant de fois.
 system-draws = Système ({ $side }) : il pioche { $n } Coquelicots, autant que de PR.
-system-draws-first = Le système pioche d’abord ses Coquelicots.
 drawn = Pioché : { $n }, { $event }.
 collects = Collecte : { $side }.
 next-turn = Le tour { $turn } commence.
-fault-bowl = Il manque un marqueur Événement, ou il y en a trop.
-fault-poppies = Il manque un Coquelicot, ou il y en a trop.
-fault-winner = La partie est finie sans vainqueur, ou a un vainqueur et continue.
 system-done = Système ({ $side }) : plus rien à faire ; { $n } Coquelicots sans effet n’ont rien coûté. Tous retournent dans le bol.

@@ -1,9 +1,7 @@
 # Mots communs
 sector = { $sector }
 side = { $side }
-odds = { $exact } ({ $percent } %)
-odds-long = environ { $percent } %
-decimal = { $whole },{ $rest }
+decimal = { $n }
 roll-for-me = Laisser le programme lancer
 throw-attack = Attaque
 throw-artillery = Artillerie
@@ -167,7 +165,7 @@ now-end = Tour { $turn } : sa fin.
 game-over = La partie est finie. Vainqueur : { $side }.
 next-initiative = Déterminer l’initiative
 next-draw = Piocher les marqueurs Événement
-next-event = Appliquer { $n }, { $event }
+next-event = Appliquer { $event }
 next-income = Collecter les PR
 next-system = L’action suivante du système
 next-obligations = Offensives obligatoires
@@ -407,7 +405,6 @@ situation-state = Situation
 technology-chance = La tentative
 technology-obligation = Il ne resterait pas assez pour une offensive obligatoire de ce tour : « doit » signifie que ses points se gardent d’abord.
 
-percent = { $percent } %
 technology-level = { $tech } { $level }
 choose-chances = Chances
 choose-missing = Sous leur Rupture initiale
@@ -494,5 +491,104 @@ best-rather-vp = Plutôt pour des PV
 best-rather-win = Plutôt pour gagner ce tour
 status-in-force = En cours : { $markers }
 status-revolution = Révolution { $box }/{ $last }
-income-not-its-phase = Ce n’est pas la phase de collecte.
 fact-system-attacks-without-dice = Le système attaque même sans aucun dé pour toucher
+
+# Ce qu’une réponse remarque
+not-its-phase = La table en est à une autre phase : { $phase }.
+order-technology-attacked = Les technologies viennent avant les offensives : un niveau débloqué maintenant n’a pas servi à { $sectors }.
+order-technology-reinforced = Les technologies viennent avant les renforts, déjà reçus par { $sectors }.
+order-offensive = Les offensives viennent avant les renforts, déjà reçus par { $sectors }.
+order-operational-value = { $sector } attaque avec la valeur opérationnelle { $now } que lui donnent ses renforts, au lieu de { $before }.
+breaks-elsewhere = { $event } : { $attacker } doit attaquer { $defender } ce tour, et n’a qu’une offensive.
+breaks-short = { $event } : l’offensive contre { $defender } demande au moins { $least } PR.
+breaks-points = { $event } : il ne reste pas assez de PR pour l’offensive obligatoire contre { $defender } ({ $least } PR).
+naval-obligation = { $event } : son offensive obligatoire n’a pas été lancée, et le jet naval termine la phase.
+obligations-poor = Les offensives obligatoires demandent { $needed } PR et il en reste { $held } : leur camp choisit laquelle passe d’abord.
+obligation-met = { $event } : c’est fait, { $attacker } a attaqué { $defender }{ $pr ->
+    [0] {""}
+   *[other] {" "}avec { $pr } PR
+  }.
+obligation-short = { $event } : { $attacker } n’a attaqué { $defender } qu’avec { $pr } PR, alors que plus pouvaient être attribués.
+obligation-missed = { $event } : { $attacker } a attaqué { $target } au lieu de { $defender }.
+
+# Une perte navale, secteur par secteur
+absorb-choose = Encore { $n } PR à absorber : dans quel secteur ? L’Entente choisit.
+absorb-title = Ce que coûte un cran
+absorb-column-sector = Secteur
+absorb-column-box = Rupture
+absorb-column-value = VO
+absorb-column-after = VO après
+absorb-from = { $sector } : { $before } → { $after }
+absorb-from-last = { $sector } : { $before } → { $after }, reddition
+absorb-cautious = Chaque cran sur le marqueur le plus haut : { $parts }
+absorb-again = Choisir à nouveau
+
+# Ce qui est retenu
+offer-initiative-track = Par la piste seule, sans mise : { $side }
+draw-too-many = { $n } marqueurs ce tour : les règles en piochent { $due }.
+event-already = { $event } : déjà pioché et appliqué.
+event-not-in-bowl = { $event } n’est pas dans le bol : les marqueurs de son année le rejoignent en { $year }.
+event-not-yet = { $event } n’est pas encore dans le bol.
+event-others-wait = Piochés, encore à appliquer : { $events }.
+offer-events-done = Les marqueurs sont appliqués : passer à la collecte
+finding-armistice = { $sector } s’est rendu : { $vp } PV pour { $side }, et un jet d’Armistice que personne n’a noté.
+settle-surrender = Régler la reddition : { $sector }
+finding-points = { $side } : { $shown } PV sur la piste, { $due } d’après les secteurs tombés.
+offer-points = { $side } : { $due } PV
+finding-obligation-missed = { $event } : son offensive obligatoire n’a pas été lancée.
+register-sector-turn-target = Contre
+register-sector-turn-pr = PR attribués
+register-sector-turn-most = PR possibles
+register-diary = Tournants de la guerre
+register-diary-turn = Tour
+register-diary-what = Quoi
+register-diary-sector = Secteur
+register-diary-side = Pour
+register-diary-vp = PV
+register-diary-die = Dé d’Armistice
+word-surrender = reddition
+word-revolution = Révolution
+word-peace = paix séparée
+word-entry = entrée en guerre
+word-lafayette = Lafayette
+word-blockade = blocus définitif
+word-armistice = marqueur Armistice
+
+# Comment la guerre s’est passée
+question-war = Comment la guerre s’est passée
+question-war-words = bilan histoire
+game-over-armistice = { $side } : guerre gagnée au tour { $turn } par un jet d’Armistice.
+game-over-points = { $side } : guerre gagnée au tour { $turn } aux points de victoire.
+war-verdict = Tour { $turn } : { $n ->
+    [0] aucun tournant jusqu’ici
+    [one] un tournant jusqu’ici
+   *[other] { $n } tournants jusqu’ici
+  }.
+war-turning-points = Tournants de la guerre
+war-standing = Où en sont les deux camps
+war-column-turn = Tour
+war-column-what = Quoi
+war-column-vp = PV
+war-column-die = Armistice
+war-column-points = PV
+war-column-lost = Secteurs perdus
+war-column-income = Collecte
+war-column-attack = Attaque
+war-column-defence = Défense
+war-column-artillery = Artillerie
+war-column-air = Aérien
+war-turn = { $turn }, { $year }
+war-surrender = Reddition : { $sector }
+war-revolution = La Révolution sort ce secteur de la guerre : { $sector }
+war-peace = Paix de Brest-Litovsk : { $sector }
+war-entry = Entrée en guerre : { $sector }
+war-lafayette = Lafayette : les Américains arrivent
+war-blockade = Jutland : le blocus est définitif
+war-armistice = Le marqueur Armistice est pioché
+
+# Secteurs de même Rupture initiale
+question-system-target = D’abord, à égalité
+system-which-attacked = Lequel attaquer d’abord : { $sectors } ?
+system-which-reinforced = Lequel renforcer d’abord : { $sectors } ?
+system-equal = Leurs marqueurs passent d’abord, à Rupture initiale égale ; les règles ne choisissent pas.
+system-first = { $sector } d’abord

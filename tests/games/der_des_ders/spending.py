@@ -6,25 +6,27 @@ from collections.abc import Mapping
 
 import msgspec
 
+from assistant.core.figures import signed
 from assistant.core.problems import QuestionError
 from assistant.core.reasons import Reason
+from assistant.core.text import verbatim
 from assistant.games.der_des_ders import naval, offensives, reinforcements, technology
 from assistant.games.der_des_ders.battle import attack_line, fight
 from assistant.games.der_des_ders.board import Marker
 from assistant.games.der_des_ders.dice import Dice
-from assistant.games.der_des_ders.rules import Refusal, Rules, because, refused, say, signed
-from assistant.games.der_des_ders.solitaire import Game, Turned, expect, settle
+from assistant.games.der_des_ders.rules import Refusal, Rules, refused
 from assistant.games.der_des_ders.state import State
-from assistant.games.der_des_ders.surrender import lose_steps
+from assistant.games.der_des_ders.surrender import lose_steps, settle
 from assistant.games.der_des_ders.system import decide, markers_to_draw, open_phase
 from assistant.games.der_des_ders.system_turn import carry_out
-from assistant.games.der_des_ders.words import SIDE_NAMES, TECH_NAMES, SectorId, Side, Tech
+from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, TECH_NAMES, SectorId, Side, Tech, because
+from tests.games.der_des_ders.solitaire import Game, Turned, expect
 
 
 def _players_phase(game: Game) -> Side:
     expect(game, "first", "second")
     if game.spender != game.human:
-        raise QuestionError("phase", say("not-your-phase", side=SIDE_NAMES[game.opponent]))
+        raise QuestionError("phase", verbatim("it is the other side's phase"))
     return game.human
 
 
@@ -54,7 +56,7 @@ def attack(
     """Return the game after the player's offensive with all its consequences, or why it may not be launched (6.7)."""
     side = _players_phase(game)
     if rules.board.side(attacker) != side:
-        return refused("same_side", "6.7", "not-your-sector", side=SIDE_NAMES[side])
+        return refused("same_side", "6.7", "system-reinforce-enemy", sector=SECTOR_NAMES[attacker])
     ready = offensives.prepare(game.state, rules, attacker, defender, pr)
     if isinstance(ready, Refusal):
         return ready
@@ -67,7 +69,7 @@ def reinforce(game: Game, rules: Rules, sector: SectorId, steps: int, dice: Dice
     """Return the game after the player's reinforcements, one die a step for Russia, or why they cannot be had (6.5.3)."""
     side = _players_phase(game)
     if rules.board.side(sector) != side:
-        return refused("same_side", "6.5.3", "not-your-sector", side=SIDE_NAMES[side])
+        return refused("same_side", "6.5.3", "system-reinforce-enemy", sector=SECTOR_NAMES[sector])
     bought = reinforcements.reinforce(game.state, rules, sector, steps)
     if isinstance(bought, Refusal):
         return bought
@@ -96,15 +98,15 @@ def open_system_phase(game: Game, rules: Rules, drawn: tuple[Marker, ...]) -> Tu
     """
     expect(game, "first", "second")
     if game.spender != game.opponent or game.system is not None:
-        raise QuestionError("phase", say("not-your-phase", side=SIDE_NAMES[game.human]))
+        raise QuestionError("phase", verbatim("it is the other side's phase"))
     # Reading of 12.4 [A-40]: with fewer markers in the bowl than points, all are drawn.
     due = min(markers_to_draw(game.state, game.opponent), len(game.poppies))
     if len(drawn) != due:
-        raise QuestionError("markers", say("markers-wanted", wanted=due, found=len(drawn)))
+        raise QuestionError("markers", verbatim("another number of markers is drawn"))
     poppies = list(game.poppies)
     for n, marker in enumerate(drawn):
         if marker not in poppies:
-            raise QuestionError(f"markers[{n}]", say("poppy-not-in-bowl", n=n + 1))
+            raise QuestionError(f"markers[{n}]", verbatim("not in the bowl"))
         poppies.remove(marker)
     phase = open_phase(game.state, rules, game.opponent, drawn)
     told = because("12.4", "system-draws", side=SIDE_NAMES[game.opponent], n=due)
@@ -115,7 +117,7 @@ def system_step(game: Game, rules: Rules, dice: Dice) -> Turned:
     """Return the game after the system's next action, or after the end of its phase when it has none left (12.4)."""
     expect(game, "first", "second")
     if game.system is None:
-        raise QuestionError("phase", say("system-draws-first"))
+        raise QuestionError("phase", verbatim("the system draws first"))
     step = decide(game.system, rules)
     if step.action is None:
         # 12.4: the Coquelicots go back into their bowl.
@@ -146,8 +148,9 @@ def absorb(game: Game, rules: Rules, shifts: Mapping[SectorId, int], dice: Dice)
             state = blow.state
             reasons += blow.reasons
             if blow.surrendered:
-                winner, told = settle((blow,), rules, dice)
-                reasons += told
+                settled = settle((blow,), rules, dice)
+                winner = settled.winner
+                reasons += settled.reasons
     after = msgspec.structs.replace(game, overflow=0)
     if after.system is not None:
         after = msgspec.structs.replace(after, system=msgspec.structs.replace(after.system, state=state))

@@ -1,0 +1,338 @@
+"""Questions about offensives: who can attack, with which odds, what the dice did, what must be attacked (6.7, 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from assistant.core.blocks import Block, Chances, Grid, Sum, SumLine
+from assistant.core.figures import odds, percent, signed
+from assistant.core.position import Position
+from assistant.core.questions import (
+    Answer,
+    Arrow,
+    Ask,
+    FollowUp,
+    Highlights,
+    Offer,
+    Overrides,
+    Question,
+    Role,
+    Rolls,
+    SideId,
+    ZoneId,
+)
+from assistant.core.reasons import Reason
+from assistant.core.text import Text
+from assistant.games.der_des_ders import mirror, offensives, turn_log
+from assistant.games.der_des_ders import obligations as duties
+from assistant.games.der_des_ders.battle import Battle, fight
+from assistant.games.der_des_ders.cardboard import cardboard, edits_between, war_won
+from assistant.games.der_des_ders.choices import Candidate, ranked_attackers
+from assistant.games.der_des_ders.combat import at_least, hit_law
+from assistant.games.der_des_ders.dice import Dice
+from assistant.games.der_des_ders.given import Placed
+from assistant.games.der_des_ders.questions.cards import (
+    answered,
+    back,
+    decimal,
+    number,
+    offer,
+    out_of,
+    refused,
+    the_sector,
+    the_side,
+    told,
+)
+from assistant.games.der_des_ders.questions.remarks import before_attacking, spends
+from assistant.games.der_des_ders.questions.rolling import roll_for_me, rolled
+from assistant.games.der_des_ders.rules import Refusal, Rules
+from assistant.games.der_des_ders.state import State, operational_value
+from assistant.games.der_des_ders.surrender import armistice_chance, prize
+from assistant.games.der_des_ders.topics_combat import ObligationsGiven, OffensiveGiven, obligations, offensive_setup
+from assistant.games.der_des_ders.words import (
+    EVENT_NAMES,
+    SECTOR_NAMES,
+    SIDE_NAMES,
+    SectorId,
+    Side,
+    because,
+    enemy,
+    say,
+)
+
+MANY = 20  # the most resource points a side can hold
+TABLE_PATHS = ("state", "board", "options")  # corrections that concern the position, not the offensive itself
+
+
+class ChooseOffensive(Question, frozen=True, tag="choose-offensive"):
+    """Every offensive that a side may launch now with all the dice it can pay, the most promising first (6.7)."""
+
+    side: SideId
+
+    def answer(self, position: Position) -> Answer:
+        """Return the offensives, each as a question."""
+        state, rules = mirror.table(position)
+        side = the_side(self.side)
+        targets = rules.board.of_side(enemy(side))
+        found = [c for target in targets for c in ranked_attackers(state, rules, target, state.pr[side], True)]
+        found.sort(key=lambda candidate: -candidate.expected_hits)
+        rows, exact, about, follow = [], [], [], []
+        for candidate in found:
+            ready = candidate.offensive
+            names = {"attacker": SECTOR_NAMES[ready.attacker], "defender": SECTOR_NAMES[ready.defender]}
+            start, end = mirror.zone_of(position, ready.attacker), mirror.zone_of(position, ready.defender)
+            fall, win = _prospects(state, rules, candidate)
+            figures = (candidate.p_any_hit, candidate.expected_hits, fall, win)
+            shown = (percent(figures[0]), decimal(figures[1]), percent(fall), percent(win))
+            rows.append((say("choose-offensive-row", **names), number(ready.cost), *shown))
+            exact.append((None, None, *figures))
+            about.append((start, end))
+            label = say("choose-offensive-for", pr=ready.cost, **names)
+            follow.append(FollowUp(label, Attack(defender=end, attacker=start, pr=ready.cost), usual=True))
+        heads = ("offensive", "pr", "hit", "mean", "fall", "win")
+        header = tuple(say(f"choose-column-{head}") for head in heads)
+        body = (Grid(say("choose-chances"), header, tuple(rows), tuple(about), tuple(exact)),) if rows else ()
+        zones = {start: Role.SOURCE for start, _ in about} | {end: Role.TARGET for _, end in about}
+        verdict = say("choose-offensive-verdict", side=SIDE_NAMES[side], n=len(rows), pr=state.pr[side])
+        return Answer(
+            verdict,
+            told(position, spends(position, state, rules, side, "offensive")),
+            body,
+            Highlights(zones),
+            follow_ups=(*follow, back()),
+            value={"possible": len(rows)},
+        )
+
+
+def _prospects(state: State, rules: Rules, candidate: Candidate) -> tuple[Fraction, Fraction]:
+    """Return the chances that the target surrenders, and that the Armistice roll then wins the war (7)."""
+    ready = candidate.offensive
+    fall = _fall(state, rules, ready)
+    vp = state.vp[rules.board.side(ready.attacker)] + prize(ready.defender, rules)
+    return fall, fall * armistice_chance(vp, rules)
+
+
+def _fall(state: State, rules: Rules, ready: offensives.Offensive) -> Fraction:
+    law = hit_law(ready.pool, rules.readings.gaza_rerolls_artillery)
+    return at_least(law, max(1, state.breakdown[ready.defender]))
+
+
+def any_offensive(state: State, rules: Rules, side: Side) -> bool:
+    """Tell whether a side can launch any offensive now (6.7)."""
+    targets = rules.board.of_side(enemy(side))
+    return any(ranked_attackers(state, rules, target, state.pr[side], best_effort=True) for target in targets)
+
+
+class Attack(Question, frozen=True, tag="attack"):
+    """An offensive: its dice and modifiers, the exact law of its hits, and with the dice what it did (6.7)."""
+
+    defender: ZoneId
+    attacker: ZoneId = ""
+    pr: Annotated[int, Meta(ge=0, le=9)] | None = None
+    dice: Rolls = ()
+    penalty: Annotated[int, Meta(ge=0, le=9)] | None = None
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Return the odds of the offensive, or its result."""
+        target = the_sector(position, self.defender, "defender")
+        if not self.attacker:
+            return self._who(position, target)
+        return self._attack(position, the_sector(position, self.attacker, "attacker"), target)
+
+    @classmethod
+    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
+        """Light the sectors at war, and the neighbours of the target."""
+        state, rules = mirror.table(position)
+        if blank == "defender":
+            return frozenset(mirror.zone_of(position, s) for s in rules.board.sectors if state.at_war(s))
+        target = mirror.sector_at(position, str(filled.get("defender", "")))
+        if blank != "attacker" or not target:
+            return None
+        return frozenset(mirror.zone_of(position, s) for s in offensives.attackers_of(state, rules, target))
+
+    def _who(self, position: Position, target: SectorId) -> Answer:
+        """Compare everyone who could attack the target now."""
+        state, rules = mirror.table(position)
+        side = enemy(rules.board.side(target))
+        found = ranked_attackers(state, rules, target, state.pr[side] or MANY, best_effort=True)
+        end = mirror.zone_of(position, target)
+        starts = {candidate.attacker: mirror.zone_of(position, candidate.attacker) for candidate in found}
+        lights = Highlights({end: Role.TARGET, **dict.fromkeys(starts.values(), Role.SOURCE)})
+        if not found:
+            why = because("6.7", "attackers-none", target=SECTOR_NAMES[target])
+            return Answer(why.text, (why,), highlights=lights, tone=Role.BLOCKED, throws=())
+        header = tuple(say(f"attack-column-{name}") for name in ("attacker", "pr", "any", "mean", "fall"))
+        rows, follow = [], []
+        for candidate in found:
+            sector, cost = SECTOR_NAMES[candidate.attacker], candidate.offensive.cost
+            fall = odds(_fall(state, rules, candidate.offensive))
+            figures = (number(cost), odds(candidate.p_any_hit), decimal(candidate.expected_hits), fall)
+            rows.append((say("sector", sector=sector), *figures))
+            asked = Attack(defender=end, attacker=starts[candidate.attacker], pr=cost)
+            follow.append(FollowUp(say("attack-from", attacker=sector, pr=cost), asked))
+        zones = tuple((zone,) for zone in starts.values())
+        body = (Grid(say("attack-who", target=SECTOR_NAMES[target]), header, tuple(rows), zones),)
+        verdict = say("attack-who-verdict", target=SECTOR_NAMES[target], n=len(found))
+        return Answer(verdict, (), body, lights, follow_ups=tuple(follow), throws=())
+
+    def _attack(self, position: Position, attacker: SectorId, target: SectorId) -> Answer:
+        corrected = {path: value for path, value in self.overrides.items() if path.partition(".")[0] in TABLE_PATHS}
+        state, rules = mirror.situation(position, Placed, corrected).table()
+        most = max(1, min(operational_value(state, rules, attacker), state.pr[rules.board.side(attacker)]))
+        values = {"attacker": attacker, "defender": target, "pr": most if self.pr is None else self.pr}
+        given = mirror.situation(position, OffensiveGiven, self.overrides, **values)
+        worked = offensive_setup(given)
+        ready = worked.result
+        start, end = mirror.zone_of(position, attacker), mirror.zone_of(position, target)
+        names = {"attacker": SECTOR_NAMES[attacker], "target": SECTOR_NAMES[target]}
+        if isinstance(ready, Refusal):
+            lights = Highlights({start: Role.SOURCE, end: Role.BLOCKED})
+            return refused(position, say("attack-refused", **names), given, worked, highlights=lights)
+        state, rules = given.table()
+
+        def work(dice: Dice) -> Battle:
+            return fight(state, rules, ready, dice, penalty_pr=self.penalty)
+
+        roll = rolled(self.dice, work)
+        battle = roll.result
+        remarks = told(position, before_attacking(position, state, rules, attacker, target, given.pr))
+        parts: dict[str, Any] = {"highlights": attack_lights(position, ready), "throws": roll.throws}
+        if battle is None:
+            return answered(
+                position,
+                offensive_odds(state, rules, ready),
+                given,
+                worked,
+                reasons=remarks,
+                body=_sums_and_odds(state, rules, ready),
+                follow_ups=(roll_for_me(position, self, self.dice, work), *self._other_prices(given.pr, most)),
+                **parts,
+            )
+        offers = battle_offer(position, state, rules, battle)
+        verdict = say("attack-result", hits=battle.resolution.hits, left=battle.target_breakdown, **names)
+        card = answered(position, verdict, given, worked, reasons=remarks, offers=offers, **parts)
+        return msgspec.structs.replace(
+            card,
+            body=cardboard(position, [accepted.edit for accepted in offers]),
+            reasons=(*told(position, battle.reasons), *card.reasons),
+        )
+
+    def _other_prices(self, pr: int, most: int) -> tuple[FollowUp, ...]:
+        return tuple(
+            FollowUp(say("attack-other-price", pr=other), msgspec.structs.replace(self, pr=other))
+            for other in range(1, most + 1)
+            if other != pr
+        )
+
+
+def attack_lights(position: Position, ready: offensives.Offensive) -> Highlights:
+    """Return an offensive on the board: from where, against whom, with how many dice."""
+    start, end = mirror.zone_of(position, ready.attacker), mirror.zone_of(position, ready.defender)
+    figure = str(ready.pool.attack_dice + ready.pool.artillery_dice)
+    return Highlights({start: Role.SOURCE, end: Role.TARGET}, arrows=(Arrow(start, end, figure),))
+
+
+def _sums_and_odds(state: State, rules: Rules, ready: offensives.Offensive) -> tuple[Block, ...]:
+    attacker, defender = ready.attacker, ready.defender
+    dice = [SumLine(say("dice-line-bought"), ready.cost, "6.7")]
+    for event, amount in offensives.free_dice(state, rules, attacker, defender):
+        label = say("dice-event", event=EVENT_NAMES[event], n=signed(amount))
+        dice.append(SumLine(label, amount, f"11 ({event})"))
+    modifiers = offensives.attack_modifiers(state, rules, attacker, defender, False)
+    lines = tuple(SumLine(reason.text, amount, reason.rule) for amount, reason in modifiers)
+    return (
+        Sum(say("dice-title"), tuple(dice)),
+        *((Sum(say("modifier-title"), lines),) if lines else ()),
+        hit_chances(ready, state.breakdown[defender], rules),
+    )
+
+
+def offensive_odds(state: State, rules: Rules, ready: offensives.Offensive) -> Text:
+    """Return the chances that an offensive hits, that its target surrenders, and that the war is then won (6.7, 7)."""
+    law, fall = hit_law(ready.pool, rules.readings.gaza_rerolls_artillery), _fall(state, rules, ready)
+    vp = state.vp[rules.board.side(ready.attacker)] + prize(ready.defender, rules)
+    hit = odds(1 - law.get(0, Fraction(0)))
+    names = {"attacker": SECTOR_NAMES[ready.attacker], "target": SECTOR_NAMES[ready.defender]}
+    if not fall:
+        return say("attack-odds", any=hit, **names)
+    return say("attack-odds-fall", any=hit, fall=odds(fall), win=odds(fall * armistice_chance(vp, rules)), **names)
+
+
+def hit_chances(ready: offensives.Offensive, standing: int, rules: Rules) -> Chances:
+    """Return the exact law of the hits against a sector that stands on box `standing` (6.7)."""
+    law = hit_law(ready.pool, rules.readings.gaza_rerolls_artillery)
+    rows = (
+        (say("hits-fall" if hits >= standing else "hits-row", n=hits), chance, "good" if hits else "bad")
+        for hits, chance in law.items()
+    )
+    return out_of(rows, say("hits-title"))
+
+
+def battle_offer(position: Position, before: State, rules: Rules, battle: Battle) -> tuple[Offer, ...]:
+    """Return the offer that moves everything a battle moved: losses, points, victory points, what is remembered of it."""
+    ready = battle.offensive
+    launched = duties.launching(before, rules, ready.attacker, ready.defender, ready.cost)
+    edits = edits_between(position, before, battle.state, rules, rolls=battle.armistice, launched=launched)
+    names = {"sector": SECTOR_NAMES[ready.defender], "left": battle.target_breakdown}
+    key = "offer-battle-fallen" if battle.target_breakdown == 0 else "offer-battle"
+    label = say(key, hits=battle.resolution.hits, **names)
+    return offer(label, (*edits, *war_won(battle.winner)), "6.7", Ask("war") if battle.winner else Ask("now"))
+
+
+class Obligations(Question, frozen=True, tag="obligations"):
+    """The compulsory offensives of a side this turn, and what has become of each (11)."""
+
+    side: SideId
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Return what must be attacked, by whom, for how much, and which were launched already."""
+        given = mirror.situation(position, ObligationsGiven, self.overrides, side=self.side)
+        worked = obligations(given)
+        state, rules = given.table()
+        found = duties.duties(state, rules, given.side, turn_log.launched(position))
+        due = [duty.obligation for duty in found if duty.standing == "due"]
+        follow = tuple(
+            FollowUp(
+                say("attack-from", attacker=SECTOR_NAMES[able.attacker], pr=able.min_pr),
+                Attack(
+                    defender=mirror.zone_of(position, duty.defender),
+                    attacker=mirror.zone_of(position, able.attacker),
+                    pr=able.min_pr,
+                ),
+                usual=True,
+            )
+            for duty in due
+            for able in duty.attackers
+        )
+        remarks = [standing_of(duty) for duty in found if duty.standing not in ("due", "void")]
+        needed = duties.points_needed(state, rules, given.side)
+        if needed > state.pr[given.side]:
+            remarks.append(because("11", "obligations-poor", needed=needed, held=state.pr[given.side]))
+        settled = {duty.obligation.event for duty in found if duty.standing not in ("due", "void")}
+        kept = tuple(r for r in worked.reasons if not any(r.rule == f"11 ({event})" for event in settled))
+        return answered(
+            position,
+            say("obligations-verdict", side=SIDE_NAMES[given.side], n=len(due)),
+            given,
+            msgspec.structs.replace(worked, reasons=kept),
+            reasons=told(position, remarks),
+            highlights=Highlights({mirror.zone_of(position, duty.defender): Role.TARGET for duty in due}),
+            follow_ups=(*follow, back()),
+        )
+
+
+def standing_of(duty: duties.Duty) -> Reason:
+    """Return the sentence of what has become of a compulsory offensive: launched, too weak, or no longer possible (11)."""
+    event = duty.obligation.event
+    names: dict[str, Any] = {"event": EVENT_NAMES[event], "defender": SECTOR_NAMES[duty.obligation.defender]}
+    if duty.by is not None:
+        names |= {"attacker": SECTOR_NAMES[duty.by.attacker], "pr": duty.by.pr}
+        names["target"] = SECTOR_NAMES[duty.by.defender] if duty.by.defender else ""
+    return because(f"11 ({event})", f"obligation-{duty.standing}", **names)

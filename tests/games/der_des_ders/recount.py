@@ -1,0 +1,117 @@
+"""The books of a game kept apart from the program: what follows from the markers alone, counted by the rulebook's lists."""
+
+from __future__ import annotations
+
+from assistant.core.edits import Edit, Note, parts
+from assistant.core.position import Position
+
+# 14, by the zones of the map: whose the sector is, its victory points.
+WORTH = {
+    "france": ("entente", 6),
+    "italie": ("entente", 2),
+    "russie": ("entente", 3),
+    "aof": ("entente", 1),
+    "egypte": ("entente", 1),
+    "serbie": ("entente", 1),
+    "roumanie": ("entente", 1),
+    "grece": ("entente", 1),
+    "allemagne": ("central", 6),
+    "autriche_hongrie": ("central", 3),
+    "ottoman": ("central", 2),
+    "bulgarie": ("central", 2),
+    "afrique_allemande": ("central", 2),
+}
+JOINS = {"italie": 10, "bulgarie": 11, "roumanie": 20, "grece": 28}
+YEARS = {range(1, 5): 1, range(5, 14): 2, range(14, 22): 5, range(22, 31): 8, range(31, 41): 11}
+# 11: (event, side, attacker, defender)
+MUST = (
+    (17, "central", "allemagne", "france"),
+    (18, "entente", "france", "allemagne"),
+    (19, "entente", "russie", "autriche_hongrie"),
+    (23, "entente", "egypte", "ottoman"),
+)
+OTHER = {"entente": "central", "central": "entente"}
+
+
+def box(position: Position, counter: str, track: str) -> int | None:
+    """Return the number of the box in which a pawn lies, None off its track."""
+    zone = position.table.counters[f"{counter}#1"].zone
+    name, _, number = zone.partition(":")
+    return int(number) if name == track else None
+
+
+class Books:
+    """What happened since the set-up, followed edit by edit from the markers alone."""
+
+    def __init__(self, position: Position) -> None:
+        """Begin with the table as it is laid out."""
+        self.points = {"entente": 0, "central": 0}
+        self.fallen: set[str] = set()
+        self.turn = 1
+        self.attacked: dict[str, str] = {}
+        self._follow(position)
+
+    def _follow(self, position: Position) -> None:
+        self.standing = {zone: box(position, f"sector-{zone}", "rupture") for zone in WORTH}
+        self.revolution = box(position, "revolution", "revolution") or 0
+
+    def enter(self, edit: Edit, after: Position) -> None:
+        """Follow an accepted edit."""
+        turn = box(after, "turn", "turn") or 1
+        if turn != self.turn:
+            self.attacked = {}
+        self.turn = turn
+        for part in parts(edit):
+            row = part.value if isinstance(part, Note) and part.fact.startswith("sector-turn/") else None
+            if row and row.get("attacked"):
+                self.attacked[part.fact.partition("/")[2]] = row.get("target", "")
+        for zone, (side, worth) in WORTH.items():
+            off = box(after, f"sector-{zone}", "rupture") is None
+            if self.standing[zone] is not None and off:
+                self.fallen.add(zone)
+                signed = after.table.counters["event-31#1"].zone == "events-discarded"
+                complete = self.revolution == 6
+                if zone != "russie" or not signed or complete:
+                    self.points[OTHER[side]] += worth
+        self._follow(after)
+
+    def differences(self, position: Position) -> list[str]:
+        """Return where tracks and markers say something else than these books."""
+        found = []
+        for side, due in self.points.items():
+            if box(position, f"vp-{side}", "vp") != due:
+                found.append(f"{side} has {box(position, f'vp-{side}', 'vp')} VP, not {due}")
+        for zone in self.fallen:
+            if position.table.counters[f"sector-{zone}#1"].zone != zone:
+                found.append(f"{zone} fell and its marker lies elsewhere")
+        for side in OTHER:
+            face = position.table.counters[f"resources-{side}#1"].face
+            held = box(position, f"resources-{side}", "resources")
+            if held is None or held + 10 * face > 20 or (face and not held):
+                found.append(f"{side}: resources on {held}, face {face}")
+        found += self._bowl(position)
+        return found
+
+    def _bowl(self, position: Position) -> list[str]:
+        """Every marker of a year that has begun is in the bowl, pending, in progress or done; of a year to come, in its box."""
+        found = []
+        for events, begins in YEARS.items():
+            for event in events:
+                zone = position.table.counters[f"event-{event}#1"].zone
+                if (self.turn >= begins) == zone.startswith("events-19"):
+                    found.append(f"event {event} lies in {zone} on turn {self.turn}")
+        bowl = sum(
+            lying.zone == "bowl" for lying in position.table.counters.values() if lying.kind.startswith("event-")
+        )
+        if bowl > 10:
+            found.append(f"{bowl} markers in the bowl")
+        return found
+
+    def owed(self, position: Position) -> set[int]:
+        """Return the events whose compulsory offensive may still be spoken of: not launched against its target."""
+        lying = {e: position.table.counters[f"event-{e}#1"].zone for e, *_ in MUST}
+        return {
+            event
+            for event, _, attacker, defender in MUST
+            if lying[event] == "events-in-progress" and self.attacked.get(attacker) != defender
+        }
