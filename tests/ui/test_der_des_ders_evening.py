@@ -15,7 +15,7 @@ from assistant.core.text import LANGUAGES
 from assistant.games import find_game
 from assistant.games.der_des_ders import mirror
 from assistant.games.der_des_ders.printed import read
-from assistant.games.der_des_ders.questions.overview import Findings
+from assistant.games.der_des_ders.questions.findings import Findings
 from assistant.ui.answers.card import Card
 from assistant.ui.ground import printed_row
 from assistant.ui.ground.names import placed
@@ -108,7 +108,7 @@ def test_from_the_start_page_to_the_armistice_by_keys(evening: Evening) -> None:
     play_on(evening, lambda: evening.fact("phase") == "over")
     assert box(evening, "turn#1") == 3
     assert evening.window.session.position.fact("winner") in ("entente", "central")
-    assert "La partie est finie" in evening.window.session.words(evening.card.answer.verdict)
+    assert evening.asks() == "War" and "au tour 3" in evening.window.session.words(evening.card.answer.verdict)
 
 
 def turn_of_the_schlieffen_plan(evening: Evening) -> None:
@@ -116,14 +116,13 @@ def turn_of_the_schlieffen_plan(evening: Evening) -> None:
     evening.line("draw 1 3 4")
     evening.enter()
     assert evening.fact("pending") == [1, 3, 4]
-    evening.enter()
-    evening.enter()
-    evening.enter()
+    assert evening.asks() == "EventDice"
+    evening.enter()  # one Enter a marker
     assert evening.asks() == "EventDice" and [throw.count for throw in evening.card.answer.throws] == [2]
     evening.type("66")
     evening.enter()
     assert box(evening, "sector-france#1") == 5
-    for _ in range(4):
+    for _ in range(3):
         evening.enter()
     assert evening.fact("phase") == "first" and points(evening) == (14, 9)
 
