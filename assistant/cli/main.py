@@ -97,7 +97,7 @@ def parser() -> argparse.ArgumentParser:
     ask.add_argument("--picture", type=Path, metavar="FILE", help="also paint the answer on the board")
 
     calc = command("calc", _calc, "work out one situation, or a batch of them, given as JSON")
-    calc.add_argument("game", help="empires, empires-first, third-reich, der-des-ders or antique")
+    calc.add_argument("game", help="a game, as `sabretache games` names it")
     calc.add_argument("topic", nargs="?", help="what to work out")
     calc.add_argument("--batch", action="store_true", help="one situation a line, one answer a line")
     calc.add_argument("--topics", action="store_true", help="list the topics with their blanks")

@@ -25,7 +25,7 @@ from assistant.desk.check import check_everything, check_path, remarks_on
 from assistant.desk.describing import describe
 from assistant.desk.desk import Desk
 from assistant.desk.entry import line as quick
-from assistant.games import all_games, find_game
+from assistant.games import all_games, broken, find_game
 
 say = speaker("assistant.cli")
 
@@ -39,6 +39,8 @@ def games(options: argparse.Namespace) -> int:
         for name in game.setups:
             print(f"    {name}: {counter_files.setup(game.counters, name).title[options.lang]}")
         print(f"    {' '.join(tag(question) for question in game.questions)}")
+    for trouble in broken():
+        print(render(trouble, options.lang), file=sys.stderr)
     return 0
 
 

@@ -327,9 +327,9 @@ def board(map_id: str, root: Path | None = None) -> Board:
     Raises:
         DataError: it is not there or cannot be used.
     """
-    from assistant.core.places import data
+    from assistant.core.places import folder_of
 
-    folder = (root or data("maps")) / map_id
+    folder = root / map_id if root is not None else folder_of("maps", map_id)
     if not folder.is_dir():
         raise DataError(say("no-such-map", name=map_id), [Problem(str(folder), verbatim(map_id))])
     return read_board(folder)

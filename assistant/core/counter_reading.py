@@ -152,9 +152,9 @@ def counters(set_id: str, root: Path | None = None) -> CounterSet:
     Raises:
         DataError: it is not there or cannot be used.
     """
-    from assistant.core.places import data
+    from assistant.core.places import folder_of
 
-    folder = (root or data("counters")) / set_id
+    folder = root / set_id if root is not None else folder_of("counters", set_id)
     if not folder.is_dir():
         raise DataError(say("no-such-counters", name=set_id), [Problem(str(folder), verbatim(set_id))])
     return read_counters(folder)
@@ -167,9 +167,10 @@ def setup(set_id: str, name: str, root: Path | None = None) -> Setup:
     Raises:
         DataError: it is not there or cannot be used.
     """
-    from assistant.core.places import data
+    from assistant.core.places import folder_of
 
-    return read_setup((root or data("counters")) / set_id / "setups" / f"{name}.toml")
+    folder = root / set_id if root is not None else folder_of("counters", set_id)
+    return read_setup(folder / "setups" / f"{name}.toml")
 
 
 def read_setup(path: Path) -> Setup:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from assistant.core import phase_log
+from assistant.core.calc import Calculator
 from assistant.core.decoding import decode_situation
 from assistant.core.edits import Edit
 from assistant.core.position import Position
@@ -112,8 +113,9 @@ Questions = tuple[type[Question], ...]
 
 
 class Game(msgspec.Struct, frozen=True, eq=False):
-    """One game in one edition.
+    """One game in one edition: docs/games.md says what each field must hold, and what stays out without it.
 
+    `calculator` answers scripts; games of one `family` are its editions, each called by its `edition`.
     `fight`, `supply`, `reach`, `phase_end` and `points` stand behind the keys A, S, R, E and V: each fills a question in
     from what is under the pointer or selected; None when the game has no such thing. `findings` is asked after each edit.
     """
@@ -124,6 +126,9 @@ class Game(msgspec.Struct, frozen=True, eq=False):
     map: str
     counters: str
     questions: Questions
+    calculator: Calculator | None = None
+    family: str = ""
+    edition: str = ""
     facts: tuple[Fact, ...] = ()
     registers: tuple[Register, ...] = ()
     shapes: Mapping[str, Any] = {}  # the types of what offers write down besides facts and registers, by name

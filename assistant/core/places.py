@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from importlib import resources
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 SEALED = ".sabresealed"  # how the names of tables behind a passphrase end
@@ -13,6 +14,27 @@ def data(kind: str) -> Path:
     """Return the folder `maps` or `counters`: package data when installed, the project's own folder in a checkout."""
     installed = Path(str(resources.files("assistant").joinpath("_data", kind)))
     return installed if installed.is_dir() else Path(__file__).resolve().parents[2] / kind
+
+
+_lent: list[Path] = []  # folders of games installed beside us, each with `maps` and `counters` of its own
+
+
+def lend(folder: Traversable) -> None:
+    """Look for maps and counter sets in the folder of an installed game, after our own."""
+    path = Path(str(folder))
+    if path not in _lent:
+        _lent.append(path)
+
+
+def folder_of(kind: str, name: str) -> Path:
+    """Return the folder of a map or a counter set, ours or that of an installed game; it need not be there.
+
+    Args:
+        kind: `maps` or `counters`.
+        name: the id of the map or the counter set.
+    """
+    own = data(kind) / name
+    return next((path for folder in (own, *(root / kind / name for root in _lent)) if (path := folder).is_dir()), own)
 
 
 def user_data() -> Path:

@@ -1,50 +1,27 @@
-"""The games, by the names that the command line and the saved tables use."""
+"""The games, by the names that the command line and the saved tables use: those that come with the program, and those that
+other distributions install beside it under the entry point `sabretache.games` (docs/games.md).
+
+Each is imported when it is first asked for.
+"""
 
 from __future__ import annotations
 
+import functools
 import importlib
+from collections.abc import Iterator, Mapping
+from importlib.metadata import EntryPoint, entry_points
+from importlib.resources import files
 
+from assistant.core import places
 from assistant.core.calc import Calculator
 from assistant.core.game import Game
 from assistant.core.problems import QuestionError, folded, nearest
-from assistant.core.text import speaker
+from assistant.core.text import Text, speaker, verbatim
 
 say = speaker("assistant.core")
 
-# The calculators of each game: the module that holds it and the attribute's name, imported when first asked for.
-CALCULATORS = {
-    "empires": ("assistant.games.empires.calculator", "V1_1"),
-    "empires-first": ("assistant.games.empires.calculator", "FIRST"),
-    "third-reich": ("assistant.games.third_reich.calculator", "CALCULATOR"),
-    "der-des-ders": ("assistant.games.der_des_ders.calculator", "CALCULATOR"),
-    "antique": ("assistant.games.antique.calculator", "CALCULATOR"),
-}
-EDITIONS = {
-    "empires": {"v1.1": "empires", "first": "empires-first"},
-    "empires-first": {"v1.1": "empires", "first": "empires-first"},
-}
-
-
-def find_calculator(game: str, edition: str = "") -> Calculator:
-    """Return the calculator of `game`, in another edition of its rules if one is named.
-
-    Raises:
-        QuestionError: no such game or edition.
-    """
-    slug = game
-    if edition:
-        editions = EDITIONS.get(game, {})
-        if edition not in editions:
-            raise QuestionError("edition", say("no-such-edition", word=edition, names=", ".join(editions) or "-"))
-        slug = editions[edition]
-    if slug not in CALCULATORS:
-        raise QuestionError("game", say("no-such-game", word=game, nearest=nearest(game, CALCULATORS) or "empires"))
-    module, name = CALCULATORS[slug]
-    found: Calculator = getattr(importlib.import_module(module), name)
-    return found
-
-
-# The games, in the order of the start page: the module that holds each and the attribute's name.
+GROUP = "sabretache.games"
+# The games of the program, in the order of the start page: the module that holds each and the attribute's name.
 GAMES = {
     "empires": ("assistant.games.empires.game", "V1_1"),
     "empires-first": ("assistant.games.empires.game", "FIRST"),
@@ -54,20 +31,92 @@ GAMES = {
 }
 
 
+@functools.cache
+def installed() -> Mapping[str, EntryPoint]:
+    """Return the entry points of games installed beside the program; none takes the name of a game of ours."""
+    found: dict[str, EntryPoint] = {}
+    for point in entry_points(group=GROUP):
+        found.setdefault(point.name, point)
+    return {name: found[name] for name in sorted(found) if name not in GAMES}
+
+
+def slugs() -> tuple[str, ...]:
+    """Return the names of all games: ours in the order of the start page, then those installed beside us."""
+    return (*GAMES, *installed())
+
+
 def find_game(slug: str) -> Game:
     """Return the game called `slug`, however it is spelt: hyphens, case and underscores do not matter.
 
     Raises:
-        QuestionError: there is none.
+        QuestionError: there is none, or one that is installed cannot be used.
     """
+    # Whoever asks for a game of ours does not wait until everything that is installed has been looked through.
     spelt = {folded(name): name for name in GAMES}
+    if folded(slug) in spelt:
+        module, name = GAMES[spelt[folded(slug)]]
+        found: Game = getattr(importlib.import_module(module), name)
+        return found
+    spelt = {folded(name): name for name in installed()}
     if folded(slug) not in spelt:
-        raise QuestionError("game", say("no-such-game", word=slug, nearest=nearest(slug, GAMES) or "empires"))
-    module, name = GAMES[spelt[folded(slug)]]
-    found: Game = getattr(importlib.import_module(module), name)
-    return found
+        raise QuestionError("game", say("no-such-game", word=slug, nearest=nearest(slug, slugs()) or slugs()[0]))
+    return _loaded(spelt[folded(slug)])
+
+
+@functools.cache
+def _loaded(slug: str) -> Game:
+    """Return an installed game; its own folder then holds maps and counters for all readers."""
+    point = installed()[slug]
+    try:
+        game = point.load()
+        if not isinstance(game, Game) or game.slug != slug:
+            raise QuestionError("game", say("game-not-a-game", game=slug, value=point.value))
+        places.lend(files(game.package))
+    except QuestionError:
+        raise
+    except Exception as error:  # code of others: whatever it does when it is imported, the other games go on
+        told = getattr(error, "text", None)
+        detail = told if isinstance(told, Text) else f"{type(error).__name__}: {error}"[:300]
+        text = say("game-broken", game=slug, value=point.value, detail=detail)
+        raise QuestionError("game", text) from error
+    return game
 
 
 def all_games() -> tuple[Game, ...]:
-    """Return every game."""
-    return tuple(find_game(slug) for slug in GAMES)
+    """Return every game that can be used."""
+    return tuple(game for game, _ in _tried() if game is not None)
+
+
+def broken() -> tuple[Text, ...]:
+    """Return a sentence on each installed game that cannot be used."""
+    return tuple(trouble for _, trouble in _tried() if trouble is not None)
+
+
+def _tried() -> Iterator[tuple[Game | None, Text | None]]:
+    for slug in slugs():
+        try:
+            yield find_game(slug), None
+        except QuestionError as error:
+            yield None, error.text
+
+
+def find_calculator(game: str, edition: str = "") -> Calculator:
+    """Return the calculator of `game`, in another edition of its rules if one is named.
+
+    Args:
+        game: the game's name.
+        edition: empty for the edition that the name means, else that of a game of the same family.
+
+    Raises:
+        QuestionError: no such game or edition, or a game without a calculator.
+    """
+    found = find_game(game)
+    if edition and edition != found.edition:
+        family = {one.edition: one for one in all_games() if found.family and one.family == found.family}
+        if edition not in family:
+            names = ", ".join(key for key in family if key) or found.edition or "-"
+            raise QuestionError("edition", say("no-such-edition", word=edition, names=names))
+        found = family[edition]
+    if found.calculator is None:
+        raise QuestionError("game", say("no-calculator", game=verbatim(found.slug)))
+    return found.calculator

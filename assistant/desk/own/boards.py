@@ -27,7 +27,7 @@ from assistant.core.board import Board, Point, Polygon, Zone
 from assistant.core.board_limits import is_coordinate, misfits
 from assistant.core.board_writing import write_board
 from assistant.core.decoding import read_json
-from assistant.core.places import data, user_data
+from assistant.core.places import folder_of, user_data
 from assistant.core.problems import DataError, Problem
 from assistant.core.text import Text, speaker
 from assistant.desk.own.needed_zones import needed_zones
@@ -257,7 +257,7 @@ def read_about(data_: bytes, name: str) -> About:
         raise _wrong(f"{name}: {ABOUT}", say("own-board-torn", detail=str(error))) from None
     if about.sabreboard > FORMAT:
         raise _wrong(f"{name}: {ABOUT}", say("own-board-newer", version=about.sabreboard, known=FORMAT))
-    if not re.fullmatch(r"[\w-]{1,60}", about.map) or not (data("maps") / about.map).is_dir():
+    if not re.fullmatch(r"[\w-]{1,60}", about.map) or not folder_of("maps", about.map).is_dir():
         raise _wrong(f"{name}: {ABOUT}", say("own-board-other-map", map=about.map[:60]))
     return about
 

@@ -32,6 +32,7 @@ from assistant.games.antique import (
 from assistant.games.antique import battle as battles
 from assistant.games.antique.amounts import shown
 from assistant.games.antique.books import as_written
+from assistant.games.antique.calculator import CALCULATOR
 from assistant.games.antique.mirror import (
     LAND,
     all_corps,
@@ -214,6 +215,7 @@ GAME = Game(
     ),
     facts=FACTS,
     registers=registers(),
+    calculator=CALCULATOR,
     setups=("start", "empty"),
     sample="start",
     findings=findings.Findings,

@@ -13,6 +13,7 @@ from assistant.core.questions import Question
 from assistant.core.table import Table
 from assistant.core.text import Name
 from assistant.games.der_des_ders import calendar, mirror, turn_log
+from assistant.games.der_des_ders.calculator import CALCULATOR
 from assistant.games.der_des_ders.given_values import MarkerGiven
 from assistant.games.der_des_ders.printed import printed_board
 from assistant.games.der_des_ders.questions import (
@@ -190,6 +191,7 @@ GAME = Game(
         "won-by": Literal["armistice", "points"],
         poppies.SYSTEM: _SystemNoted,
     },
+    calculator=CALCULATOR,
     setups=("1914", "empty", "example-offensive", "example-naval", "example-system"),
     sample="1914",
     findings=findings.Findings,

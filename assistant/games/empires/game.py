@@ -6,12 +6,13 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from assistant.core.calc import Calculator
 from assistant.core.edits import Edit
 from assistant.core.game import Fact, Game, Questions, Register, RegisterColumn, StatusItem, phase_log_of
 from assistant.core.position import Position
 from assistant.core.questions import Question
 from assistant.core.text import Name, Text, verbatim
-from assistant.games.empires import log, mirror
+from assistant.games.empires import calculator, log, mirror
 from assistant.games.empires.dates import date_of
 from assistant.games.empires.noting import noted
 from assistant.games.empires.powers import POWER_NAMES, POWERS
@@ -159,14 +160,17 @@ def loss(position: Position, counter: str) -> Edit | None:
     return together(loss_edits(position, lying, 1), label)
 
 
-def _game(slug: str, title: Name, data: str, facts: tuple[Fact, ...]) -> Game:
+def _game(answers: Calculator, title: Name, data: str, facts: tuple[Fact, ...]) -> Game:
     return Game(
-        slug=slug,
+        slug=answers.slug,
         title=title,
         package="assistant.games.empires",
         map=data,
         counters=data,
         questions=QUESTIONS,
+        calculator=answers,
+        family=calculator.V1_1.slug,
+        edition=answers.edition,
         facts=facts,
         registers=REGISTERS,
         setups=SETUPS,
@@ -190,13 +194,13 @@ def _v1_1_facts() -> tuple[Fact, ...]:
 
 
 V1_1 = _game(
-    "empires",
+    calculator.V1_1,
     Name("Downfall of Empires", "Downfall of Empires"),
     "doe2022",
     _v1_1_facts(),
 )
 FIRST = _game(
-    "empires-first",
+    calculator.FIRST,
     Name("Downfall of Empires, first edition", "Downfall of Empires, première édition"),
     "doe2020",
     _facts("recruited_in_salonika", "gallipoli_used", left_out=ONLY_NEWER),

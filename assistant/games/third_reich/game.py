@@ -8,6 +8,7 @@ from assistant.core.game import Fact, Game, Register, RegisterColumn, phase_log_
 from assistant.core.position import Position
 from assistant.core.questions import Question
 from assistant.core.text import Name
+from assistant.games.third_reich.calculator import CALCULATOR
 from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.mirror import (
     COMBATS_NOTED,
@@ -136,6 +137,7 @@ GAME = Game(
     ),
     facts=(*FACTS, *(_reading(name) for name in USUAL.__struct_fields__)),
     registers=REGISTERS,
+    calculator=CALCULATOR,
     setups=(
         "winter-1940",
         "summer-1941",

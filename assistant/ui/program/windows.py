@@ -58,7 +58,7 @@ class Program(QObject):
 
     def show_start(self) -> None:
         """Show the start page."""
-        from assistant.games import all_games
+        from assistant.games import all_games, broken
         from assistant.ui.program.start_page import StartPage
 
         if not self._may_leave():
@@ -75,6 +75,8 @@ class Program(QObject):
         page.quit.connect(self.shell.close)
         self.shell.hold(page, "")
         self.start = page
+        for trouble in broken():
+            self.tell(wording.words(trouble, self.settings.language))
 
     def tell(self, words: str) -> None:
         """Say something on whatever is shown; the start page if nothing is."""
