@@ -102,9 +102,14 @@ def parser() -> argparse.ArgumentParser:
     calc.add_argument("--batch", action="store_true", help="one situation a line, one answer a line")
     calc.add_argument("--topics", action="store_true", help="list the topics with their blanks")
 
-    check = command("check", _tables("check"), "look for mistakes in maps, counter sets, set-ups and table files")
+    check = command(
+        "check", _tables("check"), "look for mistakes in games, maps, counter sets, set-ups and table files"
+    )
     check.add_argument(
-        "paths", nargs="*", type=Path, help="map or counter folders, boards, tables (default: everything shipped)"
+        "paths",
+        nargs="*",
+        type=Path,
+        help="games by name, map or counter folders, boards, tables (default: every game)",
     )
 
     export = command("export", _tables("export"), "write a table with its journal as JSON")

@@ -7,33 +7,28 @@ from pathlib import Path
 
 from assistant.core import board_reading as files
 from assistant.core import counter_reading as counter_files
-from assistant.core.board import Board
-from assistant.core.kinds import CounterSet
-from assistant.core.places import data
+from assistant.core.places import data, folder_of
 from assistant.core.problems import DataError, Problem, Trouble
 from assistant.core.soundness import sound
 from assistant.core.text import speaker
+from assistant.desk.contract import breaches
 from assistant.desk.desk import load
 from assistant.desk.own import shared_boards
 from assistant.desk.saves import SUFFIX, Save, SaveError
-from assistant.games import all_games, find_game
+from assistant.games import all_games, broken, find_game
 
 say = speaker(__name__)
 
 
 def check_everything() -> Iterator[Problem]:
-    """Yield what is wrong with the shipped maps, counter sets and set-ups."""
+    """Yield what is wrong with the maps, counter sets and set-ups, and what of the contract any game breaks."""
+    for trouble in broken():
+        yield Problem("sabretache.games", trouble)
     for game in all_games():
-        try:
-            board, kinds = files.board(game.map), counter_files.counters(game.counters)
-        except DataError as error:
-            yield from _inside(game.slug, error)
-            continue
-        yield from _setups(data("counters") / game.counters, board, kinds)
-        yield from _placed(kinds, board)
-    for folder in sorted(data("maps").iterdir()):
-        if folder.is_dir():
-            yield from _map(folder)
+        yield from breaches(game)
+    maps = {game.map: folder_of("maps", game.map) for game in all_games()}
+    for folder in sorted({*maps.values(), *(path for path in data("maps").iterdir() if path.is_dir())}):
+        yield from _map(folder)
 
 
 def remarks_on(path: Path) -> Iterator[Problem]:
@@ -50,8 +45,13 @@ def remarks_on(path: Path) -> Iterator[Problem]:
 
 
 def check_path(path: Path) -> Iterator[Problem]:
-    """Yield what is wrong with a map folder, a counter set's folder, a board file or a table file."""
-    if path.suffix == SUFFIX:
+    """Yield what is wrong with a map folder, a counter set's folder, a board file, a table file, or the game of that name."""
+    if not path.exists() and path.name == str(path) and not path.suffix:
+        try:
+            yield from breaches(find_game(path.name))
+        except Trouble as error:
+            yield Problem(str(path), error.text)
+    elif path.suffix == SUFFIX:
         yield from _table(path)
     elif path.suffix == shared_boards.SUFFIX:
         yield from shared_boards.faults_of(path)
@@ -76,25 +76,6 @@ def _map(folder: Path) -> Iterator[Problem]:
 
     for problem in faults(board):
         yield Problem(f"{folder.name}: {problem.where}", problem.text)
-
-
-def _setups(folder: Path, board: Board, kinds: CounterSet) -> Iterator[Problem]:
-    for path in sorted((folder / "setups").glob("*.toml")):
-        try:
-            counter_files.lay_out(counter_files.read_setup(path), board, kinds)
-        except DataError as error:
-            yield from _inside(folder.name, error)
-
-
-def _placed(kinds: CounterSet, board: Board) -> Iterator[Problem]:
-    """Yield kinds whose reserve box or track is not on the board."""
-    tracks = {zone.tags.get("track") for zone in board.zones.values()}
-    for kind in kinds.kinds.values():
-        home, track = str(kind.get("home", "")), str(kind.get("track", ""))
-        if home and home not in board.zones:
-            yield Problem(f"{kinds.id}: {kind.id}", say("home-not-there", zone=home))
-        if track and track not in tracks:
-            yield Problem(f"{kinds.id}: {kind.id}", say("track-not-there", track=track))
 
 
 def _table(path: Path) -> Iterator[Problem]:

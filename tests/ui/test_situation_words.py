@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 from msgspec import inspect
 
+from assistant.core.questions import Answer
 from assistant.core.text import render
+from assistant.desk.contract.answers import asked
 from assistant.desk.wording import situation_label, situation_value
 from assistant.games import GAMES, find_game
 from assistant.ui.answers.situation_form import leaves
 from tests.games.tables import start
-from tests.games.test_contract import asked
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -21,7 +22,7 @@ def test_every_value_that_a_card_lets_one_correct_has_words(slug: str) -> None:
     steps = {
         step
         for _, answer in asked(game, position)
-        if answer.situation is not None
+        if isinstance(answer, Answer) and answer.situation is not None
         for leaf in leaves(answer.situation)
         for step in leaf.path.split(".")
     }
@@ -40,7 +41,7 @@ def test_every_choice_that_a_card_offers_has_words(slug: str) -> None:
     choices = {
         (next(step for step in reversed(leaf.path.split(".")) if not step.isdigit()), value)
         for _, answer in asked(game, position)
-        if answer.situation is not None
+        if isinstance(answer, Answer) and answer.situation is not None
         for leaf in leaves(answer.situation)
         if isinstance(leaf.type, inspect.LiteralType)
         for value in leaf.type.values

@@ -10,7 +10,8 @@ from assistant.core.calc import as_json
 from assistant.core.edits import Mark, Move, Note, Place
 from assistant.core.overrides import with_overrides
 from assistant.core.problems import QuestionError
-from assistant.core.questions import tag
+from assistant.core.questions import Answer, tag
+from assistant.desk.contract.answers import asked
 from assistant.games.antique.calculator import CALCULATOR
 from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import corps, nation, province, season_index, state
@@ -31,7 +32,6 @@ from assistant.games.antique.questions.treasury import Account, IncomeDue, Upkee
 from assistant.games.antique.questions.voyages import Voyage
 from assistant.games.antique.treasury import PaidArmy, Upkeep
 from tests.games.antique.tables import accept, ask, campaign, done, write
-from tests.games.test_contract import asked
 
 ROMAN, GAUL = "italie-infantry#1", "gaule-infantry#1"
 TOPICS = {topic.given: topic for topic in CALCULATOR.topics}
@@ -46,7 +46,7 @@ def test_the_table_and_the_situation_agree(setup):
         (question, ask(position, question)) for question in (Pacify(zone="cisalpine"), PacifySeries(zone="cisalpine"))
     ]
     for question, answer in [*conquests, *asked(GAME, position)]:
-        if answer.situation is None:
+        if not isinstance(answer, Answer) or answer.situation is None:
             continue
         topic = TOPICS[type(answer.situation)]
         again = CALCULATOR.work(topic.name, as_json(answer.situation))
