@@ -21,7 +21,7 @@ from assistant.core.problems import EditError, QuestionError, nearest
 from assistant.core.questions import Answer, Question, blanks, tag
 from assistant.core.text import has_message, render, speaker
 from assistant.desk import asking, exchange
-from assistant.desk.check import check_everything, check_path, remarks_on
+from assistant.desk.contract.check import check_everything, check_path, remarks_on
 from assistant.desk.describing import describe
 from assistant.desk.desk import Desk
 from assistant.desk.entry import line as quick
