@@ -147,8 +147,12 @@ def _answer(game: Game, where: str, question: Question, answer: Answer, position
             yield Problem(where, say("offer-impossible", offer=offer.label, detail=error.text))
     led = [*(follow.question for follow in answer.follow_ups), *(o.then for o in answer.offers if o.then is not None)]
     for ask in led:
-        if isinstance(ask, Ask) and game.question(ask.tag) is None:
-            yield Problem(where, say("leads-nowhere", tag=ask.tag))
+        try:
+            game.asked(ask)
+        except LookupError:
+            yield Problem(where, say("leads-nowhere", tag=tag(ask)))
+        except QuestionError as error:
+            yield Problem(f"{where}: {tag(ask)}: {error.field}", error.text)
 
 
 def _bar(game: Game, position: Position) -> Iterator[Problem]:
