@@ -6,16 +6,19 @@ The words say what the troops are: `inf`, `cav` or `other`; `general`; `auxiliar
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, cast
 
 import msgspec
 
 from assistant.core.problems import QuestionError
 from assistant.games.antique.corps import BracketLine, CorpsDesign, DeployedCorps, ElementGroup, Line
 from assistant.games.antique.fleets import ShipsNeeded
+from assistant.games.antique.homeland import Grade, LeviedGrade, mass_levy_grade
 from assistant.games.antique.march import MarchingTroops
+from assistant.games.antique.rows import DesignRow
 from assistant.games.antique.words import say
 
 WORDS = {
@@ -152,3 +155,30 @@ def loads(lines: Sequence[Troops], fielded: Mapping[str, int]) -> ShipsNeeded:
         name = {"elephant": "elephants"}.get(special, special) or ("mounted" if line.arm == "cav" else "infantry")
         shipped[name] = shipped.get(name, 0) + fielded.get(line.name, 0)
     return msgspec.convert(shipped, ShipsNeeded)
+
+
+GRADE = re.compile(r"\((S|O|F|I)\)")
+
+
+def lowered(line: str) -> str:
+    """Return a line of a design or of a composition with its troops one grade down, as a mass levy raises them (5.8.1).
+
+    Inferior troops stay so, and fight at one less: `Reg Ax (I, \N{MINUS SIGN}1)`.
+    """
+
+    def down(found: re.Match[str]) -> str:
+        value = mass_levy_grade(LeviedGrade(grade=cast(Grade, found[1]))).value
+        return f"({value.grade}, \N{MINUS SIGN}1)" if value.factor else f"({value.grade})"
+
+    name, semicolon, rest = line.partition(";")
+    return f"{GRADE.sub(down, name)}{semicolon}{rest}"
+
+
+def lowered_design(wanted: DesignRow) -> DesignRow:
+    """Return a design as a mass levy raises it: the same corps of the lower grade (5.8.1)."""
+    return msgspec.structs.replace(
+        wanted,
+        name=f"{wanted.name} (levée)",
+        lines=tuple(lowered(line) for line in wanted.lines),
+        field=tuple(lowered(line) for line in wanted.field),
+    )

@@ -87,6 +87,7 @@ class DesignRow(Row, frozen=True):
     """A corps as designed, known to the umpire and its player: each line `troops; cost; min-max; list maximum; words`."""
 
     nation: SideId = ""
+    country: ZoneId = ""  # the pacified country whose list it follows, for a corps of allies (5.1.3)
     name: str = ""
     type: CorpsType = "infantry"
     points: int = 0
@@ -118,6 +119,9 @@ class CorpsRow(Row, frozen=True):
     ally: ZoneId = ""  # the pacified province that raised it
     recon: int | None = None
     free: bool = False  # of a mass levy: it vanishes with the threat
+    risen: bool = (
+        False  # spontaneous allies of an invader: they vanish with the defeat or an idle turn of his army (5.8.2)
+    )
     emergency: bool = False
     raised: int = 0  # the season of its levy, counted from 1
     bought: bool = False  # missing manpower was bought for it

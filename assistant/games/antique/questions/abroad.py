@@ -12,10 +12,10 @@ from assistant.core.blocks import Grid
 from assistant.core.cards import answered, work
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, Offer, Overrides, Question, Role, RowId, SideId, ZoneId
+from assistant.core.questions import Answer, Highlights, Offer, Overrides, Question, Role, RowId, SideId, ZoneId
 from assistant.core.reasons import Reason
 from assistant.games.antique.amounts import shown
-from assistant.games.antique.armies import ArmyCorps, ArmyLimits, army_limits
+from assistant.games.antique.armies import AlliedDesign, ArmyCorps, ArmyLimits, Bracket, allied_design, army_limits
 from assistant.games.antique.books import Books
 from assistant.games.antique.corps import (
     CorpsManpower,
@@ -32,6 +32,7 @@ from assistant.games.antique.mirror import (
     corps_in,
     corps_name,
     held,
+    is_province,
     nation,
     province,
     readings_of,
@@ -43,7 +44,7 @@ from assistant.games.antique.mirror import (
     year,
 )
 from assistant.games.antique.muster import designed, enter
-from assistant.games.antique.rows import CorpsRow, ShipyardRow
+from assistant.games.antique.rows import CorpsRow, DesignRow, ShipyardRow
 from assistant.games.antique.words import assumed, because, say
 
 Number = Annotated[int, Meta(ge=0, le=50)]
@@ -212,6 +213,64 @@ class Design(Question, frozen=True, tag="design"):
         )
 
 
+class AlliedDesigns(Question, frozen=True, tag="allied-design"):
+    """A corps of a pacified country checked against its list: the minima but one, the maxima, two designs a country (5.1.3)."""
+
+    register = "designs"
+    design: RowId
+    minima: str
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Check the design; `minima` tells those of the country's list: `Bd 4, Ps 2`, troops named as in the design.
+
+        Raises:
+            QuestionError: the design follows no country's list, or the minima cannot be read.
+        """
+        wanted = designed(position, self.design)
+        if not is_province(position, wanted.country):
+            raise QuestionError("design", say("design-no-country", corps=wanted.name))
+        lines = troops(wanted.lines)
+        least = _minima(self.minima)
+        others = [
+            name
+            for name, row in rows(position, "designs", DesignRow).items()
+            if name != self.design and (row.nation, row.country) == (wanted.nation, wanted.country)
+        ]
+        listed = {line.name: Bracket(min=least.get(line.name, 0), max=line.list_max) for line in lines}
+        listed |= {name: Bracket(min=n, max=n) for name, n in least.items() if name not in listed}
+        given = AlliedDesign(
+            list=listed,
+            corps={line.name: Bracket(min=line.min, max=line.max) for line in lines},
+            designs_already=len(others),
+        )
+        situation, worked = work(given, self.overrides, allied_design)
+        value, name = worked.value, position.zone(wanted.country).name
+        po = -(-wanted.points // 3)
+        side = side_name(position, wanted.nation)
+        books = Books(position).pay(wanted.nation, -po, "allied", wanted.country)
+        return answered(
+            say("allied-design-ok" if value.ok else "allied-design-wrong", corps=wanted.name, zone=name),
+            situation,
+            worked,
+            reasons=unwritten(position, "designs", self.design, wanted.name),
+            highlights=Highlights(zones={wanted.country: Role.TARGET}),
+            offers=(Offer(say("offer-pay", nation=side, po=po), books.edit(), "5.1.3"),) if value.ok else (),
+            tone=Role.SUBJECT if value.ok and not value.must_dissolve_one else Role.WARNING,
+        )
+
+
+def _minima(words: str) -> dict[str, int]:
+    """Return the minima of a list, read from `Bd 4, Ps 2`."""
+    found = {}
+    for part in words.replace(";", ",").split(","):
+        name, _, number = part.strip().rpartition(" ")
+        if not name or not number.isdecimal():
+            raise QuestionError("minima", say("minima-unreadable", word=part.strip()))
+        found[name] = int(number)
+    return found
+
+
 class Army(Question, frozen=True, tag="army"):
     """Whether the corps of a nation in a province may be one army (2, 5.2.5)."""
 
@@ -269,4 +328,4 @@ def _unwritten_corps(position: Position, units: tuple[Corps, ...]) -> tuple[Reas
     return tuple(r for unit in units for r in unwritten(position, "corps", unit.id, corps_name(position, unit)))
 
 
-QUESTIONS: tuple[type[Question], ...] = (AlliedLevies, Ships, Design, Army)
+QUESTIONS: tuple[type[Question], ...] = (AlliedLevies, Ships, Design, AlliedDesigns, Army)

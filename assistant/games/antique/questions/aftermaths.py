@@ -7,24 +7,18 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from assistant.core.blocks import Grid
 from assistant.core.cards import answered, work
 from assistant.core.position import Position
 from assistant.core.questions import Answer, CounterId, Highlights, Offer, Overrides, Question, Role, Rolls, SideId
 from assistant.games.antique.aftermath import (
     Baggage,
     Pursuit,
-    Reembark,
     SecondArmy,
-    ShipCapture,
     baggage,
     pursuit,
-    reembark,
     second_army,
-    ship_capture,
 )
-from assistant.games.antique.amounts import ZERO, likely, percent, shown
-from assistant.games.antique.battle import Echelon, LandingFleet, echelon, landing_fleet
+from assistant.games.antique.amounts import ZERO, percent, shown
 from assistant.games.antique.books import Books
 from assistant.games.antique.mirror import corps, corps_name, nation, readings_of, side_name, unwritten
 from assistant.games.antique.muster import leave
@@ -40,7 +34,6 @@ from assistant.games.antique.rebuilding import (
 from assistant.games.antique.words import say
 
 Many = Annotated[int, Meta(ge=0, le=500)]
-TURNS = 8  # by then even the fourth corps is ashore
 
 
 class Rebuild(Question, frozen=True, tag="rebuild"):
@@ -158,62 +151,6 @@ class PursuitLimits(Question, frozen=True, tag="pursuit"):
         return answered(say("pursuit-verdict", most=worked.value.max_destroyed), situation, worked)
 
 
-class FailedLanding(Question, frozen=True, tag="reembark"):
-    """A failed landing: who embarks again, and what the winner gets of the others (5.5.2)."""
-
-    able: Many
-    unable_points: Many = 0
-    empty_ships: Many = 0
-    pursuers: Many = 0
-    fleet_present: bool = False
-    overrides: Overrides = {}
-
-    def answer(self, position: Position) -> Answer:  # noqa: ARG002
-        """Give the chances, and how many empty ships may be captured."""
-        given = Reembark(able=self.able, unable_points=Fraction(self.unable_points))
-        situation, worked = work(given, self.overrides, reembark)
-        ships = ship_capture(
-            ShipCapture(empty_ships=self.empty_ships, pursuers=self.pursuers, fleet_present=self.fleet_present)
-        )
-        return answered(
-            say("reembark-verdict", saved=shown(worked.value.expected_saved), captured=ships.value.most),
-            situation,
-            worked,
-            reasons=ships.reasons,
-        )
-
-
-class Echelons(Question, frozen=True, tag="echelon"):
-    """When the corps of a scattered landing come ashore, and the defender's fleet appears (5.4.2)."""
-
-    corps: Annotated[int, Meta(ge=1, le=4)] = 2
-    turn: Annotated[int, Meta(ge=1, le=20)] = 2
-    overrides: Overrides = {}
-
-    def answer(self, position: Position) -> Answer:  # noqa: ARG002
-        """Give the chances of one corps at one turn, and the table of all."""
-        situation, worked = work(Echelon(corps=self.corps, turn=self.turn), self.overrides, echelon)
-        header = (say("echelon-turn"), *(say("echelon-corps", n=n) for n in (2, 3, 4)), say("echelon-fleet"))
-        rows = []
-        for turn in range(1, TURNS + 1):
-            chances = [echelon(Echelon(corps=n, turn=turn)).value.p_by_turn for n in (2, 3, 4)]
-            fleet = landing_fleet(LandingFleet(turn=turn)).value.p_by_turn
-            rows.append((say("cell", amount=turn), *(say("cell", amount=likely(p)) for p in (*chances, fleet))))
-        value = worked.value
-        return answered(
-            say(
-                "echelon-verdict",
-                corps=situation.corps,
-                turn=situation.turn,
-                now=likely(value.p_this_turn),
-                by=likely(value.p_by_turn),
-            ),
-            situation,
-            worked,
-            body=(Grid(say("echelon-title"), header, tuple(rows)),),
-        )
-
-
 class NextArmy(Question, frozen=True, tag="second-army"):
     """What a second army of the nation recovers when the first is beaten (5.5.1)."""
 
@@ -262,8 +199,6 @@ QUESTIONS: tuple[type[Question], ...] = (
     Rebuild,
     Plundered,
     PursuitLimits,
-    FailedLanding,
-    Echelons,
     NextArmy,
     Command,
 )

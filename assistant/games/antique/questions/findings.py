@@ -13,21 +13,27 @@ from assistant.games.antique.books import Books, balance
 from assistant.games.antique.levies import MOST_CORPS, MOST_CORPS_INVADED, levy_limits
 from assistant.games.antique.mirror import (
     SEA,
+    Corps,
     all_corps,
     allied,
     corps_in,
+    corps_name,
     corps_of,
     fleets,
     home,
     is_province,
     nation,
     pawn,
+    row,
+    rows,
+    season_index,
     side_name,
     sides_in,
 )
 from assistant.games.antique.muster import is_invaded, leave, season_levies
 from assistant.games.antique.questions.abroad import army_situation
 from assistant.games.antique.questions.cards import corps_label
+from assistant.games.antique.rows import MoveRow, OrderRow
 from assistant.games.antique.words import say
 
 
@@ -74,11 +80,25 @@ def _numbers(position: Position, side: str) -> Iterator[Finding]:
         if unit.row.free and not is_invaded(position, side):
             back = Books(position).manpower(side, unit.row.mp_inf, unit.row.mp_cav)
             offer = Offer(
-                say("offer-send-home", corps=unit.row.name or unit.id), leave(back, position, unit).edit(), "5.8.1"
+                say("offer-send-home", corps=corps_name(position, unit)), leave(back, position, unit).edit(), "5.8.1"
             )
             yield Finding(say("levy-no-threat", corps=corps_label(position, unit)), "5.8.1", (unit.id,), offer)
+        if unit.row.risen and unit.row.raised <= season_index(position) and not _marches(position, unit):
+            gone = Offer(
+                say("offer-send-home", corps=corps_name(position, unit)),
+                leave(Books(position), position, unit).edit(),
+                "5.8.2",
+            )
+            yield Finding(say("allies-idle", corps=corps_label(position, unit)), "5.8.2", (unit.id,), gone)
         if (unit.row.free or unit.row.emergency) and unit.zone != home(position, side):
             yield Finding(say("levy-abroad", corps=corps_label(position, unit)), "5.8.1", (unit.id, unit.zone))
+
+
+def _marches(position: Position, unit: Corps) -> bool:
+    """Tell whether a corps has moved this season or is ordered to."""
+    now = season_index(position)
+    moved = any(m.counter == unit.id and m.season == now for m in rows(position, "moves", MoveRow).values())
+    return moved or bool(row(position, "orders", unit.id, OrderRow).path)
 
 
 def _armies(position: Position) -> Iterator[Finding]:

@@ -11,6 +11,7 @@ from assistant.core.questions import Answer, CounterId, Offer, Overrides, Questi
 from assistant.core.reasons import Reason
 from assistant.games.antique.amounts import Exact, exact, shown
 from assistant.games.antique.books import Books
+from assistant.games.antique.designs import lowered_design
 from assistant.games.antique.homeland import (
     WHOLE_POINTS,
     EmergencyLevy,
@@ -32,6 +33,8 @@ from assistant.games.antique.levies import (
 from assistant.games.antique.mirror import corps, corps_name, corps_of, home, nation, readings_of, unwritten
 from assistant.games.antique.muster import designed, enter, is_invaded, leave, new_corps, season_levies
 from assistant.games.antique.words import assumed, because, say
+
+LEVIED = "-levee"  # how the rows of designs one grade down end
 
 
 class Levy(Question, frozen=True, tag="levy"):
@@ -148,7 +151,18 @@ class MassLevies(Question, frozen=True, tag="mass-levy"):
                 inf = spendable(corps_.mp_inf, aside_inf, WHOLE_POINTS)
                 cav = spendable(corps_.mp_cav, aside_cav, WHOLE_POINTS)
                 aside_inf, aside_cav = aside_inf - inf, aside_cav - cav
-                free = msgspec.structs.replace(corps_, free=True, mp_inf=inf, mp_cav=cav)
+                # One grade down: the corps follows a design of its own, which the register keeps beside the first one.
+                levied = lowered_design(designed(position, corps_.design))
+                entry.put("designs", f"{corps_.design}{LEVIED}", levied)
+                free = msgspec.structs.replace(
+                    corps_,
+                    name=levied.name,
+                    design=f"{corps_.design}{LEVIED}",
+                    field=levied.field,
+                    free=True,
+                    mp_inf=inf,
+                    mp_cav=cav,
+                )
                 laid.append(enter(entry, position, side, free, home(position, side), laid))
         raised = sum(value.raised)
         invaded = is_invaded(position, side)

@@ -14,9 +14,9 @@ from assistant.core.control import control_edit
 from assistant.core.edits import Mark
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Overrides, Question, Role, SideId, ZoneId
+from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Overrides, Question, Role, SideId, ZoneId
 from assistant.core.reasons import Reason
-from assistant.games.antique.amounts import likely, shown
+from assistant.games.antique.amounts import Exact, likely, shown
 from assistant.games.antique.books import Books
 from assistant.games.antique.conquest import (
     Conquest,
@@ -45,7 +45,8 @@ from assistant.games.antique.mirror import (
     state,
     unwritten,
 )
-from assistant.games.antique.muster import enemies_in
+from assistant.games.antique.muster import enemies_in, enter
+from assistant.games.antique.rows import CorpsRow
 from assistant.games.antique.words import assumed, because, say
 
 AHEAD = 6  # seasons of a pacification that are worked out
@@ -300,11 +301,12 @@ class SpontaneousAllies(Question, frozen=True, tag="spontaneous"):
     """The allies that rise for the invader of a province not yet pacified (5.8.2)."""
 
     zone: ZoneId
+    side: SideId = ""
     die: Annotated[int, Meta(ge=1, le=6)] | None = None
     overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
-        """Take the province's yearly contingent, in AP of its allied corps."""
+        """Take the province's yearly contingent, in AP of its allied corps; with the die, offer to lay their counter."""
         land, name = province(position, self.zone), position.zone(self.zone).name
         # Reading of 5.8.2 [A50]: the contingent is the allied corps that the province gives, in AP.
         given = Spontaneous(contingent=Fraction(land.ally_points), die=self.die, pillaged=land.ravaged)
@@ -322,7 +324,36 @@ class SpontaneousAllies(Question, frozen=True, tag="spontaneous"):
             worked,
             reasons=(*doubts, *unwritten(position, "provinces", self.zone, name)),
             highlights=Highlights(zones={self.zone: Role.TARGET}),
+            offers=self._rise(position, value.amount),
+            follow_ups=tuple(
+                FollowUp(say("follow-die", die=n), Ask("spontaneous", {"zone": self.zone, "side": self.side, "die": n}))
+                for n in (() if self.die else range(1, 7))
+            ),
         )
+
+    def _rise(self, position: Position, amount: Exact | None) -> tuple[Offer, ...]:
+        """Return the offer to lay the allies' counter beside the invader's army; none before the die, or where none rise."""
+        holder = position.controller(self.zone)
+        invaders = [side for side in sides_in(position, self.zone) if side != holder]
+        side = self.side or next(iter(invaders), "")
+        land = province(position, self.zone)
+        if not amount or not side:
+            return ()
+        name = position.zone(self.zone).name
+        row = CorpsRow(
+            name=name.fr,
+            type=land.ally_type or "infantry",
+            points=Fraction(amount),
+            po_cost=Fraction(0),
+            ally=self.zone,
+            recon=land.ally_recon,
+            raised=season_index(position) + 1,
+            risen=True,
+        )
+        books = Books(position)
+        enter(books, position, side, row, self.zone)
+        label = say("offer-spontaneous", nation=side_name(position, side), zone=name, points=shown(amount))
+        return (Offer(label, books.edit(), "5.8.2"),)
 
 
 QUESTIONS: tuple[type[Question], ...] = (Conquer, Pacify, PacifySeries, ReliefCame, SpontaneousAllies)

@@ -42,3 +42,7 @@ army-column-corps = Corps
 army-column-points = AP
 army-column-manpower = Manpower
 army-column-generals = Generals
+allied-design-ok = { $corps } follows the list of { $zone }.
+allied-design-wrong = { $corps } does not follow the list of { $zone }.
+design-no-country = { $corps } names no pacified country in its column “Country”.
+minima-unreadable = “{ $word }” is no minimum; write the troops and their number, separated by commas: Bd (O) 4, Ps (S) 2.

@@ -32,3 +32,4 @@ offer-relief = Write it down for { $zone }
 spontaneous-verdict = The invader of { $zone } receives { $percent }% of its contingent on average.
 spontaneous-raised = The invader of { $zone } receives { $points } AP of spontaneous allies.
 not-a-conquest = { $zone } is not held by a conqueror: spontaneous allies rise only there.
+offer-spontaneous = { $points } AP rise in { $zone } for { $nation }

@@ -58,3 +58,4 @@ word-defeat = defeat
 word-plain = plain
 word-mountain = mountain
 word-desert = desert
+allies-idle = { $corps }: spontaneous allies vanish after an idle turn.

@@ -42,3 +42,7 @@ army-column-corps = Corps
 army-column-points = Points
 army-column-manpower = Manpower
 army-column-generals = Généraux
+allied-design-ok = { $corps } suit la liste de la province ({ $zone }).
+allied-design-wrong = { $corps } ne suit pas la liste de la province ({ $zone }).
+design-no-country = { $corps } ne nomme aucun pays pacifié dans sa colonne « Pays ».
+minima-unreadable = « { $word } » n’est pas un minimum ; écrivez les troupes et leur nombre, séparés par des virgules : Bd (O) 4, Ps (S) 2.

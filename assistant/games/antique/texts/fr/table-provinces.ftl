@@ -32,3 +32,4 @@ offer-relief = Noter pour { $zone }
 spontaneous-verdict = { $zone } : l’envahisseur reçoit { $percent } % du contingent en moyenne.
 spontaneous-raised = { $zone } : l’envahisseur reçoit { $points } points d’alliés spontanés.
 not-a-conquest = { $zone } n’est pas tenue par un conquérant : il n’y a d’alliés spontanés que là.
+offer-spontaneous = { $points } points se lèvent ({ $zone }) pour { $nation }

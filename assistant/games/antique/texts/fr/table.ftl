@@ -58,3 +58,4 @@ word-defeat = défaite
 word-plain = plaine
 word-mountain = montagne
 word-desert = désert
+allies-idle = { $corps } : les alliés spontanés disparaissent après un tour sans attaque.
