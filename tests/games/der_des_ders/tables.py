@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from typing import Any
 
@@ -51,7 +52,7 @@ def accepted(position: Position, question: Question | Ask, n: int = 0) -> Positi
 
 def plain(answer: Answer) -> Any:
     """Return what an answer tells a script."""
-    return as_json(answer.value)
+    return json.loads(json.dumps(as_json(answer.value)))
 
 
 def keys(answer: Answer) -> list[str]:

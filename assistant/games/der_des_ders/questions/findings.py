@@ -26,7 +26,7 @@ class Findings(FindingsQuestion, frozen=True, tag="findings"):
     def found(self, position: Position) -> Iterator[Finding]:
         """Yield what the table shows that play cannot reach, and what the turn still owes."""
         state, rules = mirror.table(position)
-        yield from (Finding(text) for text in faults(state, rules.board) if text.key != "fault-vp")
+        yield from (Finding(text) for text in faults(state, rules.board) if not _said_below(text))
         yield from _fallen(position, state, rules)
         yield from _points(position, state, rules)
         yield from (found for sector in rules.board.sectors for found in _stray(position, sector))
@@ -34,6 +34,11 @@ class Findings(FindingsQuestion, frozen=True, tag="findings"):
         if position.fact("phase") != "over":
             yield from neglected(position, state, rules)
             yield from _owing(position, state, rules)
+
+
+def _said_below(fault: Text) -> bool:
+    """Tell whether a fault is a finding of its own: points, a sector on box 0."""
+    return fault.key == "fault-vp" or (fault.key == "fault-breakdown" and fault.args["n"] == 0)
 
 
 def _fallen(position: Position, state: State, rules: Rules) -> Iterator[Finding]:

@@ -120,7 +120,7 @@ initiative-odds-verdict = Entente { $entente }, Central Powers { $central }.
 initiative-buy = Take the initiative for { $pr } PR
 offer-initiative = Initiative: { $side }
 bowl-now = { $n } markers in the bowl, { $due } still to be drawn this turn.
-draw-by-hand = If you draw by hand, click the markers on the board, Escape after the last; or type “draw” and their numbers: draw 3 1 4.
+draw-by-hand = If you draw by hand, click the markers on the board, Escape after the last; or type “draw” and their numbers in order: draw 3 1 4.
 draw-verdict = { $due } of { $n } markers to be drawn.
 offer-draw = Let the program draw { $n } { $n ->
     [one] marker

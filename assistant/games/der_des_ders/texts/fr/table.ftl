@@ -129,7 +129,7 @@ initiative-odds-verdict = Entente { $entente }, Puissances Centrales { $central 
 initiative-buy = Prendre l’initiative pour { $pr } PR
 offer-initiative = Initiative : { $side }
 bowl-now = { $n } marqueurs dans le bol, { $due } encore à piocher ce tour.
-draw-by-hand = Si vous piochez à la main, montrez les marqueurs ici ou demandez « event » avec leur numéro.
+draw-by-hand = Si vous piochez à la main, cliquez les marqueurs sur le plateau, Échap après le dernier ; ou tapez « piocher » et leurs numéros, dans l’ordre : piocher 3 1 4.
 draw-verdict = { $due } marqueurs à piocher sur { $n }.
 offer-draw = Laisser le programme piocher { $n } { $n ->
     [one] marqueur
