@@ -183,3 +183,36 @@ def parts(edit: Edit) -> tuple[Edit, ...]:
 def zones_named(edit: Edit) -> tuple[ZoneId, ...]:
     """Return the zones that `edit` puts something in."""
     return tuple(part.zone for part in parts(edit) if isinstance(part, (Place, Move, Mark)))
+
+
+def rests_on(edit: Edit, table: Table) -> dict[tuple[str, ...], Any]:
+    """Return what of `table` an edit speaks of, as it lies there; None stands for what does not.
+
+    Made for one table, an edit means the same on another where all of this is the same.
+    """
+    found: dict[tuple[str, ...], Any] = {}
+    for part in parts(edit):
+        match part:
+            case Mark():
+                found["marker", part.marker, part.zone] = table.markers.get((part.marker, part.zone))
+            case Note():
+                found["fact", part.fact] = table.facts.get(part.fact)
+            case Place():
+                found["counter", part.counter] = table.counters.get(part.counter)
+            case Move() | Flip() | Remove():
+                found.update({("counter", c): table.counters.get(c) for c in part.counters})
+    return found
+
+
+def is_same(table: Table, other: Table) -> bool:
+    """Tell whether two tables look alike: the same counters in the same stacks, the same markers and facts."""
+    if table.markers != other.markers or table.facts != other.facts or table.counters != other.counters:
+        return False
+    return list(table.counters) == list(other.counters) or _stacks(table) == _stacks(other)
+
+
+def _stacks(table: Table) -> dict[ZoneId, list[CounterId]]:
+    found: dict[ZoneId, list[CounterId]] = {}
+    for counter in table.counters.values():
+        found.setdefault(counter.zone, []).append(counter.id)
+    return found

@@ -1,27 +1,175 @@
-"""The journal: the setup and every edit since. Undo and redo only move a finger along it; nobody writes inverses."""
+"""The journal: the set-up and every edit since, as a tree in which nothing is ever erased.
+
+Undo and redo move a finger along the branch one is on; nobody writes inverses. An edit at the end of a branch makes it longer.
+An edit further back begins a new branch there, and what lay ahead stays as it was:
+
+    journal = Journal(setup).record(a).record(b).undo().record(c)
+    journal.edits             (a, c)     the branch one is on
+    journal.branches          of number 0, which holds a and b, and of number 1, which left it after one edit
+    journal.to(0).edits       (a, b)
+"""
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+
+import msgspec
 
 from assistant.core.edits import Edit, apply
+from assistant.core.json_tables import decode_table, encode_table
+from assistant.core.problems import EditError
 from assistant.core.table import Table
+
+SNAPSHOT_EVERY = 100  # edits on a branch: so many are replayed at most to know a table
+RECENT = 128  # tables that are kept as they are; all others are worked out from a snapshot when they are wanted
+
+
+class Step(msgspec.Struct, frozen=True):
+    """An edit that was done: `number` 1, 2, 3 … in the order of doing, `after` which step (0: the set-up), `at` when (UTC)."""
+
+    number: int
+    after: int
+    edit: Edit
+    at: str = ""  # `YYYY-MM-DD hh:mm:ss`; empty when nobody kept it
+
+
+class Branch(msgspec.Struct, frozen=True):
+    """A line of play from the set-up to `tip`, its last step (0: none yet).
+
+    It left the branch `of` after `since` edits, which both share. `name` was given by a person; without one it is called by
+    its last edit. A `trial` was begun to see what if; what is `away` was deleted, and can be brought back.
+    """
+
+    number: int
+    tip: int = 0
+    of: int = 0
+    since: int = 0
+    name: str = ""
+    trial: bool = False
+    away: bool = False
+
+
+class _Known:
+    """Tables that are known: a few as they are, by the number of their last step, and snapshots as JSON."""
+
+    def __init__(self, snapshots: Mapping[int, bytes]) -> None:
+        self.snapshots = dict(snapshots)
+        self._recent: OrderedDict[int, Table] = OrderedDict()
+
+    def find(self, number: int) -> Table | None:
+        """Return the table after a step; a snapshot that cannot be read is passed over, the steps say the same."""
+        table = self._recent.get(number)
+        if table is not None:
+            self._recent.move_to_end(number)
+        elif number in self.snapshots:
+            try:
+                table = decode_table(self.snapshots[number])
+            except (msgspec.DecodeError, TypeError, ValueError, RecursionError):
+                del self.snapshots[number]
+            else:
+                self.keep(number, table)
+        return table
+
+    def keep(self, number: int, table: Table) -> None:
+        """Remember the table after a step for a while."""
+        self._recent[number] = table
+        if len(self._recent) > RECENT:
+            self._recent.popitem(last=False)
+
+    def snapshot(self, number: int, table: Table) -> None:
+        """Remember the table after a step for good."""
+        self.snapshots[number] = encode_table(table)
+
+    def until(self, count: int) -> _Known:
+        """Return what is known of the first `count` steps, to be gone on with in another way."""
+        return _Known({number: data for number, data in self.snapshots.items() if number <= count})
 
 
 @dataclass(frozen=True, eq=False)
 class Journal:
-    """The edits in order, and the finger: `now` edits of them are done. Tables are worked out once and kept."""
+    """A tree of edits, the branch one is on, and the finger: `now` edits of that branch's `length` are done.
+
+    `count` is how many steps there are on all branches. A journal is a value. Those that go on from one another share their
+    lists, of which each sees as many entries as it has, so that an edit costs the same in the longest journal.
+    """
 
     setup: Table
-    edits: tuple[Edit, ...] = ()
+    branches: tuple[Branch, ...] = (Branch(0),)
+    branch: int = 0
     now: int = 0
-    _tables: dict[int, Table] = field(default_factory=dict, repr=False)
+    count: int = 0
+    length: int = 0
+    _steps: list[Step] = field(default_factory=list, repr=False)
+    _line: list[Step] = field(default_factory=list, repr=False)
+    _known: _Known = field(default_factory=lambda: _Known({}), repr=False)
 
     @classmethod
-    def resumed(cls, setup: Table, edits: Iterable[Edit], now: int, snapshots: Mapping[int, Table]) -> Journal:
-        """Return a journal read from a file; `snapshots` are tables after so many edits, so that not all are replayed."""
-        return cls(setup, tuple(edits), now, dict(snapshots))
+    def resumed(
+        cls,
+        setup: Table,
+        steps: Iterable[Step],
+        branches: Iterable[Branch],
+        branch: int,
+        now: int,
+        snapshots: Mapping[int, bytes],
+    ) -> Journal:
+        """Return a journal read from a file, its steps in order; `snapshots` are tables as JSON, by their last step.
+
+        Raises:
+            ValueError: the parts do not fit one another; the message names the first that does not.
+        """
+        return cls._checked(setup, list(steps), tuple(branches), branch, now, _Known(snapshots))
+
+    @classmethod
+    def _checked(
+        cls, setup: Table, steps: list[Step], branches: tuple[Branch, ...], branch: int, now: int, known: _Known
+    ) -> Journal:
+        for place, step in enumerate(steps, 1):
+            if step.number != place or not 0 <= step.after < place:
+                raise ValueError(f"step {place}")
+        for place, each in enumerate(branches):
+            of = 0 <= each.of < max(place, 1)
+            if each.number != place or not of or not 0 <= each.tip <= len(steps) or each.since < 0:
+                raise ValueError(f"branch {place}")
+        if not 0 <= branch < len(branches):
+            raise ValueError("branch")
+        whole = cls(setup, branches, count=len(steps), _steps=steps, _known=known).to(branch)
+        if not 0 <= now <= whole.length:
+            raise ValueError("now")
+        return whole.at(now)
+
+    # What it holds
+
+    @property
+    def edits(self) -> tuple[Edit, ...]:
+        """The edits of the branch one is on, those ahead of the finger too."""
+        return tuple(step.edit for step in self._line[: self.length])
+
+    def step(self, n: int) -> Step:
+        """Return the `n`-th step of the branch one is on, counted from 1."""
+        if not 1 <= n <= self.length:
+            raise IndexError(n)
+        return self._line[n - 1]
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Every step on every branch, in the order of doing."""
+        return tuple(self._steps[: self.count])
+
+    def steps_since(self, count: int) -> tuple[Step, ...]:
+        """Return the steps done after the first `count`."""
+        return tuple(self._steps[count : self.count])
+
+    def snapshots_since(self, count: int) -> dict[int, bytes]:
+        """Return the snapshots of tables after the first `count` steps, by the number of their last step."""
+        return {number: data for number, data in self._known.snapshots.items() if count < number <= self.count}
+
+    @property
+    def here(self) -> int:
+        """The number of the step that the finger is at, 0 at the set-up."""
+        return self._line[self.now - 1].number if self.now else 0
 
     @property
     def table(self) -> Table:
@@ -29,38 +177,107 @@ class Journal:
         return self.table_at(self.now)
 
     def table_at(self, n: int) -> Table:
-        """Return the table after the first `n` edits.
+        """Return the table after the first `n` edits of the branch one is on.
 
         Raises:
             EditError: an edit cannot be done, which only a file written by hand can bring about.
         """
-        known = n
-        while known and known not in self._tables:
-            known -= 1
-        table = self._tables[known] if known else self.setup
-        for done in range(known, n):
-            table = apply(table, self.edits[done])
-            self._tables[done + 1] = table
+        return self._after(self._line[n - 1].number) if n else self.setup
+
+    def _after(self, number: int) -> Table:
+        """Return the table after the step of this number, on whatever branch it lies."""
+        ahead: list[Step] = []
+        table: Table | None = None
+        while number and (table := self._known.find(number)) is None:
+            ahead.append(self._steps[number - 1])
+            number = ahead[-1].after
+        if table is None:
+            table = self.setup
+        for done, step in enumerate(reversed(ahead), 1):
+            table = apply(table, step.edit)
+            self._known.keep(step.number, table)
+            if done % SNAPSHOT_EVERY == 0:  # a file without snapshots: the next who asks has a shorter way
+                self._known.snapshot(step.number, table)
         return table
 
-    def record(self, edit: Edit) -> Journal:
-        """Return the journal after `edit`; what had been undone is dropped.
+    def line(self, number: int) -> list[Step]:
+        """Return the steps of a branch, from the first to its last."""
+        found = []
+        at = self.branches[number].tip
+        while at:
+            found.append(self._steps[at - 1])
+            at = self._steps[at - 1].after
+        found.reverse()
+        return found
+
+    def grown(
+        self,
+        steps: Iterable[Step],
+        branches: Iterable[Branch],
+        branch: int,
+        now: int,
+        snapshots: Mapping[int, bytes],
+    ) -> Journal:
+        """Return this journal with the steps that somebody else did since, and with the branches as they are now.
+
+        Raises:
+            ValueError: the parts do not fit one another.
+        """
+        own = len(self._steps) == self.count
+        listed = self._steps if own else self._steps[: self.count]
+        listed.extend(steps)
+        known = self._known if own else self._known.until(self.count)
+        known.snapshots.update(snapshots)
+        return self._checked(self.setup, listed, tuple(branches), branch, now, known)
+
+    def unsound(self) -> dict[int, EditError]:
+        """Return the steps that cannot be done, by number, with why: only a file written by hand or damaged has any."""
+        found: dict[int, EditError] = {}
+        for step in self._steps[: self.count]:
+            if step.after in found:
+                continue
+            try:
+                self._after(step.number)
+            except EditError as error:
+                found[step.number] = error
+        return found
+
+    # What is done to it
+
+    def record(self, edit: Edit, at: str = "") -> Journal:
+        """Return the journal after `edit`; further back than the end of the branch, a new one begins.
 
         Raises:
             EditError: the edit cannot be done.
         """
         table = apply(self.table, edit)
-        kept = (
-            {n: known for n, known in self._tables.items() if n <= self.now}
-            if self.now < len(self.edits)
-            else self._tables
+        journal = self if self.now == self.length else self.begun()
+        step = Step(journal.count + 1, journal.here, edit, at)
+        alone = len(journal._steps) > journal.count or len(journal._line) > journal.length
+        if alone:  # another journal went on from here: what it holds is its own
+            known = journal._known.until(journal.count)
+            steps, line = journal._steps[: journal.count], journal._line[: journal.length]
+        else:
+            known, steps, line = journal._known, journal._steps, journal._line
+        steps.append(step)
+        line.append(step)
+        known.keep(step.number, table)
+        if len(line) % SNAPSHOT_EVERY == 0:
+            known.snapshot(step.number, table)
+        longer = msgspec.structs.replace(journal.branches[journal.branch], tip=step.number, away=False)
+        return replace(
+            journal._with(longer),
+            now=journal.now + 1,
+            count=step.number,
+            length=journal.length + 1,
+            _steps=steps,
+            _line=line,
+            _known=known,
         )
-        kept[self.now + 1] = table
-        return Journal(self.setup, (*self.edits[: self.now], edit), self.now + 1, kept)
 
     def at(self, now: int) -> Journal:
-        """Return the journal with the finger elsewhere, kept between the setup and the last edit."""
-        return Journal(self.setup, self.edits, max(0, min(now, len(self.edits))), self._tables)
+        """Return the journal with the finger elsewhere on its branch, kept between the set-up and the last edit."""
+        return replace(self, now=max(0, min(now, self.length)))
 
     def undo(self) -> Journal:
         """Return the journal one edit earlier."""
@@ -69,3 +286,48 @@ class Journal:
     def redo(self) -> Journal:
         """Return the journal one edit later."""
         return self.at(self.now + 1)
+
+    # Branches
+
+    def begun(self, *, trial: bool = False) -> Journal:
+        """Return the journal on a new branch that begins at the finger and holds nothing of its own yet."""
+        young = Branch(len(self.branches), self.here, self.branch, self.now, trial=trial)
+        return replace(
+            self, branches=(*self.branches, young), branch=young.number, length=self.now, _line=self._line[: self.now]
+        )
+
+    def to(self, number: int) -> Journal:
+        """Return the journal at the end of a branch."""
+        line = self.line(number)
+        return replace(self, branch=number, now=len(line), length=len(line), _line=line)
+
+    def back(self) -> Journal:
+        """Return the journal on the branch that this one left: where a trial began, else at its end.
+
+        A trial in which nothing was done leaves nothing behind.
+        """
+        left = self.branches[self.branch]
+        if left.number == 0:
+            return self
+        journal = self
+        if left.trial and self.length <= left.since:
+            last = left.number == len(self.branches) - 1
+            journal = replace(self, branches=self.branches[:-1]) if last else self.put_away(left.number)
+        journal = journal.to(left.of)
+        return journal.at(left.since) if left.trial else journal
+
+    def named(self, number: int, name: str) -> Journal:
+        """Return the journal with another name for a branch; an empty one calls it by its last edit."""
+        return self._with(msgspec.structs.replace(self.branches[number], name=name))
+
+    def put_away(self, number: int) -> Journal:
+        """Return the journal without a branch in its lists; the edits stay."""
+        return self._with(msgspec.structs.replace(self.branches[number], away=True))
+
+    def brought_back(self, number: int) -> Journal:
+        """Return the journal with a branch that was put away."""
+        return self._with(msgspec.structs.replace(self.branches[number], away=False))
+
+    def _with(self, branch: Branch) -> Journal:
+        n = branch.number
+        return replace(self, branches=(*self.branches[:n], branch, *self.branches[n + 1 :]))

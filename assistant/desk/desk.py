@@ -10,12 +10,13 @@ desk.undo()
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from assistant.core import counter_reading as counter_files
 from assistant.core.board import Board, Correction
-from assistant.core.edits import Edit, Flip, Mark, Move, Note, Place, parts
+from assistant.core.edits import Edit, Flip, Mark, Move, Note, Place, apply, is_same, parts, rests_on
 from assistant.core.game import Game
 from assistant.core.journal import Journal
 from assistant.core.kinds import CounterSet
@@ -25,6 +26,7 @@ from assistant.core.questions import Answer, Ask, Question
 from assistant.core.soundness import sound
 from assistant.core.table import Table
 from assistant.core.text import Text, speaker
+from assistant.desk.describing import BOOKMARK, NOTE, describe
 from assistant.desk.own import corrections as own
 from assistant.desk.own import paper as own_paper
 from assistant.desk.saves import About, ChangedElsewhere, Save
@@ -68,7 +70,7 @@ class Desk:
         """Return a desk with a given table: a set-up of the player's own, an import."""
         board, kinds = load(game)
         save = Save.create(path, about, table) if path else None
-        return cls(game, Journal(table), save, board, kinds)
+        return cls(game, save.journal() if save else Journal(table), save, board, kinds)
 
     @classmethod
     def open(cls, path: Path) -> Desk:
@@ -109,16 +111,33 @@ class Desk:
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener) if listener in self._listeners else None
 
-    def edit(self, edit: Edit) -> None:
+    def edit(self, edit: Edit) -> bool:
         """Do an edit with what the game notes about it in the phase log, make it durable, tell the listeners.
+
+        Returns False, with nothing written, when it changes nothing.
+
+        If another window or command wrote meanwhile, the edit is done on the newer table, provided that all it speaks of
+        lies there as it did here.
 
         Raises:
             EditError: it cannot be done; the table is unchanged.
             SaveError: it cannot be written; the table is unchanged (or read anew, if the file was changed elsewhere).
         """
-        check(edit, self.position)
-        whole = self.game.with_notes(self.position, edit)
-        self._turn_to(self.journal.record(whole), lambda save, journal: save.record(journal))
+        return self.turn(lambda newest: self._recorded(edit, newest))
+
+    def _recorded(self, edit: Edit, newest: Journal) -> Journal:
+        position = self.position
+        if newest is not self.journal:
+            if rests_on(edit, newest.table) != rests_on(edit, self.journal.table):
+                path = self.save.path.name if self.save is not None else ""
+                raise ChangedElsewhere(say("edit-overtaken", path=path, edit=describe(edit, position, self.game)))
+            position = self._position_of(newest.table)
+        check(edit, position)
+        said = any(isinstance(part, Note) and part.fact in (NOTE, BOOKMARK) for part in parts(edit))
+        if not said and is_same(apply(newest.table, edit), newest.table):
+            return newest
+        whole = self.game.with_notes(position, edit)
+        return newest.record(whole, f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S}")
 
     def undo(self) -> bool:
         """Take the last edit back; return False when there is none."""
@@ -130,10 +149,25 @@ class Desk:
 
     def go(self, now: int) -> bool:
         """Go to the table after `now` edits; return False when there is no such table or it is already shown."""
-        if not 0 <= now <= len(self.journal.edits) or now == self.journal.now:
+        if not 0 <= now <= self.journal.length or now == self.journal.now:
             return False
-        self._turn_to(self.journal.at(now), lambda save, journal: save.point(journal.now))
-        return True
+        return self.walk(lambda journal: journal.at(now))
+
+    def walk(self, deed: Callable[[Journal], Journal]) -> bool:
+        """Go elsewhere in the journal, or change its branches, as `deed` says; return False when that changes nothing.
+
+        Raises:
+            ChangedElsewhere: somebody else wrote meanwhile: `deed` spoke of another journal, and the newer one is shown.
+            SaveError: it cannot be written.
+        """
+
+        def unless_overtaken(newest: Journal) -> Journal:
+            if newest is not self.journal:
+                path = self.save.path.name if self.save is not None else ""
+                raise ChangedElsewhere(say("file-changed-elsewhere", path=path))
+            return deed(newest)
+
+        return self.turn(unless_overtaken)
 
     def refresh(self) -> bool:
         """Show what another window or command has written into the file; return False when there is nothing new.
@@ -181,24 +215,33 @@ class Desk:
         self.board, self.kinds = load(self.game)
         self._show()
 
-    def _turn_to(self, journal: Journal, write: Callable[[Save, Journal], None]) -> None:
-        if self.save is not None:
-            try:
-                write(self.save, journal)
-            except ChangedElsewhere:
-                self.journal = self.save.journal()
-                self._show()
-                raise
+    def turn(self, deed: Callable[[Journal], Journal]) -> bool:
+        """Turn the newest journal into another one, durably, and show it; return False when it is the one shown already.
+
+        Raises:
+            SaveError: it cannot be written; and whatever `deed` raises.
+        """
+        try:
+            journal = self.save.change(deed) if self.save is not None else deed(self.journal)
+        except ChangedElsewhere:
+            assert self.save is not None
+            self.journal = self.save.journal()
+            self._show()
+            raise
+        if journal is self.journal:
+            return False
         self.journal = journal
         self._show()
+        return True
 
     @property
     def troubles(self) -> tuple[Text, ...]:
-        """What of the player's own board and corrections, and what of the table itself, cannot be used or shown."""
+        """What of the file, of the player's own board and corrections, and of the table itself cannot be used or shown."""
+        damage = self.save.damage if self.save is not None else ()
         left_out = tuple(say("not-on-table", where=fault.where, text=fault.text) for fault in self.faults[:FAULTS_TOLD])
         more = len(self.faults) - len(left_out)
         rest = (say("not-on-table-more", n=more),) if more else ()
-        return (*own_paper.paper(self.game).troubles, *left_out, *rest)
+        return (*damage, *own_paper.paper(self.game).troubles, *left_out, *rest)
 
     @property
     def faults(self) -> tuple[Problem, ...]:
@@ -207,11 +250,14 @@ class Desk:
 
     def position_at(self, now: int) -> Position:
         """Return the position after `now` edits, on the paper as it lies there today: what of the table is sound."""
-        table, _ = sound(self.journal.table_at(now), self.kinds, self.game)
+        return self._position_of(self.journal.table_at(now))
+
+    def _position_of(self, whole: Table) -> Position:
+        table, _ = sound(whole, self.kinds, self.game)
         return Position(own_paper.with_zones_of(self.board, table), self.kinds, table, self.game.defaults)
 
     def _position(self) -> Position:
-        position = self.position_at(self.journal.now)
+        position = self._position_of(self.journal.table)
         self.board = position.board
         return position
 

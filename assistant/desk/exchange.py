@@ -126,14 +126,7 @@ def imported(source: Path, target: Path) -> Desk:
         raise SaveError(say("export-unreadable", path=str(source), detail=str(error.strerror))) from None
     about, journal = read(data, source.name)
     _refuse_unsound(journal, find_game(about.game), source.name)
-    save = Save.create(target, about, journal.setup)
-    try:
-        for now in range(1, len(journal.edits) + 1):
-            save.record(journal.at(now))
-        save.point(journal.now)
-    finally:
-        save.close()
-    return Desk.open(target)
+    return Desk.at(Save.create(target, about, journal))
 
 
 def _refuse_unsound(journal: Journal, game: Game, where: str) -> None:
@@ -144,7 +137,7 @@ def _refuse_unsound(journal: Journal, game: Game, where: str) -> None:
     """
     kinds = load(game)[1]
     problems = [
-        fault for now in {0, journal.now, len(journal.edits)} for fault in sound(journal.table_at(now), kinds, game)[1]
+        fault for now in {0, journal.now, journal.length} for fault in sound(journal.table_at(now), kinds, game)[1]
     ]
     if problems:
         first = problems[0]

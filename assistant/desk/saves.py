@@ -1,39 +1,34 @@
-"""The table file, `*.sabretache`: an SQLite database in which every edit is one durable transaction.
+"""The table file, `*.sabretache`: every edit is one durable transaction, and so is every reading.
 
-What it holds: the setup, the edits in order, the finger (`now`), and a snapshot after every hundredth edit. Because
-edits carry no rules, no version of the program can make an older table unreadable.
+    save.journal()        what the file holds, read in one transaction; of what is known only the news is read
+    save.change(deed)     in one transaction: read what others wrote, let `deed` make the newest journal longer, write it
+
+So two windows and a command can write at full speed: whoever comes second works on the newer table. What stands in the file
+is told in desk/table_file.py.
 """
 
 from __future__ import annotations
 
 import contextlib
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Self
 
 import msgspec
 
+from assistant.core.durable import write_whole
 from assistant.core.journal import Journal
-from assistant.core.json_tables import decode_edit, decode_table, encode_edit, encode_table
 from assistant.core.problems import Trouble
 from assistant.core.table import Table
 from assistant.core.text import Text, speaker
+from assistant.desk import table_file
+from assistant.desk.table_file import FORMAT, Contents, ForeignFile, short
 
 say = speaker(__name__)
 
 SUFFIX = ".sabretache"
-APPLICATION_ID = 0x5ABE_7AC4  # how `file` and this program know the format
-FORMAT = 1
-SNAPSHOT_EVERY = 100
-
-SCHEMA = """
-CREATE TABLE about (key TEXT PRIMARY KEY, value TEXT NOT NULL);
-CREATE TABLE setup (id INTEGER PRIMARY KEY CHECK (id = 1), data TEXT NOT NULL);
-CREATE TABLE edits (n INTEGER PRIMARY KEY, edit TEXT NOT NULL, at TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP);
-CREATE TABLE snapshots (n INTEGER PRIMARY KEY, data TEXT NOT NULL);
-CREATE TABLE finger (id INTEGER PRIMARY KEY CHECK (id = 1), now INTEGER NOT NULL, serial INTEGER NOT NULL);
-"""
+BUSY = 5.0  # seconds that a writer waits for its turn
 
 
 class SaveError(Trouble):
@@ -41,7 +36,7 @@ class SaveError(Trouble):
 
 
 class ChangedElsewhere(SaveError):
-    """Another window or command changed the file since it was read here; nothing was written."""
+    """Another window or command changed what a deed rests on; nothing was written."""
 
 
 class About(msgspec.Struct, frozen=True):
@@ -53,58 +48,48 @@ class About(msgspec.Struct, frozen=True):
 
 
 class Save:
-    """An open table file."""
+    """An open table file. `private` ones can be read by their owner alone."""
 
-    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+    private = False
+
+    def __init__(self, path: Path, connection: sqlite3.Connection, health: tuple[Text, ...] = ()) -> None:
         self.path = path
         self._connection = connection
-        self._serial = 0
         self._inode = path.stat().st_ino
+        self._health = health  # what of the file's pages is damaged
+        self._contents: Contents | None = None
+        self._game = self.about().game
 
     @classmethod
-    def create(cls, path: Path, about: About, table: Table) -> Self:
-        """Return a new file holding `table` as its setup.
+    def create(cls, path: Path, about: About, start: Table | Journal) -> Self:
+        """Return a new file that holds a set-up, or a whole journal. After any end it is there whole, or not at all.
 
         Raises:
             SaveError: there is something at `path` already, or it cannot be written there.
         """
         if path.exists():
             raise SaveError(say("file-exists", path=str(path)))
-        try:
+        journal = start if isinstance(start, Journal) else Journal(start)
+        with _written(path):
             path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise SaveError(say("file-not-written", path=str(path), detail=str(error.strerror))) from None
-        with _readable(path):
-            connection = _connect(path)
-            with connection:
-                connection.execute("BEGIN IMMEDIATE")
-                for statement in SCHEMA.split(";"):
-                    connection.execute(statement)
-                connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-                connection.execute(f"PRAGMA user_version = {FORMAT}")
-                facts = {"game": about.game, "title": about.title, "setup": about.setup}
-                connection.executemany("INSERT INTO about VALUES (?, ?)", facts.items())
-                connection.execute("INSERT INTO setup VALUES (1, ?)", (encode_table(table).decode(),))
-                connection.execute("INSERT INTO finger VALUES (1, 0, 0)")
-        return cls(path, connection)
+            write_whole(path, _image(about, journal), private=cls.private)
+        return cls.open(path)
 
     @classmethod
     def open(cls, path: Path) -> Self:
         """Return the file at `path`.
 
         Raises:
-            SaveError: it is missing, foreign, torn, or written by a newer program.
+            SaveError: it is missing, foreign, made to do harm, damaged in its very beginning, or written by a newer program.
         """
         if not path.is_file():
             raise SaveError(say("file-not-there", path=str(path)))
-        with _readable(path):
-            connection = _connect(path)
-            try:
-                _check(path, connection)
-            except BaseException:
-                connection.close()
-                raise
-        return cls(path, connection)
+        connection, health = _opened(path)
+        try:
+            return cls(path, connection, health)
+        except BaseException:
+            connection.close()
+            raise
 
     @property
     def origin(self) -> Path:
@@ -112,79 +97,78 @@ class Save:
         return self.path
 
     def image(self) -> bytes:
-        """Return the whole file, byte for byte, as it is now.
+        """Return the whole file, byte for byte, as it is between two changes.
 
         Raises:
             SaveError: it cannot be read.
         """
-        with _readable(self.path):
-            return self._connection.serialize()
+        with self._transaction("DEFERRED") as connection:
+            table_file.serial_of(connection)  # from here on nobody writes
+            return connection.serialize()
 
     def about(self) -> About:
         """Return what the file says of itself."""
         with _readable(self.path):
-            facts = dict(self._connection.execute("SELECT key, value FROM about"))
+            rows = self._connection.execute("SELECT key, value FROM about LIMIT 50").fetchall()
+        facts = {key: value.encode(errors="replace").decode() for key, value in rows if isinstance(value, str)}
         return About(facts.get("game", ""), facts.get("title", ""), facts.get("setup", ""))
 
     def journal(self) -> Journal:
         """Return the journal as the file holds it.
 
         Raises:
-            SaveError: what the file holds is torn.
+            SaveError: not even the set-up can be read.
         """
-        with _readable(self.path):
-            rows = self._connection.execute("SELECT n, edit FROM edits ORDER BY n").fetchall()
-            snapshots = {n: decode_table(data) for n, data in self._connection.execute("SELECT n, data FROM snapshots")}
-            (setup,) = self._connection.execute("SELECT data FROM setup").fetchone()
-            now, self._serial = self._connection.execute("SELECT now, serial FROM finger").fetchone()
-            journal = Journal.resumed(decode_table(setup), (decode_edit(edit) for _, edit in rows), now, snapshots)
-            if [n for n, _ in rows] != list(range(1, len(rows) + 1)) or not 0 <= now <= len(rows):
-                raise SaveError(say("file-torn", path=str(self.path), detail="edits"))
-            return journal
+        with self._transaction("DEFERRED") as connection:
+            self._contents = self._read(connection)
+        return self._contents.journal
 
-    def record(self, journal: Journal) -> None:
-        """Write the newest edit of `journal`, durably, before this returns; what had been undone is dropped.
+    @property
+    def damage(self) -> tuple[Text, ...]:
+        """What of the file is damaged and was left out of the journal; the first change writes the rest anew."""
+        found = (*self._health, *(self._contents.damage if self._contents is not None else ()))
+        if not found:
+            return ()
+        return (say("file-damaged", path=str(self.path), aside=self._aside().name), *found)
+
+    def change(self, deed: Callable[[Journal], Journal]) -> Journal:
+        """Have `deed` turn the newest journal into another one, and write what is new in it, durably; return it.
+
+        Whatever `deed` raises leaves the file as it was. When it returns the journal that it was given, nothing is written.
 
         Raises:
-            ChangedElsewhere: the file is not as it was last read or written here.
-            SaveError: it cannot be written.
+            SaveError: the file cannot be read or written.
         """
-        n = journal.now
-        with self._writing() as connection:
-            connection.execute("DELETE FROM edits WHERE n >= ?", (n,))
-            connection.execute("DELETE FROM snapshots WHERE n >= ?", (n,))
-            connection.execute(
-                "INSERT INTO edits (n, edit) VALUES (?, ?)", (n, encode_edit(journal.edits[n - 1]).decode())
-            )
-            if n % SNAPSHOT_EVERY == 0:
-                connection.execute("INSERT INTO snapshots VALUES (?, ?)", (n, encode_table(journal.table).decode()))
-            connection.execute("UPDATE finger SET now = ?", (n,))
-
-    def point(self, now: int) -> None:
-        """Write where the finger is: an undo, a redo or a jump along the journal.
-
-        Raises:
-            ChangedElsewhere: the file is not as it was last read or written here.
-            SaveError: it cannot be written.
-        """
-        with self._writing() as connection:
-            connection.execute("UPDATE finger SET now = ?", (now,))
+        self._follow()
+        with self._transaction("DEFERRED" if self._health else "IMMEDIATE") as connection:
+            contents = self._read(connection)
+            journal = deed(contents.journal)
+            sound = not self._health and not contents.damage
+            if sound and journal is not contents.journal:
+                if table_file.version_of(connection) < FORMAT:
+                    table_file.migrate(connection)
+                table_file.write(connection, contents.journal, journal)
+                contents = Contents(journal, contents.serial + 1)
+        if not sound and journal is not contents.journal:
+            contents = self._write_anew(journal)
+        self._contents = contents
+        return contents.journal
 
     def rename(self, title: str) -> None:
         """Write the table's title."""
-        with self._writing() as connection:
+        self._follow()
+        with self._transaction("IMMEDIATE") as connection:
             connection.execute("INSERT OR REPLACE INTO about VALUES ('title', ?)", (title,))
 
     def is_newer(self) -> bool:
         """Tell whether another window or command has written into the file since it was read or written here.
 
         Raises:
-            SaveError: it cannot be read.
+            SaveError: it cannot be read, or it is another game's now.
         """
         self._follow()
         with _readable(self.path):
-            (serial,) = self._connection.execute("SELECT serial FROM finger").fetchone()
-        return bool(serial != self._serial)
+            return self._contents is None or table_file.serial_of(self._connection) != self._contents.serial
 
     def is_gone(self) -> bool:
         """Tell whether somebody removed the file or moved it away while it was open here; the next edit writes it anew."""
@@ -197,31 +181,9 @@ class Save:
             SaveError: it cannot be written there.
         """
         image = self.image()
-        try:
-            self.path.write_bytes(image)
-        except OSError as error:
-            raise SaveError(say("file-not-written", path=str(self.path), detail=str(error.strerror))) from None
+        with _written(self.path):
+            write_whole(self.path, image, private=self.private)
         self._connect_again()
-
-    def _follow(self) -> None:
-        """Stay with the file that has our name: written anew if it is gone, read anew if another one was put in its place."""
-        if self.is_gone():
-            self.put_back()
-        elif self.path.stat().st_ino != self._inode:
-            self._connect_again()
-            self._serial = -1
-
-    def _connect_again(self) -> None:
-        with _readable(self.path):
-            connection = _connect(self.path)
-            _check(self.path, connection)
-        self._connection.close()
-        self._connection, self._inode = connection, self.path.stat().st_ino
-
-    def times(self) -> tuple[str, ...]:
-        """Return when each edit was made, in UTC, `YYYY-MM-DD hh:mm:ss`."""
-        with _readable(self.path):
-            return tuple(at for (at,) in self._connection.execute("SELECT at FROM edits ORDER BY n"))
 
     def close(self) -> None:
         """Close the file, leaving nothing beside it."""
@@ -229,64 +191,154 @@ class Save:
             self._connection.execute("PRAGMA journal_mode = DELETE")
         self._connection.close()
 
+    def _follow(self) -> None:
+        """Stay with the file that has our name: written anew if it is gone, read anew if another one was put in its place."""
+        try:
+            inode = self.path.stat().st_ino
+        except OSError:
+            self.put_back()
+            return
+        if inode != self._inode:
+            self._connect_again()
+            self._contents = None
+
+    def _connect_again(self) -> None:
+        connection, health = _opened(self.path)
+        try:
+            young = Save(self.path, connection, health)
+            if young._game != self._game:
+                raise SaveError(say("file-of-another-game", path=str(self.path)))
+        except BaseException:
+            connection.close()
+            raise
+        self._connection.close()
+        self._connection, self._inode, self._health = connection, young._inode, health
+
+    def _aside(self) -> Path:
+        n = 1
+        while (aside := self.path.with_name(f"{self.path.stem}.damaged-{n}{SUFFIX}")).exists():
+            n += 1
+        return aside
+
+    def _write_anew(self, journal: Journal) -> Contents:
+        """Write what was sound of a damaged file, as it is now, in its place; the damaged one is kept beside it."""
+        about = self.about()
+        with _written(self.path):
+            write_whole(self._aside(), self.path.read_bytes(), private=self.private)
+            write_whole(self.path, _image(about, journal), private=self.private)
+        self._connect_again()
+        return Contents(journal, 1)
+
+    def _read(self, connection: sqlite3.Connection) -> Contents:
+        try:
+            return table_file.read(connection, self._contents)
+        except (msgspec.DecodeError, TypeError, ValueError, RecursionError) as error:
+            raise SaveError(_torn(self.path, error)) from None
+
     @contextlib.contextmanager
-    def _writing(self) -> Iterator[sqlite3.Connection]:
-        self._follow()
-        with _readable(self.path), self._connection:
-            self._connection.execute("BEGIN IMMEDIATE")
-            (serial,) = self._connection.execute("SELECT serial FROM finger").fetchone()
-            if serial != self._serial:
-                raise ChangedElsewhere(say("file-changed-elsewhere", path=self.path.name))
+    def _transaction(self, kind: str) -> Iterator[sqlite3.Connection]:
+        with _readable(self.path):
+            self._connection.execute(f"BEGIN {kind}")
+        try:
             yield self._connection
-            self._connection.execute("UPDATE finger SET serial = serial + 1")
-        self._serial += 1
+            if kind != "DEFERRED":
+                self._connection.execute("COMMIT")
+        except table_file.UNREADABLE as error:
+            raise SaveError(_told(self.path, error)) from None
+        finally:
+            if self._connection.in_transaction:
+                with contextlib.suppress(sqlite3.Error):
+                    self._connection.execute("ROLLBACK")
 
 
-def _connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, isolation_level=None, timeout=2, check_same_thread=False)
+def _image(about: About, journal: Journal) -> bytes:
+    """Return the bytes of a file that holds a whole journal."""
+    with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        connection.execute("BEGIN")
+        table_file.lay_out(connection, msgspec.structs.asdict(about), journal)
+        connection.execute("COMMIT")
+        return connection.serialize()
+
+
+def _opened(path: Path) -> tuple[sqlite3.Connection, tuple[Text, ...]]:
+    """Return a connection to a file that is one of ours, and what of its pages is damaged."""
+    with _readable(path):
+        connection = sqlite3.connect(path, isolation_level=None, timeout=BUSY, check_same_thread=False)
+        try:
+            table_file.hold_back(connection)
+            return connection, _looked_through(path, connection)
+        except BaseException:
+            connection.close()
+            raise
+
+
+def _looked_through(path: Path, connection: sqlite3.Connection) -> tuple[Text, ...]:
+    """See that a file is one of ours; return what of its pages is damaged. Nothing is written into a damaged file."""
+    connection.execute("PRAGMA query_only = ON")
+    damage = ""
+    try:
+        _check_kind(path, connection)
+        (health,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+        damage = "" if health == "ok" else health
+    except table_file.UNREADABLE as error:
+        damage = str(error)
+        # SQLite reads a file that lost its end, or whose pages do not hang together, only if it is told that one knows.
+        connection.execute("PRAGMA writable_schema = ON")
+        _check_kind(path, connection, damage)
+    if damage:
+        return (say("damaged-pages", detail=short(damage)),)
+    connection.execute("PRAGMA query_only = OFF")
     # A rollback journal keeps the table in one file that can be copied at any moment when it is closed; FULL makes each
     # edit durable before the next.
     connection.execute("PRAGMA journal_mode = TRUNCATE")
     connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA trusted_schema = OFF")
-    return connection
+    table_file.release(connection)
+    return ()
 
 
-def _check(path: Path, connection: sqlite3.Connection) -> None:
-    (application,) = connection.execute("PRAGMA application_id").fetchone()
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    if application != APPLICATION_ID:
+def _check_kind(path: Path, connection: sqlite3.Connection, damage: str = "") -> None:
+    """See that a file is a table that this program knows; `damage` is what SQLite says of its pages, if anything."""
+    version = table_file.version_of(connection)
+    if version < 1:
         raise SaveError(say("file-foreign", path=str(path)))
     if version > FORMAT:
         raise SaveError(say("file-newer", path=str(path), version=version, known=FORMAT))
-    (health,) = connection.execute("PRAGMA quick_check").fetchone()
-    if health != "ok":
-        raise SaveError(_torn(path, str(health)))
+    try:
+        table_file.check_schema(connection, version)
+    except ForeignFile:
+        raise SaveError(_torn(path, damage) if damage else say("file-altered", path=str(path))) from None
+
+
+@contextlib.contextmanager
+def _written(path: Path) -> Iterator[None]:
+    """Turn what the system complains of into a sentence."""
+    try:
+        yield
+    except OSError as error:
+        raise SaveError(say("file-not-written", path=str(path), detail=str(error.strerror))) from None
 
 
 @contextlib.contextmanager
 def _readable(path: Path) -> Iterator[None]:
-    """Turn what SQLite and the JSON reader complain of into sentences."""
+    """Turn what SQLite complains of into sentences."""
     try:
         yield
-    except sqlite3.OperationalError as error:
-        raise SaveError(_operational(path, error)) from None
-    except sqlite3.DatabaseError as error:
-        foreign = "not a database" in str(error)
-        raise SaveError(say("file-foreign", path=str(path)) if foreign else _torn(path, str(error))) from None
-    except (msgspec.DecodeError, TypeError, ValueError) as error:
-        raise SaveError(_torn(path, str(error))) from None
+    except table_file.UNREADABLE as error:
+        raise SaveError(_told(path, error)) from None
 
 
-def _torn(path: Path, detail: str) -> Text:
-    """Say that a file is damaged; SQLite can tell hundreds of damages, the first is enough."""
-    return say("file-torn", path=str(path), detail=" ".join(detail[:200].split()))
-
-
-def _operational(path: Path, error: sqlite3.OperationalError) -> Text:
+def _told(path: Path, error: Exception) -> Text:
     detail = str(error)
+    if "not a database" in detail or "no such table" in detail:
+        return say("file-foreign", path=str(path))
+    if not isinstance(error, sqlite3.OperationalError):
+        return _torn(path, error)
+    if "interrupted" in detail:  # after all the patience that a file of ours could need
+        return _torn(path, error)
     if "locked" in detail:
         return say("file-busy", path=str(path))
-    if "no such table" in detail:
-        return say("file-foreign", path=str(path))
     return say("file-not-written", path=str(path), detail=detail)
+
+
+def _torn(path: Path, error: object) -> Text:
+    return say("file-torn", path=str(path), detail=short(error))

@@ -175,7 +175,7 @@ def test_the_journal_tells_of_zones_that_no_board_has(table: Path, capsys: Captu
     desk = Desk.open(table)
     counter = next(iter(desk.position.table.counters))
     assert desk.save is not None
-    desk.save.record(desk.journal.record(Move((counter,), "atlantis")))
+    desk.save.change(lambda journal: journal.record(Move((counter,), "atlantis")))
     desk.close()
     capsys.readouterr()
     assert main(["show", str(table), "--journal", "--lang", "en"]) == 0

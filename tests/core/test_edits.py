@@ -68,7 +68,7 @@ def test_any_edits_then_undo_is_the_start(steps: list[Edit]) -> None:
 
 
 @given(st.lists(edits, max_size=8), edits)
-def test_a_new_edit_drops_what_was_undone(steps: list[Edit], last: Edit) -> None:
+def test_a_new_edit_begins_a_branch_and_leaves_what_was_undone(steps: list[Edit], last: Edit) -> None:
     journal = done(Journal(START), steps)
     back = journal.at(journal.now // 2)
     try:
@@ -78,6 +78,10 @@ def test_a_new_edit_drops_what_was_undone(steps: list[Edit], last: Edit) -> None
     assert forked.edits == (*back.edits[: back.now], last)
     assert forked.table == apply(back.table, last)
     assert forked.undo().table == back.table
+    assert back.edits == journal.edits, "a journal is a value"
+    if back.now < journal.length:
+        kept = forked.to(0)
+        assert forked.branch == 1 and kept.edits == journal.edits and kept.table == journal.table
 
 
 @given(edits)
@@ -100,12 +104,10 @@ def test_a_file_gives_back_the_journal(tmp_path_factory: pytest.TempPathFactory,
     journal = save.journal()
     for step in steps:
         try:
-            journal = journal.record(step)
+            journal = save.change(lambda newest, step=step: newest.record(step))
         except EditError:
             continue
-        save.record(journal)
-    journal = journal.at(journal.now - back)
-    save.point(journal.now)
+    journal = save.change(lambda newest: newest.at(newest.now - back))
     save.close()
     opened = Save.open(path)
     found = opened.journal()

@@ -118,12 +118,12 @@ def of_an_unknown_game(path: Path) -> None:
 
 def without_its_edits(path: Path) -> None:
     with sqlite3.connect(path) as connection:
-        connection.execute("DELETE FROM edits WHERE n = 1")
+        connection.execute("DELETE FROM steps WHERE n = 1")
 
 
 def with_a_strange_edit(path: Path) -> None:
     with sqlite3.connect(path) as connection:
-        connection.execute("UPDATE edits SET edit = '[\"teleport\"]' WHERE n = 1")
+        connection.execute("UPDATE steps SET edit = '[\"teleport\"]' WHERE n = 1")
 
 
 def with_words_for_a_picture(path: Path) -> None:
@@ -144,7 +144,7 @@ def a_folder(path: Path) -> None:
 
 
 HARMS = (
-    torn, scrambled, newer, of_another_program, of_an_unknown_game, without_its_edits, with_a_strange_edit,
+    torn, scrambled, newer, of_another_program, of_an_unknown_game,
     with_words_for_a_picture, emptied, gone, a_folder,
 )  # fmt: skip
 
@@ -167,6 +167,27 @@ def test_a_file_that_cannot_be_opened_gets_a_sentence(
     assert (path.read_bytes() if path.is_file() else None) == before, "what is left of it is left alone"
     program.begin(small, "summer", None, "Another")
     assert isinstance(program.window, TableWindow), "the program goes on"
+
+
+@pytest.mark.parametrize("harm", [without_its_edits, with_a_strange_edit], ids=lambda harm: harm.__name__)
+def test_a_damaged_table_opens_as_far_as_it_is_sound(
+    program: Program, small: Game, tmp_path: Path, harm: Callable[[Path], None]
+) -> None:
+    path = tmp_path / "evening.sabretache"
+    desk = Desk.new(small, "summer", path)
+    desk.edit(Move((ARMY,), "moscou"))
+    desk.edit(Move((ARMY,), "minsk"))
+    desk.close()
+    harm(path)
+    before = path.read_bytes()
+    program.open_file(path)
+    assert program.window is not None and "evening.damaged-1.sabretache" in program.window.toast.text()
+    assert program.window.session.desk.journal.length == 0 and path.read_bytes() == before
+    assert program.window.session.do(Move((ARMY,), "varsovie"))
+    assert path.with_name("evening.damaged-1.sabretache").read_bytes() == before
+    again = Desk.open(path)
+    assert again.position.table.counters[ARMY].zone == "varsovie" and not again.troubles
+    again.close()
 
 
 def test_a_table_stays_when_the_next_one_cannot_be_opened(program: Program, small: Game, tmp_path: Path) -> None:

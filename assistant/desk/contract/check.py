@@ -88,9 +88,8 @@ def _table(path: Path) -> Iterator[Problem]:
         game = find_game(save.about().game)
         kinds = load(game)[1]
         journal = save.journal()
-        for n in range(len(journal.edits) + 1):
-            journal.table_at(n)
-        shown = {0, journal.now, len(journal.edits)}
+        yield from (Problem(str(path), text) for text in save.damage)
+        shown = {0, journal.now, journal.length}
         faults = dict.fromkeys(fault for n in sorted(shown) for fault in sound(journal.table_at(n), kinds, game)[1])
         yield from (Problem(f"{path.name}: {fault.where}", fault.text) for fault in faults)
     except Trouble as error:

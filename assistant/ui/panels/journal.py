@@ -26,7 +26,6 @@ class JournalModel(QAbstractListModel):
         super().__init__()
         self.session = session
         self._words: dict[int, tuple[Edit, str]] = {}
-        self._times: tuple[str, ...] = ()
         self._count = 0
         self.refresh()
 
@@ -34,9 +33,7 @@ class JournalModel(QAbstractListModel):
         """Read the journal anew."""
         self.beginResetModel()
         journal = self.session.desk.journal
-        self._count = len(journal.edits)
-        save = self.session.desk.save
-        self._times = save.times() if save is not None else ()
+        self._count = journal.length
         self.endResetModel()
 
     def forget_words(self) -> None:
@@ -53,7 +50,7 @@ class JournalModel(QAbstractListModel):
         n = index.row()
         now = self.session.desk.journal.now
         if role == Qt.ItemDataRole.DisplayRole:
-            time = local_time(self._times[n - 1]) if 0 < n <= len(self._times) else ""
+            time = local_time(self.session.desk.journal.step(n).at) if n else ""
             return f"{time}  {self.words(n)}" if time else self.words(n)
         if role == Qt.ItemDataRole.ForegroundRole and n > now:
             from PySide6.QtGui import QColor
@@ -69,7 +66,7 @@ class JournalModel(QAbstractListModel):
         return None
 
     def _fact(self, n: int) -> str:
-        edit = self.session.desk.journal.edits[n - 1] if n else None
+        edit = self.session.desk.journal.step(n).edit if n else None
         return edit.fact if isinstance(edit, Note) else ""
 
     def _mark(self, n: int) -> bool:
@@ -80,7 +77,7 @@ class JournalModel(QAbstractListModel):
         journal = self.session.desk.journal
         if n == 0:
             return self.session.own("journal-start")
-        edit = journal.edits[n - 1]
+        edit = journal.step(n).edit
         known = self._words.get(n)
         if known is None or known[0] is not edit:
             before = self.session.desk.position_at(n - 1)
@@ -150,10 +147,10 @@ class JournalPanel(QWidget):
         journal = self.session.desk.journal
         self.model.refresh()
         self.slider.blockSignals(True)
-        self.slider.setRange(0, len(journal.edits))
+        self.slider.setRange(0, journal.length)
         self.slider.setValue(journal.now)
         self.slider.blockSignals(False)
-        self.count.setText(f"{journal.now}/{len(journal.edits)}")
+        self.count.setText(f"{journal.now}/{journal.length}")
         here = self.model.index(journal.now)
         self.list.setCurrentIndex(here)
         self.list.scrollTo(here)
@@ -188,8 +185,8 @@ class JournalLine(QLabel):
             words = self.session.own("journal-start")
         else:
             before = self.session.desk.position_at(journal.now - 1)
-            words = self.session.words(describe(journal.edits[journal.now - 1], before, self.session.desk.game))
-        ahead = len(journal.edits) - journal.now
+            words = self.session.words(describe(journal.step(journal.now).edit, before, self.session.desk.game))
+        ahead = journal.length - journal.now
         self.full = f"{words}  (+{ahead})" if ahead else words
         self.setToolTip(self.full)
         self._elide()

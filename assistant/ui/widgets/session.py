@@ -84,11 +84,18 @@ class Session(QObject):
         return wording.own(key, self.language, **args)
 
     def do(self, *edits: Edit, label: Text | None = None) -> bool:
-        """Do edits as one; say why when it cannot be done. Returns whether it was."""
+        """Do edits as one; say why when it cannot be done. Returns whether it was, or lay so already."""
         if not edits:
             return False
         edit = edits[0] if len(edits) == 1 and label is None else Several(edits, label)
-        return self.attempt(lambda: self.desk.edit(edit))
+        before = self.desk.journal
+        if not self.attempt(lambda: self.desk.edit(edit)):
+            return False
+        if self.desk.journal is before:
+            self.tell("nothing-changed")
+        elif self.desk.journal.branch != before.branch and before.now < before.length:
+            self.tell("branch-began", n=before.length - before.now)
+        return True
 
     def attempt(self, deed: Callable[[], object]) -> bool:
         """Do something that may meet trouble; what is wrong is told in a line."""

@@ -6,3 +6,15 @@ file-newer = { $path } was written by a newer program (format { $version }, know
 file-torn = { $path } is damaged ({ $detail }). It was not touched; open a copy of it, or a JSON export if you have one.
 file-busy = { $path } is being written by another program. Try again in a moment.
 file-changed-elsewhere = { $path } was changed by another window or command. The newer table is shown; do your last step again if it is still wanted.
+file-damaged = { $path } is damaged. What could be read is open; the first change writes it anew, and keeps the damaged file beside it as { $aside }. What is missing:
+file-altered = { $path } holds other things than a table of this program does: somebody altered it, perhaps to do harm. It was not opened.
+file-of-another-game = A table of another game now lies at { $path }. It was left alone, and nothing more is written there: move it elsewhere, and the table that is open here is written again.
+damaged-pages = The file itself: { $detail }.
+damaged-edit = Edit { $n } cannot be read: { $detail }.
+damaged-undoable = Edit { $n } cannot be done: { $why }
+damaged-after = { $n ->
+    [one] One edit was made after such a one, and was left out too.
+   *[other] { $n } edits were made after such a one, and were left out too.
+}
+damaged-finger = Where the table stood in its journal ({ $detail }); it stands at the last edit.
+edit-overtaken = { $path } was changed by another window or command while you did this, and what you changed lies otherwise there: { $edit }. The newer table is shown; do it again if it is still wanted.

@@ -6,3 +6,15 @@ file-newer = { $path } a été écrit par un programme plus récent (format { $v
 file-torn = { $path } est abîmé ({ $detail }). Il n’a pas été touché ; ouvrez-en une copie, ou un export JSON si vous en avez un.
 file-busy = { $path } est en train d’être écrit par un autre programme. Réessayez dans un instant.
 file-changed-elsewhere = { $path } a été modifié par une autre fenêtre ou commande. La table la plus récente est affichée ; refaites votre dernier geste s’il est encore voulu.
+file-damaged = { $path } est abîmé. Ce qui a pu être lu est ouvert ; la première modification le récrit à neuf et garde le fichier abîmé à côté, sous le nom { $aside }. Ce qui manque :
+file-altered = { $path } contient autre chose que ce qu’une table de ce programme contient : quelqu’un l’a modifié, peut-être pour nuire. Il n’a pas été ouvert.
+file-of-another-game = Une table d’un autre jeu se trouve maintenant à { $path }. On n’y a pas touché et plus rien n’y est écrit : déplacez-la, et la table ouverte ici est récrite.
+damaged-pages = Le fichier lui-même : { $detail }.
+damaged-edit = La modification { $n } est illisible : { $detail }.
+damaged-undoable = La modification { $n } est impossible : { $why }
+damaged-after = { $n ->
+    [one] Une modification faite après celle-là a été laissée de côté aussi.
+   *[other] { $n } modifications faites après celles-là ont été laissées de côté aussi.
+}
+damaged-finger = L’endroit du journal où en était la table ({ $detail }) ; elle en est à la dernière modification.
+edit-overtaken = { $path } a été modifié par une autre fenêtre ou commande pendant votre geste, et ce que vous changiez n’y est plus tel quel : { $edit }. La table la plus récente est affichée ; refaites-le s’il est encore voulu.
