@@ -28,7 +28,7 @@ def describe(edit: Edit, position: Position, game: Game | None = None) -> Text:
         case Several():
             return _several(edit, position, game)
         case Place():
-            return say("placed", what=_kind_name(position, edit.kind, 1), zone=_zone(position, edit.zone))
+            return say("placed", what=_kind_name(position, edit.kind, 1), zone=zone_named(position, edit.zone))
         case Move():
             return _move(edit, position)
         case Flip():
@@ -91,7 +91,8 @@ def _kind_name(position: Position, kind: str, n: int) -> Text:
     return say("counter-group", n=n, name=known.name if known else verbatim(kind))
 
 
-def _zone(position: Position, zone: ZoneId) -> Any:
+def zone_named(position: Position, zone: ZoneId) -> Any:
+    """Return what people call a zone; its id if no board has it."""
     known = position.board.zones.get(zone)
     return known.name if known else verbatim(zone)
 
@@ -107,15 +108,15 @@ def _move(edit: Move, position: Position) -> Text:
         return say("to-reserve", what=what, start=_starts(position, [c.zone for c in lying]))
     starts = dict.fromkeys(c.zone for c in lying)
     if len(starts) == 1 and not any(_is_home(kind, zone) for kind in kinds for zone in starts):
-        way = _zone(position, next(iter(starts)))
+        way = zone_named(position, next(iter(starts)))
         for passed in edit.via:
-            way = say("way", first=way, second=_zone(position, passed))
-        return say("moved-from", what=what, start=way, zone=_zone(position, edit.zone))
-    return say("moved", what=what, zone=_zone(position, edit.zone))
+            way = say("way", first=way, second=zone_named(position, passed))
+        return say("moved-from", what=what, start=way, zone=zone_named(position, edit.zone))
+    return say("moved", what=what, zone=zone_named(position, edit.zone))
 
 
 def _starts(position: Position, zones: Sequence[ZoneId]) -> Text:
-    return say("zones", zones=tuple(_zone(position, zone) for zone in dict.fromkeys(zones)))
+    return say("zones", zones=tuple(zone_named(position, zone) for zone in dict.fromkeys(zones)))
 
 
 def _is_home(kind: Kind, zone: ZoneId) -> bool:
@@ -126,12 +127,12 @@ def _flip(edit: Flip, position: Position) -> Text:
     what = counters_named(position, edit.counters)
     lying = [position.table.counters[c] for c in edit.counters if c in position.table.counters]
     where = _starts(position, [c.zone for c in lying])
-    changes = {_change(position, c.kind, c.face, 1 - c.face if edit.face is None else edit.face) for c in lying}
+    changes = {change_of(position, c.kind, c.face, 1 - c.face if edit.face is None else edit.face) for c in lying}
     key = changes.pop() if len(changes) == 1 else "flipped"
     return say(key, what=what, zone=where)
 
 
-def _change(position: Position, kind: str, before: int, after: int) -> str:
+def change_of(position: Position, kind: str, before: int, after: int) -> str:
     """Return whether turning over weakens or strengthens a counter, by the first figure that its faces show."""
     printed = position.kinds.kinds.get(kind)
     if printed is None or before == after:
@@ -150,7 +151,7 @@ def main_value(kind: Kind, face: int = 0) -> int | None:
 
 def _mark(edit: Mark, position: Position) -> Text:
     marker = position.kinds.markers.get(edit.marker)
-    zone = _zone(position, edit.zone)
+    zone = zone_named(position, edit.zone)
     if marker is None:
         return say("marked", marker=verbatim(edit.marker), zone=zone)
     if marker.kind == CONTROL:
@@ -173,13 +174,26 @@ def _note(edit: Note, position: Position, game: Game | None) -> Text:
     if row and game is not None:
         title = wording.register_title(game, register)
         return say("row-written" if edit.value else "row-struck", register=title, row=_row(position, row))
-    title = wording.fact_title(game, edit.fact) if game is not None else verbatim(edit.fact)
+    title = fact_named(position, edit.fact, game)
     if edit.value is None:
         return say("fact-forgotten", fact=title)
-    fact = next((fact for fact in game.facts if fact.id == edit.fact), None) if game else None
-    if fact is not None and game is not None:
-        return say("fact-noted", fact=title, value=wording.fact_value(game, fact, edit.value))
-    return say("fact-noted", fact=title, value=_value(position, edit.value))
+    return say("fact-noted", fact=title, value=fact_value(position, edit.fact, edit.value, game))
+
+
+def fact_named(position: Position, fact: str, game: Game | None) -> Text:
+    """Return what a fact is called, a row of a register with the register's title."""
+    register, _, row = fact.partition("/")
+    if row and game is not None:
+        return say("row-of", register=wording.register_title(game, register), row=_row(position, row))
+    return wording.fact_title(game, fact) if game is not None else verbatim(fact)
+
+
+def fact_value(position: Position, fact: str, value: Any, game: Game | None) -> Any:
+    """Return the value of a fact in words; one that is not noted is as the game begins with it."""
+    known = next((each for each in game.facts if each.id == fact), None) if game is not None else None
+    if known is not None and game is not None:
+        return wording.fact_value(game, known, known.default if value is None else value)
+    return say("fact-unknown") if value is None else _value(position, value)
 
 
 def _value(position: Position, value: Any) -> Any:
@@ -194,7 +208,7 @@ def _value(position: Position, value: Any) -> Any:
 def _row(position: Position, row: str) -> Any:
     lying = position.table.counters.get(row)
     if lying is not None and lying.kind in position.kinds.kinds:
-        return say("counter-in", counter=counters_named(position, (row,)), zone=_zone(position, lying.zone))
+        return say("counter-in", counter=counters_named(position, (row,)), zone=zone_named(position, lying.zone))
     for names in (position.board.zones, position.kinds.nations, position.kinds.sides):
         if row in names:
             return names[row].name

@@ -131,7 +131,7 @@ class Desk:
             if rests_on(edit, newest.table) != rests_on(edit, self.journal.table):
                 path = self.save.path.name if self.save is not None else ""
                 raise ChangedElsewhere(say("edit-overtaken", path=path, edit=describe(edit, position, self.game)))
-            position = self._position_of(newest.table)
+            position = self.position_of(newest.table)
         check(edit, position)
         said = any(isinstance(part, Note) and part.fact in (NOTE, BOOKMARK) for part in parts(edit))
         if not said and is_same(apply(newest.table, edit), newest.table):
@@ -249,15 +249,16 @@ class Desk:
         return sound(self.journal.table, self.kinds, self.game)[1]
 
     def position_at(self, now: int) -> Position:
-        """Return the position after `now` edits, on the paper as it lies there today: what of the table is sound."""
-        return self._position_of(self.journal.table_at(now))
+        """Return the position after `now` edits of the branch that is played on."""
+        return self.position_of(self.journal.table_at(now))
 
-    def _position_of(self, whole: Table) -> Position:
+    def position_of(self, whole: Table) -> Position:
+        """Return the position of any table of this game, on the paper as it lies there today: what of it is sound."""
         table, _ = sound(whole, self.kinds, self.game)
         return Position(own_paper.with_zones_of(self.board, table), self.kinds, table, self.game.defaults)
 
     def _position(self) -> Position:
-        position = self._position_of(self.journal.table)
+        position = self.position_of(self.journal.table)
         self.board = position.board
         return position
 

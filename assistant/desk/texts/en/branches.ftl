@@ -1,0 +1,17 @@
+row-of = { $register }: { $row }
+fact-unknown = not noted
+differs-lies = { $what }: here { $here }, there { $there }
+differs-only-here = { $what } ({ $zone }): only here
+differs-only-there = { $what } ({ $zone }): only there
+differs-flipped = { $what } ({ $zone }): on the other side there
+differs-reduced = { $what } ({ $zone }): reduced there
+differs-restored = { $what } ({ $zone }): in full strength there
+differs-held = { $zone }: held by { $here } here, by { $there } there
+differs-nobody = nobody
+differs-marker = { $marker } ({ $zone }): { $here } here, { $there } there
+differs-row = { $row }: not the same
+differs-fact = { $fact }: { $here } here, { $there } there
+branch-empty = What if… (nothing tried yet)
+branch-set-up = The set-up
+no-such-branch = There is no branch { $n }; they are numbered from 0 to { $most }.
+branch-in-use = “{ $name }” is the branch that is played on. Go to another one first, then delete it.

@@ -1,0 +1,17 @@
+row-of = { $register } : { $row }
+fact-unknown = non noté
+differs-lies = { $what } : ici { $here }, là-bas { $there }
+differs-only-here = { $what } ({ $zone }) : ici seulement
+differs-only-there = { $what } ({ $zone }) : là-bas seulement
+differs-flipped = { $what } ({ $zone }) : sur l’autre face là-bas
+differs-reduced = { $what } ({ $zone }) : réduit là-bas
+differs-restored = { $what } ({ $zone }) : au complet là-bas
+differs-held = { $zone } : aux mains de { $here } ici, de { $there } là-bas
+differs-nobody = personne
+differs-marker = { $marker } ({ $zone }) : { $here } ici, { $there } là-bas
+differs-row = { $row } : pas le même
+differs-fact = { $fact } : ici { $here }, là-bas { $there }
+branch-empty = Et si… (rien d’essayé encore)
+branch-set-up = La mise en place
+no-such-branch = Il n’y a pas de branche { $n } ; elles sont numérotées de 0 à { $most }.
+branch-in-use = « { $name } » est la branche en cours. Passez d’abord à une autre, puis supprimez-la.
