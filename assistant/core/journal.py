@@ -11,6 +11,7 @@ An edit further back begins a new branch there, and what lay ahead stays as it w
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -241,6 +242,16 @@ class Journal:
             except EditError as error:
                 found[step.number] = error
         return found
+
+    def shared_with(self, number: int) -> int:
+        """Return how many edits a branch shares with the one that is played on."""
+        at = self.branches[number].tip
+        while at:
+            place = bisect_left(self._line, at, hi=self.length, key=lambda step: step.number)
+            if place < self.length and self._line[place].number == at:
+                return place + 1
+            at = self._steps[at - 1].after
+        return 0
 
     # What is done to it
 

@@ -19,7 +19,10 @@ say = speaker(__name__)
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A branch as lists show it: `title` its name or its last edit, `own` how many edits it does not share, `at` when (UTC)."""
+    """A branch as lists show it: `title` its name or its last edit, `at` when that was (UTC).
+
+    `own` is how many of its edits the branch that is played on has not.
+    """
 
     branch: Branch
     title: Text
@@ -43,7 +46,11 @@ def row(desk: Desk, number: int) -> Row:
     branch = _branch(desk, number)
     line = desk.journal.line(number)
     return Row(
-        branch, title(desk, number), len(line) - branch.since, line[-1].at if line else "", _is_here(desk, number)
+        branch,
+        title(desk, number),
+        len(line) - desk.journal.shared_with(number),
+        line[-1].at if line else "",
+        _is_here(desk, number),
     )
 
 

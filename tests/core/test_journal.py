@@ -81,6 +81,9 @@ class Walks(RuleBasedStateMachine):
         assert journal.edits == tuple(self.lines[self.on]) and len(journal.branches) == len(self.lines)
         for number, line in enumerate(self.lines):
             assert [step.edit for step in journal.line(number)] == line
+            mine = self.lines[self.on]
+            shared = next((n for n, (a, b) in enumerate(zip(line, mine, strict=False)) if a != b), None)
+            assert journal.shared_with(number) == (min(len(line), len(mine)) if shared is None else shared)
         assert journal.count == self.made
         table = Table()
         for edit in self.lines[self.on][: self.now]:

@@ -37,7 +37,7 @@ def forked(table: Desk) -> Desk:
 def test_the_old_line_stays_and_is_called_by_its_last_edit(forked: Desk) -> None:
     assert where(forked) == "varsovie" and forked.journal.length == 2
     old, new = branches.rows(forked)
-    assert (old.here, new.here, old.own, new.own) == (False, True, 3, 1) and old.at
+    assert (old.here, new.here, old.own, new.own) == (False, True, 2, 0) and old.at
     assert render(old.title, "en") == "Russian army: Riga → Moscow"
     assert branches.other(forked) and where(forked) == "moscou", "everything is as it was before"
     assert branches.other(forked) and where(forked) == "varsovie"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
-from datetime import UTC, datetime
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
@@ -11,8 +11,11 @@ from PySide6.QtGui import QFont, QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QListView, QSlider, QToolButton, QVBoxLayout, QWidget
 
 from assistant.core.edits import Edit, Note
+from assistant.core.journal import Journal
 from assistant.desk.describing import BOOKMARK, NOTE, describe
 from assistant.ui.look.icons import icon
+from assistant.ui.look.times import local_time
+from assistant.ui.panels.branches import BranchesBox
 from assistant.ui.widgets.lines import label
 from assistant.ui.widgets.session import Session
 
@@ -27,6 +30,7 @@ class JournalModel(QAbstractListModel):
         self.session = session
         self._words: dict[int, tuple[Edit, str]] = {}
         self._count = 0
+        self._forks: dict[int, int] = {}
         self.refresh()
 
     def refresh(self) -> None:
@@ -34,6 +38,7 @@ class JournalModel(QAbstractListModel):
         self.beginResetModel()
         journal = self.session.desk.journal
         self._count = journal.length
+        self._forks = forks(journal)
         self.endResetModel()
 
     def forget_words(self) -> None:
@@ -51,7 +56,9 @@ class JournalModel(QAbstractListModel):
         now = self.session.desk.journal.now
         if role == Qt.ItemDataRole.DisplayRole:
             time = local_time(self.session.desk.journal.step(n).at) if n else ""
-            return f"{time}  {self.words(n)}" if time else self.words(n)
+            words = f"{time}  {self.words(n)}" if time else self.words(n)
+            forks = self._forks.get(n, 0)
+            return f"{words}  {self.session.own('journal-forks', n=forks)}" if forks else words
         if role == Qt.ItemDataRole.ForegroundRole and n > now:
             from PySide6.QtGui import QColor
 
@@ -85,14 +92,10 @@ class JournalModel(QAbstractListModel):
         return known[1]
 
 
-def local_time(at: str) -> str:
-    """Return `hh:mm` of here for a time of the file in UTC; the day too if it is not today's."""
-    try:
-        when = datetime.strptime(at, "%Y-%m-%d %H:%M:%S").replace(tzinfo=UTC).astimezone()
-    except ValueError:
-        return ""
-    today = datetime.now().astimezone().date()
-    return when.strftime("%H:%M") if when.date() == today else when.strftime("%d.%m. %H:%M")
+def forks(journal: Journal) -> dict[int, int]:
+    """Return after how many edits of the branch that is played on others part from it, and how many do there."""
+    others = (branch for branch in journal.branches if branch.number != journal.branch and not branch.away)
+    return Counter(journal.shared_with(branch.number) for branch in others)
 
 
 class JournalPanel(QWidget):
@@ -105,6 +108,7 @@ class JournalPanel(QWidget):
         self.list = QListView()
         self.list.setModel(self.model)
         self.list.setUniformItemSizes(True)
+        self.list.setMinimumHeight(84)
         self.list.setSelectionMode(QListView.SelectionMode.SingleSelection)
         self.list.clicked.connect(lambda index: self._go(index.row()))
         self.list.activated.connect(lambda index: self._go(index.row()))
@@ -124,6 +128,8 @@ class JournalPanel(QWidget):
         row.addWidget(self.count)
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 6, 8, 8)
+        self.branches = BranchesBox(session)
+        column.addWidget(self.branches)
         column.addWidget(self.list, 1)
         column.addLayout(row)
         session.changed.connect(self.refresh)
@@ -145,6 +151,7 @@ class JournalPanel(QWidget):
         if not self.isVisible():
             return
         journal = self.session.desk.journal
+        self.branches.refresh()
         self.model.refresh()
         self.slider.blockSignals(True)
         self.slider.setRange(0, journal.length)
@@ -187,6 +194,8 @@ class JournalLine(QLabel):
             before = self.session.desk.position_at(journal.now - 1)
             words = self.session.words(describe(journal.step(journal.now).edit, before, self.session.desk.game))
         ahead = journal.length - journal.now
+        if journal.branches[journal.branch].trial:
+            words = self.session.own("journal-trial", words=words)
         self.full = f"{words}  (+{ahead})" if ahead else words
         self.setToolTip(self.full)
         self._elide()

@@ -11,6 +11,7 @@ from assistant.ui.table.campaign import Campaign
 from assistant.ui.table.command import Command
 from assistant.ui.table.counter_commands import CounterCommands
 from assistant.ui.table.files import FileCommands
+from assistant.ui.table.history import HistoryCommands
 from assistant.ui.table.paper import PaperCommands
 from assistant.ui.table.parts import TableParts
 from assistant.ui.table.peeking import Peeking
@@ -24,6 +25,7 @@ class Commands:
     def __init__(self, parts: TableParts) -> None:
         self.parts, self.session = parts, parts.session
         self.files = FileCommands(parts)
+        self.history = HistoryCommands(parts)
         self.asking = Asking(parts)
         self.view = ViewCommands(parts)
         self.paper = PaperCommands(parts)
@@ -72,6 +74,8 @@ class Commands:
         return (
             Command("undo", "edit", partial(attempt, desk.undo), ("Ctrl+Z", "Alt+Left")),
             Command("redo", "edit", partial(attempt, desk.redo), ("Ctrl+Shift+Z", "Ctrl+Y", "Alt+Right")),
+            Command("what-if", "edit", self.history.what_if, ("Ctrl+T",), ticked=lambda: self.history.trying),
+            Command("other-branch", "edit", self.history.other, ("Alt+Up", "Alt+Down")),
             self._panel("journal", "edit", "Ctrl+J"),
             Command("quick", "edit", self.parts.quick.begin, ("Ctrl+K",), rule_before=True),
             Command("move", "edit", self.asking.move, letter="M"),

@@ -1,0 +1,138 @@
+"""Branches in the window: begun by going back and editing, gone to and left by keys, compared, named, deleted, brought back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
+
+from assistant.core.edits import Move, Note
+from assistant.core.game import Game
+from assistant.desk.desk import Desk
+from assistant.ui.panels.journal import JournalPanel
+from assistant.ui.table.window import TableWindow
+from assistant.ui.widgets.lines import Line
+from tests.ui.running import shown
+
+ARMY = "russie-a3#4"
+
+
+@pytest.fixture
+def window(small: Game, tmp_path: Path, qtbot: QtBot) -> Iterator[TableWindow]:
+    with shown(Desk.new(small, "summer", tmp_path / "t.sabretache"), qtbot) as made:
+        for zone in ("wilna", "riga", "moscou"):
+            made.session.do(Move((ARMY,), zone))
+        yield made
+
+
+@pytest.fixture
+def panel(window: TableWindow, qtbot: QtBot) -> JournalPanel:
+    window.docks.open("journal")
+    found: JournalPanel = window.docks.panel("journal")
+    qtbot.waitUntil(found.isVisible)
+    found.refresh()
+    return found
+
+
+def place(window: TableWindow) -> str:
+    return window.session.position.table.counters[ARMY].zone
+
+
+def press(window: TableWindow, key: Qt.Key, *modifiers: Qt.KeyboardModifier) -> None:
+    window.activateWindow()
+    window.board.setFocus()
+    held = Qt.KeyboardModifier.NoModifier
+    for modifier in modifiers:
+        held |= modifier
+    QTest.keyClick(window.board, key, held)
+
+
+CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
+
+
+def rows(panel: JournalPanel) -> list[str]:
+    return [panel.branches.list.item(n).text() for n in range(panel.branches.list.count())]
+
+
+def test_touching_a_counter_after_going_back_keeps_what_lay_ahead(window: TableWindow, qtbot: QtBot) -> None:
+    for _ in range(2):
+        press(window, Qt.Key.Key_Z, CTRL)
+    assert place(window) == "wilna"
+    window.session.do(Move((ARMY,), "varsovie"))
+    assert "2 later edits are kept" in window.toast.text() and "Alt+Up" in window.toast.text()
+    press(window, Qt.Key.Key_Up, ALT)
+    assert place(window) == "moscou" and "Riga → Moscow" in window.toast.text()
+    press(window, Qt.Key.Key_Up, ALT)
+    assert place(window) == "varsovie"
+    press(window, Qt.Key.Key_Z, CTRL)
+    press(window, Qt.Key.Key_Y, CTRL)
+    assert place(window) == "varsovie", "undo and redo follow the branch one is on"
+
+
+def test_what_if_is_one_key_there_and_one_back(window: TableWindow, panel: JournalPanel) -> None:
+    assert not panel.branches.isVisible()
+    press(window, Qt.Key.Key_T, CTRL)
+    assert "What if" in window.toast.text()
+    window.session.do(Move((ARMY,), "varsovie"))
+    assert window.journal_line.full.startswith("What if: ")
+    press(window, Qt.Key.Key_T, CTRL)
+    assert place(window) == "moscou" and "one edit, is kept" in window.toast.text()
+    assert len(rows(panel)) == 2 and panel.branches.isVisible()
+    press(window, Qt.Key.Key_T, CTRL)
+    press(window, Qt.Key.Key_T, CTRL)
+    assert "Nothing had been tried" in window.toast.text() and len(rows(panel)) == 2
+
+
+def test_branches_are_seen_compared_named_deleted_and_brought_back(
+    window: TableWindow, panel: JournalPanel, qtbot: QtBot
+) -> None:
+    box, lit = panel.branches, list[tuple[str, ...]]()
+    window.session.lit.connect(lit.append)
+    window.session.desk.go(1)
+    window.session.do(Move((ARMY,), "varsovie"))
+    window.session.do(Note("weather", "mud"))
+    assert [row.split(" · ")[0] for row in rows(panel)][1].startswith("Russian army: Riga → Moscow")
+    assert rows(panel)[0].startswith("▸") and "Moscow (+2)" in rows(panel)[1]
+    assert "another branch" in panel.model.data(panel.model.index(1))
+    box.list.setCurrentRow(1)
+    box.buttons["branch-compare"].click()
+    told = [line.words.text() for line in box.differences.findChildren(Line)]
+    assert "2 things differ" in box.told.text() and told[0] == "Russian army: here Warsaw, there Moscow"
+    assert {"varsovie", "moscou"} <= set(lit[-1]), "lit on the board"
+    box.buttons["branch-compare"].click()
+    assert lit[-1] == () and not box.told.isVisible()
+    box.name()
+    editor = box.list.findChild(QLineEdit)
+    assert editor is not None and editor.text() == "Russian army: Riga → Moscow"
+    editor.setText("To Moscow")
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: rows(panel)[1].startswith("To Moscow (+2)"))
+    box.list.setCurrentRow(1)
+    box.buttons["branch-delete"].click()
+    assert len(rows(panel)) == 1 and "Bring back" in window.toast.text()
+    box.buttons["branch-bring-back"].click()
+    assert len(rows(panel)) == 2
+    box.list.setCurrentRow(1)
+    box.buttons["branch-go"].click()
+    assert place(window) == "moscou" and not box.buttons["branch-bring-back"].isVisible()
+
+
+def test_names_are_words_and_nothing_else(window: TableWindow, panel: JournalPanel) -> None:
+    window.session.desk.go(1)
+    window.session.do(Move((ARMY,), "varsovie"))
+    panel.branches.list.setCurrentRow(1)
+    panel.branches.list.currentItem().setText("<img src=x> <b>Grouchy</b>")
+    assert rows(panel)[1].startswith("<img src=x> <b>Grouchy</b>")
+    panel.branches.list.currentItem().setText("   ")
+    assert rows(panel)[1].startswith("Russian army: Riga → Moscow"), "without a name it is called by its last edit"
+
+
+def test_what_changes_nothing_says_so(window: TableWindow) -> None:
+    before = window.session.desk.journal
+    assert window.session.do(Move((ARMY,), "moscou"))
+    assert window.session.desk.journal is before and "Nothing changes" in window.toast.text()
