@@ -77,6 +77,7 @@ def parser() -> argparse.ArgumentParser:
     show.add_argument("file", type=Path)
     show.add_argument("zones", nargs="*", help="only these zones, by name")
     show.add_argument("--journal", action="store_true", help="list the edits instead")
+    show.add_argument("--branch", type=int, metavar="N", help="the journal of another branch, by its number")
     show.add_argument("--json", action="store_true", help="the table as JSON")
 
     edit = command("edit", _tables("edit"), "change the table with quick entry, or with edits as JSON lines")
@@ -85,6 +86,18 @@ def parser() -> argparse.ArgumentParser:
     edit.add_argument("--json", action="store_true", help="read edits as JSON lines from standard input")
     edit.add_argument("--undo", type=int, metavar="N", help="take N edits back")
     edit.add_argument("--redo", type=int, metavar="N", help="do N edits again")
+
+    branch = command("branch", _histories("branch"), "list the branches of a table's journal, or do something to one")
+    branch.add_argument("file", type=Path)
+    branch.add_argument(
+        "deed",
+        nargs="?",
+        default="list",
+        choices=("list", "go", "name", "compare", "delete", "restore", "what-if"),
+        help="what to do (default: list); what-if begins a trial, or leaves it again",
+    )
+    branch.add_argument("number", nargs="?", type=int, default=0, help="the branch, by its number")
+    branch.add_argument("words", nargs="*", help="its new name")
 
     ask = command("ask", _tables("ask"), "ask a question of a table")
     ask.add_argument("file", type=Path)
@@ -180,6 +193,17 @@ def _tables(name: str) -> Callable[[argparse.Namespace], int]:
         from assistant.cli import tables
 
         return int(getattr(tables, name)(options))
+
+    return run
+
+
+def _histories(name: str) -> Callable[[argparse.Namespace], int]:
+    """Return a command of assistant.cli.histories, imported when it is run."""
+
+    def run(options: argparse.Namespace) -> int:
+        from assistant.cli import histories
+
+        return int(getattr(histories, name)(options))
 
     return run
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from assistant.cli import histories
 from assistant.cli.answers import as_data, as_text
 from assistant.cli.opening import opened
 from assistant.core.decoding import read_json
@@ -22,9 +23,9 @@ from assistant.core.questions import Answer, Question, blanks, tag
 from assistant.core.text import has_message, render, speaker
 from assistant.desk import asking, exchange
 from assistant.desk.contract.check import check_everything, check_path, remarks_on
-from assistant.desk.describing import describe
 from assistant.desk.desk import Desk
 from assistant.desk.entry import line as quick
+from assistant.desk.saves import ChangedElsewhere
 from assistant.games import all_games, broken, find_game
 
 say = speaker("assistant.cli")
@@ -61,9 +62,7 @@ def show(options: argparse.Namespace) -> int:
         if options.json:
             print(msgspec.json.encode(table_data(position.table)).decode())
         elif options.journal:
-            for n, edit in enumerate(desk.journal.edits):
-                mark = "" if n < desk.journal.now else f"  ({render(say('undone'), options.lang)})"
-                print(f"{n + 1:>5}  {render(describe(edit, desk.position_at(n), desk.game), options.lang)}{mark}")
+            histories.show_journal(desk, options.lang, options.branch)
         else:
             if desk.game.status is not None:
                 print("  ".join(render(item.text, options.lang) for item in desk.game.status(position)))
@@ -86,8 +85,8 @@ def edit(options: argparse.Namespace) -> int:
                 try:
                     if isinstance(made, QuestionError):
                         raise made
-                    desk.edit(made)
-                except (EditError, QuestionError) as error:
+                    histories.edit(desk, made, options.lang)
+                except (EditError, QuestionError, ChangedElsewhere) as error:
                     print(f"{words}: {render(error.text, options.lang)}", file=sys.stderr)
                     status = 2
     return status
@@ -130,11 +129,10 @@ def check(options: argparse.Namespace) -> int:
 def export(options: argparse.Namespace) -> int:
     """Write a table with its journal as JSON."""
     with opened(options.file, options.lang) as desk:
-        data = exchange.exported(desk)
-    if options.out:
-        options.out.write_bytes(data)
-    else:
-        print(data.decode())
+        if options.out:
+            exchange.export_to(desk, options.out)
+        else:
+            print(exchange.exported(desk).decode())
     return 0
 
 

@@ -70,7 +70,7 @@ class Save:
         if path.exists():
             raise SaveError(say("file-exists", path=str(path)))
         journal = start if isinstance(start, Journal) else Journal(start)
-        with _written(path):
+        with written(path):
             path.parent.mkdir(parents=True, exist_ok=True)
             write_whole(path, _image(about, journal), private=cls.private)
         return cls.open(path)
@@ -181,7 +181,7 @@ class Save:
             SaveError: it cannot be written there.
         """
         image = self.image()
-        with _written(self.path):
+        with written(self.path):
             write_whole(self.path, image, private=self.private)
         self._connect_again()
 
@@ -223,7 +223,7 @@ class Save:
     def _write_anew(self, journal: Journal) -> Contents:
         """Write what was sound of a damaged file, as it is now, in its place; the damaged one is kept beside it."""
         about = self.about()
-        with _written(self.path):
+        with written(self.path):
             write_whole(self._aside(), self.path.read_bytes(), private=self.private)
             write_whole(self.path, _image(about, journal), private=self.private)
         self._connect_again()
@@ -310,8 +310,12 @@ def _check_kind(path: Path, connection: sqlite3.Connection, damage: str = "") ->
 
 
 @contextlib.contextmanager
-def _written(path: Path) -> Iterator[None]:
-    """Turn what the system complains of into a sentence."""
+def written(path: Path) -> Iterator[None]:
+    """Turn what the system complains of while a file is written into a sentence.
+
+    Raises:
+        SaveError: it cannot be written.
+    """
     try:
         yield
     except OSError as error:

@@ -130,6 +130,37 @@ def test_export_and_import_give_the_same_table(table: Path, tmp_path: Path, caps
     assert json.loads(out.read_text()) == json.loads(back.read_text())
 
 
+def test_branches_on_the_command_line(table: Path, capsys: Capture) -> None:
+    def run(*words: object) -> tuple[int, str, str]:
+        status = main([str(word) for word in words] + ["--lang", "en"])
+        done = capsys.readouterr()
+        return status, done.out, done.err
+
+    for line in ('"one"', '"two"', '"three"'):
+        assert run("edit", table, line)[0] == 0
+    assert run("edit", table, "--undo", 2)[0] == 0
+    assert "2 later edits are kept on branch 0" in run("edit", table, '"other"')[2]
+    journal = run("show", table, "--journal")[1]
+    assert journal.splitlines()[1].endswith("“other”") and "another branch" in journal
+    assert [line[7:] for line in run("show", table, "--journal", "--branch", 0)[1].splitlines()] == [
+        "“one”", "“two”", "“three”",
+    ]  # fmt: skip
+    assert run("branch", table)[1].splitlines()[1].startswith("*   1  +0")
+    assert "“three”" in run("branch", table)[1].splitlines()[0]
+    assert "Sunday’s line" in run("branch", table, "name", 0, "Sunday’s", "line")[1]
+    assert run("branch", table, "delete", 1)[0] == 2, "it is played on"
+    assert "(deleted)" in run("branch", table, "delete", 0)[1]
+    assert "(deleted)" not in run("branch", table, "restore", 0)[1]
+    assert run("edit", table, "turn +")[0] == 0
+    assert run("branch", table, "compare", 0)[1].strip()
+    assert "is a trial" in run("branch", table, "what-if")[1]
+    assert run("edit", table, "turn +")[0] == 0
+    assert "Back where the trial began" in run("branch", table, "what-if")[1]
+    assert run("branch", table, "go", 0)[1].startswith("*   0")
+    assert "no branch 7" in run("branch", table, "go", 7)[2]
+    assert "no branch 9" in run("show", table, "--journal", "--branch", 9)[2]
+
+
 def test_a_broken_table_is_found_by_check(table: Path, capsys: Capture) -> None:
     assert main(["check", str(table), "--lang", "en"]) == 0
     table.write_bytes(table.read_bytes()[:3000])

@@ -14,7 +14,7 @@ from assistant.core.game import Game
 from assistant.core.json_tables import table_data
 from assistant.core.problems import DataError
 from assistant.core.text import verbatim
-from assistant.desk import exchange
+from assistant.desk import branches, exchange
 from assistant.desk import setups as own_setups
 from assistant.desk.desk import Desk
 from assistant.desk.saves import SaveError
@@ -75,6 +75,61 @@ def test_what_is_wrong_is_located(table: Desk, change: object, place: str) -> No
     with pytest.raises(DataError) as caught:
         exchange.read(msgspec.json.encode(data), "x.json")
     assert caught.value.problems[0].where.startswith(place)
+
+
+def branched(table: Desk) -> Desk:
+    """A table of three branches: one that left the first, a trial that left that one, and back on the first."""
+    for zone in ("wilna", "riga", "moscou"):
+        table.edit(Move(("russie-a3#1",), zone))
+    table.go(1)
+    table.edit(Move(("russie-a3#1",), "varsovie"))
+    branches.what_if(table)
+    table.edit(Note("weather", "mud"))
+    branches.name(table, 0, "The old line")
+    branches.go(table, 0)
+    branches.put_away(table, 2)
+    table.go(2)
+    return table
+
+
+def test_branches_travel_along(table: Desk, tmp_path: Path) -> None:
+    branched(table)
+    exchange.export_to(table, tmp_path / "x.json")
+    again = exchange.imported(tmp_path / "x.json", tmp_path / "again.sabretache")
+    ours, theirs = table.journal, again.journal
+    assert (theirs.branch, theirs.now) == (0, 2)
+    for one, other in zip(ours.branches, theirs.branches, strict=True):
+        assert [s.edit for s in ours.line(one.number)] == [s.edit for s in theirs.line(other.number)]
+        assert msgspec.structs.replace(one, tip=0) == msgspec.structs.replace(other, tip=0)
+    assert exchange.exported(again) == exchange.exported(table)
+    again.close()
+
+
+def test_a_journal_of_one_branch_is_of_the_format_that_older_programs_read(table: Desk) -> None:
+    table.edit(Move(("russie-a3#1",), "wilna"))
+    data = msgspec.json.decode(exchange.exported(table))
+    assert data["sabretache"] == 1 and not {"branches", "branch", "name", "away"} & set(data)
+
+
+@pytest.mark.parametrize(
+    ("change", "place"),
+    [
+        (lambda d: d["branches"][1].update(of=2), "x.json: $.branches[1].of"),
+        (lambda d: d["branches"][0].update(after=9), "x.json: $.branches[0].after"),
+        (lambda d: d.update(branch=3), "x.json: $.branch"),
+        (lambda d: d["branches"][0].update(colour="red"), "x.json: $.branches[0].colour"),
+        (
+            lambda d: d["branches"][0]["edits"].append({"do": "flip", "counters": ["nobody"]}),
+            "x.json: $.branches[0].edits[1]",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_branch_is_located(table: Desk, change: object, place: str) -> None:
+    data = msgspec.json.decode(exchange.exported(branched(table)))
+    change(data)  # type: ignore[operator]
+    with pytest.raises(DataError) as caught:
+        exchange.read(msgspec.json.encode(data), "x.json")
+    assert caught.value.problems[0].where == place
 
 
 @pytest.mark.parametrize("data", [b"", b"[]", b"\xff\xfe", b"{", b'{"sabretache": "one"}'])

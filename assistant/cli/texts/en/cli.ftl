@@ -30,3 +30,14 @@ trace-no-rows = { $path } has no row with a click: zone,x,y with x and y in pixe
 trace-off-picture = The click at { $x }, { $y } lies outside the picture, which is { $width } by { $height } pixels.
 trace-lost = Found no room, since no click is theirs or another zone’s covers it: { $zones }.
 trace-not-written = { $path } cannot be written: { $detail }
+other-branches = { $n ->
+    [one] There is another branch: sabretache branch FILE
+   *[other] There are { $n } other branches: sabretache branch FILE
+}
+branch-began = A new branch begins here. { $n ->
+    [one] One later edit is kept on branch { $number }.
+   *[other] { $n } later edits are kept on branch { $number }.
+}
+branch-away = deleted
+what-if-begun = What if: whatever is done from here on is a trial. The same command leaves it, and keeps what was tried.
+what-if-left = Back where the trial began.

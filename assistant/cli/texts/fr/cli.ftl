@@ -30,3 +30,14 @@ trace-no-rows = { $path } n’a aucune ligne avec un clic : zone,x,y, avec x et 
 trace-off-picture = Le clic en { $x }, { $y } est hors de l’image, qui fait { $width } sur { $height } pixels.
 trace-lost = N’ont pas trouvé de place, faute de clic ou sous celui d’une autre zone : { $zones }.
 trace-not-written = { $path } ne peut pas être écrit : { $detail }
+other-branches = { $n ->
+    [one] Il y a une autre branche : sabretache branch FICHIER
+   *[other] Il y a { $n } autres branches : sabretache branch FICHIER
+}
+branch-began = Une nouvelle branche commence ici. { $n ->
+    [one] Une modification ultérieure est gardée sur la branche { $number }.
+   *[other] { $n } modifications ultérieures sont gardées sur la branche { $number }.
+}
+branch-away = supprimée
+what-if-begun = Et si : tout ce qui se fait à partir d’ici est un essai. La même commande le quitte et garde ce qui a été essayé.
+what-if-left = Retour où l’essai a commencé.

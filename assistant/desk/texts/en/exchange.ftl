@@ -5,3 +5,4 @@ export-now = “now” is { $found }, but there are { $most } edits.
 export-unusable = { $where }: { $text }
 export-unreadable = { $path } cannot be read ({ $detail }).
 export-not-written = { $path } cannot be written ({ $detail }). Choose another folder.
+export-branch = It speaks of branch { $found }; the last one there is { $most }.
