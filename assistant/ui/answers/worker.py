@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -12,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from assistant.core.position import Position
 from assistant.core.problems import Trouble
 from assistant.core.questions import Answer, Question
+from assistant.ui.work.carrier import Address, Errand
 
 QUICK = 0.04  # seconds: an answer that is there by then is shown at once, without a card that says "working"
 
@@ -44,7 +44,7 @@ class Worker(QObject):
             position: the position it is asked of.
             ask: answers it, `desk.ask`.
         """
-        asked = Asked(question, position)
+        asked, address = Asked(question, position), Address(self)
 
         def work() -> None:
             try:
@@ -57,10 +57,9 @@ class Worker(QObject):
                 asked.done.set()
                 late = asked.late
             if late and not asked.unwanted:
-                with contextlib.suppress(RuntimeError):  # the window was closed meanwhile
-                    self.answered.emit(asked)
+                address.tell(lambda worker: worker.answered.emit(asked))
 
-        threading.Thread(target=work, daemon=True).start()
+        threading.Thread(target=Errand(work).run, daemon=True).start()
         if not asked.done.wait(QUICK):
             with asked.lock:
                 asked.late = not asked.done.is_set()

@@ -11,12 +11,12 @@ from pathlib import Path
 import msgspec
 from PySide6.QtCore import QObject, QRect, QRectF, Signal
 from PySide6.QtGui import QImage, QPainter
-from shiboken6 import isValid
 
 from assistant.core.kinds import CounterSet
 from assistant.ui.look.theme import Look
 from assistant.ui.plan.board import BoardPlan
 from assistant.ui.work import background
+from assistant.ui.work.carrier import Address
 
 KEPT = 120 << 20  # bytes of pictures on disk
 MARGIN = 120.0  # table around the papers
@@ -62,6 +62,7 @@ class GroundStudio(QObject):
         self._pool = background.pool("ground")
         self._latest: dict[bool, Order] = {}
         self._closed = False
+        self._address = Address(self)
 
     def order(self, order: Order) -> None:
         """Ask for a picture; an unfinished one of the same sort is given up."""
@@ -88,8 +89,9 @@ class GroundStudio(QObject):
             picture = self.paint(order, lambda: self._stale(order))
             if picture is not None:
                 self._keep(picture)
-        if picture is not None and not self._closed and isValid(self):
-            self.finished.emit(picture)
+        if picture is not None and not self._closed:
+            done = picture
+            self._address.tell(lambda studio: None if studio._closed else studio.finished.emit(done))
 
     def paint(self, order: Order, stale: Callable[[], bool] = lambda: False) -> Picture | None:
         """Return the picture, painted here and now; None if nobody wants it any longer."""

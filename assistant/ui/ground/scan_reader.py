@@ -8,9 +8,11 @@ from PySide6.QtCore import QObject, QRectF, Signal
 from PySide6.QtGui import QImage, QPainter
 
 from assistant.core.problems import DataError
+from assistant.core.text import Text
 from assistant.scan.pictures.levels import Levels
 from assistant.scan.pictures.strips import Pixels
 from assistant.ui.work import background
+from assistant.ui.work.carrier import Address
 
 OFTEN = 0.1  # of the picture: it is painted anew so often while it comes
 
@@ -32,29 +34,31 @@ class ScanReader(QObject):
         # The painter looks at the very memory that is being filled: nothing is copied.
         self.images = tuple(_painted(pixels) for pixels in self.levels.pixels)
         self.complete = False
-        self.cancelled = False
+        self._reading = _Reading(self.levels, Address(self))
 
     def start(self) -> None:
         """Begin; pictures are read one after the other."""
-        background.pool("scan").start(background.Job(self._read))
+        background.pool("scan").start(background.Job(self._reading.read))
 
     def cancel(self) -> None:
         """Give up: the next strip is the last, and nothing more is told."""
-        self.cancelled = True
+        self._reading.cancelled = True
 
-    def _read(self) -> None:
-        told = 0.0
-        try:
-            for share in self.levels.read():
-                if self.cancelled:
-                    return
-                self.complete = share >= 1.0
-                if share >= told + OFTEN or self.complete or not told:
-                    told = share
-                    self.progress.emit(share)
-        except DataError as trouble:
-            if not self.cancelled:
-                self.failed.emit(trouble.text)
+    @property
+    def cancelled(self) -> bool:
+        """Whether the reading was given up."""
+        return self._reading.cancelled
+
+    def take(self, share: float) -> None:
+        """Note how much is there, and tell."""
+        if not self.cancelled:
+            self.complete = share >= 1.0
+            self.progress.emit(share)
+
+    def fail(self, why: Text) -> None:
+        """Tell that no more will come."""
+        if not self.cancelled:
+            self.failed.emit(why)
 
     def draw(self, painter: QPainter, wanted: QRectF, sharpness: float) -> None:
         """Draw a part of the picture in its own full pixels; `sharpness` is device pixels a picture pixel.
@@ -72,6 +76,31 @@ class ScanReader(QObject):
         source = QRectF(there.x() * share, there.y() * share, there.width() * share, there.height() * share)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.drawImage(there, image, source)
+
+
+class _Reading:
+    """What goes on beside the window; it knows the reader by its address only."""
+
+    def __init__(self, levels: Levels, reader: Address[ScanReader]) -> None:
+        self._levels, self._reader = levels, reader
+        self.cancelled = False
+
+    def read(self) -> None:
+        """Fill the levels, and tell the reader now and then."""
+        told = 0.0
+        try:
+            for share in self._levels.read():
+                if self.cancelled:
+                    return
+                if share >= told + OFTEN or share >= 1.0 or not told:
+                    told = share
+                    self._tell(share)
+        except DataError as error:
+            why = error.text
+            self._reader.tell(lambda reader: reader.fail(why))
+
+    def _tell(self, share: float) -> None:
+        self._reader.tell(lambda reader: reader.take(share))
 
 
 def _painted(pixels: Pixels) -> QImage:

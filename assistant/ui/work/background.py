@@ -12,6 +12,8 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QRunnable, QThreadPool
 
+from assistant.ui.work.carrier import Errand
+
 
 @functools.cache
 def pool(name: str) -> QThreadPool:
@@ -24,12 +26,12 @@ def pool(name: str) -> QThreadPool:
 
 
 class Job(QRunnable):
-    """A piece of work."""
+    """A piece of work; it tells what it has to say through an `Address` (`ui/work/carrier.py`)."""
 
     def __init__(self, work: Callable[[], None]) -> None:
         super().__init__()
-        self._work = work
+        self._errand = Errand(work)
 
     def run(self) -> None:
         """Do it."""
-        self._work()
+        self._errand.run()

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
-from shiboken6 import isValid
 
 from assistant.core.problems import Trouble
+from assistant.ui.work.carrier import Address, Errand
 
 if TYPE_CHECKING:
     from assistant.scan.tracing.tracer import Report
@@ -24,9 +24,8 @@ class Job(QObject):
 
     def __init__(self, work: Callable[[Report], Any], parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._work = work
         self._cancelled = threading.Event()
-        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread = threading.Thread(target=Errand(_Run(work, self._cancelled, Address(self))).run, daemon=True)
 
     def start(self) -> None:
         """Begin."""
@@ -40,22 +39,33 @@ class Job(QObject):
         """Wait until the thread has ended."""
         self._thread.join(seconds)
 
-    def _report(self, share: float) -> None:
-        if self._cancelled.is_set():
-            raise _given_up()
-        self._say(self.progress, share)
+    @property
+    def is_wanted(self) -> bool:
+        """Whether nobody has given it up."""
+        return not self._cancelled.is_set()
 
-    def _run(self) -> None:
+
+class _Run:
+    """What the thread of a job does; it knows the job by its address only."""
+
+    def __init__(self, work: Callable[[Report], Any], cancelled: threading.Event, job: Address[Job]) -> None:
+        self._work, self._cancelled, self._job = work, cancelled, job
+
+    def __call__(self) -> None:
         try:
             result = self._work(self._report)
         except (Trouble, Exception) as trouble:
-            self._say(self.failed, trouble)  # says nothing after `cancel`
-            return
-        self._say(self.done, result)
+            self._end_with(trouble)
+        else:
+            self._job.tell(lambda job: job.done.emit(result) if job.is_wanted else None)
 
-    def _say(self, signal: Any, value: object) -> None:
-        if not self._cancelled.is_set() and isValid(self):
-            signal.emit(value)
+    def _end_with(self, trouble: Exception) -> None:
+        self._job.tell(lambda job: job.failed.emit(trouble) if job.is_wanted else None)
+
+    def _report(self, share: float) -> None:
+        if self._cancelled.is_set():
+            raise _given_up()
+        self._job.tell(lambda job: job.progress.emit(share) if job.is_wanted else None)
 
 
 def _given_up() -> Exception:
