@@ -1,0 +1,110 @@
+"""Windows that close in the middle of their work take nothing along: what workers say goes through a carrier of the program's."""
+
+from __future__ import annotations
+
+import ast
+import gc
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QThread, Signal
+from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
+
+from assistant.ui.work.carrier import Address, Errand
+from assistant.ui.work.jobs import Job
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Listener(QObject):
+    """Something of a window."""
+
+    heard = Signal(object)
+
+
+def deleted() -> None:
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def test_windows_come_and_go_beside_busy_processes(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """As `python3 packaging/closings.py`, which does it 300 times beside four."""
+    monkeypatch.syspath_prepend(str(ROOT / "packaging"))
+    from closings import campaign
+
+    status = campaign(sys.executable, 16, 1)
+    assert status == 0, capfd.readouterr().err
+
+
+def test_what_is_told_to_one_that_is_gone_is_not_heard(qtbot: QtBot) -> None:
+    listener, other = Listener(), Listener()
+    told: list[object] = []
+    addresses = Address(listener), Address(other)
+    thread = threading.Thread(target=lambda: [a.tell(lambda one: told.append(one)) for a in addresses])
+    thread.start()
+    thread.join()
+    listener.deleteLater()
+    deleted()
+    assert not isValid(listener) and told == [], "nothing is told outside the window's thread"
+    qtbot.waitUntil(lambda: bool(told))
+    assert told == [other]
+
+
+def test_what_is_told_is_done_in_the_thread_of_the_window_and_in_order(qtbot: QtBot) -> None:
+    listener, found = Listener(), []
+    address = Address(listener)
+
+    def work() -> None:
+        for n in range(50):
+            address.tell(lambda _one, n=n: found.append((n, QThread.currentThread())))
+
+    threading.Thread(target=work).start()
+    qtbot.waitUntil(lambda: len(found) == 50)
+    assert [n for n, _ in found] == list(range(50)) and {thread for _, thread in found} == {listener.thread()}
+
+
+def test_an_errand_lets_go_of_what_it_holds_in_the_thread_of_the_window(qtbot: QtBot) -> None:
+    gone_in: list[QThread] = []
+
+    class Held(QObject):
+        def __del__(self) -> None:
+            gone_in.append(threading.current_thread())  # type: ignore[arg-type]
+
+    errand = Errand(Held().objectName)
+    thread = threading.Thread(target=errand.run)
+    del errand
+    thread.start()
+    thread.join()
+    qtbot.waitUntil(lambda: bool(gone_in) or gc.collect() < 0)
+    assert gone_in == [threading.main_thread()]
+
+
+def test_a_job_whose_window_goes_ends_unheard(qtbot: QtBot) -> None:
+    window, go_on, heard = QObject(), threading.Event(), []
+    job = Job(lambda report: (go_on.wait(5), report(0.5)), window)
+    for said in (job.done, job.failed, job.progress):
+        said.connect(heard.append)
+    thread = job._thread
+    job.start()
+    del job
+    window.deleteLater()
+    del window
+    deleted()
+    go_on.set()
+    thread.join(5)
+    qtbot.wait(20)
+    assert not thread.is_alive() and heard == []
+
+
+def test_no_worker_asks_whether_an_object_is_still_there() -> None:
+    """Only the carrier, in the window's thread, may ask `isValid` on behalf of work done elsewhere."""
+    for path in sorted((ROOT / "assistant" / "ui").rglob("*.py")):
+        imports = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Import | ast.ImportFrom)]
+        names = {alias.name for node in imports for alias in node.names}
+        assert path.name == "carrier.py" or "isValid" not in names, path
+        if names & {"threading", "QThreadPool", "QRunnable", "QThread", "concurrent.futures"}:
+            assert names & {"Errand", "Address"}, f"{path}: work beside the window speaks through an Address"
