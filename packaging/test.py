@@ -15,6 +15,11 @@ CHECKS = (
 )
 
 
+# What nobody holds any more goes back to the machine at once: hundreds of files of tests share one process.
+SPARING = {"MALLOC_ARENA_MAX": "2", "MALLOC_TRIM_THRESHOLD_": str(1 << 20), "MALLOC_MMAP_THRESHOLD_": str(1 << 20)}
+LONGEST = 60 * 60  # seconds of one of the checks, should everything else that ends a hang fail
+
+
 def main() -> int:
     """Run the checks, then the tests; return 0 when all of them pass."""
     python = prepare(tests=True)
@@ -25,8 +30,10 @@ def main() -> int:
             failed.append(name)
     if not _run("data", [python, "-m", "assistant", "check"], environment):
         failed.append("data")
-    # Two workers suit the smallest machine the tests are meant for; arguments given here come last and win.
-    if not _run("tests", [python, "-m", "pytest", "-n", "2", "--dist", "loadfile", *sys.argv[1:]], environment):
+    # Two workers suit the smallest machine the tests are meant for; one that dies ends the run. Arguments given here come last
+    # and win. A test that hangs prints the stacks of all threads and ends its worker (pyproject.toml), so that nothing waits.
+    workers = ["-n", "2", "--dist", "loadfile", "--max-worker-restart", "0"]
+    if not _run("tests", [python, "-m", "pytest", *workers, *sys.argv[1:]], {**environment, **SPARING}):
         failed.append("tests")
     if failed:
         print(f"\nFailed: {', '.join(failed)}", flush=True)
@@ -36,7 +43,12 @@ def main() -> int:
 def _run(name: str, command: "list[object]", environment: "dict[str, str]") -> bool:
     print(f"== {name}", flush=True)
     begun = time.monotonic()
-    status = subprocess.run([str(word) for word in command], check=False, cwd=ROOT, env=environment).returncode
+    words = [str(word) for word in command]
+    try:
+        status = subprocess.run(words, check=False, cwd=ROOT, env=environment, timeout=LONGEST).returncode
+    except subprocess.TimeoutExpired:
+        print(f"   given up after {LONGEST // 60} minutes", flush=True)
+        status = 1
     print(f"   {'ok' if status == 0 else 'FAILED'} in {time.monotonic() - begun:.0f} s", flush=True)
     return status == 0
 

@@ -50,14 +50,15 @@ def photographed(
     # Where OpenCV's pixels have whole coordinates, ours end in a half.
     half = np.array([[1, 0, 0.5], [0, 1, 0.5], [0, 0, 1]])
     warp = np.linalg.inv(half) @ matrix @ half
-    seen = cv2.warpPerspective(pixels, warp, PHOTO, flags=cv2.INTER_AREA, borderValue=(90, 70, 50)).astype(float)
+    seen = cv2.warpPerspective(pixels, warp, PHOTO, flags=cv2.INTER_AREA, borderValue=(90, 70, 50)).astype(np.float32)
     light = np.linspace(0.75, 1.2, PHOTO[0])[None, :, None] * np.linspace(1.1, 0.8, PHOTO[1])[:, None, None]
-    seen *= light
-    rows, columns = np.indices(seen.shape[:2])
+    seen *= light.astype(np.float32)
+    rows, columns = np.ogrid[: PHOTO[1], : PHOTO[0]]
     for x, y in ((0.3, 0.35), (0.65, 0.6)):
         squared = (columns / PHOTO[0] - x) ** 2 + (rows / PHOTO[1] - y) ** 2
-        seen += (glare * np.exp(-squared / (2 * 0.07**2)))[..., None]
-    noisy = np.clip(seen + rng.normal(0, 6, seen.shape), 0, 255).astype(np.uint8)
+        seen += (glare * np.exp(-squared / (2 * 0.07**2)))[..., None].astype(np.float32)
+    seen += 6 * rng.standard_normal(seen.shape, np.float32)
+    noisy = np.clip(seen, 0, 255, out=seen).astype(np.uint8)
     return Picture(noisy, 1.0, PHOTO), matrix
 
 

@@ -103,7 +103,11 @@ def test_a_job_whose_window_goes_ends_unheard(qtbot: QtBot) -> None:
 def test_no_worker_asks_whether_an_object_is_still_there() -> None:
     """Only the carrier, in the window's thread, may ask `isValid` on behalf of work done elsewhere."""
     for path in sorted((ROOT / "assistant" / "ui").rglob("*.py")):
-        imports = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Import | ast.ImportFrom)]
+        imports = [
+            node
+            for node in ast.walk(ast.parse(path.read_text("utf-8")))
+            if isinstance(node, ast.Import | ast.ImportFrom)
+        ]
         names = {alias.name for node in imports for alias in node.names}
         assert path.name == "carrier.py" or "isValid" not in names, path
         if names & {"threading", "QThreadPool", "QRunnable", "QThread", "concurrent.futures"}:
