@@ -21,6 +21,7 @@ from assistant.core import look_reading
 from assistant.core.board import Board, Column, Link, Point, Polygon, Sheet, Track, Value, Zone
 from assistant.core.decoding import read_json
 from assistant.core.looks import Livery
+from assistant.core.plain_files import unguarded
 from assistant.core.problems import DataError, Problem, nearest
 from assistant.core.text import Name, Text, speaker, verbatim
 
@@ -68,7 +69,10 @@ class Reader:
             reader = csv.DictReader(file)
             try:
                 for row in reader:
-                    yield f"{name}:{reader.line_num}", {key: (value or "") for key, value in row.items() if key}
+                    yield (
+                        f"{name}:{reader.line_num}",
+                        {key: unguarded(value or "") for key, value in row.items() if key},
+                    )
             except (csv.Error, UnicodeDecodeError) as error:
                 self.problem(f"{name}:{reader.line_num}", say("file-unreadable", detail=str(error)))
 

@@ -39,10 +39,25 @@ def csv_cell(value: Any) -> str:
     return str(int(value)) if isinstance(value, bool) else str(value)
 
 
+# What makes a spreadsheet take a cell for a formula; numbers, also negative ones, are none.
+_FORMULA = re.compile(r"[=+@\t\r]|-(?!\d[\d.,/]*\Z)")
+_QUOTED = re.compile(r"'+(?=[=+@\t\r-])")
+
+
+def guarded(cell: str) -> str:
+    """Return a cell that no spreadsheet works out: an apostrophe comes before what would be a formula. `unguarded` takes it off."""
+    return f"'{cell}" if _FORMULA.match(cell) or _QUOTED.match(cell) else cell
+
+
+def unguarded(cell: str) -> str:
+    """Return what `guarded` was given."""
+    return cell[1:] if _QUOTED.match(cell) else cell
+
+
 def csv_text(header: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    """Return a table as CSV, with a header."""
+    """Return a table as CSV, with a header; what a spreadsheet would take for a formula is guarded."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(header)
-    writer.writerows(rows)
+    writer.writerow(map(guarded, header))
+    writer.writerows(map(guarded, row) for row in rows)
     return text.getvalue()

@@ -14,6 +14,7 @@ from typing import Any
 
 from assistant.core.edits import Edit, Note, Several
 from assistant.core.game import Game, Register, RegisterColumn
+from assistant.core.plain_files import guarded, unguarded
 from assistant.core.position import Position
 from assistant.core.problems import DataError, Problem, QuestionError, nearest
 from assistant.core.text import speaker
@@ -112,9 +113,11 @@ def as_csv(position: Position, register: Register, columns: Sequence[RegisterCol
     chosen = register.columns if columns is None else columns
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow([ID, *(column.id for column in chosen)])
+    writer.writerow(
+        [ID, *(column.id for column in chosen)]
+    )  # what people wrote is guarded, so that no spreadsheet works it out
     for row, values in position.register(register.id).items():
-        writer.writerow([row, *(_cell(column, values) for column in chosen)])
+        writer.writerow(map(guarded, (row, *(_cell(column, values) for column in chosen))))
     return out.getvalue()
 
 
@@ -145,7 +148,7 @@ def from_csv(position: Position, register: Register, words: str, where: str) -> 
     seen: set[str] = set()
     for line in () if problems else reader:
         here = f"{where}:{reader.line_num}"
-        row = (line.get(ID) or "").strip()
+        row = unguarded((line.get(ID) or "").strip())
         if not row or "/" in row:
             problems.append(Problem(here, say("csv-row")))
         elif row in seen:
@@ -159,10 +162,10 @@ def from_csv(position: Position, register: Register, words: str, where: str) -> 
             new = dict(old)
             for name, cell in line.items():
                 # A cell that says what it said stays as it was: nothing is written that nobody changed.
-                if name == ID or cell is None or cell == _cell(columns[name], old):
+                if name == ID or cell is None or unguarded(cell) == _cell(columns[name], old):
                     continue
                 try:
-                    new[name] = read(columns[name], cell, position)
+                    new[name] = read(columns[name], unguarded(cell), position)
                 except ValueError:
                     problems.append(Problem(here, say("csv-cell", column=name, found=cell)))
             if new != old or row not in rows:
@@ -176,7 +179,7 @@ def from_csv(position: Position, register: Register, words: str, where: str) -> 
 
 def unnamed_rows(position: Position, register: Register, words: str) -> tuple[str, ...]:
     """Return the rows of a register that a CSV does not name, which its import therefore leaves as they are."""
-    named = {(line.get(ID) or "").strip() for line in _lines(words)}
+    named = {unguarded((line.get(ID) or "").strip()) for line in _lines(words)}
     return tuple(row for row in position.register(register.id) if row not in named)
 
 

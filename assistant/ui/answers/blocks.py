@@ -15,6 +15,7 @@ from assistant.core.figures import weight_words
 from assistant.core.questions import Role
 from assistant.core.text import number
 from assistant.ui.look.icons import Sign
+from assistant.ui.look.plain import tip
 from assistant.ui.look.theme import Theme, mixed
 from assistant.ui.widgets.lines import Line, label
 from assistant.ui.widgets.session import Session
@@ -169,7 +170,7 @@ def _grid(block: Grid, session: Session) -> QWidget:
             figure.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
             cells.addWidget(figure, n + 1, place)
             if exact is not None:
-                figure.setToolTip(number(exact, session.language))
+                figure.setToolTip(tip(number(exact, session.language)))
                 figures.append((figure, cell, number(exact, session.language)))
     column.addWidget(table)
     if figures:

@@ -22,6 +22,7 @@ from assistant.ui.answers.reasons import Reasons
 from assistant.ui.answers.throws import Throws, rolls_blank, rolls_of, wants_dice
 from assistant.ui.answers.worker import Asked
 from assistant.ui.look.icons import Badge, icon
+from assistant.ui.look.plain import tip
 from assistant.ui.look.theme import mixed
 from assistant.ui.widgets.dice import Dice
 from assistant.ui.widgets.lines import Line, WrapButton, label
@@ -175,7 +176,7 @@ class Card(QFrame):
             button = QToolButton()
             button.setObjectName("flat")
             button.setIcon(icon(sign, self.session.settings.look, 15))
-            button.setToolTip(self.session.own(key))
+            button.setToolTip(tip(self.session.own(key)))
             button.setAccessibleName(self.session.own(key))
             button.clicked.connect(deed)
             row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
@@ -192,7 +193,7 @@ class Card(QFrame):
         line.setMinimumWidth(40)
         words = f"{title}: {said}" if said else title
         line.setText(line.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, 280))
-        line.setToolTip(words)
+        line.setToolTip(tip(words))
         line.setAccessibleName(words)
         if self.done is not None:
             line.setIcon(icon("tick", self.session.settings.look, 13))

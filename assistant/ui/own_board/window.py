@@ -8,7 +8,6 @@ from PySide6.QtCore import QByteArray, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QMainWindow,
     QProgressBar,
     QPushButton,
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import (
 from assistant.core.game import Game
 from assistant.core.text import Text
 from assistant.ui.look.icons import icon
+from assistant.ui.look.plain import PlainLabel, tip
 from assistant.ui.look.settings import Settings
 from assistant.ui.own_board.canvas.view import Canvas
 from assistant.ui.own_board.steps.compare import CompareStep
@@ -148,7 +148,7 @@ class OwnBoardWindow(QMainWindow):
         self.work = QWidget()
         inside = QHBoxLayout(self.work)
         inside.setContentsMargins(0, 0, 0, 0)
-        self.work_words = QLabel()
+        self.work_words = PlainLabel()
         self.bar = QProgressBar()
         self.bar.setRange(0, 1000)
         self.bar.setTextVisible(False)
@@ -271,7 +271,7 @@ class OwnBoardWindow(QMainWindow):
         self.kept_words.setText(own("board-saved-always"))
         for button, name in ((self.undo, "undo"), (self.redo, "redo")):
             button.setIcon(icon(name, look))
-            button.setToolTip(own(f"do-{name}"))
+            button.setToolTip(tip(own(f"do-{name}")))
             button.setAccessibleName(own(f"do-{name}"))
         for step in self.steps:
             step.say()

@@ -27,6 +27,7 @@ from assistant.core.questions import Blank, Question
 from assistant.desk import wording as game_words
 from assistant.desk.describing import counters_named
 from assistant.ui.look.icons import icon
+from assistant.ui.look.plain import tip
 from assistant.ui.widgets.dice import Dice
 from assistant.ui.widgets.lines import label
 from assistant.ui.widgets.session import Session
@@ -76,7 +77,7 @@ class Input(QWidget):
         button = QToolButton()
         button.setIcon(icon("pick", self.session.settings.look))
         button.setCheckable(True)
-        button.setToolTip(self.session.own("pick-on-board"))
+        button.setToolTip(tip(self.session.own("pick-on-board")))
         button.setAccessibleName(self.session.own("pick-on-board"))
         button.toggled.connect(self.pick)
         return button
@@ -135,7 +136,7 @@ class ListInput(Input):
         self.clear = QToolButton()
         self.clear.setIcon(icon("close", self.session.settings.look, 14))
         self.clear.setAccessibleName(self.session.own("clear"))
-        self.clear.setToolTip(self.session.own("clear"))
+        self.clear.setToolTip(tip(self.session.own("clear")))
         self.clear.clicked.connect(self._clear)
         self.button = self._pick_button()
         self.row.addWidget(self.words, 1)

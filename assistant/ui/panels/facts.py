@@ -22,6 +22,7 @@ from assistant.core.game import Fact
 from assistant.core.questions import Role
 from assistant.desk import wording as game_words
 from assistant.ui.look.icons import Badge, icon
+from assistant.ui.look.plain import tip
 from assistant.ui.panels.setup_notes import notes
 from assistant.ui.widgets.lines import label
 from assistant.ui.widgets.session import Session
@@ -103,13 +104,13 @@ class FactsPanel(QScrollArea):
             back = QToolButton()
             back.setObjectName("flat")
             back.setIcon(icon("undo", self.session.settings.look, 13))
-            back.setToolTip(self.session.own("fact-forget"))
+            back.setToolTip(tip(self.session.own("fact-forget")))
             back.setAccessibleName(self.session.own("fact-forget"))
             back.clicked.connect(lambda: self.session.do(Note(fact.id)))
             head.addWidget(back)
         else:
             mark = Badge(Role.DOUBT, self.session.settings.look.theme, 18)
-            mark.setToolTip(self.session.own("fact-assumed"))
+            mark.setToolTip(tip(self.session.own("fact-assumed")))
             head.addWidget(mark)
         column.addLayout(head)
         widget = self._widget(fact, self.session.position.fact(fact.id))

@@ -8,12 +8,13 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QFont, QMouseEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QListView, QSlider, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListView, QSlider, QToolButton, QVBoxLayout, QWidget
 
 from assistant.core.edits import Edit, Note
 from assistant.core.journal import Journal
 from assistant.desk.describing import BOOKMARK, NOTE, describe
 from assistant.ui.look.icons import icon
+from assistant.ui.look.plain import PlainLabel, tip
 from assistant.ui.look.times import local_time
 from assistant.ui.panels.branches import BranchesBox
 from assistant.ui.widgets.lines import label
@@ -171,7 +172,7 @@ class JournalPanel(QWidget):
         self.session.attempt(lambda: self.session.desk.go(now))
 
 
-class JournalLine(QLabel):
+class JournalLine(PlainLabel):
     """The last edit in words, at the foot of the window; a click opens the journal."""
 
     def __init__(self, session: Session) -> None:
@@ -197,7 +198,7 @@ class JournalLine(QLabel):
         if journal.branches[journal.branch].trial:
             words = self.session.own("journal-trial", words=words)
         self.full = f"{words}  (+{ahead})" if ahead else words
-        self.setToolTip(self.full)
+        self.setToolTip(tip(self.full))
         self._elide()
 
     def _elide(self) -> None:

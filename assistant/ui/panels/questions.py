@@ -21,6 +21,7 @@ from assistant.core.problems import folded
 from assistant.core.questions import Question, blanks
 from assistant.desk import wording as game_words
 from assistant.ui.look.icons import icon
+from assistant.ui.look.plain import tip
 from assistant.ui.panels.question_form import Form
 from assistant.ui.widgets.lines import label
 from assistant.ui.widgets.session import Session
@@ -107,7 +108,7 @@ class QuestionsPanel(QScrollArea):
         back.setObjectName("flat")
         back.setIcon(icon("less", self.session.settings.look, 14))
         back.setAccessibleName(self.session.own("all-questions"))
-        back.setToolTip(self.session.own("all-questions"))
+        back.setToolTip(tip(self.session.own("all-questions")))
         back.clicked.connect(self._back)
         head.addWidget(back, 0, Qt.AlignmentFlag.AlignTop)
         head.addWidget(

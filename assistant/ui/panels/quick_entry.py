@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QMimeData, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QTextCharFormat
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QLineEdit, QListWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLineEdit, QListWidget, QVBoxLayout, QWidget
 
 from assistant.core.edits import apply
 from assistant.core.position import Position
 from assistant.core.problems import EditError
 from assistant.desk.describing import describe
+from assistant.ui.look.plain import PlainLabel, tip
 from assistant.ui.look.theme import colour
 from assistant.ui.widgets.examples import example, hint_key
 from assistant.ui.widgets.lines import label
@@ -44,7 +45,7 @@ class QuickLine(QLineEdit):
         words = example(self.session)
         self.setPlaceholderText(self.session.own(hint_key(self.session, "quick-hint"), **words))
         self.setAccessibleName(self.session.own("quick-entry"))
-        self.setToolTip(self.session.own(hint_key(self.session, "quick-examples"), **words))
+        self.setToolTip(tip(self.session.own(hint_key(self.session, "quick-examples"), **words)))
 
     def read(self, line: str) -> tuple[Command, ...]:
         """Return the commands of a line."""
@@ -292,7 +293,7 @@ class Popup(QFrame):
             cells = QHBoxLayout(row)
             cells.setContentsMargins(0, 0, 0, 0)
             cells.setSpacing(6)
-            sign = QLabel("→" if known else "?")
+            sign = PlainLabel("→" if known else "?")
             sign.setFixedWidth(14)
             cells.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
             cells.addWidget(label(words, "" if known else "fault"), 1)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QWidget
 
 from assistant.core.edits import Move
 from assistant.core.game import StatusItem
 from assistant.ui.look.icons import icon
+from assistant.ui.look.plain import PlainLabel, tip
 from assistant.ui.widgets.session import Session
 
 
@@ -58,7 +59,7 @@ class StatusStrip(QWidget):
         self.rest.setObjectName("flat")
         self.rest.setText("…")
         self.rest.setAccessibleName(self.session.own("status-rest"))
-        self.rest.setToolTip(self.session.own("status-rest"))
+        self.rest.setToolTip(tip(self.session.own("status-rest")))
         self.rest.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.row.insertWidget(self.row.count() - 1, self.rest)
         self._items = list(zip(items, self._shown[-len(items) :], strict=True)) if items else []
@@ -99,7 +100,7 @@ class StatusStrip(QWidget):
         button.setObjectName("flat")
         button.setIcon(icon(sign, self.session.settings.look, 13))
         words = self.session.own("turn-back" if by < 0 else "turn-on")
-        button.setToolTip(words)
+        button.setToolTip(tip(words))
         button.setAccessibleName(words)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(lambda: self.step_turn(by))
@@ -114,7 +115,7 @@ class StatusStrip(QWidget):
             button.clicked.connect(lambda: self._press(item))
             made = button
         else:
-            made = QLabel(words)
+            made = PlainLabel(words)
         made.setObjectName("strong" if item.tone == "strong" else "chip")
         if item.tone.startswith("side:"):
             emblem = self.session.position.kinds.emblem(item.tone[5:])

@@ -30,6 +30,7 @@ from assistant.ui.counters.flags import draw_flag
 from assistant.ui.counters.markers import aspect, draw_marker
 from assistant.ui.look import lettering
 from assistant.ui.look.icons import icon
+from assistant.ui.look.plain import tip
 from assistant.ui.look.theme import colour
 from assistant.ui.widgets.lines import label
 from assistant.ui.widgets.session import Session
@@ -51,7 +52,7 @@ class Pile(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         words = session.own("tray-pile", n=len(counters), name=kind.name[session.language])
         self.setAccessibleName(words)
-        self.setToolTip(words)
+        self.setToolTip(tip(words))
         self._pressed: QPoint | None = None
 
     @property
@@ -142,7 +143,7 @@ class Chip(QWidget):
         name = marker.name[session.language]
         laid = sum(1 for (kind, _zone) in session.position.table.markers if kind == marker.id)
         self.setAccessibleName(name)
-        self.setToolTip(session.own("tray-marker", name=name, laid=laid, copies=marker.copies or 0))
+        self.setToolTip(tip(session.own("tray-marker", name=name, laid=laid, copies=marker.copies or 0)))
         self._pressed: QPoint | None = None
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
@@ -180,7 +181,7 @@ class Flag(QWidget):
         super().__init__()
         self.session, self.nation = session, nation
         self.setFixedSize(22, 15)
-        self.setToolTip(words)
+        self.setToolTip(tip(words))
         self.setAccessibleName(words)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name

@@ -29,6 +29,7 @@ from assistant.desk import setups as own_setups
 from assistant.desk.desk import load
 from assistant.ui.look import wording
 from assistant.ui.look.icons import icon
+from assistant.ui.look.plain import tip
 from assistant.ui.look.settings import Settings
 from assistant.ui.panels.setup_notes import SetupNotes, notes
 from assistant.ui.program.covers import SHAPE, Cover
@@ -194,7 +195,7 @@ class StartPage(QMainWindow):
             when = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
             item = QListWidgetItem(f"{path.stem}   {when:%d.%m.%Y %H:%M}")
             item.setData(Qt.ItemDataRole.UserRole, path)
-            item.setToolTip(str(path))
+            item.setToolTip(tip(str(path)))
             self.recent.addItem(item)
         self.recent.itemActivated.connect(lambda item: self.open_file.emit(item.data(Qt.ItemDataRole.UserRole)))
         self.recent.itemClicked.connect(lambda item: self.open_file.emit(item.data(Qt.ItemDataRole.UserRole)))
@@ -271,7 +272,7 @@ class StartPage(QMainWindow):
         cells.addWidget(self.title, 1)
         self.forget = QToolButton()
         self.forget.setIcon(icon("close", self.settings.look, 14))
-        self.forget.setToolTip(self.own("setup-forget"))
+        self.forget.setToolTip(tip(self.own("setup-forget")))
         self.forget.setAccessibleName(self.own("setup-forget"))
         self.forget.clicked.connect(self._forget)
         cells.addWidget(self.forget)

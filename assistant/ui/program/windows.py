@@ -18,6 +18,7 @@ from assistant.core.table import Table
 from assistant.desk.desk import Desk
 from assistant.desk.saves import SUFFIX, About
 from assistant.ui.look import wording
+from assistant.ui.look.plain import caption
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.shell import Shell
 from assistant.ui.program.crash import CrashKeeper
@@ -156,7 +157,7 @@ class Program(QObject):
         menu = self.window.actions_.recent
         menu.clear()
         for path in self.settings.recent():
-            menu.addAction(path.stem).triggered.connect(lambda _on=False, p=path: self.open_file(p))
+            menu.addAction(caption(path.stem)).triggered.connect(lambda _on=False, p=path: self.open_file(p))
 
     def open_file(self, path: Path) -> None:
         """Open a table's file; one behind a passphrase after asking for it."""

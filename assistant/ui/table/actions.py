@@ -8,6 +8,7 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
+from assistant.ui.look.plain import tip
 from assistant.ui.table.command import MENUS, Command, key_words
 from assistant.ui.widgets.session import Session
 
@@ -69,7 +70,7 @@ class Actions:
             action, words = self.by_id[name], command.text(self.session)
             letter = f"\t{key_words(command.letter, self.session)}" if command.letter else ""
             action.setText(words + letter)
-            action.setToolTip(words)
+            action.setToolTip(tip(words))
             if command.ticked is not None:
                 with QSignalBlocker(action):
                     action.setChecked(command.ticked())

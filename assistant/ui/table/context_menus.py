@@ -11,6 +11,7 @@ from assistant.core.position import CONTROL
 from assistant.core.questions import blanks
 from assistant.desk import wording as game_words
 from assistant.desk.describing import counters_named
+from assistant.ui.look.plain import caption
 from assistant.ui.table.commands import Commands
 from assistant.ui.table.parts import TableParts
 
@@ -27,7 +28,7 @@ class BoardMenu(QMenu):
             self._zone(zone)
 
     def _add(self, key: str, letter: str, deed: Callable[[], object]) -> None:
-        words = self.session.own(key)
+        words = caption(self.session.own(key))
         self.addAction(f"{words}\t{letter}" if letter else words).triggered.connect(lambda: deed())
 
     def _counters(self, counters: tuple[str, ...]) -> None:
@@ -56,7 +57,7 @@ class BoardMenu(QMenu):
 
     def _zone(self, zone: str) -> None:
         position, game = self.session.position, self.session.desk.game
-        head = self.addAction(position.board.zones[zone].name[self.session.language])
+        head = self.addAction(caption(position.board.zones[zone].name[self.session.language]))
         head.setEnabled(False)
         if game.fight is not None:
             question = game.fight(position, zone)

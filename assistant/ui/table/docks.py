@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QMainWindow, QSizePolicy, QTabBar, QToolButton, QWidget
+from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QSizePolicy, QTabBar, QToolButton, QWidget
 
 from assistant.ui.look.icons import icon
+from assistant.ui.look.plain import PlainLabel, tip
 from assistant.ui.widgets.session import Session
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ class Title(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 4, 0)
         row.setSpacing(0)
-        self.words = QLabel()
+        self.words = PlainLabel()
         row.addWidget(self.words, 1)
         self.float, self.close_button = QToolButton(), QToolButton()
         for button in (self.float, self.close_button):
@@ -44,7 +45,7 @@ class Title(QWidget):
         self.words.setText(words)
         for button, sign, key in ((self.float, "float", "dock-float"), (self.close_button, "close", "dock-close")):
             button.setIcon(icon(sign, session.settings.look, 13))
-            button.setToolTip(session.own(key))
+            button.setToolTip(tip(session.own(key)))
             button.setAccessibleName(f"{words}: {session.own(key)}")
 
 

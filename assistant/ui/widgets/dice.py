@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from assistant.ui.look.plain import tip
 from assistant.ui.look.theme import Theme
 from assistant.ui.widgets.session import Session
 
@@ -29,7 +30,7 @@ class Dice(QWidget):
         self.rolls: list[int] = []
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(session.own("dice"))
-        self.setToolTip(session.own("dice-hint"))
+        self.setToolTip(tip(session.own("dice-hint")))
         self._fit()
 
     def _fit(self) -> None:

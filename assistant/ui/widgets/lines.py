@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWi
 
 from assistant.core.questions import Role
 from assistant.ui.look.icons import Badge
+from assistant.ui.look.plain import PlainLabel
 from assistant.ui.widgets.session import Session
 
 
 def label(text: str, name: str = "", wrap: bool = True) -> QLabel:
     """Return a label whose words can be selected; `name` is its style."""
-    made = QLabel(text)
-    made.setTextFormat(Qt.TextFormat.PlainText)
+    made = PlainLabel(text)
     made.setWordWrap(wrap)
     made.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     made.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # a click on words leaves the keyboard where it is
@@ -57,7 +57,7 @@ class WrapButton(QPushButton):
         self.setSizePolicy(policy)
 
     def _key(self, words: str) -> QLabel:
-        made = QLabel(words)
+        made = PlainLabel(words)
         made.setObjectName("key")
         made.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         made.setVisible(bool(words))

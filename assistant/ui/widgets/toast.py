@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, QTimer
+from PySide6.QtWidgets import QWidget
+
+from assistant.ui.look.plain import PlainLabel
 
 LONGEST, SHORTEST, LETTER = 12_000, 2_500, 55  # milliseconds; the longer the words, the longer they stay
 
 
-class Toast(QLabel):
+class Toast(PlainLabel):
     """Shows one message at a time at the top of `over`, where no panel opens; a click puts it away.
 
     It belongs to `page`, which holds `over` and everything that could else be drawn above it.
     """
 
     def __init__(self, over: QWidget, page: QWidget | None = None) -> None:
-        super().__init__(page or over)
+        super().__init__("", page or over)
         self.over, self.page = over, page or over
         self.setObjectName("toast")
-        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(True)
         self.hide()
         over.installEventFilter(self)

@@ -26,7 +26,7 @@ def pool(name: str) -> QThreadPool:
 
 
 class Job(QRunnable):
-    """A piece of work; it tells what it has to say through an `Address` (`ui/work/carrier.py`)."""
+    """A piece of work; it tells what it has to say through an `Address`."""
 
     def __init__(self, work: Callable[[], None]) -> None:
         super().__init__()

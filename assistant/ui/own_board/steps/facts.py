@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QPushButton
 
 from assistant.core.board import MINE, Board, Column, Value, Zone, is_assumption
 from assistant.scan.boards import editing
+from assistant.ui.look.plain import tip
 from assistant.ui.own_board.canvas.view import Canvas
 from assistant.ui.own_board.steps import asking
 from assistant.ui.own_board.steps.decide import DecideStep, Matter
@@ -133,7 +134,7 @@ class FactsStep(DecideStep):
             button = QPushButton(words)
             button.setObjectName("quiet")
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.setToolTip(self.source(zone, column) if not mine else "")
+            button.setToolTip(tip(self.source(zone, column) if not mine else ""))
             button.clicked.connect(lambda _on=False, n=n: self.change(n))
             self.extra_column.addWidget(button)
             self.buttons.append(button)

@@ -29,6 +29,7 @@ from assistant.desk.own.needed_zones import needed_zones
 from assistant.scan.boards import editing, linking
 from assistant.scan.boards.findings import Finding, findings
 from assistant.scan.tracing.borders import shared_borders
+from assistant.ui.look.plain import PlainLabel, tip
 from assistant.ui.own_board.work.workbench import Workbench
 from assistant.ui.widgets.lines import label
 from assistant.ui.work.jobs import Job
@@ -89,7 +90,7 @@ class ZonePanel(QTabWidget):
         self.remove = QPushButton()
         self.remove.clicked.connect(self._remove)
         column.addWidget(self.remove, 0, Qt.AlignmentFlag.AlignLeft)
-        self.cut_words = QLabel()
+        self.cut_words = PlainLabel()
         self.cut_to = QComboBox()
         column.addWidget(self.cut_words)
         column.addWidget(self.cut_to)
@@ -102,7 +103,7 @@ class ZonePanel(QTabWidget):
         self.links = QListWidget()
         self.links.itemActivated.connect(lambda item: self.lighted.emit((item.data(Qt.ItemDataRole.UserRole)[1],)))
         column.addWidget(self.links, 1)
-        self.kind_words = QLabel()
+        self.kind_words = PlainLabel()
         self.kinds = QComboBox()
         for box in (self.kinds, self.cut_to):  # as narrow as the panel, however long their words
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -280,7 +281,7 @@ class ZonePanel(QTabWidget):
         for key, column in self.workbench.board.columns.items():
             value = zone.tags.get(key)
             widget = self._input(key, column, value)
-            widget.setToolTip(zone.sources.get(key, column.source) if zone.sources.get(key) != MINE else "")
+            widget.setToolTip(tip(zone.sources.get(key, column.source) if zone.sources.get(key) != MINE else ""))
             if isinstance(widget, (QCheckBox, QComboBox)):
                 widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys to the picture
             self.facts[key] = widget
@@ -292,7 +293,7 @@ class ZonePanel(QTabWidget):
 
     @staticmethod
     def _label(words: str) -> QLabel:
-        made = QLabel(words)
+        made = PlainLabel(words)
         made.setWordWrap(True)
         made.setFixedWidth(LABEL)
         return made
