@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QListWidget, QListWidgetItem, QPushBu
 from assistant.core.journal import Branch
 from assistant.desk import branches
 from assistant.desk.comparing import Difference
+from assistant.ui.look.plain import tip
 from assistant.ui.look.times import local_time
 from assistant.ui.widgets.lines import Line, label
 from assistant.ui.widgets.session import Session
@@ -89,7 +90,7 @@ class BranchesBox(QWidget):
             words = own("branch-here" if row.here else "branch-row", title=title, n=row.own)
             item = QListWidgetItem(f"{words} · {time}" if time and not row.here else words)
             item.setData(NUMBER, row.branch.number)
-            item.setToolTip("")
+            item.setToolTip(tip(""))
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
             if row.here:
                 font = item.font()
