@@ -409,6 +409,21 @@ def test_the_end_of_france_is_given_once() -> None:
     assert desk.position.table is settled
 
 
+def test_an_ally_who_stands_in_a_zone_that_the_surrender_gives_away_does_not_take_it_back() -> None:
+    desk = table(
+        "example-12",
+        Note("countries/belgium", {"surrendered": 2}),
+        Note("phase", "allies"),
+        Move(("uk-infantry#6",), "nantes"),
+    )
+    while accept(desk, PhaseEnd(), "end-everything", "end-control-offer", "end-surrender-offer"):
+        pass
+    assert "france" in seen(desk).surrendered and seen(desk).controller("nantes") == "axis"
+    assert PhaseEnd().answer(desk.position).value["control"] == 0
+    assert accept(desk, PhaseEnd(), "next-phase")
+    assert phase_log.done(desk.position, "taken") == ()
+
+
 # R and the phase card
 
 

@@ -22,6 +22,7 @@ from assistant.games.third_reich.countries import (
 )
 from assistant.games.third_reich.mirror import Theatre, theatre
 from assistant.games.third_reich.questions.cards import called, country_noted, loss_edit
+from assistant.games.third_reich.questions.settling import settled
 from assistant.games.third_reich.questions.supplying import faction
 from assistant.games.third_reich.surrender import (
     EffectsBlank,
@@ -254,6 +255,8 @@ def surrender_edits(seen: Theatre, country: str, side: Faction) -> tuple[Edit, .
     edits: list[Edit] = [country_noted(seen.position, country, surrendered=seen.turn)]
     edits += [loss_edit(seen.position, army, 2) for army in value.eliminated]
     edits += [control_edit(seen.position, zone, owner or "") for zone, owner in value.control.items()]
+    # Who stands in such a zone does not take it back at the end of the same phase: control comes before surrender (A55).
+    edits += settled(seen, value.control)
     if country == "france":
         edits += entry_edits(seen, "italy")
         edits.append(Note("france-condition-since", None))

@@ -27,11 +27,12 @@ from assistant.games.third_reich.questions.marking import ATTACKED, MOVED
 from assistant.games.third_reich.questions.nations import surrender_edits, surrender_situation
 from assistant.games.third_reich.questions.owing import owed
 from assistant.games.third_reich.questions.purse import emptied
+from assistant.games.third_reich.questions.settling import crossed_by, settled, settled_zones
 from assistant.games.third_reich.questions.supplying import faction
 from assistant.games.third_reich.supply import all_zones_lost
 from assistant.games.third_reich.surrender import surrender
 from assistant.games.third_reich.words import ATTACKED as WAS_ATTACKED
-from assistant.games.third_reich.words import CUT, ENEMIES, FACTIONS, MOVES, SPOKEN, TAKEN, Faction, because, say
+from assistant.games.third_reich.words import CUT, ENEMIES, FACTIONS, SPOKEN, Faction, because, say
 from assistant.games.third_reich.zones import ControlBlank, HeldZone, control
 
 
@@ -105,8 +106,11 @@ def _after(position: Position, edits: Iterable[Edit]) -> Position:
 
 
 def control_situation(seen: Theatre, side: Faction) -> ControlBlank:
-    """Return everything that the change of control depends on; zones crossed are those noted, of the dead too (6)."""
-    crossed = crossed_by(seen, side)
+    """Return everything that the change of control depends on; zones crossed are those noted, of the dead too (6).
+
+    What changed hands since the phase is being ended is settled: it is not asked about again.
+    """
+    crossed, done = crossed_by(seen, side), settled_zones(seen)
     zones = {
         name: HeldZone(
             controller=seen.controller(name),
@@ -115,7 +119,7 @@ def control_situation(seen: Theatre, side: Faction) -> ControlBlank:
             invaded_neutral=seen.controller(name) is None,
         )
         for name in seen.board.zones
-        if name in crossed or name in seen.state.factions_in
+        if (name in crossed or name in seen.state.factions_in) and name not in done
     }
     return ControlBlank(active=side, zones=zones)
 
@@ -124,37 +128,14 @@ def _control(seen: Theatre, side: Faction) -> Step:
     worked = control(control_situation(seen, side))
     changes = worked.value.changes
     edits = [control_edit(seen.position, zone, side) for zone in changes]
-    if settled := _settled(seen, dict.fromkeys(changes, side)):
-        edits[-1] = Several((edits[-1], *settled))
+    if served := settled(seen, changes):
+        edits[-1] = Several((edits[-1], *served))
     told = tuple(
         r
         for r in called(seen.position).reasons(worked)
         if r.kind is not ReasonKind.REJECTED or "contested" in r.text.key
     )
     return Step("control", "6", tuple(edits), told, dict.fromkeys(worked.value.changes, Role.TARGET))
-
-
-def crossed_by(seen: Theatre, side: Faction) -> frozenset[str]:
-    """Return the zones that armies of a faction entered in this phase, the dead too, those left out that were settled since."""
-    crossed: set[str] = set()
-    settled: set[str] = set()
-    for deed in phase_log.done(seen.position, side=side):
-        if deed.did in MOVES:
-            crossed |= {deed.start, *deed.entered}
-        elif deed.did == TAKEN:
-            settled.add(deed.zone)
-    table = seen.position.table.counters
-    for army, did in seen.done.items():
-        if army in table and seen.position.kind(army).side == side:
-            crossed |= set(did.way)
-    return frozenset(crossed - settled)
-
-
-def _settled(seen: Theatre, zones: Mapping[str, Faction]) -> tuple[Edit, ...]:
-    """Return the notes that zones have changed hands: the ways through them have served and take nothing again (6, 7)."""
-    ways = {side: crossed_by(seen, side) for side in FACTIONS}
-    deeds = [Deed(did=TAKEN, side=side, zone=zone) for zone, side in zones.items() if zone in ways[side]]
-    return phase_log.written(seen.position, deeds)
 
 
 def _pockets(seen: Theatre, side: Faction) -> Step:
@@ -188,7 +169,7 @@ def _zones_lost(seen: Theatre, side: Faction, key: str) -> Step:
             return Step(key, "7", tuple(edits), tuple(told), zones)
         zones |= dict.fromkeys(lost, Role.WARNING)
         changes = [given[zone] for zone in lost]
-        if served := _settled(seen, lost):
+        if served := settled(seen, lost):
             changes[-1] = Several((changes[-1], *served))
         edits += changes
         seen = theatre(_after(seen.position, changes))
@@ -225,8 +206,11 @@ def _eliminations(seen: Theatre, side: Faction) -> Step:
 def _surrenders(seen: Theatre, side: Faction) -> Step:
     worked = surrender(surrender_situation(seen, side))
     edits: list[Edit] = []
+    now = seen
     for country in worked.value.effective_now:
-        edits += surrender_edits(seen, country, side)
+        falls = surrender_edits(now, country, side)
+        edits += falls
+        now = theatre(_after(now.position, falls))
     if worked.value.pending and seen.position.fact("france-condition-since") in (None, 0):
         edits.append(Note("france-condition-since", seen.turn))
     elif "france" not in worked.value.conditions and seen.position.fact("france-condition-since"):

@@ -1,0 +1,165 @@
+"""A bookkeeper beside the table: he counts points, operations, purchases and owed attacks anew, by the rulebook.
+
+He shares no rule with the program: what he looks up are the board's own columns and where the counters lie.
+"""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass, field
+
+from assistant.core import phase_log
+from assistant.core.phase_log import Deed
+from assistant.core.position import Position
+from assistant.desk.desk import Desk
+from assistant.games.third_reich.questions.findings import Findings
+
+SIDES = ("axis", "allies", "ussr")
+FOES = {"axis": {"allies", "ussr"}, "allies": {"axis"}, "ussr": {"axis"}}
+RANGE = {
+    ("assault", "infantry"): 2,
+    ("assault", "armour"): 3,
+    ("tactical_movement", "infantry"): 3,
+    ("tactical_movement", "armour"): 4,
+}
+OPERATIONS = {"tactical_movement", "assault", "strategic_movement", "naval_movement", "amphibious_assault"}
+NEVER = {
+    "finding-no-operation", "finding-too-late", "finding-twice", "finding-cut-off", "finding-allies-turn-1", "finding-overspent",
+    "finding-overdrawn", "finding-overstacked", "finding-allies-with-ussr", "finding-pawn", "finding-lone-marker",
+}  # fmt: skip
+
+
+@dataclass
+class Bookkeeper:
+    """What he has counted: points of each side; of this phase, who operated by which way, what was bought, where was fought."""
+
+    points: dict[str, int]
+    operated: dict[str, Deed] = field(default_factory=dict)
+    bought: dict[str, int] = field(default_factory=dict)
+    researched: int = 0
+    fought: set[str] = field(default_factory=set)
+    entered_ussr: int = 0
+    entered_west: int = 0
+
+    def turned(self) -> None:
+        """Another phase begins."""
+        self.operated, self.bought, self.researched, self.fought = {}, {}, 0, set()
+
+    def moved(self, before: Position, after: Position, army: str) -> None:
+        """An army was moved: count its operation as the rulebook would, and see that the log says the same."""
+        (deed,) = [d for d in phase_log.done(after, who=army) if d.did in OPERATIONS]
+        way = (deed.start, *deed.entered)
+        assert deed.start == before.table.counters[army].zone and way[-1] == after.table.counters[army].zone
+        self._follow(before, army, deed, way)
+        side, turn = before.kind(army).side, before.box("turn#1") or 1
+        price = self._price(before, side, deed.did, way, turn)
+        assert deed.cost == price, (deed, price)
+        self.points[side] = max(0, self.points[side] - price)
+        self.operated[army] = deed
+        homes = {before.board.zones[z].get("home") for z in way if not before.board.zones[z].get("north_africa")}
+        if side == "axis":
+            self.entered_ussr = self.entered_ussr or (turn if "ussr" in homes else 0)
+            self.entered_west = self.entered_west or (turn if homes & {"france", "belgium"} else 0)
+
+    def _follow(self, before: Position, army: str, deed: Deed, way: tuple[str, ...]) -> None:
+        """See that a way can be walked: borders, range, nobody hostile between (8.1, 8.2, 8.3)."""
+        side, arm = before.kind(army).side, str(before.kind(army).get("arm", "infantry"))
+        if deed.did in ("naval_movement", "amphibious_assault"):
+            assert len(way) == 2
+            return
+        borders = before.board.linked(frozenset({"land", "strait"}))
+        assert all(b in borders[a] for a, b in itertools.pairwise(way)), way
+        if deed.did == "strategic_movement":
+            assert all(held(before, zone) == side for zone in way), way
+            return
+        assert len(way) - 1 <= RANGE[deed.did, arm], way
+        if arm == "infantry":
+            assert not any(FOES[side] & present(before, zone) for zone in way[1:-1]), way
+
+    def _price(self, before: Position, side: str, op: str, way: tuple[str, ...], turn: int) -> int:
+        tags = [before.board.zones[zone] for zone in way]
+        dear = op == "amphibious_assault"
+        if side == "axis":
+            dear |= any(zone.get("beyond_limite_est") for zone in tags)
+            dear |= turn == 9 and any(zone.get("home") == "ussr" for zone in tags)
+        if side == "ussr":
+            dear |= turn < 9 and self.entered_ussr == turn
+        if side == "allies" and turn <= 4 and self.entered_west == turn and op in ("assault", "tactical_movement"):
+            dear |= any(zone.get("home") in ("france", "belgium") and not zone.get("north_africa") for zone in tags)
+        if op == "naval_movement":
+            dear |= not set.intersection(*(open_seas(before, zone, side) for zone in way))
+        return 2 if dear else 1
+
+    def spends(self, country: str, points: int) -> None:
+        """A country bought something."""
+        self.bought[country] = self.bought.get(country, 0) + points
+
+    def audit(self, desk: Desk) -> None:
+        """Compare the tracks, the log and the findings with his own count."""
+        now = desk.position
+        for side in SIDES:
+            assert now.box(f"po-{side}#1") == self.points[side], (side, self.points)
+        rows = phase_log.done(now)
+        made = {d.who: d for d in rows if d.did in OPERATIONS}
+        assert made == self.operated, (made, self.operated)
+        assert not [d for d in rows if d.did in ("moved", "overspent")]
+        bought: dict[str, int] = {}
+        for deed in rows:
+            if deed.did in ("recruited", "reinforced"):
+                nation = now.kind(deed.who).nation
+                bought[nation] = bought.get(nation, 0) + deed.cost
+        assert bought == self.bought
+        side = str(now.fact("phase"))
+        assert sum(d.did == "researched" for d in rows) == self.researched
+        assert len(now.counters_in(f"actions-{side}:research")) >= self.researched
+        assert (now.fact("axis-entered-ussr"), now.fact("axis-entered-west")) == (self.entered_ussr, self.entered_west)
+        found = Findings().answer(now)
+        assert not NEVER & set(found.value), found.value
+        owed = {reason.about[0] for reason in found.reasons if reason.text.key == "attack-owed"}
+        assert owed == self.owed(now, side), (owed, self.owed(now, side))
+
+    def owed(self, now: Position, side: str) -> set[str]:
+        """Return the zones that armies of a side entered among enemies, none of them there before, without an attack (8.2)."""
+        zones = {deed.zone for deed in self.operated.values() if deed.start != deed.zone}
+        return {
+            zone
+            for zone in zones - self.fought
+            if FOES[side] & present(now, zone)
+            and side in present(now, zone)
+            and all(a in self.operated and self.operated[a].start != zone for a in armies(now, zone, side))
+        }
+
+    def taken(self, now: Position, side: str) -> set[str]:
+        """Return the zones that change hands at the end of a phase: an enemy's, entered or stood in, no enemy in them (6)."""
+        entered = {zone for deed in self.operated.values() for zone in (deed.start, *deed.entered)}
+        found = set()
+        for zone in now.board.zones.values():
+            owner = held(now, zone.id)
+            # The armies of a neutral country stand on ground that nobody holds: it is no enemy's.
+            there = {a for a in armies(now, zone.id, side) if owner or now.kind(a).nation != zone.get("home")}
+            theirs = owner in FOES[side] or (not owner and zone.kind == "land")
+            if theirs and (there or zone.id in entered) and not FOES[side] & present(now, zone.id):
+                found.add(zone.id)
+        return found
+
+
+def armies(now: Position, zone: str, side: str) -> list[str]:
+    """Return the armies of a side in a zone."""
+    return [c.id for c in now.counters_in(zone, "army") if now.kind(c.id).side == side]
+
+
+def present(now: Position, zone: str) -> set[str]:
+    """Return the sides that have armies in a zone."""
+    return {now.kind(c.id).side for c in now.counters_in(zone, "army")}
+
+
+def held(now: Position, zone: str) -> str:
+    """Return the side that holds a zone, empty for nobody."""
+    owner = now.controller(zone)
+    return owner if owner in SIDES else ""
+
+
+def open_seas(now: Position, zone: str, side: str) -> set[str]:
+    """Return the sea zones that touch a zone and that a side may sail (8.4)."""
+    seas = now.board.linked(frozenset({"coast"}))[zone]
+    return {sea for sea in seas if not (side == "axis" and now.board.zones[sea].get("basin") == "black_sea")}

@@ -1,0 +1,302 @@
+"""Somebody who plays plausibly at random, by drag, line and offer, with a bookkeeper who looks after every edit.
+
+A hundred games: `python -m tests.games.third_reich.random_player 100`.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections import Counter
+from typing import Any
+
+from assistant.core.edits import Move, parts
+from assistant.core.questions import Answer, Question
+from assistant.core.text import render
+from assistant.desk.desk import Desk
+from assistant.games.third_reich.game import GAME
+from assistant.games.third_reich.mirror import Theatre, theatre
+from assistant.games.third_reich.questions.airmen import Missions
+from assistant.games.third_reich.questions.economy import Actions
+from assistant.games.third_reich.questions.fights import Attack
+from assistant.games.third_reich.questions.findings import Findings
+from assistant.games.third_reich.questions.landing import Landing
+from assistant.games.third_reich.questions.moving import Reach
+from assistant.games.third_reich.questions.phases import PhaseEnd
+from assistant.games.third_reich.questions.purse import minors
+from assistant.games.third_reich.questions.recruiting import Recruit
+from assistant.games.third_reich.questions.researching import ResearchTiles
+from assistant.games.third_reich.questions.supplying import Supply
+from assistant.games.third_reich.words import FACTIONS, Faction
+from tests.games.third_reich.bookkeeper import Bookkeeper, held
+from tests.games.third_reich.hands import HANDS
+
+POWERS: dict[Faction, tuple[str, ...]] = {"axis": ("germany",), "allies": ("uk", "usa"), "ussr": ("ussr",)}
+BUYS = {"buy-flip": 1, "buy-place-reduced": 1, "buy-place-full": 2}
+
+
+class Player:
+    """Three players at one table; `checks`: whether the bookkeeper looks after every edit."""
+
+    def __init__(self, seed: int, setup: str = "winter-1940") -> None:
+        self.chance = random.Random(seed)
+        self.desk = Desk.new(GAME, setup)
+        self.journal: Counter[str] = Counter()
+        self.book = Bookkeeper({side: self.seen.po(side) for side in FACTIONS})
+        self.audited = 0
+
+    @property
+    def seen(self) -> Theatre:
+        return theatre(self.desk.position)
+
+    def audit(self) -> None:
+        """Let the bookkeeper look; now and then take the edit back and do it again first."""
+        if self.chance.random() < 0.02:
+            before = self.desk.position.table
+            assert self.desk.undo() and self.desk.redo()
+            assert self.desk.position.table == before
+        self.audited += 1
+        self.book.audit(self.desk)
+
+    def pressed(self, answer: Answer, *keys: str, any_of: bool = False) -> str:
+        """Press one offer of these kinds, the first or any; return its key, empty when there is none."""
+        offers = [offer for offer in answer.offers if offer.label.key in keys]
+        if not offers:
+            return ""
+        offer = self.chance.choice(offers) if any_of else offers[0]
+        self.desk.edit(offer.edit)
+        self.journal[offer.label.key] += 1
+        for language in ("en", "fr"):
+            assert "<" not in render(offer.label, language)
+        return offer.label.key
+
+    def ask(self, question: Question) -> Answer:
+        return question.answer(self.desk.position)
+
+    def turn(self) -> None:
+        """Play the three phases of a turn."""
+        for side in FACTIONS:
+            assert self.seen.phase == side
+            self.politics()
+            self.actions(side)
+            self.moves(side)
+            self.combats(side)
+            self.end(side)
+
+    def politics(self) -> None:
+        while self.pressed(self.ask(Findings()), "country-joins", "to-total-war", "yugoslavia-returns"):
+            self.audit()
+
+    def actions(self, side: Faction) -> None:
+        before = self.seen.po(side)
+        if self.pressed(self.ask(Actions()), "take-income"):
+            self.book.points[side] = min(12, before + 3)
+            self.audit()
+        for country, rest in [(c, r) for c, _, r in minors(self.seen, side)]:
+            if rest:
+                self.recruit(country)
+        allowed = self.ask(Actions()).value.actions
+        for _ in range(allowed):
+            key = self.pressed(
+                self.ask(Actions()),
+                "take-lend-lease", "take-planning", "take-recruitment", "take-armour-production", "take-missions-air",
+                any_of=True,
+            )  # fmt: skip
+            if key == "take-planning":
+                self.book.points[side] = min(12, self.book.points[side] + self.planned(side))
+            if key:
+                self.audit()
+            if key == "take-recruitment":
+                for country in POWERS[side]:
+                    self.recruit(country)
+            self.research(side)
+        used = sum(
+            c.kind == f"action-{side}" and not c.zone.endswith("unused")
+            for c in self.desk.position.table.counters.values()
+        )
+        assert used <= allowed
+        if self.pressed(self.ask(Missions()), "send-standard", "send-bombers", "counter-bombers"):
+            self.audit()
+
+    def planned(self, side: Faction) -> int:
+        """Return what Planning brings, by the rulebook (4.1, 18)."""
+        now = self.desk.position
+        at = {zone: held(now, zone) for zone in ("bucarest", "grozny", "bakou", "suez") if zone in now.board.zones}
+        points = 7 if f"tile-{side}-logistics#1" in {t.id for t in self.seen.laid(side, "available")} else 5
+        if side == "axis":
+            points += -2 * (at.get("bucarest") in ("allies", "ussr")) + 2 * (at.get("grozny") == "axis")
+        if side == "ussr":
+            points -= 2 * (at.get("bakou") == "axis")
+        if side == "allies":
+            points -= 2 * (at.get("suez") == "axis" and self.seen.turn <= 16)
+        return points
+
+    def research(self, side: Faction) -> None:
+        answer = self.ask(ResearchTiles())
+        if not answer.offers or self.chance.random() < 0.5:
+            return
+        markers = len(self.desk.position.counters_in(f"actions-{side}:research"))
+        offer = self.chance.choice(answer.offers)
+        if self.chance.random() < 0.5:
+            self.desk.edit(offer.edit)
+        else:  # by hand: the tile alone
+            (move,) = [e for e in parts(offer.edit) if isinstance(e, Move) and e.counters[0].startswith("tile-")]
+            self.desk.edit(move)
+        self.journal["research"] += 1
+        self.book.researched += 1
+        assert len(self.desk.position.counters_in(f"actions-{side}:research")) == markers + 1
+        self.audit()
+
+    def recruit(self, country: str) -> None:
+        """Spend recruitment points as long as something is offered for them; now and then by a drag."""
+        while True:
+            answer = self.ask(Recruit(nation=country))
+            left = int(answer.verdict.args.get("n", 0))
+            offers = [offer for offer in answer.offers if offer.label.key in BUYS]
+            if not offers:
+                return
+            offer = self.chance.choice(offers)
+            by_drag = offer.label.key == "buy-place-full" and self.chance.random() < 0.5
+            if by_drag:
+                (move,) = [
+                    e
+                    for e in parts(offer.edit)
+                    if isinstance(e, Move) and "#" in e.counters[0] and e.zone in self.seen.board.zones
+                ]
+                self.desk.edit(move)
+            else:
+                self.desk.edit(offer.edit)
+            self.journal["dragged" if by_drag else offer.label.key] += 1
+            self.book.spends(country, BUYS[offer.label.key])
+            assert int(self.ask(Recruit(nation=country)).verdict.args["n"]) <= left - BUYS[offer.label.key]
+            self.audit()
+
+    def moves(self, side: Faction) -> None:
+        mine = [army.id for army in self.seen.state.armies if army.faction == side]
+        self.chance.shuffle(mine)
+        for army in mine:
+            if self.seen.po(side) < 2:
+                return
+            zone = self.landing(army) or self.destination(army)
+            if zone:
+                self.go(army, zone)
+
+    def destination(self, army: str) -> str:
+        """Return where an army goes: mostly where enemies are, else far."""
+        op: Any = self.chance.choice(
+            ("assault", "assault", "tactical_movement", "strategic_movement", "naval_movement")
+        )
+        reach = self.ask(Reach(counters=(army,), op=op)).value.reach
+        fought = [
+            zone for zone, stop in reach.items() if stop.enemies and not getattr(stop, "needs_other_attack", False)
+        ]
+        wanted = fought if fought and self.chance.random() < 0.8 else sorted(reach)
+        if op != "assault":  # nobody moves there who may not attack
+            wanted = [zone for zone in wanted if not reach[zone].enemies]
+        return self.chance.choice(wanted) if wanted else ""
+
+    def landing(self, army: str) -> str:
+        if self.chance.random() < 0.7:
+            return ""
+        answer = self.ask(Landing(army=army))
+        zones = (
+            [answer.highlights.arrows[0].end]
+            if answer.value is not None and answer.value.legal and answer.offers
+            else []
+        )
+        return zones[0] if zones and zones[0] not in self.seen.neutral_zones else ""
+
+    def go(self, army: str, zone: str) -> None:
+        before = self.desk.position
+        name = self.chance.choice(tuple(HANDS))
+        if name == "line":  # takes the army on top; this one may be beneath
+            name = "drag"
+        HANDS[name](self.desk, army, zone)
+        self.journal[f"by-{name}"] += 1
+        self.book.moved(before, self.desk.position, army)
+        self.audit()
+
+    def combats(self, side: Faction) -> None:
+        for zone in sorted(self.seen.contested()):
+            for _ in range(3):
+                if not self.seen.state.holds(zone, side) or not self.seen.state.enemies_in(zone, side):
+                    break
+                dice = (self.chance.randint(1, 6), self.chance.randint(1, 6))
+                if not self.pressed(self.ask(Attack(zone=zone, dice=dice)), "apply-result"):
+                    break
+                self.book.fought.add(zone)
+                self.audit()
+
+    def end(self, side: Faction) -> None:
+        now = self.desk.position
+        due = self.book.taken(now, side)
+        if self.pressed(self.ask(PhaseEnd()), "end-control-offer"):
+            self.audit()
+        changed = {
+            zone
+            for zone in now.board.zones
+            if now.board.zones[zone].kind == "land" and held(self.desk.position, zone) != held(now, zone)
+        }
+        assert changed == due, (changed, due)
+        assert all(held(self.desk.position, zone) == side for zone in changed)
+        for key in (
+            "end-everything",
+            "end-pockets-offer",
+            "end-elimination-offer",
+            "end-garrisons-offer",
+            "end-surrender-offer",
+        ):
+            if self.pressed(self.ask(PhaseEnd()), key):
+                self.audit()
+        left = self.ask(PhaseEnd()).value
+        assert left["control"] == 0 and left["surrender"] == 0, left
+        self.invariants(side)
+        assert self.pressed(self.ask(PhaseEnd()), "next-phase", "game-over")
+        self.book.turned()
+        self.audit()
+
+    def invariants(self, side: Faction) -> None:
+        """See that no counter is lost, no zone overfull, nothing unsupplied left with its owner, nobody back who fell."""
+        now = self.desk.position
+        assert Counter(c.kind for c in now.table.counters.values()) == Counter(
+            c.kind for c in self.desk.position_at(0).table.counters.values()
+        )
+        for zone, there in self.seen.state.factions_in.items():
+            assert all(n <= 3 for n in there.values()) or self.seen.board.zones[zone].unlimited, zone
+            assert not ("allies" in there and "ussr" in there), zone
+        for faction in FACTIONS:
+            assert 0 <= self.seen.po(faction) <= 12 and 0 <= self.seen.pb(faction) <= 6
+        for zone in self.seen.board.zones:
+            assert len([m for m in now.markers_in(zone) if m.startswith("control-")]) <= 1, zone
+        assert not self.ask(Supply(side=side)).value.zones_lost[side]
+        for country in self.seen.surrendered:
+            assert not [c for c in self.seen.armies if c.startswith(f"{country}-")], country
+
+
+def played(seed: int) -> Player:
+    """Return the three players after a whole game of 22 turns."""
+    player = Player(seed)
+    for turn in range(1, 23):
+        assert player.seen.turn == turn
+        player.turn()
+    return player
+
+
+def main() -> None:
+    """Play so many games, from a seed on, and tell what was done in them."""
+    games, first = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    total: Counter[str] = Counter()
+    audits = 0
+    for seed in range(first, first + games):
+        try:
+            player = played(seed)
+        except BaseException:
+            sys.stderr.write(f"seed {seed}\n")
+            raise
+        total += player.journal
+        audits += player.audited
+    sys.stdout.write(f"{games} games, {audits} edits audited; {dict(total)}\n")
+
+
+if __name__ == "__main__":
+    main()
