@@ -73,6 +73,10 @@ def parser() -> argparse.ArgumentParser:
     new.add_argument("--setup", default="", help="the set-up to begin with (default: the game's first)")
     new.add_argument("--title", default="", help="what to call the table")
 
+    new_game = command("new-game", _tables("new_game"), "write a small complete game, to be made into another")
+    new_game.add_argument("folder", type=Path, help="where; the folder's name is the game's, such as my-war")
+    new_game.add_argument("--title", default="", help="what people call the game")
+
     show = command("show", _tables("show"), "say what lies where")
     show.add_argument("file", type=Path)
     show.add_argument("zones", nargs="*", help="only these zones, by name")

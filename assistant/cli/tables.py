@@ -45,6 +45,16 @@ def games(options: argparse.Namespace) -> int:
     return 0
 
 
+def new_game(options: argparse.Namespace) -> int:
+    """Write a small complete game as a distribution of its own."""
+    from assistant.desk import new_game as template
+
+    written = template.write(options.folder, options.title)
+    words = {"name": options.folder.resolve().name, "path": str(options.folder), "n": len(written)}
+    print(render(say("new-game-written", **words), options.lang))
+    return 0
+
+
 def new(options: argparse.Namespace) -> int:
     """Make a table file."""
     game = find_game(options.game)

@@ -1,0 +1,147 @@
+"""A game in a distribution of its own: found by its entry point, it does all that ours do; a broken one harms nobody."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from assistant.__main__ import _draw, _paint, _print
+from assistant.cli.main import main
+from assistant.core.calc import as_json
+from assistant.core.game import Game
+from assistant.core.problems import QuestionError
+from assistant.core.text import LANGUAGES, render
+from assistant.desk.contract import breaches
+from assistant.desk.desk import Desk
+from assistant.desk.entry.line import read
+from assistant.games import GAMES, all_games, broken, find_calculator, find_game, slugs
+from tests.installing import PONDS, install, on_the_path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def run(*words: object) -> int:
+    return main([str(word) for word in words], painter=_paint, draw=_draw, to_pdf=_print)
+
+
+def test_it_stands_beside_ours_and_keeps_the_contract(ponds: Game) -> None:
+    assert slugs() == (*GAMES, "ponds")
+    assert all_games()[-1] is ponds is find_game("PONDS")
+    assert broken() == ()
+    assert [(problem.where, render(problem.text)) for problem in breaches(ponds, every_set_up=True)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_evening_on_the_command_line(
+    ponds: Game, language: str, tmp_path: Path, qapp: object, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table, word = tmp_path / "evening.sabretache", {"en": "reeds", "fr": "les roseaux"}[language]
+    said = ("--lang", language)
+    assert run("games", *said) == 0 and ponds.title[language] in capsys.readouterr().out
+    assert run("check", "ponds", *said) == 0
+    assert run("new", "ponds", table, *said) == 0
+    assert (
+        run(
+            "edit",
+            table,
+            f"{word} f4 > lily; turn +" if language == "en" else f"{word} gr4 > mare aux; tour +",
+            *said,
+        )
+        == 0
+    )
+    capsys.readouterr()
+    assert run("ask", table, "fight", "--zone", word, "--dice", "6,1", *said) == 0
+    told = capsys.readouterr().out
+    assert {"en": "the attacker wins", "fr": "l’attaquant l’emporte"}[language] in told
+    assert "<" not in told
+    assert run("pages", table, "--out", tmp_path / "out", *said) == 0
+    assert {"en": "3 broods", "fr": "3 nichées"}[language] in (tmp_path / "out" / "report.html").read_text("utf-8")
+    assert run("picture", table, tmp_path / "board.png", "--width", "600", *said) == 0
+    assert run("export", table, tmp_path / "table.json") == 0
+    assert run("import", tmp_path / "table.json", tmp_path / "again.sabretache") == 0
+    desk = Desk.open(tmp_path / "again.sabretache")
+    assert desk.game is ponds and desk.position.box("turn#1") == 2
+    desk.close()
+
+
+def test_scripts_ask_its_calculator(
+    ponds: Game, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    worked = find_calculator("ponds").work("battle", {"attacker": 3, "defender": 3})
+    assert worked.value.draws == Fraction(1, 6)
+    assert as_json(worked.value)["wins"] == "5/12"
+    given = json.dumps({"attacker": 1, "defender": 1, "terrain": "hill"}).encode()
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(given)))
+    assert run("calc", "ponds", "battle", "--lang", "fr") == 2
+    assert "hills" in capsys.readouterr().out
+    assert run("calc", "ponds", "--topics") == 0
+    assert "battle:" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("line", "zone"), [("reeds frogs 4 > lily", "lily"), ("roseaux grenouilles4 > le saule", "willow")]
+)
+def test_quick_entry_reads_its_names_and_figures(ponds: Game, line: str, zone: str) -> None:
+    desk = Desk.new(ponds)
+    (command,) = read(line, desk.position, ponds)
+    desk.edit(command.edit)  # type: ignore[union-attr]
+    assert desk.position.table.counters["frogs-4#1"].zone == zone
+
+
+def test_its_cases_come_out(ponds: Game) -> None:
+    for case in json.loads((PONDS / "tests" / "cases.json").read_text(encoding="utf-8")):
+        assert as_json(find_calculator("ponds").work(case["topic"], case["given"]).value) == case["expected"], case[
+            "id"
+        ]
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        ("import nothing_of_that_name\n", "nothing_of_that_name"),
+        ("GAME = 3\n", "no Game of that name"),
+        ("raise SystemError('thunder')\n", "thunder"),
+        ("import sys\nraise KeyError\n", "KeyError"),
+    ],
+)
+def test_a_broken_game_is_told_and_the_others_go_on(
+    source: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    site = tmp_path / "site"
+    install(PONDS, site)
+    (site / "ponds" / "game.py").write_text(source, encoding="utf-8")
+    with on_the_path(site, monkeypatch):
+        assert [game.slug for game in all_games()] == [*GAMES]
+        assert run("games") == 0
+        assert told in capsys.readouterr().err
+        with pytest.raises(QuestionError) as error:
+            find_game("ponds")
+        for language in LANGUAGES:
+            assert "ponds" in render(error.value.text, language) and "<" not in render(error.value.text, language)
+
+
+def test_no_game_takes_the_name_of_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    site = tmp_path / "site"
+    install(PONDS, site)
+    info = next(site.glob("*.dist-info"))
+    (info / "entry_points.txt").write_text("[sabretache.games]\nantique = ponds.game:GAME\n", encoding="utf-8")
+    with on_the_path(site, monkeypatch):
+        assert slugs() == tuple(GAMES)
+        assert find_game("antique").package == "assistant.games.antique"
+
+
+def test_nothing_is_looked_for_or_imported_before_it_is_asked_for() -> None:
+    """Asking for a game of ours reads no entry point and imports no other game: the start must not wait for them."""
+    code = (
+        "import sys; from assistant.games import find_game, installed; find_game('antique');"
+        "assert not installed.cache_info().currsize;"
+        "assert not [m for m in sys.modules if m.startswith('assistant.games.') and 'antique' not in m]"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

@@ -1,0 +1,55 @@
+"""Installs a game's distribution into a folder of the test's own, as an installer leaves it, and takes it away again."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import shutil
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from assistant import games
+from assistant.core import board_reading, counter_reading, places, text
+
+PONDS = Path(__file__).parent / "small_game"
+
+
+def install(source: Path, site: Path) -> None:
+    """Lay a distribution's packages and its metadata into `site`: what `pip install --no-deps --target` leaves there."""
+    about = tomllib.loads((source / "pyproject.toml").read_text(encoding="utf-8"))
+    project = about["project"]
+    for package in about["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]:
+        shutil.copytree(source / package, site / package, ignore=shutil.ignore_patterns("__pycache__"))
+    info = site / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
+    info.mkdir(parents=True)
+    head = f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n"
+    (info / "METADATA").write_text(head, encoding="utf-8")
+    points = project["entry-points"][games.GROUP]
+    lines = [f"[{games.GROUP}]", *(f"{name} = {value}" for name, value in points.items())]
+    (info / "entry_points.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+@contextlib.contextmanager
+def on_the_path(site: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Lend what lies in `site` to the program; afterwards nothing of it is left in this process."""
+    monkeypatch.syspath_prepend(str(site))
+    monkeypatch.setattr(places, "_lent", [])
+    known = set(sys.modules)
+    _forget()
+    yield
+    for name in set(sys.modules) - known:
+        if str(getattr(sys.modules[name], "__file__", "") or "").startswith(str(site)):
+            del sys.modules[name]
+    _forget()
+
+
+def _forget() -> None:
+    importlib.invalidate_caches()
+    games.installed.cache_clear()
+    games._loaded.cache_clear()
+    for cached in (board_reading.board, counter_reading.counters, counter_reading.setup, text._package_with_texts):
+        cached.cache_clear()
