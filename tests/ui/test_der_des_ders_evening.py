@@ -15,6 +15,7 @@ from assistant.core.text import LANGUAGES
 from assistant.games import find_game
 from assistant.games.der_des_ders import mirror
 from assistant.games.der_des_ders.printed import read
+from assistant.games.der_des_ders.questions.events import Draw
 from assistant.games.der_des_ders.questions.findings import Findings
 from assistant.ui.answers.card import Card
 from assistant.ui.ground import printed_row
@@ -181,6 +182,26 @@ def play_on(evening: Evening, until: Callable[[], bool]) -> None:
         if not idle:
             odd = [reason.text for reason in Findings().answer(evening.window.session.position).reasons]
             assert not [text.key for text in odd if text.key.startswith("fault")]
+
+
+def test_markers_drawn_by_hand_are_clicked_until_escape(evening: Evening) -> None:
+    evening.begin()
+    evening.type("1")
+    evening.enter()
+    evening.enter()
+    window, qtbot = evening.window, evening.qtbot
+    window.open_form(Draw, {})
+    board, form = window.board, window.docks.questions.form
+    assert form is not None
+    for event in (3, 1, 4):
+        pile = next(pile for pile in board.counters.piles["bowl"] if pile.counters == (f"event-{event}#1",))
+        qtbot.mouseClick(board.viewport(), Qt.MouseButton.LeftButton, pos=board.mapFromScene(pile.rect.center()))
+    assert board.hand.picking is not None
+    qtbot.keyClick(board, Qt.Key.Key_Escape)
+    assert board.hand.picking is None
+    form.ask()
+    evening.enter()
+    assert evening.fact("pending") == [3, 1, 4] and evening.asks() == "EventDice"
 
 
 def test_the_map_says_how_each_sector_stands(evening: Evening) -> None:

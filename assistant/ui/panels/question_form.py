@@ -136,7 +136,8 @@ class Form(QWidget):
         self._waiting = name
         eligible = self.question.eligible(self.session.position, name, self.values())
         title = self.session.words(game_words.blank_label(self.session.desk.game, self.question, name))
-        self.picking.emit(Pick(made.picks, eligible, self._picked, title))
+        what = f"{made.picks}s" if made.several else made.picks
+        self.picking.emit(Pick(what, eligible, self._picked, title))
 
     def _picked(self, chosen: str) -> None:
         if not self._waiting:

@@ -20,7 +20,10 @@ from assistant.ui.look.settings import Settings
 
 
 class Pick(msgspec.Struct, frozen=True):
-    """A blank that waits for a click on the board: of a `zone` or a `counter`, one of `eligible` (None: any)."""
+    """A blank that waits for clicks on the board, each on one of `eligible` (None: any).
+
+    `what`: a `zone` or a `counter`, which one click chooses; `zones` or `counters`, chosen until Escape.
+    """
 
     what: str
     eligible: frozenset[str] | None

@@ -69,7 +69,9 @@ def taken_for_granted(position: Position, texts: Iterable[Text]) -> tuple[Reason
     return told(position, (Reason(text, "", ReasonKind.ASSUMED) for text in texts))
 
 
-def answered(position: Position, verdict: Text, given: Any, worked: Worked, **parts: Any) -> Answer:
+def answered(
+    position: Position, verdict: Text, given: Any, worked: Worked, *, remarks: Iterable[Reason] = (), **parts: Any
+) -> Answer:
     """Return the answer that one topic decides, its reasons in the words of the table.
 
     Args:
@@ -77,11 +79,12 @@ def answered(position: Position, verdict: Text, given: Any, worked: Worked, **pa
         verdict: the sentence at the top of the card.
         given: the situation that the topic was asked with.
         worked: what the topic makes of it.
+        remarks: what the table adds, told before the rules' own reasons.
         parts: what else the card shows, as `core.cards.answered` has it.
     """
     answer = cards.answered(verdict, given, worked, names=names(position), **parts)
     shown = tuple(_printed_where(r) if r.kind is ReasonKind.ASSUMED else r for r in answer.reasons)
-    return msgspec.structs.replace(answer, reasons=shown)
+    return msgspec.structs.replace(answer, reasons=(*told(position, remarks), *shown))
 
 
 def refused(position: Position, verdict: Text, given: Any, worked: Worked, **parts: Any) -> Answer:

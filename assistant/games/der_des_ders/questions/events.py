@@ -177,7 +177,7 @@ class EventDice(Question, frozen=True, tag="event-dice"):
         offers = offer(say("offer-event", event=name), edits, f"11 ({self.number})", then)
         plain = msgspec.structs.replace(worked, reasons=done.reasons, assumed=())
         return answered(
-            position, verdict, given, plain, reasons=remarks, highlights=lights, offers=offers, throws=roll.throws
+            position, verdict, given, plain, remarks=remarks, highlights=lights, offers=offers, throws=roll.throws
         )
 
     def _remarks(self, position: Position) -> list[Reason]:

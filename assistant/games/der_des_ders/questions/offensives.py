@@ -48,7 +48,7 @@ from assistant.games.der_des_ders.questions.cards import (
     the_side,
     told,
 )
-from assistant.games.der_des_ders.questions.remarks import before_attacking, spends
+from assistant.games.der_des_ders.questions.remarks import before_attacking, breaking, spends
 from assistant.games.der_des_ders.questions.rolling import roll_for_me, rolled
 from assistant.games.der_des_ders.rules import Refusal, Rules
 from assistant.games.der_des_ders.state import State, operational_value
@@ -201,22 +201,26 @@ class Attack(Question, frozen=True, tag="attack"):
 
         roll = rolled(self.dice, work)
         battle = roll.result
-        remarks = told(position, before_attacking(position, state, rules, attacker, target, given.pr))
-        parts: dict[str, Any] = {"highlights": attack_lights(position, ready), "throws": roll.throws}
+        breaks = breaking(state, rules, attacker, target, given.pr)
+        parts: dict[str, Any] = {
+            "remarks": (*breaks, *before_attacking(position, state, rules, attacker)),
+            "tone": Role.WARNING if breaks else Role.SUBJECT,
+            "highlights": attack_lights(position, ready),
+            "throws": roll.throws,
+        }
         if battle is None:
             return answered(
                 position,
                 offensive_odds(state, rules, ready),
                 given,
                 worked,
-                reasons=remarks,
                 body=_sums_and_odds(state, rules, ready),
                 follow_ups=(roll_for_me(position, self, self.dice, work), *self._other_prices(given.pr, most)),
                 **parts,
             )
         offers = battle_offer(position, state, rules, battle)
         verdict = say("attack-result", hits=battle.resolution.hits, left=battle.target_breakdown, **names)
-        card = answered(position, verdict, given, worked, reasons=remarks, offers=offers, **parts)
+        card = answered(position, verdict, given, worked, offers=offers, **parts)
         return msgspec.structs.replace(
             card,
             body=cardboard(position, [accepted.edit for accepted in offers]),
@@ -322,7 +326,7 @@ class Obligations(Question, frozen=True, tag="obligations"):
             say("obligations-verdict", side=SIDE_NAMES[given.side], n=len(due)),
             given,
             msgspec.structs.replace(worked, reasons=kept),
-            reasons=told(position, remarks),
+            remarks=remarks,
             highlights=Highlights({mirror.zone_of(position, duty.defender): Role.TARGET for duty in due}),
             follow_ups=(*follow, back()),
         )

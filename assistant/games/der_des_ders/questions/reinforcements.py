@@ -103,7 +103,7 @@ class Reinforce(Question, frozen=True, tag="reinforce"):
             say("reinforce-verdict", sector=name, cost=bought.cost, after=bought.after),
             given,
             worked,
-            reasons=told(position, remarks),
+            remarks=remarks,
             body=_risk(state, rules, bought),
             highlights=lights,
             throws=roll.throws,

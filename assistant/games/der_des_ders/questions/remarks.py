@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Literal
 
 from assistant.core.position import Position
 from assistant.core.reasons import Reason
@@ -73,37 +73,39 @@ def out_of_order(state: State, rules: Rules, side: Side, step: Step) -> Iterator
         yield fact("order-offensive", rule="6.5", sectors=reinforced)
 
 
-def before_attacking(
-    position: Position, state: State, rules: Rules, attacker: SectorId, defender: SectorId, pr: int
-) -> tuple[Reason, ...]:
-    """Return the remarks on an offensive: those on its side's spending, and the compulsory offensives that it breaks (11).
+def before_attacking(position: Position, state: State, rules: Rules, attacker: SectorId) -> tuple[Reason, ...]:
+    """Return the remarks on an offensive of a sector: those on its side's spending, and what reinforcements gave it (6.5)."""
+    found = list(spends(position, state, rules, rules.board.side(attacker), "offensive"))
+    raised, box = state.reinforced.get(attacker, 0), state.breakdown[attacker]
+    values = rules.board.operational_values
+    was, now = values[max(0, box - raised)], values[box]
+    if was != now:
+        name = SECTOR_NAMES[attacker]
+        found.append(fact("order-operational-value", rule="6.5", sector=name, before=was, now=now))
+    return tuple(found)
+
+
+def breaking(state: State, rules: Rules, attacker: SectorId, defender: SectorId, pr: int) -> tuple[Reason, ...]:
+    """Return the warnings that an offensive breaks a compulsory one (11).
 
     Args:
-        position: the table.
         state: the position of the rules, before the offensive.
         rules: the board and the readings.
         attacker: the sector that would attack.
         defender: the sector under attack.
         pr: the points that it would be given.
     """
-    found = list(spends(position, state, rules, rules.board.side(attacker), "offensive"))
-    raised = state.reinforced.get(attacker, 0)
-    if raised:
-        values = rules.board.operational_values
-        box = state.breakdown[attacker]
-        was, now = values[max(0, box - raised)], values[box]
-        if was != now:
-            name = SECTOR_NAMES[attacker]
-            found.append(fact("order-operational-value", rule="6.5", sector=name, before=was, now=now))
-    for duty, how in broken_by(state, rules, attacker, defender, pr):
-        names: dict[str, Any] = {
-            "event": EVENT_NAMES[duty.event],
-            "attacker": SECTOR_NAMES[attacker],
-            "defender": SECTOR_NAMES[duty.defender],
-            "least": duty.attackers[0].min_pr,
-        }
-        found.append(because(f"11 ({duty.event})", f"breaks-{how}", **names))
-    return tuple(found)
+    return tuple(
+        because(
+            f"11 ({duty.event})",
+            f"breaks-{how}",
+            event=EVENT_NAMES[duty.event],
+            attacker=SECTOR_NAMES[attacker],
+            defender=SECTOR_NAMES[duty.defender],
+            least=duty.attackers[0].min_pr,
+        )
+        for duty, how in broken_by(state, rules, attacker, defender, pr)
+    )
 
 
 def before_sailing(position: Position, state: State, rules: Rules, side: Side) -> tuple[Reason, ...]:

@@ -69,11 +69,11 @@ class Naval(Question, frozen=True, tag="naval"):
         given = mirror.situation(position, NavalLawGiven, self.overrides, side=self.side, pr_spent=self.pr)
         worked = naval_distribution(given)
         state, rules = given.table()
-        remarks = told(position, before_sailing(position, state, rules, given.side))
+        remarks = before_sailing(position, state, rules, given.side)
         if worked.result.forbidden:
             verdict = say("naval-no-roll", side=SIDE_NAMES[given.side])
             ended = offer(say("offer-no-naval-roll"), phase_over(position, self.side), "6.6")
-            return answered(position, verdict, given, worked, reasons=remarks, offers=ended, throws=())
+            return answered(position, verdict, given, worked, remarks=remarks, offers=ended, throws=())
         key = "naval-lost" if given.side == "central" else "naval-gained"
         rows = ((say(key, n=n), chance, "") for n, chance in sorted(worked.result.law.items()))
         mean = worked.value.expected
@@ -83,7 +83,7 @@ class Naval(Question, frozen=True, tag="naval"):
             say("naval-verdict", side=SIDE_NAMES[given.side], spent=given.pr_spent, mean=mean),
             given,
             worked,
-            reasons=remarks,
+            remarks=remarks,
             body=(out_of(rows, say("naval-title")),),
             follow_ups=(roll, *self._dearer(state, given.side)),
             throws=thrown("naval"),
@@ -112,7 +112,7 @@ class Naval(Question, frozen=True, tag="naval"):
             naval_words(given.side, roll),
             given,
             worked,
-            reasons=told(position, before_sailing(position, state, rules, given.side)),
+            remarks=before_sailing(position, state, rules, given.side),
             offers=offer(say("offer-naval"), edits, "6.6", then),
             follow_ups=_absorbing(roll.overflow),
             throws=thrown("naval"),

@@ -76,13 +76,12 @@ class Technology(Question, frozen=True, tag="technology"):
         if isinstance(tried, Refusal):
             return refused(position, say("technology-refused", tech=name), given, worked)
         state, rules = given.table()
-        remarks = told(position, spends(position, state, rules, given.side, "technology", tried.attempt.cost))
         shown = answered(
             position,
             self._verdict(given, tried),
             given,
             worked,
-            reasons=remarks,
+            remarks=spends(position, state, rules, given.side, "technology", tried.attempt.cost),
             body=(_prices(state, rules, given.side, given.tech),),
             throws=thrown("technology"),
         )

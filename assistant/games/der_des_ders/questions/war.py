@@ -13,7 +13,7 @@ from assistant.games.der_des_ders.questions.cards import back, number
 from assistant.games.der_des_ders.rules import Rules
 from assistant.games.der_des_ders.state import State, year_of
 from assistant.games.der_des_ders.turn_log import TurningPoint
-from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, SIDES, TECHS, Side, say
+from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, SIDES, TECH_NAMES, TECHS, Side, say
 
 
 class War(Question, frozen=True, tag="war"):
@@ -64,13 +64,13 @@ def _row(point: TurningPoint, rules: Rules) -> tuple[Text, ...]:
 
 
 def _standing(state: State, rules: Rules) -> Grid:
-    """Return where both sides stand: points, sectors lost, production, technologies."""
-    header = (say("points-column-side"), *(say(f"war-column-{head}") for head in ("points", "lost", "income", *TECHS)))
-    rows = []
+    """Return where both sides stand, a column each: points, sectors lost, production, technologies."""
+    header = (say("war-column-what"), *(say("side", side=SIDE_NAMES[side]) for side in SIDES))
+    rows: dict[Text, list[int]] = {say(f"war-row-{head}"): [] for head in ("points", "lost", "income")}
+    rows |= {say("war-row-technology", tech=TECH_NAMES[tech]): [] for tech in TECHS}
     for side in SIDES:
-        mine = rules.board.of_side(side)
-        lost = sum(state.status[sector] in ("surrendered", "out") for sector in mine)
+        lost = sum(state.status[sector] in ("surrendered", "out") for sector in rules.board.of_side(side))
         figures = (state.vp[side], lost, income.collect(state, rules, side).income)
-        levels = (state.tech[side][tech] for tech in TECHS)
-        rows.append((say("side", side=SIDE_NAMES[side]), *map(number, (*figures, *levels))))
-    return Grid(say("war-standing"), header, tuple(rows))
+        for cells, figure in zip(rows.values(), (*figures, *(state.tech[side][tech] for tech in TECHS)), strict=True):
+            cells.append(figure)
+    return Grid(say("war-standing"), header, tuple((head, *map(number, cells)) for head, cells in rows.items()))

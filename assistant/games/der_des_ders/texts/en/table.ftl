@@ -564,13 +564,10 @@ war-column-turn = Turn
 war-column-what = What
 war-column-vp = VP
 war-column-die = Armistice
-war-column-points = VP
-war-column-lost = Sectors lost
-war-column-income = Income
-war-column-attack = Attack
-war-column-defence = Defence
-war-column-artillery = Artillery
-war-column-air = Air
+war-row-points = VP
+war-row-lost = Sectors lost
+war-row-income = Income
+war-row-technology = { $tech }
 war-turn = { $turn }, { $year }
 war-surrender = { $sector } surrenders
 war-revolution = The Revolution takes { $sector } out of the war
@@ -582,7 +579,7 @@ war-armistice = The Armistice marker is drawn
 
 # Sectors that began equal
 question-system-target = First among equals
-system-which-attacked = Which is attacked first: { $sectors }?
-system-which-reinforced = Which is reinforced first: { $sectors }?
+system-which-attacked = { $sectors } began equal: which is attacked first?
+system-which-reinforced = { $sectors } began equal: which is reinforced first?
 system-equal = Their markers come first together, with the same initial breakdown; the rules do not choose.
 system-first = { $sector } first
