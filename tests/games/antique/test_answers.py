@@ -11,6 +11,8 @@ from msgspec import inspect
 from assistant.core.calc import as_json, public
 from assistant.core.problems import QuestionError
 from assistant.core.text import LANGUAGES, keys, render
+from assistant.desk.wording import situation_label
+from assistant.games import find_game
 from assistant.games.antique.calculator import CALCULATOR
 from tests.games.cases import load
 
@@ -121,3 +123,23 @@ def test_a_chosen_reading_is_told():
     told = public(CALCULATOR.work("naval_move", case), "fr")
     assert any("une seule fois" in line for line in told["assumed"])
     assert json.dumps(told)
+
+
+def fields(kind):
+    """The names of all values of a situation, those of its parts too, but for the readings."""
+    if isinstance(kind, inspect.StructType):
+        for field in kind.fields:
+            if field.encode_name != "options":
+                yield field.name
+                yield from fields(field.type)
+    parts = [getattr(kind, "item_type", None), getattr(kind, "value_type", None)]
+    for part in (*filter(None, parts), *getattr(kind, "types", ()), *getattr(kind, "item_types", ())):
+        yield from fields(part)
+
+
+@pytest.mark.parametrize("topic", CALCULATOR.topics, ids=lambda topic: topic.name)
+def test_every_value_of_a_situation_has_words(topic):
+    """A card lets one correct each value by its name, whether the sample table asks for that topic or not."""
+    game = find_game("antique")
+    wanted = set(fields(inspect.type_info(topic.given)))
+    assert {name for name in wanted if not situation_label(game, name).package} == set()

@@ -193,7 +193,7 @@ EDGES = [
         {"band": "free"},
     ),
     ("replacement", {"initial": 100, "lost": 80, "treasury": 99}, {"band": "one_per_3", "outcome": "kept"}),
-    ("replacement", {"initial": 100, "lost": 81, "mp_inf": 4}, {"outcome": "annihilated", "po": None, "back_inf": 0}),
+    ("replacement", {"initial": 100, "lost": 81, "mp_inf": 4}, {"outcome": "annihilated", "po": 0, "back_inf": 0}),
     (
         "replacement",
         {"initial": 100, "lost": 50, "recovered": 15, "options": {"band_basis": "net"}},
