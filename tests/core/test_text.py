@@ -12,7 +12,8 @@ say = speaker("assistant.core.decoding")
 
 def packages_with_texts() -> list[str]:
     root = Path(str(resources.files("assistant")))
-    found = sorted(path.parent for path in root.rglob("texts") if path.is_dir())
+    # The pattern of a new game is no package yet.
+    found = sorted(path.parent for path in root.rglob("texts") if (path.parent / "__init__.py").is_file())
     return [".".join(("assistant", *path.relative_to(root).parts)) for path in found]
 
 
