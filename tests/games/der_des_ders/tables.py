@@ -52,7 +52,12 @@ def accepted(position: Position, question: Question | Ask, n: int = 0) -> Positi
 
 def plain(answer: Answer) -> Any:
     """Return what an answer tells a script."""
-    return json.loads(json.dumps(as_json(answer.value)))
+    return as_read(answer.value)
+
+
+def as_read(value: Any) -> Any:
+    """Return a value as a script reads it from its JSON."""
+    return json.loads(json.dumps(as_json(value)))
 
 
 def keys(answer: Answer) -> list[str]:
