@@ -479,7 +479,8 @@ def test_keeping_sharing_and_receiving_can_be_given_up(
         job = drawn.workbench.job
         assert job is not None
         window.cancel.click()
-        job._run()
+        job._thread.run()
+        QApplication.processEvents()
         assert not own_boards.has_one(map_id)
         assert [path.name for path in tmp_path.iterdir()] == [file.name]
     assert file.read_bytes() == shared

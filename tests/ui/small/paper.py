@@ -64,6 +64,7 @@ name = {en = "Sea", fr = "Mer"}
 TRACKS = """
 [[track]]
 id = "turn"
+turns = true
 sheet = "tracks"
 name = {en = "Turn", fr = "Tour"}
 at = [0, 0]
