@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from assistant.cli.opening import opened
+from assistant.core.durable import write_whole
 from assistant.core.text import render, speaker
 from assistant.desk import registers, wording
 from assistant.desk.pages import papers as desk_pages
@@ -86,7 +87,7 @@ def _text_of(path: Path) -> str:
 
 def _write(path: Path, words: str) -> None:
     try:
-        path.write_text(words, encoding="utf-8")
+        write_whole(path, words.encode())
     except OSError as error:
         raise SaveError(say("file-not-written", path=str(path), detail=_detail(error))) from None
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from assistant.core.board import Board
+from assistant.core.durable import write_whole
 from assistant.core.problems import DataError, Problem, nearest
 from assistant.core.text import Name, Text, render, speaker, verbatim
 
@@ -52,7 +53,7 @@ def trace(options: argparse.Namespace) -> int:
     found = traced(picture.pixels, seeds, prior, scale=picture.scale, report=_progress)
     out = options.out or options.image.with_suffix(".geojson")
     try:
-        out.write_bytes(_geojson(found))
+        write_whole(out, _geojson(found))
     except OSError as error:
         raise DataError(say("trace-not-written", path=str(out), detail=str(error.strerror))) from None
     doubtful = sorted((sure, zone) for zone, sure in found.confidence.items() if sure < DOUBTFUL)

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from assistant.core.board import Board, Column, Polygon, Track, Zone
+from assistant.core.durable import write_whole
 from assistant.core.look_reading import words_of
 from assistant.core.plain_files import csv_cell, csv_text, toml_key, toml_value
 from assistant.core.text import Name
@@ -54,7 +55,7 @@ def write_board(board: Board, folder: Path) -> None:
     written = board_files(board)
     for name in FILES:
         if name in written:
-            (folder / name).write_bytes(written[name])
+            write_whole(folder / name, written[name])
         else:
             (folder / name).unlink(missing_ok=True)
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from assistant.core.board import Column
 from assistant.core.counter_reading import FACES, Setup
+from assistant.core.durable import write_whole
 from assistant.core.kinds import CounterSet, Kind
 from assistant.core.look_reading import words_of
 from assistant.core.plain_files import csv_cell, csv_text, toml_key, toml_value
@@ -16,10 +17,10 @@ from assistant.core.plain_files import csv_cell, csv_text, toml_key, toml_value
 def write_counters(kinds: CounterSet, folder: Path) -> None:
     """Write a counter set as the folder `folder`; values of faces after the second, which the files cannot hold, are left out."""
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "counters.toml").write_text(_about(kinds), encoding="utf-8")
-    (folder / "kinds.csv").write_text(_kinds(kinds), encoding="utf-8")
+    write_whole(folder / "counters.toml", _about(kinds).encode())
+    write_whole(folder / "kinds.csv", _kinds(kinds).encode())
     sources = [(kind.id, column, source) for kind in kinds.kinds.values() for column, source in kind.sources.items()]
-    (folder / "sources.csv").write_text(csv_text(("kind", "column", "source"), sources), encoding="utf-8")
+    write_whole(folder / "sources.csv", csv_text(("kind", "column", "source"), sources).encode())
 
 
 def write_setup(setup: Setup, path: Path) -> None:
@@ -32,7 +33,7 @@ def write_setup(setup: Setup, path: Path) -> None:
     for marker, places in setup.markers.items():
         lines += _table(f"markers.{toml_key(marker)}", places)
     lines += _table("facts", setup.facts)
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    write_whole(path, ("\n".join(lines) + "\n").encode())
 
 
 def _about(kinds: CounterSet) -> str:

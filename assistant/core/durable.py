@@ -2,6 +2,9 @@
 
     write_whole(path, data)                      bytes that are at hand
     with whole(path) as draft: image.save(draft) what another library writes to a name
+    add(path, line)                              a line more at the end of a journal
+    put_folder(young, place)                     a folder of files that belong together
+    with turn(path): …                           read a file and write it anew, while no other process does
 
 The draft lies beside the file under a name that no other process uses, is brought to the disk, and only then takes the file's
 place; its folder is brought to the disk too. Whatever goes wrong (a full disk, a folder that takes no files) is an OSError, and
@@ -11,34 +14,46 @@ the old file is as it was.
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import secrets
+import shutil
+import sqlite3
 import stat
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
+BUSY = 10.0  # seconds that a process waits for its turn
 STALE = 3600.0  # seconds after which a draft belongs to a program that was killed
 LONGEST = 40  # letters of a file's name that go into its draft's name; file systems take 255 bytes
 
 
-def write_whole(path: Path, data: bytes, *, private: bool = False) -> None:
-    """Put `data` at `path`; `private` files can be read by their owner alone, drafts included.
+def write_whole(path: Path, data: bytes, *, private: bool = False, new: bool = False, lasting: bool = True) -> None:
+    """Put `data` at `path`, as `whole` does.
 
     Raises:
+        FileExistsError: there is something at `path`, and it must be `new`.
         OSError: it cannot be written; what was there before is as it was.
     """
-    with whole(path, private=private) as draft, draft.open("wb") as file:
+    with whole(path, private=private, new=new, lasting=lasting) as draft, draft.open("wb") as file:
         file.write(data)
 
 
 @contextlib.contextmanager
-def whole(path: Path, *, private: bool = False) -> Iterator[Path]:
+def whole(path: Path, *, private: bool = False, new: bool = False, lasting: bool = True) -> Iterator[Path]:
     """Lend the name of a draft that takes the place of `path` when the block is left without an exception.
 
     Something at `path` that is no file (a device, a pipe) is lent itself: there is nothing to keep whole.
 
+    Args:
+        path: where the file shall be.
+        private: it can be read by its owner alone, the draft too.
+        new: it takes the place of nothing, not even of what another process puts there meanwhile.
+        lasting: it outlasts a power cut; what can be made anew at any time need not.
+
     Raises:
+        FileExistsError: there is something at `path`, and it must be new.
         OSError: it cannot be written; what was there before is as it was.
     """
     target = path.resolve() if path.is_symlink() else path  # a link goes on leading where it led
@@ -52,11 +67,93 @@ def whole(path: Path, *, private: bool = False) -> Iterator[Path]:
         if target.exists() and not private:
             draft.chmod(stat.S_IMODE(target.stat().st_mode))
         yield draft
-        to_disk(draft)
-        draft.replace(target)
-        to_disk(target.parent)
+        if lasting:
+            to_disk(draft)
+        _placed(draft, target, new=new)
+        if lasting:
+            to_disk(target.parent)
     finally:
         draft.unlink(missing_ok=True)
+
+
+def add(path: Path, data: bytes) -> int:
+    """Write `data` at the end of a file that is there, durably; return how long it is now. Half of it may be left by a full disk.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    with path.open("ab") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+        return file.tell()
+
+
+def put_folder(young: Path, place: Path) -> None:
+    """Put a complete folder in the place of another, of which nothing is left then.
+
+    Between the two moves there is neither; whoever looks for the folder calls `stand_up` first.
+
+    Raises:
+        OSError: it cannot be moved; the old folder is where it was.
+    """
+    for path in young.rglob("*"):
+        to_disk(path)
+    to_disk(young)
+    stand_up(place)
+    old = _former(place)
+    shutil.rmtree(old, ignore_errors=True)
+    if place.exists():
+        place.rename(old)
+    try:
+        young.rename(place)
+    except OSError:
+        stand_up(place)
+        raise
+    to_disk(place.parent)
+    shutil.rmtree(old, ignore_errors=True)
+
+
+def stand_up(place: Path) -> None:
+    """Bring the folder back that was to be replaced when the program was killed."""
+    if not place.exists():
+        with contextlib.suppress(OSError):  # another process was faster, or there never was one
+            _former(place).rename(place)
+
+
+@contextlib.contextmanager
+def turn(path: Path, wait: float = BUSY) -> Iterator[None]:
+    """Keep every other process that asks for its turn at `path` waiting, until the block is left or this process ends.
+
+    Raises:
+        OSError: it was not our turn after so many seconds, or nothing can be written beside `path`.
+    """
+    lock = held(path.with_name(f".{path.stem[:LONGEST]}.turn"), wait)
+    try:
+        yield
+    finally:
+        lock.close()
+
+
+def held(path: Path, wait: float) -> sqlite3.Connection:
+    """Return a lock that no other process has, until it is closed or this process ends, however it ends.
+
+    SQLite keeps such locks on every system. The file at `path` stays, and holds nothing.
+
+    Raises:
+        OSError: another process has it, for longer than `wait` seconds; or the file cannot be made.
+    """
+    try:
+        lock = sqlite3.connect(path, isolation_level=None, timeout=wait, check_same_thread=False)
+        try:
+            lock.execute("BEGIN EXCLUSIVE")
+        except BaseException:
+            lock.close()
+            raise
+    except sqlite3.Error as error:
+        code = errno.EBUSY if "locked" in str(error) else errno.EACCES
+        raise OSError(code, os.strerror(code), str(path)) from None
+    return lock
 
 
 def to_disk(path: Path) -> None:
@@ -72,6 +169,24 @@ def to_disk(path: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+def _placed(draft: Path, target: Path, *, new: bool) -> None:
+    if not new:
+        draft.replace(target)
+        return
+    try:
+        os.link(draft, target)
+    except FileExistsError:
+        raise
+    except OSError:  # a disk that knows no second names
+        if target.exists():
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target)) from None
+        draft.replace(target)
+
+
+def _former(place: Path) -> Path:
+    return place.with_name(f"{place.name}.old")
 
 
 def _stem(target: Path) -> str:

@@ -72,7 +72,10 @@ class Save:
         journal = start if isinstance(start, Journal) else Journal(start)
         with written(path):
             path.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(path, _image(about, journal), private=cls.private)
+            try:
+                write_whole(path, _image(about, journal), private=cls.private, new=True)
+            except FileExistsError:
+                raise SaveError(say("file-exists", path=str(path))) from None
         return cls.open(path)
 
     @classmethod

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from assistant.core.decoding import read_json
+from assistant.core.durable import write_whole
 from assistant.core.game import Game
 from assistant.core.json_tables import TableData, table_data
 from assistant.core.places import user_data
@@ -58,11 +59,9 @@ def keep(game: Game, title: str, table: Table) -> OwnSetup:
     """
     name = re.sub(r"[^\w-]+", "-", title.strip()).strip("-") or "setup"
     path = _folder(game) / f"{name}.json"
-    draft = path.with_suffix(".new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        draft.write_bytes(msgspec.json.encode(_File(game.slug, title.strip(), table_data(table))))
-        draft.replace(path)
+        write_whole(path, msgspec.json.encode(_File(game.slug, title.strip(), table_data(table))))
     except OSError as error:
         raise SaveError(say("export-not-written", path=str(path), detail=str(error.strerror))) from None
     return OwnSetup(title.strip(), path)

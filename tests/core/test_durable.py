@@ -1,5 +1,6 @@
 """Files are written whole, durably, or not at all."""
 
+import ast
 import errno
 import os
 import signal
@@ -11,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.core.durable import STALE, whole, write_whole
+from assistant.core.durable import STALE, add, put_folder, stand_up, turn, whole, write_whole
 
 OLD, NEW = b"old" * 1000, b"new" * 100_000
 
@@ -112,3 +113,114 @@ def test_a_kill_leaves_the_old_file_or_the_new_one(path: Path) -> None:
             said = int([first, *writer.stdout.readlines()][-1])
         found = path.read_bytes()
         assert any(found == str(n).encode() * 20000 for n in (said, said + 1))
+
+
+def test_a_new_file_takes_the_place_of_none(path: Path) -> None:
+    with pytest.raises(FileExistsError):
+        write_whole(path, NEW, new=True)
+    assert path.read_bytes() == OLD and alone(path)
+    other = path.with_name("other")
+    with pytest.raises(FileExistsError), whole(other, new=True) as draft:
+        draft.write_bytes(NEW)
+        other.write_bytes(OLD)  # another process, meanwhile
+    assert other.read_bytes() == OLD
+    other.unlink()
+    write_whole(other, NEW, new=True)
+    assert other.read_bytes() == NEW and other.stat().st_nlink == 1
+
+
+def test_lines_are_added_at_the_end(path: Path) -> None:
+    assert add(path, b"line") == len(OLD) + 4 and path.read_bytes() == OLD + b"line"
+
+
+def folder(place: Path, words: str) -> Path:
+    place.mkdir()
+    (place / "words").write_text(words)
+    return place
+
+
+def test_a_folder_is_put_in_the_place_of_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    place = folder(tmp_path / "board", "old")
+    put_folder(folder(tmp_path / "young", "new"), place)
+    assert (place / "words").read_text() == "new" and alone(place)
+
+    moves = []
+    rename = Path.rename
+
+    def killed(path: Path, to: Path) -> Path:
+        moves.append(path)
+        if len(moves) == 2:
+            raise KeyboardInterrupt
+        return rename(path, to)
+
+    folder(tmp_path / "young", "newer")
+    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        patch.setattr(Path, "rename", killed)
+        put_folder(tmp_path / "young", place)
+    assert not place.exists(), "between the two moves"
+    stand_up(place)
+    assert (place / "words").read_text() == "new"
+    stand_up(place)
+    stand_up(tmp_path / "nowhere")
+    assert not (tmp_path / "nowhere").exists()
+
+
+@pytest.mark.parametrize("processes", [4])
+def test_processes_take_turns(tmp_path: Path, processes: int) -> None:
+    path = tmp_path / "count"
+    write_whole(path, b"0")
+    code = (
+        "from pathlib import Path; from assistant.core.durable import turn, write_whole\n"
+        f"path = Path({str(path)!r})\n"
+        "for _ in range(25):\n"
+        "    with turn(path):\n"
+        "        write_whole(path, str(int(path.read_bytes()) + 1).encode(), lasting=False)\n"
+    )
+    writers = [subprocess.Popen([sys.executable, "-c", code]) for _ in range(processes)]
+    assert [writer.wait() for writer in writers] == [0] * processes
+    assert path.read_bytes() == str(25 * processes).encode()
+    with turn(path), pytest.raises(OSError, match="busy"), turn(path, 0):
+        raise AssertionError
+
+
+ROOT = Path(__file__).parents[2] / "assistant"
+# What may change a file without this module, and why.
+ALLOWED = {
+    ("desk/own/boards.py", "rename"): "a whole board is taken away and brought back",
+    ("desk/own/counters.py", "rename"): "so are all pictures of a counter set",
+    ("desk/own/corrections.py", "rename"): "a spoilt file is set aside as it is",
+    ("desk/own/boards.py", "copyfile"): "into a young folder, which put_folder brings to the disk",
+    ("ui/table/files.py", "rename"): "a table is given another title, in its file",
+    ("desk/sealed/sealing.py", "write_bytes"): "into a draft, to see that it is a table",
+}
+
+
+def writes(call: ast.Call) -> str:
+    """Return what a call does to a file, nothing if it does nothing."""
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    words = [ast.unparse(each) for each in (*call.args, *(k.value for k in call.keywords))]
+    match name:
+        case "write_text" | "write_bytes":
+            return name
+        case "copyfile" | "copy" | "copy2" | "copytree" | "move" if ast.unparse(call.func) == f"shutil.{name}":
+            return name
+        case "rename" | "replace" if len(call.args) == 1 and not call.keywords and isinstance(call.func, ast.Attribute):
+            return name
+        case "open" if any(word.strip("'\"") in {"w", "wb", "a", "ab", "x", "xb", "r+b", "w+b"} for word in words):
+            return name
+        case "save" if words and words[0] not in ("str(draft)", "file", "buffer"):
+            return name
+        case "QPdfWriter" | "ZipFile" if words[0] != "file" and (name == "QPdfWriter" or "'w'" in words):
+            return "" if words[0] == "draft" else name
+        case "setFileName" | "QSaveFile" | "NamedTemporaryFile" | "mkstemp" | "savez":
+            return "" if words[:1] == ["draft"] else name
+    return ""
+
+
+def test_every_file_of_the_program_is_written_by_this_module() -> None:
+    found = set()
+    for file in ROOT.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and (way := writes(node)):
+                found.add((file.relative_to(ROOT).as_posix(), way))
+    assert found - {("core/durable.py", way) for _, way in found} == set(ALLOWED)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
 import textwrap
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -120,9 +122,10 @@ def test_foreign_files_are_told(data: bytes) -> None:
         sealed.opened(data, WORDS, "x")
 
 
-def test_a_file_that_asks_for_all_memory_gets_none(shared: Path) -> None:
+@pytest.mark.parametrize("cost", [0, 19, 20, 40, 255])
+def test_a_file_that_asks_for_all_memory_gets_none(shared: Path, cost: int) -> None:
     data = bytearray(shared.read_bytes())
-    data[len(sealed.MAGIC) + 1] = 40
+    data[len(sealed.MAGIC) + 1] = cost
     with pytest.raises(SaveError) as caught:
         sealed.opened(bytes(data), WORDS, "x")
     assert said(caught.value) == "sealed-torn"
@@ -257,3 +260,55 @@ def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
     with pytest.raises(SaveError) as caught:
         open_desk(tmp_path / "gone.sabresealed", WORDS)
     assert said(caught.value) == "file-not-there"
+
+
+def test_what_cannot_be_unsealed_leaves_nothing(shared: Path, tmp_path: Path) -> None:
+    target = tmp_path / "plain" / "table.sabretache"
+    target.parent.mkdir()
+    lock = sealed.Lock.made(WORDS)
+    for held in (b"", b"words", shared.read_bytes(), (tmp_path / "campaign.sabretache").read_bytes()[:4096]):
+        shared.write_bytes(lock.seal(held))
+        with pytest.raises(SaveError) as caught:
+            sealed.unseal(shared, target, WORDS)
+        assert said(caught.value) == "sealed-no-table" and files(target.parent) == []
+
+
+def test_an_unsealed_table_is_its_owners_alone_and_replaces_nothing(shared: Path, tmp_path: Path) -> None:
+    target = tmp_path / "plain.sabretache"
+    sealed.unseal(shared, target, WORDS)
+    assert target.stat().st_mode & 0o077 == 0
+    with pytest.raises(SaveError) as caught:
+        sealed.unseal(shared, target, WORDS)
+    assert said(caught.value) == "file-exists"
+
+
+def test_plain_copies_are_nobody_elses_at_any_moment(shared: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every file that holds the table in plain, drafts included, is made as its owner's alone."""
+    made: list[tuple[str, int]] = []
+    opened = os.open
+
+    def watched(path: str | Path, flags: int, mode: int = 0o777, **other: Any) -> int:
+        if flags & os.O_CREAT:
+            made.append((Path(path).suffix, mode))
+        return opened(path, flags, mode, **other)
+
+    monkeypatch.setattr(os, "open", watched)
+    desk = open_desk(shared, WORDS)
+    desk.edit(Note("note", "secret"))
+    copy = working_folder(shared) / "table.sabretache"
+    assert copy.stat().st_mode & 0o077 == 0
+    desk.close()
+    assert made and all(mode & 0o077 == 0 for suffix, mode in made if suffix != sealed.SUFFIX)
+
+
+def test_a_kill_between_sealing_and_noting_it_sets_nothing_aside(shared: Path) -> None:
+    desk = open_desk(shared, WORDS)
+    desk.edit(Note("note", "two"))
+    assert isinstance(desk.save, SealedSave)
+    desk.save.reseal()
+    (working_folder(shared) / "from").write_text("the hash of the file before")
+    desk.save._in_use.close()  # as the end of a killed program does
+    again = open_desk(shared, WORDS)
+    assert isinstance(again.save, SealedSave) and again.save.left_over is None and note(again) == "two"
+    again.close()
+    desk.save = None

@@ -54,7 +54,11 @@ def test_no_pdf_holds_another_nations_secrets(desk: Desk, tmp_path: Path, langua
     # What is painted is tested with the pages: here an empty map does.
     picture = map_png(Position(desk.board, desk.kinds, Table()), Highlights(), language)
     written = {path.stem: path for path in pages.export(desk, tmp_path, language, lambda *_: picture, page_pdf)}
+    assert {page.id for page in pages.pages_of(desk) if pages.is_draft(page)} == {"bulletin-1-autumn"}
     for page in pages.pages_of(desk):
+        if pages.is_draft(page):
+            assert page.id not in written, "it has not been published"
+            continue
         words = "".join(words_of(written[page.id]))
         assert foreign_secrets(words, page.secret_of, sides) == [], page.id
         raw = written[page.id].read_bytes()

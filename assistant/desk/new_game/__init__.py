@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from assistant.core.durable import write_whole
 from assistant.core.problems import Trouble
 from assistant.core.text import speaker
 from assistant.games import slugs
@@ -59,5 +60,5 @@ def _written(folder: Path, words: dict[str, str]) -> Iterator[Path]:
         for mark, word in words.items():
             text = text.replace(mark, word)
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        write_whole(path, text.encode())
         yield path

@@ -27,6 +27,7 @@ from assistant.core.board import Board, Point, Polygon, Zone
 from assistant.core.board_limits import is_coordinate, misfits
 from assistant.core.board_writing import write_board
 from assistant.core.decoding import read_json
+from assistant.core.durable import put_folder, stand_up, write_whole
 from assistant.core.places import folder_of, user_data
 from assistant.core.problems import DataError, Problem
 from assistant.core.text import Text, speaker
@@ -97,6 +98,7 @@ def board(map_id: str) -> Board | None:
         OwnBoardError: it is there and cannot be read.
     """
     place = folder(map_id)
+    stand_up(place)
     try:
         stamp = (place / ABOUT).stat().st_mtime_ns
     except OSError:
@@ -111,6 +113,7 @@ def board(map_id: str) -> Board | None:
 
 def has_one(map_id: str) -> bool:
     """Tell whether the player has a board of his own for a map, in use or not."""
+    stand_up(folder(map_id))
     return (folder(map_id) / ABOUT).is_file()
 
 
@@ -310,20 +313,15 @@ def write_folder(own: OwnBoard, place: Path) -> None:
             name = f"scan-{re.sub(r'[^A-Za-z0-9_-]', '-', scan.sheet)[:60]}{picture.suffix.lower()}"
             shutil.copyfile(picture, place / name)
         scans.append(msgspec.structs.replace(scan, image=name))
-    (place / FIT).write_bytes(msgspec.json.encode(scans))
+    write_whole(place / FIT, msgspec.json.encode(scans))
     about = About(FORMAT, own.map, own.title, uuid.uuid4().hex)
-    (place / ABOUT).write_bytes(msgspec.json.encode(about))
+    write_whole(place / ABOUT, msgspec.json.encode(about))
 
 
 def _installed(young: Path, map_id: str) -> OwnBoard:
     """Put a complete folder in the place of the one before, which is whole until the last moment."""
     place = folder(map_id)
-    old = place.with_name(f"{map_id}.old")
-    shutil.rmtree(old, ignore_errors=True)
-    if place.exists():
-        place.rename(old)
-    young.rename(place)
-    shutil.rmtree(old, ignore_errors=True)
+    put_folder(young, place)
     return read_folder(place)
 
 

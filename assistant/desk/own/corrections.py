@@ -6,15 +6,18 @@ A file that cannot be read holds nobody up: the shipped values go on, `trouble` 
 
 from __future__ import annotations
 
+import contextlib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import msgspec
 
 from assistant.core.board import Correction
 from assistant.core.decoding import read_json
+from assistant.core.durable import turn, write_whole
 from assistant.core.places import user_data
+from assistant.core.problems import DataError
 from assistant.core.text import Text, speaker
 
 say = speaker(__name__)
@@ -36,18 +39,41 @@ def trouble(subject: str) -> Text | None:
 
 
 def keep(subject: str, made: Iterable[Correction]) -> tuple[Correction, ...]:
-    """Write corrections over those already kept, the newest of a fact winning; return all of them."""
-    by_fact = {(c.subject, c.id, c.column): c for c in corrections(subject)}
-    for correction in made:
-        by_fact.pop((correction.subject, correction.id, correction.column), None)
-        by_fact[correction.subject, correction.id, correction.column] = correction
-    return _write(subject, by_fact.values())
+    """Write corrections over those already kept, the newest of a fact winning; return all of them.
+
+    Raises:
+        DataError: they cannot be written; those kept before are as they were.
+    """
+    with _turn(subject):
+        by_fact = {(c.subject, c.id, c.column): c for c in corrections(subject)}
+        for correction in made:
+            by_fact.pop((correction.subject, correction.id, correction.column), None)
+            by_fact[correction.subject, correction.id, correction.column] = correction
+        return _write(subject, by_fact.values())
 
 
 def forget(subject: str, correction: Correction) -> tuple[Correction, ...]:
-    """Take a correction back, so that the shipped value holds again; return those that stay."""
+    """Take a correction back, so that the shipped value holds again; return those that stay.
+
+    Raises:
+        DataError: as `keep`.
+    """
     fact = (correction.subject, correction.id, correction.column)
-    return _write(subject, [c for c in corrections(subject) if (c.subject, c.id, c.column) != fact])
+    with _turn(subject):
+        return _write(subject, [c for c in corrections(subject) if (c.subject, c.id, c.column) != fact])
+
+
+@contextlib.contextmanager
+def _turn(subject: str) -> Iterator[None]:
+    """Read and write the file while no other process does."""
+    file = path(subject)
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with turn(file):
+            yield
+    except OSError as error:
+        detail = error.strerror or str(error)
+        raise DataError(say("own-board-not-written", path=str(file), detail=detail)) from None
 
 
 def _read(subject: str) -> tuple[tuple[Correction, ...], Text | None]:
@@ -78,13 +104,9 @@ def _spoilt(file: Path, written: bytes, detail: str) -> Text:
 def _write(subject: str, made: Iterable[Correction]) -> tuple[Correction, ...]:
     kept = tuple(made)
     file = path(subject)
-    file.parent.mkdir(parents=True, exist_ok=True)
     if trouble(subject) is not None:
         file.rename(_free(file))
-    # Written beside and moved into place, so that a crash leaves the old file or the new one.
-    draft = file.with_suffix(".new")
-    draft.write_bytes(msgspec.json.format(msgspec.json.encode(kept), indent=1))
-    draft.replace(file)
+    write_whole(file, msgspec.json.format(msgspec.json.encode(kept), indent=1))
     return kept
 
 

@@ -9,10 +9,10 @@ A face that hides what its counter is has none: everybody sees the same drawn ba
 from __future__ import annotations
 
 import shutil
-import uuid
 from collections.abc import Mapping
 from pathlib import Path
 
+from assistant.core.durable import write_whole
 from assistant.core.kinds import Kind, KindId
 from assistant.core.places import user_data
 from assistant.core.problems import DataError
@@ -57,10 +57,7 @@ def keep(set_id: str, pictures: Mapping[tuple[KindId, int], bytes]) -> None:
     try:
         place.mkdir(parents=True, exist_ok=True)
         for (kind, face), png in pictures.items():
-            # Written beside and moved into place, so that a crash leaves the old picture or the new one.
-            young = place / f"{uuid.uuid4().hex}.new"
-            young.write_bytes(png)
-            young.replace(place / file_name(kind, face))
+            write_whole(place / file_name(kind, face), png)
     except OSError as error:
         raise _not_written(place, error) from None
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from assistant.core.board import Board
 from assistant.core.board_writing import FILES
 from assistant.core.budget import MOST_TEXT
+from assistant.core.durable import whole, write_whole
 from assistant.core.places import user_data
 from assistant.core.problems import DataError, Problem
 from assistant.desk.own.boards import (
@@ -36,19 +37,16 @@ def pack(own: OwnBoard, path: Path) -> None:
         DataError: it cannot be written there.
     """
     loose = user_data() / "boards" / f"packing.{uuid.uuid4().hex[:8]}"
-    young = path.with_name(f".{path.name}.new")
     try:
         write_folder(own, loose)
-        with zipfile.ZipFile(young, "w") as packed:
+        with whole(path) as draft, zipfile.ZipFile(draft, "w") as packed:
             for file in sorted(loose.iterdir()):
                 method = zipfile.ZIP_STORED if PICTURE.fullmatch(file.name) else zipfile.ZIP_DEFLATED
                 packed.write(file, file.name, method)
-        young.replace(path)
     except OSError as error:
         raise not_written(path, error) from None
     finally:
         shutil.rmtree(loose, ignore_errors=True)
-        young.unlink(missing_ok=True)
 
 
 def receive(path: Path, report: Callable[[float], object] = lambda _share: None) -> OwnBoard:
@@ -113,9 +111,9 @@ class _Unpacked:
                 target.mkdir(parents=True)
                 for name in archive.names:
                     if name in (*FILES, ABOUT, FIT):
-                        (target / name).write_bytes(archive.read(name, MOST_TEXT))
+                        write_whole(target / name, archive.read(name, MOST_TEXT), lasting=False)
                     elif PICTURE.fullmatch(name):
-                        (target / name).write_bytes(archive.read(name))
+                        write_whole(target / name, archive.read(name), lasting=False)
             except OSError as error:
                 raise not_written(target, error) from None
         return read_folder(target)

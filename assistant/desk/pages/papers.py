@@ -13,6 +13,7 @@ from html import escape
 from importlib import resources
 from pathlib import Path
 
+from assistant.core.durable import write_whole
 from assistant.core.game import Page
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
@@ -144,7 +145,7 @@ def export(
         try:
             folder.mkdir(parents=True, exist_ok=True)
             if to_pdf is None:
-                path.write_text(set_page.html, encoding="utf-8")
+                write_whole(path, set_page.html.encode())
             else:
                 to_pdf(set_page.html, path, set_page.title)
         except OSError as error:

@@ -17,8 +17,9 @@ from pathlib import Path
 from typing import Any
 
 from assistant.core import places
+from assistant.core.durable import whole, write_whole
 from assistant.core.text import speaker
-from assistant.desk.saves import Save, SaveError
+from assistant.desk.saves import Save, SaveError, written
 
 say = speaker(__name__)
 
@@ -26,7 +27,7 @@ SUFFIX = places.SEALED
 MAGIC = b"SABRSEAL"
 VERSION = 1
 COST = 17  # log2 of Scrypt's n: 128 MiB and about half a second
-DEAREST = 20  # a file that asks for more is not ours: it would only fill the memory
+DEAREST = 18  # a file that asks for more than 256 MiB is not ours: it would only fill the memory
 SALT, NONCE, TAG = 16, 12, 16
 _HEAD = len(MAGIC) + 2 + SALT
 _PREFACE = _HEAD + NONCE + TAG
@@ -133,26 +134,6 @@ def read(path: Path) -> bytes:
         raise SaveError(say("sealed-unreadable", path=str(path), detail=str(error.strerror))) from None
 
 
-def write(path: Path, data: bytes) -> None:
-    """Put `data` at `path`: after a crash there is the old file or the new one, never half of one.
-
-    Raises:
-        SaveError: it cannot be written.
-    """
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        try:
-            with draft.open("wb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            draft.replace(path)
-        finally:
-            draft.unlink(missing_ok=True)
-    except OSError as error:
-        raise SaveError(say("file-not-written", path=str(path), detail=str(error.strerror))) from None
-
-
 def seal(table: Path, target: Path, passphrase: str) -> None:
     """Seal a table file; a sealed file that is there already is replaced if the same passphrase opens it.
 
@@ -168,7 +149,8 @@ def seal(table: Path, target: Path, passphrase: str) -> None:
         _, lock = opened(read(target), passphrase, target.name)
     else:
         lock = Lock.made(passphrase)
-    write(target, lock.seal(data))
+    with written(target):
+        write_whole(target, lock.seal(data))
 
 
 def unseal(source: Path, target: Path, passphrase: str) -> None:
@@ -180,5 +162,18 @@ def unseal(source: Path, target: Path, passphrase: str) -> None:
     if target.exists():
         raise SaveError(say("file-exists", path=str(target)))
     data, _ = opened(read(source), passphrase, source.name)
-    write(target, data)
-    Save.open(target).close()  # what was sealed was a table
+    lay_open(data, target, source.name, new=True)
+
+
+def lay_open(table: bytes, target: Path, name: str, *, new: bool = False) -> None:
+    """Write what the sealed file `name` held as a plain table, which its owner alone can read.
+
+    Raises:
+        SaveError: it is no table; there is something at `target` and it must be `new`; or it cannot be written.
+    """
+    with written(target), whole(target, private=True, new=new) as draft:
+        draft.write_bytes(table)
+        try:
+            Save.open(draft).close()
+        except SaveError:
+            raise SaveError(say("sealed-no-table", path=name)) from None

@@ -19,10 +19,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Self
 
+from assistant.core.durable import held, write_whole
 from assistant.core.places import user_data
 from assistant.core.text import speaker
 from assistant.desk.desk import Desk
-from assistant.desk.saves import SUFFIX, Save, SaveError
+from assistant.desk.saves import SUFFIX, Save, SaveError, written
 from assistant.desk.sealed import sealing as sealed
 
 say = speaker(__name__)
@@ -34,6 +35,7 @@ class SealedSave(Save):
     `left_over` is where work of an earlier evening was set aside, because the sealed file had become another one since.
     """
 
+    private = True
     left_over: Path | None = None
     _sealed: Path
     _lock: sealed.Lock
@@ -62,7 +64,8 @@ class SealedSave(Save):
             raise SaveError(say("file-not-written", path=str(folder), detail=str(error.strerror))) from None
         in_use = _in_use(folder, path)
         try:
-            left_over = _laid_out(folder, table, _hash(data))
+            with written(folder):
+                left_over = _laid_out(folder, table, _hash(data))
             opened = cls.open(folder / f"table{SUFFIX}")
         except BaseException:
             in_use.close()
@@ -84,8 +87,9 @@ class SealedSave(Save):
         if self.origin.exists() and _hash(table) == self._as_sealed:
             return
         data = self._lock.seal(table)
-        sealed.write(self.origin, data)
-        (self.path.parent / "from").write_text(_hash(data), encoding="utf-8")
+        with written(self.origin):
+            write_whole(self.origin, data)
+            _note_base(self.path.parent, _hash(data))
         self._as_sealed = _hash(table)
 
     def close(self) -> None:
@@ -120,16 +124,35 @@ def working_folder(path: Path) -> Path:
 def _laid_out(folder: Path, table: bytes, base: str) -> Path | None:
     """See that the working copy is there; return where work was set aside that another sealed state has overtaken."""
     copy = folder / f"table{SUFFIX}"
+    left = _image(copy) if copy.exists() else table
+    if copy.exists() and (_base(folder) == base or left == table):
+        _note_base(folder, base)
+        return None  # work that a crash left: taken up where it stood
     set_aside = None
-    if copy.exists():
-        if _base(folder) == base:
-            return None  # work that a crash left: taken up where it stood
+    if left != table:
         set_aside = user_data() / "tables" / f"{folder.name} {datetime.now().astimezone():%Y-%m-%d %H-%M-%S}{SUFFIX}"
         set_aside.parent.mkdir(parents=True, exist_ok=True)
-        copy.replace(set_aside)
-    sealed.write(copy, table)
-    (folder / "from").write_text(base, encoding="utf-8")
+        write_whole(set_aside, left, private=True)
+    copy.unlink(missing_ok=True)
+    _note_base(folder, base)
+    write_whole(copy, table, private=True)
     return set_aside
+
+
+def _image(copy: Path) -> bytes:
+    """Return a working copy as bytes, with what a crash left half written taken back."""
+    try:
+        save = Save.open(copy)
+    except SaveError:
+        return copy.read_bytes()
+    try:
+        return save.image()
+    finally:
+        save.close()
+
+
+def _note_base(folder: Path, base: str) -> None:
+    write_whole(folder / "from", base.encode(), private=True)
 
 
 def _base(folder: Path) -> str:
@@ -144,11 +167,8 @@ def _hash(data: bytes) -> str:
 
 
 def _in_use(folder: Path, path: Path) -> sqlite3.Connection:
-    """Return a lock on a folder that ends with the program; SQLite keeps such locks on every system."""
-    connection = sqlite3.connect(folder / "in-use", isolation_level=None, timeout=0, check_same_thread=False)
+    """Return a lock on a folder that ends with the program."""
     try:
-        connection.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError:
-        connection.close()
+        return held(folder / "in-use", 0)
+    except OSError:
         raise SaveError(say("sealed-in-use", path=path.name)) from None
-    return connection

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from assistant.core.budget import MOST_DECODED
+from assistant.core.durable import write_whole
 from assistant.core.problems import DataError
 from assistant.core.text import speaker
 from assistant.scan.pictures.headers import Header, read_header
@@ -111,7 +112,7 @@ def _save(pixels: Pixels, path: Path, suffix: str, settings: Sequence[int]) -> N
 
     _, encoded = cv2.imencode(suffix, np.ascontiguousarray(pixels[..., ::-1]), settings)
     try:
-        path.write_bytes(encoded.tobytes())
+        write_whole(path, encoded.tobytes())
     except OSError as error:
         raise DataError(say("image-unwritable", name=path.name, detail=error.strerror or str(error))) from None
 

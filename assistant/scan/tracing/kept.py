@@ -9,6 +9,7 @@ import msgspec
 import numpy as np
 import shapely
 
+from assistant.core.durable import whole
 from assistant.scan.tracing.tracer import Method, Seed, Tracing
 
 
@@ -35,18 +36,17 @@ def write(tracing: Tracing, path: Path) -> None:
         tracing.names,
         tracing.scale,
     )
-    young = path.with_suffix(".new.npz")
     path.parent.mkdir(parents=True, exist_ok=True)
-    np.savez(
-        young,
-        about=np.frombuffer(msgspec.json.encode(about), np.uint8),
-        plain=tracing.plain,
-        heights=tracing.heights,
-        fine=tracing.fine,
-        markers=tracing.markers.astype(np.uint16),
-        labels=tracing.labels.astype(np.uint16),
-    )
-    young.replace(path)
+    with whole(path, lasting=False) as draft:
+        np.savez(
+            draft,
+            about=np.frombuffer(msgspec.json.encode(about), np.uint8),
+            plain=tracing.plain,
+            heights=tracing.heights,
+            fine=tracing.fine,
+            markers=tracing.markers.astype(np.uint16),
+            labels=tracing.labels.astype(np.uint16),
+        )
 
 
 def read(path: Path) -> Tracing | None:

@@ -11,6 +11,7 @@ from assistant.core.board import Value
 from assistant.core.board_writing import write_board
 from assistant.core.counter_reading import Setup
 from assistant.core.counter_writing import write_counters, write_setup
+from assistant.core.durable import write_whole
 from assistant.core.kinds import CounterSet, Kind
 from assistant.core.problems import DataError
 from assistant.core.text import Text, speaker
@@ -74,7 +75,7 @@ class _Pictures:
             stem = name or slug(Path(entry).name.partition(".")[0], stems, "picture")
             made = f"{stem}.{SUFFIXES.get(header.kind, header.kind)}"
             folder.mkdir(parents=True, exist_ok=True)
-            (folder / made).write_bytes(data)
+            write_whole(folder / made, data)
         except DataError as error:
             self._remarks.append(error.text)
         self._names[folder, entry] = made

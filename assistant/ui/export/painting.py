@@ -12,6 +12,7 @@ from assistant.core.position import Position
 from assistant.core.problems import Trouble
 from assistant.core.questions import Highlights
 from assistant.core.text import speaker
+from assistant.ui.export.device import device
 from assistant.ui.export.picture import render_picture, write_pdf, write_svg
 from assistant.ui.look.theme import THEMES
 
@@ -34,17 +35,14 @@ def paint_file(
         match path.suffix.lower():
             case ".png":
                 image = render_picture(position, look, language, QSize(width, 100_000), highlights)
-                done = image.save(str(path))
+                with device(path) as file:
+                    image.save(file, "PNG")  # type: ignore[call-overload]
             case ".svg":
                 write_svg(path, position, look, language, highlights)
-                done = path.is_file()
             case ".pdf":
                 write_pdf(path, position, look, language, highlights)
-                done = path.is_file()
             case other:
                 raise Trouble(say("picture-kind", suffix=other or path.name))
     except OSError as error:
         raise Trouble(say("picture-not-written", path=str(path), detail=str(error.strerror))) from None
-    if not done:
-        raise Trouble(say("picture-not-written", path=str(path), detail=""))
     application.processEvents()

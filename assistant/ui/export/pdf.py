@@ -24,6 +24,7 @@ from PySide6.QtGui import (
 
 from assistant.core.position import Position
 from assistant.core.questions import Highlights
+from assistant.ui.export.device import device
 from assistant.ui.export.picture import render_picture
 from assistant.ui.look import lettering
 from assistant.ui.look.theme import LIGHT
@@ -56,27 +57,27 @@ def page_pdf(html: str, path: Path, title: str) -> None:
         OSError: it cannot be written there.
     """
     _begin()
-    path.open("wb").close()
-    writer = QPdfWriter(str(path))
-    writer.setResolution(DOTS)
-    writer.setTitle(title)
-    writer.setCreator("Sabretache")
-    layout = QPageLayout(
-        QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, MARGINS, QPageLayout.Unit.Millimeter
-    )
-    writer.setPageLayout(layout)
-    scale = DOTS / SCREEN
-    size = QSizeF(layout.paintRectPixels(DOTS).size()) / scale
-    document = _document(html, QSizeF(size.width(), size.height() - FOOT))
-    painter = QPainter(writer)
-    try:
-        painter.scale(scale, scale)
-        for number in range(document.pageCount()):
-            if number:
-                writer.newPage()
-            _paint(painter, document, number, size, title)
-    finally:
-        painter.end()
+    with device(path) as file:
+        writer = QPdfWriter(file)
+        writer.setResolution(DOTS)
+        writer.setTitle(title)
+        writer.setCreator("Sabretache")
+        layout = QPageLayout(
+            QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, MARGINS, QPageLayout.Unit.Millimeter
+        )
+        writer.setPageLayout(layout)
+        scale = DOTS / SCREEN
+        size = QSizeF(layout.paintRectPixels(DOTS).size()) / scale
+        document = _document(html, QSizeF(size.width(), size.height() - FOOT))
+        painter = QPainter(writer)
+        try:
+            painter.scale(scale, scale)
+            for number in range(document.pageCount()):
+                if number:
+                    writer.newPage()
+                _paint(painter, document, number, size, title)
+        finally:
+            painter.end()
 
 
 def _paint(painter: QPainter, document: QTextDocument, number: int, size: QSizeF, title: str) -> None:

@@ -14,6 +14,7 @@ from assistant.ui.board.layers.counters import CountersLayer
 from assistant.ui.board.layers.highlights import BadgesLayer, RolesLayer
 from assistant.ui.board.layers.stage import Stage
 from assistant.ui.board.layers.zones import ControlLayer
+from assistant.ui.export.device import device
 from assistant.ui.ground import names as zone_names
 from assistant.ui.ground.painter import Canvas, paint_ground
 from assistant.ui.look.theme import LIGHT, Look, Theme
@@ -52,20 +53,25 @@ def write_svg(
     highlights: Highlights | None = None,
     part: QRectF | None = None,
 ) -> None:
-    """Write a position as SVG; letters are outlines, so that it looks the same everywhere."""
+    """Write a position as SVG; letters are outlines, so that it looks the same everywhere.
+
+    Raises:
+        OSError: it cannot be written there.
+    """
     from PySide6.QtSvg import QSvgGenerator
 
     drawing = _Drawing(position, Look(theme, language), highlights, part)
     scale = 0.6
-    generator = QSvgGenerator()
-    generator.setFileName(str(path))
     size = QSizeF(drawing.rect.size() * scale).toSize()
-    generator.setSize(size)
-    generator.setViewBox(QRectF(0, 0, size.width(), size.height()))
-    generator.setTitle(position.board.title[language])
-    painter = QPainter(generator)
-    drawing.paint(painter, scale, finer=4.0)
-    painter.end()
+    with device(path) as file:
+        generator = QSvgGenerator()
+        generator.setOutputDevice(file)
+        generator.setSize(size)
+        generator.setViewBox(QRectF(0, 0, size.width(), size.height()))
+        generator.setTitle(position.board.title[language])
+        painter = QPainter(generator)
+        drawing.paint(painter, scale, finer=4.0)
+        painter.end()
 
 
 def write_pdf(
@@ -76,18 +82,23 @@ def write_pdf(
     highlights: Highlights | None = None,
     part: QRectF | None = None,
 ) -> None:
-    """Write a position as a PDF page, landscape A4, the picture as large as the page."""
+    """Write a position as a PDF page, landscape A4, the picture as large as the page.
+
+    Raises:
+        OSError: it cannot be written there.
+    """
     drawing = _Drawing(position, Look(theme, language), highlights, part)
-    writer = QPdfWriter(str(path))
-    writer.setTitle(position.board.title[language])
     size = QPageSize(QPageSize.PageSizeId.A4).size(QPageSize.Unit.Millimeter)
-    writer.setPageSize(QPageSize(QSizeF(size.height(), size.width()), QPageSize.Unit.Millimeter))
-    writer.setResolution(200)
-    painter = QPainter(writer)
-    page = painter.viewport()
-    scale = min(page.width() / drawing.rect.width(), page.height() / drawing.rect.height())
-    drawing.paint(painter, scale, finer=4.0)
-    painter.end()
+    with device(path) as file:
+        writer = QPdfWriter(file)
+        writer.setTitle(position.board.title[language])
+        writer.setPageSize(QPageSize(QSizeF(size.height(), size.width()), QPageSize.Unit.Millimeter))
+        writer.setResolution(200)
+        painter = QPainter(writer)
+        page = painter.viewport()
+        scale = min(page.width() / drawing.rect.width(), page.height() / drawing.rect.height())
+        drawing.paint(painter, scale, finer=4.0)
+        painter.end()
 
 
 class _Drawing:

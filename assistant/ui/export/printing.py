@@ -5,17 +5,17 @@ from __future__ import annotations
 from html import escape
 from pathlib import Path
 
-from PySide6.QtCore import QMarginsF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtCore import QBuffer, QMarginsF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter, QTextDocument
 
 from assistant.core.board import Zone
 from assistant.core.position import CONTROL
 from assistant.core.problems import folded
 from assistant.desk.describing import counters_named
-from assistant.desk.saves import SaveError
+from assistant.desk.saves import written
+from assistant.ui.export.device import device
 from assistant.ui.look import lettering
 from assistant.ui.look.theme import LIGHT
-from assistant.ui.look.wording import say
 from assistant.ui.widgets.session import Session
 
 DOTS = 200  # an inch
@@ -28,13 +28,14 @@ def write_pdf(session: Session, path: Path) -> None:
     Raises:
         SaveError: it cannot be written there.
     """
-    try:
-        path.touch()
-    except OSError as error:
-        raise SaveError(say("file-not-written", path=str(path), detail=str(error.strerror))) from None
+    with written(path), device(path) as file:
+        _write(session, file)
+
+
+def _write(session: Session, file: QBuffer) -> None:
     from assistant.ui.export.picture import render_picture
 
-    writer = QPdfWriter(str(path))
+    writer = QPdfWriter(file)
     writer.setResolution(DOTS)
     writer.setTitle(session.words(session.desk.game.title))
     writer.setPageLayout(_page(QPageLayout.Orientation.Landscape))

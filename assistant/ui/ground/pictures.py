@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import functools
 import os
 import zlib
@@ -12,6 +13,7 @@ import msgspec
 from PySide6.QtCore import QObject, QRect, QRectF, Signal
 from PySide6.QtGui import QImage, QPainter
 
+from assistant.core import durable
 from assistant.core.kinds import CounterSet
 from assistant.ui.look.theme import Look
 from assistant.ui.plan.board import BoardPlan
@@ -157,10 +159,8 @@ class GroundStudio(QObject):
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             if picture.names is not None:
-                picture.names.save(str(path.with_suffix(".png")), "PNG", 80)  # type: ignore[call-overload]
-            part = path.with_suffix(f".{os.getpid()}.part")
-            picture.ground.save(str(part), "BMP")  # type: ignore[call-overload]
-            part.replace(path.with_suffix(".bmp"))
+                _save(picture.names, path.with_suffix(".png"), 80)
+            _save(picture.ground, path.with_suffix(".bmp"))
             _prune(path.parent)
         except OSError:
             return  # a full or read-only disk costs time at the next start, nothing else
@@ -203,6 +203,12 @@ def _painters() -> int:
         for file in os.scandir(ui / folder)
     )
     return zlib.crc32(repr(files).encode())
+
+
+def _save(picture: QImage, path: Path, quality: int = -1) -> None:
+    with durable.whole(path, lasting=False) as draft:
+        if not picture.save(str(draft), None, quality):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
 
 
 def _prune(folder: Path) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
+from assistant.core.durable import whole
 from assistant.core.questions import Role
 from assistant.ui.look.drawing import Drawing, draw
 from assistant.ui.look.symbols import draw_badge
@@ -69,7 +70,8 @@ def file_of(name: str, colour: str, size: int = 32) -> str:
         draw(painter, SIGNS[name], QPointF(size / 2, size / 2), size * 0.9, QColor(colour))
         painter.end()
         path.parent.mkdir(parents=True, exist_ok=True)
-        picture.save(str(path))
+        with whole(path, lasting=False) as draft:
+            picture.save(str(draft))
     return path.as_posix()
 
 

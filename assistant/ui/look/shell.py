@@ -5,6 +5,7 @@ Nothing heavy may be imported here: the first paint waits for this module and Qt
 
 from __future__ import annotations
 
+import contextlib
 import zlib
 from collections.abc import Callable
 from pathlib import Path
@@ -59,9 +60,14 @@ class Shell(QMainWindow):
         """Remember how the window looks, for the first paint of the next start; never what is behind a passphrase."""
         if self.centralWidget() is None or not self.isVisible() or self.subject.endswith(SEALED):
             return
+        from assistant.core.durable import whole
+
         path = poster_path(self.subject)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self.grab().save(str(path), "BMP")  # large, but read in no time
+        with contextlib.suppress(OSError):  # a full or read-only disk: the next start begins with an empty window
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with whole(path, lasting=False) as draft:
+                if not self.grab().save(str(draft), "BMP"):  # large, but read in no time
+                    raise OSError
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the poster until there is something to hold."""

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from assistant.core.durable import write_whole
 from assistant.core.problems import Trouble
 from assistant.desk import wording as game_words
 from assistant.desk.registers import as_one, unnamed_rows
@@ -142,7 +143,7 @@ class RegistersPanel(QWidget):
         """Write the register as CSV."""
         assert self.model is not None
         try:
-            path.write_text(self.model.as_csv(), encoding="utf-8")
+            write_whole(path, self.model.as_csv().encode())
         except OSError as error:
             self.session.tell("file-not-written", path=str(path), detail=str(error.strerror))
             return

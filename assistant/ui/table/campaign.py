@@ -85,7 +85,7 @@ class Campaign:
 
     def unseal_to(self, save: SealedSave, target: Path) -> None:
         """Write the table as a plain file."""
-        if self.session.attempt(lambda: sealed.write(target, save.image())):
+        if self.session.attempt(lambda: sealed.lay_open(save.image(), target, save.origin.name)):
             self.session.tell("file-written", path=target.name)
 
     def may_close(self) -> bool:

@@ -3,6 +3,7 @@ passphrase-wrong = Cette phrase de passe n’ouvre pas { $path }.
 sealed-foreign = { $path } n’est pas une table scellée. Les tables scellées se terminent par .sabresealed.
 sealed-newer = { $path } a été scellée par un programme plus récent. Mettez ce programme à jour ; le fichier n’a pas été touché.
 sealed-torn = { $path } est abîmée : une partie manque ou a été changée. Le fichier n’a pas été touché ; prenez-en une autre copie.
+sealed-no-table = Ce que contient { $path } n’est pas une table de ce programme. Rien n’a été écrit.
 sealed-unreadable = Impossible de lire { $path } ({ $detail }).
 sealed-in-use = { $path } est ouverte dans une autre fenêtre. Fermez-la d’abord là-bas.
 sealed-elsewhere = { $path } a été rescellée par quelqu’un d’autre depuis que vous l’avez ouverte, et on n’y a pas touché. Votre travail est dans { $copy } ; il est mis de côté quand vous rouvrez la table scellée.

@@ -25,6 +25,7 @@ from assistant.core import board_reading as files
 from assistant.core import counter_reading as counter_files
 from assistant.core.board import Zone, ZoneId
 from assistant.core.counter_reading import lay_out
+from assistant.core.durable import write_whole
 from assistant.core.game import Game
 from assistant.core.kinds import KindId
 from assistant.core.text import Text
@@ -226,7 +227,7 @@ class VassalPanel(QWidget):
         def work(_report: Report) -> Path:
             target.parent.mkdir(parents=True, exist_ok=True)
             with open_with_extensions(module.path) as archive:
-                target.write_bytes(archive.read(entry))
+                write_whole(target, archive.read(entry))
             return target
 
         outlines = self.outlines.isChecked()

@@ -10,8 +10,7 @@ written. Undo works on the same terms as before the end: the same drafts, the sa
 
 from __future__ import annotations
 
-import os
-import shutil
+import contextlib
 import typing
 from collections.abc import Mapping
 from dataclasses import fields, replace
@@ -21,6 +20,7 @@ from typing import Any
 import msgspec
 
 from assistant.core.board import Zone, ZoneId
+from assistant.core.durable import add, write_whole
 from assistant.ui.own_board.work.draft import MOST, Draft, History, folder
 
 LONGEST = 4 * MOST  # lines from which the file is written anew, without what can no longer be undone
@@ -74,7 +74,8 @@ class DraftFile:
         if done < len(written):
             self._size = -1
             if b"\n" in written[done:]:  # more than a line that was cut off
-                shutil.copyfile(self.path, self.path.with_suffix(".spoilt"))
+                with contextlib.suppress(OSError):  # what can be read is worth more than what cannot
+                    write_whole(self.path.with_suffix(".spoilt"), written)
         return history
 
     def record(self, before: Draft, history: History, *, amends: bool = False) -> None:
@@ -102,28 +103,19 @@ class DraftFile:
             self._rewrite(history)
             return
         self._size = -1  # until it is done
-        with self.path.open("ab") as file:
-            file.write(_encoded(line))
-            file.flush()
-            os.fsync(file.fileno())
-            self._size = file.tell()
+        self._size = add(self.path, _encoded(line))
         self._lines += 1
 
     def _rewrite(self, history: History) -> None:
-        """Write all drafts that can still be gone back to: beside, then moved into place."""
+        """Write all drafts that can still be gone back to."""
         lines: list[_Line] = [_Whole(history.drafts[0])]
         for before, draft in zip(history.drafts, history.drafts[1:], strict=False):
             lines.append(_change(before, draft, False))
         lines.append(_Finger(history.now))
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        young = self.path.with_suffix(".new")
-        with young.open("wb") as file:
-            file.writelines(map(_encoded, lines))
-            file.flush()
-            os.fsync(file.fileno())
-            size = file.tell()
-        young.replace(self.path)
-        self._size, self._lines = size, len(lines)
+        written = b"".join(map(_encoded, lines))
+        write_whole(self.path, written)
+        self._size, self._lines = len(written), len(lines)
 
 
 def _encoded(line: _Line) -> bytes:
