@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from assistant.core.blocks import Block, Chances, Grid, Prose, Steps, Sum
+from assistant.core.blocks import Block, Chances, Fight, Grid, Party, Prose, Steps, Sum
 from assistant.core.calc import as_json
 from assistant.core.figures import percent, weight_words
 from assistant.core.questions import Answer, Ask, Highlights, Question, tag
@@ -126,6 +126,14 @@ def _block(block: Block, language: str, exact: bool) -> Iterator[str]:
             if block.title is not None:
                 yield render(block.title, language)
             yield render(block.text, language)
+        case Fight():
+            first, second, chances = block.told
+            yield from _block(first, language, exact)
+            yield ""
+            yield from _block(second, language, exact)
+            if block.fallen is None:
+                yield ""
+                yield from _block(chances, language, exact)
 
 
 def _rows(block: Grid, language: str, exact: bool) -> Iterator[list[str]]:
@@ -171,4 +179,24 @@ def _data(block: Block, language: str) -> dict[str, Any]:
             if block.title is not None:
                 data["title"] = render(block.title, language)
             data["text"] = render(block.text, language)
+        case Fight():
+            data["title"] = render(block.title, language)
+            data["attacker"] = _party(block.attacker, language)
+            data["defender"] = _party(block.defender, language)
+            data["chances"] = _data(block.chances, language)
+            data["fallen"] = block.fallen
     return data
+
+
+def _party(party: Party, language: str) -> dict[str, Any]:
+    return {
+        "fighters": [
+            {"counter": one.counter, "part": one.part, "turned": as_json(one.turned)} for one in party.fighters
+        ],
+        "aids": [
+            {"label": render(aid.label, language), "figure": render(aid.figure, language), "on": aid.on,
+             "turned": as_json(aid.turned)}
+            for aid in party.aids
+        ],
+        "potential": _data(party.potential, language),
+    }  # fmt: skip

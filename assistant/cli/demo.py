@@ -7,7 +7,7 @@ from pathlib import Path
 
 from assistant.cli.answers import as_text
 from assistant.cli.painters import Painter
-from assistant.core.blocks import Chances
+from assistant.core.blocks import Chances, Fight
 from assistant.core.game import Game
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
@@ -59,6 +59,6 @@ def five(game: Game, position: Position) -> Iterator[Question]:
 
 def _has_chances(question: Question, position: Position) -> bool:
     try:
-        return any(isinstance(block, Chances) for block in question.answer(position).body)
+        return any(isinstance(block, Chances | Fight) for block in question.answer(position).body)
     except QuestionError:
         return False

@@ -4,9 +4,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -44,11 +45,16 @@ class Sum(msgspec.Struct, frozen=True, tag="sum"):
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """One outcome and its weight; `tone` says whom it favours: `good`, `bad` or empty, from the asker's side."""
+    """One outcome and its weight; `tone` says whom it favours: `good`, `bad` or empty, from the asker's side.
+
+    Where chances stand in one bar, `word` is what fits into a part of it ("wins") and `cost` what stands beneath ("1 : 2").
+    """
 
     label: Text
     weight: int | Fraction
     tone: str = ""
+    word: Text | None = None
+    cost: Text | None = None
 
 
 class Chances(msgspec.Struct, frozen=True, tag="chances"):
@@ -104,4 +110,59 @@ class Steps(msgspec.Struct, frozen=True, tag="steps"):
         return tuple((text, "done" if done else "open") for text, done in self.steps)
 
 
-Block = Sum | Chances | Grid | Prose | Steps
+Part = Literal["leads", "supports", "idle", "attacked", "spared"]
+
+
+class Fighter(msgspec.Struct, frozen=True):
+    """A counter in a fight and its part there, `word` in the game's own terms.
+
+    `turned`: the blanks of the question as a click on the counter sets them; empty where there is nothing to turn.
+    """
+
+    counter: str
+    part: Part
+    word: Text
+    turned: Mapping[str, Any] = {}
+
+
+class Aid(msgspec.Struct, frozen=True):
+    """What else helps a side: a trench, aircraft, a technology. `figure` is what it gives, or what of it is left.
+
+    `turned`: the blanks of the question as a click sets them; empty where it cannot be had or laid aside.
+    """
+
+    label: Text
+    figure: Text
+    on: bool
+    turned: Mapping[str, Any] = {}
+    rule: str = ""
+
+
+class Party(msgspec.Struct, frozen=True):
+    """One side of a fight: its counters, what helps it, and the terms of its potential."""
+
+    fighters: tuple[Fighter, ...]
+    aids: tuple[Aid, ...]
+    potential: Sum
+
+
+class Fight(msgspec.Struct, frozen=True, tag="fight"):
+    """A fight as it is declared: who stands against whom, both potentials, the exact outcomes in one bar.
+
+    `costs` says what the figures beneath the bar mean; `fallen` is the place in `chances` of the outcome that the dice gave.
+    """
+
+    title: Text
+    attacker: Party
+    defender: Party
+    chances: Chances
+    costs: Text
+    fallen: int | None = None
+
+    @property
+    def told(self) -> tuple[Sum, Sum, Chances]:
+        """The same in simpler blocks, for readers without a panel."""
+        return self.attacker.potential, self.defender.potential, self.chances
+
+
+Block = Sum | Chances | Grid | Prose | Steps | Fight

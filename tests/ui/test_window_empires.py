@@ -46,14 +46,14 @@ def test_a_fight_from_the_pointer_to_its_losses_in_eight_keys(window: TableWindo
     assert card.answer is not None
     before = card.answer
     wanted = next(n for n, offer in enumerate(card.answer.offers) if "trench" in window.session.words(offer.label))
-    used += press(qtbot, window, Qt.Key(Qt.Key.Key_1 + wanted), Qt.Key.Key_Return)
+    used += press(qtbot, window, Qt.Key(Qt.Key.Key_1 + wanted))
     assert used <= 8
     assert card.done is not None
     assert card.answer is before, "the card keeps what was rolled"
     position = window.session.position
     assert position.marker("trench-entente", "minsk") == 0
     assert phase_log.done(position, "attack", zone="minsk")
-    press(qtbot, window, Qt.Key.Key_Return)
+    press(qtbot, window, Qt.Key.Key_Return, Qt.Key.Key_Return)
     assert window.session.position is position, "nothing is applied twice"
     window.session.point_at("minsk")
     press(qtbot, window, Qt.Key.Key_A, Qt.Key.Key_6, Qt.Key.Key_1)

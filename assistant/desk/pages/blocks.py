@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from html import escape
 
-from assistant.core.blocks import Block, Chances, Grid, Prose, Steps, Sum
+from assistant.core.blocks import Block, Chances, Fight, Grid, Prose, Steps, Sum
 from assistant.core.figures import weight_words
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Name, Text, number, render
@@ -45,6 +45,8 @@ def block_html(block: Block, language: str) -> str:
         case Prose():
             words = f'<div class="prose">{paragraphs(render(block.text, language))}</div>'
             return words if block.title is None else _title(block.title, language) + words
+        case Fight():
+            return _title(block.title, language) + "".join(block_html(part, language) for part in block.told)
 
 
 def reasons_html(reasons: Sequence[Reason], language: str) -> str:

@@ -6,24 +6,26 @@ shows what was done and arms nothing by itself, until that is undone or it is as
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from assistant.core.blocks import Fight
 from assistant.core.questions import Answer, Offer, Question, Role
 from assistant.desk import wording as game_words
 from assistant.ui.answers.assumptions import Assumptions
 from assistant.ui.answers.blocks import block_widget, rule_words
 from assistant.ui.answers.choices import NOTHING, Choice, Choices, choices, digit_of, first_marked
+from assistant.ui.answers.fight import FightView
+from assistant.ui.answers.heads import Head, Verdict
 from assistant.ui.answers.reasons import Reasons
 from assistant.ui.answers.throws import Throws, rolls_blank, rolls_of, wants_dice
 from assistant.ui.answers.worker import Asked
-from assistant.ui.look.icons import Badge, icon
-from assistant.ui.look.plain import tip
-from assistant.ui.look.theme import mixed
+from assistant.ui.look.icons import icon
 from assistant.ui.widgets.dice import Dice
 from assistant.ui.widgets.lines import Line, WrapButton, label
 from assistant.ui.widgets.session import Session
@@ -116,18 +118,48 @@ class Card(QFrame):
         answer = self.answer
         if answer is None:
             if self.trouble:
-                self.column.addWidget(self._verdict(self.trouble, Role.DOUBT))
+                self.column.addWidget(Verdict(self.session, self.trouble, Role.DOUBT))
             self._throws()
             return
         if self.before is not None and self.done is None:
             self.column.addWidget(self._fact(self.before))
-        self.column.addWidget(self._verdict(self.session.words(answer.verdict), answer.tone))
-        self._throws()
+        if self.fight is not None:
+            self._declared(answer, self.fight)
+        else:
+            self.column.addWidget(Verdict(self.session, self.session.words(answer.verdict), answer.tone))
+            self._throws()
         self._offers()
         for block in answer.body:
-            self.column.addWidget(block_widget(block, self.session))
-        self.column.addWidget(Reasons(self.session, answer))
+            if block is not self.fight:
+                self.column.addWidget(block_widget(block, self.session))
+        self.column.addWidget(Reasons(self.session, answer, folded=self.fight is not None))
         self._assumed(answer)
+
+    @property
+    def fight(self) -> Fight | None:
+        """The fight that the answer is about, if it is about one."""
+        blocks = self.answer.body if self.answer is not None else ()
+        return next((block for block in blocks if isinstance(block, Fight)), None)
+
+    def _declared(self, answer: Answer, fight: Fight) -> None:
+        """Show who fights, with the dice and what they gave beside each other: all of it is to be seen at once."""
+        view = FightView(fight, self.session)
+        view.turned.connect(self._turned)
+        self.column.addWidget(view)
+        whole = QWidget()
+        row = QHBoxLayout(whole)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        if throws := self._dice():
+            row.addWidget(throws)
+        row.addWidget(Verdict(self.session, self.session.words(answer.verdict), answer.tone, slim=True), 1)
+        self.column.addWidget(whole)
+
+    def _turned(self, blanks: Mapping[str, Any]) -> None:
+        """Ask again with other parts; dice that lie are of the fight as it was declared, and are taken up."""
+        if self.done is None and not self.stale:
+            fresh = {rolls_blank(self.question): ()} if rolls_blank(self.question) else {}
+            self.asked.emit(self, msgspec.structs.replace(self.question, **fresh, **blanks))
 
     def _finish(self) -> None:
         """Keep the keyboard with the board when a button is clicked; say in words what the card holds."""
@@ -157,76 +189,35 @@ class Card(QFrame):
                 widget.deleteLater()
 
     def _head(self) -> None:
-        head = QWidget()
-        row = QHBoxLayout(head)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(2)
         title = self.session.words(game_words.question_title(self.session.desk.game, self.question))
+        head = Head(self.session, self.session.words(self.fight.title) if self.fight else title, slim=bool(self.fight))
         if self.folded:
-            row.addWidget(self._line(title), 1)
-            signs = [("close", "card-close", lambda: self.closed.emit(self))]
+            said = self.trouble or (self.session.words(self.answer.verdict) if self.answer is not None else "")
+            if self.done is not None:
+                said = self.session.own("offer-done", words=self.session.words(self.done.label))
+            head.fold(f"{title}: {said}" if said else title, self.done is not None)
+            head.chosen.connect(lambda: self.chosen.emit(self))
         else:
-            row.addWidget(label(title, "heading"), 1)
-            signs = [
-                ("change", "card-change", self._form),
-                ("refresh", "card-refresh", lambda: self.asked.emit(self, self.question)),
-                ("close", "card-close", lambda: self.closed.emit(self)),
-            ]
-        for sign, key, deed in signs:
-            button = QToolButton()
-            button.setObjectName("flat")
-            button.setIcon(icon(sign, self.session.settings.look, 15))
-            button.setToolTip(tip(self.session.own(key)))
-            button.setAccessibleName(self.session.own(key))
-            button.clicked.connect(deed)
-            row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+            head.sign("change", "card-change", self._form)
+            head.sign("refresh", "card-refresh", lambda: self.asked.emit(self, self.question))
+        head.sign("close", "card-close", lambda: self.closed.emit(self))
         self.column.addWidget(head)
         self.column.setContentsMargins(14, *((4, 8, 4) if self.folded else (10, 14, 12)))
-
-    def _line(self, title: str) -> QPushButton:
-        """Return the one line of a folded card; a click makes the card the live one again."""
-        said = self.trouble or (self.session.words(self.answer.verdict) if self.answer is not None else "")
-        if self.done is not None:
-            said = self.session.own("offer-done", words=self.session.words(self.done.label))
-        line = QPushButton()
-        line.setObjectName("folded")
-        line.setMinimumWidth(40)
-        words = f"{title}: {said}" if said else title
-        line.setText(line.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, 280))
-        line.setToolTip(tip(words))
-        line.setAccessibleName(words)
-        if self.done is not None:
-            line.setIcon(icon("tick", self.session.settings.look, 13))
-        line.clicked.connect(lambda: self.chosen.emit(self))
-        return line
 
     def _form(self) -> None:
         self.forming.emit(type(self.question), msgspec.structs.asdict(self.question))
 
-    def _verdict(self, words: str, tone: Role) -> QWidget:
-        theme = self.session.settings.look.theme
-        look = theme.roles[tone]
-        bar = QFrame()
-        bar.setObjectName("bar-of-verdict")
-        ground = mixed(theme.panel, look.colour, 0.16)
-        bar.setStyleSheet(
-            f"#bar-of-verdict {{ background: {ground}; border-left: 5px solid {look.colour}; border-radius: 5px; }}"
-        )
-        row = QHBoxLayout(bar)
-        row.setContentsMargins(10, 7, 10, 7)
-        row.setSpacing(10)
-        size = round(28 * self.session.settings.look.text_scale)
-        row.addWidget(Badge(tone, theme, size), 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(label(words, "verdict"), 1)
-        return bar
-
     def _throws(self) -> None:
+        if throws := self._dice():
+            self.column.addWidget(throws)
+
+    def _dice(self) -> Throws | None:
         if not wants_dice(self.question, self.answer):
-            return
-        throws = Throws(self.session, self.question, self.answer)
+            return None
+        throws = Throws(self.session, self.question, self.answer, slim=self.fight is not None)
         self.dice = throws.dice
         self.dice.changed.connect(self._rolled)
-        self.column.addWidget(throws)
+        return throws
 
     def _offers(self) -> None:
         if self.done is not None:

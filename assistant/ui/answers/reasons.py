@@ -1,4 +1,4 @@
-"""Why an answer is as it is: its reasons with their rule numbers, the first few of them seen, the rest folded."""
+"""Why an answer is as it is: its reasons with their rule numbers, the first few of them seen, or none, the rest folded."""
 
 from __future__ import annotations
 
@@ -16,9 +16,12 @@ SHOWN = 8  # lines before the rest is folded
 
 
 class Reasons(QWidget):
-    """The reasons of one answer that are no assumptions (assumptions.py); each line lights what it is about."""
+    """The reasons of one answer that are no assumptions (assumptions.py); each line lights what it is about.
 
-    def __init__(self, session: Session, answer: Answer) -> None:
+    With `folded` only warnings are seen at once: of a fight the panel says the rest.
+    """
+
+    def __init__(self, session: Session, answer: Answer, folded: bool = False) -> None:
         super().__init__()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -32,7 +35,10 @@ class Reasons(QWidget):
         ]
         for line in lines:
             column.addWidget(line)
-        if len(lines) > SHOWN + 1:
+        if folded:
+            hidden = [line for line, reason in zip(lines, told, strict=True) if reason.kind is not ReasonKind.REJECTED]
+            self._fold(session, column, hidden)
+        elif len(lines) > SHOWN + 1:
             self._fold(session, column, lines[SHOWN:])
         self.setVisible(bool(lines))
 
@@ -44,6 +50,8 @@ class Reasons(QWidget):
         return role or KIND_ROLES[reason.kind] or Role.REACHABLE
 
     def _fold(self, session: Session, column: QVBoxLayout, hidden: list[Line]) -> None:
+        if not hidden:
+            return
         for line in hidden:
             line.hide()
         more = QPushButton(session.own("more-reasons", n=len(hidden)))

@@ -23,9 +23,12 @@ def rolls_of(question: Question) -> tuple[int, ...]:
 
 
 class Throws(QWidget):
-    """The dice of one question, as many as its answer says, with what each row is for and how they are typed."""
+    """The dice of one question, as many as its answer says, with what each row is for and how they are typed.
 
-    def __init__(self, session: Session, question: Question, answer: Answer | None) -> None:
+    `slim`: without the word for dice and the hint, where they stand beside other things.
+    """
+
+    def __init__(self, session: Session, question: Question, answer: Answer | None, slim: bool = False) -> None:
         super().__init__()
         rolls = rolls_of(question)
         throws = (answer.throws or ()) if answer is not None else ()
@@ -37,7 +40,8 @@ class Throws(QWidget):
         cells = QHBoxLayout()
         names = QVBoxLayout()
         names.setSpacing(5)
-        for words, count in [(session.words(t.label), t.count) for t in throws] or [(session.own("dice"), 1)]:
+        unnamed = [] if slim else [(session.own("dice"), 1)]
+        for words, count in [(session.words(t.label), t.count) for t in throws] or unnamed:
             name_of_row = label(words, "small", wrap=False)
             rows = -(-count // IN_A_ROW)
             name_of_row.setFixedHeight(rows * dice.side + (rows - 1) * 5)
@@ -46,7 +50,7 @@ class Throws(QWidget):
         cells.addLayout(names)
         cells.addWidget(dice, 0, Qt.AlignmentFlag.AlignTop)
         cells.addStretch(1)
-        if not rolls and not throws:
+        if not rolls and not throws and not slim:
             cells.addWidget(label(session.own("dice-hint"), "small", wrap=False))
         whole.addLayout(cells)
         if not rolls and throws:

@@ -105,7 +105,11 @@ def test_example_4_minsk(game):
         "attacker_double": 6, "attacker": 24, "tie": 3, "defender": 3,
     }  # fmt: skip
     rolled = msgspec.structs.replace(attack, dice=(3, 4)).answer(position)
-    assert [block.total for block in rolled.body] == [10, 8]
+    (panel,) = rolled.body
+    assert (panel.attacker.potential.total, panel.defender.potential.total) == (10, 8)
+    usual = Attack(zone="minsk", dice=(3, 4)).answer(position)
+    assert usual.body[0].attacker.potential.total == 10, "the majority supports unless told otherwise"
+    assert Attack(zone="minsk", alone=True).answer(position).body[0].attacker.potential.total == 5
     keeps = next(o for o in rolled.offers if position.marker("trench-entente", "minsk") and "russia-a3#1" in str(o.edit)
                  and "reserve" not in str(o.edit))  # fmt: skip
     after = edited(position, keeps.edit)
@@ -215,7 +219,7 @@ def test_situations_of_the_cards_answer_as_the_calculator(game):
 
 def test_a_corrected_value_changes_the_answer_and_nothing_else():
     position = start(V1_1, "example-4")
-    as_mirrored = Attack(zone="minsk").answer(position)
+    as_mirrored = Attack(zone="minsk", alone=True).answer(position)
     corrected = Attack(
         zone="minsk",
         overrides={
@@ -225,8 +229,9 @@ def test_a_corrected_value_changes_the_answer_and_nothing_else():
             "combat.defender.cv": 1,
         },
     ).answer(position)
-    assert corrected.body[0].total == as_mirrored.body[0].total + 2
-    assert corrected.body[1].total == 1
+    (before,), (after,) = as_mirrored.body, corrected.body
+    assert after.attacker.potential.total == before.attacker.potential.total + 2
+    assert after.defender.potential.total == 1
     for path in ("combat.terain", "combat.supports.7.sv", "zone.terrain"):
         with pytest.raises(QuestionError):
             Attack(zone="minsk", overrides={path: 1}).answer(position)
@@ -300,7 +305,7 @@ def three_on_two(game):
 
 def attacked(position, lead, target, *supports, dice=(6, 1)):
     """Return the table after one attack, its losses taken the first way there is."""
-    attack = Attack(zone="verdun", lead=lead, target=target, supports=supports, dice=dice)
+    attack = Attack(zone="verdun", lead=lead, target=target, supports=supports, alone=not supports, dice=dice)
     return edited(position, attack.answer(position).offers[0].edit)
 
 

@@ -8,7 +8,6 @@ from typing import Annotated, Any
 
 import msgspec
 
-from assistant.core.blocks import Block
 from assistant.core.overrides import with_overrides
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
@@ -28,8 +27,7 @@ from assistant.core.questions import (
 from assistant.core.reasons import Reason
 from assistant.core.table import Counter
 from assistant.games.empires import combat, log, mirror, results, taking
-from assistant.games.empires.attack import surplus
-from assistant.games.empires.questions import outcomes
+from assistant.games.empires.questions import outcomes, panel
 from assistant.games.empires.questions.cards import (
     army_name,
     assumed,
@@ -63,6 +61,7 @@ class Attack(Question, frozen=True, tag="attack"):
     target: CounterId = ""
     supports: CounterIds = ()
     dice: Rolls = ()  # before the numbers: digits typed after the zone are dice
+    alone: bool = False  # nobody supports; otherwise, where none is named, those do whom the majority allows
     tanks: bool = False
     aviation: Annotated[int, msgspec.Meta(ge=0, le=6)] = 0
     countered: Annotated[int, msgspec.Meta(ge=0, le=6)] = 0
@@ -80,17 +79,13 @@ class Attack(Question, frozen=True, tag="attack"):
 
     def answer(self, position: Position) -> Answer:
         """Return the 36 rolls by outcome with their legal results; with two dice the results of this outcome (9.2)."""
-        lead, target, sides = self._fighters(position)
-        supports = tuple(army for army in sides.attackers if army.id in self.supports and army.id != lead.id)
+        declared = self._declared(position)
+        _, lead, supports, target, sides = declared
         given = with_overrides(self._situation(position, lead, target, supports, sides), twice(self.overrides))
         options = given.options or given.situation.options
         work = Working(mirror.edition(position), options)
         sums = combat.potential(given.combat, work)
         chances = results.odds_of(sums.attacker.base, sums.defender.base)
-        body: tuple[Block, ...] = (
-            outcomes.attack_sum(given.combat, sums, work.first, lead.id),
-            outcomes.defence_sum(given.combat, sums, work.first, target.id),
-        )
         rolled = results.outcome_of(sums.attacker.total, sums.defender.total) if given.combat.dice else None
         offers: tuple[Offer, ...] = ()
         value: Any
@@ -103,7 +98,6 @@ class Attack(Question, frozen=True, tag="attack"):
                 "attack-verdict", wins=outcomes.percent(wins), loses=outcomes.percent(loses), **args,
                 attacker=sums.attacker.base, defender=sums.defender.base,
             )  # fmt: skip
-            body = (*body, outcomes.chances(chances))
         else:
             ways = taking.allocations(given.situation, rolled, work.first, options)
             taking.explain(given.situation, rolled, ways, work)
@@ -117,23 +111,23 @@ class Attack(Question, frozen=True, tag="attack"):
                 *forbidden,
                 *told(position, work),
                 *unseen(position, mirror.power_of(position, lead), mirror.power_of(position, target)),
-                *self._taken(position, lead, target),
+                *self._taken(position, declared),
                 *self._unread(position, lead, target, supports),
             ),
-            body=body,
+            body=(panel.fight(position, declared, given, sums, self.overrides, work),),
             highlights=Highlights(
                 zones={self.zone: Role.TARGET},
                 counters={**{army.id: Role.PATH for army in supports}, lead.id: Role.SUBJECT, target.id: Role.TARGET},
             ),
             offers=offers,
-            follow_ups=tuple(self._follow_ups(position, sides, lead, target)),
+            follow_ups=tuple(self._follow_ups(position, declared, bool(offers))),
             tone=Role.WARNING if forbidden else Role.SUBJECT,
             situation=given,
             value=value,
         )
 
-    def _fighters(self, position: Position) -> tuple[Counter, Counter, Sides]:
-        """Return the leading army, its target, and all armies of the zone.
+    def _declared(self, position: Position) -> panel.Declared:
+        """Return the attack with what was left open chosen: the leading army, its supports, its target.
 
         Raises:
             QuestionError: the zone holds no two enemies, or an army named is not in it.
@@ -145,7 +139,10 @@ class Attack(Question, frozen=True, tag="attack"):
         target = chosen("target", self.target, sides.defenders, first_target(position, sides.defenders))
         for army in self.supports:
             chosen("supports", army, sides.attackers, lead)
-        return lead, target, sides
+        supports = tuple(army for army in sides.attackers if army.id in self.supports and army.id != lead.id)
+        if not self.supports and not self.alone:
+            supports = panel.usual_supports(position, self.zone, lead, sides)
+        return panel.Declared(self.zone, lead, supports, target, sides)
 
     def _situation(
         self, position: Position, lead: Counter, target: Counter, supports: tuple[Counter, ...], sides: Sides
@@ -189,12 +186,15 @@ class Attack(Question, frozen=True, tag="attack"):
             ),
         )
 
-    def _taken(self, position: Position, lead: Counter, target: Counter) -> Iterator[Reason]:
+    def _taken(self, position: Position, declared: panel.Declared) -> Iterator[Reason]:
         """Yield the armies that were chosen because the asker named none."""
         if not self.lead:
-            yield assumed("lead-taken", (lead.id,), army=army_name(position, lead.id))
+            yield assumed("lead-taken", (declared.lead.id,), army=army_name(position, declared.lead.id))
+        if not self.supports and declared.supports:
+            helpers = tuple(army.id for army in declared.supports)
+            yield assumed("supports-taken", helpers, armies=tuple(army_name(position, army) for army in helpers))
         if not self.target:
-            yield assumed("target-taken", (target.id,), army=army_name(position, target.id))
+            yield assumed("target-taken", (declared.target.id,), army=army_name(position, declared.target.id))
 
     def _unread(
         self, position: Position, lead: Counter, target: Counter, supports: tuple[Counter, ...]
@@ -203,26 +203,10 @@ class Attack(Question, frozen=True, tag="attack"):
         values += [(army.id, army.face, "support") for army in supports]
         return unread(position, values, (self.zone,))
 
-    def _follow_ups(self, position: Position, sides: Sides, lead: Counter, target: Counter) -> Iterator[FollowUp]:
+    def _follow_ups(self, position: Position, declared: panel.Declared, rolled: bool) -> Iterator[FollowUp]:
+        if rolled and panel.others_ready(position, declared, mirror.power_of(position, declared.lead)):
+            yield FollowUp(say("ask-next-fight"), Attack(zone=self.zone), usual=True)
         yield FollowUp(say("ask-plan"), Plan(zone=self.zone))
-        left = log.surplus_left(position, self.zone)
-        if not self.supports and surplus(len(sides.attackers), len(sides.defenders), left):
-            for helper in _unlike(sides.attackers, lead):
-                label = say("ask-support", army=army_name(position, helper.id))
-                yield FollowUp(label, Attack(zone=self.zone, lead=lead.id, target=target.id, supports=(helper.id,)))
-        for other in _unlike(sides.defenders, target):
-            if (other.kind, other.face) != (target.kind, target.face):
-                label = say("ask-target", army=army_name(position, other.id))
-                yield FollowUp(label, Attack(zone=self.zone, lead=lead.id, target=other.id))
-
-
-def _unlike(armies: tuple[Counter, ...], taken: Counter) -> Iterator[Counter]:
-    """Yield the armies but `taken`, of those that look alike only the first."""
-    seen: set[tuple[str, int]] = set()
-    for army in armies:
-        if army is not taken and (army.kind, army.face) not in seen:
-            seen.add((army.kind, army.face))
-            yield army
 
 
 def twice(overrides: Mapping[str, Any]) -> dict[str, Any]:

@@ -77,7 +77,8 @@ def chances(odds: results.Odds) -> Chances:
         if weight:
             attacker, defender = results.LOSSES[outcome]
             label = say(f"chance-{outcome}", attacker=attacker, defender=defender)
-            rows.append(Chance(label, weight, TONES[outcome]))
+            cost = say("fight-cost", attacker=attacker, defender=defender)
+            rows.append(Chance(label, weight, TONES[outcome], say(f"fight-{outcome}"), cost))
     return Chances(say("chances"), tuple(rows))
 
 

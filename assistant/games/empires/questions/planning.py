@@ -120,6 +120,13 @@ def _at_peace(position: Position, sides: Sides) -> Iterator[str]:
     return (army.id for side in sides for army in side if not mirror.may_fight(position, army))
 
 
+def eligibility(position: Position, zone: str, side: Power) -> attack.Eligibility:
+    """Return who of a power's camp may attack in a zone, whom first, with how many supports, by what is noted of the phase."""
+    given = Eligible(zone=zone, side=side)._situation(position, sides_fighting(position, zone, side))
+    found: attack.Eligibility = attack.attack_eligibility(given, mirror.working(position)).value
+    return found
+
+
 def against(
     position: Position, zone: str, lead: Counter, target: Counter, supports: tuple[Counter, ...]
 ) -> tuple[Reason, ...]:
@@ -127,7 +134,7 @@ def against(
     side = mirror.power_of(position, lead)
     given = Eligible(zone=zone, side=side)._situation(position, sides_fighting(position, zone, side))
     work = mirror.working(position)
-    found: attack.Eligibility = attack.attack_eligibility(given, mirror.working(position)).value
+    found = eligibility(position, zone, side)
     if given.zone_already_attacked and not work.first:
         work.reject("eligible-zone-once", "9", "8.2")
     far = log.far(position)

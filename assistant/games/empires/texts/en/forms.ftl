@@ -4,6 +4,7 @@ question-attack-zone = Zone
 question-attack-lead = Leading army
 question-attack-target = Target
 question-attack-supports = Supports
+question-attack-alone = Nobody supports
 question-attack-tanks = A mission on tanks
 question-attack-aviation = Missions on aviation
 question-attack-countered = Missions that counter it

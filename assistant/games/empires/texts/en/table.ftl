@@ -48,6 +48,7 @@ rolled-tie = { $zone }: { $attacker } to { $defender }, { $lead } and { $target 
 rolled-defender = { $zone }: { $attacker } to { $defender }, { $target } beats { $lead }
 rolled-defender_double = { $zone }: { $attacker } to { $defender }, { $target } doubles { $lead }
 lead-taken = { $army } is taken to lead the attack
+supports-taken = { $armies } taken to support, as the majority allows
 target-taken = { $army } is taken as the target
 sum-attacker = Attacker: { $power }
 sum-defender = Defender: { $power }
@@ -78,8 +79,34 @@ loss-nothing = no losses
 loss-and-retreat = { $losses }; retreat to { $zone }
 loss-no-retreat = { $losses }; no retreat: { $army } eliminated
 ask-plan = Plan all attacks here
-ask-support = With the support of { $army }
-ask-target = Against { $army }
+ask-next-fight = The next fight here
+fight-title = { $zone }: { $lead } attacks { $target }
+fight-costs = losses, attacker : defender
+fight-cost = { $attacker } : { $defender }
+fight-attacker_double = doubles
+fight-attacker = wins
+fight-tie = equal
+fight-defender = loses
+fight-defender_double = is doubled
+part-leads = leads
+part-supports = supports
+part-idle = idle
+part-attacked = attacked
+part-spared = not attacked
+aid-aviation = Aviation
+aid-tanks = Tanks
+aid-counter = Countered
+aid-trench = { $level ->
+    [0] No trench
+   *[other] Trench { $level }
+ }
+aid-worth = +{ $n }
+aid-missions = { $n ->
+    [0] no Mission left
+    [one] { $n } Mission left
+   *[other] { $n } Missions left
+ }
+aid-used-in = used at { $zone }
 eligible-verdict = { $zone }: at most { $attacks ->
     [one] one attack
    *[other] { $attacks } attacks

@@ -4,6 +4,7 @@ question-attack-zone = Zone
 question-attack-lead = Armée qui mène
 question-attack-target = Cible
 question-attack-supports = Supports
+question-attack-alone = Sans Support
 question-attack-tanks = Une mission pour les Tanks
 question-attack-aviation = Missions d’Aviation
 question-attack-countered = Missions pour contrer

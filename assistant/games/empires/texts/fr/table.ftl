@@ -54,6 +54,7 @@ rolled-tie = { $zone } : { $attacker } à { $defender }, égalité ({ $lead } co
 rolled-defender = { $zone } : { $attacker } à { $defender }, le défenseur l’emporte ({ $target } contre { $lead })
 rolled-defender_double = { $zone } : { $attacker } à { $defender }, le double pour le défenseur ({ $target } contre { $lead })
 lead-taken = { $army } mène l’Attaque, faute d’indication
+supports-taken = { $armies } en Support, dans la limite du surnombre
 target-taken = { $army } est la cible, faute d’indication
 sum-attacker = Attaquant : { $power }
 sum-defender = Défenseur : { $power }
@@ -84,8 +85,34 @@ loss-nothing = aucune Perte
 loss-and-retreat = { $losses } ; retraite vers { $zone }
 loss-no-retreat = { $losses } ; retraite impossible : { $army } éliminée
 ask-plan = Préparer toutes les Attaques ici
-ask-support = Avec en Support : { $army }
-ask-target = Contre { $army }
+ask-next-fight = L’Attaque suivante ici
+fight-title = { $zone } : { $lead } contre { $target }
+fight-costs = Pertes, attaquant : défenseur
+fight-cost = { $attacker } : { $defender }
+fight-attacker_double = double
+fight-attacker = gagne
+fight-tie = égal
+fight-defender = perd
+fight-defender_double = doublé
+part-leads = mène
+part-supports = Support
+part-idle = inactive
+part-attacked = attaquée
+part-spared = épargnée
+aid-aviation = Aviation
+aid-tanks = Tanks
+aid-counter = Contrée
+aid-trench = { $level ->
+    [0] Sans tranchée
+   *[other] Tranchée { $level }
+ }
+aid-worth = +{ $n }
+aid-missions = { $n ->
+    [0] plus de Mission
+    [one] { $n } Mission
+   *[other] { $n } Missions
+ }
+aid-used-in = déjà à { $zone }
 eligible-verdict = { $zone } : au plus { $attacks ->
     [one] { $attacks } Attaque
    *[other] { $attacks } Attaques

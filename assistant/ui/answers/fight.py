@@ -1,0 +1,348 @@
+"""A fight as a panel: the counters of both sides with their parts, what helps them, the sums, the outcomes in one bar.
+
+A click, or Space on it, turns a counter or an aid: `turned` with the blanks of the question that this changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QFocusEvent, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from assistant.core.blocks import Aid, Chance, Fight, Fighter, Party, Sum
+from assistant.core.figures import weight_words
+from assistant.core.questions import Role
+from assistant.core.text import number
+from assistant.ui.answers.blocks import TONES, percent, rule_words
+from assistant.ui.counters.draw import draw_counter
+from assistant.ui.counters.face import face_of
+from assistant.ui.look import lettering
+from assistant.ui.look.plain import tip
+from assistant.ui.look.theme import colour, mixed
+from assistant.ui.widgets.lines import Line, label
+from assistant.ui.widgets.session import Session
+
+PARTS = {"leads": Role.SUBJECT, "supports": Role.SOURCE, "attacked": Role.TARGET}
+SIDE, BAND = 44, 17  # pixels of a counter and of the band beneath it, at text size 1
+
+
+class Piece(QAbstractButton):
+    """Something in a fight that may be turned: a picture with a band of words beneath it."""
+
+    turned = Signal(object)  # the blanks that change
+
+    def __init__(
+        self, session: Session, words: str, said: str, blanks: Mapping[str, Any], about: tuple[str, ...]
+    ) -> None:
+        """Make the piece.
+
+        Args:
+            session: the open table.
+            words: in the band.
+            said: the same for those who hear it, and as the tool tip.
+            blanks: what a click changes in the question; empty: the piece only shows.
+            about: what is lit on the board while it is looked at.
+        """
+        super().__init__()
+        self.session, self.words, self.about = session, words, about
+        scale = session.settings.look.text_scale
+        self.side, self.band = round(SIDE * scale), round(BAND * scale)
+        self.lettering = lettering.font(lettering.SANS, round(12 * scale), 600)
+        wide = QFontMetricsF(self.lettering).horizontalAdvance(words) + 12
+        self.setFixedSize(QSize(max(self.side + 8, round(wide)), self.side + self.band + 5))
+        self.setAccessibleName(said)
+        self.setToolTip(tip(said))
+        self.setEnabled(bool(blanks))
+        if blanks:
+            self.setCursor(Qt.CursorShape.PointingHandCursor)
+            self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.clicked.connect(lambda: self.turned.emit(blanks))
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Light what it is on the board."""
+        self.session.lit.emit(self.about)
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: Any) -> None:
+        """Go back to what the answer lights."""
+        self.session.lit.emit(())
+        super().leaveEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Light what it is on the board."""
+        self.session.lit.emit(self.about)
+        super().focusInEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Go back to what the answer lights."""
+        self.session.lit.emit(())
+        super().focusOutEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
+        """Draw picture, band and focus."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.draw(painter, QRectF((self.width() - self.side) / 2, 1, self.side, self.side))
+        band = QRectF(0.5, self.side + 4, self.width() - 1, self.band)
+        ground, ink = self.colours()
+        theme = self.session.settings.look.theme
+        painter.setPen(Qt.PenStyle.NoPen if ground else QPen(colour(theme.frame), 1))
+        painter.setBrush(colour(ground) if ground else Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(band, self.band / 2, self.band / 2)
+        painter.setPen(colour(ink))
+        painter.setFont(self.lettering)
+        painter.drawText(band, Qt.AlignmentFlag.AlignCenter, self.words)
+        if self.hasFocus():
+            painter.setPen(QPen(colour(theme.accent), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 0, -1, -1), 5, 5)
+        painter.end()
+
+    def draw(self, painter: QPainter, rect: QRectF) -> None:
+        """Draw the picture; a bare piece has none."""
+
+    def colours(self) -> tuple[str, str]:
+        """Return the ground of the band, empty for none, and the ink on it."""
+        return "", self.session.settings.look.theme.ink
+
+
+class FighterPiece(Piece):
+    """A counter with its part in the fight."""
+
+    def __init__(self, session: Session, fighter: Fighter) -> None:
+        position = session.position
+        lying = position.table.counters.get(fighter.counter)
+        self.kind = position.kind(fighter.counter) if lying is not None else None
+        self.face = lying.face if lying is not None else 0
+        self.part = fighter.part
+        part = session.words(fighter.word)
+        name = self.kind.name[session.language] if self.kind is not None else ""
+        super().__init__(session, part, f"{name}: {part}", fighter.turned, (fighter.counter,))
+
+    def draw(self, painter: QPainter, rect: QRectF) -> None:
+        """Draw the counter, paler where it does nothing."""
+        if self.kind is None:
+            return
+        if self.part in ("idle", "spared"):
+            painter.setOpacity(0.55)
+        face = face_of(self.kind, self.face, self.session.position.kinds, self.session.language)
+        own = self.session.pictures.of(self.kind, self.face)
+        draw_counter(painter, face, self.session.settings.look.theme, rect, picture=own)
+        painter.setOpacity(1)
+
+    def colours(self) -> tuple[str, str]:
+        """Return the colours of the part."""
+        theme = self.session.settings.look.theme
+        role = PARTS.get(self.part)
+        return (
+            (theme.roles[role].colour, theme.table if theme.dark else theme.paper) if role else ("", theme.second_ink)
+        )
+
+
+class AidPiece(Piece):
+    """What else helps: a tile with its name, lit while it is used."""
+
+    def __init__(self, session: Session, aid: Aid) -> None:
+        self.on, self.name = aid.on, session.words(aid.label)
+        figure = session.words(aid.figure)
+        said = " ".join(filter(None, (f"{self.name}: {figure}", rule_words(aid.rule))))
+        super().__init__(session, figure, said, aid.turned, ())
+        self.setCheckable(False)
+        wide = QFontMetricsF(self.lettering).horizontalAdvance(self.name) + 14
+        self.setFixedWidth(max(self.width(), round(wide)))
+
+    def draw(self, painter: QPainter, rect: QRectF) -> None:
+        """Draw the tile with its name."""
+        theme = self.session.settings.look.theme
+        tile = QRectF(1, rect.top() + 4, self.width() - 2, rect.height() - 6)
+        painter.setPen(
+            QPen(
+                colour(theme.ink if self.on else theme.frame),
+                1.5,
+                Qt.PenStyle.SolidLine if self.on else Qt.PenStyle.DashLine,
+            )
+        )
+        painter.setBrush(colour(theme.roles[Role.SOURCE].colour, 0.22) if self.on else Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(tile, 7, 7)
+        painter.setPen(colour(theme.ink if self.on else theme.second_ink))
+        painter.setFont(self.lettering)
+        painter.drawText(tile, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self.name)
+
+    def colours(self) -> tuple[str, str]:
+        """Return the colours of its figure."""
+        theme = self.session.settings.look.theme
+        return ("", theme.ink if self.on else theme.second_ink)
+
+
+class OutcomeBar(QWidget):
+    """The exact outcomes as one bar: a part each as wide as its chance, what both lose beneath; the one that fell is framed."""
+
+    def __init__(self, session: Session, fight: Fight) -> None:
+        super().__init__()
+        self.session, self.fight = session, fight
+        scale = session.settings.look.text_scale
+        self.bar, self.line = round(22 * scale), round(17 * scale)
+        self.lettering = lettering.font(lettering.SANS, round(12 * scale), 600)
+        self.setFixedHeight(self.bar + self.line)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        said = "; ".join(self._said(row) for row in fight.chances.rows)
+        self.setAccessibleName(said)
+        self.setToolTip(tip(said))
+
+    def _said(self, row: Chance) -> str:
+        return (
+            f"{self.session.words(row.label)}: {self._weight(row)}, {percent(self._share(row), self.session.language)}"
+        )
+
+    def _share(self, row: Chance) -> Fraction:
+        return Fraction(row.weight) / (Fraction(self.fight.chances.total) or Fraction(1))
+
+    def _weight(self, row: Chance) -> str:
+        """Return how many rolls; a percentage where there are no rolls to count."""
+        share = percent(self._share(row), self.session.language)
+        return weight_words(row.weight, self.fight.chances.total, self.session.language) or share
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
+        """Draw the parts, what fits into each, and the costs beneath."""
+        theme = self.session.settings.look.theme
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(self.lettering)
+        metrics = QFontMetricsF(self.lettering)
+        left, fallen = 0.0, QRectF()
+        for n, row in enumerate(self.fight.chances.rows):
+            wide = float(self._share(row)) * self.width()
+            part = QRectF(left, 0, wide, self.bar)
+            ground, ink = self._colours(row, n)
+            painter.fillRect(part.adjusted(0, 0, -1, 0), colour(ground))
+            count = str(number(row.weight, self.session.language)) if row.weight == int(row.weight) else ""
+            words = self.session.words(row.word) if row.word is not None else ""
+            for said in (f"{words} {count}", words, count):
+                if metrics.horizontalAdvance(said) + 6 < wide:
+                    painter.setPen(colour(ink))
+                    painter.drawText(part, Qt.AlignmentFlag.AlignCenter, said)
+                    break
+            cost = self.session.words(row.cost) if row.cost is not None else ""
+            if metrics.horizontalAdvance(cost) + 2 < wide:
+                painter.setPen(colour(theme.second_ink))
+                painter.drawText(QRectF(left, self.bar, wide, self.line), Qt.AlignmentFlag.AlignCenter, cost)
+            if n == self.fight.fallen:
+                fallen = part
+            left += wide
+        if not fallen.isNull():
+            painter.setPen(QPen(colour(theme.ink), 3))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(fallen.adjusted(1.5, 1.5, -2.5, -1.5))
+        painter.end()
+
+    def _colours(self, row: Chance, n: int) -> tuple[str, str]:
+        """Return ground and ink of a part: outer parts, the clearest results, are the strongest."""
+        theme = self.session.settings.look.theme
+        role = TONES.get(row.tone)
+        if role is None:
+            ground = mixed(theme.second_ink, theme.panel, 0.35)
+        else:
+            outer = n in (0, len(self.fight.chances.rows) - 1)
+            ground = mixed(theme.roles[role].colour, theme.panel, 0.0 if outer else 0.25)
+        return ground, theme.table if theme.dark else theme.paper
+
+
+class FightView(QWidget):
+    """The panel. `turned` with the blanks of the question that a click changes."""
+
+    turned = Signal(object)
+
+    def __init__(self, fight: Fight, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.pieces: list[Piece] = []
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(3)
+        for party in (fight.attacker, fight.defender):
+            column.addWidget(self._party(party))
+            column.addWidget(self._terms(party.potential))
+        column.addWidget(OutcomeBar(session, fight))
+        column.addWidget(label(f"{session.words(fight.chances.title)} · {session.words(fight.costs)}", "small"))
+
+    def _party(self, party: Party) -> QWidget:
+        whole = QWidget()
+        row = QHBoxLayout(whole)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(5)
+        flow = Flow()
+        for fighter in party.fighters:
+            self._add(flow, FighterPiece(self.session, fighter))
+        for aid in party.aids:
+            self._add(flow, AidPiece(self.session, aid))
+        row.addWidget(flow, 1)
+        total = party.potential
+        row.addWidget(label(number(total.read(total.total), self.session.language), "potential", wrap=False))
+        return whole
+
+    def _add(self, flow: Flow, piece: Piece) -> None:
+        piece.turned.connect(self.turned)
+        self.pieces.append(piece)
+        flow.add(piece)
+
+    def _terms(self, potential: Sum) -> QWidget:
+        """Return the terms of a sum in one line, its rules behind them: `5 Combat value + 2 Support  §9.2`."""
+        parts = [
+            f"{number(potential.read(term.amount), self.session.language)} {self.session.words(term.label)}"
+            for term in potential.lines
+        ]
+        rules = dict.fromkeys(rule_words(term.rule) for term in potential.lines if term.rule)
+        about = tuple(dict.fromkeys(name for term in potential.lines for name in term.about))
+        line = Line(self.session, " + ".join(parts), " ".join(rules), about, style="small")
+        line.setAccessibleName(f"{self.session.words(potential.title)}: {' + '.join(parts)}")
+        return line
+
+
+class Flow(QWidget):
+    """Pieces side by side, in as many rows as the width needs."""
+
+    GAP = 4
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._pieces: list[QWidget] = []
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def add(self, piece: QWidget) -> None:
+        """Set a piece behind the others."""
+        piece.setParent(self)
+        self._pieces.append(piece)
+        self.updateGeometry()
+
+    def _places(self, width: int) -> list[QRectF]:
+        places: list[QRectF] = []
+        x = y = high = 0
+        for piece in self._pieces:
+            size = piece.size()
+            if x and x + size.width() > width:
+                x, y, high = 0, y + high + self.GAP, 0
+            places.append(QRectF(x, y, size.width(), size.height()))
+            x, high = x + size.width() + self.GAP, max(high, size.height())
+        return places
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height of the rows."""
+        return round(max((place.bottom() for place in self._places(width)), default=0.0))
+
+    def sizeHint(self) -> QSize:
+        """Return the size of one row."""
+        return QSize(120, self.heightForWidth(max(self.width(), 240)))
+
+    minimumSizeHint = sizeHint
+
+    def resizeEvent(self, event: Any) -> None:
+        """Lay the pieces out anew."""
+        for piece, place in zip(self._pieces, self._places(self.width()), strict=True):
+            piece.move(round(place.x()), round(place.y()))
+        super().resizeEvent(event)

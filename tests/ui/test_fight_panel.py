@@ -1,0 +1,139 @@
+"""The fight panel: parts turned by click and key, aids switched, outcomes in one bar, all of it seen at 1280 x 720."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from assistant.core.blocks import Fight
+from assistant.core.edits import Move
+from assistant.desk.desk import Desk
+from assistant.games.empires.game import V1_1
+from assistant.games.empires.questions.battle import Attack
+from assistant.ui.answers.card import Card
+from assistant.ui.answers.fight import FightView, OutcomeBar, Piece
+from assistant.ui.look.style import dress
+from assistant.ui.table.window import TableWindow
+from tests.ui.running import shown
+
+LEAD, HELPER = "germany-a5#2", "germany-a5#1"
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> Iterator[TableWindow]:
+    desk = Desk.new(V1_1, "example-4")
+    desk.edit(Move(("germany-aviation#1",), "development-germany:available"))
+    desk.edit(Move(("missions-germany#1",), "missions-germany:2"))
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    with shown(desk, qtbot) as made:
+        dress(app, made.session.settings.look)
+        made.resize(1280, 720)
+        made.session.point_at("minsk")
+        made.session.ask(Attack(zone="minsk"))
+        qtbot.waitUntil(lambda: made.answers.active is not None and made.answers.active.fight is not None)
+        yield made
+        app.setStyleSheet("")
+
+
+def card_of(window: TableWindow) -> Card:
+    card = window.answers.active
+    assert card is not None
+    return card
+
+
+def fight_of(window: TableWindow) -> Fight:
+    fight = card_of(window).fight
+    assert fight is not None
+    return fight
+
+
+def pieces(window: TableWindow) -> list[Piece]:
+    return [piece for view in card_of(window).findChildren(FightView) if view.parent() for piece in view.pieces]
+
+
+def parts(window: TableWindow) -> dict[str, str]:
+    fight = fight_of(window)
+    return {one.counter: one.part for one in (*fight.attacker.fighters, *fight.defender.fighters)}
+
+
+def totals(window: TableWindow) -> tuple[int | Fraction, int | Fraction]:
+    fight = fight_of(window)
+    return fight.attacker.potential.total, fight.defender.potential.total
+
+
+def test_the_majority_supports_and_three_keys_are_the_whole_fight(window: TableWindow, qtbot: QtBot) -> None:
+    assert parts(window) == {LEAD: "leads", HELPER: "supports", "russia-a3#1": "attacked"}
+    for key in (Qt.Key.Key_3, Qt.Key.Key_4):
+        qtbot.keyClick(window.board, key)
+    assert totals(window) == (10, 8)
+    fight = fight_of(window)
+    assert fight.fallen is not None
+    assert fight.chances.rows[fight.fallen].label.key == "chance-attacker"
+    qtbot.keyClick(window.board, Qt.Key.Key_Return)
+    assert card_of(window).done is not None, "hover, A, 3, 4, Enter: the losses are taken"
+
+
+def test_a_click_turns_each_counter_in_a_round(window: TableWindow, qtbot: QtBot) -> None:
+    qtbot.mouseClick(pieces(window)[1], Qt.MouseButton.LeftButton)
+    assert parts(window)[HELPER] == "idle" and totals(window)[0] == 5
+    qtbot.mouseClick(pieces(window)[1], Qt.MouseButton.LeftButton)
+    assert parts(window)[HELPER] == "supports" and totals(window)[0] == 7
+    qtbot.mouseClick(pieces(window)[0], Qt.MouseButton.LeftButton)
+    assert parts(window)[HELPER] == "leads" and parts(window)[LEAD] == "supports"
+
+
+def test_a_key_turns_what_tab_has_reached(window: TableWindow, qtbot: QtBot) -> None:
+    helper = pieces(window)[1]
+    helper.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.keyClick(helper, Qt.Key.Key_Space)
+    assert parts(window)[HELPER] == "idle"
+    assert "idle" in pieces(window)[1].accessibleName()
+
+
+def test_aids_are_switched_and_say_what_is_left(window: TableWindow, qtbot: QtBot) -> None:
+    def aid(word: str) -> Piece:
+        return next(piece for piece in pieces(window) if word in piece.accessibleName())
+
+    assert "2 Missions left" in aid("Aviation").accessibleName()
+    qtbot.mouseClick(aid("Aviation"), Qt.MouseButton.LeftButton)
+    assert totals(window) == (9, 4)
+    qtbot.mouseClick(aid("Trench"), Qt.MouseButton.LeftButton)
+    assert totals(window) == (9, 3)
+    qtbot.mouseClick(aid("No trench"), Qt.MouseButton.LeftButton)
+    assert totals(window) == (9, 4)
+
+
+def test_the_bar_tells_every_outcome_exactly(window: TableWindow) -> None:
+    (bar,) = card_of(window).findChildren(OutcomeBar)
+    assert sum(row.weight for row in fight_of(window).chances.rows) == 36
+    for row in fight_of(window).chances.rows:
+        assert f"{row.weight}/36" in bar.accessibleName()
+
+
+def test_what_is_turned_takes_up_the_dice(window: TableWindow, qtbot: QtBot) -> None:
+    card_of(window).set_dice((3, 4))
+    assert totals(window) == (10, 8)
+    qtbot.mouseClick(pieces(window)[1], Qt.MouseButton.LeftButton)
+    assert totals(window) == (5, 4), "another fight than the one that was rolled for"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_all_of_it_is_seen_at_1280_by_720(window: TableWindow, qtbot: QtBot, language: str) -> None:
+    while window.session.language != language:
+        window.session.settings.next_language()
+    card_of(window).set_dice((3, 4))
+    qtbot.wait(50)
+    card = card_of(window)
+    port = window.answers.viewport()
+    assert port is not None
+    seen = QRect(port.mapToGlobal(QPoint(0, 0)), port.size())
+    wanted: list[QWidget] = [*pieces(window), *card.offer_buttons]
+    for widget in wanted:
+        place = QRect(widget.mapToGlobal(QPoint(0, 0)), widget.size())
+        assert seen.contains(place), widget.accessibleName()
