@@ -8,7 +8,9 @@ from typing import Any
 from assistant.core.blocks import Block, Steps
 from assistant.core.edits import Edit, Flip, Move, Note, Place, Several, apply
 from assistant.core.position import Position
-from assistant.games.der_des_ders import mirror, turn_log
+from assistant.games.der_des_ders import mirror
+from assistant.games.der_des_ders.diary import turning_points
+from assistant.games.der_des_ders.noting import rows_between
 from assistant.games.der_des_ders.obligations import Launched
 from assistant.games.der_des_ders.rules import Rules
 from assistant.games.der_des_ders.state import State
@@ -37,8 +39,8 @@ def edits_between(
     """
     return (
         *_edits(position, before, after),
-        *_turn_notes(position, before, after, launched),
-        *turn_log.turning_points(position, before, after, rules, rolls),
+        *rows_between(position, before, after, rules, launched),
+        *turning_points(position, before, after, rules, rolls),
     )
 
 
@@ -83,31 +85,6 @@ def _event_edits(position: Position, before: State, after: State) -> Iterator[Ed
         if getattr(after, name) and not getattr(before, name):
             yield lay(position, mirror.BLOCKADE_MARKER, mirror.BLOCKADE)
             yield Flip((mirror.BLOCKADE_MARKER,), face)
-
-
-def _turn_notes(position: Position, before: State, after: State, launched: Launched | None) -> Iterator[Edit]:
-    rows = position.register(turn_log.SECTOR_TURN)
-    for sector in SECTORS:
-        was = sector in before.attacked, before.reinforced.get(sector, 0)
-        now = sector in after.attacked, after.reinforced.get(sector, 0)
-        if was == now:
-            continue
-        zone = mirror.zone_of(position, sector)
-        row = {**rows.get(zone, {}), "attacked": now[0], "reinforced": now[1]}
-        if launched is not None and launched.attacker == sector:
-            target = mirror.zone_of(position, launched.defender)
-            row |= {"target": target, "pr": launched.pr, "most": launched.most}
-        yield Note(f"{turn_log.SECTOR_TURN}/{zone}", row if any(now) else None)
-    for side in SIDES:
-        for tech in TECHS:
-            was_tried = _levels(before.tech_attempted.get(side, ()), tech)
-            tried = _levels(after.tech_attempted.get(side, ()), tech)
-            if was_tried != tried:
-                yield Note(f"{turn_log.TECHNOLOGY_TURN}/{side}-{tech}", {"levels": tried} if tried else None)
-
-
-def _levels(attempted: Iterable[str], tech: str) -> str:
-    return " ".join(word.partition(":")[2] for word in attempted if word.partition(":")[0] == tech)
 
 
 def points_edits(position: Position, side: str, amount: int) -> tuple[Edit, ...]:

@@ -7,18 +7,19 @@ from typing import Any, Literal
 
 import msgspec
 
-from assistant.core.game import Fact, Game, Register, RegisterColumn, StatusItem
+from assistant.core.game import Fact, Game, Register, RegisterColumn, StatusItem, phase_log_of
 from assistant.core.position import Position
 from assistant.core.questions import Question
 from assistant.core.table import Table
 from assistant.core.text import Name
-from assistant.games.der_des_ders import calendar, mirror, turn_log
+from assistant.games.der_des_ders import calendar, diary, log, mirror, noting
 from assistant.games.der_des_ders.calculator import CALCULATOR
 from assistant.games.der_des_ders.given_values import MarkerGiven
 from assistant.games.der_des_ders.printed import printed_board
 from assistant.games.der_des_ders.questions import (
     best,
     copying,
+    deeds,
     events,
     findings,
     glance,
@@ -75,25 +76,15 @@ FACTS = (
     Fact("revolution-last", printed_board().revolution_last, least=1, most=10),
     *_readings(),
 )
-# What was done this turn, which no paper shows: rows appear as it is done, and go at the end of the turn.
 REGISTERS = (
-    Register(
-        turn_log.SECTOR_TURN,
-        (
-            RegisterColumn("attacked", "flag", default=False),
-            RegisterColumn("target", "zone"),
-            RegisterColumn("pr", "number"),
-            RegisterColumn("most", "number"),
-            RegisterColumn("reinforced", "number", default=0),
-        ),
-    ),
-    Register(turn_log.TECHNOLOGY_TURN, (RegisterColumn("levels", "word", default=""),)),
+    # What was done this turn, which no paper shows: rows appear as it is done, and go at the end of the turn.
+    phase_log_of(log.WORDS),
     # What turned the war, for the summary at its end; a surrender without a die still owes its Armistice roll.
     Register(
-        turn_log.DIARY,
+        diary.DIARY,
         (
             RegisterColumn("turn", "number"),
-            RegisterColumn("what", "choice", turn_log.TURNINGS),
+            RegisterColumn("what", "choice", diary.TURNINGS),
             RegisterColumn("sector", "zone"),
             RegisterColumn("side", "side"),
             RegisterColumn("vp", "number"),
@@ -174,6 +165,7 @@ GAME = Game(
         income.Income,
         turn.EndTurn,
         offensives.Obligations,
+        deeds.Attacked,
         surrender.Surrender,
         surrender.Armistice,
         points.Points,
@@ -202,5 +194,5 @@ GAME = Game(
     inspect=glance.inspected,
     standing=glance.standings,
     deal=deal,
-    noted=turn_log.noted,
+    noted=noting.noted,
 )

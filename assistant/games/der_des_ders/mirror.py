@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
@@ -15,6 +16,7 @@ from assistant.core.kinds import CounterSet
 from assistant.core.overrides import with_overrides
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
+from assistant.games.der_des_ders import log
 from assistant.games.der_des_ders.given import Placed, Printed
 from assistant.games.der_des_ders.printed import as_given, printed_board, read
 from assistant.games.der_des_ders.readings import USUAL
@@ -54,6 +56,12 @@ def sector_marker(position: Position, sector: SectorId) -> str:
     return f"sector-{zone_of(position, sector)}#1"
 
 
+def sector_of(position: Position, counter: str) -> SectorId:
+    """Return the sector whose marker a counter is; empty when it is none."""
+    lying = position.table.counters.get(counter)
+    return str(position.kinds.kinds[lying.kind].get("sector", "")) if lying else ""
+
+
 def event_marker(event: int) -> str:
     """Return the counter of an event."""
     return f"event-{event}#1"
@@ -64,13 +72,21 @@ def pawn(name: str) -> str:
     return f"{name}#1"
 
 
+def track_of(position: Position, zone: str) -> str:
+    """Return the track of which a zone is a box; empty when it is none."""
+    place = position.board.zones.get(zone)
+    return str(place.tags.get("track", "")) if place and isinstance(place.tags.get("box"), int) else ""
+
+
+def number_of(position: Position, zone: str) -> int | None:
+    """Return the number of a box of a track; None of any other zone."""
+    return int(position.board.zones[zone].tags["box"]) if track_of(position, zone) else None
+
+
 def box(position: Position, counter: str, track: str) -> int | None:
     """Return the number of the box of `track` in which a counter lies; None if it lies elsewhere."""
     lying = position.table.counters.get(counter)
-    place = position.board.zones.get(lying.zone) if lying else None
-    if place is None or place.tags.get("track") != track or not isinstance(place.tags.get("box"), int):
-        return None
-    return int(place.tags["box"])
+    return number_of(position, lying.zone) if lying and track_of(position, lying.zone) == track else None
 
 
 def events_at(position: Position, zone: str) -> tuple[int, ...]:
@@ -110,7 +126,8 @@ def state_data(position: Position) -> dict[str, Any]:
         status[sector] = _status(position, sector, on_track)
     reminder = position.table.counters.get(BLOCKADE_MARKER)
     jutland = position.value(BLOCKADE_MARKER, "use") if reminder and reminder.zone == BLOCKADE else ""
-    turns = position.register("sector-turn")
+    attacked = {sector_of(position, deed.who) for deed in log.done(position, *log.OFFENSIVES)}
+    bought = Counter(sector_of(position, deed.who) for deed in log.done(position, log.REINFORCEMENT))
     return {
         "turn": min(14, max(1, box(position, pawn("turn"), "turn") or 1)),
         "pr": {side: points(position, side) for side in SIDES},
@@ -119,18 +136,14 @@ def state_data(position: Position) -> dict[str, Any]:
         "status": status,
         "tech": {side: {tech: _level(position, side, tech) for tech in TECHS} for side in SIDES},
         "events": list(in_force(position)),
-        "attacked": [sector for sector in SECTORS if _row(turns, position, sector).get("attacked")],
+        "attacked": [sector for sector in SECTORS if sector in attacked],
         "tech_attempted": {side: _attempted(position, side) for side in SIDES},
-        "reinforced": {s: n for s in SECTORS if (n := int(_row(turns, position, s).get("reinforced") or 0))},
+        "reinforced": {sector: bought[sector] for sector in SECTORS if bought[sector]},
         "revolution": min(box(position, pawn("revolution"), "revolution") or 0, revolution_last(position)),
         "lafayette": box(position, event_marker(LAFAYETTE), "resources"),
         "jutland_minus_1": jutland == "minus_one",
         "blockade_definitive": jutland == "blockade",
     }
-
-
-def _row(rows: Mapping[str, Mapping[str, Any]], position: Position, sector: SectorId) -> Mapping[str, Any]:
-    return rows.get(zone_of(position, sector), {})
 
 
 def _status(position: Position, sector: SectorId, on_track: int | None) -> str:
@@ -170,13 +183,14 @@ def _level(position: Position, side: Side, tech: str) -> int:
 
 
 def _attempted(position: Position, side: Side) -> list[str]:
-    rows = position.register("technology-turn")
-    found = []
-    for tech in TECHS:
-        row = rows.get(f"{side}-{tech}", {})
-        levels = (int(word) for word in str(row.get("levels") or "").replace(",", " ").split() if word.isdecimal())
-        found += [f"{tech}:{level}" for level in levels]
-    return found
+    """Return the attempts of this turn by track, each with its level (6.5.1)."""
+    boxes = [deed.zone for deed in log.done(position, log.TECHNOLOGY)]
+    return [
+        f"{tech}:{number_of(position, zone)}"
+        for tech in TECHS
+        for zone in boxes
+        if track_of(position, zone) == f"tech-{side}-{tech}"
+    ]
 
 
 def revolution_last(position: Position) -> int:

@@ -61,18 +61,21 @@ def _obligation(state: State, rules: Rules, side: Side, event: int, defender: Se
 
 
 class Launched(msgspec.Struct, frozen=True):
-    """An offensive made this turn: how many points it was given, out of how many possible; no defender if it was not noted."""
+    """An offensive made this turn: the points it was given, 0 if nobody told, and whether it could not be given more.
+
+    There is no defender if it was not noted.
+    """
 
     attacker: SectorId
     defender: SectorId
     pr: int
-    most: int
+    all_out: bool
 
 
 def launching(state: State, rules: Rules, attacker: SectorId, defender: SectorId, pr: int) -> Launched:
     """Return an offensive as the turn remembers it, `state` being the position before it."""
     most = min(operational_value(state, rules, attacker), state.pr[rules.board.side(attacker)])
-    return Launched(attacker, defender, pr, most)
+    return Launched(attacker, defender, pr, pr >= most)
 
 
 Standing = Literal["due", "met", "short", "missed", "void"]
@@ -99,7 +102,7 @@ def duties(state: State, rules: Rules, side: Side, launched: Sequence[Launched])
         mine = [one for one in launched if one.attacker in able]
         made = [one for one in mine if one.defender in (duty.defender, "")]
         best = max(made, key=lambda one: one.pr, default=None)
-        if best is not None and (not best.defender or best.pr >= _wanted(best, least[duty.event])):
+        if best is not None and _enough(best, least[duty.event]):
             found.append(Duty(duty, "met", best))
         elif not duty.void:
             found.append(Duty(duty, "due"))
@@ -118,9 +121,10 @@ def _who_may(rules: Rules, event: int) -> tuple[SectorId, ...]:
     return rules.board.of_side(side) if anybody else (attacker,)
 
 
-def _wanted(launched: Launched, least: int) -> int:
-    """Return the points that the obligation took: as many as possible if the least could not be had [A-16]."""
-    return min(least, launched.most) if least else launched.most
+def _enough(launched: Launched, least: int) -> bool:
+    """Tell whether an offensive met its obligation: all that could be had is enough [A-16]; what nobody told is believed."""
+    told = bool(launched.defender and launched.pr)
+    return not told or launched.all_out or (bool(least) and launched.pr >= least)
 
 
 def points_needed(state: State, rules: Rules, side: Side, but: SectorId = "") -> int:

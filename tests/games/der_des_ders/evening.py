@@ -15,10 +15,10 @@ from assistant.core.edits import Edit, Note
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask, Question
 from assistant.core.text import render
+from assistant.games.der_des_ders.diary import counted, entries, owed
 from assistant.games.der_des_ders.game import GAME
 from assistant.games.der_des_ders.mirror import spender, table
 from assistant.games.der_des_ders.questions.findings import Findings
-from assistant.games.der_des_ders.turn_log import counted, diary, owed
 from tests.games.der_des_ders.recount import Books
 from tests.games.der_des_ders.tables import asked, laid
 
@@ -106,7 +106,7 @@ def check(evening: Evening) -> None:
     state, rules = table(position)
     for side, (least, most) in counted(position, state, rules).items():
         assert least == most == books.points[side], side
-    assert {point.sector for point in diary(position) if point.what in ("surrender", "revolution", "peace")} == {
+    assert {point.sector for point in entries(position) if point.what in ("surrender", "revolution", "peace")} == {
         sector for sector, status in state.status.items() if status in ("surrendered", "out")
     }
     if not evening.over:

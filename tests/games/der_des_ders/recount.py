@@ -62,9 +62,9 @@ class Books:
             self.attacked = {}
         self.turn = turn
         for part in parts(edit):
-            row = part.value if isinstance(part, Note) and part.fact.startswith("sector-turn/") else None
-            if row and row.get("attacked"):
-                self.attacked[part.fact.partition("/")[2]] = row.get("target", "")
+            row = part.value if isinstance(part, Note) and part.fact.startswith("phase-log/") else None
+            if row and row["did"] in ("offensive", "all-out"):
+                self.attacked[row["who"].removeprefix("sector-").partition("#")[0]] = row["zone"]
         for zone, (side, worth) in WORTH.items():
             off = box(after, f"sector-{zone}", "rupture") is None
             if self.standing[zone] is not None and off:

@@ -3,13 +3,17 @@
 import msgspec
 import pytest
 
+from assistant.core import phase_log
 from assistant.core.edits import Move, Note
 from assistant.core.questions import Ask, tag
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
 from assistant.desk.entry import line as quick
 from assistant.games.der_des_ders import mirror
+from assistant.games.der_des_ders.diary import entries
 from assistant.games.der_des_ders.game import GAME
+from assistant.games.der_des_ders.noting import launched
+from assistant.games.der_des_ders.questions.deeds import Attacked
 from assistant.games.der_des_ders.questions.events import Draw, EventDice
 from assistant.games.der_des_ders.questions.findings import Findings
 from assistant.games.der_des_ders.questions.initiative import Initiative
@@ -20,7 +24,6 @@ from assistant.games.der_des_ders.questions.surrender import Surrender
 from assistant.games.der_des_ders.questions.technologies import Technology
 from assistant.games.der_des_ders.questions.turn import EndTurn, Now
 from assistant.games.der_des_ders.questions.war import War
-from assistant.games.der_des_ders.turn_log import diary, launched
 from tests.games.der_des_ders.tables import (
     accepted,
     asked,
@@ -82,17 +85,17 @@ def test_a_step_bought_makes_the_next_one_dearer_whichever_way_it_was_bought(way
     desk = at_desk(*holding(9, 9), put("sector-serbie", "rupture:1"), *spending("entente"))
     assert plain(Reinforce(zone="serbie").answer(desk.position))["cost"] == 1
     way(desk)
-    assert desk.position.register("sector-turn")["serbie"]["reinforced"] == 1
+    assert mirror.table(desk.position)[0].reinforced == {"serbia": 1}
     assert plain(Reinforce(zone="serbie").answer(desk.position))["cost"] == 2
     desk.undo()
-    assert not desk.position.register("sector-turn")
+    assert not desk.position.register(phase_log.REGISTER)
 
 
 def test_a_step_taken_back_by_hand_was_not_bought():
     desk = at_desk(*holding(9, 9), put("sector-serbie", "rupture:1"), *spending("entente"))
     drag_serbia(desk)
     by_drag(desk, "sector-serbie", "rupture:1")
-    assert not desk.position.register("sector-turn")
+    assert not desk.position.register(phase_log.REGISTER)
 
 
 @pytest.mark.parametrize(
@@ -105,7 +108,7 @@ def test_a_step_taken_back_by_hand_was_not_bought():
 def test_other_moves_of_hands_are_no_reinforcements(phase, counter, zone):
     desk = at_desk(put("sector-serbie", "rupture:1"), put("sector-allemagne", "rupture:6"), *spending(phase))
     by_drag(desk, counter, zone)
-    assert not desk.position.register("sector-turn")
+    assert not desk.position.register(phase_log.REGISTER)
 
 
 def drag_defence(desk):
@@ -217,23 +220,33 @@ def test_in_its_phase_nothing_is_remarked():
 # --- the order of 6.5
 
 
-ATTACKED = Note("sector-turn/france", {"attacked": True, "target": "allemagne", "pr": 1, "most": 3})
-REINFORCED = Note("sector-turn/serbie", {"attacked": False, "reinforced": 2})
+def attack_noted(pr=1, did="offensive", zone="allemagne"):
+    return Note("phase-log/1", {"did": did, "side": "entente", "who": "sector-france#1", "zone": zone, "cost": pr})
+
+
+def step_noted(n):
+    return Note(
+        f"phase-log/{n}",
+        {"did": "reinforcement", "side": "entente", "who": "sector-serbie#1", "zone": "serbie", "cost": n},
+    )
+
+
+ATTACKED, REINFORCED = (attack_noted(),), (step_noted(1), step_noted(2))
 
 
 @pytest.mark.parametrize(
     ("edits", "question", "expected"),
     [
-        ((ATTACKED,), Technology(side="entente", tech="defence"), {"order-technology-attacked"}),
-        ((REINFORCED,), Technology(side="entente", tech="defence"), {"order-technology-reinforced"}),
-        ((REINFORCED,), Attack(defender="allemagne", attacker="france"), {"order-offensive"}),
+        (ATTACKED, Technology(side="entente", tech="defence"), {"order-technology-attacked"}),
+        (REINFORCED, Technology(side="entente", tech="defence"), {"order-technology-reinforced"}),
+        (REINFORCED, Attack(defender="allemagne", attacker="france"), {"order-offensive"}),
         (
-            (REINFORCED,),
+            REINFORCED,
             Attack(defender="autriche_hongrie", attacker="serbie"),
             {"order-offensive", "order-operational-value"},
         ),
-        ((ATTACKED,), Attack(defender="allemagne", attacker="russie"), set()),
-        ((ATTACKED,), Reinforce(zone="serbie"), set()),
+        (ATTACKED, Attack(defender="allemagne", attacker="russie"), set()),
+        (ATTACKED, Reinforce(zone="serbie"), set()),
         ((), Technology(side="entente", tech="defence"), set()),
     ],
 )
@@ -246,8 +259,8 @@ def test_out_of_order_is_said_with_what_it_changed(edits, question, expected):
     ("edits", "first", "last"),
     [
         ((), "choose-technology", "best"),
-        ((ATTACKED,), "choose-offensive", "choose-technology"),
-        ((REINFORCED,), "choose-reinforcement", "choose-offensive"),
+        (ATTACKED, "choose-offensive", "choose-technology"),
+        (REINFORCED, "choose-reinforcement", "choose-offensive"),
     ],
 )
 def test_what_comes_next_is_the_step_at_which_the_side_stands(edits, first, last):
@@ -312,7 +325,7 @@ def attack_by_offer(pr, attacker="france", defender="allemagne"):
 
 
 def write_it_down(row):
-    return lambda position: by_hand(position, Note("sector-turn/france", row))
+    return lambda position: by_hand(position, row)
 
 
 @pytest.mark.parametrize(
@@ -320,9 +333,12 @@ def write_it_down(row):
     [
         (attack_by_offer(2), None, "obligation-met"),
         (attack_by_offer(1), "obligation-short", "obligation-short"),
-        (write_it_down({"attacked": True, "target": "allemagne", "pr": 2, "most": 3}), None, "obligation-met"),
-        (write_it_down({"attacked": True, "target": "allemagne", "pr": 1, "most": 1}), None, "obligation-met"),
-        (write_it_down({"attacked": True}), None, "obligation-met"),  # as older tables have it
+        (write_it_down(attack_noted(2)), None, "obligation-met"),
+        (write_it_down(attack_noted(1)), "obligation-short", "obligation-short"),
+        (write_it_down(attack_noted(1, "all-out")), None, "obligation-met"),
+        (write_it_down(attack_noted(0)), None, "obligation-met"),  # nobody told the points
+        # As version 1.0.0 has it.
+        (write_it_down(Note("sector-turn/france", {"attacked": True})), None, "obligation-met"),
         (attack_by_offer(1, "russie"), "finding-obligation", None),
     ],
 )
@@ -337,7 +353,7 @@ def test_an_obligation_is_met_whichever_way(way, finding, said):
 def test_an_offensive_remembers_against_whom_and_with_how_much():
     position = attack_by_offer(2)(must(SOMME, side="entente", entente=5, central=3))
     (one,) = launched(position)
-    assert (one.attacker, one.defender, one.pr, one.most) == ("france", "germany", 2, 3)
+    assert (one.attacker, one.defender, one.pr, one.all_out) == ("france", "germany", 2, False)
 
 
 # --- initiative by the track alone
@@ -393,7 +409,10 @@ def test_a_surrender_by_hand_owes_its_points_and_the_roll(way):
     desk.edit(asked(Surrender(zone="aof", dice=(6,)), desk.position).offers[0].edit)
     by_drag(desk, "vp-central", "vp:1")
     way(desk)
-    assert plain(Findings().answer(desk.position)) == ["finding-armistice", "finding-points"]
+    owing = ["finding-armistice", "finding-points", "finding-who-attacked"]
+    assert plain(Findings().answer(desk.position)) == owing
+    desk.edit(asked(Attacked(zone="serbie"), desk.position).offers[0].edit)
+    assert plain(Findings().answer(desk.position)) == owing[:2]
     question = Surrender(zone="serbie", dice=(2,))
     assert asked(question, desk.position).value["vp_after"] == 2
     desk.edit(asked(question, desk.position).offers[0].edit)
@@ -420,7 +439,7 @@ def test_a_surrender_that_the_game_settled_owes_nothing():
     position = laid("1914", put("sector-serbie", "rupture:0"))
     settled = accepted(position, Surrender(zone="serbie", dice=(5,)))
     assert plain(Findings().answer(settled)) == []
-    (point,) = diary(settled)
+    (point,) = entries(settled)
     assert (point.what, point.sector, point.vp, point.die, point.turn) == ("surrender", "serbia", 1, 5, 1)
 
 
@@ -515,7 +534,7 @@ def test_entries_and_departures_are_turning_points():
     position = accepted(position, EventDice(number=10))
     position = done(position, put("event-31", mirror.BOWL))
     position = accepted(position, EventDice(number=31))
-    assert [(point.what, point.sector) for point in diary(position)] == [("entry", "italy"), ("peace", "russia")]
+    assert [(point.what, point.sector) for point in entries(position)] == [("entry", "italy"), ("peace", "russia")]
     words = [render(row[1], "en") for row in War().answer(position).body[0].rows]
     assert words == ["Italy enters the war", "Russia makes peace at Brest-Litovsk"]
 
@@ -528,4 +547,4 @@ def test_the_count_at_the_end_is_said_to_be_one():
 
 def test_a_diary_that_people_spoilt_is_read_as_far_as_it_goes():
     position = laid("1914", Note("diary/x", {"turn": 3}), Note("diary/serbie:surrender", {"what": "rain", "turn": 2}))
-    assert diary(position) == () and msgspec.json.encode(War().answer(position).verdict)
+    assert entries(position) == () and msgspec.json.encode(War().answer(position).verdict)

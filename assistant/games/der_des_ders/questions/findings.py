@@ -10,7 +10,7 @@ from assistant.core.position import Position
 from assistant.core.questions import Ask, FollowUp, Role
 from assistant.core.reasons import Reason
 from assistant.core.text import Text
-from assistant.games.der_des_ders import calendar, mirror, turn_log
+from assistant.games.der_des_ders import calendar, diary, log, mirror, noting
 from assistant.games.der_des_ders.cardboard import lay
 from assistant.games.der_des_ders.obligations import Duty, duties
 from assistant.games.der_des_ders.questions.cards import offer
@@ -32,6 +32,7 @@ class Findings(FindingsQuestion, frozen=True, tag="findings"):
         yield from (found for sector in rules.board.sectors for found in _stray(position, sector))
         yield from _years(position, state, rules)
         if position.fact("phase") != "over":
+            yield from _unclaimed(position)
             yield from neglected(position, state, rules)
             yield from _owing(position, state, rules)
 
@@ -48,7 +49,7 @@ def _fallen(position: Position, state: State, rules: Rules) -> Iterator[Finding]
         if state.at_war(sector) and state.breakdown[sector] == 0:
             text = say("finding-surrender", sector=SECTOR_NAMES[sector])
             yield _settled_by(position, text, sector)
-    for point in turn_log.owed(position, state) if not over else ():
+    for point in diary.owed(position, state) if not over else ():
         side = SIDE_NAMES[point.side] if point.side else ""
         text = say("finding-armistice", sector=SECTOR_NAMES[point.sector], side=side, vp=point.vp)
         yield _settled_by(position, text, point.sector)
@@ -65,7 +66,7 @@ def _settled_by(position: Position, text: Text, sector: str) -> Finding:
 def _points(position: Position, state: State, rules: Rules) -> Iterator[Finding]:
     """The victory points are those of the fallen sectors (7, 14)."""
     for side in SIDES:
-        least, most = turn_log.counted(position, state, rules)[side]
+        least, most = diary.counted(position, state, rules)[side]
         shown = state.vp[side]
         if least <= shown <= most:
             continue
@@ -85,6 +86,17 @@ def _stray(position: Position, sector: str) -> Iterator[Finding]:
         name = SECTOR_NAMES[sector]
         (mends,) = offer(say("offer-stray", sector=name), (lay(position, counter, home),), "3.5")
         yield Finding(say("finding-stray", sector=name), "3.5", (counter,), mends)
+
+
+def _unclaimed(position: Position) -> Iterator[Finding]:
+    """Hands took steps off an enemy: somebody attacked it, which counts for the offensives of the turn (6.7, 11)."""
+    for deed in log.done(position, log.LOSS):
+        target = mirror.sector_at(position, deed.zone)
+        if not target:
+            continue
+        name = SECTOR_NAMES[target]
+        asked = FollowUp(say("who-attacked", sector=name), Ask("attacked", {"zone": deed.zone}), usual=True)
+        yield Finding(say("finding-who-attacked", sector=name), "6.7", (deed.zone,), follow_up=asked)
 
 
 def _years(position: Position, state: State, rules: Rules) -> Iterator[Finding]:
@@ -126,7 +138,7 @@ class Neglected(Finding, frozen=True):
 
 def neglected(position: Position, state: State, rules: Rules) -> Iterator[Neglected]:
     """Yield the compulsory offensives that a side has not launched in its phase, until the turn ends (11)."""
-    launched = turn_log.launched(position)
+    launched = noting.launched(position)
     for side in SIDES:
         if not _has_begun(position, side):
             continue

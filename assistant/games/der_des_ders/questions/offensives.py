@@ -28,7 +28,7 @@ from assistant.core.questions import (
 )
 from assistant.core.reasons import Reason
 from assistant.core.text import Text
-from assistant.games.der_des_ders import mirror, offensives, turn_log
+from assistant.games.der_des_ders import mirror, noting, offensives
 from assistant.games.der_des_ders import obligations as duties
 from assistant.games.der_des_ders.battle import Battle, fight
 from assistant.games.der_des_ders.cardboard import cardboard, edits_between, war_won
@@ -300,7 +300,7 @@ class Obligations(Question, frozen=True, tag="obligations"):
         given = mirror.situation(position, ObligationsGiven, self.overrides, side=self.side)
         worked = obligations(given)
         state, rules = given.table()
-        found = duties.duties(state, rules, given.side, turn_log.launched(position))
+        found = duties.duties(state, rules, given.side, noting.launched(position))
         due = [duty.obligation for duty in found if duty.standing == "due"]
         follow = tuple(
             FollowUp(

@@ -27,6 +27,7 @@ from assistant.core.text import Text
 from assistant.games.der_des_ders import mirror, naval
 from assistant.games.der_des_ders.cardboard import edits_between, next_phase, war_won
 from assistant.games.der_des_ders.dice import Dice
+from assistant.games.der_des_ders.noting import sailed
 from assistant.games.der_des_ders.questions.cards import (
     answered,
     number,
@@ -102,7 +103,11 @@ class Naval(Question, frozen=True, tag="naval"):
         roll = worked.result
         if isinstance(roll, Refusal):
             return refused(position, say("naval-refused"), given, worked)
-        edits = edits_between(position, state, roll.state, rules) + phase_over(position, self.side)
+        edits = (
+            *edits_between(position, state, roll.state, rules),
+            *sailed(position, given.side, roll.cost),
+            *phase_over(position, self.side),
+        )
         then = Ask("now")
         if roll.overflow:
             edits += (Note("overflow", roll.overflow),)

@@ -11,15 +11,15 @@ from assistant.core.edits import Edit
 from assistant.core.figures import odds
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask, Highlights, Offer, Overrides, Question, Role, Rolls, SideId, ZoneId
-from assistant.games.der_des_ders import mirror, turn_log
+from assistant.games.der_des_ders import diary, mirror
 from assistant.games.der_des_ders.cardboard import edits_between, lay, war_won
+from assistant.games.der_des_ders.diary import TurningPoint
 from assistant.games.der_des_ders.questions.cards import answered, offer, refused, the_sector, the_side, told
 from assistant.games.der_des_ders.questions.rolling import roll_for_me, rolled, thrown
 from assistant.games.der_des_ders.rules import Refusal, Rules
 from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.surrender import Blow, Settled, armistice_chance, settle
 from assistant.games.der_des_ders.topics_combat import ArmisticeGiven, SurrenderGiven, armistice, surrender
-from assistant.games.der_des_ders.turn_log import TurningPoint
 from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, SectorId, because, enemy, say
 
 
@@ -43,7 +43,7 @@ class Surrender(Question, frozen=True, tag="surrender"):
             armistice_die=next(iter(self.dice), None),
         )
         state, rules = given.table()
-        due = next((point for point in turn_log.owed(position, state) if point.sector == sector), None)
+        due = next((point for point in diary.owed(position, state) if point.sector == sector), None)
         if due is not None:
             return self._owed(position, state, rules, due)
         worked = surrender(given)
@@ -79,7 +79,7 @@ class Surrender(Question, frozen=True, tag="surrender"):
     def _owed(self, position: Position, state: State, rules: Rules, due: TurningPoint) -> Answer:
         """Settle a surrender that hands made: the points as far as the track lacks them, and the Armistice roll."""
         sector, side = due.sector, enemy(rules.board.side(due.sector))
-        least, _ = turn_log.counted(position, state, rules)[side]
+        least, _ = diary.counted(position, state, rules)[side]
         vp = max(state.vp[side], least)
         blow = Blow(msgspec.structs.replace(state, vp={**state.vp, side: vp}), sector, True, side)
         roll = rolled(self.dice, lambda dice: settle((blow,), rules, dice))
@@ -96,7 +96,7 @@ class Surrender(Question, frozen=True, tag="surrender"):
             return msgspec.structs.replace(card, follow_ups=(roll_it,))
         (made,) = roll.result.rolls
         track = (lay(position, mirror.pawn(f"vp-{side}"), f"vp:{vp}"),) if vp != state.vp[side] else ()
-        noted = turn_log.entered(position, msgspec.structs.replace(due, side=side, die=made.die))
+        noted = diary.entered(position, msgspec.structs.replace(due, side=side, die=made.die))
         reasons = (*told(position, roll.result.reasons), *card.reasons)
         return msgspec.structs.replace(card, reasons=reasons, offers=_settling(sector, (*track, noted), roll.result))
 

@@ -29,6 +29,7 @@ from assistant.games.der_des_ders.cardboard import cardboard, edits_between, war
 from assistant.games.der_des_ders.choices import ranked_attackers
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.given import Placed
+from assistant.games.der_des_ders.noting import sailed
 from assistant.games.der_des_ders.obligations import Launched, launching
 from assistant.games.der_des_ders.offensives import Offensive
 from assistant.games.der_des_ders.printed import read
@@ -194,6 +195,7 @@ class System(Question, frozen=True, tag="system"):
         after, winner = done.phase.state, done.phase.winner
         edits = (
             *edits_between(position, state, after, rules, rolls=done.rolls, launched=_launched(step, rules)),
+            *(sailed(position, step.phase.side, step.action.spend) if isinstance(step.action, NavalPlan) else ()),
             note_phase(position, done.phase),
             *((Note("overflow", done.overflow),) if done.overflow else ()),
             *war_won(winner),

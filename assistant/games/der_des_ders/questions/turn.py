@@ -14,8 +14,10 @@ from assistant.games.der_des_ders import calendar, mirror
 from assistant.games.der_des_ders.cardboard import edits_between, into_bowl, next_phase, war_won
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.given import Placed
+from assistant.games.der_des_ders.noting import new_turn
 from assistant.games.der_des_ders.obligations import obligations
 from assistant.games.der_des_ders.questions.cards import NOW, offer, told
+from assistant.games.der_des_ders.questions.deeds import done_this_turn
 from assistant.games.der_des_ders.questions.events import named, next_marker, pending, still_due
 from assistant.games.der_des_ders.questions.findings import neglected
 from assistant.games.der_des_ders.questions.offensives import any_offensive
@@ -49,7 +51,8 @@ class Now(Question, frozen=True, tag="now"):
         leader = mirror.leader(position)
         sides = {"first": SIDE_NAMES[leader], "second": SIDE_NAMES[enemy(leader)]}
         steps = tuple((say(f"phase-{name}", side=sides.get(name, "")), n < at) for n, name in enumerate(PHASES))
-        body = (Steps(say("turn-title", turn=state.turn, year=str(year_of(state.turn, rules))), steps),)
+        order = Steps(say("turn-title", turn=state.turn, year=str(year_of(state.turn, rules))), steps)
+        body = (order, *done_this_turn(position))
         value = {"phase": phase}
         if state.turn == 1 and phase == "initiative" and not position.knows("opponent"):
             return Answer(say("now-who"), (), body, offers=_who_plays(), value=value)
@@ -159,7 +162,7 @@ class EndTurn(Question, frozen=True, tag="end-turn"):
 def _forgotten(position: Position, drawn: tuple[int, ...]) -> tuple[Edit, ...]:
     """Return the notes by which the table forgets the turn."""
     lapsed = (Note("circus-turn"),) if not drawn and position.fact("circus-turn") else ()
-    return (*next_phase("initiative"), Note("drawn"), Note("pending"), *lapsed)
+    return (*new_turn(position), *lapsed)
 
 
 def _left_undone(position: Position, state: State, rules: Rules) -> tuple[Reason, ...]:

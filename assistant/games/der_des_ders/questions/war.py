@@ -8,11 +8,11 @@ from assistant.core.blocks import Block, Grid
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Highlights, Question, Role
 from assistant.core.text import Text, verbatim
-from assistant.games.der_des_ders import income, mirror, turn_log
+from assistant.games.der_des_ders import diary, income, mirror
+from assistant.games.der_des_ders.diary import TurningPoint
 from assistant.games.der_des_ders.questions.cards import back, number
 from assistant.games.der_des_ders.rules import Rules
 from assistant.games.der_des_ders.state import State, year_of
-from assistant.games.der_des_ders.turn_log import TurningPoint
 from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, SIDES, TECH_NAMES, TECHS, Side, say
 
 
@@ -25,7 +25,7 @@ class War(Question, frozen=True, tag="war"):
         """Return the summary; at the end of the war it says who won and how."""
         state, rules = mirror.table(position)
         over = position.fact("phase") == "over"
-        points = turn_log.diary(position)
+        points = diary.entries(position)
         verdict = won_text(position) if over else say("war-verdict", turn=state.turn, n=len(points))
         zones = {mirror.zone_of(position, point.sector): Role.SUBJECT for point in points if point.sector}
         value = {"winner": position.fact("winner"), "by": position.fact("won-by"), "turning_points": points}
@@ -44,7 +44,7 @@ def won_text(position: Position) -> Text:
 
 def how_it_went(position: Position, state: State, rules: Rules) -> tuple[Block, ...]:
     """Return the turning points in their order, then both sides side by side."""
-    points = turn_log.diary(position)
+    points = diary.entries(position)
     header = tuple(say(f"war-column-{head}") for head in ("turn", "what", "vp", "die"))
     rows = tuple(_row(point, rules) for point in points)
     about = tuple((mirror.zone_of(position, point.sector),) if point.sector else () for point in points)

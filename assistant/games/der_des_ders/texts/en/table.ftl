@@ -385,11 +385,6 @@ fact-system-obligations = The system’s compulsory offensives
 fact-system-obligations-before-markers = before its markers
 fact-system-obligations-by-marker = before its markers, one of the same target taken up
 fact-system-obligations-ignored = ignored
-register-sector-turn = Sectors this turn
-register-sector-turn-attacked = Has attacked
-register-sector-turn-reinforced = Steps bought
-register-technology-turn = Technologies this turn
-register-technology-turn-levels = Levels attempted
 situation-pr = Resource points
 situation-vp = Victory points
 situation-state = Position
@@ -530,9 +525,6 @@ settle-surrender = Settle the surrender of { $sector }
 finding-points = { $side }: { $shown } VP on the track, { $due } by the sectors that have fallen.
 offer-points = { $side }: { $due } VP
 finding-obligation-missed = { $event }: its compulsory offensive was not launched.
-register-sector-turn-target = Against
-register-sector-turn-pr = PR assigned
-register-sector-turn-most = PR possible
 register-diary = Turning points
 register-diary-turn = Turn
 register-diary-what = What
@@ -583,3 +575,40 @@ system-which-attacked = { $sectors } began equal: which is attacked first?
 system-which-reinforced = { $sectors } began equal: which is reinforced first?
 system-equal = Their markers come first together, with the same initial breakdown; the rules do not choose.
 system-first = { $sector } first
+
+# The log of the turn
+register-phase-log = Done this turn
+register-phase-log-side = Side
+register-phase-log-who = Sector
+register-phase-log-start = From box
+register-phase-log-zone = Against or for
+register-phase-log-cost = PR
+word-offensive = offensive
+word-all-out = offensive with all the points possible
+word-loss = steps lost, attacker not told
+word-technology = technology attempt
+word-reinforcement = reinforcement
+word-naval = naval roll
+deeds-title = Done this turn
+deeds-column-what = What
+deed-offensive = { $attacker } attacks { $defender }
+deed-offensive-somewhere = { $attacker } attacks
+deed-loss = { $sector } loses steps: who attacked?
+deed-technology = { $side }: { $tech } { $level }
+deed-reinforcement = { $sector }: one step
+deed-naval = { $side }: naval roll
+question-attacked = Who attacked?
+question-attacked-zone = Sector attacked
+question-attacked-words = attacker
+finding-who-attacked = { $sector } lost steps by hand: which sector attacked it?
+who-attacked = Who attacked { $sector }?
+attacked-verdict = { $sector } lost steps in this phase. Which sector attacked it?
+attacked-nothing = { $sector }: no loss waits for an explanation.
+attacked-once =
+    { $n ->
+        [0] No neighbour at war with it still has an offensive this turn.
+        [one] One neighbour still has its offensive this turn; it is then spent.
+       *[other] { $n } neighbours still have their offensive this turn; that of the attacker is then spent.
+    }
+offer-attacked-by = { $attacker } attacked { $defender }
+offer-not-attacked = No offensive: the marker was put right

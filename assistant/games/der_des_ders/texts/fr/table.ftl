@@ -394,11 +394,6 @@ fact-system-obligations = Offensives obligatoires du système
 fact-system-obligations-before-markers = avant ses marqueurs
 fact-system-obligations-by-marker = avant ses marqueurs, un de même cible étant consommé
 fact-system-obligations-ignored = ignorées
-register-sector-turn = Secteurs ce tour
-register-sector-turn-attacked = A attaqué
-register-sector-turn-reinforced = Crans achetés
-register-technology-turn = Technologies ce tour
-register-technology-turn-levels = Niveaux tentés
 situation-pr = Points de Ressources
 situation-vp = Points de victoire
 situation-state = Situation
@@ -536,9 +531,6 @@ settle-surrender = Régler la reddition : { $sector }
 finding-points = { $side } : { $shown } PV sur la piste, { $due } d’après les secteurs tombés.
 offer-points = { $side } : { $due } PV
 finding-obligation-missed = { $event } : son offensive obligatoire n’a pas été lancée.
-register-sector-turn-target = Contre
-register-sector-turn-pr = PR attribués
-register-sector-turn-most = PR possibles
 register-diary = Tournants de la guerre
 register-diary-turn = Tour
 register-diary-what = Quoi
@@ -589,3 +581,40 @@ system-which-attacked = À égalité : { $sectors }. Qui attaquer d’abord ?
 system-which-reinforced = À égalité : { $sectors }. Qui renforcer d’abord ?
 system-equal = Leurs marqueurs passent d’abord, à Rupture initiale égale ; les règles ne choisissent pas.
 system-first = { $sector } d’abord
+
+# Le journal du tour
+register-phase-log = Fait ce tour
+register-phase-log-side = Camp
+register-phase-log-who = Secteur
+register-phase-log-start = Depuis la case
+register-phase-log-zone = Contre ou pour
+register-phase-log-cost = PR
+word-offensive = offensive
+word-all-out = offensive avec tous les points possibles
+word-loss = points perdus, attaquant non précisé
+word-technology = tentative de technologie
+word-reinforcement = renfort
+word-naval = jet naval
+deeds-title = Fait ce tour
+deeds-column-what = Quoi
+deed-offensive = { $attacker } attaque { $defender }
+deed-offensive-somewhere = { $attacker } attaque
+deed-loss = { $sector } perd du terrain : qui a attaqué ?
+deed-technology = { $side } : { $tech } { $level }
+deed-reinforcement = { $sector } : un cran
+deed-naval = { $side } : jet naval
+question-attacked = Qui a attaqué ?
+question-attacked-zone = Secteur attaqué
+question-attacked-words = attaquant
+finding-who-attacked = { $sector } : Rupture baissée à la main. Quel secteur a attaqué ?
+who-attacked = { $sector } : qui a attaqué ?
+attacked-verdict = { $sector } : la Rupture a baissé dans cette phase. Quel secteur a attaqué ?
+attacked-nothing = { $sector } : aucune perte à expliquer.
+attacked-once =
+    { $n ->
+        [0] Aucun voisin en guerre contre ce secteur n’a encore son offensive ce tour.
+        [one] Un voisin a encore son offensive ce tour ; elle est alors dépensée.
+       *[other] { $n } voisins ont encore leur offensive ce tour ; celle de l’attaquant est alors dépensée.
+    }
+offer-attacked-by = { $attacker } a attaqué { $defender }
+offer-not-attacked = Pas d’offensive : le marqueur a été remis en place

@@ -1,8 +1,4 @@
-"""What was done this turn and what turned the war, as the table remembers it: registers that every way of moving writes.
-
-An offer writes its own rows. What hands do (a drag, a line, a script) is read by `noted`, which the desk asks about each edit,
-so that one journal entry holds both. Players correct the rows as those of any register.
-"""
+"""The war's diary: what turned it, entered whichever way it happened, for the points, the rolls owed and the summary (7, 10)."""
 
 from __future__ import annotations
 
@@ -11,16 +7,15 @@ from typing import Any, Literal
 
 import msgspec
 
-from assistant.core.edits import Edit, Move, Note, Place, Remove, parts
+from assistant.core.edits import Note
 from assistant.core.position import Position
-from assistant.games.der_des_ders import calendar, mirror
-from assistant.games.der_des_ders.obligations import Launched
+from assistant.games.der_des_ders import mirror
 from assistant.games.der_des_ders.rules import Rules
 from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.surrender import ArmisticeRoll, prize
-from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, SectorId, Side, enemy
+from assistant.games.der_des_ders.words import SECTORS, SIDES, SectorId, Side, enemy
 
-SECTOR_TURN, TECHNOLOGY_TURN, DIARY = "sector-turn", "technology-turn", "diary"
+DIARY = "diary"
 Turning = Literal["surrender", "revolution", "peace", "entry", "lafayette", "blockade", "armistice"]
 TURNINGS: tuple[Turning, ...] = ("surrender", "revolution", "peace", "entry", "lafayette", "blockade", "armistice")
 
@@ -45,7 +40,7 @@ class TurningPoint(msgspec.Struct, frozen=True):
         return self.what == "surrender"
 
 
-def diary(position: Position) -> tuple[TurningPoint, ...]:
+def entries(position: Position) -> tuple[TurningPoint, ...]:
     """Return what turned the war so far, in the order of the turns; a row that nobody can read is left out."""
     rows = position.register(DIARY)
     found = (_read(position, row, values) for row, values in rows.items())
@@ -127,7 +122,7 @@ def owed(position: Position, state: State) -> tuple[TurningPoint, ...]:
     """Return the surrenders whose Armistice roll has not been noted (7)."""
     return tuple(
         point
-        for point in diary(position)
+        for point in entries(position)
         if point.rolls and not point.die and point.sector and state.status[point.sector] != "at_war"
     )
 
@@ -137,7 +132,7 @@ def counted(position: Position, state: State, rules: Rules) -> Mapping[Side, tup
 
     The two differ where the table does not tell how Russia left the war.
     """
-    points = {(point.sector, point.what): point.vp for point in diary(position)}
+    points = {(point.sector, point.what): point.vp for point in entries(position)}
     found: dict[Side, tuple[int, int]] = {}
     for side in SIDES:
         least = most = 0
@@ -162,93 +157,3 @@ def _given(
     if state.status[sector] == "surrendered" and sector != "russia":
         return prize(sector, rules), prize(sector, rules)
     return 0, rules.board.sectors[sector].vp
-
-
-def launched(position: Position) -> tuple[Launched, ...]:
-    """Return the offensives of this turn as far as they are noted; an old table does not tell against whom."""
-    rows = position.register(SECTOR_TURN)
-    found = []
-    for sector in SECTORS:
-        row = rows.get(mirror.zone_of(position, sector), {})
-        if row.get("attacked"):
-            target = mirror.sector_at(position, str(row.get("target") or ""))
-            found.append(Launched(sector, target, int(row.get("pr") or 0), int(row.get("most") or 0)))
-    return tuple(found)
-
-
-def noted(position: Position, edit: Edit, after: Position) -> tuple[Edit, ...]:
-    """Return what an edit of hands means in this game; what an offer does it notes itself.
-
-    In a side's own phase its sector going up is a reinforcement and its pawn going up a technology a successful attempt; a
-    sector's marker leaving the breakdown track for its sector is a surrender, whenever it happens; a marker leaving the bowl in
-    the phase of events was drawn.
-    """
-    if any(isinstance(part, Note) for part in parts(edit)) or not _moves(position, edit):
-        return ()
-    before_state, rules = mirror.table(position)
-    after_state, _ = mirror.table(after)
-    spender = mirror.spender(position)
-    return (
-        *turning_points(position, before_state, after_state, rules),
-        *(_steps(position, before_state, after_state, rules, spender) if spender else ()),
-        *(_levels(before_state, after_state, spender) if spender else ()),
-        *_drawn(position, after),
-    )
-
-
-def _moves(position: Position, edit: Edit) -> bool:
-    """Tell whether a marker that the log cares for goes elsewhere."""
-    for part in parts(edit):
-        if isinstance(part, (Move, Remove)):
-            known = (counter for counter in part.counters if counter in position.table.counters)
-            if any(position.kind(counter).type in ("sector", "event", "pawn") for counter in known):
-                return True
-        elif isinstance(part, Place):
-            return True
-    return False
-
-
-def _steps(position: Position, before: State, after: State, rules: Rules, side: Side) -> Iterator[Note]:
-    """A sector that its own side pushes up receives reinforcements (6.5.3); pushed down again, it had none."""
-    rows = position.register(SECTOR_TURN)
-    for sector in rules.board.of_side(side):
-        if not (before.at_war(sector) and after.at_war(sector)):
-            continue
-        bought = before.reinforced.get(sector, 0)
-        now = max(0, bought + after.breakdown[sector] - before.breakdown[sector])
-        if now != bought:
-            zone = mirror.zone_of(position, sector)
-            row = {"attacked": False, **rows.get(zone, {}), "reinforced": now}
-            yield Note(f"{SECTOR_TURN}/{zone}", row if now or row["attacked"] else None)
-
-
-def _levels(before: State, after: State, side: Side) -> Iterator[Note]:
-    """A technology that its own side pushes up one box was attempted (6.5.1); pushed down again, it was not."""
-    for tech in TECHS:
-        was, now = before.tech[side][tech], after.tech[side][tech]
-        tried = [word.partition(":")[2] for word in before.tech_attempted.get(side, ()) if word.startswith(f"{tech}:")]
-        if now > was:
-            kept = [*tried, str(now)]
-        elif now < was and str(was) in tried:
-            kept = [level for level in tried if level != str(was)]
-        else:
-            continue
-        yield Note(f"{TECHNOLOGY_TURN}/{side}-{tech}", {"levels": " ".join(kept)} if kept else None)
-
-
-def _drawn(position: Position, after: Position) -> Iterator[Note]:
-    """An event marker taken out of the bowl in the phase of events is one of the turn's draw; put back, it is not (6.3).
-
-    A marker laid beside the map that works from there has been applied; any other waits for its effect.
-    """
-    if position.fact("phase") != "events":
-        return
-    was, now = set(mirror.events_at(position, mirror.BOWL)), set(mirror.events_at(after, mirror.BOWL))
-    back, out = now - was, sorted(was - now)
-    beside = set(mirror.in_force(after)) & calendar.LASTING
-    before = {name: [int(event) for event in position.fact(name) or ()] for name in ("drawn", "pending")}
-    fresh = [event for event in out if event not in (*before["drawn"], *before["pending"])]
-    for name, joins in (("drawn", beside), ("pending", set(fresh) - beside)):
-        kept = [event for event in (*before[name], *(e for e in fresh if e in joins)) if event not in back]
-        if kept != before[name]:
-            yield Note(name, kept or None)
