@@ -131,7 +131,8 @@ class Game(msgspec.Struct, frozen=True, eq=False):
     edition: str = ""
     facts: tuple[Fact, ...] = ()
     registers: tuple[Register, ...] = ()
-    shapes: Mapping[str, Any] = {}  # the types of what offers write down besides facts and registers, by name
+    # The types of what offers write down besides facts and registers, by name; `rows/` stands for every `rows/<row>`.
+    shapes: Mapping[str, Any] = {}
     setups: tuple[str, ...] = ()  # offered for a new table, in this order
     sample: str = ""  # the setup of the sample table
     findings: type[Question] | None = None

@@ -75,9 +75,8 @@ def _facts(table: Table, game: Game, problems: list[Problem]) -> Iterator[tuple[
     registers = {register.id: register for register in game.registers}
     for name, value in table.facts.items():
         register = registers.get(name.partition("/")[0]) if "/" in name else None
-        if (name in facts and not _fits(facts[name], value)) or (
-            name in game.shapes and not _converts(value, game.shapes[name])
-        ):
+        shape = game.shapes.get(name, game.shapes.get(f"{name.partition('/')[0]}/"))
+        if (name in facts and not _fits(facts[name], value)) or (shape is not None and not _converts(value, shape)):
             problems.append(Problem(_short(name), _misfit(value)))
         elif register is not None:
             row = value if isinstance(value, Mapping) else {}

@@ -33,7 +33,7 @@ def one(kind: str, face: int = 0) -> Table:
 
 
 def row(cells: dict[str, Any]) -> Table:
-    return Table(facts={"attacks/minsk": cells})
+    return Table(facts={"yearly/germany": cells})
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,8 @@ def row(cells: dict[str, Any]) -> Table:
         (Table(facts={"missions_gain": True}), Table(), "fact-misfit"),
         (Table(facts={"missions_gain": 10**30}), Table(), "fact-misfit"),
         (Table(facts={"attacks/minsk": [1]}), Table(), "fact-misfit"),
-        (row({"surplus": "x", "supports": 1}), row({"supports": 1}), "fact-misfit"),
+        (Table(facts={"attacks/minsk": {"surplus": "x"}}), Table(), "fact-misfit"),
+        (row({"gas": "x", "offensive": 1}), row({"offensive": 1}), "fact-misfit"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )  # fmt: skip

@@ -173,6 +173,7 @@ def _game(answers: Calculator, title: Name, data: str, facts: tuple[Fact, ...]) 
         edition=answers.edition,
         facts=facts,
         registers=REGISTERS,
+        shapes=log.FORMER_SHAPES,
         setups=SETUPS,
         sample="autumn-1915",
         findings=Findings,

@@ -8,6 +8,8 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator, Mapping
 
+import msgspec
+
 from assistant.core import phase_log
 from assistant.core.edits import Note
 from assistant.core.phase_log import Deed, deeds
@@ -30,6 +32,17 @@ ARMIES_A_MANOEUVRE = 3
 # Facts in which tables of version 1.0.0 remembered the phase.
 CROSSED, MOVED, FAR, FOUGHT, ATTACKS = "crossed", "moved", "moved-far", "fought", "attacks"
 FORMER = (CROSSED, MOVED, FAR, FOUGHT)
+
+
+class FormerAttack(msgspec.Struct, frozen=True):
+    """What version 1.0.0 wrote of the attacks in a zone, as `attacks/<zone>`."""
+
+    surplus: int | None = None
+    supports: int | None = None
+    closed: bool | None = None
+
+
+FORMER_SHAPES = {f"{ATTACKS}/": FormerAttack | None}
 
 
 @functools.lru_cache(maxsize=64)
