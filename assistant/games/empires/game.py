@@ -20,13 +20,15 @@ from assistant.games.empires.questions.battle import Attack
 from assistant.games.empires.questions.beginning import Begin, Turn
 from assistant.games.empires.questions.cards import loss_edits, together, zone_name
 from assistant.games.empires.questions.ending import Control, EndOfPhase
+from assistant.games.empires.questions.events import War
 from assistant.games.empires.questions.fighters import sides_in
 from assistant.games.empires.questions.findings import Findings
 from assistant.games.empires.questions.moving import Reach, Recover, Retreat, Sail, Strategic, movable
 from assistant.games.empires.questions.planning import Eligible, Plan
-from assistant.games.empires.questions.points import City, VictoryPoints, War, minus
-from assistant.games.empires.questions.politics import Diplomacy, Entrench, Gas, Missions, Research
+from assistant.games.empires.questions.points import City, VictoryPoints, minus
+from assistant.games.empires.questions.politics import Diplomacy, Entrench, Gas, Missions
 from assistant.games.empires.questions.recruiting import Budget, Place, Recruit
+from assistant.games.empires.questions.researching import Research
 from assistant.games.empires.questions.secrets import Secrets
 from assistant.games.empires.questions.supplying import Supply, ZoneSupply, lines
 from assistant.games.empires.readings import Options
@@ -74,6 +76,13 @@ def _facts(*events: str, left_out: frozenset[str]) -> tuple[Fact, ...]:
 
 REGISTERS = (
     phase_log_of(log.WORDS),
+    Register(
+        mirror.EVENTS,
+        (
+            RegisterColumn("event", "choice", (mirror.JOINED, mirror.SURRENDERED, mirror.MISSED)),
+            RegisterColumn("turn", "number"),
+        ),
+    ),
     Register(mirror.CEDED, (RegisterColumn("power", "side", default="austria_hungary"),)),
     Register(
         mirror.YEARLY,

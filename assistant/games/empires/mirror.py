@@ -15,6 +15,7 @@ from assistant.core.table import Counter
 from assistant.games.empires.combat import Ground, Technologies
 from assistant.games.empires.powers import CAMP, POWER_OF, POWERS, Camp, Nation, Power
 from assistant.games.empires.readings import DEFAULT, Edition, Options
+from assistant.games.empires.research import SET_UP_TILES
 from assistant.games.empires.theatre import Army, Flags, Roads, State, Theatre, Zone, deployed
 from assistant.games.empires.words import Working, say
 
@@ -30,6 +31,8 @@ UNSUPPLIED = "unsupplied"
 CEDED = "ceded"  # register: German armies lent to Austria-Hungary, by counter
 YEARLY = "yearly"  # register: the year in which each power last used gas and Offensive, armies attacked towards a duty
 ATTACKED = "attacked"  # its column of the armies attacked
+EVENTS = "events"  # register: what happens to a nation once and was carried out: it joined, surrendered, never came
+JOINED, SURRENDERED, MISSED = "joined", "surrendered", "missed"
 PHASE = "phase"
 SETTING_UP = "setting_up"  # fact: the table is being laid out, so nothing that changes is an action
 FOUR_LOST = (
@@ -200,6 +203,11 @@ def at_war(position: Position) -> tuple[Nation, ...]:
     return tuple(neutral for neutral in NEUTRALS if is_decided(position, neutral))
 
 
+def event_of(position: Position, nation: str) -> str:
+    """Return what is noted as carried out of what happens to a nation once: it joined, surrendered, or was missed; else empty."""
+    return str(position.register(EVENTS).get(nation, {}).get("event") or "")
+
+
 def theatre(position: Position) -> Theatre:
     """Return the map of the table with its look-ups."""
     zones = {name: zone_value(position, name) for name in land_zones(position.board)}
@@ -260,6 +268,20 @@ def _technologies(position: Position, side: Power) -> Technologies:
         sturmtruppen="sturmtruppen" in best,
         aviation="aviation" in best,
     )
+
+
+def lays_first_tiles(position: Position, side: Power) -> bool:
+    """Tell whether a power has not acted yet, so that it may still lay the tiles that it begins the war with (2)."""
+    acted = position.box(f"actions-{side}#1") or POWERS.index(side) < POWERS.index(phase(position))
+    return turn(position) == 1 and not acted
+
+
+def first_tiles_left(position: Position, side: Power) -> int:
+    """Return how many of the tiles that a power begins the war with it has not laid yet; none once it has acted (2)."""
+    if not lays_first_tiles(position, side):
+        return 0
+    wanted = SET_UP_TILES[edition(position) is Edition.FIRST]
+    return max(0, wanted - len(position.counters_in(f"development-{side}:1", "tile")))
 
 
 def missions(position: Position, side: Power) -> int:

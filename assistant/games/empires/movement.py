@@ -100,7 +100,10 @@ def _reach(theatre: Theatre, army: Army, zone: str, cost: int, work: Working) ->
     direct = zone in theatre.neighbours(army.zone, army.nation) and may_leave_for(theatre, army, army.zone, zone, work)
     enemy = bool(theatre.enemies_in(zone, army.of))
     friends = any(CAMP[other.of] == CAMP[army.of] for other in theatre.at[zone])
-    return Reach(cost, direct, may_stay(theatre, army, zone, work), enemy, enemy and not friends)
+    # Armies of surrendered Russia neither attack nor are attacked (12).
+    peace = theatre.flags.russia_surrendered
+    fight = any(not (peace and "russia" in (army.of, other.of)) for other in theatre.enemies_in(zone, army.of))
+    return Reach(cost, direct, may_stay(theatre, army, zone, work), enemy, fight and not friends)
 
 
 class Movement(msgspec.Struct, frozen=True):

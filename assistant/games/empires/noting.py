@@ -13,13 +13,12 @@ from assistant.core.phase_log import Deed
 from assistant.core.position import Position
 from assistant.core.table import Counter
 from assistant.games.empires import log, mirror
-from assistant.games.empires.dates import duty
+from assistant.games.empires.dates import date_of, duty
 from assistant.games.empires.movement import ALLOWANCE, entry_cost, range_of, sail, strategic_zones
 from assistant.games.empires.names import FOUR_CITIES, named
 from assistant.games.empires.passage import CESSION_FROM
 from assistant.games.empires.powers import CAMP, POWER_OF, Power, are_enemies
 from assistant.games.empires.readings import Edition
-from assistant.games.empires.research import SET_UP_TILES
 
 FULL, REDUCED = 2, 1  # recruitment points of an army, by its face (8)
 
@@ -43,8 +42,11 @@ def noted(before: Position, edit: Edit, after: Position) -> tuple[Edit, ...]:
             if name not in told and not (told and was.zone == now.zone):  # a fight tells its losses itself
                 _army(before, after, was, now, ways.get(name, ()), new, struck, notes)
         elif after.kinds.kinds[now.kind].type == "tile" and name not in told and _is_research(before, was, now):
-            new.append(Deed(did=log.RESEARCH, side=after.kinds.kinds[now.kind].side, who=name, zone=now.zone))
+            # Which tile lies face down is its owner's secret: its id would tell.
+            who = "" if after.kinds.kinds[now.kind].is_secret(now.face) else name
+            new.append(Deed(did=log.RESEARCH, side=after.kinds.kinds[now.kind].side, who=who, zone=now.zone))
     new += _trenches(before, after)
+    new += _yearly(before, after)
     new += _counted(before, after)
     notes += _duties(before, after)
     notes += _lost_cities(before, after)
@@ -181,16 +183,8 @@ def _is_research(before: Position, was: Counter, now: Counter) -> bool:
     """Tell whether a tile was developed; the first tiles of a power, before the war, are its set-up (2)."""
     if not now.zone.startswith("development-") or now.zone.endswith(":available") or was.zone == now.zone:
         return False
-    power = now.zone.removeprefix("development-").partition(":")[0]
-    opening = mirror.turn(before) == 1 and now.zone.endswith(":1")
-    first = mirror.edition(before) is Edition.FIRST
-    return not (
-        opening and len(before.counters_in(now.zone, "tile")) < SET_UP_TILES[first] and not _has_acted(before, power)
-    )
-
-
-def _has_acted(position: Position, power: str) -> bool:
-    return bool(position.box(f"actions-{power}#1"))
+    power = mirror.power(now.zone.removeprefix("development-").partition(":")[0])
+    return not (now.zone.endswith(":1") and was.zone.startswith("tiles-") and mirror.first_tiles_left(before, power))
 
 
 def _trenches(before: Position, after: Position) -> Iterator[Deed]:
@@ -200,6 +194,16 @@ def _trenches(before: Position, after: Position) -> Iterator[Deed]:
     for (name, zone), level in after.table.markers.items():
         if name == marker and level > before.marker(name, zone):
             yield Deed(did=log.ENTRENCH, side=side, zone=zone, cost=level)
+
+
+def _yearly(before: Position, after: Position) -> Iterator[Deed]:
+    """Yield the use of gas and of Offensive, once it is written down for this year (10.3, 10.6)."""
+    year = date_of(mirror.turn(after)).year
+    was, now = before.register(mirror.YEARLY), after.register(mirror.YEARLY)
+    for power, row in now.items():
+        for did in (log.GAS, log.OFFENSIVE):
+            if row.get(did) == year != was.get(power, {}).get(did):
+                yield Deed(did=did, side=power)
 
 
 def _counted(before: Position, after: Position) -> Iterator[Deed]:

@@ -121,6 +121,27 @@ def general_points_needed(points: RecruitmentPoints, purchases: tuple[Purchase, 
     return sum(beyond.values())
 
 
+class Left(msgspec.Struct, frozen=True):
+    """Points left after purchases: for any nation, Americans apart, and reserved to one; below 0, so many were too many."""
+
+    general: int
+    reserved: Mapping[Nation, int]
+
+
+def left_over(points: RecruitmentPoints, purchases: tuple[Purchase, ...]) -> Left:
+    """Return what purchases leave of the points of an action: a nation's own points are spent first (8)."""
+    price: Counter[Nation] = Counter()
+    for purchase in purchases:
+        price[purchase.nation] += PRICES[purchase.kind]
+    beyond = sum(max(0, n - points.reserved.get(nation, 0)) for nation, n in price.items() if nation != "usa")
+    reserved = {
+        nation: points.reserved.get(nation, 0) - n if nation == "usa" else max(0, points.reserved.get(nation, 0) - n)
+        for nation, n in price.items()
+        if nation in points.reserved or nation == "usa"
+    }
+    return Left(points.general - beyond, {**points.reserved, **reserved})
+
+
 def recruitment_payment(given: PaymentGiven, work: Working) -> Worked:
     """Whether a list of purchases can be paid (8)."""
     needed = general_points_needed(given.points, given.purchases, work)

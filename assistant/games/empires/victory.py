@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Literal
+from typing import Annotated, Literal
+
+import msgspec
 
 from assistant.core.calc import Situation, Worked
 from assistant.core.problems import QuestionError
@@ -64,7 +66,7 @@ def points_of_change(zone: City, old: Power | None, new: Power | None, work: Wor
     if work.first:
         # Nothing moves during the play (first 5): what the final count will change by.
         work.assume("vp-first-at-the-end")
-        before, after = city_worth(zone, old), city_worth(zone, new)
+        before, after = city_worth(zone, old, first=True), city_worth(zone, new, first=True)
         return _without_zeroes({power: after[power] - before[power] for power in POWERS})
     points: Counter[Power] = Counter()
     if old is not None:
@@ -186,28 +188,31 @@ class HeldCity(Situation, frozen=True):
 
 
 class FinalGiven(Situation, frozen=True):
+    """Cities and diplomacy; `penalties`: what Bulgaria and Romania cost that never came has fallen due.
+
+    `four_cities_lost`: how often Austria-Hungary lost one of the four cities, where each of them costs it a point [A25].
+    """
+
     cities: tuple[HeldCity, ...]
+    penalties: bool = True
+    four_cities_lost: Annotated[int, msgspec.Meta(ge=0)] = 0
     at_war: tuple[Nation, ...] = ()
     russia_surrendered: bool = False
     options: Options = DEFAULT
 
 
 def vp_final(given: FinalGiven, work: Working) -> Worked:
-    """Final score of each power, counted from the cities and the diplomacy (first 5)."""
+    """Score of each power, counted from the cities and the diplomacy (5)."""
     if not work.first:
         work.assume("vp-recounted")
-    return work.answer(score(given, work, penalties=True))
+    return work.answer(score(given, work))
 
 
-def score(given: FinalGiven, work: Working, *, penalties: bool) -> Points:
-    """Return the points of each power by a count of cities and diplomacy (first 5).
-
-    Without `penalties` the points for Bulgaria and Romania that never came are left out: in version 1.1 they fall due at
-    the end of 1916 only.
-    """
+def score(given: FinalGiven, work: Working) -> Points:
+    """Return the points of each power by a count of cities and diplomacy (5)."""
     found: Counter[Power] = Counter(START)
     for place in given.cities:
-        worth = city_worth(City(country=place.country, name=place.name), place.controller)
+        worth = city_worth(City(country=place.country, name=place.name), place.controller, work.first)
         for power in POWERS:
             if worth[power]:
                 found[power] += worth[power]
@@ -221,21 +226,32 @@ def score(given: FinalGiven, work: Working, *, penalties: bool) -> Points:
     if given.russia_surrendered:
         work.because("vp-surrender", "5", "5")
         found.update(_both("central", 1))
-    for nation in MISSED if penalties else ():
+    for nation in MISSED if given.penalties else ():
         if nation not in given.at_war:
             work.because("vp-missing", "5", "5", nation=NATION_NAMES[nation])
             found.update(_both(JOINS[nation], -1))
+    for power, n in four_cities(given, work.first).items():
+        work.because("vp-four-cities", "5", "5", power=POWER_NAMES[power], n=number(n, "en"))
+        found[power] += n
     return {power: found[power] for power in POWERS}
 
 
-def city_worth(zone: City, controller: Power | None) -> Counter[Power]:
-    """Return what a city counts for each power in the final score of the first edition (first 5, 13).
+def four_cities(given: FinalGiven, first: bool) -> Points:
+    """Return what Austria-Hungary's losses of the four cities cost it: nothing, but for one reading of version 1.1 [A25]."""
+    if first or not given.four_cities_lost or given.options.lose_german_only_city != "both":
+        return {}
+    return {"austria_hungary": -given.four_cities_lost}
 
-    Reading of first 5 [A26]: a home city counts as lost when the enemy controls it.
+
+def city_worth(zone: City, controller: Power | None, first: bool) -> Counter[Power]:
+    """Return what a city counts for each power by who controls it (5, first 5, 13).
+
+    Version 1.1: what all the events that led to this control have moved. A city freed by the partner has been lost once by
+    its owner and taken once by the partner. Reading of first 5 [A26]: a home city counts as lost when the enemy controls it.
     """
     worth: Counter[Power] = Counter()
     home = POWER_OF.get(zone.country)
-    if controller is None or home is None or not are_enemies(home, controller):
+    if controller is None or home is None or controller == home or (first and not are_enemies(home, controller)):
         return worth
     worth[home] -= 1
     if senior := SENIOR.get(home):

@@ -18,11 +18,12 @@ from assistant.games.empires.questions import actions
 from assistant.games.empires.questions.battle import Attack
 from assistant.games.empires.questions.beginning import Begin
 from assistant.games.empires.questions.ending import EndOfPhase
+from assistant.games.empires.questions.events import War
 from assistant.games.empires.questions.findings import Findings
 from assistant.games.empires.questions.planning import Plan
-from assistant.games.empires.questions.points import War
-from assistant.games.empires.questions.politics import Diplomacy, Research
+from assistant.games.empires.questions.politics import Diplomacy
 from assistant.games.empires.questions.recruiting import Recruit
+from assistant.games.empires.questions.researching import Research
 from assistant.games.empires.questions.secrets import Secrets
 
 PLAN = Plan(zone="minsk")

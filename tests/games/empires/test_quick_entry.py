@@ -11,10 +11,11 @@ from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
 from assistant.games.empires.game import V1_1
 from assistant.games.empires.questions.battle import Attack
+from assistant.games.empires.questions.events import War
 from assistant.games.empires.questions.planning import Plan
-from assistant.games.empires.questions.points import War
-from assistant.games.empires.questions.politics import Missions, Research
+from assistant.games.empires.questions.politics import Missions
 from assistant.games.empires.questions.recruiting import Budget, Place
+from assistant.games.empires.questions.researching import Research
 
 SAMPLE = """
 bruxelles 2 de, 1 de/2

@@ -21,12 +21,14 @@ from assistant.games.empires.game import FIRST, V1_1, inspect, loss, status
 from assistant.games.empires.questions.battle import Attack
 from assistant.games.empires.questions.beginning import Begin
 from assistant.games.empires.questions.ending import Control, EndOfPhase
+from assistant.games.empires.questions.events import War
 from assistant.games.empires.questions.findings import Findings
 from assistant.games.empires.questions.moving import Reach, Recover, Retreat, Sail, Strategic
 from assistant.games.empires.questions.planning import Eligible, Plan
-from assistant.games.empires.questions.points import City, VictoryPoints, War
-from assistant.games.empires.questions.politics import Diplomacy, Entrench, Gas, Missions, Research
+from assistant.games.empires.questions.points import City, VictoryPoints
+from assistant.games.empires.questions.politics import Diplomacy, Entrench, Gas, Missions
 from assistant.games.empires.questions.recruiting import Budget, Place, Recruit
+from assistant.games.empires.questions.researching import Research
 from assistant.games.empires.questions.supplying import Supply, ZoneSupply
 
 BOTH = pytest.mark.parametrize("game", [V1_1, FIRST], ids=["v1.1", "first"])

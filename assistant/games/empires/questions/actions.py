@@ -84,12 +84,33 @@ def action_name(action: Action) -> Text:
     return say(f"action-{action}")
 
 
+def gas_used(position: Position, power: Power) -> bool:
+    """Tell whether a power has used its gas of this year (10.6)."""
+    return bool(position.register(mirror.YEARLY).get(power, {}).get("gas") == dates.date_of(mirror.turn(position)).year)
+
+
 def towards_duty(position: Position, power: Power, duty: dates.Duty) -> int:
     """Return what counts towards a compulsory attack: zones or armies of this turn, armies written down for the year (9)."""
     if duty.per == "year":
         return int(position.register(mirror.YEARLY).get(power, {}).get(mirror.ATTACKED) or 0)
     hit = [deed for deed in log.done(position, log.ATTACK) if deed.side == power and _is_of(position, deed.whom, duty)]
     return len({deed.zone if duty.unit == "zones" else deed.whom for deed in hit})
+
+
+def offensive_owed(position: Position, power: Power) -> bool:
+    """Tell whether a power used Offensive in this phase without the attack that it obliges to (10.3).
+
+    Germany's must be against the Allies. Reading: in any Manoeuvre of the phase, or in its last action.
+    """
+    used_now = any(deed.side == power for deed in log.done(position, log.OFFENSIVE))
+    last = mirror.options(position).offensive_attack == "last"
+    against = dates.Duty("turn", "zones", 1, "allies")
+    return used_now and not any(
+        deed.side == power
+        and (not last or deed.action == log.manoeuvre(position))
+        and (power != "germany" or _is_of(position, deed.whom, against))
+        for deed in log.done(position, log.ATTACK)
+    )
 
 
 def _is_of(position: Position, army: str, duty: dates.Duty) -> bool:

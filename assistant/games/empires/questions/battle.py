@@ -104,7 +104,7 @@ class Attack(Question, frozen=True, tag="attack"):
             value = taking.Allocations(ways)
             verdict = say(f"rolled-{rolled}", attacker=sums.attacker.total, defender=sums.defender.total, **args)
             offers = tuple(outcomes.loss_offers(position, given, ways, self.zone, work))
-        forbidden = against(position, self.zone, lead, target, supports)
+        forbidden = against(position, self.zone, lead, target, supports, self.aviation)
         return Answer(
             verdict=verdict,
             reasons=(

@@ -7,22 +7,32 @@ from collections.abc import Iterator
 from assistant.core.blocks import Steps
 from assistant.core.edits import Edit, Move, Note
 from assistant.core.position import Position
-from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Question, Role, SideId
+from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Role, SideId
 from assistant.core.reasons import Reason
 from assistant.core.text import Text, verbatim
-from assistant.games.empires import dates, log, mirror, victory
+from assistant.games.empires import dates, log, mirror
 from assistant.games.empires.powers import POWER_NAMES, Power
-from assistant.games.empires.questions import actions
+from assistant.games.empires.questions import actions, events, purse
 from assistant.games.empires.questions.cards import army_name, fact, together, told
 from assistant.games.empires.questions.points import pawn_edits, points_words
 from assistant.games.empires.questions.politics import acting, mission_edits
+from assistant.games.empires.questions.remarks import remarks
 from assistant.games.empires.research import GIFT, GIFTED, missions_track
 from assistant.games.empires.words import Working, say
 
 
 def waiting_tiles(position: Position, power: Power) -> tuple[str, ...]:
-    """Return the tiles in development box 2, which become available at the start of the power's phase (10)."""
-    return tuple(counter.id for counter in position.counters_in(f"development-{power}:2", "tile"))
+    """Return the tiles in development box 2 that become available at the start of the power's phase (10).
+
+    Those that were laid there in this phase wait for the next turn; of tiles face down the log does not say which.
+    """
+    box = f"development-{power}:2"
+    new = [deed.who for deed in log.done(position, log.RESEARCH, zone=box)]
+    return tuple(
+        counter.id
+        for counter in position.counters_in(box, "tile")
+        if counter.id not in new and not ("" in new and position.kinds.kinds[counter.kind].is_secret(counter.face))
+    )
 
 
 def gift(position: Position, power: Power, tiles: tuple[str, ...], work: Working) -> int:
@@ -50,8 +60,13 @@ class Begin(Question, frozen=True, tag="begin"):
             dates.forced_attack(dates.ForcedAttackGiven(power=power, turn=now), work)
         tiles = waiting_tiles(position, power)
         used, number = actions.used(position, power), actions.number(position, power)
+        now = power == mirror.phase(position)
+        verdict = say("begin-verdict", power=POWER_NAMES[power], used=used, actions=number)
+        if not now:
+            phase = POWER_NAMES[mirror.phase(position)]
+            verdict = say("begin-verdict-other", power=POWER_NAMES[power], actions=number, phase=phase)
         return Answer(
-            verdict=say("begin-verdict", power=POWER_NAMES[power], used=used, actions=number),
+            verdict=verdict,
             reasons=(*told(position, work), *_reminders(position, power)),
             body=(
                 Steps(say("begin-title", power=POWER_NAMES[power]), tuple(_steps(position, power, tiles, duty))),
@@ -60,8 +75,8 @@ class Begin(Question, frozen=True, tag="begin"):
             highlights=Highlights(
                 {actions.box_of(power, action): Role.PATH for action in actions.taken(position, power)}
             ),
-            offers=(*_tile_offers(position, power, tiles, work), *_action_offers(position, power, work)),
-            follow_ups=tuple(_follow_ups(power)),
+            offers=(*_tile_offers(position, power, tiles, work), *_action_offers(position, power, work)) if now else (),
+            follow_ups=tuple(_follow_ups(position, power)),
             value={
                 "season": date.season,
                 "year": date.year,
@@ -77,10 +92,21 @@ class Begin(Question, frozen=True, tag="begin"):
 def _steps(
     position: Position, power: Power, tiles: tuple[str, ...], duty: dates.Duty | None
 ) -> Iterator[tuple[Text, bool]]:
-    """Yield what a phase consists of: tiles, actions, the attack that the calendar obliges to."""
+    """Yield what a phase consists of: the first tiles, tiles, actions, the attack that the calendar obliges to."""
     used, number = actions.used(position, power), actions.number(position, power)
-    yield say("begin-tiles", n=len(tiles)), not tiles
-    yield say("begin-actions", used=used, n=number), used >= number
+    if mirror.lays_first_tiles(position, power):
+        missing = mirror.first_tiles_left(position, power)
+        yield say("begin-first-tiles", n=missing), not missing
+    if power != mirror.phase(position):
+        # Its phase is over or still to come: what was done in it is not to be seen any more, or not yet.
+        yield say("begin-tiles", n=len(tiles)), False
+        yield say("begin-actions-other", n=number), False
+        if duty is not None and duty.per == "turn":
+            yield say("begin-duty-other", n=duty.at_least, unit=duty.unit), False
+            return
+    else:
+        yield say("begin-tiles", n=len(tiles)), not tiles
+        yield say("begin-actions", used=used, n=number), used >= number
     if duty is not None:
         made = actions.towards_duty(position, power, duty)
         yield say("begin-duty", n=duty.at_least, unit=duty.unit, made=made), made >= duty.at_least
@@ -101,10 +127,20 @@ def _kinds(position: Position, power: Power) -> Iterator[tuple[Text, bool]]:
 
 
 def _reminders(position: Position, power: Power) -> Iterator[Reason]:
+    yield fact("begin-missions", power=POWER_NAMES[power], n=mirror.missions(position, power))
+    if power != mirror.phase(position):
+        return
+    yield from (remark.reason() for remark in remarks(position))
+    most = log.most_armies(position, power)
+    for action in range(1, log.manoeuvre(position) + 1):
+        used = log.armies_of(position, action, power)
+        if used:
+            yield fact("begin-manoeuvre", tuple(used), action=action, n=sum(used.values()), most=most)
+    if purse.bought(position, power):
+        yield fact("begin-recruited", left=max(0, purse.left(position, power).general))
     fought = sorted(log.fought(position))
     if fought:
         yield fact("begin-fought", tuple(fought), names=tuple(army_name(position, army) for army in fought))
-    yield fact("begin-missions", power=POWER_NAMES[power], n=mirror.missions(position, power))
 
 
 def _tile_offers(position: Position, power: Power, tiles: tuple[str, ...], work: Working) -> Iterator[Offer]:
@@ -137,12 +173,12 @@ def _action_offers(position: Position, power: Power, work: Working) -> Iterator[
         yield Offer(label, together([noted, *edits], label), "10.3")
 
 
-def _follow_ups(power: Power) -> Iterator[FollowUp]:
-    from assistant.games.empires.questions.ending import EndOfPhase
-    from assistant.games.empires.questions.recruiting import Recruit
-
-    yield FollowUp(say("ask-recruit"), Recruit(side=power))
-    yield FollowUp(say("ask-end"), EndOfPhase(side=power))
+def _follow_ups(position: Position, power: Power) -> Iterator[FollowUp]:
+    if mirror.first_tiles_left(position, power):
+        yield FollowUp(say("ask-first-tiles"), Ask("research", {"side": power}))
+    yield FollowUp(say("ask-recruit"), Ask("recruit", {"side": power}))
+    yield FollowUp(say("ask-research"), Ask("research", {"side": power}))
+    yield FollowUp(say("ask-end"), Ask("phase", {"side": power}))
 
 
 class Turn(Question, frozen=True, tag="turn"):
@@ -155,11 +191,12 @@ class Turn(Question, frozen=True, tag="turn"):
         work = mirror.working(position)
         now = mirror.turn(position)
         date = dates.calendar(dates.CalendarGiven(turn=now), work).value
-        penalty = victory.missing_neutrals(now, mirror.at_war(position), work)
+        penalty = events.missing(position)
         offers: list[Offer] = []
-        if penalty and not work.first:
+        if penalty:
             label = say("offer-penalty", points=points_words(penalty))
-            offers.append(Offer(label, together(pawn_edits(position, penalty), label), "5"))
+            edits = [*pawn_edits(position, penalty), *events.missing_edits(position)]
+            offers.append(Offer(label, together(edits, label), "5"))
         if now < dates.LAST_TURN and "turn#1" in position.table.counters:
             label = say("offer-next-turn", n=now + 1)
             offers.append(

@@ -11,7 +11,7 @@ from assistant.core.edits import Edit, Flip, Mark, Move, Note, Several, apply
 from assistant.core.overrides import with_overrides
 from assistant.core.position import Position
 from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Overrides, Question, Role, SideId
-from assistant.core.reasons import Reason
+from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Text
 from assistant.games.empires import control as rules
 from assistant.games.empires import log, mirror
@@ -21,7 +21,9 @@ from assistant.games.empires.isolation import Effects
 from assistant.games.empires.powers import POWER_NAMES, POWERS, Power
 from assistant.games.empires.questions import actions
 from assistant.games.empires.questions.cards import fact, loss_edits, together, told, zone_name
-from assistant.games.empires.questions.points import pawn_edits, points_words
+from assistant.games.empires.questions.events import missing, missing_edits
+from assistant.games.empires.questions.points import beyond, mends, pawn_edits, points_words
+from assistant.games.empires.questions.remarks import remarks
 from assistant.games.empires.theatre import Theatre, theatre_of
 from assistant.games.empires.words import Working, say
 
@@ -93,12 +95,17 @@ class EndOfPhase(Question, frozen=True, tag="phase"):
         taken = tuple(_control_edits(position, found.control))
         # A zone just taken may return at once to its owner (first 6), so the markers lie as the first step leaves them.
         held = Position(position.board, position.kinds, apply(position.table, Several(taken)), position.defaults)
+        alone = _trenches_alone(position, found.armies)
+        late = missing(position) if active == POWERS[-1] else {}
+        points = {power: n for power in POWERS if (n := found.vp.get(power, 0) + late.get(power, 0))}
         parts = (
             (say("step-control", n=len(found.control)), list(taken)),
             (say("step-isolated", n=len(found.isolated)), list(_control_edits(held, found.isolated))),
             (say("step-armies", n=len(found.armies.reduced), dead=len(found.armies.eliminated)),
              list(supply_edits(position, found.armies))),
-            (say("step-points", points=points_words(found.vp) or (say("points-none"),)), pawn_edits(position, found.vp)),
+            (say("step-trenches", n=len(alone)), [Mark(marker, zone, 0) for marker, zone in alone]),
+            (say("step-points", points=points_words(points) or (say("points-none"),)),
+             [*pawn_edits(position, points), *(missing_edits(position) if late else ())]),
         )  # fmt: skip
         passing = list(passage(position, active))
         whole = say("offer-end", power=POWER_NAMES[active])
@@ -106,12 +113,14 @@ class EndOfPhase(Question, frozen=True, tag="phase"):
         rule = "first 4" if work.first else "7"
         offers = [Offer(whole, together([*everything, *passing], whole), rule)]
         offers += [Offer(label, together(edits, label), rule) for label, edits in parts if edits]
+        offers += mends(position)
         return Answer(
             verdict=say("end-verdict", power=POWER_NAMES[active], n=sum(bool(edits) for _, edits in parts)),
             reasons=(
                 *_left_undone(position, active),
                 *told(position, work),
                 *_unsettled(position, found.isolated),
+                *(() if work.first else beyond(position, points)),
             ),
             body=(Steps(say("end-title"), tuple((label, not edits) for label, edits in parts)),),
             highlights=Highlights(
@@ -128,8 +137,24 @@ class EndOfPhase(Question, frozen=True, tag="phase"):
         )
 
 
+def _trenches_alone(position: Position, found: Effects) -> tuple[tuple[str, str], ...]:
+    """Return the trenches, marker and zone, that lie alone with enemy armies once the armies out of supply are gone (11)."""
+    alone = []
+    for camp, marker in mirror.TRENCH_OF.items():
+        for (name, zone), _ in position.table.markers.items():
+            if name != marker or not mirror.on_map(position, zone):
+                continue
+            left = [army for army in position.counters_in(zone, "army") if army.id not in found.eliminated]
+            if left and all(mirror.camp_of(position, army) != camp for army in left):
+                alone.append((name, zone))
+    return tuple(alone)
+
+
 def _left_undone(position: Position, power: Power) -> Iterator[Reason]:
-    """Yield what the phase leaves undone: actions, and a compulsory attack that is due now (7, 9)."""
+    """Yield what the phase under way leaves undone: what it owes, actions, and a compulsory attack that is due now (7, 9)."""
+    if power != mirror.phase(position):
+        return  # what the log remembers is of another phase
+    yield from (remark.reason() for remark in remarks(position))
     left = actions.number(position, power) - actions.used(position, power)
     if left > 0 and actions.used(position, power):
         yield fact("end-actions-left", n=left)
@@ -140,6 +165,8 @@ def _left_undone(position: Position, power: Power) -> Iterator[Reason]:
         last = duty.per == "turn" or date_of(now).last_of_year
         if made < duty.at_least:
             yield fact("end-duty-due" if last else "end-duty-open", made=made, n=duty.at_least, unit=duty.unit)
+    if actions.offensive_owed(position, power):
+        yield Reason(say("end-offensive-owed", power=POWER_NAMES[power]), "10.3", ReasonKind.FACT)
 
 
 def _points() -> Question:

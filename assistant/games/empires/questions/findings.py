@@ -4,72 +4,54 @@ from __future__ import annotations
 
 from collections import Counter as Count
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from assistant.core.edits import Edit, Mark, Move, Remove
+from assistant.core.edits import Mark, Move, Remove
+from assistant.core.findings import Finding, FindingsQuestion
 from assistant.core.position import Position
-from assistant.core.questions import Answer, Highlights, Offer, Question, Role
-from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.questions import Offer
 from assistant.core.table import Counter
-from assistant.core.text import Text
 from assistant.games.empires import mirror
-from assistant.games.empires.powers import CAMP, POWER_NAMES, POWERS, Power
+from assistant.games.empires.powers import CAMP, POWER_NAMES, POWERS
+from assistant.games.empires.questions import events
 from assistant.games.empires.questions.cards import army_name, zone_name
-from assistant.games.empires.questions.points import due, minus
+from assistant.games.empires.questions.points import mends, minus, off_track
+from assistant.games.empires.questions.remarks import remarks
 from assistant.games.empires.words import say
 
 
-class Finding(NamedTuple):
-    """One thing found: its words, the rule it goes against, what it speaks of, and an edit that mends it."""
-
-    text: Text
-    rule: str
-    about: tuple[str, ...]
-    mend: tuple[Text, Edit] | None = None
-
-
-class Findings(Question, frozen=True, tag="findings"):
+class Findings(FindingsQuestion, frozen=True, tag="findings"):
     """What on the table would the rules not have?"""
 
-    live = True
-
-    def answer(self, position: Position) -> Answer:
-        """Return the findings, each with what it speaks of (3, 4, 5, 11)."""
+    def found(self, position: Position) -> Iterator[Finding]:
+        """Yield what the phase under way owes, then what lies wrong (3, 4, 5, 9, 11, 12)."""
         first = mirror.working(position).first
-        found = [
-            *_copies(position),
-            *_pawns(position),
-            *_stacks(position, first),
-            *_trenches(position),
-            *_places(position),
-        ]
-        found += _track(position, first)
-        return Answer(
-            verdict=say("findings-verdict", n=len(found)),
-            reasons=tuple(
-                Reason(f.text, f"first {f.rule}" if first else f.rule, ReasonKind.FACT, f.about) for f in found
-            ),
-            highlights=Highlights(
-                zones={name: Role.DOUBT for f in found for name in f.about if name in position.board.zones},
-                counters={name: Role.DOUBT for f in found for name in f.about if name in position.table.counters},
-            ),
-            offers=tuple(Offer(f.mend[0], f.mend[1], f.rule) for f in found if f.mend),
-            tone=Role.DOUBT if found else Role.SUBJECT,
-            value=tuple(f.text.key for f in found),
-        )
+        for remark in remarks(position):
+            yield Finding(remark.text, remark.rule, remark.about)
+        yield from _copies(position, first)
+        yield from _pawns(position, first)
+        yield from _stacks(position, first)
+        yield from _trenches(position, first)
+        yield from _places(position, first)
+        yield from _entries(position, first)
+        yield from _track(position)
 
 
-def _copies(position: Position) -> Iterator[Finding]:
+def _rule(first: bool, v1_1: str, older: str) -> str:
+    return f"first {older}" if first else v1_1
+
+
+def _copies(position: Position, first: bool) -> Iterator[Finding]:
     """Yield counters of which there are more than the game has (1)."""
     for kind_id, n in Count(counter.kind for counter in position.table.counters.values()).items():
         kind = position.kinds.kinds[kind_id]
         if n > kind.copies:
             extra = [c.id for c in position.table.counters.values() if c.kind == kind_id][kind.copies :]
-            mend = say("mend-remove", n=len(extra)), Remove(tuple(extra))
-            yield Finding(say("found-copies", name=kind.name, n=n, most=kind.copies), "1", tuple(extra), mend)
+            rule = _rule(first, "1", "1")
+            mend = Offer(say("mend-remove", n=len(extra)), Remove(tuple(extra)), rule)
+            yield Finding(say("found-copies", name=kind.name, n=n, most=kind.copies), rule, tuple(extra), mend)
 
 
-def _pawns(position: Position) -> Iterator[Finding]:
+def _pawns(position: Position, first: bool) -> Iterator[Finding]:
     """Yield markers of a track that lie on none of its boxes (2)."""
     for kind in position.kinds.kinds.values():
         track = str(kind.tags.get("track", ""))
@@ -80,8 +62,8 @@ def _pawns(position: Position) -> Iterator[Finding]:
             home = str(kind.tags.get("home", ""))
             mend = None
             if lying is not None and home in position.board.zones:
-                mend = say("mend-pawn", name=kind.name), Move((lying.id,), home)
-            yield Finding(say("found-pawn", name=kind.name), "2", (lying.id,) if lying else (), mend)
+                mend = Offer(say("mend-pawn", name=kind.name), Move((lying.id,), home), _rule(first, "2", "2"))
+            yield Finding(say("found-pawn", name=kind.name), _rule(first, "2", "2"), (lying.id,) if lying else (), mend)
 
 
 def _stacks(position: Position, first: bool) -> Iterator[Finding]:
@@ -98,30 +80,31 @@ def _stacks(position: Position, first: bool) -> Iterator[Finding]:
                 about = (zone, *(a.id for a in armies if mirror.power_of(position, a) == power))
                 yield Finding(
                     say("found-stack", zone=name, power=POWER_NAMES[power], n=n, limit=limit),
-                    "3" if first else "4",
+                    _rule(first, "4", "3"),
                     about,
                 )
         for camp in set(map(CAMP.__getitem__, count)):
             sharing = tuple(POWER_NAMES[power] for power in POWERS if power in count and CAMP[power] == camp)
             if len(sharing) > 1:
-                yield Finding(say("found-partners", zone=name, powers=sharing), "3" if first else "4", (zone,))
+                yield Finding(say("found-partners", zone=name, powers=sharing), _rule(first, "4", "3"), (zone,))
 
 
-def _trenches(position: Position) -> Iterator[Finding]:
+def _trenches(position: Position, first: bool) -> Iterator[Finding]:
     """Yield trenches alone with enemy armies, and markers where no army could stand (11)."""
     for (marker, zone), _ in position.table.markers.items():
         camp = next((camp for camp, trench in mirror.TRENCH_OF.items() if trench == marker), None)
         if camp is None:
             continue
         armies = [army for army in position.counters_in(zone, "army")] if mirror.on_map(position, zone) else []
-        mend = say("mend-trench", zone=zone_name(position, zone)), Mark(marker, zone, 0)
+        rule = _rule(first, "11", "10")
+        mend = Offer(say("mend-trench", zone=zone_name(position, zone)), Mark(marker, zone, 0), rule)
         if not mirror.on_map(position, zone):
-            yield Finding(say("found-trench-nowhere", zone=zone_name(position, zone)), "11", (zone,), mend)
+            yield Finding(say("found-trench-nowhere", zone=zone_name(position, zone)), rule, (zone,), mend)
         elif armies and all(mirror.camp_of(position, army) != camp for army in armies):
-            yield Finding(say("found-trench-alone", zone=zone_name(position, zone)), "11", (zone,), mend)
+            yield Finding(say("found-trench-alone", zone=zone_name(position, zone)), rule, (zone,), mend)
 
 
-def _places(position: Position) -> Iterator[Finding]:
+def _places(position: Position, first: bool) -> Iterator[Finding]:
     """Yield armies that lie where none can be: at sea, on a track, or on the map before their nation is at war (3, 4)."""
     joined = mirror.at_war(position)
     for counter in position.table.counters.values():
@@ -130,36 +113,30 @@ def _places(position: Position) -> Iterator[Finding]:
         name, zone = army_name(position, counter.id), position.board.zones[counter.zone]
         nation = mirror.nation(position, counter.id)
         back = str(position.kinds.kinds[counter.kind].tags.get("home", ""))
-        mend = (say("mend-army", army=name), Move((counter.id,), back)) if back in position.board.zones else None
+        rule = _rule(first, "4", "3")
+        mend = None
+        if back in position.board.zones:
+            mend = Offer(say("mend-army", army=name), Move((counter.id,), back), rule)
         if not mirror.on_map(position, counter.zone) and not counter.zone.startswith("reserve-"):
-            yield Finding(say("found-army-nowhere", army=name, zone=zone.name), "4", (counter.id, counter.zone), mend)
+            yield Finding(say("found-army-nowhere", army=name, zone=zone.name), rule, (counter.id, counter.zone), mend)
         elif mirror.on_map(position, counter.zone) and nation in mirror.NEUTRALS and nation not in joined:
-            yield Finding(say("found-neutral-army", army=name, zone=zone.name), "3", (counter.id, counter.zone), mend)
+            rule = _rule(first, "3", "11")
+            yield Finding(say("found-neutral-army", army=name, zone=zone.name), rule, (counter.id, counter.zone), mend)
 
 
-def _track(position: Position, first: bool) -> Iterator[Finding]:
-    """Yield victory point markers that do not lie where a count of the map puts them (5).
+def _entries(position: Position, first: bool) -> Iterator[Finding]:
+    """Yield the markers on their last box of which what follows has not been carried out (12)."""
+    for track in events.outstanding(position):
+        pawn = f"diplomacy-{track}#1"
+        text = say("found-entry", track=events.track_name(track))
+        yield Finding(text, _rule(first, "12", "11"), (pawn,), follow_up=events.war_follow_up(track))
 
-    In the first edition the markers need not move before the end. A city freed by the partner counts differently in the
-    two editions, so the difference may be right: the finding says what the count is.
-    """
-    if first:
-        return
-    expected = due(position, mirror.working(position))
-    for power in POWERS:
+
+def _track(position: Position) -> Iterator[Finding]:
+    """Yield victory point markers that do not lie where a count of the map puts them (5)."""
+    offers = {offer.label.args["power"]: offer for offer in mends(position)}
+    for power, n in off_track(position).items():
         pawn = f"vp-{power}#1"
-        box = position.box(pawn)
-        if box is None or box == expected[power]:
-            continue
-        mend = _to_count(power, pawn, expected[power], position)
-        text = say("found-points", power=POWER_NAMES[power], track=minus(box), count=minus(expected[power]))
-        yield Finding(text, "5", (pawn,), mend)
-
-
-def _to_count(power: Power, pawn: str, n: int, position: Position) -> tuple[Text, Edit] | None:
-    box = f"vp:{n}"
-    return (
-        (say("mend-points", power=POWER_NAMES[power], n=minus(n)), Move((pawn,), box))
-        if box in position.board.zones
-        else None
-    )
+        box = position.box(pawn) or 0
+        text = say("found-points", power=POWER_NAMES[power], track=minus(box), count=minus(n))
+        yield Finding(text, "5", (pawn,), offers.get(POWER_NAMES[power]))

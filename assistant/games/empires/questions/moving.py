@@ -92,6 +92,8 @@ class Reach(Question, frozen=True, tag="reach"):
         rules.explain_range(theatre, army, found, work)
         self._crossing(position, army, found, work)
         going = self._going(position, theatre, work)
+        chosen = [theatre.army(counter) for counter in self.counters if counter in movable(position)]
+        _note_limits(position, [mover for mover, _ in going] or chosen, 1, work)
         far = rules.strategic_zones(theatre, army, Working(work.edition, work.options))
         ports = rules.sail(theatre, army, Working(work.edition, work.options))
         return Answer(
@@ -148,6 +150,21 @@ class Reach(Question, frozen=True, tag="reach"):
         ]
         ceded = tuple(army.id for army, _ in going if would_be_ceded(theatre, army, self.to, work))
         yield from _moves(theatre, edits, ceded, len(going), self.to, work)
+
+
+def _note_limits(position: Position, armies: Sequence[Army], each: int, work: Working) -> None:
+    """Note that a movement would make a Manoeuvre action one of too many armies, or use an army twice (9, 9.1)."""
+    power = mirror.phase(position)
+    ours = [army.id for army in armies if army.of == power]
+    action, most = log.next_manoeuvre(position), log.most_armies(position, power)
+    used = log.armies_of(position, action, power)
+    n = sum(used.values()) + sum(each for army in ours if army not in used)
+    if ours and n > most:
+        work.reject("manoeuvre-full", "9", "8", action=action, used=sum(used.values()), n=n, most=most)
+    before = {army for earlier in range(1, action) for army in log.armies_of(position, earlier, power)}
+    for army in ours:
+        if army in before:
+            work.reject("manoeuvre-twice", "9", "8", army=army)
 
 
 def _moves(
@@ -233,6 +250,7 @@ class _Voyage(Question, frozen=True):
         """Return where the army can go this way, and the offer to go to the zone named (9.1)."""
         theatre, army, work, situation = asked(position, self.counter, self.overrides)
         zones = self.travel.find(theatre, army, work)
+        _note_limits(position, [army] if zones else [], 2 if self.travel.did == "strategic" else 1, work)
         offers: tuple[Offer, ...] = ()
         if self.to in zones:
             move = Move((army.id,), self.to)

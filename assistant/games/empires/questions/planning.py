@@ -20,13 +20,14 @@ from assistant.core.questions import (
     SideId,
     ZoneId,
 )
-from assistant.core.reasons import Reason
+from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.table import Counter
 from assistant.core.text import Text, verbatim
 from assistant.games.empires import attack, log, mirror, plans
 from assistant.games.empires.attack import surplus
 from assistant.games.empires.movement import retreat_of
 from assistant.games.empires.powers import Power
+from assistant.games.empires.questions.actions import gas_used
 from assistant.games.empires.questions.cards import (
     army_name,
     told,
@@ -109,10 +110,15 @@ class Eligible(Question, frozen=True, tag="eligible"):
 
     def _path(self, position: Position, army: Counter, now: int) -> attack.Path:
         """Return how an army came into the zone in this Manoeuvre action (9.2)."""
-        deed = log.came(position, army.id, now)
-        if army.id in self.far or (deed is not None and log.is_far(position, deed)):
+        if army.id in self.far or _came_far(position, army, now):
             return "far"
-        return "present" if deed is None else "direct"
+        return "present" if log.came(position, army.id, now) is None else "direct"
+
+
+def _came_far(position: Position, army: Counter, action: int) -> bool:
+    """Tell whether an army came from far in a Manoeuvre action, so that it neither attacks nor supports in it (9.2)."""
+    deed = log.came(position, army.id, action)
+    return deed is not None and log.is_far(position, deed)
 
 
 def _at_peace(position: Position, sides: Sides) -> Iterator[str]:
@@ -128,7 +134,7 @@ def eligibility(position: Position, zone: str, side: Power) -> attack.Eligibilit
 
 
 def against(
-    position: Position, zone: str, lead: Counter, target: Counter, supports: tuple[Counter, ...]
+    position: Position, zone: str, lead: Counter, target: Counter, supports: tuple[Counter, ...], aviation: int = 0
 ) -> tuple[Reason, ...]:
     """Return what the rules have against an attack as it is declared, by what is noted of the phase (9, 9.2)."""
     side = mirror.power_of(position, lead)
@@ -145,6 +151,9 @@ def against(
         work.reject("eligible-army-once", "9.2", "8.2")
     elif found.first_targets and target.id not in found.first_targets:
         work.reject("eligible-full-first", "9.2", "8.2", armies=found.first_targets)
+    used = log.aviation_used(position, side)
+    if aviation and used:
+        work.reject("aviation-used", "10.4", "9.3", zone=used)
     left = given.surplus if given.options.support_surplus == "zone" else None
     most = surplus(len(given.attackers), len(given.defenders), left)
     if len(supports) > most:
@@ -190,6 +199,7 @@ class Plan(Question, frozen=True, tag="plan"):
             reasons=(
                 *told(position, work),
                 *unseen(position, *(mirror.power_of(position, side[0]) for side in sides)),
+                *self._used(position, sides),
                 *unread(position, _rests_on(sides), (self.zone,)),
             ),
             body=tuple(_table(position, found)),
@@ -198,6 +208,15 @@ class Plan(Question, frozen=True, tag="plan"):
             situation=given,
             value=found,
         )
+
+    def _used(self, position: Position, sides: Sides) -> Iterator[Reason]:
+        """Yield what the plans do without because it was used before: Aviation in this phase, gas in this year (10.4, 10.6)."""
+        power, first = mirror.power_of(position, sides.attackers[0]), mirror.working(position).first
+        if self.missions and (zone := log.aviation_used(position, power)):
+            text = say("aviation-used", zone=zone_name(position, zone))
+            yield Reason(text, "first 9.3" if first else "10.4", ReasonKind.REJECTED, (zone,))
+        if self.gas and gas_used(position, power):
+            yield Reason(say("gas-used-plan"), "first 9.5" if first else "10.6", ReasonKind.REJECTED)
 
     def _verdict(self, position: Position, found: plans.Plans) -> Text:
         zone = zone_name(position, self.zone)
@@ -211,9 +230,11 @@ class Plan(Question, frozen=True, tag="plan"):
 
     def _situation(self, position: Position, sides: Sides) -> plans.PlanGiven:
         fought, attacked = log.fought(position), log.attacked(position)
-        barred = {*self.idle, *log.far(position)}
+        now = log.manoeuvre(position)
         defending = mirror.camp_of(position, sides.defenders[0])
         ours, theirs = (mirror.power_of(position, side[0]) for side in (sides.attackers, sides.defenders))
+        spent = {army for action in range(1, now) for army in log.armies_of(position, action, ours)}
+        barred = {*self.idle, *spent, *(army.id for army in sides.attackers if _came_far(position, army, now))}
         return plans.PlanGiven(
             attackers=tuple(
                 plans.PlanAttacker(**_values(position, army), eligible=army.id not in barred, fought=army.id in fought)
@@ -230,9 +251,10 @@ class Plan(Question, frozen=True, tag="plan"):
                 attacker=mirror.missions(position, ours) if self.missions else 0,
                 defender=mirror.missions(position, theirs) if self.missions else 0,
             ),
+            aviation_used=bool(log.aviation_used(position, ours)),
             zone_already_attacked=log.is_closed(position, self.zone),
             surplus=log.surplus_left(position, self.zone),
-            gas=self.gas,
+            gas=self.gas and not gas_used(position, ours),
             retreat_open=_can_retreat(position, sides.defenders[0]),
             trench_use=self.trench,
             aim=self.aim,

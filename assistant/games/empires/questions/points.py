@@ -1,9 +1,10 @@
-"""Questions of victory points: the track against a count, a city that changes hands, an entry into war (5)."""
+"""Questions of victory points: the track against a count, a city that changes hands (5)."""
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal
+from typing import Any
 
 from assistant.core.blocks import Grid, Sum, SumLine
 from assistant.core.control import control_edit
@@ -11,25 +12,56 @@ from assistant.core.edits import Edit, Move
 from assistant.core.overrides import with_overrides
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Overrides, Question, Role, SideId, ZoneId
+from assistant.core.questions import Answer, Highlights, Offer, Overrides, Question, Role, SideId, ZoneId
 from assistant.core.reasons import Reason
 from assistant.core.text import Text, number, verbatim
-from assistant.games.empires import entry, mirror, victory
+from assistant.games.empires import mirror, victory
 from assistant.games.empires.dates import LAST_TURN
-from assistant.games.empires.powers import NATION_NAMES, POWER_NAMES, POWER_OF, POWERS, Power
-from assistant.games.empires.questions.cards import assumed, fact, together, told, zone_name
+from assistant.games.empires.powers import POWER_NAMES, POWERS, Power
+from assistant.games.empires.questions.cards import fact, together, told, zone_name
 from assistant.games.empires.words import Working, say
 
 
 def pawn_edits(position: Position, points: Mapping[Power, int]) -> list[Edit]:
-    """Return the edits that move the victory point markers by these amounts, as far as the track goes (5)."""
+    """Return the edits that move the victory point markers by these amounts, to the end of the track at most (5)."""
     edits: list[Edit] = []
     for power, n in points.items():
-        pawn = f"vp-{power}#1"
-        box = position.box(pawn)
-        if n and box is not None and f"vp:{box + n}" in position.board.zones:
-            edits.append(Move((pawn,), f"vp:{box + n}"))
+        now = standing(position, power)
+        if n and now is not None:
+            edits += to_count(position, power, now + n)
     return edits
+
+
+def to_count(position: Position, power: Power, n: int) -> list[Edit]:
+    """Return the edit that lays a power's marker on `n` points, or on the end of the track where it goes no further."""
+    box = f"vp:{on_track(position, n)}"
+    pawn = position.table.counters.get(f"vp-{power}#1")
+    return [Move((pawn.id,), box)] if pawn is not None and pawn.zone != box and box in position.board.zones else []
+
+
+def on_track(position: Position, n: int) -> int:
+    """Return the box of the track that shows `n` points: beyond either end, that end."""
+    boxes = position.board.track("vp")
+    return max(int(boxes[0].tags["box"]), min(n, int(boxes[-1].tags["box"]))) if boxes else n
+
+
+def standing(position: Position, power: Power) -> int | None:
+    """Return a power's points by the track; where its marker lies on an end and the count goes beyond that end, by the count."""
+    box = position.box(f"vp-{power}#1")
+    if box is None or mirror.working(position).first:
+        return box
+    n = due(position)[power]
+    return n if n != box and on_track(position, n) == box else box
+
+
+def beyond(position: Position, points: Mapping[Power, int]) -> Iterator[Reason]:
+    """Yield what the track cannot show once these points have moved: the count to keep in mind."""
+    for power in POWERS:
+        now = standing(position, power)
+        after = (now or 0) + points.get(power, 0)
+        if now is not None and on_track(position, after) != after:
+            end = minus(on_track(position, after))
+            yield fact("vp-beyond", (f"vp-{power}#1",), power=POWER_NAMES[power], end=end, n=minus(after))
 
 
 def signed(n: int) -> Text:
@@ -48,7 +80,7 @@ def points_words(points: Mapping[Power, int]) -> tuple[Text, ...]:
 
 
 def final_situation(position: Position) -> victory.FinalGiven:
-    """Return the cities of the map with who holds them, and the diplomacy."""
+    """Return the cities of the map with who holds them, and the diplomacy, as far as points have fallen due by now (5)."""
     cities = []
     for name in mirror.land_zones(position.board):
         zone = mirror.zone_value(position, name)
@@ -58,14 +90,44 @@ def final_situation(position: Position) -> victory.FinalGiven:
         cities=tuple(cities),
         at_war=mirror.at_war(position),
         russia_surrendered=mirror.is_decided(position, mirror.SURRENDER),
+        penalties=mirror.working(position).first or are_missed(position),
+        four_cities_lost=int(position.fact(mirror.FOUR_LOST) or 0),
         options=mirror.options(position),
     )
 
 
-def due(position: Position, work: Working) -> dict[Power, int]:
+def are_missed(position: Position) -> bool:
+    """Tell whether Bulgaria and Romania have cost their camps what they cost when they never came (5)."""
+    noted = any(mirror.event_of(position, nation) == mirror.MISSED for nation in victory.MISSED)
+    return noted or mirror.turn(position) > victory.LAST_TURN_OF_1916
+
+
+@functools.lru_cache(maxsize=16)
+def due(position: Position) -> dict[Power, int]:
     """Return where the markers of the track should lie by a count, as far as the points have fallen due by now (5)."""
-    late = mirror.turn(position) > victory.LAST_TURN_OF_1916 and not work.first
-    return victory.score(final_situation(position), work, penalties=late)
+    return victory.score(final_situation(position), mirror.working(position))
+
+
+def off_track(position: Position) -> dict[Power, int]:
+    """Return the powers whose markers do not lie where the count puts them, each with its count (5).
+
+    In the first edition the markers need not move before the end.
+    """
+    if mirror.working(position).first:
+        return {}
+    boxes = {power: position.box(f"vp-{power}#1") for power in POWERS}
+    return {
+        power: n
+        for power, n in due(position).items()
+        if boxes[power] is not None and boxes[power] != on_track(position, n)
+    }
+
+
+def mends(position: Position) -> Iterator[Offer]:
+    """Yield the offers that lay the markers where the count puts them (5)."""
+    for power, n in off_track(position).items():
+        label = say("mend-points", power=POWER_NAMES[power], n=minus(on_track(position, n)))
+        yield Offer(label, together(to_count(position, power, n), label), "5")
 
 
 class VictoryPoints(Question, frozen=True, tag="vp"):
@@ -75,24 +137,32 @@ class VictoryPoints(Question, frozen=True, tag="vp"):
     overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
-        """Return the final score if the game ended now (5)."""
+        """Return the count of now, and who is ahead: in version 1.1 by the track, in the first edition by the count (5)."""
         given = with_overrides(final_situation(position), self.overrides)
         work = Working(mirror.edition(position), given.options)
         value = victory.vp_final(given, work).value
-        best = max(value.values())
-        leaders = tuple(POWER_NAMES[power] for power in POWERS if value[power] == best)
+        score = value if work.first or self.overrides else _by_track(position, value)
+        best = max(score.values())
+        leaders = tuple(POWER_NAMES[power] for power in POWERS if score[power] == best)
         rows = tuple((POWER_NAMES[power], minus(value[power]), _on_track(position, power)) for power in POWERS)
         header = (say("vp-column-power"), say("vp-column-count"), say("vp-column-track"))
         ended = mirror.turn(position) >= LAST_TURN
         # Ties are not covered by the rules (A49): a shared victory.
         key = ("vp-shared" if len(leaders) > 1 else "vp-winner") if ended else "vp-leading"
         return Answer(
-            verdict=say(key, powers=leaders, n=best),
-            reasons=told(position, work),
-            body=(Grid(say("vp-title"), header, rows), *(_sum(position, power, given, work) for power in POWERS)),
+            verdict=say(key, powers=leaders, n=minus(best)),
+            reasons=(*told(position, work), *(() if work.first else beyond(position, {}))),
+            body=(Grid(say("vp-title"), header, rows), *(_sum(position, power, given, value) for power in POWERS)),
+            offers=() if self.overrides else tuple(mends(position)),
             situation=given,
             value=value,
         )
+
+
+def _by_track(position: Position, count: Mapping[Power, int]) -> dict[Power, int]:
+    """Return each power's points by the track, by the count where it has no marker there."""
+    shown = {power: standing(position, power) for power in POWERS}
+    return {power: count[power] if n is None else n for power, n in shown.items()}
 
 
 def _on_track(position: Position, power: Power) -> Text:
@@ -100,16 +170,18 @@ def _on_track(position: Position, power: Power) -> Text:
     return say("vp-no-marker") if box is None else minus(box)
 
 
-def _sum(position: Position, power: Power, given: victory.FinalGiven, work: Working) -> Sum:
+def _sum(position: Position, power: Power, given: victory.FinalGiven, value: Mapping[Power, int]) -> Sum:
     """Return how a power's score comes about."""
-    rule = "first 5" if work.first else "5"
+    first = mirror.working(position).first
+    rule = "first 5" if first else "5"
     lines = [SumLine(say("vp-line-start"), victory.START[power], rule)]
     for place in given.cities:
-        worth = victory.city_worth(victory.City(country=place.country, name=place.name), place.controller)[power]
+        worth = victory.city_worth(victory.City(country=place.country, name=place.name), place.controller, first)[power]
         if worth:
             lines.append(SumLine(say("vp-line-city", zone=zone_name(position, place.name)), worth, rule, (place.name,)))
-    cities = sum(line.amount for line in lines)
-    diplomacy = victory.score(given, Working(work.edition, work.options), penalties=True)[power] - cities
+    if lost := victory.four_cities(given, first).get(power, 0):
+        lines.append(SumLine(say("vp-line-four"), lost, rule))
+    diplomacy = value[power] - sum(line.amount for line in lines)
     if diplomacy:
         lines.append(SumLine(say("vp-line-diplomacy"), diplomacy, rule))
     return Sum(say("vp-sum", power=POWER_NAMES[power]), tuple(lines))
@@ -147,93 +219,13 @@ class City(Question, frozen=True, tag="city"):
             "offer-control", zone=zone_name(position, self.zone), power=POWER_NAMES[mirror.power(self.to, "to")]
         )
         moved = [] if work.first else pawn_edits(position, points)
+        past = () if work.first else beyond(position, points)
         edits = [control_edit(position, self.zone, self.to), *moved]
         return Answer(
             verdict=say("points-move", points=points_words(points)) if points else say("points-none"),
-            reasons=told(position, work),
+            reasons=(*told(position, work), *past),
             highlights=Highlights({self.zone: Role.SUBJECT}),
             offers=(Offer(label, together(edits, label), "first 5" if work.first else "5"),),
             situation=given,
             value=points,
         )
-
-
-class War(Question, frozen=True, tag="war"):
-    """What follows when this neutral enters the war, or Russia surrenders?"""
-
-    event: Literal["turkey_joins", "bulgaria_joins", "italy_joins", "romania_joins", "usa_joins", "russia_surrenders"]
-    overrides: Overrides = {}
-
-    def answer(self, position: Position) -> Answer:
-        """Return the points, and the offer of marker, control, armies and points together (5, 12)."""
-        given = with_overrides(victory.EventGiven(event=self.event, options=mirror.options(position)), self.overrides)
-        work = Working(mirror.edition(position), given.options)
-        points = victory.vp_event(given, work).value
-        label = say(f"offer-{self.event.replace('_', '-')}")
-        scored = [] if work.first else pawn_edits(position, points)
-        edits = [*self._consequences(position), *scored]
-        rule = "first 11" if work.first else "12"
-        offers = [Offer(label, together(edits, label), rule)]
-        placed = self._placed(position)
-        if placed:
-            deployed = say("offer-deployed", event=label)
-            offers.insert(0, Offer(deployed, together([*edits, *placed], deployed), rule))
-        zones = self._zones(position)
-        return Answer(
-            verdict=say("points-move", points=points_words(points)),
-            reasons=(*told(position, work), *self._deployment(position, placed)),
-            highlights=Highlights(
-                {**dict.fromkeys(zones, Role.SUBJECT), **dict.fromkeys((move.zone for move in placed), Role.DOUBT)}
-            ),
-            offers=tuple(offers),
-            situation=given,
-            value=points,
-        )
-
-    def _deployment(self, position: Position, placed: tuple[Move, ...]) -> Iterator[Reason]:
-        if self.event != "russia_surrenders":
-            yield fact("deployment-on-board")
-        if placed:
-            where = tuple(
-                say("deployed-in", n=len(move.counters), zone=zone_name(position, move.zone)) for move in placed
-            )
-            yield assumed("deployment-proposed", tuple(move.zone for move in placed), where=where)
-
-    def _placed(self, position: Position) -> tuple[Move, ...]:
-        """Return the proposed deployment of the armies that wait for their nation's entry, as far as they suffice (A61)."""
-        nation = self.event.removesuffix("_joins")
-        waiting = [counter.id for counter in position.counters_in(f"reserve-{nation}", "army")]
-        moves = []
-        for zone, n in entry.proposal(nation).items():
-            if zone in position.board.zones and waiting:
-                moves.append(Move(tuple(waiting[:n]), zone))
-                del waiting[:n]
-        return tuple(moves)
-
-    def _zones(self, position: Position) -> tuple[str, ...]:
-        nation = self.event.removesuffix("_joins")
-        held = mirror.land_zones(position.board)
-        return tuple(zone for zone in held if position.board.zones[zone].tags.get("home") == nation)
-
-    def _consequences(self, position: Position) -> Iterator[Edit]:
-        track = mirror.SURRENDER if self.event == "russia_surrenders" else self.event.removesuffix("_joins")
-        pawn, last = f"diplomacy-{track}#1", position.board.track(f"diplomacy-{track}")[-1].id
-        if pawn in position.table.counters and position.table.counters[pawn].zone != last:
-            yield Move((pawn,), last)
-        if self.event == "russia_surrenders":
-            return
-        # Reading [A61]: its zones come under the power that receives it; its armies wait in that power's reserve.
-        power = POWER_OF[track]
-        for zone in self._zones(position):
-            if not position.controller(zone):
-                yield control_edit(position, zone, power)
-        waiting = tuple(counter.id for counter in position.counters_in(f"reserve-{track}", "army"))
-        if waiting:
-            yield Move(waiting, f"reserve-{power}")
-
-
-def war_follow_up(track: str) -> FollowUp:
-    """Return the question of what follows when a diplomacy marker has reached its last box (12)."""
-    event: Any = "russia_surrenders" if track == mirror.SURRENDER else f"{track}_joins"
-    name = say("track-surrender") if track == mirror.SURRENDER else NATION_NAMES[track]
-    return FollowUp(say("ask-war", track=name), War(event=event))

@@ -11,7 +11,6 @@ from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
-    CounterId,
     Highlights,
     Offer,
     Overrides,
@@ -22,10 +21,10 @@ from assistant.core.questions import (
 )
 from assistant.games.empires import diplomacy, log, mirror, research
 from assistant.games.empires.dates import date_of
-from assistant.games.empires.powers import CAMP, NATION_NAMES, POWER_NAMES, Power
-from assistant.games.empires.questions.actions import counted, reminders
+from assistant.games.empires.powers import CAMP, POWER_NAMES, Power
+from assistant.games.empires.questions.actions import counted, gas_used, reminders
 from assistant.games.empires.questions.cards import army_name, together, told, zone_name
-from assistant.games.empires.questions.points import war_follow_up
+from assistant.games.empires.questions.events import track_name, war_follow_up
 from assistant.games.empires.words import Working, say
 
 
@@ -61,7 +60,7 @@ class Diplomacy(Question, frozen=True, tag="diplomacy"):
         )
         work = Working(mirror.edition(position), given.options)
         found: diplomacy.Diplomacy = diplomacy.diplomacy(given, work).value
-        name = say("track-surrender") if self.track == mirror.SURRENDER else NATION_NAMES[self.track]
+        name = track_name(self.track)
         offers: tuple[Offer, ...] = ()
         box = f"diplomacy-{self.track}:{found.position}"
         if found.legal and box in position.board.zones and pawn in position.table.counters:
@@ -87,72 +86,6 @@ def russian_cities_held(position: Position) -> int:
         held = zone.controller is not None and CAMP[zone.controller] == "central"
         count += zone.country == "russia" and zone.city and held
     return count
-
-
-class Research(Question, frozen=True, tag="research"):
-    """What does a Research action do with this tile?"""
-
-    live = True
-    counter: CounterId
-    side: SideId = ""
-    overrides: Overrides = {}
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Return the power's tiles that may still be moved."""
-        if blank != "counter":
-            return None
-        power = acting(position, str(filled.get("side") or ""))
-        kinds = position.kinds.kinds
-        tiles = (c for c in position.table.counters.values() if kinds[c.kind].type == "tile")
-        return frozenset(tile.id for tile in tiles if kinds[tile.kind].side == power and _box(tile.zone) is not None)
-
-    def answer(self, position: Position) -> Answer:
-        """Return where the tile goes and from when it serves, with the offer to move it (10)."""
-        lying = position.table.counters.get(self.counter)
-        box = _box(lying.zone) if lying else None
-        if lying is None or box is None or position.kinds.kinds[lying.kind].type != "tile":
-            raise QuestionError("counter", say("tile-not-open", tile=self.counter))
-        kind = position.kinds.kinds[lying.kind]
-        power = mirror.power(kind.side)
-        given = with_overrides(
-            research.ResearchGiven(turn=mirror.turn(position), box=box, options=mirror.options(position)),  # type: ignore[arg-type]
-            self.overrides,
-        )
-        work = Working(mirror.edition(position), given.options)
-        found: research.Researched = research.research(given, work).value
-        allowed = box == 1 or _may_place(position, power, str(kind.get("technology")), int(kind.get("level", 1)), work)
-        label = say("offer-research", power=POWER_NAMES[power], box=found.box)
-        edits: list[Edit] = [
-            Move((lying.id,), f"development-{power}:{found.box}"),
-            *counted(position, power, "research"),
-        ]
-        if position.fact(mirror.SECRET) and not kind.is_secret(lying.face):
-            edits.insert(0, Flip((lying.id,), 1))
-        return Answer(
-            verdict=say("research-verdict" if allowed else "research-not-yet", box=found.box),
-            reasons=(*told(position, work), *reminders(position, power, "research")),
-            highlights=Highlights(counters={lying.id: Role.SUBJECT}),
-            offers=(Offer(label, together(edits, label), "first 9" if work.first else "10"),),
-            tone=Role.SUBJECT if allowed else Role.WARNING,
-            situation=given,
-            value=found,
-        )
-
-
-def _box(zone: str) -> int | None:
-    """Return the development box in which a tile lies: 0 when it is not in development yet, None when it is beyond Research."""
-    if zone.startswith("tiles-"):
-        return 0
-    return 1 if zone.startswith("development-") and zone.endswith(":1") else None
-
-
-def _may_place(position: Position, power: Power, tile: str, level: int, work: Working) -> bool:
-    """Tell whether the prerequisites of a new tile are met, with the reason noted (10)."""
-    available = tuple(f"{name} {n}" for name, n in mirror.tiles(position, power))
-    asked = research.AllowedGiven(power=power, tile=tile, level=level, available=available)  # type: ignore[arg-type]
-    found: research.Allowed = research.research_allowed(asked, work).value
-    return found.allowed
 
 
 class Missions(Question, frozen=True, tag="missions"):
@@ -275,14 +208,18 @@ class Gas(Question, frozen=True, tag="gas"):
             yield Offer(label, together(edits, label), "first 9.5" if work.first else "10.6")
 
     def _situation(self, position: Position, power: Power) -> research.GasGiven:
-        enemies = [a for a in mirror.armies_on_map(position) if mirror.camp_of(position, a) != CAMP[power]]
+        # Armies of surrendered Russia are not attacked any more (12).
+        enemies = [
+            a
+            for a in mirror.armies_on_map(position)
+            if mirror.camp_of(position, a) != CAMP[power] and mirror.may_fight(position, a)
+        ]
         friends = {a.zone for a in mirror.armies_on_map(position) if mirror.power_of(position, a) == power}
         # Only what can matter: the zones of enemy trenches, and the friends in or next to them.
         trenches = {a.zone for a in enemies if mirror.trench(position, a.zone, mirror.camp_of(position, a))}
         links = mirror.roads(position.board).links
         near = {zone: [n for n in (zone, *links.get(zone, ())) if n in friends] for zone in trenches}
         names = sorted({*trenches, *(friend for friends_ in near.values() for friend in friends_)})
-        used = position.register(mirror.YEARLY).get(power, {}).get("gas") == date_of(mirror.turn(position)).year
         camp = next(camp for camp in ("central", "entente") if camp != CAMP[power])
         return research.GasGiven(
             turn=mirror.turn(position),
@@ -302,6 +239,6 @@ class Gas(Question, frozen=True, tag="gas"):
             enemy_armies=tuple(
                 research.GasTarget(id=a.id, zone=a.zone, full=a.face == 0) for a in enemies if a.zone in trenches
             ),
-            used_this_year=used,
+            used_this_year=gas_used(position, power),
             options=mirror.options(position),
         )

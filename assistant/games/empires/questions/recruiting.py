@@ -22,31 +22,19 @@ from assistant.core.questions import (
     Role,
     SideId,
 )
+from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.table import Counter
 from assistant.core.text import Text, verbatim
-from assistant.games.empires import mirror
+from assistant.games.empires import log, mirror
 from assistant.games.empires import recruitment as rules
-from assistant.games.empires.names import named
 from assistant.games.empires.powers import NATION_NAMES, POWER_NAMES, POWER_OF, Nation, Power
-from assistant.games.empires.questions import actions
-from assistant.games.empires.questions.cards import army_name, together, told, zone_name
+from assistant.games.empires.questions import actions, purse
+from assistant.games.empires.questions.cards import army_name, fact, together, told, zone_name
 from assistant.games.empires.questions.supplying import lines
 from assistant.games.empires.theatre import theatre_of
 from assistant.games.empires.words import Working, say
 
 PLACED: tuple[rules.Price, rules.Price] = ("full", "reduced")  # by the face that lies up
-
-
-def war_state(position: Position) -> rules.WarState:
-    """Return who holds Brussels and which neutrals are at war, from the map and the diplomacy markers."""
-    brussels = next((zone for zone in mirror.land_zones(position.board) if named(zone) == "brussels"), "")
-    holder = position.controller(brussels) if brussels else ""
-    joined = mirror.at_war(position)
-    return rules.WarState(
-        brussels=mirror.power(holder) if holder else None,
-        russia_surrendered=mirror.is_decided(position, mirror.SURRENDER),
-        **{f"{nation}_at_war": nation in joined for nation in mirror.NEUTRALS},
-    )
 
 
 def reserve(position: Position, power: Power) -> tuple[Counter, ...]:
@@ -89,7 +77,10 @@ class Recruit(Question, frozen=True, tag="recruit"):
         power = mirror.power(self.side) if self.side else mirror.phase(position)
         given = with_overrides(
             rules.PointsGiven(
-                power=power, turn=mirror.turn(position), state=war_state(position), options=mirror.options(position)
+                power=power,
+                turn=mirror.turn(position),
+                state=purse.war_state(position),
+                options=mirror.options(position),
             ),
             self.overrides,
         )
@@ -97,12 +88,19 @@ class Recruit(Question, frozen=True, tag="recruit"):
         points = rules.points_of(given.power, given.turn, given.state, work)
         waiting, weak = reserve(position, power), reinforceable(position, power)
         rule = "first 7" if work.first else "8"
+        bought = purse.bought(position, power)
+        left = rules.left_over(points, bought)
         return Answer(
             verdict=say(
-                "recruit-verdict", power=POWER_NAMES[power], n=points.general, more=sum(points.reserved.values()),
+                "recruit-verdict-left" if bought else "recruit-verdict", power=POWER_NAMES[power], n=points.general,
+                left=max(0, left.general), more=sum(max(0, n) for n in left.reserved.values()),
                 waiting=len(waiting), weak=len(weak),
             ),
-            reasons=(*told(position, work), *actions.reminders(position, power, "recruitment")),
+            reasons=(
+                *told(position, work),
+                *_spent(position, power, bought, left, rule),
+                *actions.reminders(position, power, "recruitment"),
+            ),
             body=(points_sum(points, work), _waiting(position, waiting)),
             highlights=Highlights(counters={army.id: Role.DOUBT for army in weak}),
             offers=(*(_reinforce(position, army, rule) for army in weak), *_counted(position, power, rule)),
@@ -113,6 +111,22 @@ class Recruit(Question, frozen=True, tag="recruit"):
             situation=given,
             value=rules.PublicPoints(points.general, points.reserved),
         )  # fmt: skip
+
+
+def _spent(
+    position: Position, power: Power, bought: tuple[rules.Purchase, ...], left: rules.Left, rule: str
+) -> Iterator[Reason]:
+    """Yield what was bought in this phase and what is left, or how much too much it was (8)."""
+    if not bought:
+        return
+    price = sum(rules.PRICES[purchase.kind] for purchase in bought)
+    about = tuple(d.who for d in log.done(position, log.RECRUIT, log.REINFORCE) if d.side == power)
+    yield fact("recruit-spent", about, n=price, left=max(0, left.general))
+    over = purse.overspent(position, power)
+    if over.general:
+        yield Reason(say("phase-overspent", power=POWER_NAMES[power], n=over.general), rule, ReasonKind.REJECTED)
+    if over.americans:
+        yield Reason(say("phase-overspent-americans", n=over.americans), rule, ReasonKind.REJECTED)
 
 
 def _reinforce(position: Position, army: Counter, rule: str) -> Offer:
@@ -180,20 +194,29 @@ class Place(Question, frozen=True, tag="place"):
         zones = rules.placed(theatre, recruit, work)
         return Answer(
             verdict=say("place-verdict", army=army_name(position, lying.id), n=len(zones)),
-            reasons=told(position, work),
+            reasons=(*told(position, work), *self._left(position, lying)),
             highlights=Highlights(dict.fromkeys(zones, Role.REACHABLE), {lying.id: Role.SUBJECT}),
             offers=tuple(self._offers(position, zones, "first 7" if work.first else "8")),
             situation=situation,
             value=rules.Zones(zones),
         )
 
+    def _left(self, position: Position, lying: Counter) -> Iterator[Reason]:
+        power = POWER_OF[mirror.nation(position, lying.id)]
+        if power == mirror.phase(position):
+            left = purse.left(position, power)
+            more = sum(max(0, n) for n in left.reserved.values())
+            yield fact("place-left", power=POWER_NAMES[power], left=max(0, left.general), more=more)
+
     def _offers(self, position: Position, zones: tuple[str, ...], rule: str) -> Iterator[Offer]:
+        # Once it is placed, the card of the action says what is left.
+        then = Recruit(side=POWER_OF[mirror.nation(position, self.counter)])
         for zone in zones:
             for face, kind in enumerate(PLACED):
                 cost = rules.PRICES[kind]
                 label = say(f"offer-place-{kind}", zone=zone_name(position, zone), n=cost)
                 edits: list[Edit] = [Flip((self.counter,), face), Move((self.counter,), zone)]
-                yield Offer(label, together(edits, label), rule)
+                yield Offer(label, together(edits, label), rule, then)
 
 
 class Budget(Question, frozen=True, tag="budget"):
@@ -219,8 +242,10 @@ class Budget(Question, frozen=True, tag="budget"):
     def answer(self, position: Position) -> Answer:
         """Return whether the points suffice, reserved ones counted (8)."""
         power = mirror.power(self.side) if self.side else mirror.phase(position)
-        free = Working(mirror.edition(position), mirror.options(position))
-        points = rules.points_of(power, mirror.turn(position), war_state(position), free)
+        free = purse.left(position, power)
+        points = rules.RecruitmentPoints(
+            general=max(0, free.general), reserved={nation: max(0, n) for nation, n in free.reserved.items()}
+        )
         wanted: dict[rules.Price, CounterIds] = {
             "full": self.full, "reduced": self.reduced, "reinforce": self.reinforce,
         }  # fmt: skip

@@ -28,7 +28,8 @@ def unseen(position: Position, *powers: Power) -> Iterator[Reason]:
     for power in dict.fromkeys(powers):
         secret = mirror.secret_available(position, power)
         if secret:
-            yield fact("tiles-unseen", tuple(tile.id for tile in secret), power=POWER_NAMES[power], n=len(secret))
+            # Which tiles they are stays out of the answer: their ids tell what is on their faces.
+            yield fact("tiles-unseen", power=POWER_NAMES[power], n=len(secret))
 
 
 class Secrets(Question, frozen=True, tag="secrets"):
@@ -57,7 +58,7 @@ class Secrets(Question, frozen=True, tag="secrets"):
         return Answer(
             verdict=say("secrets-verdict", power=POWER_NAMES[power], hidden=len(hidden), open=len(open_ones)),
             reasons=(fact("secrets-how"),),
-            highlights=Highlights(counters={tile.id: Role.DOUBT for tile in hidden}),
+            highlights=Highlights(zones=dict.fromkeys((tile.zone for tile in hidden), Role.DOUBT)),
             offers=tuple(offers),
             value={"hidden": len(hidden), "open": len(open_ones)},
         )

@@ -29,3 +29,116 @@ reach-takes-on-the-way = { $zone }, ville ennemie sur le chemin, change de contr
 recruit-enemies = { $zone } : pas de Recrutement à côté d’Armées ennemies
 reading-exit-step = D’une zone avec des ennemis, une Armée ne peut passer directement dans une zone contrôlée par un ennemi ; elle peut y arriver par une autre zone
 attack-surrendered = { $zone } : la Russie a capitulé, ses Armées n’attaquent plus et ne sont plus attaquées
+phase-owed = { $zone } : des Armées y ont rencontré l’ennemi sans qu’une Armée amie y soit, il faut y faire au moins une Attaque
+phase-too-many = Manœuvre { $action } : { $n } Armées utilisées, au plus { $most } (un mouvement stratégique compte double)
+phase-twice = { $army } a manœuvré dans deux actions de cette phase ; une Armée ne le fait qu’une fois
+phase-too-far = { $army } : aller de { $start } à { $zone } coûte { $cost }, une Armée dispose de { $allowance }
+phase-no-way = { $army } : aucun mouvement ne mène de { $start } à { $zone }
+phase-zone-again = { $what } : zone attaquée dans deux actions Manœuvre de cette phase
+phase-army-again = { $what } : Armée attaquée deux fois dans cette phase
+phase-overspent = { $power } a recruté pour { $n } PR de trop
+phase-overspent-americans = Les Armées américaines coûtent { $n } PR de plus que le PR américain
+phase-tile-early = { $n ->
+    [one] Une tuile développée dans cette phase est
+   *[other] { $n } tuiles développées dans cette phase sont
+ } déjà parmi les disponibles ; il faut attendre le tour suivant
+phase-aviation-twice = { $power } a engagé l’Aviation dans plus d’une Attaque de cette phase
+aviation-used = L’Aviation a déjà pris part à une Attaque de cette phase ({ $zone }) : une seule Attaque par phase
+gas-used-plan = Le Gaz a déjà servi cette année, les plans s’en passent
+manoeuvre-full = La Manœuvre { $action } a déjà utilisé { $used } Armées : avec ce mouvement cela ferait { $n }, au plus { $most }
+manoeuvre-twice = { $army } a manœuvré dans une action précédente de cette phase
+end-offensive-owed = L’Offensive oblige à une Attaque qui n’a pas été faite ({ $power })
+step-trenches = Tranchées seules avec des Armées ennemies : { $n ->
+    [0] aucune
+   *[other] { $n } à enlever
+ }
+war-before = { $event } : c’est déjà fait
+found-entry = { $track } : le marqueur est sur sa dernière case, et les conséquences n’ont pas été appliquées
+vp-beyond = La piste s’arrête à { $end } : { $power } en est à { $n }, à retenir
+vp-four-cities = { $power } : { $n } pour des pertes de Varsovie, Wilna, Minsk ou Riga
+vp-line-four = Pertes de Varsovie, Wilna, Minsk, Riga
+begin-verdict-other = { $power } : { $actions } actions dans sa phase ; la phase en cours est celle de { $phase }
+begin-actions-other = Actions : { $n }
+begin-duty-other = Attaques obligatoires : { $n } { $unit ->
+    [zones] { $n ->
+        [one] zone
+       *[other] zones
+    }
+   *[armies] { $n ->
+        [one] Armée
+       *[other] Armées
+    }
+ }
+begin-first-tiles = Les premières tuiles, posées avant la guerre : { $n ->
+    [0] c’est fait
+    [one] une à poser
+   *[other] { $n } à poser
+ }
+begin-manoeuvre = Manœuvre { $action } : { $n } Armées utilisées sur { $most }
+begin-recruited = Recrutement : { $left ->
+    [0] plus de PR
+   *[other] { $left } PR restants
+ }
+recruit-verdict-left = { $power } : { $left } PR restants sur { $n }{ $more ->
+    [0] {""}
+   *[other] , et { $more } réservés
+ } ; { $waiting } Armées en réserve, { $weak } à renforcer
+recruit-spent = Recruté dans cette phase : { $n } PR ; reste : { $left } PR
+place-left = { $power } : reste { $left } PR{ $more ->
+    [0] {""}
+   *[other] , et { $more } réservés
+ }
+ask-first-tiles = Les premières tuiles
+ask-research = Recherche : quelle tuile ?
+ask-tiles = Toutes les tuiles
+ask-tile = { $tile }
+offer-first-tile = La poser avant la guerre ({ $n ->
+    [one] la dernière des premières tuiles
+   *[other] { $n } à poser
+ }), sans action
+tiles-verdict = { $power } : { $left ->
+    [0] { $n ->
+        [0] aucune tuile ne peut être développée
+        [one] une tuile peut être développée
+       *[other] { $n } tuiles peuvent être développées
+    }
+    [one] une des premières tuiles reste à poser
+   *[other] { $left } des premières tuiles restent à poser
+ }
+tiles-first = Avant la guerre, { $power } pose ses premières tuiles en case 1, sans action ; il en manque { $n }
+tiles-hidden = { $n ->
+    [one] Une tuile est face cachée et n’est pas dans la liste
+   *[other] { $n } tuiles sont face cachée et ne sont pas dans la liste
+ }
+tiles-title = Technologies : { $power }
+tiles-column-tile = Tuile
+tiles-column-place = Où
+tiles-column-needs = Demande
+tiles-column-gives = Apporte
+tile-name = { $name }
+tile-place-to-come = pas encore
+tile-place-box-1 = case 1
+tile-place-box-2 = case 2
+tile-place-available = disponible
+tile-needs-nothing = –
+tile-needs-lower = { $tile } { $level }
+tile-needs-others = { $n } autres disponibles
+tile-gives-attack = +1 en attaque, si elle dépasse la Défense ennemie
+tile-gives-defense = +1 attaqué, si elle dépasse l’Attaque ennemie
+tile-gives-manoeuvre = une Armée de plus par Manœuvre
+tile-gives-offensive = une action de plus par an, avec une Attaque
+tile-gives-aviation = +2 dans une Attaque par phase contre une mission ; +2 missions
+tile-gives-aviation-first = +2 dans une Attaque par phase contre une mission
+tile-gives-tanks = contre une mission, les tranchées jusqu’au niveau { $level } n’apportent rien ; +2 missions
+tile-gives-tanks-first = contre une mission, les tranchées jusqu’au niveau { $level } n’apportent rien
+tile-gives-gas = une fois par an, réduit une Armée retranchée en France, en Belgique ou en Allemagne
+tile-gives-gas-first = une fois par an de 1915 à 1917, réduit une Armée retranchée
+tile-gives-sturmtruppen = les tranchées à +2 comptent +1
+register-events = Une fois par partie
+register-events-event = Événement
+register-events-turn = Tour
+word-joined = entrée en guerre
+word-surrendered = capitulation
+word-missed = jamais venue
+situation-penalties = Les pays jamais venus sont comptés
+situation-four-cities-lost = Pertes de Varsovie, Wilna, Minsk ou Riga
