@@ -75,8 +75,13 @@ def circles(graph: nx.DiGraph) -> list[tuple[str, ...]]:
 
 
 def folder(name: str, path: Path, package: Path) -> str:
-    """Return the folder of a module by its dotted name; a file in the package's own folder stands for itself."""
-    return name if path.name == "__init__.py" or path.parent == package else name.rpartition(".")[0]
+    """Return the folder of a module by its dotted name.
+
+    A file in the package's own folder stands for itself, and so does a game's `game.py`: it is the door that joins the rooms
+    of a game, above them all, and nothing behind it may lead back to it.
+    """
+    alone = path.name == "__init__.py" or path.parent == package or path.relative_to(package).match("games/*/game.py")
+    return name if alone else name.rpartition(".")[0]
 
 
 def folders(graph: nx.DiGraph, package: Path) -> nx.DiGraph:

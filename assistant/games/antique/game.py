@@ -49,7 +49,6 @@ from assistant.games.antique.mirror import (
 )
 from assistant.games.antique.mirror import fleets as fleets_of
 from assistant.games.antique.muster import new_corps
-from assistant.games.antique.papers import pages
 from assistant.games.antique.questions import (
     abroad,
     aftermaths,
@@ -71,6 +70,7 @@ from assistant.games.antique.questions import levies as levy_questions
 from assistant.games.antique.questions import raids as raid_questions
 from assistant.games.antique.questions import treasury as treasury_questions
 from assistant.games.antique.questions.cards import nation_label, season_name
+from assistant.games.antique.questions.papers import pages
 from assistant.games.antique.recon import army_recon
 from assistant.games.antique.registers import registers
 from assistant.games.antique.rows import FleetRow

@@ -11,6 +11,7 @@ from assistant.core.overrides import with_overrides
 from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
+    Ask,
     CounterIds,
     FollowUp,
     Highlights,
@@ -262,15 +263,13 @@ class Plan(Question, frozen=True, tag="plan"):
         )
 
     def _follow_ups(self, position: Position, found: plans.Plans) -> Iterator[FollowUp]:
-        from assistant.games.empires.questions.battle import Attack
-
         if found.plans:
             first = found.plans[0].attacks[0]
             label = say(
                 "ask-first-attack", lead=army_name(position, first.lead), target=army_name(position, first.target)
             )
-            supports = tuple(first.supports)
-            yield FollowUp(label, Attack(zone=self.zone, lead=first.lead, target=first.target, supports=supports))
+            asked = {"zone": self.zone, "lead": first.lead, "target": first.target, "supports": tuple(first.supports)}
+            yield FollowUp(label, Ask("attack", {**asked, "alone": not first.supports}))
         for aim in ("steps", "clear", "unhurt"):
             if aim != self.aim:
                 yield FollowUp(
