@@ -25,3 +25,8 @@ def after(position: Position, *edits: Edit) -> Position:
     for edit in edits:
         table = apply(table, edit)
     return Position(position.board, position.kinds, table, position.defaults)
+
+
+def done(position: Position, edit: Edit) -> Position:
+    """Return the position after an edit as the desk does it: with what the game notes about it."""
+    return after(position, GAME.with_notes(position, edit))

@@ -21,7 +21,7 @@ from assistant.games.third_reich.questions.phases import PhaseEnd
 from assistant.games.third_reich.questions.progress import PhaseOrder
 from assistant.games.third_reich.questions.recruiting import Recruit
 from assistant.games.third_reich.questions.supplying import Supply
-from tests.games.third_reich.tables import after, start
+from tests.games.third_reich.tables import after, done, start
 
 
 def armies(setup: str, zone: str, side: str) -> tuple[str, ...]:
@@ -29,7 +29,7 @@ def armies(setup: str, zone: str, side: str) -> tuple[str, ...]:
 
 
 def accepted(position: Position, answer: Answer, key: str) -> Position:
-    return after(position, next(offer for offer in answer.offers if offer.label.key == key).edit)
+    return done(position, next(offer for offer in answer.offers if offer.label.key == key).edit)
 
 
 def test_example_1_operation_points_stop_at_the_first_combat_and_actions_go_on() -> None:

@@ -39,7 +39,7 @@ from assistant.games.third_reich.questions.supplying import Supply, supply_situa
 from assistant.games.third_reich.questions.ways import movement_situation
 from assistant.games.third_reich.words import FACTIONS
 from assistant.games.third_reich.zones import control
-from tests.games.third_reich.tables import after, start
+from tests.games.third_reich.tables import after, done, start
 
 CALCULATOR = find_calculator("third-reich")
 SETUPS = [setup for setup in GAME.setups if setup != "empty"]
@@ -135,7 +135,7 @@ def markers(position: Position, zone: str) -> dict[str, int]:
 
 def accepted(position: Position, question: Question, label: str) -> Position:
     (offer,) = (offer for offer in question.answer(position).offers if offer.label.key == label)
-    return after(position, offer.edit)
+    return done(position, offer.edit)
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,6 @@ from assistant.games.third_reich.combat import CombatBlank, Fought, OddsBlank, c
 from assistant.games.third_reich.eligibility import Air, support_refusal
 from assistant.games.third_reich.mirror import COMBATS_NOTED, Theatre, theatre
 from assistant.games.third_reich.missions import air_refusal
-from assistant.games.third_reich.names import zone_id
 from assistant.games.third_reich.odds import combat_distribution
 from assistant.games.third_reich.questions import combats
 from assistant.games.third_reich.questions.cards import army_named, called, loss_edit, zone_name
@@ -264,8 +263,6 @@ def _result_offer(seen: Theatre, side: Faction, given: CombatBlank, value: Fough
     edits += laid_in_combat(seen, zone, (given.attacking, *given.supporting), dead=not lives)
     supports = given.supports_used_elsewhere + len(given.supporting)
     edits.append(Note(f"{COMBATS_NOTED}/{zone}", {"excess": value.support_slots, "supports": supports}))
-    if seen.kind(seen.armies[given.attacking]).nation == "germany" and zone_id(zone) == "carelie":
-        edits.append(Note("german-attacked-karelia", True))
     edits += [Note("combat-begun", True), *_missions_spent(seen, side, given)]
     label = say(
         "apply-result",

@@ -13,8 +13,15 @@ from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.mirror import Theatre, theatre
 from assistant.games.third_reich.politics import in_italian_area, political_refusal
 from assistant.games.third_reich.questions.cards import army_named
-from assistant.games.third_reich.questions.nations import entries, entry_edits, status_offers, yugoslavia_returns
-from assistant.games.third_reich.questions.owing import misdeeds, reminders
+from assistant.games.third_reich.questions.misdeeds import misdeeds
+from assistant.games.third_reich.questions.nations import (
+    entries,
+    entry_edits,
+    half_fallen,
+    status_offers,
+    yugoslavia_returns,
+)
+from assistant.games.third_reich.questions.owing import reminders
 from assistant.games.third_reich.questions.supplying import UNSUPPLIED
 from assistant.games.third_reich.words import FACTIONS, SPOKEN, STACK, say
 
@@ -39,6 +46,8 @@ def findings(seen: Theatre) -> Iterator[Finding]:
         yield Finding(say("finding-yugoslavia", label=back.label), "17", (), back)
     for offer in status_offers(seen):
         yield Finding(say("finding-war-status", label=offer.label), "3", (), offer)
+    for offer in half_fallen(seen):
+        yield Finding(say("finding-fallen", country=offer.label.args["country"]), "17", (), offer)
     for country in entries(seen):
         label = say("country-joins", country=SPOKEN[country], faction=SPOKEN[str(COUNTRIES[country].faction)])
         edit = Several(entry_edits(seen, country), label)

@@ -251,9 +251,13 @@ def _who_caused_it(seen: Theatre, country: str, active: Faction) -> Faction:
 
 def surrender_edits(seen: Theatre, country: str, side: Faction) -> tuple[Edit, ...]:
     """Return everything that the surrender of a country changes on the table (17)."""
+    return (country_noted(seen.position, country, surrendered=seen.turn), *fall_edits(seen, country, side))
+
+
+def fall_edits(seen: Theatre, country: str, side: Faction) -> tuple[Edit, ...]:
+    """Return what a surrender changes beside its note: armies, control, for France Italy's entry (17)."""
     value = surrender_effects(effects_situation(seen, country, side)).value
-    edits: list[Edit] = [country_noted(seen.position, country, surrendered=seen.turn)]
-    edits += [loss_edit(seen.position, army, 2) for army in value.eliminated]
+    edits: list[Edit] = [loss_edit(seen.position, army, 2) for army in value.eliminated]
     edits += [control_edit(seen.position, zone, owner or "") for zone, owner in value.control.items()]
     # Who stands in such a zone does not take it back at the end of the same phase: control comes before surrender (A55).
     edits += settled(seen, value.control)
@@ -261,6 +265,23 @@ def surrender_edits(seen: Theatre, country: str, side: Faction) -> tuple[Edit, .
         edits += entry_edits(seen, "italy")
         edits.append(Note("france-condition-since", None))
     return tuple(edits)
+
+
+def half_fallen(seen: Theatre) -> tuple[Offer, ...]:
+    """Offer what the surrenders that were noted by hand still have to change on the table (17)."""
+    offers = []
+    for country in sorted(seen.surrendered):
+        own = COUNTRIES[country].faction
+        armies = any(seen.kind(army).nation == country for army in seen.armies.values())
+        # A zone that its own side holds on the turn of the surrender, with nobody there who may have freed it.
+        zones = seen.courses[country].surrendered == seen.turn and any(
+            own is not None and seen.controller(zone) == own and not seen.armies_in(zone, own)
+            for zone in seen.homelands.get(country, ())
+        )
+        if armies or zones:
+            label = say("country-surrenders", country=SPOKEN[country])
+            offers.append(Offer(label, Several(fall_edits(seen, country, seen.phase), label), "17"))
+    return tuple(offers)
 
 
 class Victory(Question, frozen=True, kw_only=True, tag="victory"):

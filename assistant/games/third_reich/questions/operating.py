@@ -11,13 +11,14 @@ import msgspec
 from assistant.core import phase_log
 from assistant.core.edits import Edit, Mark, Note
 from assistant.core.phase_log import Deed
-from assistant.games.third_reich.countries import COUNTRIES, WATCHED_BY_AXIS, out_of_the_game
+from assistant.games.third_reich.countries import COUNTRIES, out_of_the_game
 from assistant.games.third_reich.geography import Army, Border
 from assistant.games.third_reich.landings import amphibious
 from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.movement import Mover, Way, march, naval, strategic
 from assistant.games.third_reich.movement_topics import MovementBlank, circumstances
-from assistant.games.third_reich.questions.cards import country_noted, pawn_edit
+from assistant.games.third_reich.questions.cards import pawn_edit
+from assistant.games.third_reich.questions.entering import entered, left_again, standing
 from assistant.games.third_reich.questions.marking import MARKERS
 from assistant.games.third_reich.questions.ways import Moves, landing_situation, movement_situation, price, routes
 from assistant.games.third_reich.words import MOST_PO, MOVED, OVERSPENT, Faction, Operation
@@ -55,26 +56,31 @@ def operating(seen: Theatre, army: Army, op: Operation, way: Way) -> Operating:
     return Operating(army, op, way, price(seen, army, op, way))
 
 
-def left_behind(seen: Theatre, made: Iterable[Operating], taken_back: Iterable[Deed] = ()) -> list[Edit]:
+def left_behind(seen: Theatre, made: Iterable[Deed], back: Iterable[str] = ()) -> list[Edit]:
     """Return what operations leave beside the log: markers, first entries, invasions (2, 3, 8, 9).
 
     Args:
         seen: the table before.
         made: the operations.
-        taken_back: operations that they replace, whose markers are lifted.
+        back: the rows of operations that they replace or that are taken back: their markers are lifted.
     """
+    made, rows = tuple(made), phase_log.deeds(seen.position)
+    taken = tuple(rows[row] for row in back)
     changes: dict[tuple[str, str], int] = {}
-    noted: dict[str, Note] = {}
-    for deed in taken_back:
-        if place := _marked(seen, deed):
-            changes[place] = changes.get(place, 0) - 1
-    for one in made:
-        if place := _marked(seen, one.deed):
-            changes[place] = changes.get(place, 0) + 1
-        noted |= {note.fact: note for note in _entered(seen, one.army, one.way) if note.fact not in noted}
+    notes: dict[str, Note] = {}
+    for n, deeds in ((-1, taken), (1, made)):
+        for deed in deeds:
+            if place := _marked(seen, deed):
+                changes[place] = changes.get(place, 0) + n
+    others = (*standing(seen, back), *made)
+    for note in (
+        *(n for deed in taken for n in left_again(seen, deed, others)),
+        *(n for d in made for n in entered(seen, d)),
+    ):
+        notes.setdefault(note.fact, note)
     lying = {(marker, zone): seen.position.marker(marker, zone) for marker, zone in changes}
     marks = [Mark(*place, max(0, lying[place] + n)) for place, n in changes.items() if n and lying[place] + n >= 0]
-    return [*marks, *noted.values()]
+    return [*marks, *notes.values()]
 
 
 def _marked(seen: Theatre, deed: Deed) -> tuple[str, str] | None:
@@ -84,28 +90,12 @@ def _marked(seen: Theatre, deed: Deed) -> tuple[str, str] | None:
     return (marker, deed.zone) if marker else None
 
 
-def _entered(seen: Theatre, army: Army, way: Way) -> Iterator[Note]:
-    """Yield the notes of what an army enters: the first entries that the rules remember, a neutral country invaded."""
-    everywhere = {str(seen.board.zones[zone].home) for zone in way}
-    homes = {str(seen.board.zones[zone].home) for zone in way if seen.board.zones[zone].region == "europe"}
-    if army.faction == "axis":
-        if "ussr" in homes and not seen.position.fact("axis-entered-ussr"):
-            yield Note("axis-entered-ussr", seen.turn)
-        if homes & {"france", "belgium"} and not seen.position.fact("axis-entered-west"):
-            yield Note("axis-entered-west", seen.turn)
-    if army.faction == "ussr" and homes & set(WATCHED_BY_AXIS) and not seen.position.fact("ussr-entered-axis"):
-        yield Note("ussr-entered-axis", True)
-    for country in sorted(everywhere & seen.neutral_countries):
-        if COUNTRIES[country].faction != army.faction and not out_of_the_game(country):
-            yield country_noted(seen.position, country, invaded_by=army.faction)
-
-
 def together(seen: Theatre, made: tuple[Operating, ...]) -> list[Edit]:
     """Return everything that operations change beside the armies' places: the log, the points, markers, first entries."""
     side, cost = made[0].army.faction, sum(one.po for one in made)
     return [
         *phase_log.written(seen.position, [*(one.deed for one in made), *overspent(seen, side, cost)]),
-        *left_behind(seen, made),
+        *left_behind(seen, [one.deed for one in made]),
         pawn_edit(seen.position, f"po-{side}", max(0, seen.po(side) - cost)),
     ]
 

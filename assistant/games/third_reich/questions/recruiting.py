@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from assistant.core import phase_log
@@ -42,9 +42,19 @@ from assistant.games.third_reich.questions.purse import (
 )
 from assistant.games.third_reich.questions.supplying import faction
 from assistant.games.third_reich.recruitment import PRICES, minor_recruitment, recruitment
-from assistant.games.third_reich.words import EXCHANGED, RECRUITED, REINFORCED, SPOKEN, STACK, Faction, assumed, say
+from assistant.games.third_reich.words import (
+    EXCHANGED,
+    RECRUITED,
+    REINFORCED,
+    SPOKEN,
+    STACK,
+    Faction,
+    Technology,
+    assumed,
+    say,
+)
 
-MODEL_NEEDS = {"advanced": "advanced_tanks", "guards": "guards"}
+MODEL_NEEDS: Mapping[str, Technology] = {"advanced": "advanced_tanks", "guards": "guards"}
 
 
 class Recruit(Question, frozen=True, kw_only=True, tag="recruit"):
@@ -129,18 +139,21 @@ def _sum(seen: Theatre, side: Faction, income: int) -> Sum:
 
 
 def places(seen: Theatre, side: Faction, nation: str) -> list[str]:
-    """Return the zones where armies of a nation may be placed: home sources, or the capital, with room (4.4, 5, 17)."""
+    """Return the zones where armies of a nation may be placed now: its sources or its capital, with room (4.4, 5, 17)."""
+    found = grounds(seen, side, nation)
+    return [z for z in found if seen.board.zones[z].unlimited or len(seen.armies_in(z, side)) < STACK]
+
+
+def grounds(seen: Theatre, side: Faction, nation: str) -> list[str]:
+    """Return the zones where armies of a nation are placed, with or without room: home sources, or the capital (4.4, 17)."""
     row = COUNTRIES.get(nation)
     if row is None or row.faction != side or nation not in seen.at_war:
         return []
     home = seen.homelands.get(nation, ())
     if seen.returned(nation):
-        found = [zone for zone in home if not seen.state.holds(zone, "axis")]
-    elif row.major:
-        found = [z for z in home if z in seen.board.sources and seen.controller(z) == side]
-    else:
-        found = [z for z in home if z in seen.board.capitals.values() and seen.controller(z) == side]
-    return [z for z in found if seen.board.zones[z].unlimited or len(seen.armies_in(z, side)) < STACK]
+        return [zone for zone in home if not seen.state.holds(zone, "axis")]
+    fed = seen.board.sources if row.major else frozenset(seen.board.capitals.values())
+    return [z for z in home if z in fed and seen.controller(z) == side]
 
 
 def _why_nowhere(seen: Theatre, nation: str, where: list[str]) -> tuple[Reason, ...]:
@@ -189,13 +202,18 @@ def reserve(seen: Theatre, side: Faction, nation: str) -> list[Counter]:
     major = COUNTRIES[nation].major if nation in COUNTRIES else False
     for counter in seen.position.counters_in(f"reserve-{side}", "army"):
         kind = seen.kind(counter)
-        needed: Any = MODEL_NEEDS.get(str(kind.get("model", "")))
-        if kind.nation != nation or (needed and not seen.state.has(side, needed)):
+        if kind.nation != nation or tile_missing(seen, side, counter) is not None:
             continue
         # 4.4: the countries that are no major powers recruit infantry only.
         if major or kind.get("arm") == "infantry":
             found.setdefault(kind.id, counter)
     return list(found.values())
+
+
+def tile_missing(seen: Theatre, side: Faction, army: Counter) -> Technology | None:
+    """Return the technology without which an army may not be recruited, None where nothing is missing (13.3, 13.5)."""
+    needed = MODEL_NEEDS.get(str(seen.kind(army).get("model", "")))
+    return needed if needed is not None and not seen.state.has(side, needed) else None
 
 
 def _priced(seen: Theatre, what: str, counter: Counter, zone: str) -> Text:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from typing import Any, Literal
 
 import msgspec
@@ -21,7 +22,7 @@ from assistant.games.third_reich.mirror import SECRET_TILES, Theatre, theatre
 from assistant.games.third_reich.questions.action_markers import actions_situation, most, taken, taking, used
 from assistant.games.third_reich.questions.supplying import faction
 from assistant.games.third_reich.research import EARLIEST, ResearchBlank, research
-from assistant.games.third_reich.words import RESEARCHED, SPOKEN, Faction, Technology, fact, say
+from assistant.games.third_reich.words import RESEARCHED, SPOKEN, Faction, Technology, fact, rejected, say
 
 
 class ResearchTiles(Question, frozen=True, kw_only=True, tag="research"):
@@ -88,9 +89,17 @@ def paid(seen: Theatre, side: Faction) -> tuple[Edit, ...]:
     return () if len(researched(seen, side)) < len(taken(seen, side, "research")) else taking(seen, side, "research")
 
 
-def deed_of(seen: Theatre, tile: Counter, side: Faction, box: str) -> Deed:
-    """Return a step of research as the log has it; which tile lies face down is its owner's secret (4.5)."""
-    return Deed(did=RESEARCHED, side=side, who="" if seen.hidden(tile) else tile.id, zone=f"development-{side}:{box}")
+def unpaid(seen: Theatre, side: Faction) -> tuple[Edit, ...]:
+    """Return the edit that takes the marker of a research action back, once its tile is (3, 4.5)."""
+    markers = taken(seen, side, "research")
+    back = markers[-1:] if len(markers) >= len(researched(seen, side)) else []
+    return (Move(tuple(back), f"actions-{side}:unused"),) if back else ()
+
+
+def deed_of(seen: Theatre, tile: Counter, side: Faction, start: str, box: str) -> Deed:
+    """Return a step of research as the log has it, from where the tile lay; which lies face down is its owner's secret (4.5)."""
+    who = "" if seen.hidden(tile) else tile.id
+    return Deed(did=RESEARCHED, side=side, who=who, start=start, zone=f"development-{side}:{box}")
 
 
 def _is_tile(seen: Theatre, counter: str, side: Faction) -> bool:
@@ -124,6 +133,42 @@ def research_situation(seen: Theatre, side: Faction, tech: Technology, step: Any
     )
 
 
+def steps_refused(seen: Theatre, side: Faction) -> Iterator[tuple[str, Reason]]:
+    """Yield the tiles that were moved in this phase as the rules do not allow, with each reason (4.5, 13).
+
+    Each step is looked at on the table as it was before it; of a tile that lies face down nothing is told.
+    """
+    steps = phase_log.done(seen.position, RESEARCHED, side=side)
+    for n, deed in enumerate(steps):
+        tile = seen.position.table.counters.get(deed.who)
+        if tile is None or seen.hidden(tile):
+            continue
+        tech = seen.technology(tile)
+        lay = deed.start.rpartition(":")[2]
+        step: Literal["start", "finish"] = "finish" if lay == "development" else "start"
+        later = {other.who for other in steps[n:]}
+        given = msgspec.structs.replace(
+            research_situation(seen, side, tech, step),
+            available=_before(seen, side, "available", later),
+            in_development=(*_before(seen, side, "development", later), *((tech,) if step == "finish" else ())),
+            researched_this_phase=tuple(
+                seen.technology(seen.position.table.counters[other.who])
+                for other in steps[:n]
+                if other.who in seen.position.table.counters
+            ),
+        )
+        worked = research(given)
+        if not worked.value.legal:
+            yield from ((tile.id, reason) for reason in worked.reasons)
+        elif not worked.value.available_now and tile.zone.endswith(":available"):
+            yield tile.id, rejected("4.5", "research-not-in-development", tech=SPOKEN[tech])
+
+
+def _before(seen: Theatre, side: Faction, box: str, moved: Collection[str]) -> tuple[Technology, ...]:
+    """Return the technologies that lay in a box before some tiles were moved."""
+    return tuple(seen.technology(tile) for tile in seen.laid(side, box) if tile.id not in moved)
+
+
 def _earliest(side: Faction, tech: str) -> Text:
     turn = EARLIEST.get((tech, side), 1)
     return say("any-time") if turn == 1 else say("from-year", year=year(turn))
@@ -139,6 +184,6 @@ def _offer(seen: Theatre, tile: Counter, side: Faction, *, at_once: bool) -> Off
         *paid(seen, side),
         Move((tile.id,), f"development-{side}:{box}"),
         Flip((tile.id,), face),
-        *phase_log.written(seen.position, [deed_of(seen, lying, side, box)]),
+        *phase_log.written(seen.position, [deed_of(seen, lying, side, tile.zone, box)]),
     )
     return Offer(label, Several(edits, label), "4.5")

@@ -566,6 +566,36 @@ finding-overdrawn =
         [one] point
        *[other] points
     } more spent than there are.
+finding-overspent-armour =
+    { $n } armour { $n ->
+        [one] point was
+       *[other] points were
+    } spent that were not there.
+finding-tile-missing = { $army }: recruited without the technology { $tech }.
+finding-reinforced-unsupplied = { $army }, { $zone }: only a supplied army is turned to its full face.
+finding-british-points = The United Kingdom spent { $n } recruitment points, { $most } at most in a phase.
+finding-actions =
+    { $faction }: { $n } { $n ->
+        [one] action is
+       *[other] actions are
+    } marked, { $most ->
+        [0] none is
+        [one] one is
+       *[other] { $most } are
+    } allowed in this phase.
+finding-action-repeated =
+    { $action }: marked { $n ->
+        [one] once
+        [2] twice
+       *[other] { $n } times
+    }, { $most ->
+        [0] not allowed
+        [one] once
+        [2] twice
+       *[other] { $most } times
+    } in this phase.
+finding-fallen = { $country } has surrendered: its armies leave the board, and its zones pass to the enemy.
+attack-was-made = { $zone }: the attack was made
 finding-yugoslavia = By the rules: { $label }.
 recruit-not-here = { $zone }: no armies of { $country } are placed there; only on a supply source (or the capital) that it controls in its own territory, with room.
 recruit-not-here-returned = { $zone }: the armies of { $country } are placed in its own zones without Axis armies, with room.
@@ -589,6 +619,11 @@ noted-taken-back =
     } returned
 noted-points =
     operation points spent: { $n }
+noted-recruits-back =
+    recruitment taken back, { $n } { $n ->
+        [one] point
+       *[other] points
+    } returned
 noted-recruited =
     recruitment, { $n } { $n ->
         [one] point

@@ -554,6 +554,34 @@ finding-overdrawn =
         [one] dépensé
        *[other] dépensés
     } de plus que collectés.
+finding-overspent-armour =
+    { $n } { $n ->
+        [one] Point de Blindés a été dépensé
+       *[other] Points de Blindés ont été dépensés
+    } sans être sur la piste.
+finding-tile-missing = { $army } : recrutée sans la technologie { $tech }.
+finding-reinforced-unsupplied = { $army }, { $zone } : seule une Armée ravitaillée est remise à pleine force.
+finding-british-points = Le Royaume-Uni a dépensé { $n } PR, { $most } au plus dans une phase.
+finding-actions =
+    { $faction } : { $n } { $n ->
+        [one] Action marquée
+       *[other] Actions marquées
+    }, { $most ->
+        [0] aucune n’est permise
+        [one] une seule est permise
+       *[other] { $most } sont permises
+    } dans cette phase.
+finding-action-repeated =
+    { $action } : { $n ->
+        [one] marquée une fois
+       *[other] marquée { $n } fois
+    }, { $most ->
+        [0] jamais permise
+        [one] permise une fois
+       *[other] permise { $most } fois
+    } dans cette phase.
+finding-fallen = { $country } : la capitulation est notée ; ses Armées quittent la carte et ses zones passent à l’ennemi.
+attack-was-made = { $zone } : l’attaque a été faite
 finding-yugoslavia = D’après les règles : { $label }.
 recruit-not-here = { $zone } : { $country } n’y place pas d’Armée ; seulement sur une source de ravitaillement (ou la Capitale) contrôlée de son territoire d’origine, avec de la place.
 recruit-not-here-returned = { $zone } : les Armées de { $country } se placent dans ses zones sans Armée de l’Axe, avec de la place.
@@ -572,6 +600,11 @@ noted-taken-back =
        *[other] rendus
     }
 noted-points = PO dépensés : { $n }
+noted-recruits-back =
+    Recrutement repris, { $n } PR { $n ->
+        [one] rendu
+       *[other] rendus
+    }
 noted-recruited = Recrutement, { $n } PR
 with-support = Avec le soutien de { $army }
 without-support = Sans le soutien de { $army }

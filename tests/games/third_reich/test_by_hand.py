@@ -1,0 +1,327 @@
+"""What hands do beside the offers: bought, researched, flown, fought. Counted alike, remarked where the rules differ."""
+
+from __future__ import annotations
+
+import pytest
+
+from assistant.core import phase_log
+from assistant.core.edits import Edit, Flip, Mark, Move, Note, Several
+from assistant.core.text import render
+from assistant.desk.desk import Desk
+from assistant.desk.entry.line import read
+from assistant.games.third_reich.game import GAME
+from assistant.games.third_reich.questions.economy import Actions
+from assistant.games.third_reich.questions.fights import Attack
+from assistant.games.third_reich.questions.findings import Findings
+from assistant.games.third_reich.questions.nations import War
+from assistant.games.third_reich.questions.phases import PhaseEnd
+from assistant.games.third_reich.questions.recruiting import Recruit
+from assistant.games.third_reich.questions.researching import ResearchTiles
+from tests.games.third_reich.hands import HANDS, accept, drag, keys, seen, shown, table
+
+RECRUITING = (Move(("action-axis#1",), "actions-axis:recruitment"),)
+ARMOUR, INFANTRY, SOLDIER, TANK = "germany-armour#1", "germany-infantry#1", "germany-infantry#13", "germany-armour#4"
+REDUCED = "germany-infantry#5"  # in Tarnow
+
+
+def typed(desk: Desk, *lines: str) -> None:
+    """Type lines, one edit each."""
+    for words in lines:
+        (command,) = read(words, desk.position, GAME)
+        assert command.edit is not None, (words, command.fault)
+        desk.edit(command.edit)
+
+
+def told(desk: Desk) -> list[tuple[str, str, int]]:
+    """Return what the log says: what was done, where, for how many points."""
+    return [(deed.did, deed.zone, deed.cost) for deed in phase_log.done(desk.position)]
+
+
+def found(desk: Desk) -> set[str]:
+    value = Findings().answer(desk.position).value
+    assert isinstance(value, tuple)
+    for language in ("en", "fr"):
+        assert not [r for r in Findings().answer(desk.position).reasons if "<" in render(r.text, language)]
+    return set(value)
+
+
+# Purchases (4.4): edits in; what the log says, what is left of four recruitment points and six armour points.
+SIX = (*RECRUITING, Move(("pb-axis#1",), "pb-axis:6"))
+BOUGHT = {
+    "an army dragged from its reserve": ([Move((SOLDIER,), "berlin")], [("recruited", "berlin", 2)], 2, 6),
+    "one laid down reduced": (
+        [Several((Move((SOLDIER,), "berlin"), Flip((SOLDIER,), 1)))], [("recruited", "berlin", 1)], 3, 6,
+    ),
+    "one turned over afterwards": ([Move((SOLDIER,), "berlin"), Flip((SOLDIER,), 1)], [("recruited", "berlin", 1)], 3, 6),
+    "and turned back": (
+        [Move((SOLDIER,), "berlin"), Flip((SOLDIER,), 1), Flip((SOLDIER,), 0)],
+        [("recruited", "berlin", 1), ("reinforced", "berlin", 1)], 2, 6,
+    ),
+    "one put back": ([Move((SOLDIER,), "berlin"), Move((SOLDIER,), "reserve-axis")], [], 4, 6),
+    "a reduced army turned over": ([Flip((REDUCED,), 0)], [("reinforced", "tarnow", 1)], 3, 6),
+    "and turned back at once": ([Flip((REDUCED,), 0), Flip((REDUCED,), 1)], [], 4, 6),
+    "armour": ([Move((TANK,), "berlin")], [("recruited", "berlin", 2)], 2, 4),
+    "two armours in one drag": (
+        [Move((TANK, "germany-armour#5"), "berlin")], [("recruited", "berlin", 2), ("recruited", "berlin", 2)], 0, 2,
+    ),
+    "armour put back": ([Move((TANK,), "berlin"), Move((TANK,), "reserve-axis")], [], 4, 6),
+    "armour turned over": ([Move((TANK,), "berlin"), Flip((TANK,), 1)], [("recruited", "berlin", 1)], 3, 5),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("edits", "log", "points", "armour"), BOUGHT.values(), ids=BOUGHT)
+def test_purchases_by_hand_are_counted(
+    edits: list[Edit], log: list[tuple[str, str, int]], points: int, armour: int
+) -> None:
+    desk = table("winter-1940", *SIX)
+    states = []
+    for edit in edits:
+        states.append(desk.position.table)
+        desk.edit(edit)
+    assert told(desk) == log
+    assert Recruit(side="axis").answer(desk.position).verdict.args["n"] == points
+    assert seen(desk).pb("axis") == armour
+    assert not found(desk) & {"finding-overdrawn", "finding-overspent-armour", "recruit-not-here"}
+    for before in reversed(states):
+        desk.undo()
+        assert desk.position.table == before
+
+
+TYPED = {
+    "placed": (["berlin 1 germany infantry"], [("recruited", "berlin", 2)]),
+    "moved": (["reserve-axis > berlin germany infantry"], [("recruited", "berlin", 2)]),
+    "reduced": (["berlin germany infantry reduced"], [("recruited", "berlin", 1)]),
+    "a step": (["+ tarnow germany"], [("reinforced", "tarnow", 1)]),
+    "flipped": (["flip tarnow germany"], [("reinforced", "tarnow", 1)]),
+    "a step and back": (["+ tarnow germany", "- tarnow germany"], []),
+    "removed again": (["berlin 1 germany infantry", "x berlin germany infantry"], []),
+    "research": (
+        ["tiles-axis > development-axis:development logistics"], [("researched", "development-axis:development", 0)],
+    ),
+    "a mission": (["missions-axis > riga air mission germany"], [("flew", "riga", 0)]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("lines", "log"), TYPED.values(), ids=TYPED)
+def test_lines_say_the_same_as_drags(lines: list[str], log: list[tuple[str, str, int]]) -> None:
+    desk = table("winter-1940", *RECRUITING)
+    typed(desk, *lines)
+    assert told(desk) == log
+    while desk.undo():
+        pass
+    assert told(desk) == []
+
+
+def test_a_loss_in_a_fight_is_no_purchase_taken_back() -> None:
+    desk = table("winter-1940", *RECRUITING)
+    desk.edit(Flip((REDUCED,), 0))
+    drag(desk, REDUCED, "riga")
+    desk.edit(Flip((REDUCED,), 1))
+    assert ("reinforced", "tarnow", 1) in told(desk)
+
+
+def test_infantry_exchanged_for_armour_buys_nothing() -> None:
+    desk = table("winter-1940", *SIX, Move((REDUCED,), "berlin"))
+    assert accept(desk, Recruit(nation="germany"), "exchange")
+    assert {did for did, _, _ in told(desk)} == {"exchanged"}
+    assert Recruit(side="axis").answer(desk.position).verdict.args["n"] == 4
+
+
+# What the rules would not have so: edits before, edits in, the finding.
+ALLIES_IN_1942 = (
+    Move(("turn#1",), "turn:9"), Note("phase", "allies"), Move(("war-status-allies#1",), "war-status-allies:total"),
+)  # fmt: skip
+REMARKED = {
+    "recruits where no source is": (SIX, [Move((SOLDIER,), "stuttgart")], "recruit-not-here"),
+    "more points than there are": (
+        SIX, [Move((SOLDIER, "germany-infantry#14"), "berlin"), Move(("germany-infantry#15",), "hambourg")], "finding-overdrawn",
+    ),
+    "armour points that are not there": (RECRUITING, [Move((TANK,), "berlin")], "finding-overspent-armour"),
+    "advanced tanks without their tile": (SIX, [Move(("germany-advanced_armour#1",), "berlin")], "finding-tile-missing"),
+    "four British points": (
+        (*ALLIES_IN_1942, Move(("action-allies#1",), "actions-allies:recruitment")),
+        [Move(("uk-infantry#6",), "londres"), Flip(("uk-infantry#5",), 0)], "finding-british-points",
+    ),
+    "the free points of Finland twice": (
+        (Flip(("finland-infantry#1",), 1), Flip(("finland-infantry#2",), 1)),
+        [Flip(("finland-infantry#1",), 0), Flip(("finland-infantry#2",), 0)], "finding-overdrawn",
+    ),
+    "a fourth action": (
+        (),
+        [Move((f"action-axis#{n}",), f"actions-axis:{box}")
+         for n, box in enumerate(("planning", "recruitment", "research", "armour_production"), 1)],
+        "finding-actions",
+    ),
+    "Planning twice": (
+        (), [Move(("action-axis#1", "action-axis#2"), "actions-axis:planning")], "finding-action-repeated",
+    ),
+    "a second tile": (
+        (), [Move(("tile-axis-logistics#1", "tile-axis-tank_industry#1"), "development-axis:development")],
+        "finding-action-repeated",
+    ),
+    "a tile before its year": (
+        (), [Move(("tile-axis-advanced_navy#1",), "development-axis:development")], "research-too-early",
+    ),
+    "a tile that skips development": (
+        (), [Move(("tile-axis-logistics#1",), "development-axis:available")], "research-not-in-development",
+    ),
+    "the same tile twice": (
+        ALLIES_IN_1942,
+        [Move(("tile-allies-logistics#1",), f"development-allies:{box}") for box in ("development", "available")],
+        "research-same-tile",
+    ),
+    "a Soviet tile without Redeployment": (
+        (Move(("turn#1",), "turn:5"), Note("phase", "ussr")),
+        [Move(("tile-ussr-guards#1",), "development-ussr:development")], "research-needs",
+    ),
+    "an army that goes on after its fight": (
+        (Move((INFANTRY,), "riga"), Note("combat-begun", True),
+         Note("phase-log/1", {"did": "assault", "side": "axis", "who": INFANTRY, "start": "konigsberg", "zone": "riga", "cost": 1}),
+         Note("phase-log/2", {"did": "attacked", "side": "axis", "who": INFANTRY, "zone": "riga"})),
+        [Move((INFANTRY,), "daugavpils")], "finding-too-late",
+    ),
+    "France noted as fallen, its armies on the board": ((), [Note("countries/france", {"surrendered": 1})], "finding-fallen"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("before", "edits", "key"), REMARKED.values(), ids=REMARKED)
+def test_what_the_rules_would_not_have_so_is_remarked(before: tuple[Edit, ...], edits: list[Edit], key: str) -> None:
+    desk = table("winter-1940", *before)
+    assert key not in found(desk)
+    for edit in edits:
+        desk.edit(edit)
+    assert key in found(desk)
+    for _ in edits:
+        desk.undo()
+    assert key not in found(desk)
+
+
+ALLOWED = {
+    "a tile of its year": ((), [Move(("tile-axis-logistics#1",), "development-axis:development")]),
+    "one that was in development": (
+        (Move(("tile-axis-logistics#1",), "development-axis:development"),),
+        [Move(("tile-axis-logistics#1",), "development-axis:available")],
+    ),
+    "at once from 1944 on": (
+        (Move(("turn#1",), "turn:17"),), [Move(("tile-axis-logistics#1",), "development-axis:available")],
+    ),
+    "three actions": (
+        (),
+        [Move((f"action-axis#{n}",), f"actions-axis:{box}")
+         for n, box in enumerate(("planning", "research", "recruitment"), 1)],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("before", "edits"), ALLOWED.values(), ids=ALLOWED)
+def test_what_the_rules_allow_is_not(before: tuple[Edit, ...], edits: list[Edit]) -> None:
+    desk = table("winter-1940", *before)
+    for edit in edits:
+        desk.edit(edit)
+    assert not [key for key in found(desk) if key.startswith(("research-", "finding-action"))]
+
+
+# What is taken back
+
+
+@pytest.mark.parametrize("hand", HANDS)
+def test_an_entry_taken_back_is_forgotten(hand: str) -> None:
+    desk = table()
+    HANDS[hand](desk, ARMOUR, "bruxelles")
+    assert desk.position.fact("axis-entered-west") == 1 and "belgium" in seen(desk).at_war
+    drag(desk, ARMOUR, "ruhr")
+    assert not desk.position.fact("axis-entered-west") and "belgium" not in seen(desk).at_war
+    assert told(desk) == [] and found(desk) == set()
+
+
+def test_an_entry_stands_while_another_army_is_there() -> None:
+    desk = table()
+    drag(desk, ARMOUR, "bruxelles")
+    drag(desk, "germany-infantry#7", "bruxelles")
+    drag(desk, ARMOUR, "ruhr")
+    assert desk.position.fact("axis-entered-west") == 1 and "belgium" in seen(desk).at_war
+
+
+def test_a_way_that_is_corrected_enters_what_it_crosses() -> None:
+    desk = table("winter-1940", Move(("turn#1",), "turn:6"))
+    drag(desk, "germany-infantry#9", "munich")
+    row = dict(desk.position.register(phase_log.REGISTER)["1"])
+    desk.edit(Note("phase-log/1", {**row, "via": ("riga",), "did": "assault"}))
+    assert desk.position.fact("axis-entered-ussr") == 6 and War().answer(desk.position).value.axis == "total"
+    assert shown(desk.position, "munich") == {"operation-attack": 1}
+    desk.edit(Note("phase-log/1", row))
+    assert not desk.position.fact("axis-entered-ussr")
+    assert shown(desk.position, "munich") == {"operation-movement": 1}
+
+
+def test_research_taken_back_gives_its_marker_back() -> None:
+    desk = table()
+    drag(desk, "tile-axis-logistics#1", "development-axis:development")
+    drag(desk, "tile-axis-logistics#1", "tiles-axis")
+    assert told(desk) == [] and not desk.position.counters_in("actions-axis:research")
+    assert ResearchTiles(side="axis").answer(desk.position).offers
+    assert Actions(side="axis").answer(desk.position).verdict.args["used"] == 0
+
+
+def test_a_mission_taken_back_has_not_flown() -> None:
+    desk = table()
+    drag(desk, "air-germany#1", "riga")
+    assert told(desk) == [("flew", "riga", 0)]
+    drag(desk, "air-germany#1", "missions-axis")
+    assert told(desk) == []
+
+
+# Fights by hand (16)
+
+
+def test_an_attack_fought_without_the_program_is_noted_by_one_press() -> None:
+    desk = table()
+    drag(desk, ARMOUR, "nancy")
+    for question in (Findings(), PhaseEnd()):
+        assert "attack-owed" in keys(desk, question)
+    assert accept(desk, Findings(), "attack-was-made")
+    assert "attack-owed" not in found(desk) and desk.position.fact("combat-begun")
+    assert "attack-owed" not in keys(desk, PhaseEnd())
+    desk.undo()
+    assert "attack-owed" in found(desk) and not desk.position.fact("combat-begun")
+
+
+@pytest.mark.parametrize("by_hand", [True, False])
+def test_a_german_attack_in_karelia_brings_total_war(by_hand: bool) -> None:
+    desk = table("winter-1940", Move(("turn#1",), "turn:6"), Move((INFANTRY,), "carelie"))
+    if by_hand:
+        desk.edit(Note("phase-log/1", {"did": "attacked", "side": "axis", "who": INFANTRY, "zone": "carelie"}))
+    else:
+        assert accept(desk, Attack(zone="carelie", attacker=INFANTRY, dice=(1, 1)), "apply-result")
+    assert desk.position.fact("german-attacked-karelia") and desk.position.fact("combat-begun")
+    assert War().answer(desk.position).value.axis == "total"
+
+
+def test_the_turn_moved_on_by_hand_empties_the_log() -> None:
+    desk = table()
+    drag(desk, ARMOUR, "nancy")
+    typed(desk, "turn 2")
+    assert told(desk) == []
+    desk.undo()
+    assert [did for did, _, _ in told(desk)] == ["assault"]
+
+
+def test_a_surrender_noted_by_hand_is_finished_by_one_press() -> None:
+    desk = table("winter-1940", Note("countries/france", {"surrendered": 3}), Move(("turn#1",), "turn:3"))
+    assert accept(desk, Findings(), "country-surrenders")
+    assert "finding-fallen" not in found(desk)
+    assert not [army for army in seen(desk).armies if army.startswith("france")]
+    assert seen(desk).courses["france"].surrendered == 3 and seen(desk).controller("paris") == "axis"
+    assert seen(desk).controller("rome") == "axis" and desk.position.marker("control-axis", "rome") <= 1
+
+
+def test_a_stack_is_one_drag_and_each_army_pays() -> None:
+    desk = table()
+    drag_both = Move((ARMOUR, "germany-infantry#7"), "bruxelles")
+    desk.edit(drag_both)
+    assert told(desk) == [("assault", "bruxelles", 1)] * 2 and seen(desk).po("axis") == 3
+    assert shown(desk.position, "bruxelles") == {"operation-attack": 2}
+    desk.edit(Move((ARMOUR, "germany-infantry#7"), "ruhr"))
+    assert told(desk) == [] and seen(desk).po("axis") == 5 and shown(desk.position, "bruxelles") == {}
+    desk.edit(Several((drag_both, Mark("operation-attack", "ruhr", 1))))
+    assert seen(desk).po("axis") == 3
