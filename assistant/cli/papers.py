@@ -9,6 +9,7 @@ from pathlib import Path
 
 from assistant.cli.opening import opened
 from assistant.core.durable import write_whole
+from assistant.core.plain_files import read_words
 from assistant.core.text import render, speaker
 from assistant.desk import registers, wording
 from assistant.desk.pages import papers as desk_pages
@@ -36,7 +37,7 @@ def register(options: argparse.Namespace) -> int:
             return 0
         found = registers.find_register(desk.game, options.name)
         if options.source:
-            words = _text_of(options.source)
+            words = read_words(options.source)
             edits = registers.from_csv(desk.position, found, words, options.source.name)
             kept = registers.unnamed_rows(desk.position, found, words)
             if edits:
@@ -69,7 +70,7 @@ def unseal(options: argparse.Namespace) -> int:
 def _passphrase(options: argparse.Namespace, *, twice: bool) -> str:
     """Return the passphrase: a file's first line, what is typed unseen, or the first line of standard input."""
     if options.passphrase_file is not None:
-        return (_text_of(options.passphrase_file).splitlines() or [""])[0]
+        return (read_words(options.passphrase_file).splitlines() or [""])[0]
     if not sys.stdin.isatty():
         return sys.stdin.readline().rstrip("\r\n")
     words = getpass.getpass(f"{render(say('passphrase'), options.lang)} ")
@@ -78,19 +79,8 @@ def _passphrase(options: argparse.Namespace, *, twice: bool) -> str:
     return words
 
 
-def _text_of(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise SaveError(say("file-not-read", path=str(path), detail=_detail(error))) from None
-
-
 def _write(path: Path, words: str) -> None:
     try:
         write_whole(path, words.encode())
     except OSError as error:
-        raise SaveError(say("file-not-written", path=str(path), detail=_detail(error))) from None
-
-
-def _detail(error: Exception) -> str:
-    return str(error.strerror) if isinstance(error, OSError) and error.strerror else str(error)
+        raise SaveError(say("file-not-written", path=str(path), detail=str(error.strerror or error))) from None

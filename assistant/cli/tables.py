@@ -227,8 +227,7 @@ def _listed(game: Game, language: str) -> Iterator[str]:
 
 
 def _edits(options: argparse.Namespace, desk: Desk) -> Iterator[tuple[str, Edit | QuestionError]]:
-    lines = options.lines or (line.rstrip("\n") for line in sys.stdin)
-    for line in lines:
+    for line in options.lines or _standard_input():
         if not line.strip():
             continue
         if options.json:
@@ -238,6 +237,14 @@ def _edits(options: argparse.Namespace, desk: Desk) -> Iterator[tuple[str, Edit 
                 yield line, QuestionError("edit", say("not-an-edit", detail=str(error)))
         else:
             yield from _read(line, desk, options.lang)
+
+
+def _standard_input() -> Iterator[str]:
+    try:
+        for line in sys.stdin:
+            yield line.rstrip("\n")
+    except UnicodeDecodeError:
+        raise QuestionError("", say("input-not-text")) from None
 
 
 def _read(line: str, desk: Desk, language: str) -> Iterator[tuple[str, Edit | QuestionError]]:

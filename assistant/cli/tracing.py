@@ -16,6 +16,7 @@ import msgspec
 
 from assistant.core.board import Board
 from assistant.core.durable import write_whole
+from assistant.core.plain_files import read_words
 from assistant.core.problems import DataError, Problem, nearest
 from assistant.core.text import Name, Text, render, speaker, verbatim
 
@@ -72,8 +73,8 @@ def _drawn(tags: Mapping[str, Any]) -> bool:
 
 def _clicks(path: Path, guide: Board | None) -> list[_Click]:
     """Return the clicks of a CSV file, with commas or, as French spreadsheets have it, with semicolons and decimal commas."""
+    text = read_words(path)
     try:
-        text = path.read_text(encoding="utf-8-sig")
         first = text.partition("\n")[0]
         reader = csv.DictReader(io.StringIO(text), delimiter=";" if ";" in first else ",")
         columns = [column.strip().lower() for column in reader.fieldnames or ()]
@@ -82,7 +83,7 @@ def _clicks(path: Path, guide: Board | None) -> list[_Click]:
             raise DataError(say("trace-seeds-wrong", path=str(path), n=1), [problem])
         reader.fieldnames = columns
         rows = [(f"{path.name}:{reader.line_num}", row) for row in reader]
-    except (OSError, UnicodeDecodeError, csv.Error) as error:
+    except csv.Error as error:
         raise DataError(say("trace-seeds-unreadable", path=str(path), detail=str(error))) from None
     problems: list[Problem] = []
     clicks = []

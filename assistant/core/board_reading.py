@@ -54,7 +54,9 @@ class Reader:
         except FileNotFoundError:
             if required:
                 self.problem(name, say("file-missing"))
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        except UnicodeDecodeError:
+            self.problem(name, say("file-not-text"))
+        except (OSError, tomllib.TOMLDecodeError, RecursionError) as error:
             self.problem(name, say("file-unreadable", detail=str(error)))
         return {}
 
@@ -73,7 +75,9 @@ class Reader:
                         f"{name}:{reader.line_num}",
                         {key: unguarded(value or "") for key, value in row.items() if key},
                     )
-            except (csv.Error, UnicodeDecodeError) as error:
+            except UnicodeDecodeError:
+                self.problem(name, say("file-not-text"))
+            except csv.Error as error:
                 self.problem(f"{name}:{reader.line_num}", say("file-unreadable", detail=str(error)))
 
     def features(self, name: str, required: bool = True) -> list[dict[str, Any]]:
@@ -85,7 +89,7 @@ class Reader:
         except FileNotFoundError:
             if required:
                 self.problem(name, say("file-missing"))
-        except (msgspec.DecodeError, KeyError, TypeError) as error:
+        except (OSError, msgspec.DecodeError, KeyError, TypeError) as error:
             self.problem(name, say("file-unreadable", detail=str(error)))
         return []
 

@@ -154,7 +154,8 @@ def read_chart(folder: Path, name: str) -> Chart:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        why = say("file-unreadable", detail=str(error))
+        not_text = isinstance(error, UnicodeDecodeError)
+        why = say("file-not-text") if not_text else say("file-unreadable", detail=str(error))
         raise DataError(say("chart-unusable", where=path.name, why=why), [Problem(path.name, why)]) from None
     lines = csv.reader(text.splitlines())
     head = next(lines, [])

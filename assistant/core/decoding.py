@@ -29,8 +29,10 @@ def read_json(data: bytes | str, wanted: Any = Any) -> Any:
     """
     try:
         return msgspec.json.decode(data, type=wanted)
-    except (UnicodeDecodeError, RecursionError) as error:
-        raise msgspec.DecodeError(str(error)) from None
+    except UnicodeDecodeError:
+        raise msgspec.DecodeError("it is no text in UTF-8") from None
+    except RecursionError:
+        raise msgspec.DecodeError("it is nested too deep") from None
 
 
 def decode_situation(raw: Mapping[str, Any] | bytes, wanted: type[T], at: str = "given") -> T:

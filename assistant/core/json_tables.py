@@ -67,8 +67,10 @@ def decode_table(data: bytes | str) -> Table:
     """
     try:
         return sound_table(_table.decode(data)).table()
-    except (UnicodeDecodeError, RecursionError) as error:
-        raise msgspec.DecodeError(str(error)) from None
+    except UnicodeDecodeError:
+        raise msgspec.DecodeError("it is no text in UTF-8") from None
+    except RecursionError:
+        raise msgspec.DecodeError("it is nested too deep") from None
 
 
 def encode_edit(edit: Edit) -> bytes:
@@ -84,8 +86,10 @@ def decode_edit(data: bytes | str) -> Edit:
     """
     try:
         return sound_edit(_edit.decode(data))
-    except (UnicodeDecodeError, RecursionError) as error:
-        raise msgspec.DecodeError(str(error)) from None
+    except UnicodeDecodeError:
+        raise msgspec.DecodeError("it is no text in UTF-8") from None
+    except RecursionError:
+        raise msgspec.DecodeError("it is nested too deep") from None
 
 
 def sound_edit(edit: Edit) -> Edit:

@@ -7,9 +7,33 @@ import io
 import json
 import re
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
-from assistant.core.text import Name
+from assistant.core.budget import MB, MOST_TEXT
+from assistant.core.problems import DataError
+from assistant.core.text import Name, speaker
+
+say = speaker(__name__)
+
+
+def read_words(path: Path) -> str:
+    """Return the text of a file that a person chose, in UTF-8 with or without a byte order mark.
+
+    Raises:
+        DataError: it cannot be read, is too large, or is no text.
+    """
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_TEXT + 1)
+    except OSError as error:
+        raise DataError(say("text-unreadable", path=str(path), detail=str(error.strerror or error))) from None
+    if len(data) > MOST_TEXT:
+        raise DataError(say("text-too-large", path=str(path), most=MOST_TEXT // MB))
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise DataError(say("text-not-text", path=str(path))) from None
 
 
 def toml_value(value: Any) -> str:

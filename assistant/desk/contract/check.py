@@ -33,7 +33,7 @@ def check_everything() -> Iterator[Problem]:
 
 def remarks_on(path: Path) -> Iterator[Problem]:
     """Yield what is worth a second look on the board of a map folder or a board file; nothing of it need be wrong."""
-    if path.suffix == shared_boards.SUFFIX:
+    if path.suffix.lower() == shared_boards.SUFFIX:
         board = shared_boards.read_file(path)
     elif (path / "map.toml").is_file():
         board = files.read_board(path)
@@ -51,9 +51,9 @@ def check_path(path: Path) -> Iterator[Problem]:
             yield from breaches(find_game(path.name))
         except Trouble as error:
             yield Problem(str(path), error.text)
-    elif path.suffix == SUFFIX:
+    elif path.suffix.lower() == SUFFIX:
         yield from _table(path)
-    elif path.suffix == shared_boards.SUFFIX:
+    elif path.suffix.lower() == shared_boards.SUFFIX:
         yield from shared_boards.faults_of(path)
     elif (path / "map.toml").is_file():
         yield from _map(path)

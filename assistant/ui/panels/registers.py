@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.core.durable import write_whole
+from assistant.core.plain_files import read_words
 from assistant.core.problems import Trouble
 from assistant.desk import wording as game_words
 from assistant.desk.registers import as_one, unnamed_rows
@@ -158,13 +159,10 @@ class RegistersPanel(QWidget):
         """Bring the register to what a CSV says, as one edit."""
         assert self.model is not None
         try:
-            words = path.read_text(encoding="utf-8-sig")
+            words = read_words(path)
             edits = self.model.from_csv(words, path.name)
         except Trouble as trouble:
             self.session.told.emit(self.session.words(trouble.text))
-            return
-        except (OSError, UnicodeDecodeError) as error:
-            self.session.tell("file-not-read", path=str(path), detail=str(error))
             return
         if edits:
             self.session.do(as_one(edits, self.session.desk.game, self.model.register))

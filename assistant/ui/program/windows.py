@@ -165,7 +165,7 @@ class Program(QObject):
             self.boards.open_file(path, self.window.session.desk.game if self.window is not None else None)
             if self.window is None and self.start is None:
                 self.show_start()
-        elif path.suffix == SEALED:
+        elif path.suffix.lower() == SEALED:
             self.unlock(path)
         else:
             self.attempt(lambda: Desk.open(path))

@@ -6,6 +6,7 @@ face-down = a counter lying face down
 no-such-offer = The answer has no offer { $n }; it has { $most }.
 not-json = This is not JSON: { $detail }.
 not-an-edit = This is not an edit: { $detail }.
+input-not-text = What comes in is no text in UTF-8; nothing was read from there on.
 no-such-zone = There is no zone “{ $word }”. The nearest is “{ $nearest }”.
 check-found = { $n ->
     [0] Nothing is wrong.

@@ -7,7 +7,6 @@ rows-kept = { $n ->
     [one] One row that it does not name stays as it is: { $rows }.
    *[other] { $n } rows that it does not name stay as they are: { $rows }.
 }
-file-not-read = { $path } cannot be read ({ $detail }).
 file-not-written = { $path } cannot be written ({ $detail }). Choose another place.
 passphrase = Passphrase:
 passphrase-again = Once more:

@@ -32,7 +32,10 @@ vassal-picture-missing = { $board }: its picture “{ $image }” is not in the 
 vassal-size-from-zones = { $board }: no picture tells its size; that of its zones was taken.
 vassal-board-without-size = { $board }: nothing tells its size; the board was left out.
 vassal-too-many-areas = The boards have { $n } areas; neighbours were guessed for none, since that is done up to { $most }.
-vassal-links-guessed = VASSAL says nothing of neighbours: { $n } links were guessed from common borders. Please check them.
+vassal-links-guessed = VASSAL says nothing of neighbours: { $n ->
+    [one] one link was guessed from a common border. Please check it.
+   *[other] { $n } links were guessed from common borders. Please check them.
+}
 vassal-faces-missing = { $n ->
     [one] One picture of pieces is
    *[other] { $n } pictures of pieces are

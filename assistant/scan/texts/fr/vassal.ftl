@@ -32,7 +32,10 @@ vassal-picture-missing = { $board } : son image « { $image } » n’est pas dan
 vassal-size-from-zones = { $board } : aucune image ne dit sa taille ; celle de ses zones a été prise.
 vassal-board-without-size = { $board } : rien ne dit sa taille ; le plateau a été laissé de côté.
 vassal-too-many-areas = Les plateaux ont { $n } surfaces ; aucun voisinage n’a été deviné, ce qui se fait jusqu’à { $most }.
-vassal-links-guessed = VASSAL ne dit rien des voisinages : { $n } liens ont été devinés d’après les frontières communes. À vérifier.
+vassal-links-guessed = VASSAL ne dit rien des voisinages : { $n ->
+    [one] un lien a été deviné d’après une frontière commune. À vérifier.
+   *[other] { $n } liens ont été devinés d’après les frontières communes. À vérifier.
+}
 vassal-faces-missing = { $n ->
     [one] Une image de pièces n’est
    *[other] { $n } images de pièces ne sont

@@ -1,0 +1,79 @@
+"""Bring one file through every command that opens files, in the folder where it lies: `python -m tests.cli.every_way_in FILE`.
+
+Prints one JSON object: what each command returned and said, what it cost, and what was imported on the way. A process of its own,
+so that what a hostile file does to it harms no other test, and its memory can be measured.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import resource
+import sys
+import time
+import traceback
+from pathlib import Path
+from typing import Any
+
+from assistant.__main__ import _draw, _paint, _print
+from assistant.cli.main import main
+
+PASSPHRASE = "six words that nobody would guess"
+
+
+def ways(file: str) -> dict[str, list[str]]:
+    """The arguments of each command, the file in the place where that command reads one."""
+    return {
+        "show": ["show", file],
+        "show --journal": ["show", file, "--journal"],
+        "show --json": ["show", file, "--json"],
+        "ask --list": ["ask", file, "--list"],
+        "ask": ["ask", file, "findings"],
+        "branch": ["branch", file],
+        "register": ["register", file],
+        "export": ["export", file, "out.json"],
+        "picture": ["picture", file, "out.png", "--width", "600"],
+        "pages": ["pages", file, "--out", "pages"],
+        "check": ["check", file],
+        "seal": ["seal", file, "out.sabresealed", "--passphrase-file", "passphrase.txt"],
+        "unseal": ["unseal", file, "unsealed.sabretache", "--passphrase-file", "passphrase.txt"],
+        "import": ["import", file, "in.sabretache"],
+        "register --import": ["register", "plain.sabretache", "yearly", "--import", file],
+        "calc": ["calc", "empires", "calendar"],
+        "calc --batch": ["calc", "empires", "--batch"],
+        "trace": ["trace", file, "seeds.csv", "--out", "traced.geojson"],
+        "trace, as seeds": ["trace", "plain.png", file, "--out", "traced.geojson"],
+        "vassal": ["vassal", file],
+        "vassal --save": ["vassal", "plain.vmod", "--save", file],
+        "edit": ["edit", file, "turn +"],  # at the end: it writes
+        "edit --json": ["edit", "plain.sabretache", "--json"],
+    }
+
+
+def run(arguments: list[str], file: str) -> dict[str, Any]:
+    """Run one command with the file as its standard input."""
+    err, began = io.StringIO(), time.process_time()
+    with (
+        Path(file).open("rb") as source,
+        contextlib.redirect_stdout(io.TextIOWrapper(io.BytesIO(), write_through=True)) as printed,
+        contextlib.redirect_stderr(err),
+    ):
+        sys.stdin = io.TextIOWrapper(source, encoding="utf-8")  # strict, as Python opens it
+        try:
+            status = main([*arguments, "--lang", "en"], painter=_paint, draw=_draw, to_pdf=_print)
+        except SystemExit as error:
+            status = int(error.code or 0)
+        except BaseException:
+            traceback.print_exc()
+            status = -1
+        out = printed.buffer.getvalue().decode(errors="replace")  # type: ignore[attr-defined]
+    return {"status": status, "said": err.getvalue()[-4000:] or out[-4000:], "seconds": time.process_time() - began}
+
+
+if __name__ == "__main__":
+    file = sys.argv[1]
+    told = {name: run(arguments, file) for name, arguments in ways(file).items()}
+    strangers = [name for name in ("evil", "antigravity") if name in sys.modules]
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024  # MB on Linux
+    sys.stdout.write(json.dumps({"told": told, "imported": strangers, "megabytes": most}))
