@@ -129,8 +129,11 @@ class Vocabulary(Names):
         return tuple(pawn for pawn in self.pawns if fold in (folded(pawn.kind.name.en), folded(pawn.kind.name.fr)))
 
     def pawns_named(self, words: Sequence[str]) -> tuple[Pawn, ...]:
-        """Return the pawns that every one of `words` names; those named in full before the merely begun."""
+        """Return the pawns that every one of `words` names: called so themselves, named in full, or merely begun, in this order."""
         full = tuple(pawn for pawn in self.pawns if all(word in pawn.words for word in words))
+        # A nation's word names all its pawns: "france" is France's own before that of French Africa.
+        own = tuple(pawn for pawn in full if {folded(pawn.kind.name.en), folded(pawn.kind.name.fr)} & set(words))
+        full = own or full
         return full or tuple(pawn for pawn in self.pawns if all(pawn.answers(word) for word in words))
 
     @functools.cached_property

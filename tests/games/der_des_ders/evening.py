@@ -1,4 +1,4 @@
-"""A whole game at the table, played only by asking questions and accepting offers.
+"""A whole game at the table, played by asking questions and accepting offers, or by doing with hands what they offer.
 
 python -m tests.games.der_des_ders.evening 100
 """
@@ -11,15 +11,18 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 
-from assistant.core.edits import Edit, Note
+from assistant.core.edits import Edit, Move, Note, parts
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask, Question
 from assistant.core.text import render
+from assistant.desk.entry import line as quick
+from assistant.games.der_des_ders import log
 from assistant.games.der_des_ders.diary import counted, entries, owed
 from assistant.games.der_des_ders.game import GAME
-from assistant.games.der_des_ders.mirror import spender, table
+from assistant.games.der_des_ders.mirror import spender, table, zone_of
+from assistant.games.der_des_ders.noting import launched
 from assistant.games.der_des_ders.questions.findings import Findings
-from tests.games.der_des_ders.recount import Books
+from tests.games.der_des_ders.recount import Books, box
 from tests.games.der_des_ders.tables import asked, laid
 
 ROLL = "roll-for-me"
@@ -28,8 +31,10 @@ ROLL = "roll-for-me"
 class Evening:
     """A table with the edits that were accepted, and its books."""
 
-    def __init__(self, opponent: str, seed: int, setup: str = "1914") -> None:
+    def __init__(self, opponent: str, seed: int, setup: str = "1914", hands: float = 0) -> None:
         self.position = laid(setup)
+        self.hands = hands  # how often markers are moved by hand instead of accepting an offer
+        self.handled = 0
         self.chance = random.Random(seed)
         self.books = Books(self.position)
         self.edits = 0
@@ -60,8 +65,28 @@ class Evening:
         answer = self.ask(question)
         if answer.offers:
             self.said.append(render(answer.verdict, "fr"))
-            self.do(answer.offers[0].edit)
+            self.take(answer.offers[0].edit)
         return bool(answer.offers)
+
+    def take(self, edit: Edit) -> None:
+        """Accept an offer, or do with hands what it says: the table must then know the same."""
+        if self.chance.random() >= self.hands or not hands_can(self.position, edit):
+            self.do(edit)
+            return
+        offered = self.position.after(edit)
+        for n, part in enumerate(moves(edit)):
+            self.do(by_line(self.position, part) if n % 2 else part)
+            agree(self)
+        for struck in log.done(self.position, log.LOSS):
+            (row,) = [one.value for one in parts(edit) if isinstance(one, Note) and is_offensive(one)]
+            told = asked(Ask("attacked", {"zone": struck.zone}), self.position)
+            (mends,) = [one.edit for one in told.offers if row["who"] in str(one.edit)]
+            self.do(mends)
+        same(self.position, offered)
+        for fallen in owed(self.position, table(self.position)[0]):
+            if not self.over:
+                assert self.settle(Ask("surrender", {"zone": zone_of(self.position, fallen.sector)}))
+        self.handled += 1
 
     @property
     def over(self) -> bool:
@@ -84,7 +109,7 @@ class Evening:
 
     def _spend(self, side: str) -> Iterator[Position]:
         """A plausible player: some of what the list offers, in its order or not, and the sea at last."""
-        for _ in range(self.chance.randint(1, 8)):
+        for _ in range(self.chance.choice((2, 8, 30))):
             steps = [follow for follow in asked(Ask("now"), self.position).follow_ups if follow.question.tag != "best"]
             step = steps[0] if self.chance.random() < 0.6 else self.chance.choice(steps)
             if step.question.tag == "naval":
@@ -94,6 +119,73 @@ class Evening:
             yield self.position
         if not self.over:
             assert self.settle(Ask("naval", {"side": side, "pr": min(1, table(self.position)[0].pr[side])}))
+
+
+def is_offensive(note: Note) -> bool:
+    """Tell whether a note is the row of an offensive in the log."""
+    return note.fact.startswith("phase-log/") and bool(note.value) and note.value["did"] in log.OFFENSIVES
+
+
+def moves(edit: Edit) -> tuple[Edit, ...]:
+    """Return what hands do of an edit: its markers, one by one."""
+    return tuple(part for part in parts(edit) if not isinstance(part, Note))
+
+
+def hands_can(position: Position, edit: Edit) -> bool:
+    """Tell whether markers alone tell what an offer does: something moves, and no phase but the turn ends with it.
+
+    A technology that failed and an offensive that missed move nothing but the stock.
+    """
+    facts = {part.fact: part.value for part in parts(edit) if isinstance(part, Note)}
+    told = [
+        fact for fact in facts if not fact.startswith(("phase-log/", "diary/")) and fact not in ("drawn", "pending")
+    ]
+    new_turn = facts.get("phase") == "initiative"
+    if set(told) - {"overflow"} - ({"phase", "circus-turn"} if new_turn else set()):
+        return False
+    if facts.get("overflow") or (position.fact("phase") == "events" and not new_turn):
+        return False
+    moved = [counter for part in moves(edit) if isinstance(part, Move) for counter in part.counters]
+    kinds = ("sector-", "tech-", "turn")
+    return new_turn or any(counter.startswith(kinds) for counter in moved)
+
+
+def by_line(position: Position, part: Edit) -> Edit:
+    """Return the edit that quick entry reads from the words for a move to a box of a track; other moves as they are."""
+    words = _words(part)
+    if words is None:
+        return part
+    (command,) = quick.read(words, position, GAME)
+    assert command.edit == part, (words, command)
+    return part
+
+
+def _words(part: Edit) -> str | None:
+    if not isinstance(part, Move) or len(part.counters) != 1:
+        return None
+    pawn, (_, _, number) = part.counters[0].partition("#")[0], part.zone.partition(":")
+    begin, _, owner = pawn.rpartition("-")
+    words = {"resources": "ressources", "vp": "pv", "sector": "rupture", "": pawn}
+    return f"{words[begin]} {owner if begin else ''} {number}" if number and begin in words else None
+
+
+def same(by_hand: Position, by_offer: Position) -> None:
+    """Compare what the rules see of a table after markers were moved by hand and after the offer: no difference."""
+    assert table(by_hand)[0] == table(by_offer)[0]
+    for fact in ("phase", "overflow", "drawn", "pending"):
+        assert (by_hand.fact(fact) or None) == (by_offer.fact(fact) or None), fact
+    kept = [[(point.turn, point.what, point.sector, point.vp) for point in entries(one)] for one in (by_hand, by_offer)]
+    assert kept[0] == kept[1]
+    made = [[(one.attacker, one.defender) for one in launched(position)] for position in (by_hand, by_offer)]
+    assert made[0] == made[1]
+
+
+def agree(evening: Evening) -> None:
+    """Compare the findings with the books in the middle of what hands do: points that the track lacks are told, others not."""
+    found = set(Findings().answer(evening.position).value)
+    due = any(box(evening.position, f"vp-{side}", "vp") != points for side, points in evening.books.points.items())
+    assert ("finding-points" in found) == due, (found, evening.books.points)
+    assert (evening.position.fact("overflow") or 0) == evening.books.missing
 
 
 def check(evening: Evening) -> None:
@@ -111,6 +203,9 @@ def check(evening: Evening) -> None:
     }
     if not evening.over:
         assert not owed(position, state)
+    side = spender(position)
+    if side and not evening.hands and 19 not in state.events and not books.missing:
+        assert books.left[side] - books.paid[side] == state.pr[side], (side, books.left, books.paid, state.pr)
     spoken = {int(reason.rule[4:-1]) for reason in found.reasons if reason.rule.startswith("11 (")}
     short = {event for event in spoken if event not in books.owed(position)}
     assert all("obligation-short" in value for value in found.value if short), (spoken, books.owed(position))
@@ -118,9 +213,9 @@ def check(evening: Evening) -> None:
     assert evening.edits < 2000
 
 
-def play(opponent: str, seed: int) -> Evening:
+def play(opponent: str, seed: int, hands: float = 0) -> Evening:
     """Play a game to its end, comparing the table with the books after each edit."""
-    evening = Evening(opponent, seed)
+    evening = Evening(opponent, seed, hands=hands)
     for _ in evening.walk():
         check(evening)
     check(evening)
@@ -129,12 +224,15 @@ def play(opponent: str, seed: int) -> Evening:
 
 def main(games: int) -> None:
     """Play games and say how they went."""
-    start, ends, edits = time.perf_counter(), Counter[str](), 0
+    start, ends, edits, handled = time.perf_counter(), Counter[str](), 0, 0
     for seed in range(games):
-        evening = play(("none", "entente", "central")[seed % 3], seed)
+        evening = play(("none", "entente", "central")[seed % 3], seed, hands=0.5 * (seed % 2))
         edits += evening.edits
+        handled += evening.handled
         ends[f"{evening.position.fact('opponent')}: {evening.position.fact('winner')}"] += 1
-    sys.stdout.write(f"{games} games, {edits} edits, {time.perf_counter() - start:.1f} s {dict(ends)}\n")
+    sys.stdout.write(
+        f"{games} games, {edits} edits, {handled} offers done by hand, {time.perf_counter() - start:.1f} s {dict(ends)}\n"
+    )
 
 
 if __name__ == "__main__":

@@ -40,6 +40,12 @@ def box(position: Position, counter: str, track: str) -> int | None:
     return int(number) if name == track else None
 
 
+def stock(position: Position, side: str) -> int:
+    """Return the resource points that a side's marker shows."""
+    held = box(position, f"resources-{side}", "resources") or 0
+    return held + 10 * position.table.counters[f"resources-{side}#1"].face
+
+
 class Books:
     """What happened since the set-up, followed edit by edit from the markers alone."""
 
@@ -49,22 +55,31 @@ class Books:
         self.fallen: set[str] = set()
         self.turn = 1
         self.attacked: dict[str, str] = {}
+        self.paid = dict.fromkeys(OTHER, 0)  # in the spending phases of this turn, as the log says
+        self.left = dict.fromkeys(OTHER, 0)  # the stock as that phase began
+        self.missing = 0  # points that the Entente has still to absorb
         self._follow(position)
 
     def _follow(self, position: Position) -> None:
         self.standing = {zone: box(position, f"sector-{zone}", "rupture") for zone in WORTH}
         self.revolution = box(position, "revolution", "revolution") or 0
+        self.stock = {side: stock(position, side) for side in OTHER}
 
     def enter(self, edit: Edit, after: Position) -> None:
         """Follow an accepted edit."""
+        self._absorb(edit, after)
         turn = box(after, "turn", "turn") or 1
         if turn != self.turn:
-            self.attacked = {}
+            self.attacked, self.paid = {}, dict.fromkeys(OTHER, 0)
         self.turn = turn
         for part in parts(edit):
+            if isinstance(part, Note) and part.fact == "phase" and part.value in ("first", "second"):
+                self.left = {side: stock(after, side) for side in OTHER}
             row = part.value if isinstance(part, Note) and part.fact.startswith("phase-log/") else None
             if row and row["did"] in ("offensive", "all-out"):
                 self.attacked[row["who"].removeprefix("sector-").partition("#")[0]] = row["zone"]
+            if row:
+                self.paid[row["side"]] += row.get("cost", 0)
         for zone, (side, worth) in WORTH.items():
             off = box(after, f"sector-{zone}", "rupture") is None
             if self.standing[zone] is not None and off:
@@ -74,6 +89,13 @@ class Books:
                 if zone != "russie" or not signed or complete:
                     self.points[OTHER[side]] += worth
         self._follow(after)
+
+    def _absorb(self, edit: Edit, after: Position) -> None:
+        """Steps that the Entente loses absorb the points of a naval roll that its stock could not pay (6.6)."""
+        boxes = {z: box(after, f"sector-{z}", "rupture") for z, (side, _) in WORTH.items() if side == "entente"}
+        lost = sum(max(0, (self.standing[zone] or 0) - (now or 0)) for zone, now in boxes.items())
+        owed = [part.value or 0 for part in parts(edit) if isinstance(part, Note) and part.fact == "overflow"]
+        self.missing = max(0, self.missing - lost) if self.missing else max(owed, default=0)
 
     def differences(self, position: Position) -> list[str]:
         """Return where tracks and markers say something else than these books."""
@@ -89,6 +111,8 @@ class Books:
             held = box(position, f"resources-{side}", "resources")
             if held is None or held + 10 * face > 20 or (face and not held):
                 found.append(f"{side}: resources on {held}, face {face}")
+        if self.missing != (position.fact("overflow") or 0):
+            found.append(f"{position.fact('overflow')} points to absorb, not {self.missing}")
         found += self._bowl(position)
         return found
 
