@@ -180,11 +180,6 @@ def parts(edit: Edit) -> tuple[Edit, ...]:
     return (edit,)
 
 
-def zones_named(edit: Edit) -> tuple[ZoneId, ...]:
-    """Return the zones that `edit` puts something in."""
-    return tuple(part.zone for part in parts(edit) if isinstance(part, (Place, Move, Mark)))
-
-
 def rests_on(edit: Edit, table: Table) -> dict[tuple[str, ...], Any]:
     """Return what of `table` an edit speaks of, as it lies there; None stands for what does not.
 

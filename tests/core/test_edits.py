@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.core.edits import Edit, Flip, Mark, Move, Note, Place, Remove, Several, apply, parts, zones_named
+from assistant.core.edits import Edit, Flip, Mark, Move, Note, Place, Remove, Several, apply, parts
 from assistant.core.journal import Journal
 from assistant.core.json_tables import decode_edit, decode_table, encode_edit, encode_table
 from assistant.core.problems import EditError
@@ -132,4 +132,3 @@ def test_a_moved_counter_goes_on_top() -> None:
 def test_several_edits_are_named_part_by_part() -> None:
     nested = Several((Move(("a",), "brest"), Several((Mark("trench", "anvers"), Note("x", 1)))))
     assert len(parts(nested)) == 3
-    assert zones_named(nested) == ("brest", "anvers")

@@ -13,7 +13,7 @@ import pytest
 from assistant.core.problems import DataError
 from assistant.core.text import render
 from assistant.scan.pictures.headers import read_header
-from assistant.scan.pictures.images import Picture, cropped, open_picture, pages_of, save_jpeg, save_png, turned
+from assistant.scan.pictures.images import Picture, open_picture, pages_of, save_jpeg, save_png, turned
 from assistant.scan.pictures.levels import Levels
 from tests.scan.pictures import chart, encoded, noise, tiff
 
@@ -194,14 +194,6 @@ def test_small_turns_keep_everything() -> None:
         tilted.pixels[20, width // 2 - 10].tolist() == [220, 30, 30]
         or np.argmax(np.abs(np.diff(tilted.pixels[30, :, 0].astype(int)))) > width // 2
     )
-
-
-def test_crops_are_in_full_pixels() -> None:
-    part = cropped(picture(), (640, 0, 1280, 480))
-    assert part.full_size == (640, 480) and np.unique(part.pixels.reshape(-1, 3), axis=0).tolist() == [[30, 200, 40]]
-    assert cropped(picture(), (-50, -50, 9000, 9000)).full_size == (1280, 960)
-    with pytest.raises(DataError):
-        cropped(picture(), (2000, 0, 2100, 100))
 
 
 def test_what_is_saved_opens_again(tmp_path: Path) -> None:

@@ -78,8 +78,6 @@ def test_a_photograph_with_counters_is_matched(scan: Pixels, counters: int, quar
     off = np.linalg.norm(match.to_photo(places) - apply_homography(true, places), axis=1)
     assert off.mean() < 3 and np.percentile(off, 95) < 6, (off.mean(), off.max())
     assert match.pairs > 100 and match.error < 3
-    back = match.to_scan(match.to_photo(places))
-    assert np.abs(back - places).max() < 0.5
 
 
 @pytest.mark.parametrize("sure", [0, 10**6])

@@ -18,7 +18,7 @@ from assistant.ui.board.layers.layer import Layer
 from assistant.ui.board.layers.lines import smooth, tapered
 from assistant.ui.board.layers.stage import Stage
 from assistant.ui.board.layers.zones import ControlLayer
-from assistant.ui.export.picture import render_picture, write_pdf, write_svg, zone_part
+from assistant.ui.export.picture import render_picture, write_pdf, write_svg
 from assistant.ui.look.theme import DARK, HIGH_CONTRAST, LIGHT, Look, Theme
 from assistant.ui.plan.board import BoardPlan
 from tests.ui import little_board
@@ -224,7 +224,7 @@ def test_the_same_position_gives_the_same_picture(qtbot: QtBot, position: Positi
 
 
 def test_a_part_of_the_board_is_larger_on_its_picture(qtbot: QtBot, position: Position) -> None:
-    part = zone_part(position, "paris", margin=20)
+    part = BoardPlan(position.board).boxes["paris"].adjusted(-20, -20, 20, 20)
     image = render_picture(position, size=QSize(500, 500), part=part)
     assert image.width() / part.width() > 1.5
 

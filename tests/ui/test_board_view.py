@@ -309,7 +309,7 @@ def test_an_open_pile_follows_the_table(view: BoardView) -> None:
 
 
 def test_arrows_walk_zones_and_enter_opens_them(qtbot: QtBot, view: BoardView) -> None:
-    view.set_current_zone("calais")
+    view.hand.walk_to("calais")
     with qtbot.waitSignal(view.current_zone_changed) as heard:
         qtbot.keyClick(view, Qt.Key.Key_Right)
     assert heard.args == ["paris"]
@@ -324,11 +324,11 @@ def test_arrows_walk_zones_and_enter_opens_them(qtbot: QtBot, view: BoardView) -
 
 
 def test_the_current_zone_is_told_in_words(view: BoardView) -> None:
-    view.set_current_zone("paris")
+    view.hand.walk_to("paris")
     words = view.accessibleDescription()
     assert words.startswith("Paris, contrôle")
     assert "3 pions" in words
-    view.set_current_zone("calais")
+    view.hand.walk_to("calais")
     assert "Aucun pion" in view.accessibleDescription()
 
 

@@ -133,7 +133,7 @@ def test_all_of_it_is_seen_at_1280_by_720(window: TableWindow, qtbot: QtBot, lan
     port = window.answers.viewport()
     assert port is not None
     seen = QRect(port.mapToGlobal(QPoint(0, 0)), port.size())
-    wanted: list[QWidget] = [*pieces(window), *card.offer_buttons]
+    wanted: list[QWidget] = [*pieces(window), *card.choice_buttons[:2]]
     for widget in wanted:
         place = QRect(widget.mapToGlobal(QPoint(0, 0)), widget.size())
         assert seen.contains(place), widget.accessibleName()

@@ -171,8 +171,8 @@ def test_an_offer_can_be_undone(window: TableWindow, qtbot: QtBot) -> None:
     window.session.do(Move(("allemagne-a5#1",), "riga"))
     window.session.ask(PhaseEnd())
     card = window.answers.active
-    assert card is not None and card.offer_buttons
-    card.offer_buttons[0].click()
+    assert card is not None and card.choice_buttons
+    card.choice_buttons[0].click()
     assert window.session.position.controller("riga") == "germany"
     window.session.attempt(window.session.desk.undo)
     assert window.session.position.controller("riga") == "russia"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -104,9 +103,3 @@ def aboard(position: Position, side: str, fleet_zone: str, counters: Sequence[st
         if unit.side != side and not allied(position, unit.side, side):
             raise QuestionError("cargo", say("cargo-not-ours", corps=name))
     return units
-
-
-def is_joined(position: Position, way: Sequence[str]) -> bool:
-    """Tell whether each sea zone of a way touches the one before it."""
-    seas = _seas(position)
-    return all(after in seas[before] for before, after in itertools.pairwise(way))

@@ -11,7 +11,7 @@ from assistant.games.der_des_ders.offensives import Offensive, brusilov_applies
 from assistant.games.der_des_ders.rules import Rules
 from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.surrender import ArmisticeRoll, Blow, lose_steps, roll_armistice
-from assistant.games.der_des_ders.words import SECTOR_NAMES, SectorId, Side, because
+from assistant.games.der_des_ders.words import Side, because
 
 
 class Penalty(msgspec.Struct, frozen=True):
@@ -113,11 +113,6 @@ def _shared(state: State, failed: int, wanted: int | None) -> tuple[int, int]:
     standing = state.breakdown["russia"] if state.at_war("russia") else 0
     paid = can_pay if wanted is None else min(can_pay, max(wanted, failed - standing))
     return paid, min(failed - paid, standing)
-
-
-def attack_line(attacker: SectorId, defender: SectorId, cost: int) -> Reason:
-    """Return the sentence that announces an offensive."""
-    return because("6.7", "battle-line", attacker=SECTOR_NAMES[attacker], defender=SECTOR_NAMES[defender], cost=cost)
 
 
 def _faces(faces: tuple[int, ...]) -> str:

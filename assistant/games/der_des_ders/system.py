@@ -94,11 +94,6 @@ class Step(msgspec.Struct, frozen=True):
     ties: tuple[SectorId, ...] = ()
 
 
-def markers_to_draw(state: State, side: Side) -> int:
-    """Return how many Coquelicots the system draws: as many as it has resource points now (12.4)."""
-    return state.pr[side]
-
-
 def open_phase(state: State, rules: Rules, side: Side, markers: tuple[Marker, ...]) -> SystemPhase:
     """Return the system's spending phase at its beginning, with the markers it drew (12.4)."""
     phase = SystemPhase(state, side, markers)

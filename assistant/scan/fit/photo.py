@@ -7,7 +7,7 @@ board must be free, which on a table it is. Two ways to see details are tried, t
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from assistant.core.problems import DataError
 from assistant.core.text import speaker
 from assistant.scan.fit.homography import apply_homography
-from assistant.scan.fit.splines import Points, Spline, as_points, fit_spline
+from assistant.scan.fit.splines import Points, Spline, fit_spline
 from assistant.scan.pictures.images import Picture
 from assistant.scan.pictures.strips import Pixels
 
@@ -37,21 +37,11 @@ class Match:
     pairs: int
     error: float  # median distance of agreeing pairs, in pixels of the full photograph
     scan_size: tuple[int, int]
-    photo_size: tuple[int, int] = field(default=(0, 0))
 
     def to_photo(self, scan: Any) -> Points:
         """Return where the photograph shows (n, 2) pixels of the scan."""
         seen = apply_homography(np.array(self.homography).reshape(3, 3), scan)
         return seen if self.bend is None else self.bend(seen)
-
-    def to_scan(self, photo: Any) -> Points:
-        """Return which (n, 2) pixels of the scan lie under pixels of the photograph."""
-        pixels = as_points(photo)
-        flat = pixels
-        if self.bend is not None:
-            for _ in range(12):
-                flat = flat + (pixels - self.bend(flat))
-        return apply_homography(np.linalg.inv(np.array(self.homography).reshape(3, 3)), flat)
 
 
 def match_photo(photo: Picture, scan: Picture) -> Match:
@@ -91,7 +81,7 @@ def _laid(
     photo: tuple[Picture, float],
 ) -> Match:
     """Return the match of a view and of the bends that pairs show beyond it; pictures come with their working scale."""
-    (scan_picture, here_scale), (photo_picture, there_scale) = scan, photo
+    (scan_picture, here_scale), (_, there_scale) = scan, photo
     # What bends away from one flat view is still near it: a second, wider look for pairs.
     seen = apply_homography(matrix, source)
     near = np.linalg.norm(seen - target, axis=1) < 0.012 * WORK_WIDTH
@@ -105,7 +95,6 @@ def _laid(
         pairs=int(near.sum()),
         error=error,
         scan_size=scan_picture.full_size,
-        photo_size=photo_picture.full_size,
     )
 
 

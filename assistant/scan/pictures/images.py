@@ -22,7 +22,6 @@ from assistant.scan.pictures.headers import Header, read_header
 from assistant.scan.pictures.strips import Pixels, part_size, strips
 
 say = speaker(__name__)
-TRACING_WIDTH = 2000
 POINTS_PER_INCH = 72
 # EXIF orientation: mirrored first, left to right; then so many quarter turns clockwise.
 HELD = {
@@ -115,22 +114,6 @@ def _save(pixels: Pixels, path: Path, suffix: str, settings: Sequence[int]) -> N
         write_whole(path, encoded.tobytes())
     except OSError as error:
         raise DataError(say("image-unwritable", name=path.name, detail=error.strerror or str(error))) from None
-
-
-def cropped(picture: Picture, box: tuple[float, float, float, float]) -> Picture:
-    """Return the part of a picture inside `box`: left, top, right, bottom in pixels of the full picture.
-
-    Raises:
-        DataError: nothing is inside.
-    """
-    height, width = picture.pixels.shape[:2]
-    left, top, right, bottom = (edge / picture.scale for edge in box)
-    columns = slice(max(0, int(left)), min(width, int(np.ceil(right))))
-    rows = slice(max(0, int(top)), min(height, int(np.ceil(bottom))))
-    inside = picture.pixels[rows, columns]
-    if not inside.size:
-        raise DataError(say("crop-empty"))
-    return _resized(picture, np.ascontiguousarray(inside))
 
 
 def turned(picture: Picture, degrees: float) -> Picture:

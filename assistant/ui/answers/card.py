@@ -277,11 +277,6 @@ class Card(QFrame):
     # What the keys do
 
     @property
-    def offer_buttons(self) -> list[WrapButton]:
-        """The buttons of the offers alone."""
-        return [b for b, choice in zip(self.choice_buttons, self.choices, strict=False) if isinstance(choice, Offer)]
-
-    @property
     def rolled(self) -> bool:
         """Whether the question was asked with dice."""
         return bool(rolls_of(self.question))

@@ -102,12 +102,6 @@ class BoardView(Surface):
         """End a choice on the board."""
         self.hand.end_pick()
 
-    def set_dimmed(self, counters: frozenset[CounterId]) -> None:
-        """Show counters as spent."""
-        if self.stage is not None:
-            self.counters.dimmed = counters
-            self.counters.update()
-
     # The player's scan
 
     def open_scan(self, path: Path, to_scene: QTransform | Callable[[float, float], tuple[float, float]]) -> None:
@@ -132,15 +126,6 @@ class BoardView(Surface):
     def select(self, counters: tuple[CounterId, ...]) -> None:
         """Select counters."""
         self.hand.select(counters)
-
-    @property
-    def current_zone(self) -> ZoneId:
-        """The keyboard's zone, else the one under the pointer."""
-        return self.hand.current or self.hand.hovered
-
-    def set_current_zone(self, zone: ZoneId) -> None:
-        """Make a zone the keyboard's, and bring it into view if it is outside."""
-        self.hand.walk_to(zone)
 
     # Laying out
 

@@ -7,7 +7,6 @@ from pathlib import Path
 from PySide6.QtCore import QRectF, QSize, QSizeF
 from PySide6.QtGui import QGuiApplication, QImage, QPageSize, QPainter, QPdfWriter
 
-from assistant.core.board import ZoneId
 from assistant.core.position import Position
 from assistant.core.questions import Highlights
 from assistant.ui.board.layers.counters import CountersLayer
@@ -137,8 +136,3 @@ class _Drawing:
         zone_names.paint(painter, zone_names.placed(self.plan, self.look, scale), self.look, self.rect)
         counters.draw(painter, self.rect)
         badges.draw(painter, self.rect)
-
-
-def zone_part(position: Position, zone: ZoneId, margin: float = 260.0) -> QRectF:
-    """Return the part of the scene around a zone."""
-    return BoardPlan(position.board).boxes[zone].adjusted(-margin, -margin, margin, margin)

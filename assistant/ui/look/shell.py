@@ -37,11 +37,6 @@ class Shell(QMainWindow):
         if isinstance(geometry, QByteArray):
             self.restoreGeometry(geometry)
 
-    @property
-    def shows_poster(self) -> bool:
-        """Whether what is seen is the picture of the last time."""
-        return self.centralWidget() is None and not self._poster.isNull()
-
     def hold(self, content: QWidget, subject: str) -> None:
         """Show a page or a table instead of what was shown; the old one is closed."""
         self.keep_poster()

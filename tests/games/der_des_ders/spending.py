@@ -11,13 +11,13 @@ from assistant.core.problems import QuestionError
 from assistant.core.reasons import Reason
 from assistant.core.text import verbatim
 from assistant.games.der_des_ders import naval, offensives, reinforcements, technology
-from assistant.games.der_des_ders.battle import attack_line, fight
+from assistant.games.der_des_ders.battle import fight
 from assistant.games.der_des_ders.board import Marker
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.rules import Refusal, Rules, refused
 from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.surrender import lose_steps, settle
-from assistant.games.der_des_ders.system import decide, markers_to_draw, open_phase
+from assistant.games.der_des_ders.system import decide, open_phase
 from assistant.games.der_des_ders.system_turn import carry_out
 from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, TECH_NAMES, SectorId, Side, Tech, because
 from tests.games.der_des_ders.solitaire import Game, Turned, expect
@@ -61,7 +61,7 @@ def attack(
     if isinstance(ready, Refusal):
         return ready
     battle = fight(game.state, rules, ready, dice, penalty_pr=penalty_pr)
-    told = (attack_line(attacker, defender, ready.cost), *ready.reasons, *battle.reasons)
+    told = (*ready.reasons, *battle.reasons)
     return _changed(game, battle.state, told, battle.winner)
 
 
@@ -100,7 +100,7 @@ def open_system_phase(game: Game, rules: Rules, drawn: tuple[Marker, ...]) -> Tu
     if game.spender != game.opponent or game.system is not None:
         raise QuestionError("phase", verbatim("it is the other side's phase"))
     # Reading of 12.4: with fewer markers in the bowl than points, all are drawn.
-    due = min(markers_to_draw(game.state, game.opponent), len(game.poppies))
+    due = min(game.state.pr[game.opponent], len(game.poppies))
     if len(drawn) != due:
         raise QuestionError("markers", verbatim("another number of markers is drawn"))
     poppies = list(game.poppies)

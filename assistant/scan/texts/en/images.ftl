@@ -7,7 +7,6 @@ image-packed = { $name } is packed in a way that is not known here: please save 
 image-no-reader = { $name } cannot be read: the part of the program that reads pictures (OpenCV) is not installed.
 image-undecodable = { $name } is cut off or damaged: please copy or scan it again.
 image-too-large = { $name } claims { $width } × { $height } pixels, more than any board has; it was not opened. Please scan it at 300 dots an inch.
-crop-empty = Nothing of the picture is inside the frame.
 pdf-unreadable = { $name } is locked, cut off or no PDF.
 pdf-no-page = { $name } has no page { $page }; it has { $pages ->
     [one] one page

@@ -7,7 +7,6 @@ image-packed = { $name } est compressé d’une manière inconnue ici : enregist
 image-no-reader = Impossible de lire { $name } : la partie du programme qui lit les images (OpenCV) n’est pas installée.
 image-undecodable = { $name } est coupé ou abîmé : copiez-le ou numérisez-le de nouveau.
 image-too-large = { $name } prétend à { $width } × { $height } pixels, plus qu’aucun plateau ; il n’a pas été ouvert. Numérisez-le à 300 points par pouce.
-crop-empty = Rien de l’image n’est dans le cadre.
 pdf-unreadable = { $name } est verrouillé, coupé ou n’est pas un PDF.
 pdf-no-page = { $name } n’a pas de page { $page } ; il a { $pages ->
     [one] une page
