@@ -8,12 +8,13 @@ from typing import Any
 
 import msgspec
 
-from assistant.core.blocks import Block, Chances, Fight, Grid, Party, Prose, Steps, Sum
+from assistant.core.blocks import Block, Chances, Chart, Copy, Fight, Grid, Party, Prose, Steps, Sum
 from assistant.core.calc import as_json
 from assistant.core.figures import percent, weight_words
 from assistant.core.questions import Answer, Ask, Highlights, Question, tag
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import number, render
+from assistant.desk.pages.charts import chart_grid
 
 STEP_SIGNS = {"done": "x", "now": ">", "open": " ", "idle": "-"}
 SIGNS = {ReasonKind.RULE: "§", ReasonKind.FACT: "•", ReasonKind.ASSUMED: "?", ReasonKind.REJECTED: "×"}
@@ -126,6 +127,11 @@ def _block(block: Block, language: str, exact: bool) -> Iterator[str]:
             if block.title is not None:
                 yield render(block.title, language)
             yield render(block.text, language)
+        case Copy():
+            yield render(block.title, language)
+            yield render(block.text, language)
+        case Chart():
+            yield from _block(chart_grid(block), language, exact)
         case Fight():
             first, second, chances = block.told
             yield from _block(first, language, exact)
@@ -179,6 +185,15 @@ def _data(block: Block, language: str) -> dict[str, Any]:
             if block.title is not None:
                 data["title"] = render(block.title, language)
             data["text"] = render(block.text, language)
+        case Copy():
+            data["title"] = render(block.title, language)
+            data["text"] = render(block.text, language)
+        case Chart():
+            data["title"] = render(block.title, language)
+            data["along"] = [render(step, language) for step in block.along]
+            data["lines"] = [
+                {"label": render(line.label, language), "values": as_json(line.values)} for line in block.lines
+            ]
         case Fight():
             data["title"] = render(block.title, language)
             data["attacker"] = _party(block.attacker, language)

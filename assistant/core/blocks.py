@@ -12,6 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 from assistant.core.figures import decimals
+from assistant.core.looks import Emblem
 from assistant.core.text import Text
 
 
@@ -87,6 +88,29 @@ class Prose(msgspec.Struct, frozen=True, tag="prose"):
 
     text: Text
     title: Text | None = None
+
+
+class Copy(msgspec.Struct, frozen=True, tag="copy"):
+    """Lines to be copied as they stand, into a letter: a form that is filled in elsewhere and comes back."""
+
+    title: Text
+    text: Text
+
+
+class ChartLine(msgspec.Struct, frozen=True):
+    """One line of a chart: a value a step along it, None where nobody knows; in the colour of an emblem, if it is a side's."""
+
+    label: Text
+    values: tuple[int | Fraction | None, ...]
+    emblem: Emblem | None = None
+
+
+class Chart(msgspec.Struct, frozen=True, tag="chart"):
+    """How amounts went: lines over the same steps, `along` being what the steps are called, in order."""
+
+    title: Text
+    along: tuple[Text, ...]
+    lines: tuple[ChartLine, ...]
 
 
 StepState = Literal["done", "now", "open", "idle"]
@@ -165,4 +189,4 @@ class Fight(msgspec.Struct, frozen=True, tag="fight"):
         return self.attacker.potential, self.defender.potential, self.chances
 
 
-Block = Sum | Chances | Grid | Prose | Steps | Fight
+Block = Sum | Chances | Grid | Prose | Copy | Chart | Steps | Fight

@@ -44,6 +44,7 @@ SideId = Annotated[str, _input("side")]  # one of the game's sides
 NationId = Annotated[str, _input("nation")]  # one of the counter set's nations
 RowId = Annotated[str, _input("row")]  # a row of a register; the question's `register` says which
 Rolls = Annotated[tuple[Annotated[int, msgspec.Meta(ge=1, le=6)], ...], _input("rolls")]
+Lines = Annotated[str, _input("lines")]  # words of any length, line by line: a letter that was pasted
 Overrides = Annotated[
     Mapping[str, Any], _input("overrides")
 ]  # situation values that the asker corrected, by dotted path
@@ -183,7 +184,7 @@ class Blank(msgspec.Struct, frozen=True):
     """One blank of a question as its readers see it."""
 
     name: str
-    input: str  # zone, zones, counter, counters, side, nation, row, rolls, overrides, choice, flag, number, word
+    input: str  # zone, zones, counter, counters, side, nation, row, rolls, lines, overrides, choice, flag, number, word
     required: bool
     default: Any = None
     choices: tuple[str, ...] = ()

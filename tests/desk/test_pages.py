@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.core.blocks import Chance, Chances, Grid, Prose, Steps, Sum, SumLine
+from assistant.core.blocks import Chance, Chances, Chart, ChartLine, Copy, Grid, Prose, Steps, Sum, SumLine
 from assistant.core.edits import Note
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
@@ -46,6 +46,8 @@ EVERYTHING = Answer(
         Grid(t("Empty"), (t("Nothing"),), ()),
         Prose(t(f"one {EVIL}\n\ntwo"), t(f"Title {EVIL}")),
         Steps(t(f"Steps {EVIL}"), ((t(f"done {EVIL}"), True), (t("open"), False))),
+        Copy(t(f"Copy {EVIL}"), t(f"first {EVIL}\nsecond")),
+        Chart(t(f"Chart {EVIL}"), (t(EVIL), t("later")), (ChartLine(t(EVIL), (1, Fraction(5, 2))),)),
     ),
     offers=(Offer(t("an offer"), Note("secret", "hidden")),),
     follow_ups=(FollowUp(t("a follow-up"), Question()),),
@@ -83,7 +85,7 @@ class Reader(HTMLParser):
 def test_whatever_people_write_stays_words(language: str) -> None:
     html = pages.page_html(EVERYTHING, f"Title {EVIL}", language, f"Kicker {EVIL}", b"\x89PNG")
     page = Reader(html)
-    assert page.words.count(EVIL) == 16, "in every place, read as it was written"
+    assert page.words.count(EVIL) == 21, "in every place, read as it was written"
     assert not {"script", "link", "iframe", "object"} & {tag for tag, _ in page.tags}
     sources = [attrs["src"] for tag, attrs in page.tags if tag == "img"]
     assert len(sources) == 1 and str(sources[0]).startswith("data:image/png;base64,")

@@ -218,9 +218,9 @@ def test_the_menu_of_a_place_offers_what_can_be_done_there(window: TableWindow) 
 def test_every_block_and_every_blank_has_its_widget() -> None:
     from typing import get_args
 
-    from assistant.core.blocks import Block
+    from assistant.core.blocks import Block, Fight
 
-    assert set(WIDGETS) == set(get_args(Block))
+    assert {*WIDGETS, Fight} == set(get_args(Block)), "a fight is laid out by the card itself"
     shapes = {
         "zone",
         "zones",
@@ -234,6 +234,7 @@ def test_every_block_and_every_blank_has_its_widget() -> None:
         "flag",
         "number",
         "word",
+        "lines",
     }
     assert set(INPUTS) == shapes
 

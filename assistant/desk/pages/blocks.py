@@ -7,10 +7,11 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from html import escape
 
-from assistant.core.blocks import Block, Chances, Fight, Grid, Prose, Steps, Sum
+from assistant.core.blocks import Block, Chances, Chart, Copy, Fight, Grid, Prose, Steps, Sum
 from assistant.core.figures import weight_words
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Name, Text, number, render
+from assistant.desk.pages.charts import chart_svg
 
 STEP_SIGNS = {"done": "✓", "now": "▸", "open": "–", "idle": "·"}
 NUMERIC = re.compile(r"[\d\s\N{MINUS SIGN}+.,/%½¼¾\-\N{NARROW NO-BREAK SPACE}]*")
@@ -45,6 +46,10 @@ def block_html(block: Block, language: str) -> str:
         case Prose():
             words = f'<div class="prose">{paragraphs(render(block.text, language))}</div>'
             return words if block.title is None else _title(block.title, language) + words
+        case Copy():
+            return f'{_title(block.title, language)}<pre class="copy">{said(block.text, language)}</pre>'
+        case Chart():
+            return f'{_title(block.title, language)}<p class="chart">{chart_svg(block, language)}</p>'
         case Fight():
             return _title(block.title, language) + "".join(block_html(part, language) for part in block.told)
 

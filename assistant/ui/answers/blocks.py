@@ -7,13 +7,25 @@ from fractions import Fraction
 from typing import Any
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QFontMetrics, QGuiApplication, QPainter, QPaintEvent
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPlainTextEdit,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
-from assistant.core.blocks import Block, Chances, Grid, Prose, Steps, Sum
+from assistant.core.blocks import Block, Chances, Chart, Copy, Grid, Prose, Steps, Sum
 from assistant.core.figures import weight_words
 from assistant.core.questions import Role
 from assistant.core.text import number
+from assistant.desk.pages.charts import chart_svg
+from assistant.ui.look import lettering
 from assistant.ui.look.icons import Sign
 from assistant.ui.look.plain import tip
 from assistant.ui.look.theme import Theme, mixed
@@ -218,6 +230,60 @@ def _prose(block: Prose, session: Session) -> QWidget:
     return whole
 
 
+def _copy(block: Copy, session: Session) -> QWidget:
+    whole, column = _column(session.words(block.title))
+    words = session.words(block.text)
+    lines = QPlainTextEdit(words)
+    lines.setReadOnly(True)
+    lines.setAccessibleName(session.words(block.title))
+    lines.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+    shown = min(MOST_LINES, len(words.splitlines()) + 1)
+    lines.setFixedHeight(lines.fontMetrics().lineSpacing() * shown + 20)
+    column.addWidget(lines)
+    button = QPushButton(session.own("copy-lines"))
+    button.setObjectName("link")
+    button.clicked.connect(lambda: QGuiApplication.clipboard().setText(words))
+    column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+    return whole
+
+
+MOST_LINES = 14  # of a text to be copied, seen at once
+
+
+class ChartView(QWidget):
+    """A chart in the colours of the theme, as wide as the card."""
+
+    def __init__(self, block: Chart, session: Session) -> None:
+        super().__init__()
+        self.block, self.session = block, session
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setMinimumWidth(220)
+        self.setFixedHeight(round(210 * session.settings.look.text_scale))
+        self.setAccessibleName(session.words(block.title))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
+        """Draw it."""
+        theme = self.session.settings.look.theme
+        drawn = chart_svg(
+            self.block,
+            self.session.language,
+            size=(self.width(), self.height()),
+            ink=theme.ink,
+            faint=mixed(theme.second_ink, theme.panel, 0.65),
+            dark=theme.dark,
+            font=lettering.SANS,
+        )
+        painter = QPainter(self)
+        QSvgRenderer(drawn.encode()).render(painter, QRectF(self.rect()))
+        painter.end()
+
+
+def _chart(block: Chart, session: Session) -> QWidget:
+    whole, column = _column(session.words(block.title))
+    column.addWidget(ChartView(block, session))
+    return whole
+
+
 STEP_SIGNS: Mapping[str, tuple[str, Role | None]] = {
     "done": ("tick", Role.SOURCE),
     "now": ("more", Role.TARGET),
@@ -250,5 +316,7 @@ WIDGETS: Mapping[type[Any], Callable[[Any, Session], QWidget]] = {
     Chances: _chances,
     Grid: _grid,
     Prose: _prose,
+    Copy: _copy,
+    Chart: _chart,
     Steps: _steps,
 }

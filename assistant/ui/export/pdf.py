@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QMarginsF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtCore import QBuffer, QMarginsF, QRect, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import (
     QFont,
     QGuiApplication,
@@ -15,12 +16,15 @@ from PySide6.QtGui import (
     QPageSize,
     QPainter,
     QPdfWriter,
+    QPyTextObject,
     QTextBlock,
+    QTextCharFormat,
     QTextCursor,
     QTextDocument,
     QTextFormat,
     QTextTable,
 )
+from PySide6.QtSvg import QSvgRenderer
 
 from assistant.core.position import Position
 from assistant.core.questions import Highlights
@@ -35,6 +39,10 @@ SCREEN = 96  # pixels an inch, in which the pages are written
 MAP_WIDTH = 1100  # pixels: names are lettered for this size
 MARGINS = QMarginsF(15, 14, 15, 16)  # millimetres
 LINE = 12.0  # pixels, less than a line of a table is high
+SVG = re.compile(r"<svg .*?</svg>", re.DOTALL)
+FAMILY = re.compile(r'font-family="[^"]*"')
+DRAWING = "drawing:"  # what stands for a drawing while the words are read
+DRAWING_TYPE, DRAWN = QTextFormat.ObjectTypes.UserObject + 1, QTextFormat.Property.UserProperty + 1
 FOOT = 26.0  # pixels for the page's number
 
 
@@ -99,7 +107,15 @@ def _document(html: str, page: QSizeF) -> QTextDocument:
     document.setDocumentMargin(0)
     font = QFont(lettering.font(lettering.SANS, 15, lining=False))
     document.setDefaultFont(font)
-    document.setHtml(html)
+    drawings: list[str] = []
+
+    def put_aside(found: re.Match[str]) -> str:
+        # Qt takes one family, no list of them.
+        drawings.append(FAMILY.sub(f'font-family="{lettering.SANS}"', found.group()))
+        return f'<img src="{DRAWING}{len(drawings) - 1}">'
+
+    document.setHtml(SVG.sub(put_aside, html))
+    _set_drawings(document, drawings)
     document.setPageSize(page)
     _fit_pictures(document, page.width())
     _keep_headings(document)
@@ -107,6 +123,54 @@ def _document(html: str, page: QSizeF) -> QTextDocument:
     # What was pushed down piecemeal is not found again when pages are drawn: everything is laid out once more.
     document.markContentsDirty(0, document.characterCount())
     return document
+
+
+class _Drawing(QPyTextObject):
+    """A drawing among the words: it stays one of lines on paper, as wide as the page."""
+
+    def intrinsicSize(self, document: QTextDocument, place: int, shape: QTextFormat) -> QSizeF:  # noqa: ARG002
+        """Return how much room it takes."""
+        size = self._of(shape).defaultSize()
+        width = document.pageSize().width() if document.pageSize().width() > 0 else float(size.width())
+        return QSizeF(width, width * size.height() / max(1, size.width()))
+
+    def drawObject(
+        self,
+        painter: QPainter,
+        rect: QRectF | QRect,
+        document: QTextDocument,  # noqa: ARG002
+        place: int,  # noqa: ARG002
+        shape: QTextFormat,
+    ) -> None:
+        """Draw it."""
+        self._of(shape).render(painter, QRectF(rect))
+
+    def _of(self, shape: QTextFormat) -> QSvgRenderer:
+        return QSvgRenderer(str(shape.property(DRAWN)).encode())
+
+
+def _set_drawings(document: QTextDocument, drawings: list[str]) -> None:
+    """Set drawings where their places were kept."""
+    if not drawings:
+        return
+    document.documentLayout().registerHandler(DRAWING_TYPE, _Drawing(document))
+    places: list[tuple[int, str]] = []
+    for block in _blocks(document):
+        pieces = block.begin()
+        while not pieces.atEnd():
+            piece = pieces.fragment()
+            name = piece.charFormat().toImageFormat().name() if piece.charFormat().isImageFormat() else ""
+            if name.startswith(DRAWING):
+                places.append((piece.position(), drawings[int(name.removeprefix(DRAWING))]))
+            pieces += 1
+    for position, drawing in places:
+        shape = QTextCharFormat()
+        shape.setObjectType(DRAWING_TYPE)
+        shape.setProperty(DRAWN, drawing)
+        cursor = QTextCursor(document)
+        cursor.setPosition(position)
+        cursor.setPosition(position + 1, QTextCursor.MoveMode.KeepAnchor)
+        cursor.insertText("\N{OBJECT REPLACEMENT CHARACTER}", shape)
 
 
 def _blocks(document: QTextDocument) -> Iterator[QTextBlock]:

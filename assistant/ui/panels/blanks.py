@@ -12,12 +12,11 @@ from PySide6.QtWidgets import (
     QComboBox,
     QCompleter,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
+    QPlainTextEdit,
     QSizePolicy,
     QSpinBox,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -329,6 +328,28 @@ class WordInput(Input):
         self.line.setText(str(value or ""))
 
 
+class LinesInput(Input):
+    """Words of many lines, typed or pasted."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.lines = QPlainTextEdit()
+        self.lines.setTabChangesFocus(True)
+        self.lines.setMinimumHeight(self.lines.fontMetrics().lineSpacing() * 9)
+        self.lines.textChanged.connect(self.changed.emit)
+        self.row.addWidget(self.lines, 1)
+        self.setFocusProxy(self.lines)
+
+    def value(self) -> Any:
+        return self.lines.toPlainText() or None
+
+    def fill(self, value: Any) -> None:
+        if self.lines.toPlainText() != str(value or ""):
+            self.lines.blockSignals(True)
+            self.lines.setPlainText(str(value or ""))
+            self.lines.blockSignals(False)
+
+
 class RollsInput(Input):
     """Dice as they fell."""
 
@@ -360,21 +381,5 @@ INPUTS: Mapping[str, type[Input]] = {
     "flag": FlagInput,
     "number": NumberInput,
     "word": WordInput,
+    "lines": LinesInput,
 }
-
-
-def captioned(title: str, widget: QWidget) -> tuple[QWidget, QLabel]:
-    """Return a widget with its label above it and a line for what is wrong with it below."""
-    whole = QWidget()
-    column = QVBoxLayout(whole)
-    column.setContentsMargins(0, 2, 0, 2)
-    column.setSpacing(2)
-    head = label(title, "small")
-    head.setBuddy(widget)
-    widget.setAccessibleName(title)
-    fault = label("", "fault")
-    fault.hide()
-    column.addWidget(head)
-    column.addWidget(widget)
-    column.addWidget(fault)
-    return whole, fault

@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Question, blanks
 from assistant.desk import wording as game_words
-from assistant.ui.panels.blanks import INPUTS, Context, Input, captioned
+from assistant.ui.panels.blanks import INPUTS, Context, Input
+from assistant.ui.widgets.lines import label
 from assistant.ui.widgets.session import Pick, Session
 
 
@@ -40,7 +41,7 @@ class Form(QWidget):
             made = INPUTS[blank.input](Context(session, session.desk.game, question, blank))
             made.fill(filled.get(blank.name, blank.default))
             title = session.words(game_words.blank_label(session.desk.game, question, blank.name))
-            whole, fault = captioned(title, made)
+            whole, fault = _captioned(title, made)
             column.addWidget(whole)
             self.inputs[blank.name], self.faults[blank.name] = made, fault
             made.changed.connect(self._filled)
@@ -161,3 +162,20 @@ class Form(QWidget):
 
     def _filled(self) -> None:
         self.clear_faults()
+
+
+def _captioned(title: str, widget: QWidget) -> tuple[QWidget, QLabel]:
+    """Return a widget with its label above it and a line for what is wrong with it below."""
+    whole = QWidget()
+    column = QVBoxLayout(whole)
+    column.setContentsMargins(0, 2, 0, 2)
+    column.setSpacing(2)
+    head = label(title, "small")
+    head.setBuddy(widget)
+    widget.setAccessibleName(title)
+    fault = label("", "fault")
+    fault.hide()
+    column.addWidget(head)
+    column.addWidget(widget)
+    column.addWidget(fault)
+    return whole, fault

@@ -10,6 +10,7 @@ dice-hint = type the digits
 dice-hint-throws = type the digits in this order · Space: next choice
 offer-done = Done: { $words }
 more-reasons = { $n } more
+copy-lines = Copy
 exact = Exact fractions
 rounded = Rounded
 assumed = Assumed

@@ -10,6 +10,7 @@ dice-hint = tapez les chiffres
 dice-hint-throws = tapez les chiffres dans cet ordre · Espace : choix suivant
 offer-done = Fait : { $words }
 more-reasons = { $n } de plus
+copy-lines = Copier
 exact = Fractions exactes
 rounded = Arrondir
 assumed = Supposé
