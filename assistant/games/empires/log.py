@@ -203,8 +203,8 @@ def twice(position: Position, power: Power) -> tuple[str, ...]:
 
 
 def researched(position: Position) -> frozenset[str]:
-    """Return the tiles that a Research action laid or moved in this phase."""
-    return frozenset(deed.who for deed in done(position, RESEARCH))
+    """Return the tiles that a Research action laid or moved in this phase, as far as they lay face up."""
+    return frozenset(deed.who for deed in done(position, RESEARCH) if deed.who in position.table.counters)
 
 
 def aviation_used(position: Position, power: Power) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import heapq
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -94,6 +94,20 @@ def range_of(theatre: Theatre, army: Army, work: Working) -> Range:
     zones = {zone: _reach(theatre, army, zone, cost, work) for zone, cost in costs.items()}
     barred = {zone: why for zone, why in barred.items() if zone not in zones and zone != army.zone}
     return Range(zones, barred, came_from)
+
+
+def walk(theatre: Theatre, army: Army, way: Iterable[str], work: Working) -> int:
+    """Return what a way costs, the zones entered in order; 0 where the rules forbid one of its steps (9.1)."""
+    cost, zone = 0, army.zone
+    for step in way:
+        stopped = zone != army.zone and work.options.stop_on_enemy and theatre.enemies_in(zone, army.of)
+        if stopped or step not in theatre.neighbours(zone, army.nation):
+            return 0
+        if not may_leave_for(theatre, army, zone, step, work) or ban(theatre, army, step, work):
+            return 0
+        cost += entry_cost(theatre, step, army.of)
+        zone = step
+    return cost
 
 
 def _reach(theatre: Theatre, army: Army, zone: str, cost: int, work: Working) -> Reach:

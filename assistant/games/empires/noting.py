@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from msgspec.structs import replace
+
 from assistant.core import phase_log
 from assistant.core.edits import Edit, Move, Note, parts
 from assistant.core.phase_log import Deed
@@ -14,7 +16,7 @@ from assistant.core.position import Position
 from assistant.core.table import Counter
 from assistant.games.empires import log, mirror
 from assistant.games.empires.dates import date_of, duty
-from assistant.games.empires.movement import ALLOWANCE, entry_cost, range_of, sail, strategic_zones
+from assistant.games.empires.movement import ALLOWANCE, range_of, sail, strategic_zones, walk
 from assistant.games.empires.names import FOUR_CITIES, named
 from assistant.games.empires.passage import CESSION_FROM
 from assistant.games.empires.powers import CAMP, POWER_OF, Power, are_enemies
@@ -128,33 +130,29 @@ def _moved(
         struck.append(row)
         if now.zone == earlier.start and not way:
             return
-        entered = (*earlier.entered, *deed.entered)
-        deed = Deed(did=deed.did if deed.did == earlier.did else "move", side=deed.side, who=deed.who, start=earlier.start,
-                    via=entered[:-1], zone=deed.zone, cost=earlier.cost + deed.cost, action=action)  # fmt: skip
+        start = replace(was, zone=earlier.start)
+        deed = movement_of(before, start, now.zone, (*earlier.entered, *deed.entered), active if mine else side, action)
     new.append(deed)
 
 
 def movement_of(before: Position, was: Counter, zone: str, way: tuple[str, ...], side: Power, action: int) -> Deed:
-    """Return the deed of an army that goes to `zone` by `way`; who said no way took the cheapest (9.1).
+    """Return the deed of an army that goes from where `was` lies to `zone` by `way`; who said no way took the cheapest (9.1).
 
     A cost of 0 tells that no movement of the rules leads there.
     """
     theatre, work = mirror.theatre(before), mirror.working(before)
-    army = theatre.army(was.id)
+    army = replace(theatre.army(was.id), zone=was.zone)
+    theatre = theatre.with_army(army)
+    did, cost, via = "move", 0, way[:-1]
     if way:
-        cost = sum(entry_cost(theatre, step, army.of) for step in way if step in theatre.zones)
-        return Deed(
-            did="move", side=side, who=was.id, start=was.zone, via=way[:-1], zone=zone, cost=cost, action=action
-        )
-    found = range_of(theatre, army, work)
-    did, cost = "move", 0
-    via: tuple[str, ...] = ()
-    if zone in found.zones:
+        cost = walk(theatre, army, way, work)
+    elif zone in (found := range_of(theatre, army, work)).zones:
         via, cost = found.way_to(zone)[:-1], found.zones[zone].cost
-    elif zone in sail(theatre, army, mirror.working(before)):
-        did, cost = "sail", ALLOWANCE
-    elif zone in strategic_zones(theatre, army, work):
-        did, cost = "strategic", ALLOWANCE
+    if not 0 < cost <= ALLOWANCE:
+        if len(way) < 2 and zone in sail(theatre, army, mirror.working(before)):
+            did, cost = "sail", ALLOWANCE
+        elif zone in strategic_zones(theatre, army, work):
+            did, cost = "strategic", ALLOWANCE
     return Deed(did=did, side=side, who=was.id, start=was.zone, via=via, zone=zone, cost=cost, action=action)
 
 

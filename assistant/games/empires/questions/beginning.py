@@ -83,10 +83,16 @@ class Begin(Question, frozen=True, tag="begin"):
                 "actions": number,
                 "used": used,
                 "taken": actions.taken(position, power),
-                "tiles": tiles,
+                "tiles": tuple(tile for tile in tiles if not _is_down(position, tile)),
+                "hidden": sum(_is_down(position, tile) for tile in tiles),
                 "duty": duty,
             },
         )
+
+
+def _is_down(position: Position, tile: str) -> bool:
+    """Tell whether a tile lies face down: its id, which tells what it is, stays out of the answer."""
+    return position.kind(tile).is_secret(position.table.counters[tile].face)
 
 
 def _steps(

@@ -314,12 +314,24 @@ end-actions-left = { $n ->
    *[other] { $n } actions have not been used
 }
 end-duty-due = A compulsory attack is missing: { $made } of { $n } { $unit ->
-    [zones] zones
-   *[armies] armies
+    [zones] { $n ->
+        [one] zone
+       *[other] zones
+    }
+   *[armies] { $n ->
+        [one] army
+       *[other] armies
+    }
 } attacked
 end-duty-open = Compulsory attacks of the year: { $made } of { $n } { $unit ->
-    [zones] zones
-   *[armies] armies
+    [zones] { $n ->
+        [one] zone
+       *[other] zones
+    }
+   *[armies] { $n ->
+        [one] army
+       *[other] armies
+    }
 } so far
 begin-fought = Took part in attacks of this phase: { $names }
 begin-missions = { $power }: { $n } missions left

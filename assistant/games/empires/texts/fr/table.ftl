@@ -319,12 +319,24 @@ end-actions-left = { $n ->
    *[other] { $n } actions n’ont pas été utilisées
 }
 end-duty-due = Il manque une Attaque obligatoire : { $made } sur { $n } { $unit ->
-    [zones] zones attaquées
-   *[armies] Armées attaquées
+    [zones] { $n ->
+        [one] zone attaquée
+       *[other] zones attaquées
+    }
+   *[armies] { $n ->
+        [one] Armée attaquée
+       *[other] Armées attaquées
+    }
 }
 end-duty-open = Attaques obligatoires de l’année : { $made } sur { $n } { $unit ->
-    [zones] zones
-   *[armies] Armées
+    [zones] { $n ->
+        [one] zone
+       *[other] zones
+    }
+   *[armies] { $n ->
+        [one] Armée
+       *[other] Armées
+    }
 } pour l’instant
 begin-fought = Ont participé aux Attaques de cette phase : { $names }
 begin-missions = { $power } : { $n } missions restantes

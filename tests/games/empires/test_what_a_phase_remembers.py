@@ -1,0 +1,443 @@
+"""What a phase remembers, whichever way it was done: crossing, compulsory attacks, limits, points, tiles (4, 8, 9, 10)."""
+
+from __future__ import annotations
+
+import json
+
+import msgspec
+import pytest
+
+from assistant.cli.answers import as_data
+from assistant.core import phase_log
+from assistant.core.edits import Flip, Mark, Move, Note
+from assistant.core.text import render
+from assistant.games.empires import log, mirror
+from assistant.games.empires.game import FIRST, V1_1
+from assistant.games.empires.questions import actions
+from assistant.games.empires.questions.battle import Attack
+from assistant.games.empires.questions.beginning import Begin
+from assistant.games.empires.questions.ending import Control, EndOfPhase
+from assistant.games.empires.questions.moving import Reach, Strategic
+from assistant.games.empires.questions.planning import Eligible, Plan
+from assistant.games.empires.questions.politics import Gas
+from assistant.games.empires.questions.recruiting import Budget, Place, Recruit
+from assistant.games.empires.questions.researching import Research
+from assistant.games.empires.questions.secrets import Secrets
+from tests.games.empires.hands import (
+    BOTH,
+    HANDS,
+    drag,
+    end,
+    fight,
+    found,
+    holder,
+    keys,
+    line,
+    press,
+    table,
+    typed,
+)
+
+A, B = "germany-a5#1", "germany-a5#2"
+RUSSIAN = "russia-a3#1"
+
+
+# --- Zones crossed (4)
+
+
+@BOTH
+def test_vilna_crossed_changes_hands_however_the_army_went(game):
+    """Example 2: the second army goes by Vilna, in the first edition by the zone between; two drags, a line, an edit."""
+    by = "wilna" if game is V1_1 else "grodno"
+    for way in (
+        lambda desk: drag(desk, A, by, "varsovie"),
+        lambda desk: typed(desk, "kon > vil > war" if game is V1_1 else "kon > gro > war"),
+        lambda desk: line(desk, B, by, "varsovie"),
+        lambda desk: desk.edit(Move((A,), "varsovie", (by,))),
+    ):
+        desk = table(game, "example-2")
+        before = holder(desk.position, by)
+        way(desk)
+        assert log.crossed(desk.position, "germany") == {by, "varsovie"}
+        assert desk.ask(Control()).value == {by: "germany"}
+        assert "phase-no-way" not in found(desk)
+        end(desk)
+        assert holder(desk.position, by) == "germany" and holder(desk.position, "varsovie") == "russia"
+        desk.undo()
+        assert holder(desk.position, by) == before == "russia" and log.crossed(desk.position, "germany")
+
+
+@HANDS
+def test_a_zone_crossed_changes_hands_when_the_army_died_or_came_back(hand):
+    desk = table(V1_1, "example-2")
+    hand(desk, A, "wilna")
+    desk.edit(Move(tuple(log.moved(desk.position)), "konigsberg"))  # out and back
+    assert not log.moved(desk.position), "an army dragged back has not moved"
+    desk = table(V1_1, "example-2")
+    hand(desk, A, "wilna")
+    army = next(iter(log.moved(desk.position)))
+    desk.edit(Move((army,), "reserve-germany"))
+    assert desk.ask(Control()).value == {"wilna": "germany"}
+
+
+def test_no_crossing_by_the_other_reading():
+    desk = table(V1_1, "example-2", Note("crossing_takes", False))
+    typed(desk, "kon > vil > war")
+    assert desk.ask(Control()).value == {}
+    assert "reading-crossing_takes-no" in keys(desk.ask(Control()))
+
+
+def test_no_card_asks_for_zones_that_the_log_knows():
+    assert {"crossed"}.isdisjoint({*EndOfPhase.__struct_fields__, *Control.__struct_fields__})
+
+
+# --- Compulsory attacks (9, 9.2)
+
+
+@BOTH
+@HANDS
+def test_an_attack_owed_is_told_by_every_card_until_it_is_made(game, hand):
+    desk = table(game, "example-2")
+    hand(desk, A, "varsovie")
+    for question in (EndOfPhase(), Begin()):
+        assert "phase-owed" in keys(desk.ask(question))
+    assert found(desk) == ("phase-owed",)
+    army = next(iter(log.moved(desk.position)))
+    assert desk.ask(Eligible(zone="varsovie")).value.must_attack
+    fight(desk, "varsovie", 3, 3, lead=army)
+    assert "phase-owed" not in (*found(desk), *keys(desk.ask(EndOfPhase())), *keys(desk.ask(Begin())))
+    desk.undo()
+    assert "phase-owed" in found(desk)
+
+
+@BOTH
+def test_no_attack_is_owed_where_a_friend_stood(game):
+    desk = table(game, "example-2", Move((B,), "varsovie"))
+    drag(desk, A, "varsovie")
+    assert found(desk) == () and not desk.ask(Eligible(zone="varsovie")).value.must_attack
+
+
+@BOTH
+def test_who_came_in_the_first_manoeuvre_is_a_friend_in_the_second(game):
+    desk = table(game, "example-2", Move((RUSSIAN, "russia-a3#2"), "varsovie"))
+    drag(desk, A, "varsovie")
+    fight(desk, "varsovie", 3, 3)
+    drag(desk, B, "varsovie")  # after an attack: another Manoeuvre action
+    assert log.manoeuvre(desk.position) == 2
+    eligible = desk.ask(Eligible(zone="varsovie")).value
+    assert not eligible.must_attack and eligible.legal
+    assert "phase-owed" not in found(desk)
+    if game is V1_1:  # the zone was attacked in an earlier Manoeuvre (9)
+        assert (eligible.eligible, eligible.max_attacks) == ((), 0)
+        fight(desk, "varsovie", 3, 3, lead=B)
+        assert "phase-zone-again" in found(desk)
+    else:  # the other army may still be attacked (first 8.2)
+        assert eligible.eligible == (B,) and eligible.max_attacks == 1
+
+
+def test_nobody_is_eligible_where_no_target_is_left():
+    desk = table(V1_1, "example-4")
+    desk.edit(desk.ask(Attack(zone="minsk", dice=(3, 4))).offers[-1].edit)
+    eligible = desk.ask(Eligible(zone="minsk")).value
+    assert (eligible.eligible, eligible.first_targets, eligible.max_attacks, eligible.max_supports) == ((), (), 0, 0)
+
+
+@pytest.mark.parametrize(("zone", "made"), [("varsovie", False), ("verdun", True)])
+def test_germany_must_attack_the_allies(zone, made):
+    """On turns 1 and 2 (9): an attack on Warsaw does not count."""
+    desk = table(V1_1, "august-1914", Move((A,), zone))
+    fight(desk, zone, 3, 3)
+    (duty,) = [done for text, done in desk.ask(Begin()).body[0].steps if text.key == "begin-duty"]
+    assert duty == made
+    assert ("end-duty-due" in keys(desk.ask(EndOfPhase()))) == (not made)
+
+
+@BOTH
+def test_after_the_phase_nothing_false_is_claimed_of_it(game):
+    desk = table(game, "example-2")
+    drag(desk, A, "varsovie")
+    end(desk)
+    for question in (EndOfPhase(side="germany"), Begin(side="germany")):
+        answer = desk.ask(question)
+        assert {"end-duty-due", "end-actions-left", "phase-owed"}.isdisjoint(keys(answer))
+    begun = desk.ask(Begin(side="germany"))
+    assert begun.verdict.key == "begin-verdict-other" and not begun.offers
+    assert not any(done for text, done in begun.body[0].steps if text.key.startswith("begin-duty"))
+    assert "begin-duty-other" in {text.key for text, _ in begun.body[0].steps}
+
+
+def test_offensive_obliges_to_an_attack():
+    """Both values of the reading: in any Manoeuvre of the phase, or in the last."""
+    tile = Move(("germany-offensive#1",), "development-germany:available")
+    for reading, owed in (("any", False), ("last", True)):
+        desk = table(V1_1, "example-1", tile, Note("offensive_attack", reading), Move(("germany-a5#3",), "cologne"))
+        press(desk, Begin(), "offer-offensive")
+        assert "end-offensive-owed" in keys(desk.ask(EndOfPhase()))
+        fight(desk, "verdun", 3, 3)
+        assert "end-offensive-owed" not in keys(desk.ask(EndOfPhase()))
+        drag(desk, "germany-a5#3", "francfort")
+        assert log.manoeuvre(desk.position) == 2
+        assert ("end-offensive-owed" in keys(desk.ask(EndOfPhase()))) == owed
+
+
+# --- Movement of several armies, limits of a Manoeuvre (9, 9.1)
+
+
+def far_and_near(game):
+    return table(game, "example-2", Move(("germany-a5#3",), "cologne"))
+
+
+@BOTH
+def test_each_of_several_armies_is_checked_and_noted(game):
+    desk = far_and_near(game)
+    answer = desk.ask(Reach(counters=(A, B, "germany-a5#3"), to="varsovie"))
+    assert "reach-too-far" in keys(answer)
+    desk.edit(answer.offers[0].edit)
+    assert log.moved(desk.position) == {A, B}
+    crowded = table(game, "example-2", Move(("germany-a5#3", "germany-a5#4"), "konigsberg"))
+    answer = crowded.ask(Reach(counters=(A, B, "germany-a5#3", "germany-a5#4"), to="varsovie"))
+    assert "reach-no-room" in keys(answer), "three armies of a power to a zone (4)"
+    crowded.edit(answer.offers[0].edit)
+    assert len(log.moved(crowded.position)) == 3 and "found-stack" not in found(crowded)
+
+
+@BOTH
+@HANDS
+def test_a_manoeuvre_is_of_three_armies(game, hand):
+    four = ("germany-a5#1", "germany-a5#2", "germany-a5#3", "germany-a5#4")
+    for tiles, most in (((), 3), ((Move(("germany-manoeuvre#1",), "development-germany:available"),), 4)):
+        desk = table(game, "august-1914", Move(four[:3], "konigsberg"), Move(four[3:], "dantzig"), *tiles)
+        for _ in range(3):
+            hand(desk, desk.position.counters_in("konigsberg", "army")[-1].id, "wilna")
+        assert "phase-too-many" not in found(desk)
+        asked = desk.ask(Reach(counters=(four[3],), to="konigsberg"))
+        assert ("manoeuvre-full" in keys(asked)) == (most == 3) and asked.offers, "remarked, never enforced"
+        hand(desk, four[3], "konigsberg")
+        assert ("phase-too-many" in found(desk)) == (most == 3)
+        desk.undo()
+        assert "phase-too-many" not in found(desk)
+        # Strategic movement counts as two armies (9.1).
+        desk.undo()
+        assert sum(log.armies_of(desk.position, 1, "germany").values()) == 2
+        for zone in ("berlin", "cologne"):
+            if zone in desk.ask(Strategic(counter=four[3])).value.zones:
+                desk.edit(desk.ask(Strategic(counter=four[3], to=zone)).offers[0].edit)
+                break
+        else:
+            raise AssertionError("nowhere to go")
+        assert sum(log.armies_of(desk.position, 1, "germany").values()) == 4
+        assert ("phase-too-many" in found(desk)) == (most == 3)
+
+
+@BOTH
+def test_no_army_manoeuvres_twice(game):
+    desk = table(game, "example-4", Move(("germany-a5#3",), "konigsberg"))
+    fight(desk, "minsk", 3, 3, lead="germany-a5#1")
+    drag(desk, "germany-a5#3", "wilna")
+    assert "manoeuvre-twice" in keys(desk.ask(Reach(counters=("germany-a5#1",))))
+    assert "phase-twice" not in found(desk)
+    drag(desk, "germany-a5#1", "brest_litovsk")
+    assert "phase-twice" in found(desk)
+
+
+def test_where_no_movement_leads_and_too_far():
+    desk = table(V1_1, "example-2")
+    drag(desk, A, "moscou")
+    assert "phase-no-way" in found(desk)
+    desk.undo()
+    drag(desk, A, "wilna", "minsk", "smolensk")
+    assert "phase-too-far" in found(desk)
+
+
+def test_a_strategic_movement_in_two_drags_is_one():
+    desk = table(V1_1, "august-1914", Move((A,), "konigsberg"))
+    drag(desk, A, "berlin", "munich", "stuttgart")
+    (deed,) = [deed for deed in phase_log.deeds(desk.position).values() if deed.who == A]
+    assert (deed.did, deed.start, deed.zone) == ("strategic", "konigsberg", "stuttgart")
+    assert found(desk) == ()
+
+
+# --- Recruitment points (8)
+
+
+def drag_recruit(desk, army, zone):
+    desk.edit(Move((army,), zone))
+
+
+def line_recruit(desk, army, zone):
+    kind = desk.position.kind(army)
+    n = len(desk.position.counters_in(zone, "army")) + 1
+    typed(desk, f"{zone} {n} {kind.nation}")
+
+
+def offer_recruit(desk, army, zone):
+    name = desk.position.board.zones[zone].name
+    offers = [o for o in desk.ask(Place(counter=army)).offers if o.label.args["zone"] == name]
+    desk.edit(offers[0].edit)
+    assert offers[0].then == Recruit(side="germany")
+
+
+@BOTH
+@pytest.mark.parametrize("hand", [drag_recruit, line_recruit, offer_recruit], ids=["drag", "line", "offer"])
+def test_points_spent_are_counted_whoever_placed_the_army(game, hand):
+    waiting = [c.id for c in table(game).position.counters_in("reserve-germany", "army")]
+    reduced = table(game).position.counters_in("cologne", "army")[0].id
+    desk = table(game, "august-1914", Flip((reduced,), 1))
+    assert desk.ask(Recruit()).verdict.key == "recruit-verdict"
+    hand(desk, waiting[-1], "berlin")
+    answer = desk.ask(Recruit())
+    assert answer.verdict.key == "recruit-verdict-left" and answer.verdict.args["left"] == 1
+    desk.edit(Flip((reduced,), 0))
+    answer = desk.ask(Recruit())
+    assert answer.verdict.args["left"] == 0 and "recruit-spent" in keys(answer), "3 spent leave 0"
+    assert "phase-overspent" not in found(desk)
+    assert not desk.ask(Budget(reduced=(waiting[0],))).value.payable
+    one = next(c.id for c in desk.position.counters_in("reserve-germany", "army"))
+    hand(desk, one, "berlin")
+    assert "phase-overspent" in found(desk) and "phase-overspent" in keys(desk.ask(EndOfPhase()))
+    desk.undo()
+    assert "phase-overspent" not in found(desk)
+
+
+def test_americans_are_paid_by_their_own_point_alone():
+    war = Move(("diplomacy-usa#1",), "diplomacy-usa:8")
+    desk = table(V1_1, "august-1914", Note(mirror.PHASE, "allies"))
+    last = desk.position.board.track("diplomacy-usa")[-1].id
+    desk = table(V1_1, "august-1914", Note(mirror.PHASE, "allies"), msgspec.structs.replace(war, zone=last))
+    army = next(c.id for c in desk.position.counters_in("reserve-usa", "army"))
+    desk.edit(Flip((army,), 1))
+    desk.edit(Move((army,), "reserve-allies"))
+    desk.edit(Move((army,), "calais"))
+    assert "phase-overspent-americans" not in found(desk) and desk.ask(Recruit()).verdict.args["left"] == 3
+    desk.edit(Flip((army,), 0))
+    assert "phase-overspent-americans" in found(desk)
+
+
+@pytest.mark.parametrize("value", [True, False])
+def test_recruits_beside_enemies_by_either_reading(value):
+    desk = table(V1_1, "august-1914", Note("recruit_beside_enemies", value), Move((RUSSIAN,), "berlin"))
+    army = next(c.id for c in desk.position.counters_in("reserve-germany", "army"))
+    answer = desk.ask(Place(counter=army))
+    assert ("berlin" in answer.value.zones) == value
+    assert ("recruit-enemies" in keys(answer)) == (not value)
+
+
+# --- Tiles, Aviation, gas (2, 10)
+
+
+def drag_tile(desk, tile, box):
+    desk.edit(Move((tile,), f"development-germany:{box}"))
+
+
+def line_tile(desk, tile, box):
+    typed(desk, f"dev {box} de {tile.partition('#')[0]}")
+
+
+def offer_tile(desk, tile, box):
+    press(desk, Research(counter=tile), "offer-research")
+
+
+TILE_HANDS = pytest.mark.parametrize("hand", [drag_tile, line_tile, offer_tile], ids=["drag", "line", "offer"])
+
+
+@BOTH
+@TILE_HANDS
+def test_a_tile_researched_now_serves_from_the_next_turn(game, hand):
+    desk = table(
+        game, "august-1914", Move(("germany-attack-1#1",), "development-germany:1"), Move(("turn#1",), "turn:2")
+    )
+    hand(desk, "germany-attack-1#1", 2)
+    begun = desk.ask(Begin())
+    assert begun.value["tiles"] == () and "offer-tiles" not in {o.label.key for o in begun.offers}
+    for _ in range(4):
+        end(desk)
+        if mirror.phase(desk.position) != "germany":
+            assert not desk.ask(Begin(side="germany")).offers, "not before Germany's next phase"
+    assert desk.ask(Begin()).value["tiles"] == ("germany-attack-1#1",)
+    press(desk, Begin(), "offer-tiles")
+    assert ("attack", 1) in mirror.tiles(desk.position, "germany")
+    assert found(desk) == ()
+
+
+def test_a_tile_used_too_early_is_remarked():
+    desk = table(
+        V1_1, "august-1914", Move(("germany-attack-1#1",), "development-germany:1"), Move(("turn#1",), "turn:2")
+    )
+    drag_tile(desk, "germany-attack-1#1", 2)
+    drag_tile(desk, "germany-attack-1#1", "available")
+    assert "phase-tile-early" in found(desk)
+
+
+@BOTH
+@TILE_HANDS
+def test_the_first_tiles_are_no_research(game, hand):
+    wanted = 3 if game is V1_1 else 2
+    desk = table(game)
+    for n, tile in enumerate(("germany-attack-1#1", "germany-aviation#1", "germany-defense-1#1", "germany-gas#1")):
+        left = mirror.first_tiles_left(desk.position, "germany")
+        steps = {text.key: (text.args.get("n"), done) for text, done in desk.ask(Begin()).body[0].steps}
+        assert left == max(0, wanted - n) and steps["begin-first-tiles"] == (left, not left)
+        if hand is offer_tile and left:
+            press(desk, Research(counter=tile), "offer-first-tile")
+        else:
+            drag_tile(desk, tile, 1) if hand is offer_tile else hand(desk, tile, 1)
+        assert bool(log.done(desk.position, log.RESEARCH)) == (n >= wanted)
+        assert actions.used(desk.position, "germany") == 0
+
+
+def test_every_tile_is_listed_with_what_it_needs_and_gives():
+    for game, n in ((V1_1, 10), (FIRST, 10)):
+        desk = table(game)
+        answer = desk.ask(Research())
+        rows = {render(row[0], "en"): [render(cell, "en") for cell in row[1:]] for row in answer.body[0].rows}
+        assert len(rows) == n and all(cell for row in rows.values() for cell in row)
+        assert rows["Attack 2"][1] == "Attack 1" and rows["Tanks 1"][1] == "4 others available"
+        assert "germany-attack-1#1" in answer.value["ready"] and "germany-attack-2#1" not in answer.value["ready"]
+        assert {f.question.counter for f in answer.follow_ups} == set(answer.value["ready"])
+
+
+def test_hidden_tiles_are_in_no_answer():
+    """Neither `about` nor highlights nor the log name a tile that lies face down."""
+    desk = table(V1_1, "autumn-1915", Note(mirror.SECRET, True))
+    press(desk, Secrets(side="russia"), "offer-hide-all")
+    press(desk, Secrets(), "offer-hide-all")
+    ids = {c.id for c in desk.position.table.counters.values() if desk.position.kind(c.id).type == "tile"}
+    tile = next(c.id for c in desk.position.counters_in("tiles-germany"))
+    drag_tile(desk, tile, 1)
+    assert not {deed.who for deed in phase_log.deeds(desk.position).values()} & ids
+    for question in (Attack(zone="minsk"), Plan(zone="minsk"), Begin(), Research(), EndOfPhase()):
+        words = json.dumps(as_data(desk.ask(question), "en"))
+        hidden = [one for one in ids if desk.position.table.counters[one].face]
+        assert hidden and not [one for one in hidden if one in words.partition('"offers"')[0]], question
+
+
+AIR = (
+    Move(("germany-aviation#1",), "development-germany:available"), Move(("missions-germany#1",), "missions-germany:4"),
+    Move(("turn#1",), "turn:5"),
+)  # fmt: skip
+
+
+@BOTH
+def test_aviation_helps_one_attack_a_phase(game):
+    desk = table(game, "example-1", *AIR, Move((RUSSIAN,), "varsovie"), Move(("germany-a5#3",), "varsovie"))
+    assert "aviation-used" not in keys(desk.ask(Attack(zone="varsovie", aviation=1)))
+    assert any(p.spend.aviation for p in desk.ask(Plan(zone="varsovie", missions=True)).value.plans)
+    fight(desk, "verdun", 3, 3, aviation=1)
+    assert desk.position.box("missions-germany#1") == 3
+    assert "aviation-used" in keys(desk.ask(Attack(zone="varsovie", aviation=1)))
+    plan = desk.ask(Plan(zone="varsovie", missions=True))
+    assert not any(p.spend.aviation for p in plan.value.plans) and "aviation-used" in keys(plan)
+    fight(desk, "varsovie", 3, 3, aviation=1)
+    assert "phase-aviation-twice" in found(desk)
+    end(desk)
+    assert "phase-aviation-twice" not in found(desk)
+
+
+def test_plans_do_without_the_gas_of_this_year():
+    tile = Move(("germany-gas#1",), "development-germany:available")
+    desk = table(V1_1, "example-1", tile, Mark("trench-entente", "verdun", 1), Move(("france-a4#2",), "verdun"))
+    assert any(plan.gas for plan in desk.ask(Plan(zone="verdun", gas=True)).value.plans)
+    press(desk, Gas(), "offer-gas")
+    assert log.done(desk.position, log.GAS)
+    plan = desk.ask(Plan(zone="verdun", gas=True))
+    assert not any(one.gas for one in plan.value.plans) and "gas-used-plan" in keys(plan)
