@@ -199,8 +199,9 @@ def fact_value(position: Position, fact: str, value: Any, game: Game | None) -> 
 def _value(position: Position, value: Any) -> Any:
     """Return the value of a fact that no game declares: lists of counters and zones by their names, the rest as it is."""
     if isinstance(value, (list, tuple)):
-        counters = [str(item) for item in value if item in position.table.counters]
-        others = [_row(position, str(item)) for item in value if item not in position.table.counters]
+        items = [str(item) for item in value]
+        counters = [item for item in items if item in position.table.counters]
+        others = [_row(position, item) for item in items if item not in position.table.counters]
         return say("zones", zones=(*((counters_named(position, counters),) if counters else ()), *others))
     return _row(position, str(value))
 
