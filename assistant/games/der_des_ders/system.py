@@ -100,6 +100,21 @@ def open_phase(state: State, rules: Rules, side: Side, markers: tuple[Marker, ..
     return msgspec.structs.replace(phase, queue=_queue(phase, rules, "technology"))
 
 
+class _Looked:
+    """What the system saw on its way to its next action: reasons, and the printed values on which it passed something over."""
+
+    def __init__(self, first: SectorId) -> None:
+        self.first = first  # the sector that the players put first among equals
+        self.reasons: list[Reason] = []
+        self.assumed: dict[Text, None] = {}
+
+    def on(self, *values: Iterable[Text]) -> tuple[Text, ...]:
+        """Return what a step takes for granted: what was passed over, then `values`, each once."""
+        for found in values:
+            self.assumed.update(dict.fromkeys(found))
+        return tuple(self.assumed)
+
+
 def decide(phase: SystemPhase, rules: Rules, first: SectorId = "") -> Step:
     """Return the system's next action and its reasons, those for skipping a marker included (12.4).
 
@@ -108,14 +123,15 @@ def decide(phase: SystemPhase, rules: Rules, first: SectorId = "") -> Step:
         rules: the board and the readings.
         first: the sector that comes first among those that began equal; without one the order of the draw decides [A-35].
     """
-    reasons: list[Reason] = []
+    looked = _Looked(first)
     while phase.winner is None and phase.stage != "done":
-        step = _LOOKS[phase.stage](phase, rules, reasons, first)
+        step = _LOOKS[phase.stage](phase, rules, looked)
         if step is not None:
             return step
         after = STAGES[STAGES.index(phase.stage) + 1]
         phase = msgspec.structs.replace(phase, stage=after, queue=_queue(phase, rules, after))
-    return Step(msgspec.structs.replace(phase, stage="done", queue=()), None, reasons=tuple(reasons))
+    done = msgspec.structs.replace(phase, stage="done", queue=())
+    return Step(done, None, reasons=tuple(looked.reasons), assumed=looked.on())
 
 
 def _queue(phase: SystemPhase, rules: Rules, stage: Stage) -> tuple[tuple[str, int], ...]:
@@ -146,9 +162,10 @@ def _queue(phase: SystemPhase, rules: Rules, stage: Stage) -> tuple[tuple[str, i
     return ()
 
 
-def _technology(phase: SystemPhase, rules: Rules, reasons: list[Reason], _first: SectorId) -> Step | None:
-    state, side = phase.state, phase.side
+def _technology(phase: SystemPhase, rules: Rules, looked: _Looked) -> Step | None:
+    state, side, reasons = phase.state, phase.side, looked.reasons
     for turn, (_, place) in enumerate(phase.queue):
+        looked.on(_next_boxes(phase, rules))
         modifier = phase.markers[place].modifier
         choice = technologies_by_age(state, rules, side)
         if not choice:
@@ -173,14 +190,14 @@ def _technology(phase: SystemPhase, rules: Rules, reasons: list[Reason], _first:
             later = age_of(state, rules, side, tech)
             reasons.append(rejected("12.4.1", "system-tech-later", tech=TECH_NAMES[tech], year=str(later)))
         after = msgspec.structs.replace(phase, queue=phase.queue[turn + 1 :])
-        return Step(after, tried, place, (*reasons, *tried.reasons), _next_boxes(phase, rules))
+        return Step(after, tried, place, (*reasons, *tried.reasons), looked.on())
     return None
 
 
-def _obligations(phase: SystemPhase, rules: Rules, reasons: list[Reason], _first: SectorId) -> Step | None:
+def _obligations(phase: SystemPhase, rules: Rules, looked: _Looked) -> Step | None:
     for turn, (_, event) in enumerate(phase.queue):
         duty = next(duty for duty in obligations(phase.state, rules, phase.side) if duty.event == event)
-        reasons.append(explain(duty))
+        looked.reasons.append(explain(duty))
         if duty.void:
             continue
         able = {possible.attacker for possible in duty.attackers}
@@ -190,8 +207,8 @@ def _obligations(phase: SystemPhase, rules: Rules, reasons: list[Reason], _first
         ready = candidates[0].offensive
         after = msgspec.structs.replace(phase, queue=phase.queue[turn + 1 :])
         place = _marker_against(phase, duty.defender) if rules.readings.system_obligations == "by_marker" else None
-        why = (*reasons, *why_attacker(candidates), *ready.reasons)
-        return Step(after, ready, place, why, _odds_of(phase, rules, candidates, duty.defender))
+        why = (*looked.reasons, *why_attacker(candidates), *ready.reasons)
+        return Step(after, ready, place, why, looked.on(_odds_of(phase, rules, candidates, duty.defender)))
     return None
 
 
@@ -207,8 +224,8 @@ def _marker_against(phase: SystemPhase, target: SectorId) -> int | None:
     )
 
 
-def _offensives(phase: SystemPhase, rules: Rules, reasons: list[Reason], first: SectorId) -> Step | None:
-    state, side = phase.state, phase.side
+def _offensives(phase: SystemPhase, rules: Rules, looked: _Looked) -> Step | None:
+    state, side, reasons = phase.state, phase.side, looked.reasons
     options: list[tuple[Aimed, int]] = []
     for printed, place in phase.queue:
         found = [aimed for aimed in targets_of(state, rules, printed, state.pr[side]) if _is_enemy(aimed, rules, side)]
@@ -216,6 +233,7 @@ def _offensives(phase: SystemPhase, rules: Rules, reasons: list[Reason], first: 
         if not found:
             # Attackers only become fewer during the stage: what cannot be done now never can.
             hopeless = attackers_of(state, rules, printed) if printed != SERBIAN_FLAG else ()
+            looked.on(assumptions.operational_values(rules.board, _boxes_beside(state, rules, printed)))
             key = "system-attack-hopeless" if hopeless and state.pr[side] else "system-attack-none"
             reasons.append(rejected("12.4.4", key, place=place + 1, target=SECTOR_NAMES[printed]))
     if not options:
@@ -223,7 +241,7 @@ def _offensives(phase: SystemPhase, rules: Rules, reasons: list[Reason], first: 
     initial = {aimed.target: rules.board.sectors[aimed.target].initial_breakdown for aimed, _ in options}
     tied = _tied(initial)
     # Equal initial breakdowns go by the order of the draw unless the players choose [A-35].
-    wanted = first if first in tied else tied[0]
+    wanted = looked.first if looked.first in tied else tied[0]
     aimed, place = next(option for option in options if option[0].target == wanted)
     height = initial[wanted]
     reasons.append(because("12.4.2", "system-target", place=place + 1, target=SECTOR_NAMES[wanted], initial=height))
@@ -236,11 +254,8 @@ def _offensives(phase: SystemPhase, rules: Rules, reasons: list[Reason], first: 
     alive = {theirs for _, theirs in options} - {place}
     after = msgspec.structs.replace(phase, queue=tuple(item for item in phase.queue if item[1] in alive))
     why = (*reasons, *why_attacker(aimed.candidates), *ready.reasons)
-    assumed = (
-        *_heights(initial, rules),
-        *_odds_of(phase, rules, aimed.candidates, wanted),
-        *_order_assumed(tied, first),
-    )
+    heights = _heights(initial, rules) if len(initial) > 1 else ()
+    assumed = looked.on(heights, _odds_of(phase, rules, aimed.candidates, wanted), _order_assumed(tied, looked.first))
     return Step(after, ready, place, why, assumed, tied if len(tied) > 1 else ())
 
 
@@ -254,8 +269,8 @@ def _tied(initial: Mapping[SectorId, int]) -> tuple[SectorId, ...]:
     return tuple(sector for sector, box in initial.items() if box == highest)
 
 
-def _reinforcements(phase: SystemPhase, rules: Rules, reasons: list[Reason], first: SectorId) -> Step | None:
-    state = phase.state
+def _reinforcements(phase: SystemPhase, rules: Rules, looked: _Looked) -> Step | None:
+    state, reasons = phase.state, looked.reasons
     options: dict[SectorId, tuple[int, int, int]] = {}
     waiting = []
     for sector, place in phase.queue:
@@ -265,6 +280,7 @@ def _reinforcements(phase: SystemPhase, rules: Rules, reasons: list[Reason], fir
             reasons.append(why.reason if why else rejected("12.4.3", "system-reinforce-enemy", sector=name))
             continue
         missing = rules.board.sectors[sector].initial_breakdown - state.breakdown[sector]
+        looked.on(_heights((sector,), rules))
         steps = affordable_steps(state, rules, sector)
         if missing == 0:
             reasons.append(rejected("12.4.3", "system-reinforce-full", place=place + 1, sector=name))
@@ -278,7 +294,7 @@ def _reinforcements(phase: SystemPhase, rules: Rules, reasons: list[Reason], fir
         return None
     initial = {sector: rules.board.sectors[sector].initial_breakdown for sector in options}
     tied = _tied(initial)
-    wanted = first if first in tied else tied[0]
+    wanted = looked.first if looked.first in tied else tied[0]
     place, missing, steps = options[wanted]
     bought = reinforce(state, rules, wanted, steps)
     assert isinstance(bought, Purchase)
@@ -289,26 +305,28 @@ def _reinforcements(phase: SystemPhase, rules: Rules, reasons: list[Reason], fir
             theirs = options[other][0] + 1
             reasons.append(rejected("12.4.3", "system-reinforce-tied", place=theirs, sector=SECTOR_NAMES[other]))
     after = msgspec.structs.replace(phase, queue=tuple(item for item in waiting if item != (wanted, place)))
-    assumed = (*_heights(initial, rules), *_order_assumed(tied, first))
+    assumed = looked.on(_order_assumed(tied, looked.first))
     return Step(after, bought, place, (*reasons, *bought.reasons), assumed, tied if len(tied) > 1 else ())
 
 
-def _naval(phase: SystemPhase, rules: Rules, reasons: list[Reason], _first: SectorId) -> Step | None:
+def _naval(phase: SystemPhase, rules: Rules, looked: _Looked) -> Step | None:
     why = naval.forbidden(phase.state, rules, phase.side)
     if why is not None:
-        reasons.append(why)
+        looked.reasons.append(why)
         return None
     fleet = [(marker.modifier, place) for place, marker in enumerate(phase.markers) if marker.type == "naval"]
     best, place = max(fleet, key=lambda item: item[0], default=(0, -1))
     spend = min(best, phase.state.pr[phase.side])
     if not fleet:
-        reasons.append(because("12.4.4", "system-naval-plain", side=SIDE_NAMES[phase.side]))
+        looked.reasons.append(because("12.4.4", "system-naval-plain", side=SIDE_NAMES[phase.side]))
     else:
         key = "system-naval" if spend == best else "system-naval-poor"
-        reasons.append(because("12.4.4", key, place=place + 1, best=best, spend=spend))
+        looked.reasons.append(because("12.4.4", key, place=place + 1, best=best, spend=spend))
     # An unpaid marker had no effect, and costs nothing.
     marker = place if spend > 0 else None
-    return Step(msgspec.structs.replace(phase, stage="done"), NavalPlan(spend), marker, tuple(reasons))
+    return Step(
+        msgspec.structs.replace(phase, stage="done"), NavalPlan(spend), marker, tuple(looked.reasons), looked.on()
+    )
 
 
 def _next_boxes(phase: SystemPhase, rules: Rules) -> tuple[Text, ...]:
@@ -325,18 +343,25 @@ def _next_boxes(phase: SystemPhase, rules: Rules) -> tuple[Text, ...]:
 def _odds_of(phase: SystemPhase, rules: Rules, candidates: tuple[Candidate, ...], target: SectorId) -> tuple[Text, ...]:
     """Return what the choice of an attacker rests on (12.4.2)."""
     who = [candidate.attacker for candidate in candidates]
+    best = (candidates[0].p_any_hit, candidates[0].expected_hits)
+    equal = [c.attacker for c in candidates if (c.p_any_hit, c.expected_hits) == best]
     return (
         *(assumptions.reading(rules, "system_attacker", "reading-attacker") if len(who) > 1 else ()),
+        *(_heights(equal, rules) if len(equal) > 1 else ()),
         *assumptions.offensive(rules.board, phase.state.breakdown, who, target),
         *assumptions.readings_changed(rules),
     )
 
 
-def _heights(initial: Iterable[SectorId], rules: Rules) -> tuple[Text, ...]:
-    """Return what the order of several sectors rests on: their initial breakdowns (12.4.2, 12.4.3)."""
-    sectors = tuple(initial)
-    wanted = [(sector, "initial_breakdown") for sector in sectors] if len(sectors) > 1 else []
-    return assumptions.sector_values(rules.board, wanted)
+def _heights(sectors: Iterable[SectorId], rules: Rules) -> tuple[Text, ...]:
+    """Return what the order of sectors and their missing steps rest on: their initial breakdowns (12.4.2, 12.4.3)."""
+    return assumptions.sector_values(rules.board, [(sector, "initial_breakdown") for sector in sectors])
+
+
+def _boxes_beside(state: State, rules: Rules, target: str) -> tuple[int, ...]:
+    """Return the breakdown boxes of the sectors at war beside a target."""
+    beside = rules.board.neighbours.get(target, ())
+    return tuple(state.breakdown[sector] for sector in beside if state.at_war(sector))
 
 
 def _order_assumed(tied: tuple[SectorId, ...], first: SectorId) -> tuple[Text, ...]:

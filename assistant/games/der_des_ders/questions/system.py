@@ -151,7 +151,7 @@ class System(Question, frozen=True, tag="system"):
         edits = (*back, Note(SYSTEM), *phase_over(position, side))
         offers = offer(say("offer-system-done"), edits, "12.4")
         value = {"unused": list(step.phase.unused)}
-        reasons = told(position, (*step.reasons, done))
+        reasons = (*told(position, (*step.reasons, done)), *taken_for_granted(position, step.assumed))
         return Answer(say("system-finished"), reasons, offers=offers, value=value, throws=())
 
     def _instead(self, position: Position, rules: Rules, step: Step) -> tuple[Step, bool]:

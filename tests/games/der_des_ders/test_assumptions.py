@@ -1,0 +1,107 @@
+"""What the system takes for granted: a printed value on which its next action rests is told, found by printing another."""
+
+import random
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from assistant.core.text import Text
+from assistant.games.der_des_ders import assumptions
+from assistant.games.der_des_ders.board import Board
+from assistant.games.der_des_ders.rules import Rules, usual_rules
+from assistant.games.der_des_ders.system import Action, decide, open_phase
+from assistant.games.der_des_ders.system_turn import play
+from tests.games.der_des_ders import solitaire
+from tests.games.der_des_ders.whole_games import steps
+
+RULES = usual_rules()
+BOARD = RULES.board
+
+
+def sector_printed(path: str, by: int) -> tuple[Board, tuple[Text, ...]]:
+    _, sector, name = path.split(".")
+    printed = BOARD.sectors[sector]
+    other = msgspec.structs.replace(printed, **{name: max(0, getattr(printed, name) + by)})
+    board = msgspec.structs.replace(BOARD, sectors={**BOARD.sectors, sector: other})
+    return board, assumptions.sector_values(BOARD, [(sector, name)])
+
+
+def operational_printed(path: str, by: int) -> tuple[Board, tuple[Text, ...]]:
+    box, values = int(path.split(".")[1]), list(BOARD.operational_values)
+    values[box] = min(3, max(0, values[box] + by))
+    board = msgspec.structs.replace(BOARD, operational_values=tuple(values))
+    return board, assumptions.operational_values(BOARD, [box])
+
+
+def tree_printed(path: str, by: int) -> tuple[Board, tuple[Text, ...]]:
+    _, side, tech, level, name = path.split(".")
+    boxes = tuple(
+        msgspec.structs.replace(box, **{name: getattr(box, name) + by}) if box.level == int(level) else box
+        for box in BOARD.trees[side][tech]
+    )
+    board = msgspec.structs.replace(BOARD, trees={**BOARD.trees, side: {**BOARD.trees[side], tech: boxes}})
+    return board, assumptions.tree_boxes(BOARD, side, [(tech, int(level))])
+
+
+def border_gone(path: str, _by: int) -> tuple[Board, tuple[Text, ...]]:
+    _, one, other = path.split(".")
+    neighbours = {a: tuple(b for b in beside if {a, b} != {one, other}) for a, beside in BOARD.neighbours.items()}
+    told = (*assumptions.borders(BOARD, [(one, other)]), *assumptions.borders(BOARD, [(other, one)]))
+    return msgspec.structs.replace(BOARD, neighbours=neighbours), told
+
+
+PRINTED = {
+    "sectors": sector_printed,
+    "operational_value": operational_printed,
+    "tech_tree": tree_printed,
+    "adjacency": border_gone,
+}
+
+
+def other_boards() -> Iterator[tuple[str, Rules, tuple[Text, ...]]]:
+    """Every unconfirmed value one higher and one lower: the rules then, and the sentences that own it."""
+    for path in sorted(BOARD.sources):
+        kind = PRINTED.get(path.partition(".")[0])
+        if kind is not None and BOARD.unconfirmed(path):
+            for by in (-1, 1):
+                board, told = kind(path, by)
+                yield path, Rules(board), told
+
+
+OTHERS = list(other_boards())
+
+
+def plain(action: Action | None) -> object:
+    """An action without its words."""
+    return msgspec.structs.replace(action, reasons=()) if hasattr(action, "reasons") else action
+
+
+def test_every_unconfirmed_value_has_its_sentence():
+    assert len(OTHERS) > 150 and all(told for _, _, told in OTHERS)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_an_action_that_another_printed_value_would_change_says_so(seed):
+    looked = 0
+    for turned in steps(solitaire.new_game(("central", "entente")[seed % 2], RULES), RULES, random.Random(seed)):
+        game = turned.game
+        if game.system is None or game.winner or game.overflow:
+            continue
+        phase = msgspec.structs.replace(game.system, state=game.state)
+        step = decide(phase, RULES)
+        looked += 1
+        for path, rules, told in OTHERS:
+            if plain(decide(phase, rules).action) != plain(step.action):
+                assert set(told) & set(step.assumed), (path, step.action)
+    assert looked > 10
+
+
+def test_a_whole_phase_lists_what_its_steps_took_for_granted():
+    state = solitaire.new_game("entente", RULES).state.with_pr("central", 9)
+    drawn = BOARD.poppies["central"][:9]
+    played = play(state, RULES, "central", drawn, [3] * 60)
+    first = decide(open_phase(state, RULES, "central", drawn), RULES)
+    assert (
+        first.assumed and set(first.assumed) <= set(played.assumed) and len(set(played.assumed)) == len(played.assumed)
+    )
