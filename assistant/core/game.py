@@ -35,8 +35,9 @@ class Fact(msgspec.Struct, frozen=True):
 class RegisterColumn(msgspec.Struct, frozen=True):
     """A column of a register.
 
-    `type` is word, number, fraction, flag, choice, zone, side, row (of `values[0]`), lines, zones (a way over the board)
-    or thing (a counter, a zone or a side).
+    `type` is word, number, fraction, flag, choice, zone, side, row (of `values[0]`), lines, zones (a way over the board),
+    thing (a counter, zones or a side), turn (counted from 0), done (the last turn in which it was, counted from 1; 0: never)
+    or holdings (lines `side: zone zone`).
     """
 
     id: str
@@ -58,6 +59,20 @@ class Register(msgspec.Struct, frozen=True):
     fixed: bool = False  # rows cannot be added or removed
 
 
+class Section(msgspec.Struct, frozen=True):
+    """A part of a side's own page among the registers: its rows of one register, some of the columns.
+
+    Its title is the text `section-<register>`, else the register's. `begins`: what a new row holds; None where rows come with
+    counters or with the land. `upright`: the columns of its only row stand below each other.
+    """
+
+    register: str
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    begins: Mapping[str, Any] | None = None
+    upright: bool = False
+
+
 def phase_log_of(words: tuple[str, ...]) -> Register:
     """Return the register of the phase log of a game; `words` are what its deeds may be called."""
     types = {"did": "choice", "side": "side", "who": "thing", "start": "zone", "via": "zones", "zone": "zone",
@@ -73,6 +88,7 @@ class StatusItem(msgspec.Struct, frozen=True):
     zone: str = ""
     question: Question | Ask | None = None
     tone: str = ""  # empty, `side:<id>` to wear a side's colour, or `strong`
+    secret: bool = False  # not for players who look on
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -147,6 +163,9 @@ class Game(msgspec.Struct, frozen=True, eq=False):
     loss: Callable[[Position, str], Any] | None = None  # the edit by which a counter takes a loss
     deal: Callable[[Position], Any] | None = None  # edits that complete a new table (random draws excepted)
     pages: Callable[[Position], tuple[Page, ...]] | None = None  # what is given out on paper, if anything
+    sheet: Callable[[Position, str], tuple[Section, ...]] | None = None  # a side's own page among the registers
+    called: Callable[[Position, str, str], Text | Name | None] | None = None  # register, row: what people call the row
+    turns: Callable[[Position], tuple[Text, ...]] | None = None  # the turns by number, as far as a sheet may speak of
     # What an edit means for the phase log: the table before, the edit, the table after; the rows to write and to strike.
     noted: Callable[[Position, Edit, Position], Sequence[Edit]] | None = None
 

@@ -114,13 +114,13 @@ def _fits_cell(column: RegisterColumn, value: Any) -> bool:
     match column.type:
         case _ if value is None:
             return True
-        case "number":
+        case "number" | "turn" | "done":
             return type(value) is int and abs(value) <= LARGEST
         case "fraction":
             return _converts(value, Fraction)
         case "flag":
             return isinstance(value, bool)
-        case "lines" | "zones":
+        case "lines" | "zones" | "holdings":
             return isinstance(value, (list, tuple)) and all(isinstance(line, str) for line in value)
         case "choice" if column.values:
             return value == "" or value in column.values

@@ -66,9 +66,9 @@ def read(column: RegisterColumn, value: Any, position: Position) -> Any:
         return value if isinstance(value, bool) else str(value).strip().lower() in TRUE_WORDS
     words = str(value).strip()
     if not words:
-        return [] if column.type in ("lines", "zones") else "" if column.type in _WORDS else column.default
+        return [] if column.type in ("lines", "zones", "holdings") else "" if column.type in _WORDS else column.default
     match column.type:
-        case "number":
+        case "number" | "turn" | "done":
             return int(_plain_number(words))
         case "fraction":
             return str(_fraction(_plain_number(words).replace(",", ".")))
@@ -80,7 +80,7 @@ def read(column: RegisterColumn, value: Any, position: Position) -> Any:
             raise ValueError(words)
         case "zones":
             return [_zone(line, position) for line in _lines_of(words)]
-        case "lines":
+        case "lines" | "holdings":
             return _lines_of(words)
     return words
 

@@ -57,6 +57,12 @@ def register_title(game: Game, register: str) -> Text:
     return _own_or_shared(game, f"register-{register}", register)
 
 
+def section_title(game: Game, register: str) -> Text:
+    """Return what a register's part of a side's own page is called: its own text, else the register's title."""
+    own = f"section-{register}"
+    return Text(game.package, own) if _known(game.package, own) else register_title(game, register)
+
+
 def column_title(game: Game, register: str, column: str) -> Text:
     """Return what a column of a register is called."""
     return _own_or_shared(game, f"register-{register}-{column}", column)

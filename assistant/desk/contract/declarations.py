@@ -15,8 +15,11 @@ from assistant.core.text import speaker
 say = speaker(__name__)
 
 COLUMNS = frozenset(
-    {"word", "number", "fraction", "flag", "choice", "zone", "zones", "side", "nation", "row", "lines", "thing"}
-)  # types of a register's columns
+    {
+        "word", "number", "fraction", "flag", "choice", "zone", "zones", "side", "nation", "row", "lines", "thing", "turn",
+        "done", "holdings",
+    }
+)  # fmt: skip # types of a register's columns
 
 
 def declarations(game: Game, kinds: CounterSet) -> Iterator[Problem]:

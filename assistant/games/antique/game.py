@@ -25,6 +25,7 @@ from assistant.games.antique import (
     levies,
     raids,
     rebuilding,
+    sheets,
     tolls,
     treasury,
     victory,
@@ -134,7 +135,7 @@ def status(position: Position) -> tuple[StatusItem, ...]:
             po = treasury_label(position, side)
         except QuestionError:
             continue
-        items.append(StatusItem(po, question=treasury_questions.Account(side=side), tone=f"side:{side}"))
+        items.append(StatusItem(po, question=treasury_questions.Account(side=side), tone=f"side:{side}", secret=True))
     return tuple(items)
 
 
@@ -230,4 +231,7 @@ GAME = Game(
     inspect=inspect_zone,
     deal=deal,
     pages=pages,
+    sheet=sheets.sheet,
+    called=sheets.called,
+    turns=sheets.turns,
 )

@@ -46,10 +46,11 @@ def _columns(register: str, row: type[Row]) -> list[RegisterColumn]:
 
 
 def _column_type(kind: inspect.Type) -> tuple[str, tuple[str, ...]]:
-    if isinstance(kind, inspect.Metadata):
-        return str((kind.extra or {}).get("input", "word")), ()
     if isinstance(kind, inspect.UnionType):
         kind = next(item for item in kind.types if not isinstance(item, inspect.NoneType))
+    if isinstance(kind, inspect.Metadata):
+        about = kind.extra or {}
+        return str(about.get("input", "word")), (str(about["of"]),) if "of" in about else ()
     match kind:
         case inspect.LiteralType():
             return "choice", tuple(str(value) for value in kind.values)

@@ -12,11 +12,15 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from assistant.core.questions import SideId, ZoneId
+from assistant.core.questions import SideId, ZoneId, ZoneIds
 from assistant.games.antique.amounts import ZERO
 from assistant.games.antique.corps import CorpsType
 
-Season = Annotated[int, Meta(ge=0)]  # seasons since the spring of the first year
+Season = Annotated[int, Meta(ge=0, extra={"input": "turn"})]  # seasons since the spring of the first year
+Done = Annotated[int, Meta(extra={"input": "done"})]  # the last season in which something was done, counted from 1
+Thing = Annotated[str, Meta(extra={"input": "thing"})]
+DesignId = Annotated[str, Meta(extra={"input": "row", "of": "designs"})]
+Holdings = Annotated[tuple[str, ...], Meta(extra={"input": "holdings"})]
 Subject = Literal["army", "size", "composition", "main_troops", "fleet", "treasury", "spying"]
 
 
@@ -44,9 +48,9 @@ class NationRow(Row, frozen=True):
     pillages: bool = False
     byzantine: bool = False
     umpire: bool = False
-    collected: int = 0
-    paid: int = 0
-    traded: int = 0
+    collected: Done = 0
+    paid: Done = 0
+    traded: Done = 0
 
 
 class ProvinceRow(Row, frozen=True):
@@ -64,17 +68,17 @@ class ProvinceRow(Row, frozen=True):
     ally_points: int = 0
     ally_recon: int = 0
     since: Season = 0  # the season of the conquest
-    tried: int = 0  # the last season whose pacification was paid, counted from 1
+    tried: Done = 0  # the last season whose pacification was paid
     pillaged: int = 0  # turns of pillage since the conquest, or since the last army of relief
     sacked: bool = False  # pillaged by whomever, and not pacified since
-    pillage_turn: int = 0  # the last one, counted from 1
+    pillage_turn: Done = 0  # the last one
     defender: Fraction = ZERO
     defender_loss: Fraction | None = None
     raid_loot: str = ""  # PO that raids take from the next revenue, such as "10 20"
     raids: int = 0
-    last_raid: int = 0  # the season of the last one, counted from 1
+    last_raid: Done = 0  # the season of the last one
     ally_corps_year: int = 0  # the year in which it gave a corps, counted from 1
-    ally_corps_season: int = 0
+    ally_corps_season: Done = 0
     recruited_year: int = 0
 
     @property
@@ -99,14 +103,14 @@ class CorpsRow(Row, frozen=True):
     """A corps in play; its row is called like its counter."""
 
     name: str = ""
-    design: str = ""
+    design: DesignId = ""
     type: CorpsType | None = None
     army: str = ""
     points: Fraction = Fraction(120)  # its full value in AP
     lost: Fraction = ZERO  # in this season's battles
     counted: Fraction = ZERO  # so much of it stands in battles that were written down
     march_lost: Fraction = ZERO
-    march_tested: int = 0  # the last season whose forced march was tested, counted from 1
+    march_tested: Done = 0  # the last season whose forced march was tested
     recovered: Fraction = ZERO  # budget set aside to rebuild it
     po_cost: Fraction = Fraction(40)
     mp_inf: Fraction = ZERO
@@ -115,7 +119,7 @@ class CorpsRow(Row, frozen=True):
     garrison: bool = False
     landed: bool = False
     guest: bool = False  # in peace in the neutral province where it stands (5.3.1.1)
-    toll: int = 0  # the last season whose toll on neutral ground it paid, counted from 1
+    toll: Done = 0  # the last season whose toll on neutral ground it paid
     ally: ZoneId = ""  # the pacified province that raised it
     recon: int | None = None
     free: bool = False  # of a mass levy: it vanishes with the threat
@@ -123,7 +127,7 @@ class CorpsRow(Row, frozen=True):
         False  # spontaneous allies of an invader: they vanish with the defeat or an idle turn of his army (5.8.2)
     )
     emergency: bool = False
-    raised: int = 0  # the season of its levy, counted from 1
+    raised: Done = 0  # the season of its levy
     bought: bool = False  # missing manpower was bought for it
     run: int = 0  # victories in a row
     veteran: bool = False
@@ -136,13 +140,13 @@ class FleetRow(Row, frozen=True):
     merchants: int = 0
     warships: int = 0
     patrol: bool = False
-    moved: int = 0  # the season of its last move, counted from 1
+    moved: Done = 0  # the season of its last move
 
 
 class OrderRow(Row, frozen=True):
     """The way written down for a counter, to be walked when all moves are: zone ids in order."""
 
-    path: tuple[str, ...] = ()
+    path: ZoneIds = ()
     peaceful: bool = False  # it enters the neutral province at its end as a guest
 
 
@@ -160,7 +164,7 @@ class AllianceRow(Row, frozen=True):
     a: SideId = ""
     b: SideId = ""
     since: Season = 0
-    notice: int | None = None
+    notice: Season | None = None
     ended: bool = False
 
 
@@ -194,8 +198,8 @@ class BattleRow(Row, frozen=True):
 
     season: Season = 0
     zone: ZoneId = ""
-    winner: str = ""
-    loser: str = ""
+    winner: SideId = ""
+    loser: SideId = ""
     draw: bool = False
     winner_points: Fraction = ZERO
     winner_loss: Fraction = ZERO
@@ -208,7 +212,7 @@ class MoveRow(Row, frozen=True):
     """A move made, for the bulletin."""
 
     season: Season = 0
-    counter: str = ""
+    counter: Thing = ""
     start: ZoneId = ""
     end: ZoneId = ""
     forced: bool = False
@@ -244,13 +248,13 @@ class LedgerRow(Row, frozen=True):
     nation: SideId = ""
     entry: Entry = "correction"
     amount: Fraction = ZERO
-    about: str = ""
+    about: Thing = ""
 
 
 class HistoryRow(Row, frozen=True):
     """Who held what at the end of a season: `nation: zone zone`, one line a nation."""
 
-    held: tuple[str, ...] = ()
+    held: Holdings = ()
 
 
 class BulletinRow(Row, frozen=True):

@@ -57,6 +57,7 @@ class Surface(QGraphicsView):
         self.standing: Callable[[Position], Mapping[ZoneId, Standing]] | None = None  # what the game writes in zones
         self.stage: Stage | None = None
         self.pictures: CounterPictures | None = None  # the player's own of the counters
+        self.covered = False  # players look on: the counters of every side are left out
         super().__init__(parent)
         self.setViewport(
             QWidget()
@@ -88,7 +89,7 @@ class Surface(QGraphicsView):
         """Begin on a board: its plan, its stage and a layer for each kind of thing that is painted."""
         plan = BoardPlan(position.board)
         stage = self.stage = Stage(plan, self.look, position)
-        stage.ratio, stage.pictures = self.devicePixelRatioF(), self.pictures
+        stage.ratio, stage.pictures, stage.covered = self.devicePixelRatioF(), self.pictures, self.covered
         scene = QGraphicsScene(self)
         scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         margin = min(EXTENT, plan.bounds.width() * 0.6)
@@ -201,6 +202,14 @@ class Surface(QGraphicsView):
         self.counters.lay_out()
         self._rest.start()
         self.zoom_changed.emit(zoom)
+
+    def cover(self, on: bool) -> None:
+        """Leave the counters of every side out, or lay them again; markers and pawns stay."""
+        if on != self.covered:
+            self.covered = on
+            if self.stage is not None:
+                self.stage.covered = on
+                self.counters.lay_out()
 
     def _settle(self) -> None:
         """The zoom rests: draw everything at its true size again and ask for a sharp ground."""

@@ -51,13 +51,14 @@ class Inspector(QFrame):
         position, game = self.session.position, self.session.desk.game
         known = position.board.zones[zone]
         told = [known.name[self.session.language]]
-        if game.inspect is not None:
+        watched = self.session.watched  # who holds what is for all to see, what stands there is not
+        if game.inspect is not None and not watched:
             told += [self.session.words(line) for line in game.inspect(position, zone)]
         else:
             held = position.kinds.sides.get(position.controller(zone))
             if held is not None:
                 told.append(self.session.own("held-by", side=held.name))
-        lying = [c.id for c in position.counters_in(zone)]
+        lying = [] if watched else [c.id for c in position.counters_in(zone)]
         if lying:
             text: Text = counters_named(position, lying)
             told.append(self.session.words(text))

@@ -9,36 +9,34 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtGui import QFont
 
 from assistant.core.edits import Edit, Note
-from assistant.core.game import Register, RegisterColumn
-from assistant.core.problems import folded
-from assistant.desk import registers
+from assistant.core.game import Register, RegisterColumn, Section
+from assistant.desk import registers, sheets
 from assistant.desk import wording as game_words
-from assistant.desk.describing import counters_named
-from assistant.desk.registers import BAR, as_words
+from assistant.desk.registers import as_words
 from assistant.ui.widgets.session import Session
 
 Index = QModelIndex | QPersistentModelIndex
+CHOSEN = ("turn", "done")  # cells whose list holds numbers
 
 
 class RegisterModel(QAbstractTableModel):
-    """The rows of one register; values nobody wrote yet are in italics: the game's defaults."""
+    """The rows of one register, or those of a section of a side's page; the game's defaults are in italics until written."""
 
-    def __init__(self, session: Session, register: Register) -> None:
+    def __init__(self, session: Session, register: Register, section: Section | None = None) -> None:
         super().__init__()
-        self.session, self.register = session, register
-        self.secrets = False
+        self.session, self.register, self.section = session, register, section
         self.rows: list[str] = []
+        self.columns: tuple[RegisterColumn, ...] = ()
         self.refresh()
 
-    @property
-    def columns(self) -> tuple[RegisterColumn, ...]:
-        """The columns shown: secret ones only when they are uncovered."""
-        return tuple(column for column in self.register.columns if self.secrets or not column.secret)
-
     def refresh(self) -> None:
-        """Read the register anew."""
+        """Read the register anew: the rows of a section in its order, secret columns only while nobody looks on."""
         self.beginResetModel()
-        self.rows = list(self.session.position.register(self.register.id))
+        section = self.section
+        self.rows = list(self.session.position.register(self.register.id) if section is None else section.rows)
+        columns = {column.id: column for column in self.register.columns}
+        wanted = columns if section is None else section.columns
+        self.columns = tuple(columns[name] for name in wanted if not (columns[name].secret and self.session.watched))
         self.endResetModel()
 
     def row_values(self, row: str) -> Mapping[str, Any]:
@@ -64,21 +62,16 @@ class RegisterModel(QAbstractTableModel):
         )
 
     def row_name(self, row: str) -> str:
-        """Return a row's name: of the nation, side, zone or counter of that id, else the id."""
-        position = self.session.position
-        if row in position.table.counters:
-            return self.session.words(counters_named(position, (row,)))
-        for names in (position.kinds.nations, position.kinds.sides, position.board.zones):
-            if row in names:
-                return str(names[row].name[self.session.language])
-        return row
+        """Return what people call a row."""
+        session = self.session
+        return session.words(sheets.row_called(session.desk.game, session.position, self.register.id, row))
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return what a cell shows."""
         row, column = self.rows[index.row()], self.columns[index.column()]
         value = self.row_values(row).get(column.id, column.default)
         if role == Qt.ItemDataRole.EditRole:
-            return as_words(value)
+            return value if column.type in CHOSEN else as_words(value)
         if role == Qt.ItemDataRole.DisplayRole:
             return self.shown(column, value)
         if role == Qt.ItemDataRole.CheckStateRole and column.type == "flag":
@@ -93,39 +86,14 @@ class RegisterModel(QAbstractTableModel):
 
     def shown(self, column: RegisterColumn, value: Any) -> str:
         """Return a value in words."""
-        position = self.session.position
-        if column.type == "flag" or value is None:
-            return ""
-        if column.type == "zone" and value in position.board.zones:
-            return str(position.board.zones[value].name[self.session.language])
-        if column.type == "side" and value in position.kinds.sides:
-            return str(position.kinds.sides[value].name[self.session.language])
-        if column.type == "choice":
-            return self.session.words(game_words.word(self.session.desk.game, str(value)))
-        if column.type in ("row", "thing"):
-            return self.row_name(str(value))
-        if column.type == "zones":
-            return f" {BAR} ".join(self.row_name(str(zone)) for zone in value)
-        return as_words(value)
+        session = self.session
+        return session.words(sheets.cell_said(session.desk.game, session.position, column, value))
 
     def choices_of(self, index: Index) -> list[tuple[Any, str]] | None:
-        """Return what a cell can hold, in words: choices, zones, sides and rows; None where it is typed."""
-        column = self.columns[index.column()]
-        position, language = self.session.position, self.session.language
-        match column.type:
-            case "choice":
-                game = self.session.desk.game
-                return [(value, self.session.words(game_words.word(game, value))) for value in column.values]
-            case "side":
-                return [(side.id, side.name[language]) for side in position.kinds.sides.values()]
-            case "zone":
-                zones = [zone for zone in position.board.zones.values() if "track" not in zone.tags]
-                return sorted(((zone.id, zone.name[language]) for zone in zones), key=lambda pair: folded(pair[1]))
-            case "row":
-                rows = position.register(column.values[0] if column.values else "")
-                return [(row, self.row_name(row)) for row in rows]
-            case _:
-                return None
+        """Return what a cell can hold, in words; None where it is typed."""
+        session, column = self.session, self.columns[index.column()]
+        choices = sheets.cell_choices(session.desk.game, session.position, column, session.language)
+        return None if choices is None else [(value, session.words(said)) for value, said in choices]
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Return what can be done with a cell."""

@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtWidgets import (
-    QCheckBox,
     QComboBox,
     QFileDialog,
     QHBoxLayout,
     QLineEdit,
     QPushButton,
+    QStackedWidget,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -20,15 +20,17 @@ from PySide6.QtWidgets import (
 from assistant.core.durable import write_whole
 from assistant.core.plain_files import read_words
 from assistant.core.problems import Trouble
+from assistant.desk import sheets
 from assistant.desk import wording as game_words
 from assistant.desk.registers import as_one, unnamed_rows
 from assistant.ui.panels.register_table import RegisterModel
+from assistant.ui.panels.side_page import SidePage
 from assistant.ui.widgets.cell_chooser import CellChooser
 from assistant.ui.widgets.session import Session
 
 
 class RegistersPanel(QWidget):
-    """One register at a time."""
+    """One register at a time, or all the rows of one side on its own page."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -39,8 +41,10 @@ class RegistersPanel(QWidget):
         self.table = QTableView()
         self.table.setAlternatingRowColors(True)
         self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectItems)
-        self.secrets = QCheckBox()
-        self.secrets.clicked.connect(self._uncover)
+        self.page = SidePage(session)
+        self.leaf = QStackedWidget()
+        self.leaf.addWidget(self.table)
+        self.leaf.addWidget(self.page)
         self.new_row = QLineEdit()
         self.new_row.returnPressed.connect(self._add)
         self.add, self.strike, self.save, self.load = (QPushButton() for _ in range(4))
@@ -51,8 +55,7 @@ class RegistersPanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 6, 8, 8)
         column.addWidget(self.chooser)
-        column.addWidget(self.table, 1)
-        column.addWidget(self.secrets)
+        column.addWidget(self.leaf, 1)
         rows = QHBoxLayout()
         rows.addWidget(self.new_row, 1)
         rows.addWidget(self.add)
@@ -69,7 +72,7 @@ class RegistersPanel(QWidget):
     def showEvent(self, event: Any) -> None:
         """Fill it in when it is first seen."""
         super().showEvent(event)
-        if self.model is None:
+        if not self.chooser.count():
             self._look()
         else:
             self._refresh()
@@ -77,10 +80,19 @@ class RegistersPanel(QWidget):
     def _look(self) -> None:
         if not self.isVisible():
             return
-        at = max(0, self.chooser.currentIndex())
+        kept = self.chooser.currentData()
         self.chooser.clear()
-        for register in self.session.desk.game.registers:
-            self.chooser.addItem(self.session.words(game_words.register_title(self.session.desk.game, register.id)))
+        game, position = self.session.desk.game, self.session.position
+        if not self.session.watched:  # a page shows what only its player may know
+            for side in position.kinds.sides.values():
+                if sheets.page_of(game, position, side.id):
+                    self.chooser.addItem(self.session.words(side.name), ("side", side.id))
+            if self.chooser.count():
+                self.chooser.insertSeparator(self.chooser.count())
+        for register in game.registers:
+            self.chooser.addItem(
+                self.session.words(game_words.register_title(game, register.id)), ("register", register.id)
+            )
         self.chooser.setAccessibleName(self.session.own("panel-registers"))
         self.table.setAccessibleName(self.session.own("panel-registers"))
         for widget, key in (
@@ -88,38 +100,56 @@ class RegistersPanel(QWidget):
             (self.strike, "row-strike"),
             (self.save, "csv-export"),
             (self.load, "csv-import"),
-            (self.secrets, "show-secrets"),
         ):
             widget.setText(self.session.own(key))
         self.new_row.setPlaceholderText(self.session.own("row-name"))
         self.new_row.setAccessibleName(self.session.own("row-name"))
         if self.chooser.count():
+            self.chooser.setCurrentIndex(max(0, self._index_of(kept)))
+            self._open(self.chooser.currentIndex())
+
+    def _index_of(self, what: object) -> int:
+        known = range(self.chooser.count()) if what is not None else ()  # a rule between the entries has no data
+        return next((n for n in known if self.chooser.itemData(n) == what), -1)
+
+    def open_page(self, side: str) -> None:
+        """Turn to a side's page."""
+        at = self._index_of(("side", side))
+        if at >= 0:
             self.chooser.setCurrentIndex(at)
             self._open(at)
 
     def _open(self, at: int) -> None:
-        register = self.session.desk.game.registers[at]
+        kind, name = self.chooser.itemData(at)
+        page = kind == "side"
+        self.leaf.setCurrentWidget(self.page if page else self.table)
+        for button in (self.save, self.load):
+            button.setVisible(not page)
+        changes: tuple[QWidget, ...] = (self.new_row, self.add, self.strike)
+        for widget in changes:
+            widget.setVisible(False)
+        if page:
+            self.model = None
+            self.page.show_side(name)
+            return
+        register = next(register for register in self.session.desk.game.registers if register.id == name)
         self.model = RegisterModel(self.session, register)
-        self.model.secrets = self.secrets.isChecked()
-        self.model.refresh()
         self.table.setModel(self.model)
         self.table.setItemDelegate(CellChooser(self.model.choices_of, self.table))
         self.table.resizeColumnsToContents()
-        self.secrets.setVisible(any(column.secret for column in register.columns))
-        for widget in (self.new_row, self.add, self.strike):
+        for widget in changes:
             widget.setVisible(not register.fixed)
 
     def _refresh(self) -> None:
-        if self.model is not None and self.isVisible():
+        if not self.isVisible():
+            return
+        if self.leaf.currentWidget() is self.page:
+            self.page.refresh()
+        elif self.model is not None:
             here = self.table.currentIndex()
             place = (here.row(), here.column())
             self.model.refresh()
             self.table.setCurrentIndex(self.model.index(*place))
-
-    def _uncover(self, on: bool) -> None:
-        if self.model is not None:
-            self.model.secrets = on
-            self.model.refresh()
 
     def _add(self) -> None:
         row = self.new_row.text().strip()

@@ -43,6 +43,7 @@ class StatusStrip(QWidget):
                 widget.deleteLater()
         status = self.session.desk.game.status
         items = status(self.session.position) if status is not None else ()
+        items = tuple(item for item in items if not (item.secret and self.session.watched))
         pawn = self.turn_pawn()
         if pawn:
             self._step_button("less", -1)

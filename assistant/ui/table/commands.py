@@ -158,11 +158,17 @@ class Commands:
         campaign = self.campaign
         return (
             self._panel("manuscript", "campaign"),
+            Command("players-here", "campaign", self._cover, ticked=lambda: self.session.watched),
             Command("pages-html", "campaign", partial(campaign.export, pdf=False), rule_before=True),
             Command("pages-pdf", "campaign", partial(campaign.export, pdf=True)),
             Command("seal", "campaign", campaign.seal, rule_before=True),
             Command("unseal", "campaign", campaign.unseal),
         )
+
+    def _cover(self) -> None:
+        """Cover what is secret, or lay it open: players come to the screen, or leave it."""
+        self.session.cover(not self.session.watched)
+        self.session.tell("covered" if self.session.watched else "uncovered")
 
     def _panel(self, name: str, menu: str, *keys: str, rule_before: bool = False) -> Command:
         """Return the command that opens a panel, or closes it."""

@@ -53,6 +53,7 @@ class Session(QObject):
         self.desk = desk
         self.settings = settings
         self.near = ""  # the zone under the pointer
+        self.watched = False  # players look at the screen: what is secret is covered
         self.selection: tuple[str, ...] = ()
         self.pictures = CounterPictures(desk.game.counters, settings, self)  # the player's own of the counters
         self._leave: Callable[[], None] = desk.listen(self._desk_changed)
@@ -114,6 +115,12 @@ class Session(QObject):
         if counters != self.selection:
             self.selection = counters
             self.selection_changed.emit()
+
+    def cover(self, on: bool) -> None:
+        """Cover what is secret while players look at the screen, or lay it open again."""
+        if on != self.watched:
+            self.watched = on
+            self.look_changed.emit()
 
     def zone_in_hand(self) -> str:
         """Return the zone that a key speaks of: the one under the pointer, else the selection's."""

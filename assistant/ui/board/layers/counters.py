@@ -53,7 +53,7 @@ class CountersLayer(Layer):
     def lay_out(self) -> None:
         """Compute every place again: the position or the zoom has changed."""
         stage = self.stage
-        self.piles = piles(stage.plan, stage.position, stage.zoom)
+        self.piles = piles(stage.plan, stage.position, stage.zoom, covered=stage.covered)
         zones = {zone for _, zone in stage.position.table.markers if zone in stage.plan.board.zones}
         self.chips = {zone: tuple(self._chips(zone, stage.position)) for zone in zones}
         self.update()
@@ -68,7 +68,7 @@ class CountersLayer(Layer):
         changed = _differing(before, now) & stage.plan.board.zones.keys()
         for zone in changed:
             self.update(self.rects_of(zone))
-            self.piles[zone] = piles_in(stage.plan, now, zone, stage.zoom)
+            self.piles[zone] = piles_in(stage.plan, now, zone, stage.zoom, covered=stage.covered)
             self.chips[zone] = tuple(self._chips(zone, now))
             self.update(self.rects_of(zone))
         return changed

@@ -22,3 +22,6 @@ not-sealed = This table is not sealed.
 sealed-stays-open = { $why } Close once more to leave your work in your own folder.
 sealed-left-over = The sealed table has become another one since your last evening here. What you had then is in { $path }.
 manuscript-done = { $what }: done. Undo (Ctrl+Z) brings the words back as they were.
+do-players-here = Players at the screen
+covered = What is secret is covered: treasuries, corps, fleets, the nations’ pages. The map shows who holds what.
+uncovered = Everything is shown again.

@@ -16,7 +16,6 @@ csv-done = { $n ->
     [one] { " " }One row that the file does not name stays as it is.
    *[other] { " " }{ $kept } rows that the file does not name stay as they are.
 }
-show-secrets = Show what is secret
 cell-unusable = “{ $found }” cannot stand in “{ $column }”.
 check-hint = Values that the rulebook does not print, with where they come from. Correct them after your own copy; the pencil marks what is yours.
 differs-hint = Everything printed in { $zone }. Correct it after your own copy.

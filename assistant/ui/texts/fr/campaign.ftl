@@ -22,3 +22,6 @@ not-sealed = Cette table n’est pas scellée.
 sealed-stays-open = { $why } Fermez encore une fois pour laisser votre travail dans votre propre dossier.
 sealed-left-over = La table scellée est devenue une autre depuis votre dernière soirée ici. Ce que vous aviez alors est dans { $path }.
 manuscript-done = { $what } : c’est fait. Annuler (Ctrl+Z) ramène les mots comme ils étaient.
+do-players-here = Des joueurs devant l’écran
+covered = Ce qui est secret est caché : trésors, corps, flottes, pages des nations. La carte montre qui tient quoi.
+uncovered = Tout est de nouveau visible.

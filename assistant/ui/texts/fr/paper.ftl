@@ -16,7 +16,6 @@ csv-done = { $n ->
     [1] { " " }Une ligne qui n’est pas dans le fichier reste comme elle est.
    *[other] { " " }{ $kept } lignes qui ne sont pas dans le fichier restent comme elles sont.
 }
-show-secrets = Montrer ce qui est secret
 cell-unusable = « { $found } » ne peut être dans « { $column } ».
 check-hint = Les valeurs que la règle n’imprime pas, avec leur provenance. Corrigez-les d’après votre exemplaire ; le crayon marque ce qui est à vous.
 differs-hint = Tout ce qui est imprimé à { $zone }. Corrigez d’après votre exemplaire.

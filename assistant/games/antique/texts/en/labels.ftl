@@ -499,3 +499,4 @@ question-allied-design = Corps of an allied country
 question-allied-design-words = allie
 question-allied-design-design = Design
 question-allied-design-minima = Minima of its list
+section-nations = Books

@@ -59,3 +59,4 @@ word-plain = plain
 word-mountain = mountain
 word-desert = desert
 allies-idle = { $corps }: spontaneous allies vanish after an idle turn.
+fleet-label = Fleet, { $zone }

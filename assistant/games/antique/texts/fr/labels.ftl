@@ -499,3 +499,4 @@ question-allied-design = Corps d’un pays allié
 question-allied-design-words = allie
 question-allied-design-design = Corps
 question-allied-design-minima = Minima de sa liste
+section-nations = Livres

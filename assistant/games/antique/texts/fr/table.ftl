@@ -59,3 +59,4 @@ word-plain = plaine
 word-mountain = montagne
 word-desert = désert
 allies-idle = { $corps } : les alliés spontanés disparaissent après un tour sans attaque.
+fleet-label = Flotte, { $zone }

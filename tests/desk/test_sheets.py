@@ -1,0 +1,87 @@
+"""Registers as people read them: names for ids, turns by their names, cents; and a side's own page."""
+
+from __future__ import annotations
+
+import pytest
+
+from assistant.core.game import RegisterColumn
+from assistant.core.text import render
+from assistant.desk import sheets
+from assistant.games.antique.game import GAME
+from assistant.games.antique.questions.season import SeasonAssistant
+from assistant.games.antique.questions.spies import Spy
+from tests.games.antique.tables import accept, campaign, write
+
+ROMAN = "italie-infantry#1"
+
+
+def column(register: str, name: str) -> RegisterColumn:
+    found = next(each for each in GAME.registers if each.id == register)
+    return next(each for each in found.columns if each.id == name)
+
+
+@pytest.mark.parametrize(
+    ("register", "row", "english", "french"),
+    [
+        ("corps", ROMAN, "Legio I, Italy", "Legio I, Italie"),
+        ("orders", ROMAN, "Legio I, Italy", "Legio I, Italie"),
+        ("fleets", "gaule-fleet#1", "Fleet, Gaul", "Flotte, Gaule"),
+        ("designs", "legio-i", "Legio I", "Legio I"),
+        ("nations", "egypte", "Egypt", "Égypte"),
+        ("provinces", "cisalpine", "Cisalpine Gaul", "Gaule cisalpine"),
+        ("history", "0005", "summer, year 2", "été de l’an 2"),
+        ("ledger", "0012", "12", "12"),
+    ],
+)
+def test_rows_are_called_by_names(register: str, row: str, english: str, french: str) -> None:
+    position = campaign()
+    said = sheets.row_called(GAME, position, register, row)
+    assert (render(said, "en"), render(said, "fr")) == (english, french)
+
+
+@pytest.mark.parametrize(
+    ("register", "name", "value", "french"),
+    [
+        ("ledger", "season", 0, "printemps de l’an 1"),
+        ("nations", "collected", 0, ""),
+        ("nations", "collected", 6, "été de l’an 2"),
+        ("nations", "treasury", "1000/3", "333,33"),
+        ("nations", "treasury", "205/4", "51,25"),
+        ("shipyard", "due", 99, "100"),
+        ("ledger", "about", "cisalpine illyrie", "Gaule cisalpine et Illyrie"),
+        ("ledger", "about", "Legio I", "Legio I"),
+        ("orders", "path", ["cisalpine", "alpes"], "Gaule cisalpine → Alpes"),
+        ("history", "held", ["italie: italie sicile", "gaule:"], "Italie : Italie et Sicile ; Gaule : rien"),
+        ("corps", "design", "legio-i", "Legio I"),
+        ("battles", "winner", "", ""),
+        ("battles", "winner", "gaule", "Gaule"),
+        ("moves", "counter", ROMAN, "Italie, corps d’infanterie"),
+    ],
+)
+def test_cells_are_said_in_words(register: str, name: str, value: object, french: str) -> None:
+    said = sheets.cell_said(GAME, campaign(), column(register, name), value)
+    assert render(said, "fr").replace("\N{NARROW NO-BREAK SPACE}", " ") == french
+
+
+def test_a_turn_is_chosen_by_its_name() -> None:
+    position = accept(campaign(), SeasonAssistant(), offer=-1)
+    choices = sheets.cell_choices(GAME, position, column("shipyard", "due"), "en")
+    assert choices is not None and [(value, render(said, "en")) for value, said in choices][4] == (4, "spring, year 2")
+    done = sheets.cell_choices(GAME, position, column("nations", "paid"), "en")
+    assert done is not None and [value for value, _ in done[:3]] == [0, 1, 2]
+
+
+def test_a_page_holds_a_nations_rows_and_no_others() -> None:
+    position = accept(campaign(), Spy(side="gaule", target="italie", subject="treasury", die=6))
+    position = write(position, "trade", "0001", nation="egypte", partner="asie", ships=4)
+    pages = {side: {s.register: s for s in sheets.page_of(GAME, position, side)} for side in position.kinds.sides}
+    assert list(pages["gaule"])[:6] == ["nations", "corps", "orders", "fleets", "provinces", "spies"]
+    assert pages["gaule"]["spies"].rows == ("0001",) and pages["italie"]["spies"].rows == ()
+    assert pages["egypte"]["trade"].rows == ("0001",) and pages["asie"]["trade"].rows == ()
+    assert pages["italie"]["corps"].rows == (ROMAN,) and pages["italie"]["provinces"].rows == ("italie",)
+    assert pages["gaule"]["ledger"].rows == ("0001",)
+    for register, section in pages["italie"].items():
+        known = {each.id for each in next(each for each in GAME.registers if each.id == register).columns}
+        assert set(section.columns) <= known
+    registers = {register.id for register in GAME.registers}
+    assert {"nations", "corps", "fleets", "orders", "provinces", "spies"} <= registers
