@@ -36,8 +36,8 @@ class RegisterColumn(msgspec.Struct, frozen=True):
     """A column of a register.
 
     `type` is word, number, fraction, flag, choice, zone, side, row (of `values[0]`), lines, zones (a way over the board),
-    thing (a counter, zones or a side), turn (counted from 0), done (the last turn in which it was, counted from 1; 0: never)
-    or holdings (lines `side: zone zone`).
+    thing (a counter, zones or a side), moment (a turn, counted from 0), done (the last turn in which something was, counted
+    from 1; 0: never) or holdings (lines `side: zone zone`).
     """
 
     id: str

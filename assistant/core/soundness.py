@@ -114,7 +114,7 @@ def _fits_cell(column: RegisterColumn, value: Any) -> bool:
     match column.type:
         case _ if value is None:
             return True
-        case "number" | "turn" | "done":
+        case "number" | "moment" | "done":
             return type(value) is int and abs(value) <= LARGEST
         case "fraction":
             return _converts(value, Fraction)

@@ -68,7 +68,7 @@ def read(column: RegisterColumn, value: Any, position: Position) -> Any:
     if not words:
         return [] if column.type in ("lines", "zones", "holdings") else "" if column.type in _WORDS else column.default
     match column.type:
-        case "number" | "turn" | "done":
+        case "number" | "moment" | "done":
             return int(_plain_number(words))
         case "fraction":
             return str(_fraction(_plain_number(words).replace(",", ".")))

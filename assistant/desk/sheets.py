@@ -51,8 +51,8 @@ def cell_said(game: Game, position: Position, column: RegisterColumn, value: Any
             return say("amount", n=value)
         case "fraction":
             return say("amount", n=decimals(Fraction(value)))
-        case "turn" | "done":
-            return _turn(game, position, value if column.type == "turn" else value - 1)
+        case "moment" | "done":
+            return _turn(game, position, value if column.type == "moment" else value - 1)
         case "choice":
             return wording.word(game, str(value))
         case "row":
@@ -84,7 +84,7 @@ def cell_choices(
         case "row":
             register = column.values[0] if column.values else ""
             return nothing + [(row, row_called(game, position, register, row)) for row in position.register(register)]
-        case "turn":
+        case "moment":
             return list(enumerate(_turns(game, position))) or None
         case "done":
             turns = _turns(game, position)

@@ -1,3 +1,4 @@
+import re
 from fractions import Fraction
 from importlib import resources
 from pathlib import Path
@@ -63,3 +64,11 @@ def test_names_are_compared_without_case_accents_and_hyphens() -> None:
     assert folded("Königsberg") == folded("konigsberg") and folded("Œuvre") == "oeuvre"
     assert nearest("varsowie", ["Varsovie", "Wilna"]) == "Varsovie"
     assert nearest("zzz", ["Varsovie"]) == ""
+
+
+@pytest.mark.parametrize("package", packages_with_texts())
+def test_arguments_are_called_as_they_are_passed_on(package: str) -> None:
+    """`say(key, some_thing=…)` is `{ $some-thing }` in a message; a `_` would never be filled in."""
+    folder = Path(str(resources.files("assistant"))).joinpath(*package.split(".")[1:], "texts")
+    for path in folder.rglob("*.ftl"):
+        assert not re.findall(r"\$[a-z]+_\w+", path.read_text(encoding="utf-8")), path

@@ -16,7 +16,7 @@ say = speaker(__name__)
 
 COLUMNS = frozenset(
     {
-        "word", "number", "fraction", "flag", "choice", "zone", "zones", "side", "nation", "row", "lines", "thing", "turn",
+        "word", "number", "fraction", "flag", "choice", "zone", "zones", "side", "nation", "row", "lines", "thing", "moment",
         "done", "holdings",
     }
 )  # fmt: skip # types of a register's columns

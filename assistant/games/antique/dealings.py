@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import ceil, floor
 from typing import Any, Literal
@@ -13,6 +13,7 @@ from assistant.core.calc import Situation, Worked
 from assistant.core.figures import signed
 from assistant.core.problems import QuestionError
 from assistant.core.reasons import Reason
+from assistant.core.text import Name
 from assistant.games.antique.amounts import ZERO, Count, Exact, check_amounts, exact, shown
 from assistant.games.antique.names import nation_id, nation_names, neighbours
 from assistant.games.antique.readings import readings
@@ -47,8 +48,11 @@ class Earned(msgspec.Struct, frozen=True):
     ships_for_cap: tuple[int, ...]
 
 
-def trade(given: Trade) -> Worked:
-    """Return what merchant ships earn this season, by partner and in all (6)."""
+def trade(given: Trade, called: Sequence[Name | str] = ()) -> Worked:
+    """Return what merchant ships earn this season, by partner and in all (6).
+
+    `called`: what the reasons call the partners, else they are counted.
+    """
     check_amounts(given)
     rate = 2 if given.season == "winter" else 1
     # Reading of 6 [A51]: the cap is a tenth of the partner's annual budget, rounded down, in winter as well.
@@ -57,9 +61,10 @@ def trade(given: Trade) -> Worked:
     needed = tuple(ceil(Fraction(cap, rate)) for cap in caps)
     reasons = [because("6", "trade-rate-winter" if rate == 2 else "trade-rate", rate=rate)]
     for n, (partner, cap, po, most) in enumerate(zip(given.partners, caps, earned, needed, strict=True), start=1):
+        name = called[n - 1] if n <= len(called) else say("counted-partner", n=n)
         budget = shown(partner.budget)
         reasons.append(
-            because("6", "trade-partner", n=n, ships=partner.ships, budget=budget, cap=cap, po=po, most=most)
+            because("6", "trade-partner", name=name, ships=partner.ships, budget=budget, cap=cap, po=po, most=most)
         )
     reasons.append(because("6", "trade-total", po=sum(earned)))
     return Worked(Earned(caps, earned, sum(earned), needed), tuple(reasons))

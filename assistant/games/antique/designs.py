@@ -178,7 +178,7 @@ def lowered_design(wanted: DesignRow) -> DesignRow:
     """Return a design as a mass levy raises it: the same corps of the lower grade (5.8.1)."""
     return msgspec.structs.replace(
         wanted,
-        name=f"{wanted.name} (levée)",
+        name=f"{wanted.name} (\N{MINUS SIGN}1)",  # one grade down, said in no language
         lines=tuple(lowered(line) for line in wanted.lines),
         field=tuple(lowered(line) for line in wanted.field),
     )

@@ -25,7 +25,6 @@ from assistant.games.antique import (
     levies,
     raids,
     rebuilding,
-    sheets,
     tolls,
     treasury,
     victory,
@@ -62,6 +61,7 @@ from assistant.games.antique.questions import (
     results,
     seas,
     season,
+    sheets,
     spies,
     voyages,
 )  # fmt: skip

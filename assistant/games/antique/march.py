@@ -125,17 +125,23 @@ def forced_march(given: ForcedMarch) -> Worked:
         raise QuestionError("groups", say("too-many-elements", most=MOST_ELEMENTS))
     elements = points = ZERO
     strays: dict[Fraction, int] = {}
-    reasons = []
+    by_status: dict[str, int] = {}
     for group in given.groups:
+        by_status[group.status] = by_status.get(group.status, 0) + group.n
         if group.status == "general":
-            reasons.append(because("5.3.1.2", "attrition-general", n=group.n))
             continue
         chance = attrition(group.status)
         elements += group.n * chance
         points += group.n * chance * group.cost
         strays[chance] = strays.get(chance, 0) + group.n
-        key = f"attrition-{group.status.replace('_', '-')}"
-        reasons.append(because("5.3.1.2", key, n=group.n, chance=chance, lost=shown(group.n * chance)))
+    reasons = []
+    for status, n in by_status.items():
+        if status == "general":
+            reasons.append(because("5.3.1.2", "attrition-general", n=n))
+            continue
+        chance = attrition(status)
+        key = f"attrition-{status.replace('_', '-')}"
+        reasons.append(because("5.3.1.2", key, n=n, chance=chance, lost=shown(n * chance)))
     reasons.append(because("5.3.1.2", "attrition-total", elements=shown(elements), points=shown(points)))
 
     lost: Distribution = CERTAINLY_NONE

@@ -16,7 +16,7 @@ from assistant.core.questions import SideId, ZoneId, ZoneIds
 from assistant.games.antique.amounts import ZERO
 from assistant.games.antique.corps import CorpsType
 
-Season = Annotated[int, Meta(ge=0, extra={"input": "turn"})]  # seasons since the spring of the first year
+Season = Annotated[int, Meta(ge=0, extra={"input": "moment"})]  # seasons since the spring of the first year
 Done = Annotated[int, Meta(extra={"input": "done"})]  # the last season in which something was done, counted from 1
 Thing = Annotated[str, Meta(extra={"input": "thing"})]
 DesignId = Annotated[str, Meta(extra={"input": "row", "of": "designs"})]

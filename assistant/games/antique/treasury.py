@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Literal
 
 import msgspec
 
 from assistant.core.calc import Situation, Worked
+from assistant.core.text import Name, Text
 from assistant.games.antique.amounts import ZERO, Count, Exact, check_amounts, exact, shown
 from assistant.games.antique.readings import readings
-from assistant.games.antique.words import because
+from assistant.games.antique.words import because, say
 
 Season = Literal["spring", "summer", "autumn", "winter"]
 
@@ -56,8 +57,11 @@ class Collected(msgspec.Struct, frozen=True):
     manpower: ManpowerStock
 
 
-def income(given: Income) -> Worked:
-    """Return what a nation collects at the start of a season: PO by province and in all, and its manpower (4.1.4)."""
+def income(given: Income, called: Sequence[Name | str] = ()) -> Worked:
+    """Return what a nation collects at the start of a season: PO by province and in all, and its manpower (4.1.4).
+
+    `called`: what the reasons call the provinces, else they are counted.
+    """
     check_amounts(given)
     reasons = []
     paid = []
@@ -66,7 +70,9 @@ def income(given: Income) -> Worked:
         paid.append(exact(po))
         key = f"income-{province.status}" + ("-raided" if province.raid_loot else "")
         revenue, raids = shown(province.revenue_per_year), shown(sum(province.raid_loot, start=ZERO))
-        reasons.append(because("4.1.4", key, n=n, year=revenue, raids=raids, po=shown(po)))
+        reasons.append(
+            because("4.1.4", key, name=_named("province", called, n), year=revenue, raids=raids, po=shown(po))
+        )
     total = exact(sum(paid, start=ZERO))
     reasons.append(because("4.1.4", "income-total", po=shown(total)))
 
@@ -86,6 +92,10 @@ def income(given: Income) -> Worked:
         )
     raided = any(province.raid_loot for province in given.provinces)
     return Worked(Collected(tuple(paid), total, manpower), tuple(reasons), readings(given.options) if raided else ())
+
+
+def _named(what: str, called: Sequence[Text | Name | str], n: int) -> Text | Name | str:
+    return called[n - 1] if n <= len(called) else say(f"counted-{what}", n=n)
 
 
 def season_revenue(province: Revenue, options: IncomeReadings) -> Fraction:
@@ -160,24 +170,28 @@ class Pay(msgspec.Struct, frozen=True):
     total: Exact
 
 
-def upkeep(given: Upkeep) -> Worked:
-    """Return the PO that each army costs this season, and all of them together, before any move (4.2)."""
+def upkeep(given: Upkeep, called: Sequence[Text | Name | str] = ()) -> Worked:
+    """Return the PO that each army costs this season, and all of them together, before any move (4.2).
+
+    `called`: what the reasons call the armies, else they are counted.
+    """
     check_amounts(given)
     reasons = []
     per_army = []
     for n, army in enumerate(given.armies, start=1):
+        name = _named("army", called, n)
         at_garrison_rate = army.garrison and not army.neutral
         cost = army.points * (GARRISON_PAY if at_garrison_rate else FIELD_PAY)
         key = "upkeep-garrison" if at_garrison_rate else "upkeep-field"
-        reasons.append(because("4.2", key, n=n, points=shown(army.points), po=shown(cost)))
+        reasons.append(because("4.2", key, name=name, points=shown(army.points), po=shown(cost)))
         hardship = hard_supply(army, given.options)
         if hardship:
             cost *= 2
-            reasons.append(because("4.2", f"upkeep-doubled-{hardship}", n=n, po=shown(cost)))
+            reasons.append(because("4.2", f"upkeep-doubled-{hardship}", name=name, po=shown(cost)))
         if army.neutral:
             toll = army.points * NEUTRAL_TOLL
             cost += toll
-            reasons.append(because("5.3.1.1", "upkeep-neutral-toll", n=n, toll=shown(toll), po=shown(cost)))
+            reasons.append(because("5.3.1.1", "upkeep-neutral-toll", name=name, toll=shown(toll), po=shown(cost)))
         per_army.append(exact(cost))
     total = exact(sum(per_army, start=ZERO))
     reasons.append(because("4.2", "upkeep-total", po=shown(total)))

@@ -16,7 +16,7 @@ from assistant.desk.registers import as_words
 from assistant.ui.widgets.session import Session
 
 Index = QModelIndex | QPersistentModelIndex
-CHOSEN = ("turn", "done")  # cells whose list holds numbers
+CHOSEN = ("moment", "done")  # cells whose list holds numbers
 
 
 class RegisterModel(QAbstractTableModel):

@@ -175,3 +175,28 @@ def test_a_treasury_that_nobody_told_pays(given: dict[str, int], outcome: str, p
     values = {name: Fraction(n) for name, n in given.items()}
     _, worked = work(Replacement(**values), {}, replacement)
     assert (worked.value.outcome, worked.value.po) == (outcome, po)
+
+
+def test_a_noted_battle_tells_both_armies_losses_in_words() -> None:
+    position = accept(together(), BattleResult(zone="cisalpine", winner="italie", winner_loss=20, loser_loss=100))
+    answer = ask(position, BattleResult(zone="cisalpine", winner="italie"))
+    assert "Italy lost 20 of 120 AP, the neutral army 100 of 300" in render(answer.verdict, "en")
+    told = render(answer.verdict, "fr")
+    assert "<" not in told and "Italie a perdu 20 points sur 120, l’armée neutre 100 sur 300" in told
+
+
+def test_what_a_living_neutral_army_recovers_is_left_to_the_umpire() -> None:
+    """5.5.1: at home it recovers 30 %, but within the season everybody fights on with what is left."""
+    answer = ask(together(), BattleResult(zone="cisalpine", loser="italie", winner_loss=70, loser_loss=60))
+    (told,) = [reason.text.args for reason in answer.assumed if reason.text.key == "neutral-keeps"]
+    assert (told["points"], told["budget"]) == (230, 27)
+
+
+def test_a_beaten_army_leaves_for_friendly_ground_else_for_neutral_ground() -> None:
+    def ways(position: Position, zone: str, winner: str, loser: str) -> set[str]:
+        offers = ask(position, BattleResult(zone=zone, winner=winner, loser=loser)).offers
+        return {offer.edit.zone for offer in offers if isinstance(offer.edit, Move)}
+
+    assert ways(together(), "cisalpine", "", "italie") == {"italie"}
+    invaded = done(campaign(), Move((GAUL,), "italie"))
+    assert ways(invaded, "italie", "gaule", "italie") == {"cisalpine", "grande_grece"}

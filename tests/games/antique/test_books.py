@@ -10,8 +10,8 @@ from assistant.games.antique.mirror import nation
 from assistant.games.antique.questions.abroad import Ships
 from assistant.games.antique.questions.aftermaths import Rebuild
 from assistant.games.antique.questions.ending import AttackLeader
-from assistant.games.antique.questions.seas import Voyage
 from assistant.games.antique.questions.spies import Spy
+from assistant.games.antique.questions.voyages import Voyage
 from tests.games.antique.tables import accept, ask, campaign, done, write
 
 ROMAN = "italie-infantry#1"

@@ -42,7 +42,7 @@ def test_the_register_shows_the_lower_grade() -> None:
     position = done(campaign(), Move((GAUL,), "italie"))
     position = accept(position, MassLevies(first="legio-i"))
     (levied,) = [unit for unit in corps_of(position, "italie") if unit.row.free]
-    assert levied.row.name == "Legio I (levée)" and levied.row.field[0] == "Général Cv (I); 1"
+    assert levied.row.name == "Legio I (\N{MINUS SIGN}1)" and levied.row.field[0] == "Général Cv (I); 1"
     design = position.register("designs")[levied.row.design]
     assert "Légionnaire Bd (I); 7; 6-10; 20; inf regular" in design["lines"]
     assert position.register("designs")["legio-i"]["name"] == "Legio I", "the corps of the regular grade is untouched"

@@ -15,7 +15,7 @@ from assistant.games.antique.questions.battles import Battle
 from assistant.games.antique.questions.dealings import TradeIncome, TradeWith
 from assistant.games.antique.questions.moves import March, Orders
 from assistant.games.antique.questions.provinces import conquerable
-from assistant.games.antique.questions.treasury import IncomeDue, UpkeepDue
+from assistant.games.antique.questions.treasury import Account, IncomeDue, UpkeepDue
 from assistant.games.antique.rows import LedgerRow
 from tests.games.antique.tables import accept, ask, campaign, done, write
 
@@ -107,3 +107,30 @@ def test_people_read_cents_and_the_books_hold_fractions() -> None:
         position = accept(position, question)
     amounts = [line.amount for line in rows(position, "ledger", LedgerRow).values()]
     assert Fraction(1000, 12) in amounts
+
+
+def test_reasons_and_the_journal_speak_of_names() -> None:
+    position = done(campaign(), Move((ROMAN,), home(campaign(), "italie")))
+    (zone, *_) = neighbours(position)
+    asked = (
+        as_text(ask(position, IncomeDue(side="italie")), "en"),
+        as_text(ask(position, UpkeepDue(side="italie")), "en"),
+    )
+    assert "Italy: a quarter" in asked[0] and "Legio I: 3.75%" in asked[1]
+    position = accept(position, March(counters=(ROMAN,), zone=zone, peaceful=True))
+    position = accept(position, TradeWith(side="italie", partner="asie", ships=2))
+    assert "Asia: 2 ships" in as_text(ask(position, TradeIncome(side="italie")), "en")
+    for language in LANGUAGES:
+        told = as_text(ask(position, Account(side="italie")), language)
+        assert f"({position.zone(zone).name[language]})" in told
+
+
+def test_what_is_done_is_told_as_it_was_booked() -> None:
+    """A corps that has marched since is paid already: the card does not price it anew."""
+    position = accept(accept(campaign(), IncomeDue(side="italie")), UpkeepDue(side="italie"))
+    (zone, *_) = neighbours(position)
+    position = accept(position, March(counters=(ROMAN,), zone=zone))
+    for question, amount in ((IncomeDue(side="italie"), 47.5), (UpkeepDue(side="italie"), 4.5)):
+        answer = ask(position, question)
+        assert answer.verdict.key.endswith("-done") and not answer.offers
+        assert float(answer.verdict.args["po"]) == amount

@@ -64,7 +64,7 @@ class Battle(Question, frozen=True, tag="battle"):
         name = position.zone(self.zone).name
         rows = tuple(
             (
-                army_label(position, side),
+                say("army-neutral-row") if side == NEUTRAL else nation_label(position, side),
                 say("cell", amount=len(units)),
                 say("cell", amount=shown(points)),
                 say("cell", amount=army_recon(units).points),

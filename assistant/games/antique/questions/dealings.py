@@ -37,7 +37,7 @@ from assistant.games.antique.mirror import (
     side_name,
 )
 from assistant.games.antique.questions.cards import nation_label
-from assistant.games.antique.questions.treasury import revenue
+from assistant.games.antique.questions.treasury import booked, revenue
 from assistant.games.antique.rows import AllianceRow, TradeRow
 from assistant.games.antique.treasury import annual_revenue
 from assistant.games.antique.words import assumed, because, say
@@ -53,29 +53,31 @@ class TradeIncome(Question, frozen=True, tag="trade"):
 
     def answer(self, position: Position) -> Answer:
         """Apply the caps, and offer to collect."""
+        name, now = side_name(position, self.side), season_index(position)
+        if nation(position, self.side).traded > now:
+            return Answer(say("trade-done", nation=name, po=shown(booked(position, self.side, "trade"))))
         routes, idle = manned_routes(position, self.side)
-        name = side_name(position, self.side)
+        called = [side_name(position, partner) for partner in routes]
         given = Trade(
             season=season(position),
             partners=tuple(
                 Partner(ships=ships, budget=annual_budget(position, partner)) for partner, ships in routes.items()
             ),
         )
-        situation, worked = work(given, self.overrides, trade)
-        total, now = worked.value.total, season_index(position)
+        situation, worked = work(given, self.overrides, lambda given: trade(given, called))
+        total = worked.value.total
         lines = tuple(
             SumLine(nation_label(position, partner), po, "6")
             for partner, po in zip(routes, worked.value.per_partner, strict=False)
         )
-        done = nation(position, self.side).traded > now
         books = Books(position).pay(self.side, total, "trade").write("nations", self.side, traded=now + 1)
         return answered(
-            say("trade-done" if done else "trade-verdict", nation=name, po=total),
+            say("trade-verdict", nation=name, po=total),
             situation,
             worked,
             reasons=(because("6", "merchants-missing", n=idle),) if idle else (),
             body=(Sum(say("trade-title", nation=name), lines, 2),),
-            offers=() if done else (Offer(say("offer-trade", nation=name, po=total), books.edit(), "6"),),
+            offers=(Offer(say("offer-trade", nation=name, po=total), books.edit(), "6"),),
         )
 
 

@@ -52,7 +52,7 @@ class Landing(Question, frozen=True, tag="landing"):
         reasons = [because("5.4.2", "landing-fleet-missed", about=tuple(guards))] if guards else []
         if not landed:
             reasons.append(assumed("landing-nobody", zone=position.zone(self.zone).name))
-        steps = tuple((say(key, **names), False) for key in keys)
+        steps = tuple((say(key), False) for key in keys)
         body = (Steps(say("landing-title", zone=position.zone(self.zone).name), steps),)
         return Answer(
             say("landing-verdict", zone=position.zone(self.zone).name, **names),

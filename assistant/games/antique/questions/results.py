@@ -32,6 +32,7 @@ from assistant.games.antique.aftermath import (
     BattleRecovery,
     BattleSide,
     BothSides,
+    Budget,
     Recovered,
     RecoveryReadings,
     battle_recovery,
@@ -159,7 +160,12 @@ class BattleResult(Question, frozen=True, tag="battle-result"):
             say("battle-result-draw" if self.draw else "battle-result-verdict", nation=names["A"], comment=words),
             situation,
             worked,
-            reasons=(*comment.reasons, *_shared_out(winners, losers, position), *self._doubts(position)),
+            reasons=(
+                *comment.reasons,
+                *_shared_out(winners, losers, position),
+                *self._doubts(position),
+                *_neutral_budget((winners, worked.value.A), (losers, worked.value.B)),
+            ),
             body=(Sum(say("recovery-title", nation=names["A"]), lines, 2),),
             highlights=Highlights(zones={self.zone: Role.TARGET}),
             offers=(
@@ -348,6 +354,14 @@ def _shared_out(winners: Army, losers: Army, position: Position) -> Iterable[Rea
         yield because("5.5.1", "battle-with-remains")
 
 
+def _neutral_budget(*armies: tuple[Army, Budget]) -> Iterable[Reason]:
+    """Yield that a neutral army which lives on keeps what is left; no nation's books hold what it recovers."""
+    for army, budget in armies:
+        left = army.points - army.loss
+        if not army.side and budget.total and left:
+            yield assumed("neutral-keeps", points=shown(left), budget=shown(budget.total))
+
+
 def _waiting(position: Position, zone: str) -> Fraction:
     """Return the AP of the neutral army that defends a province next."""
     return Fraction(sum(neutral_armies(position, zone)[:1])) if is_province(position, zone) else ZERO
@@ -360,19 +374,21 @@ def _within(loss: Fraction, points: Fraction, field: str) -> Fraction:
 
 
 def _withdrawals(position: Position, zone: str, side: str) -> list[Offer]:
-    """Return the ways in which a beaten army leaves: to each friendly province next door (5.6)."""
+    """Return the ways in which a beaten army leaves: to each friendly province next door, else to neutral ones (5.6)."""
     units = tuple(unit.id for unit in corps_in(position, zone, side))
     if not units or not is_province(position, zone):
         return []
     next_door = position.board.linked(frozenset({"land"}))[zone]
+    friendly = [end for end in next_door if is_friendly(position, side, end)]
+    # With no friendly province next door it goes where nobody holds the land: the rulebook only says that it leaves.
+    ways = friendly or [end for end in next_door if not position.controller(end)]
     return [
         Offer(
             say("offer-withdraw", nation=army_label(position, side), zone=position.zone(end).name),
             Move(units, end),
             "5.6",
         )
-        for end in next_door
-        if is_friendly(position, side, end)
+        for end in ways
     ]
 
 

@@ -199,9 +199,15 @@ def _sizes(position: Position, asked: Spy) -> str:
 
 def _composition(position: Position, asked: Spy) -> str:
     return "; ".join(
-        f"{_called(position, unit)} ({', '.join(unit.row.field)})" if unit.row.field else _called(position, unit)
+        f"{_called(position, unit)} ({fielded})" if (fielded := _fielded(unit)) else _called(position, unit)
         for unit in _units(position, asked)
     )
+
+
+def _fielded(unit: Corps) -> str:
+    """Return what a corps fields, `6 Bd (O), 2 Cv (O)`; lines without elements are left out."""
+    found = counts(unit.row.field, f"corps/{unit.id}.field")
+    return ", ".join(f"{n} {name}" for name, n in found.items() if n)
 
 
 def _called(position: Position, unit: Corps) -> str:

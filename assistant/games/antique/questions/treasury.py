@@ -9,7 +9,8 @@ from assistant.core.cards import answered, work
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Highlights, Offer, Overrides, Question, Role, SideId
-from assistant.games.antique.amounts import exact, several, shown
+from assistant.core.text import Name, Text
+from assistant.games.antique.amounts import ZERO, Exact, exact, several, shown
 from assistant.games.antique.books import Books, balance, opening
 from assistant.games.antique.mirror import (
     Corps,
@@ -30,7 +31,7 @@ from assistant.games.antique.mirror import (
     yearly_revenue,
 )
 from assistant.games.antique.questions.cards import corps_label, nation_label, season_name, zone_label
-from assistant.games.antique.rows import LedgerRow
+from assistant.games.antique.rows import Entry, LedgerRow
 from assistant.games.antique.tolls import stays
 from assistant.games.antique.treasury import (
     Collected,
@@ -57,28 +58,32 @@ class IncomeDue(Question, frozen=True, tag="income"):
 
     def answer(self, position: Position) -> Answer:
         """Work out the revenue of each province held, and offer to collect it."""
-        zones = held(position, self.side)
         name = side_name(position, self.side)
-        situation, worked = work(income_situation(position, self.side), self.overrides, income)
+        if nation(position, self.side).collected > season_index(position):
+            return Answer(say("income-done", nation=name, po=shown(booked(position, self.side, "income"))))
+        zones = held(position, self.side)
+        called = [position.zone(zone).name for zone in zones]
+        situation, worked = work(
+            income_situation(position, self.side), self.overrides, lambda given: income(given, called)
+        )
         po = worked.value.po
         lines = tuple(
             SumLine(zone_label(position, zone), amount, "4.1.4", (zone,))
             for zone, amount in zip(zones, worked.value.per_province, strict=False)
         )
-        done = nation(position, self.side).collected > season_index(position)
         collect = Offer(
             say("offer-collect", nation=name, po=shown(po)),
             collected(position, self.side, worked.value).edit(),
             "4.1.4",
         )
         return answered(
-            say("income-done" if done else "income-verdict", nation=name, po=shown(po)),
+            say("income-verdict", nation=name, po=shown(po)),
             situation,
             worked,
             reasons=[r for zone in zones for r in unwritten(position, "provinces", zone, position.zone(zone).name)],
             body=(Sum(say("income-title", nation=name), lines, 2),),
             highlights=Highlights(zones=dict.fromkeys(zones, Role.SOURCE)),
-            offers=() if done else (collect,),
+            offers=(collect,),
         )
 
 
@@ -118,6 +123,14 @@ def collected(position: Position, side: str, value: Collected) -> Books:
     return books
 
 
+def booked(position: Position, side: str, entry: Entry) -> Exact:
+    """Return the PO that a nation's journal shows this season under one kind of entry."""
+    now = season_index(position)
+    lines = rows(position, "ledger", LedgerRow).values()
+    found = (line.amount for line in lines if (line.season, line.nation, line.entry) == (now, side, entry))
+    return exact(sum(found, start=ZERO))
+
+
 class UpkeepDue(Question, frozen=True, tag="upkeep"):
     """What a nation pays its troops this season, before any move (4.2)."""
 
@@ -126,27 +139,29 @@ class UpkeepDue(Question, frozen=True, tag="upkeep"):
 
     def answer(self, position: Position) -> Answer:
         """Work out the pay of each corps where it stands, and offer to pay it."""
-        units = corps_of(position, self.side)
         name = side_name(position, self.side)
-        situation, worked = work(upkeep_situation(position, self.side), self.overrides, upkeep)
+        if nation(position, self.side).paid > season_index(position):
+            return Answer(say("upkeep-done", nation=name, po=shown(-booked(position, self.side, "upkeep"))))
+        units = corps_of(position, self.side)
+        called = [corps_name(position, unit) for unit in units]
+        situation, worked = work(
+            upkeep_situation(position, self.side), self.overrides, lambda given: upkeep(given, called)
+        )
         po = worked.value.total
         lines = tuple(
             SumLine(corps_label(position, unit), amount, "4.2", (unit.id, unit.zone))
             for unit, amount in zip(units, worked.value.per_army, strict=False)
         )
         treasury = nation(position, self.side).treasury
-        done = nation(position, self.side).paid > season_index(position)
         books = (
             Books(position).pay(self.side, -po, "upkeep").write("nations", self.side, paid=season_index(position) + 1)
         )
         for unit in units:
             if is_province(position, unit.zone) and stays(position, unit):
                 books.write("corps", unit.id, toll=season_index(position) + 1)
-        reasons = (
-            [because("4.2", "upkeep-treasury-short", treasury=shown(treasury))] if po > treasury and not done else []
-        )
+        reasons = [because("4.2", "upkeep-treasury-short", treasury=shown(treasury))] if po > treasury else []
         return answered(
-            say("upkeep-done" if done else "upkeep-verdict", nation=name, po=shown(po)),
+            say("upkeep-verdict", nation=name, po=shown(po)),
             situation,
             worked,
             reasons=[
@@ -155,7 +170,7 @@ class UpkeepDue(Question, frozen=True, tag="upkeep"):
             ],
             body=(Sum(say("upkeep-title", nation=name), lines, 2),),
             highlights=Highlights(counters={unit.id: Role.SUBJECT for unit in units}),
-            offers=() if done else (Offer(say("offer-pay", nation=name, po=shown(po)), books.edit(), "4.2"),),
+            offers=(Offer(say("offer-pay", nation=name, po=shown(po)), books.edit(), "4.2"),),
             tone=Role.WARNING if reasons else Role.SUBJECT,
         )
 
@@ -200,7 +215,7 @@ class Account(Question, frozen=True, tag="books"):
         lines = [SumLine(say("books-opening"), exact(opening(position, self.side)), "2")]
         lines += [
             SumLine(
-                say("books-line", season=season_name(line.season), entry=say(f"entry-{line.entry}"), about=line.about),
+                ledger_line(position, line),
                 exact(line.amount),
             )
             for line in entries
@@ -223,6 +238,24 @@ class Account(Question, frozen=True, tag="books"):
             tone=Role.DOUBT,
             value={"treasury": treasury, "ledger": due},
         )
+
+
+def ledger_line(position: Position, line: LedgerRow) -> Text:
+    """Return an entry of the treasury's journal in words: its season, what it is, whom or which place it is about."""
+    words = {"season": season_name(line.season), "entry": say(f"entry-{line.entry}")}
+    if not line.about:
+        return say("books-line", **words)
+    return say("books-line-about", about=spoken_of(position, line.about), **words)
+
+
+def spoken_of(position: Position, about: str) -> Text | Name | str:
+    """Return what an entry is about as people say it: provinces and nations by their names, a corps as it is called."""
+    if about in position.kinds.sides:
+        return side_name(position, about)
+    zones = about.split()
+    if all(zone in position.board.zones for zone in zones):
+        return say("listed", names=tuple(position.zone(zone).name for zone in zones))
+    return about
 
 
 class Nations(Question, frozen=True, tag="nations"):

@@ -97,18 +97,20 @@ class Voyage(Question, frozen=True, tag="voyage"):
             raise QuestionError(field, say("sunk-above-fleet", merchants=ships.merchants, warships=ships.warships))
         way = sea_way(position, start, self.zones, self.landing)
         units = aboard(position, side, start, self.cargo)
+        if not way and not (self.landing and units):
+            lights = Highlights(counters={self.counter: Role.SUBJECT})
+            return Answer(say("voyage-nowhere"), reasons=_moved(position, ships), highlights=lights)
         situation, worked = work(self._situation(position, side, ships, way), self.overrides, naval_move)
         value = worked.value
-        goes = bool(way) or bool(self.landing and units)
         drowned = self._drowned(units, ships)
         met = tuple(patrols_met(position, side, way))
-        offers = [] if not goes else [
+        offers = [
             Offer(say("offer-sail"), self._sail(position, side, start, way, drowned).edit(), "5.3.2"),
             *(self._stopped(position, side, start, way, drowned, zone) for zone, *_ in met),
         ]  # fmt: skip
         return answered(
             say(
-                "voyage-verdict" if goes else "voyage-nowhere",
+                "voyage-verdict",
                 calm=likely(value.p_not_dispersed),
                 sunk=likely(value.p_ship_sunk),
             ),
@@ -126,11 +128,11 @@ class Voyage(Question, frozen=True, tag="voyage"):
                 *self._room(position, units, ships),
                 *_moved(position, ships),
             ),
-            body=_outcomes(value.dist) if goes else (),
+            body=_outcomes(value.dist),
             highlights=Highlights(
                 counters={self.counter: Role.SUBJECT, **dict.fromkeys(self.cargo, Role.SUBJECT)},
                 zones=dict.fromkeys((zone for zone, *_ in met), Role.WARNING),
-                paths=(Path((start, *way, *((self.landing,) if self.landing else ()))),) if goes else (),
+                paths=(Path((start, *way, *((self.landing,) if self.landing else ()))),),
             ),
             offers=offers,
             follow_ups=tuple(
@@ -236,6 +238,8 @@ def _patrol_reasons(position: Position, met: Sequence[tuple[str, str, Fraction]]
 def _outcomes(dist: object) -> tuple[Chances, ...]:
     """Return the chances of so many ships lost, each out of all outcomes; the rare ones together in the last line."""
     listed = [(n, Fraction(chance)) for n, chance in dist.items() if chance]  # type: ignore[attr-defined]
+    if len(listed) < 2:
+        return ()  # nothing can sink
     rows = [Chance(say("ships-lost", n=int(n)), chance, "good" if n == "0" else "bad") for n, chance in listed[:SHOWN]]
     rest = sum((chance for _, chance in listed[SHOWN:]), start=ZERO)
     if rest:
@@ -284,7 +288,10 @@ class OrderPatrol(Question, frozen=True, tag="patrol-order"):
                 nation=side_name(position, side),
                 chance=likely(chance.value.p),
             ),
-            reasons=(*chance.reasons, *_moved(position, ships), because("5.3.2", "patrol-storms", n=len(way))),
+            reasons=(
+                *chance.reasons,
+                *((*_moved(position, ships), because("5.3.2", "patrol-storms", n=len(way))) if way else ()),
+            ),
             highlights=Highlights(counters={self.counter: Role.SUBJECT}, zones={zone: Role.TARGET}),
             offers=tuple(offers),
             follow_ups=(FollowUp(say("follow-storm"), Ask("voyage", {"counter": self.counter, "zones": list(way)})),)

@@ -9,15 +9,15 @@ pursuit-most-refused =
        *[other] elements
     }.
 pursuit-deserters = { $regular } regular pursuers vanish on 1/20 and { $irregular } irregular on 2/20: { $lost } on average; the pursuers miss the season’s next battle.
-recovery-winner-home = { $side }, winner at home: 30% of { $loss } AP lost, { $own } AP.
-recovery-winner-abroad = { $side }, winner abroad: 20% of { $loss } AP lost, { $own } AP.
-recovery-loser-home = { $side }, beaten at home: 30% of its losses ({ $loss } AP), { $own } AP.
-recovery-loser-abroad = { $side }, beaten abroad: nothing of its { $loss } AP.
-recovery-draw-home = { $side }, a draw on its own ground: 30% of { $loss } AP lost, { $own } AP.
-recovery-draw-abroad = { $side }, a draw abroad: nothing of its { $loss } AP.
-recovery-enemy = { $side }: 10% of the enemy’s losses but those sold, { $enemy } AP.
-recovery-ransom = { $side }: 25% of the value of the encircled troops sold, { $ransom } AP.
-recovery-total = { $side } recovers { $total } AP of budget at once.
+recovery-winner-home = Winner at home ({ $side }): 30% of { $loss } AP lost, { $own } AP.
+recovery-winner-abroad = Winner abroad ({ $side }): 20% of { $loss } AP lost, { $own } AP.
+recovery-loser-home = Beaten at home ({ $side }): 30% of { $loss } AP lost, { $own } AP.
+recovery-loser-abroad = Beaten abroad ({ $side }): nothing of the { $loss } AP lost.
+recovery-draw-home = A draw on its own ground ({ $side }): 30% of { $loss } AP lost, { $own } AP.
+recovery-draw-abroad = A draw abroad ({ $side }): nothing of the { $loss } AP lost.
+recovery-enemy = Spoils ({ $side }): 10% of the enemy’s losses but those sold, { $enemy } AP.
+recovery-ransom = Ransoms ({ $side }): 25% of the value of the encircled troops sold, { $ransom } AP.
+recovery-total = Budget recovered at once ({ $side }): { $total } AP.
 reading-ransom-own-counts = Reading: a loser at home counts the troops sold among his losses.
 reading-ransom-own-excluded = Chosen reading: the troops sold do not count in the loser’s 30%.
 second-army-no-defeat = The first battle was no defeat: the next army recovers nothing.

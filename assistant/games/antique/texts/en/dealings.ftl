@@ -1,7 +1,8 @@
 trade-rate = { $rate } PO for each Sh(I) that trades this season.
 trade-rate-winter = Winter: { $rate } PO for each Sh(I) that trades.
+counted-partner = Partner { $n }
 trade-partner =
-    Partner { $n }: { $ships } { $ships ->
+    { $name }: { $ships } { $ships ->
         [one] ship earns
        *[other] ships earn
     } { $po } PO; the cap is a tenth of { $budget } PO rounded down, { $cap } PO, reached with { $most } { $most ->

@@ -1,6 +1,6 @@
 trade-verdict = The merchants of { $nation } earn { $po } PO.
-trade-done = The merchants of { $nation } have been counted; it would be { $po } PO.
-trade-title = Trade of { $nation }
+trade-done = The merchants of { $nation } have brought { $po } PO this season.
+trade-title = Trade of the season ({ $nation })
 offer-trade = Collect { $po } PO of trade for { $nation }
 merchants-missing =
     { $n } { $n ->

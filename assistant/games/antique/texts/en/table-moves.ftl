@@ -2,7 +2,11 @@ not-together = The corps must belong to one nation and stand in one province.
 not-on-land = The corps are not on land.
 no-way = No way over land leads to { $zone } within six provinces.
 already-there = The corps stand there already.
-march-normal = { $zone } is reached by a normal move ({ $n }).
+march-normal =
+    { $zone } is reached by a normal move, { $n } { $n ->
+        [one] province
+       *[other] provinces
+    } entered.
 march-forced = { $zone } is reached by a forced march ({ $n } provinces), with attrition.
 march-illegal = { $zone } is too far ({ $n } provinces).
 offer-march = March to { $zone } now

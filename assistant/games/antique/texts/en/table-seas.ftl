@@ -7,12 +7,14 @@ ships-lost-more = { $n } or more lost
 voyage-nowhere = Name the sea zones, or where the troops land.
 not-a-coast = { $zone } has no coast to land on.
 no-sea-way = No sea leads from { $start } to { $end }.
-cargo-elsewhere = { $corps } stands in { $at }; the fleet lies in { $fleet } and cannot take it aboard.
+cargo-elsewhere = { $corps } is in { $at }, the fleet in { $fleet }: it cannot go aboard.
 cargo-not-ours = { $corps } belongs to a nation that is no ally.
 sunk-above-fleet = The fleet has { $merchants } Sh(I) and { $warships } warships; no more can sink.
-real-way = The real way from { $start }: { $zones }; { $n } { $n ->
-    [one] sea zone
-   *[other] sea zones
+real-way =
+    The real way from { $start }: { $zones }, { $n } { $n ->
+        [one] sea zone
+       *[other] sea zones
+    } entered.
 } in all, each with its die.
 troops-drowned = { $corps }: { $points } AP go down with their ships.
 patrol-met = { $nation } patrols { $zone } and intercepts with chance { $chance }.
@@ -22,7 +24,11 @@ follow-patrol = Patrol of { $nation } in { $zone }
 offer-patrol = On patrol in { $zone }
 offer-no-patrol = Call the patrol back
 patrol-ordered = { $nation } patrols { $zone } and intercepts with chance { $chance }.
-patrol-storms = Ships on patrol roll for storms like others: { $n } sea zones entered.
+patrol-storms =
+    Ships on patrol roll for storms like others: { $n } { $n ->
+        [one] sea zone
+       *[other] sea zones
+    } entered.
 follow-storm = The storms on its way
 offer-sail = Sail, with the losses told
 too-few-ships = The troops need { $needed } Sh(I); the fleet has { $ships }.

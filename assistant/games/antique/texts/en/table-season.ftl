@@ -1,26 +1,31 @@
 season-verdict =
-    { $season }: { $n } { $n ->
-        [one] step
-       *[other] steps
-    } to do.
+    { $n ->
+        [0] Nothing left to do
+        [one] One step to do
+       *[other] { $n } steps to do
+    } ({ $season }).
 season-title = Phases of the season
 season-order = Treasury, levies and moves, battles, conquest, trade, espionage, end: in this order; nothing is enforced.
-step-income = 1 Revenues collected
-step-upkeep = 1 Troops paid
+step-income = 1. Revenues collected
+step-upkeep = 1. Troops paid
 step-levies = 2.1 Corps raised, disbanded, reorganised
 step-moves = 2.2 Orders carried out
 step-attrition = 2.3 Losses of forced marches
 step-battles = 2.4 Battles where armies meet
 step-rebuild = 2.5 Corps rebuilt
-step-conquest = 3 Provinces conquered
-step-pacification = 3 Pacifications tried and paid
-step-trade = 4 Trade collected
-step-espionage = 5 Espionage and protections
-step-victory = 6 Victory: nobody holds enough provinces
-step-victory-counting = 6 Victory: { $nation } holds enough since { $season }, the two turns run
-step-victory-won = 6 Victory: { $nation } has won
-step-bulletin = 6 Bulletin published
-offer-step = { $step } ({ $n })
+step-conquest = 3. Provinces conquered
+step-pacification = 3. Pacifications tried and paid
+step-trade = 4. Trade collected
+step-espionage = 5. Espionage and protections
+step-victory = 6. Victory: nobody holds enough provinces
+step-victory-counting = 6. Victory: { $nation } has held enough since { $season }, the two turns run
+step-victory-won = 6. Victory: { $nation } has won
+step-bulletin = 6. Bulletin published
+offer-step =
+    { $n ->
+        [one] { $step }
+       *[other] { $step }, all { $n }
+    }
 offer-end-season = End the season
 ended-season = End of the season
 follow-step = { $step }

@@ -1,9 +1,11 @@
-income-home = Province { $n }: a quarter of its yearly { $year } PO is { $po } PO; home pays in full.
-income-conquered = Province { $n }: a quarter of its yearly { $year } PO, halved because it is conquered and not pacified: { $po } PO.
-income-pacified = Province { $n }: a quarter of its yearly { $year } PO is { $po } PO; pacified, it pays in full.
-income-home-raided = Province { $n }: a quarter of its yearly { $year } PO, less { $raids } PO that raids took last season: { $po } PO (never below 0).
-income-conquered-raided = Province { $n }: a quarter of its yearly { $year } PO, less { $raids } PO that raids took last season, half of it because it is conquered and not pacified: { $po } PO (never below 0).
-income-pacified-raided = Province { $n }: pacified, a quarter of its yearly { $year } PO, less { $raids } PO that raids took last season: { $po } PO (never below 0).
+counted-province = Province { $n }
+counted-army = Army { $n }
+income-home = { $name }: a quarter of its yearly { $year } PO is { $po } PO; home pays in full.
+income-conquered = { $name }: a quarter of its yearly { $year } PO, halved because it is conquered and not pacified: { $po } PO.
+income-pacified = { $name }: a quarter of its yearly { $year } PO is { $po } PO; pacified, it pays in full.
+income-home-raided = { $name }: a quarter of its yearly { $year } PO, less { $raids } PO that raids took last season: { $po } PO (never below 0).
+income-conquered-raided = { $name }: a quarter of its yearly { $year } PO, less { $raids } PO that raids took last season, half of it because it is conquered and not pacified: { $po } PO (never below 0).
+income-pacified-raided = { $name }: pacified, a quarter of its yearly { $year } PO, less { $raids } PO that raids took last season: { $po } PO (never below 0).
 income-total = Collected at the start of the turn: { $po } PO.
 income-spring-manpower = Spring: { $inf } infantry and { $cav } cavalry manpower are added to what was left; the stock is { $inf-after } and { $cav-after }.
 initial-manpower-inf =
@@ -16,12 +18,12 @@ initial-manpower-cav =
         [one] element
        *[other] elements
     } is { $manpower } manpower.
-upkeep-field = Army { $n }: 3.75% of { $points } AP (15% a year, a quarter each season) is { $po } PO.
-upkeep-garrison = Army { $n }, in garrison: 1% of { $points } AP (4% a year) is { $po } PO; it may not leave its province.
-upkeep-doubled-blockade = Army { $n }: doubled to { $po } PO, an unpacified island under naval blockade.
-upkeep-doubled-landing = Army { $n }: doubled to { $po } PO, landed on enemy ground that is not pacified.
-upkeep-doubled-isolated = Army { $n }: doubled to { $po } PO, an unpacified province that touches no friendly one.
-upkeep-neutral-toll = Army { $n }: 10% of its AP, { $toll } PO, in gifts and tolls of the neutral province; { $po } PO in all, never at the garrison rate.
+upkeep-field = { $name }: 3.75% of { $points } AP (15% a year, a quarter each season) is { $po } PO.
+upkeep-garrison = { $name }, in garrison: 1% of { $points } AP (4% a year) is { $po } PO; it may not leave its province.
+upkeep-doubled-blockade = { $name }: doubled to { $po } PO, an unpacified island under naval blockade.
+upkeep-doubled-landing = { $name }: doubled to { $po } PO, landed on enemy ground that is not pacified.
+upkeep-doubled-isolated = { $name }: doubled to { $po } PO, an unpacified province that touches no friendly one.
+upkeep-neutral-toll = { $name }: 10% of its AP, { $toll } PO, in gifts and tolls of the neutral province; { $po } PO in all, never at the garrison rate.
 reading-toll-of-attackers-none = Reading: an army pays for passing or staying on neutral ground; one that comes to fight pays nothing for the province that it attacks.
 reading-toll-of-attackers-paid = Chosen reading: every army that enters neutral ground pays, one that attacks as well.
 upkeep-total = To be paid before any move: { $po } PO.

@@ -9,19 +9,15 @@ pursuit-most-refused =
        *[other] plaquettes
     }.
 pursuit-deserters = { $regular } poursuivants réguliers disparaissent sur 1/20 et { $irregular } irréguliers sur 2/20 : { $lost } en moyenne ; les poursuivants manquent la bataille suivante de la saison.
-recovery-winner-home = { $side }, vainqueur chez lui : 30 % de { $loss } points perdus, { $own } points.
-recovery-winner-abroad = { $side }, vainqueur au-dehors : 20 % de { $loss } points perdus, { $own } points.
-recovery-loser-home = { $side }, vaincu chez lui : 30 % de ses pertes ({ $loss } points), { $own } points.
-recovery-loser-abroad = { $side }, vaincu au-dehors : rien de ses { $loss } points.
-recovery-draw-home = { $side }, match nul sur son terrain : 30 % de { $loss } points perdus, { $own } points.
-recovery-draw-abroad = { $side }, match nul au-dehors : rien de ses { $loss } points.
-recovery-enemy = { $side } : 10 % des pertes adverses, hormis les troupes vendues, { $enemy } points.
-recovery-ransom = { $side } : 25 % de la valeur des troupes encerclées (esclavage, rançon), { $ransom } points.
-recovery-total =
-    { $side } récupère aussitôt { $total } { $total ->
-        [one] point
-       *[other] points
-    } de budget.
+recovery-winner-home = Victoire chez soi ({ $side }) : 30 % de { $loss } points perdus, { $own } points.
+recovery-winner-abroad = Victoire au-dehors ({ $side }) : 20 % de { $loss } points perdus, { $own } points.
+recovery-loser-home = Défaite chez soi ({ $side }) : 30 % de { $loss } points perdus, { $own } points.
+recovery-loser-abroad = Défaite au-dehors ({ $side }) : rien des { $loss } points perdus.
+recovery-draw-home = Match nul chez soi ({ $side }) : 30 % de { $loss } points perdus, { $own } points.
+recovery-draw-abroad = Match nul au-dehors ({ $side }) : rien des { $loss } points perdus.
+recovery-enemy = Butin ({ $side }) : 10 % des pertes adverses, hormis les troupes vendues, { $enemy } points.
+recovery-ransom = Rançons ({ $side }) : 25 % de la valeur des troupes encerclées, { $ransom } points.
+recovery-total = Budget récupéré aussitôt ({ $side }) : { $total } points.
 reading-ransom-own-counts = Lecture : le perdant chez lui compte les troupes vendues dans ses pertes.
 reading-ransom-own-excluded = Lecture choisie : les troupes vendues ne comptent pas dans les 30 % du perdant.
 second-army-no-defeat = La première bataille n’est pas une défaite : l’armée suivante ne récupère rien.

@@ -1,7 +1,8 @@
 trade-rate = { $rate } PO par Sh(I) qui commerce cette saison.
 trade-rate-winter = Hiver : { $rate } PO par Sh(I) qui commerce.
+counted-partner = Partenaire { $n }
 trade-partner =
-    Partenaire { $n } : { $ships } { $ships ->
+    { $name } : { $ships } { $ships ->
         [one] navire rapporte
        *[other] navires rapportent
     } { $po } PO ; le plafond est le dixième de { $budget } PO arrondi au-dessous, { $cap } PO, atteint avec { $most } { $most ->

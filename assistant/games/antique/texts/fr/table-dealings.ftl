@@ -1,6 +1,6 @@
 trade-verdict = { $nation } : les marchands rapportent { $po } PO.
-trade-done = { $nation } : les marchands ont été comptés ; ce serait { $po } PO.
-trade-title = Commerce : { $nation }
+trade-done = { $nation } : les marchands ont rapporté { $po } PO cette saison.
+trade-title = Commerce de la saison ({ $nation })
 offer-trade = { $nation } : percevoir { $po } PO de commerce
 merchants-missing =
     { $n } { $n ->

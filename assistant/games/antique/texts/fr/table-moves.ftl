@@ -2,7 +2,11 @@ not-together = Les corps doivent être d’une même nation et dans une même pr
 not-on-land = Les corps ne sont pas à terre.
 no-way = { $zone } : aucun chemin de terre n’y mène en six provinces.
 already-there = Les corps y sont déjà.
-march-normal = { $zone } s’atteint par un mouvement normal ({ $n }).
+march-normal =
+    { $zone } s’atteint par un mouvement normal, { $n } { $n ->
+        [one] province traversée
+       *[other] provinces traversées
+    }.
 march-forced = { $zone } s’atteint par une marche forcée ({ $n } provinces), avec attrition.
 march-illegal = { $zone } est trop loin ({ $n } provinces).
 offer-march = Marcher maintenant : { $zone }

@@ -8,15 +8,17 @@ ships-lost =
        *[other] perdus
     }
 ships-lost-more = { $n } ou plus perdus
-voyage-nowhere = Nommez les zones maritimes, ou l’endroit où débarquent les troupes.
+voyage-nowhere = Nommez les cases de mer, ou l’endroit où débarquent les troupes.
 not-a-coast = { $zone } n’a pas de côte où débarquer.
 no-sea-way = Aucune mer ne mène de { $start } à { $end }.
-cargo-elsewhere = { $corps } se trouve à { $at } ; la flotte est à { $fleet } et ne peut l’embarquer.
+cargo-elsewhere = { $corps } ({ $at }) n’est pas auprès de la flotte ({ $fleet }) et ne peut embarquer.
 cargo-not-ours = { $corps } est d’une nation qui n’est pas alliée.
 sunk-above-fleet = La flotte a { $merchants } Sh(I) et { $warships } navires de guerre ; il ne peut en couler davantage.
-real-way = Le vrai chemin depuis { $start } : { $zones } ; { $n } { $n ->
-    [one] zone maritime
-   *[other] zones maritimes
+real-way =
+    Chemin réel ({ $start }) : { $zones }, soit { $n } { $n ->
+        [one] case de mer
+       *[other] cases de mer
+    }.
 } en tout, chacune avec son dé.
 troops-drowned = { $corps } : { $points } points coulent avec leurs navires.
 patrol-met = { $nation } patrouille ({ $zone }) et intercepte avec la chance { $chance }.
@@ -26,7 +28,11 @@ follow-patrol = Patrouille : { $nation }, { $zone }
 offer-patrol = En patrouille ({ $zone })
 offer-no-patrol = Rappeler la patrouille
 patrol-ordered = { $nation } patrouille ({ $zone }) et intercepte avec la chance { $chance }.
-patrol-storms = Les navires en patrouille jettent le dé des tempêtes comme les autres : { $n } zones maritimes.
+patrol-storms =
+    Les navires en patrouille tirent les tempêtes comme les autres : { $n } { $n ->
+        [one] case de mer
+       *[other] cases de mer
+    }.
 follow-storm = Les tempêtes en chemin
 offer-sail = Prendre la mer, avec les pertes indiquées
 too-few-ships = Les troupes demandent { $needed } Sh(I) ; la flotte en a { $ships }.

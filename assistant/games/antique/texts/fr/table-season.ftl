@@ -1,26 +1,31 @@
 season-verdict =
-    { $season } : { $n } { $n ->
-        [one] étape
-       *[other] étapes
-    } à faire.
+    { $n ->
+        [0] Plus rien à faire
+        [one] Une étape à faire
+       *[other] { $n } étapes à faire
+    } ({ $season }).
 season-title = Phases de la saison
 season-order = Trésor, levées et mouvements, combats, conquête, commerce, espionnage, fin : dans cet ordre ; rien n’est imposé.
-step-income = 1 Collecte des revenus
-step-upkeep = 1 Paiement des troupes
+step-income = 1. Collecte des revenus
+step-upkeep = 1. Paiement des troupes
 step-levies = 2.1 Corps levés, dissous, réorganisés
 step-moves = 2.2 Ordres exécutés
 step-attrition = 2.3 Pertes des marches forcées
 step-battles = 2.4 Combats là où des armées se rencontrent
 step-rebuild = 2.5 Corps reconstitués
-step-conquest = 3 Provinces conquises
-step-pacification = 3 Pacifications tentées et payées
-step-trade = 4 Commerce perçu
-step-espionage = 5 Espionnage et protections
-step-victory = 6 Victoire : personne ne tient assez de provinces
-step-victory-counting = 6 Victoire : { $nation } en tient assez depuis { $season }, les deux tours courent
-step-victory-won = 6 Victoire : { $nation } a gagné
-step-bulletin = 6 Bulletin publié
-offer-step = { $step } ({ $n })
+step-conquest = 3. Provinces conquises
+step-pacification = 3. Pacifications tentées et payées
+step-trade = 4. Commerce perçu
+step-espionage = 5. Espionnage et protections
+step-victory = 6. Victoire : personne ne tient assez de provinces
+step-victory-counting = 6. Victoire : { $nation } en tient assez depuis { $season }, les deux tours courent
+step-victory-won = 6. Victoire : { $nation } a gagné
+step-bulletin = 6. Bulletin publié
+offer-step =
+    { $n ->
+        [one] { $step }
+       *[other] { $step }, les { $n }
+    }
 offer-end-season = Finir la saison
 ended-season = Fin de la saison
 follow-step = { $step }

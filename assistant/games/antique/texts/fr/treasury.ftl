@@ -1,9 +1,11 @@
-income-home = Province { $n } : un quart de ses { $year } PO par an fait { $po } PO ; la patrie paie tout.
-income-conquered = Province { $n } : un quart de ses { $year } PO par an, la moitié seulement car conquise et non pacifiée : { $po } PO.
-income-pacified = Province { $n } : un quart de ses { $year } PO par an fait { $po } PO ; pacifiée, elle paie tout.
-income-home-raided = Province { $n } : un quart de ses { $year } PO par an, moins { $raids } PO pris par les raids de la saison passée : { $po } PO (jamais moins de 0).
-income-conquered-raided = Province { $n } : un quart de ses { $year } PO par an, moins { $raids } PO pris par les raids de la saison passée, moitié car conquise et non pacifiée : { $po } PO (jamais moins de 0).
-income-pacified-raided = Province { $n } : pacifiée, un quart de ses { $year } PO par an, moins { $raids } PO pris par les raids de la saison passée : { $po } PO (jamais moins de 0).
+counted-province = Province { $n }
+counted-army = Armée { $n }
+income-home = { $name } : un quart de ses { $year } PO par an fait { $po } PO ; la patrie paie tout.
+income-conquered = { $name } : un quart de ses { $year } PO par an, la moitié seulement car conquise et non pacifiée : { $po } PO.
+income-pacified = { $name } : un quart de ses { $year } PO par an fait { $po } PO ; pacifiée, elle paie tout.
+income-home-raided = { $name } : un quart de ses { $year } PO par an, moins { $raids } PO pris par les raids de la saison passée : { $po } PO (jamais moins de 0).
+income-conquered-raided = { $name } : un quart de ses { $year } PO par an, moins { $raids } PO pris par les raids de la saison passée, moitié car conquise et non pacifiée : { $po } PO (jamais moins de 0).
+income-pacified-raided = { $name } : pacifiée, un quart de ses { $year } PO par an, moins { $raids } PO pris par les raids de la saison passée : { $po } PO (jamais moins de 0).
 income-total = Collecte du début du tour : { $po } PO.
 income-spring-manpower = Printemps : { $inf } manpower d’infanterie et { $cav } de cavalerie s’ajoutent au reliquat ; le stock est de { $inf-after } et { $cav-after }.
 initial-manpower-inf =
@@ -16,12 +18,12 @@ initial-manpower-cav =
         [one] plaquette montée
        *[other] plaquettes montées
     } font { $manpower } manpower.
-upkeep-field = Armée { $n } : 3,75 % de { $points } points d’armée (15 % par an, un quart par saison) font { $po } PO.
-upkeep-garrison = Armée { $n }, en garnison : 1 % de { $points } points d’armée (4 % par an) font { $po } PO ; elle ne peut quitter sa province.
-upkeep-doubled-blockade = Armée { $n } : doublé à { $po } PO, île non pacifiée sous blocus naval.
-upkeep-doubled-landing = Armée { $n } : doublé à { $po } PO, débarquée en terrain ennemi non pacifié.
-upkeep-doubled-isolated = Armée { $n } : doublé à { $po } PO, province non pacifiée non contiguë à une province amie.
-upkeep-neutral-toll = Armée { $n } : 10 % de sa valeur, { $toll } PO, en présents et droits de passage de la province neutre ; { $po } PO en tout, jamais au tarif de garnison.
+upkeep-field = { $name } : 3,75 % de { $points } points d’armée (15 % par an, un quart par saison) font { $po } PO.
+upkeep-garrison = { $name }, en garnison : 1 % de { $points } points d’armée (4 % par an) font { $po } PO ; elle ne peut quitter sa province.
+upkeep-doubled-blockade = { $name } : doublé à { $po } PO, île non pacifiée sous blocus naval.
+upkeep-doubled-landing = { $name } : doublé à { $po } PO, débarquée en terrain ennemi non pacifié.
+upkeep-doubled-isolated = { $name } : doublé à { $po } PO, province non pacifiée non contiguë à une province amie.
+upkeep-neutral-toll = { $name } : 10 % de sa valeur, { $toll } PO, en présents et droits de passage de la province neutre ; { $po } PO en tout, jamais au tarif de garnison.
 reading-toll-of-attackers-none = Lecture : une armée paie pour passer ou rester en terrain neutre ; celle qui vient combattre ne paie rien pour la province qu’elle attaque.
 reading-toll-of-attackers-paid = Lecture choisie : toute armée qui entre en terrain neutre paie, même pour attaquer.
 upkeep-total = À payer avant tout mouvement : { $po } PO.
