@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assistant.core import phase_log
-from assistant.core.blocks import Chances
+from assistant.core.blocks import Fight
 from assistant.core.edits import Move, Note
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Role
@@ -229,8 +229,8 @@ def test_the_fall_of_france_brings_italy_in() -> None:
 
 def test_odds_are_shown_out_of_36() -> None:
     answer = Attack(zone="kovel").answer(start("example-7"))
-    chances = next(block for block in answer.body if isinstance(block, Chances))
-    assert chances.total == 36
+    (fight,) = (block for block in answer.body if isinstance(block, Fight))
+    assert fight.chances.total == 36
 
 
 @pytest.mark.parametrize("dice", [(6, 1), (1, 6), (3, 5)])

@@ -454,28 +454,3 @@ def test_deeds_have_words_in_both_languages() -> None:
         for word in column.values:
             for language in ("en", "fr"):
                 assert "<" not in render(SPOKEN[word], language)
-
-
-# Fights (16)
-
-
-def toggles(desk: Desk, question: Attack) -> dict[str, Attack]:
-    """Return what a card offers to ask beside it, by its key; of supports the last."""
-    follow_ups = question.answer(desk.position).follow_ups
-    return {found.label.key: found.question for found in follow_ups if isinstance(found.question, Attack)}
-
-
-def test_a_fight_is_asked_with_and_without_supports_and_missions() -> None:
-    desk = table("example-7")
-    bare = Attack(zone="riga", attacker="germany-infantry#1", target="ussr-infantry#1", air="none")
-    before = bare.answer(desk.position).value.attacker
-    found = toggles(desk, bare)
-    helped = found["with-support"]
-    assert helped.answer(desk.position).value.attacker == before + 2
-    assert "with-support" not in toggles(desk, helped)  # one army in excess
-    assert toggles(desk, helped)["without-support"].answer(desk.position).value.attacker == before
-    assert found["with-air-uncountered"].answer(desk.position).value.attacker == before + 2
-    assert found["with-air-countered"].answer(desk.position).value.attacker == before
-    assert "with-air-none" not in found
-    winter = table("example-7", Move(("turn#1",), "turn:9"))
-    assert "with-air-uncountered" not in toggles(winter, bare)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 
 from assistant.core import phase_log
-from assistant.core.blocks import Block, Chance, Chances, Sum, SumLine
 from assistant.core.cards import work
 from assistant.core.edits import Edit, Move, Note, Several
 from assistant.core.phase_log import Deed
@@ -29,19 +28,14 @@ from assistant.core.questions import (
     Throw,
     ZoneId,
 )
-from assistant.core.text import Text
 from assistant.games.third_reich.attack_plan_topics import ShownPlan, attack_plan
-from assistant.games.third_reich.combat import CombatBlank, Fought, OddsBlank, combat_potential, worked_out
-from assistant.games.third_reich.eligibility import Air, support_refusal
+from assistant.games.third_reich.combat import CombatBlank, Fought, combat_potential
 from assistant.games.third_reich.mirror import COMBATS_NOTED, Theatre, theatre
-from assistant.games.third_reich.missions import air_refusal
-from assistant.games.third_reich.odds import combat_distribution
-from assistant.games.third_reich.questions import combats
+from assistant.games.third_reich.questions import combats, panel
 from assistant.games.third_reich.questions.cards import army_named, called, loss_edit, zone_name
 from assistant.games.third_reich.questions.marking import laid_in_combat
 from assistant.games.third_reich.questions.moving import Reach
 from assistant.games.third_reich.questions.ways import near_enough
-from assistant.games.third_reich.terrain import Line
 from assistant.games.third_reich.words import ATTACKED, ENEMIES, SPOKEN, SUPPORTED, Faction, say
 
 MOST_SHOWN = 6
@@ -94,7 +88,7 @@ class Attack(Question, frozen=True, kw_only=True, tag="attack"):
         return Answer(
             verdict,
             (*called(position).reasons(worked), *combats.rests_on(seen, given)),
-            _body(position, given, given.options),
+            (panel.fight(seen, side, given, value),),
             lights(self.zone, given.attacking, given.target, given.supporting),
             (_result_offer(seen, side, given, value),) if fought and value.legal else (),
             tuple(self._follow_ups(seen, side, given, value)),
@@ -137,47 +131,10 @@ class Attack(Question, frozen=True, kw_only=True, tag="attack"):
         )
 
     def _follow_ups(self, seen: Theatre, side: Faction, given: CombatBlank, value: Any) -> Iterator[FollowUp]:
-        """Yield the same combat with one support or the mission more or less, with some dice; and the plan of the zone."""
-        fixed = msgspec.structs.replace(
-            self, attacker=given.attacking, target=given.target, supporting=given.supporting
-        )
-        fixed = msgspec.structs.replace(fixed, air=given.air)
-        if not isinstance(value, Fought):
-            yield from _with_supports(seen, side, fixed, value.support_slots - given.supports_used_elsewhere)
-            yield from _with_missions(seen, side, fixed)
-            for dice in ((1, 6), (3, 4), (6, 1)):
-                label = say("if-the-dice", first=dice[0], second=dice[1])
-                yield FollowUp(label, msgspec.structs.replace(fixed, dice=dice))
+        """Yield the next combat in the zone once this one is fought, and the plan of the zone."""
+        if isinstance(value, Fought) and panel.others_ready(seen, side, given):
+            yield FollowUp(say("next-combat-here"), Attack(zone=self.zone), usual=True)
         yield FollowUp(say("plan-the-zone"), Ask("plan", {"zone": self.zone}))
-
-
-def _with_supports(seen: Theatre, side: Faction, attack: Attack, slots: int) -> Iterator[FollowUp]:
-    """Yield the attack without each of its supports, and with each army that may support it while there is room (16)."""
-    for army in attack.supporting:
-        fewer = tuple(other for other in attack.supporting if other != army)
-        label = say("without-support", army=army_named(seen.position, army))
-        yield FollowUp(label, msgspec.structs.replace(attack, supporting=fewer))
-    if len(attack.supporting) >= slots:
-        return
-    alike: set[tuple[str, int]] = set()
-    for counter in combats.sides(seen, attack.zone, side)[0]:
-        looks = (counter.kind, counter.face)
-        if counter.id in (attack.attacker, *attack.supporting) or looks in alike:
-            continue
-        if support_refusal(combats.fighting_army(seen, counter, side)) is None:
-            alike.add(looks)
-            label = say("with-support", army=army_named(seen.position, counter.id))
-            yield FollowUp(label, msgspec.structs.replace(attack, supporting=(*attack.supporting, counter.id)))
-
-
-def _with_missions(seen: Theatre, side: Faction, attack: Attack) -> Iterator[FollowUp]:
-    """Yield the attack with the other fates of its air mission: none, one that flies, one that is cancelled (11, 19)."""
-    tags = seen.board.zones[attack.zone]
-    if air_refusal(side, seen.turn, home=tags.home, region=tags.region) is not None:
-        return
-    for air in get_args(Air):
-        if air != attack.air:
-            yield FollowUp(say(f"with-air-{air}"), msgspec.structs.replace(attack, air=air))
 
 
 def _fields(struct: msgspec.Struct) -> dict[str, Any]:
@@ -217,31 +174,6 @@ def no_fight(seen: Theatre, zone: str) -> Answer:
 def lights(zone: str, attacking: str, target: str, supporting: tuple[str, ...]) -> Highlights:
     counters = {attacking: Role.SUBJECT, target: Role.TARGET, **dict.fromkeys(supporting, Role.SOURCE)}
     return Highlights({zone: Role.TARGET}, counters)
-
-
-def _sum_lines(position: Position, lines: list[Line]) -> tuple[SumLine, ...]:
-    return tuple(SumLine(called(position).text(line.text), line.amount, line.rule) for line in lines)
-
-
-def _body(position: Position, given: CombatBlank, options: Any) -> tuple[Block, ...]:
-    sides = worked_out(given, options)
-    ours = Sum(say("attacker-potential"), _sum_lines(position, sides.attacker))
-    theirs = Sum(say("defender-potential"), _sum_lines(position, [*sides.defender, *sides.terrain]))
-    odds = combat_distribution(OddsBlank(**{name: getattr(given, name) for name in OddsBlank.__struct_fields__})).value
-    rows = tuple(Chance(_outcome(key), count, _tone(key)) for key, count in odds.outcomes.items())
-    return ours, theirs, Chances(say("odds"), rows)
-
-
-def _outcome(key: str) -> Text:
-    ours, theirs = key.split("/")
-    return say("outcome", attacker=SPOKEN[ours], defender=SPOKEN[theirs])
-
-
-def _tone(key: str) -> str:
-    ours, theirs = key.split("/")
-    if theirs == "eliminated" and ours != "eliminated":
-        return "good"
-    return "bad" if ours == "eliminated" and theirs != "eliminated" else ""
 
 
 def _result_offer(seen: Theatre, side: Faction, given: CombatBlank, value: Fought) -> Offer:

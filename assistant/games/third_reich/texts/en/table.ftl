@@ -132,12 +132,40 @@ attack-forbidden = { $zone }: { $attacker } may not attack { $defender } so ({ $
 attack-result = { $zone }: { $attacker } against { $defender }, { $ours } to { $theirs }
 attack-nobody-of-ours = { $zone }: no army there to attack with ({ $faction })
 attack-no-enemies = { $zone }: nobody to attack ({ $faction })
+term-value-full = { $army }
+term-value-reduced = { $army }, reduced
+term-value-dak = Afrika Korps here
+term-value-italians-with-germans = Italians beside Germans
+term-value-winter-1942 = winter 1942 in the USSR
+term-combat-support = support, { $army }
+term-combat-air = air mission
+term-combat-air-countered = mission cancelled
+term-terrain-zone = { $terrain }
+term-terrain-fortress = fortress
+term-terrain-crossed = { $feature }
+fight-title = { $zone }: { $side } attacks { $foe }
+fight-costs = steps lost, attacker : defender
+fight-cost = { $ours } : { $theirs }
+fight-wins = wins
+fight-equal = equal
+fight-loses = loses
+part-leads = attacks
+part-supports = supports
+part-idle = idle
+part-attacked = attacked
+part-spared = not attacked
+aid-mission = Air mission
+aid-cancelled = Cancelled
+aid-missions = { $n ->
+    [0] none left
+   *[other] { $n } left
+ }
+next-combat-here = The next combat here
 attacker-potential = Attacker
 defender-potential = Defender
 odds = Attacker / defender after the combat
 outcome = { $attacker } / { $defender }
 apply-result = Attacker { $ours } ({ $attacker }), defender { $theirs } ({ $defender })
-if-the-dice = If the dice are { $first } and { $second }
 throw-attacker = Attacker
 throw-defender = Defender
 plan-the-zone = Plan all the attacks of the zone
@@ -629,8 +657,3 @@ noted-recruited =
         [one] point
        *[other] points
     }
-with-support = With the support of { $army }
-without-support = Without the support of { $army }
-with-air-none = Without an air mission
-with-air-uncountered = With an air mission
-with-air-countered = With a mission that is cancelled

@@ -132,12 +132,41 @@ attack-forbidden = { $zone } : { $attacker } ne peut attaquer ainsi { $defender 
 attack-result = { $zone } : { $attacker } contre { $defender }, { $ours } à { $theirs }
 attack-nobody-of-ours = { $zone } : aucune Armée pour attaquer ({ $faction })
 attack-no-enemies = { $zone } : personne à attaquer ({ $faction })
+term-value-full = { $army }
+term-value-reduced = { $army }, réduite
+term-value-dak = Afrika Korps ici
+term-value-italians-with-germans = Italiens avec des Allemands
+term-value-winter-1942 = hiver 1942 en URSS
+term-combat-support = Support, { $army }
+term-combat-air = Mission aérienne
+term-combat-air-countered = Mission annulée
+term-terrain-zone = { $terrain }
+term-terrain-fortress = forteresse
+term-terrain-crossed = { $feature }
+fight-title = { $zone } : { $side } contre { $foe }
+fight-costs = pas perdus, attaquant : défenseur
+fight-cost = { $ours } : { $theirs }
+fight-wins = gagne
+fight-equal = égal
+fight-loses = perd
+part-leads = attaque
+part-supports = Support
+part-idle = inactive
+part-attacked = attaquée
+part-spared = épargnée
+aid-mission = Mission aérienne
+aid-cancelled = Annulée
+aid-missions = { $n ->
+    [0] plus aucune
+    [one] { $n } disponible
+   *[other] { $n } disponibles
+ }
+next-combat-here = Le combat suivant ici
 attacker-potential = Attaquant
 defender-potential = Défenseur
 odds = Attaquant / défenseur après le combat
 outcome = { $attacker } / { $defender }
 apply-result = Attaquant : { $ours } ({ $attacker }), défenseur : { $theirs } ({ $defender })
-if-the-dice = Si les dés donnent { $first } et { $second }
 throw-attacker = Attaquant
 throw-defender = Défenseur
 plan-the-zone = Planifier toutes les Attaques de la zone
@@ -606,8 +635,3 @@ noted-recruits-back =
        *[other] rendus
     }
 noted-recruited = Recrutement, { $n } PR
-with-support = Avec le soutien de { $army }
-without-support = Sans le soutien de { $army }
-with-air-none = Sans Mission aérienne
-with-air-uncountered = Avec une Mission aérienne
-with-air-countered = Avec une Mission annulée
