@@ -208,6 +208,24 @@ def event_of(position: Position, nation: str) -> str:
     return str(position.register(EVENTS).get(nation, {}).get("event") or "")
 
 
+def homes(position: Position, nation: str) -> tuple[str, ...]:
+    """Return the zones of the map that are a nation's home."""
+    return tuple(zone for zone in land_zones(position.board) if position.board.zones[zone].tags.get("home") == nation)
+
+
+def is_entering(position: Position, nation: str) -> bool:
+    """Tell whether a neutral's marker lies on its last box and its entry into the war has not been carried out yet (12).
+
+    Tables that began with the nation at war, or players who did it all by hand, leave no note of it: its zones are held.
+    """
+    if not is_decided(position, nation) or event_of(position, nation) == JOINED:
+        return False
+    held = homes(position, nation)
+    if not held:  # the United States lie beyond the board
+        return bool(position.counters_in(f"reserve-{nation}", "army"))
+    return not all(position.controller(zone) for zone in held)
+
+
 def theatre(position: Position) -> Theatre:
     """Return the map of the table with its look-ups."""
     zones = {name: zone_value(position, name) for name in land_zones(position.board)}

@@ -72,12 +72,23 @@ def _army(
     """Note what an army did: it was recruited, it moved, it was reinforced."""
     here, there = mirror.on_map(before, was.zone), mirror.on_map(after, now.zone)
     if there and not here and was.zone.startswith("reserve-"):
+        if _is_deployed(before, after, was):
+            return
         cost = REDUCED if now.face else FULL
         new.append(Deed(did=log.RECRUIT, side=mirror.power_of(after, now), who=now.id, zone=now.zone, cost=cost))
     elif here and there and was.zone != now.zone:
         _moved(before, after, was, now, way, new, struck)
     elif there and was.face != now.face:
         _turned(after, now, new, struck, notes)
+
+
+def _is_deployed(before: Position, after: Position, was: Counter) -> bool:
+    """Tell whether an army comes from its nation's box with its entry into the war: it costs nothing (12)."""
+    nation = mirror.nation(after, was.id)
+    if was.zone != f"reserve-{nation}" or nation not in mirror.NEUTRALS:
+        return False
+    now = mirror.event_of(after, nation) == mirror.JOINED != mirror.event_of(before, nation)
+    return now or mirror.is_entering(before, nation) or nation not in mirror.at_war(before)
 
 
 def _turned(after: Position, now: Counter, new: list[Deed], struck: list[str], notes: list[Edit]) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 
-import msgspec
 import pytest
 
 from assistant.cli.answers import as_data
@@ -300,10 +299,8 @@ def test_points_spent_are_counted_whoever_placed_the_army(game, hand):
 
 
 def test_americans_are_paid_by_their_own_point_alone():
-    war = Move(("diplomacy-usa#1",), "diplomacy-usa:8")
-    desk = table(V1_1, "august-1914", Note(mirror.PHASE, "allies"))
-    last = desk.position.board.track("diplomacy-usa")[-1].id
-    desk = table(V1_1, "august-1914", Note(mirror.PHASE, "allies"), msgspec.structs.replace(war, zone=last))
+    war = Move(("diplomacy-usa#1",), table(V1_1).position.board.track("diplomacy-usa")[-1].id)
+    desk = table(V1_1, "august-1914", Note(mirror.PHASE, "allies"), war)
     army = next(c.id for c in desk.position.counters_in("reserve-usa", "army"))
     desk.edit(Flip((army,), 1))
     desk.edit(Move((army,), "reserve-allies"))

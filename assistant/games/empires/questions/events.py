@@ -21,11 +21,6 @@ from assistant.games.empires.words import Working, say
 TRACKS = (*mirror.NEUTRALS, mirror.SURRENDER)
 
 
-def nation_of(track: str) -> str:
-    """Return the nation whose marker runs on a diplomacy track."""
-    return "russia" if track == mirror.SURRENDER else track
-
-
 def noted(position: Position, nation: str, event: str) -> Note:
     """Return the note that something happened to a nation once."""
     return Note(f"{mirror.EVENTS}/{nation}", {"event": event, "turn": mirror.turn(position)})
@@ -37,26 +32,14 @@ def outstanding(position: Position) -> tuple[str, ...]:
 
 
 def is_carried_out(position: Position, track: str) -> bool:
-    """Tell whether what follows from a marker on its last box has been carried out: once in a game (12).
-
-    Tables that began with the nation at war, or players who did it all by hand, leave no note of it.
-    """
+    """Tell whether what follows from a marker on its last box has been carried out: once in a game (12)."""
     if not mirror.is_decided(position, track):
         return False
-    if mirror.event_of(position, nation_of(track)) in (mirror.JOINED, mirror.SURRENDERED):
+    if track != mirror.SURRENDER:
+        return not mirror.is_entering(position, track)
+    if mirror.event_of(position, "russia") == mirror.SURRENDERED:
         return True
-    if track == mirror.SURRENDER:
-        return not mirror.working(position).first and not off_track(position)
-    held = homes(position, track)
-    if not held:  # the United States lie beyond the board
-        return not position.counters_in(f"reserve-{track}", "army")
-    return all(position.controller(zone) for zone in held)
-
-
-def homes(position: Position, nation: str) -> tuple[str, ...]:
-    """Return the zones of the map that are a nation's home."""
-    held = mirror.land_zones(position.board)
-    return tuple(zone for zone in held if position.board.zones[zone].tags.get("home") == nation)
+    return not mirror.working(position).first and not off_track(position)
 
 
 def missing(position: Position) -> victory.Points:
@@ -93,7 +76,7 @@ class War(Question, frozen=True, tag="war"):
         points = victory.vp_event(given, work).value
         label = say(f"offer-{self.event.replace('_', '-')}")
         if is_carried_out(position, self.track):
-            zones = homes(position, self.track)
+            zones = mirror.homes(position, self.track)
             highlights = Highlights(dict.fromkeys(zones, Role.SUBJECT))
             return Answer(say("war-before", event=label), highlights=highlights, situation=given, value=points)
         placed = self._placed(position)
@@ -106,7 +89,7 @@ class War(Question, frozen=True, tag="war"):
             ),
             highlights=Highlights(
                 {
-                    **dict.fromkeys(homes(position, self.track), Role.SUBJECT),
+                    **dict.fromkeys(mirror.homes(position, self.track), Role.SUBJECT),
                     **dict.fromkeys((move.zone for move in placed), Role.DOUBT),
                 }
             ),
@@ -173,7 +156,7 @@ class War(Question, frozen=True, tag="war"):
         yield noted(position, track, mirror.JOINED)
         # Reading [A61]: its zones come under the power that receives it; its armies wait in that power's reserve.
         power = POWER_OF[track]
-        for zone in homes(position, track):
+        for zone in mirror.homes(position, track):
             if not position.controller(zone):
                 yield control_edit(position, zone, power)
         waiting = tuple(counter.id for counter in position.counters_in(f"reserve-{track}", "army"))
