@@ -16,6 +16,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import random
 import secrets
 import shutil
 import sqlite3
@@ -144,9 +145,9 @@ def held(path: Path, wait: float) -> sqlite3.Connection:
         OSError: another process has it, for longer than `wait` seconds; or the file cannot be made.
     """
     try:
-        lock = sqlite3.connect(path, isolation_level=None, timeout=wait, check_same_thread=False)
+        lock = sqlite3.connect(path, isolation_level=None, timeout=0, check_same_thread=False)
         try:
-            lock.execute("BEGIN EXCLUSIVE")
+            begin(lock, "EXCLUSIVE", wait)
         except BaseException:
             lock.close()
             raise
@@ -154,6 +155,28 @@ def held(path: Path, wait: float) -> sqlite3.Connection:
         code = errno.EBUSY if "locked" in str(error) else errno.EACCES
         raise OSError(code, os.strerror(code), str(path)) from None
     return lock
+
+
+def begin(connection: sqlite3.Connection, kind: str, wait: float) -> None:
+    """Begin a transaction on a connection that does not wait by itself: SQLite asks ever more rarely, and others are faster then.
+
+    Args:
+        connection: to a database.
+        kind: of transaction, as in `BEGIN IMMEDIATE`.
+        wait: seconds after which somebody else has the database for good.
+
+    Raises:
+        sqlite3.OperationalError: it is locked all the time, or something else is wrong.
+    """
+    until = time.monotonic() + wait
+    while True:
+        try:
+            connection.execute(f"BEGIN {kind}")
+            return
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error) or time.monotonic() > until:
+                raise
+        time.sleep(random.uniform(0.001, 0.004))
 
 
 def to_disk(path: Path) -> None:

@@ -11,13 +11,14 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Self
 
 import msgspec
 
-from assistant.core.durable import write_whole
+from assistant.core.durable import begin, write_whole
 from assistant.core.journal import Journal
 from assistant.core.problems import Trouble
 from assistant.core.table import Table
@@ -28,7 +29,8 @@ from assistant.desk.table_file import FORMAT, Contents, ForeignFile, short
 say = speaker(__name__)
 
 SUFFIX = ".sabretache"
-BUSY = 5.0  # seconds that a writer waits for its turn
+BUSY = 10.0  # seconds that a writer waits for its turn
+COURTESY = 0.002  # seconds for which a writer beside others lets them go first
 
 
 class SaveError(Trouble):
@@ -147,11 +149,15 @@ class Save:
             contents = self._read(connection)
             journal = deed(contents.journal)
             sound = not self._health and not contents.damage
+            beside_others = False
             if sound and journal is not contents.journal:
                 if table_file.version_of(connection) < FORMAT:
                     table_file.migrate(connection)
                 table_file.write(connection, contents.journal, journal)
+                beside_others = contents is not self._contents and self._contents is not None
                 contents = Contents(journal, contents.serial + 1)
+        if beside_others:
+            time.sleep(COURTESY)
         if not sound and journal is not contents.journal:
             contents = self._write_anew(journal)
         self._contents = contents
@@ -238,10 +244,18 @@ class Save:
         except (msgspec.DecodeError, TypeError, ValueError, RecursionError) as error:
             raise SaveError(_torn(self.path, error)) from None
 
+    def _begin(self, kind: str) -> None:
+        """Begin a transaction, asking so often for its turn that writers at full speed leave nobody out."""
+        self._connection.execute("PRAGMA busy_timeout = 0")
+        try:
+            begin(self._connection, kind, BUSY)
+        finally:
+            self._connection.execute(f"PRAGMA busy_timeout = {BUSY * 1000:.0f}")
+
     @contextlib.contextmanager
     def _transaction(self, kind: str) -> Iterator[sqlite3.Connection]:
         with _readable(self.path):
-            self._connection.execute(f"BEGIN {kind}")
+            self._begin(kind)
         try:
             yield self._connection
             if kind != "DEFERRED":

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import locale
 import os
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, QSettings, Signal
 
+from assistant.core.durable import turn
 from assistant.core.places import user_data
 from assistant.core.text import LANGUAGES
 from assistant.ui.look.shell import SETTINGS
@@ -45,10 +48,11 @@ class Settings(QObject):
         if look == self.look:
             return
         self.look = look
-        self._kept.setValue("language", look.language)
-        self._kept.setValue("theme", look.theme.id)
-        self._kept.setValue("text-scale", look.text_scale)
-        self._kept.setValue("reduce-motion", look.reduce_motion)
+        with self._turn():
+            self._kept.setValue("language", look.language)
+            self._kept.setValue("theme", look.theme.id)
+            self._kept.setValue("text-scale", look.text_scale)
+            self._kept.setValue("reduce-motion", look.reduce_motion)
         self.changed.emit()
 
     def next_language(self) -> None:
@@ -73,16 +77,30 @@ class Settings(QObject):
 
     def opened(self, path: Path) -> None:
         """Remember that a table was opened."""
-        others = [str(p) for p in self.recent() if p != path.absolute()]
-        self._kept.setValue("recent", [str(path.absolute()), *others][:RECENT])
+        self._list_recent(lambda paths: (path.absolute(), *(p for p in paths if p != path.absolute())))
 
     def forget(self, path: Path) -> None:
         """Take a table off the list; its file stays."""
-        self._kept.setValue("recent", [str(p) for p in self.recent() if p != path])
+        self._list_recent(lambda paths: tuple(p for p in paths if p != path))
+
+    def _list_recent(self, deed: Callable[[tuple[Path, ...]], tuple[Path, ...]]) -> None:
+        with self._turn():
+            self._kept.sync()  # what another program listed meanwhile
+            self._kept.setValue("recent", [str(p) for p in deed(self.recent())][:RECENT])
 
     def keep(self, name: str, value: Any) -> None:
-        """Keep a small value: the window's geometry, hints already seen."""
-        self._kept.setValue(name, value)
+        """Keep a small value, durably: the window's geometry, hints already seen."""
+        with self._turn():
+            self._kept.setValue(name, value)
+
+    @contextlib.contextmanager
+    def _turn(self) -> Iterator[None]:
+        """Write what is set within, while no other program does."""
+        with contextlib.ExitStack() as stack:
+            with contextlib.suppress(OSError):  # where nothing can be written, nobody else writes either
+                stack.enter_context(turn(Path(self._kept.fileName())))
+            yield
+            self._kept.sync()
 
     def kept(self, name: str, otherwise: Any = None) -> Any:
         """Return a small value."""
