@@ -13,7 +13,19 @@ from assistant.games.antique.rows import ROWS, Row
 from assistant.games.antique.words import charts
 
 # What a player may not see of another's: everything but names and numbers that the table shows anyway.
-SECRET = {"nations", "designs", "corps", "fleets", "orders", "trade", "shipyard", "spies", "protections", "ledger"}
+SECRET = {
+    "nations",
+    "designs",
+    "corps",
+    "fleets",
+    "letters",
+    "orders",
+    "trade",
+    "shipyard",
+    "spies",
+    "protections",
+    "ledger",
+}
 FIXED = {"nations", "provinces"}
 
 

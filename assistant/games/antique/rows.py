@@ -265,12 +265,22 @@ class BulletinRow(Row, frozen=True):
     draft: bool = False
 
 
+class LetterRow(Row, frozen=True):
+    """A nation's orders for a season as its player wrote them; `done`: the lines that the umpire has dealt with."""
+
+    season: Season = 0
+    nation: SideId = ""
+    lines: tuple[str, ...] = ()
+    done: tuple[str, ...] = ()
+
+
 ROWS: dict[str, type[Row]] = {
     "nations": NationRow,
     "provinces": ProvinceRow,
     "designs": DesignRow,
     "corps": CorpsRow,
     "fleets": FleetRow,
+    "letters": LetterRow,
     "orders": OrderRow,
     "moves": MoveRow,
     "trade": TradeRow,

@@ -13,6 +13,8 @@ from assistant.core.position import CONTROL, Position
 from assistant.core.table import Table
 from assistant.games.antique.mirror import SEASONS, rows, season_index, side_name
 from assistant.games.antique.questions.cards import season_name
+from assistant.games.antique.questions.letters import form_season
+from assistant.games.antique.questions.order_form import OrderForm
 from assistant.games.antique.questions.reports import (
     Bulletin,
     PlayerSheet,
@@ -26,18 +28,26 @@ from assistant.games.antique.words import say
 
 
 def pages(position: Position) -> tuple[Page, ...]:
-    """Return every player's sheet, then the bulletins, the last one first.
+    """Return every player's sheet and order form, then the bulletins, the last one first.
 
     Those of this season and the one before, which may be written after the pawn has moved on, and all written ones.
     """
     now = season_index(position)
     seasons = sorted({now, max(now - 1, 0), *written_seasons(position)}, reverse=True)
-    return (*(_sheet(position, side) for side in position.kinds.sides), *(_bulletin(position, s) for s in seasons))
+    return (
+        *(page(position, side) for side in position.kinds.sides for page in (_sheet, _order_form)),
+        *(_bulletin(position, s) for s in seasons),
+    )
 
 
 def _sheet(position: Position, side: str) -> Page:
     title = say("page-sheet", nation=side_name(position, side))
     return Page(f"sheet-{side}", title, PlayerSheet(side=side), side, table=seen_by(position, side))
+
+
+def _order_form(position: Position, side: str) -> Page:
+    title = say("page-order-form", nation=side_name(position, side), season=season_name(form_season(position)))
+    return Page(f"orders-{side}", title, OrderForm(side=side), side, table=seen_by(position, side))
 
 
 def _bulletin(position: Position, season: int) -> Page:

@@ -1,0 +1,218 @@
+"""The words of orders that players write at home: verbs and subjects in both languages, what corps, fleets and places are called.
+
+What cannot be read is told in a sentence with the nearest word that could be.
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import re
+from collections.abc import Iterable, Mapping
+from typing import get_args
+
+from assistant.core.position import Position
+from assistant.core.problems import QuestionError, folded, nearest
+from assistant.core.text import LANGUAGES, Name, render
+from assistant.games.antique.mirror import LAND, SEA, Corps, corps_name, corps_of, fleets, rows
+from assistant.games.antique.rows import DesignRow, Subject
+from assistant.games.antique.words import say
+
+# In the order in which the umpire deals with them: that of the season (3), protections before the spies that they meet.
+VERBS = (
+    "give", "ally", "break", "levy", "disband", "ships", "march", "fleet", "patrol", "pillage", "pacify", "trade", "protect",
+    "spy", "note",
+)  # fmt: skip
+SUBJECTS: tuple[Subject, ...] = get_args(Subject)
+AND = re.compile(r"\s*,\s*|\s+(?:and|et)\s+")
+
+
+def listed(key: str, language: str) -> tuple[str, ...]:
+    """Return the words of one meaning in a language, the one that forms use first: a text holds them between commas."""
+    return tuple(word.strip() for word in render(say(key), language).split(","))
+
+
+@functools.cache
+def verbs() -> Mapping[str, str]:
+    """Return what each folded word orders, in whichever language."""
+    return {folded(word): verb for verb in VERBS for language in LANGUAGES for word in listed(f"verb-{verb}", language)}
+
+
+@functools.cache
+def _subjects() -> Mapping[str, Subject]:
+    found: dict[str, Subject] = {}
+    for subject, language in itertools.product(SUBJECTS, LANGUAGES):
+        slug = subject.replace("_", "-")
+        for word in (*listed(f"spied-{slug}", language), render(say(f"word-{slug}"), language)):
+            found[folded(word)] = subject
+    return found
+
+
+def verb_of(word: str) -> str:
+    """Return the verb that a word is.
+
+    Raises:
+        QuestionError: it is none.
+    """
+    found = verbs().get(folded(word))
+    if found is None:
+        known = [each for verb in VERBS for language in LANGUAGES for each in listed(f"verb-{verb}", language)]
+        raise unread("order-no-verb", word, known)
+    return found
+
+
+def subject_of(word: str) -> Subject:
+    """Return what spies are asked about.
+
+    Raises:
+        QuestionError: nobody can be asked that.
+    """
+    found = _subjects().get(folded(word))
+    if found is None:
+        slugs = [subject.replace("_", "-") for subject in SUBJECTS]
+        raise unread(
+            "order-no-subject", word, [listed(f"spied-{s}", language)[0] for s in slugs for language in LANGUAGES]
+        )
+    return found
+
+
+def unread(key: str, word: str, known: Iterable[str]) -> QuestionError:
+    """Return the error of a word that means nothing, with the nearest that would."""
+    names = [name for name in dict.fromkeys(known) if name]
+    return QuestionError("text", say(key, word=word, nearest=nearest(word, names, 0) or "–"))
+
+
+def nation_of(position: Position, word: str) -> str:
+    """Return the nation that a word names.
+
+    Raises:
+        QuestionError: none is called so.
+    """
+    found = position.kinds.words.get(folded(word))
+    if found not in position.kinds.sides:
+        names = [name for side in position.kinds.sides.values() for name in (side.name.en, side.name.fr)]
+        raise unread("order-no-nation", word, names)
+    return str(found)
+
+
+def zone_of(position: Position, word: str, *kinds: str) -> str:
+    """Return the province or sea zone that a word names.
+
+    Raises:
+        QuestionError: none of these kinds is called so.
+    """
+    zone = position.board.named(word.strip())
+    if zone is None or zone.kind not in (kinds or (LAND, SEA)):
+        fitting = [zone for zone in position.board.zones.values() if zone.kind in (kinds or (LAND, SEA))]
+        raise unread("order-no-zone", word, [name for zone in fitting for name in (zone.name.en, zone.name.fr)])
+    return zone.id
+
+
+def design_of(position: Position, side: str, word: str) -> str:
+    """Return the row of the design that a nation calls so.
+
+    Raises:
+        QuestionError: it has none of that name.
+    """
+    own = {name: row for name, row in rows(position, "designs", DesignRow).items() if row.nation == side}
+    for name, row in own.items():
+        if folded(word) in (folded(row.name), folded(name)):
+            return name
+    raise unread("order-no-design", word, [row.name for row in own.values()])
+
+
+def order_names(position: Position, side: str) -> Mapping[str, Name | str]:
+    """Return what a nation's corps and fleets are called in its orders, by counter: no two alike.
+
+    A corps has its own name; what has none is called by its type and its number.
+    """
+    found: dict[str, Name | str] = {}
+    taken: set[str] = set()
+    # The oldest of a name keeps it alone, so that a corps raised meanwhile makes no letter unreadable.
+    for unit in sorted(corps_of(position, side), key=lambda unit: (unit.row.raised, _number(unit.id))):
+        name = str(unit.row.name)
+        if not name:
+            found[unit.id] = _numbered(position, unit.id)
+        else:
+            found[unit.id] = f"{name} {_number(unit.id)}" if folded(name) in taken else name
+            taken.add(folded(name))
+    for counter, owner, *_ in fleets(position):
+        if owner == side:
+            found[counter] = _numbered(position, counter)
+    return found
+
+
+def _number(counter: str) -> int:
+    number = counter.partition("#")[2]
+    return int(number) if number.isdecimal() else 0
+
+
+def _numbered(position: Position, counter: str) -> Name:
+    # "Italy, infantry corps" is called "infantry corps" by the Italian.
+    name = position.kind(counter).name
+    return Name(*(f"{name[language].rpartition(', ')[2]} {_number(counter)}" for language in LANGUAGES))
+
+
+def counters_of(position: Position, side: str, words: str) -> tuple[str, ...]:
+    """Return the corps and fleets of a nation that words name: each by its name, or corps by that of their army.
+
+    Raises:
+        QuestionError: one of them is unknown.
+    """
+    whole = _called(position, side, words)
+    if whole:
+        return whole
+    found: dict[str, None] = {}
+    for word in AND.split(words.strip()):
+        ids = _called(position, side, word)
+        if not ids:
+            names = order_names(position, side).values()
+            known = [each for name in names for each in ((name,) if isinstance(name, str) else (name.en, name.fr))]
+            raise unread("order-no-corps", word, [*known, *(unit.row.army for unit in corps_of(position, side))])
+        found.update(dict.fromkeys(ids))
+    return tuple(found)
+
+
+def _called(position: Position, side: str, words: str) -> tuple[str, ...]:
+    # Forms say where a corps stands, in brackets behind its name.
+    for word in (words, re.sub(r"\s*\(.*\)\s*$", "", words)):
+        fold = folded(word)
+        if not fold:
+            continue
+        for counter, name in order_names(position, side).items():
+            if fold in {folded(each) for each in ((name,) if isinstance(name, str) else (name.en, name.fr))}:
+                return (counter,)
+        army = tuple(unit.id for unit in corps_of(position, side) if folded(unit.row.army) == fold)
+        if army:
+            return army
+    return ()
+
+
+def called(position: Position, unit: Corps) -> Name | str:
+    """Return what a corps is called in its nation's orders."""
+    return order_names(position, unit.side).get(unit.id, corps_name(position, unit))
+
+
+def one(words: str, ids: tuple[str, ...]) -> str:
+    """Return the only one of some counters.
+
+    Raises:
+        QuestionError: they are several.
+    """
+    if len(ids) > 1:
+        raise QuestionError("text", say("order-one-only", word=words))
+    return ids[0]
+
+
+def number_at_end(words: str, otherwise: int | None = None) -> tuple[str, int]:
+    """Return words without the number at their end, and the number.
+
+    Raises:
+        QuestionError: there is none, and none stands for it.
+    """
+    found = re.search(r"[\s+]*(\d{1,4})\s*$", words)
+    if found is None:
+        if otherwise is None:
+            raise QuestionError("text", say("order-no-number", word=words or "–"))
+        return words.strip(), otherwise
+    return words[: found.start()].strip(" ,"), int(found.group(1))

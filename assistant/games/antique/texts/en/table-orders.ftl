@@ -1,0 +1,161 @@
+verb-give = give
+verb-ally = alliance, ally
+verb-break = break, end alliance
+verb-levy = levy, raise
+verb-disband = disband
+verb-ships = ships, build
+verb-march = march, move
+verb-fleet = fleet, sail
+verb-patrol = patrol
+verb-pillage = pillage, raid
+verb-pacify = pacify
+verb-trade = trade
+verb-protect = protect
+verb-spy = spy
+verb-note = note, word
+example-give = give: Gaul 20
+example-ally = alliance: Gaul
+example-break = break: Gaul
+example-levy = levy: Legio I
+example-disband = disband: Legio I
+example-ships = ships: 4
+example-march = march: Legio I > Transalpine > Alps
+example-fleet = fleet: fleet 1 with Legio I > Ionian Sea > Sicily
+example-patrol = patrol: fleet 1 > Ionian Sea
+example-pillage = pillage: Legio I > Sicily
+example-pacify = pacify: Sicily 1
+example-trade = trade: Carthage 6
+example-protect = protect: treasury 2
+example-spy = spy: Asia, army, Pontus +1
+example-note = note: the envoy asks for an answer before the winter
+meaning-give = PO handed to another nation
+meaning-ally = an alliance to be proclaimed
+meaning-break = notice that an alliance ends
+meaning-levy = a corps raised at home, by its design
+meaning-disband = a corps disbanded
+meaning-ships = Sh(I) laid down
+meaning-march = a way, province by province; the last one alone is enough; “in peace” at the end for a guest on neutral ground
+meaning-fleet = a voyage, sea by sea, with the corps aboard and the province where they land
+meaning-patrol = a fleet that watches a sea
+meaning-pillage = the province where the corps stands is pillaged, or a neighbouring one raided
+meaning-pacify = a conquered province, with 0, 1 or 2 supplements paid
+meaning-trade = merchants sent to a nation, until changed
+meaning-protect = counter-espionage on a subject, or “against” a nation, with its points
+meaning-spy = a nation, a subject (army, size, composition, main troops, fleet, treasury, spying), the place for an army or a fleet, points bought
+meaning-note = anything that the umpire should read
+spied-army = army, armies
+spied-size = size
+spied-composition = composition
+spied-main-troops = main troops, troops
+spied-fleet = fleet, fleets
+spied-treasury = treasury, money
+spied-spying = spying, spies
+order-no-verb = “{ $word }” is no order. Nearest: “{ $nearest }”.
+order-no-subject = Nobody can be asked about “{ $word }”. Nearest: “{ $nearest }”.
+order-no-nation = No nation is called “{ $word }”. Nearest: “{ $nearest }”.
+order-no-zone = No place on the map is called “{ $word }” here. Nearest: “{ $nearest }”.
+order-no-design = No corps was designed under the name “{ $word }”. Nearest: “{ $nearest }”.
+order-no-corps = This nation has no corps, fleet or army called “{ $word }”. Nearest: “{ $nearest }”.
+order-one-only = “{ $word }” are several corps; this order takes one.
+order-no-number = A number is missing after “{ $word }”.
+order-only-number = “{ $word }” is too much: only a number stands here.
+order-no-goal = Where to? “{ $word }” is followed by no “>” and no province.
+order-apart = No land joins { $zone } to the province before it.
+order-land-on-the-way = { $zone } is land: only the last place of a voyage is.
+order-not-held = { $zone } is not this nation’s to pacify.
+order-supplement = At most 2 supplements are paid, not { $n }.
+order-pact = There is an alliance with { $nation } already.
+order-no-pact = There is no alliance with { $nation }.
+order-spy-what = What is asked about { $nation }? A subject follows after a comma.
+order-note = For the umpire to read.
+order-unread = –
+letter-end = end
+letter-remark = # One order a line; what stays empty counts for nothing.
+letter-whose = Nothing says whose orders these are: the first line of the form is missing. Choose the nation.
+letter-other-season = These are { $nation }’s orders for { $found }; orders are now taken for { $season }.
+letter-verdict =
+    { $nation }, { $season }: { $n ->
+        [0] no order.
+        [one] one order, { $wrong ->
+            [0] which can be read.
+           *[other] which cannot be read.
+        }
+       *[other] { $n } orders, { $wrong ->
+            [0] all can be read.
+            [one] one cannot be read.
+           *[other] { $wrong } cannot be read.
+        }
+    }
+letter-line = Line { $n }: { $fault }
+letter-secret = The umpire alone sees these orders until he resolves them: they stand on no page.
+letter-title = The letter
+letter-line-head = Line
+letter-order-head = Order
+letter-means-head = What it means
+offer-letter =
+    Take down { $nation }’s orders: { $n } { $n ->
+        [one] line
+       *[other] lines
+    }
+offer-letter-again =
+    Put this letter in place of { $nation }’s earlier one: { $n } { $n ->
+        [one] line
+       *[other] lines
+    }
+took-letter = Orders of { $nation }
+letters-verdict =
+    Orders by mail, { $season }: { $n ->
+        [0] all are dealt with.
+        [one] one is waiting.
+       *[other] { $n } are waiting.
+    }
+letters-none = No orders came by mail for { $season }.
+letters-absent =
+    { $n ->
+        [one] No orders yet from: { $nations }.
+       *[other] No orders yet from: { $nations }.
+    }
+letters-title = Orders by mail, in the order of the season
+letters-line = { $nation }: { $words }
+letters-line-wrong = { $nation }: { $words } – { $fault }
+offer-order-do = Done as ordered by { $nation }: { $words }
+offer-order-card = Open the card for { $nation }: { $words }
+offer-order-tick = Only tick off, { $nation }: { $words }
+both-languages = { $en }
+order-form-verdict = { $nation }, orders for { $season }.
+order-form-how =
+    Write here or copy the lines below into a letter to the umpire, and fill them in: one order a line, in English or in French. Lines may be left out, repeated or put in another order.
+    Nobody but the umpire sees them before they are resolved.
+order-form-letter = The lines to send back
+order-form-units = Corps and fleets
+order-form-unit = Corps or fleet
+order-form-where = Where
+order-form-strength = Strength
+order-form-order = Order
+order-form-ships =
+    { $n } { $n ->
+        [one] ship
+       *[other] ships
+    }
+order-form-designs = Corps that can be raised
+order-form-design = Name
+order-form-verbs = How an order is written
+order-form-verb = Word
+order-form-example = For example
+order-form-meaning = What it orders
+page-order-form = { $nation }, orders for { $season }
+question-letter = Orders that came by mail
+question-letter-words = courrier
+question-letter-text = The letter, pasted
+question-letter-side = Nation (if the letter does not say)
+question-letters = Orders by mail
+question-letters-words = lettres
+question-order-form = Order form
+question-order-form-words = formulaire
+question-order-form-side = Nation
+register-letters = Orders by mail
+register-letters-season = Season
+register-letters-nation = Nation
+register-letters-lines = Orders
+register-letters-done = Dealt with
+order-twice = { $corps } has an order on line { $n } already.

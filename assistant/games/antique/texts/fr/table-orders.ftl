@@ -1,0 +1,161 @@
+verb-give = donner
+verb-ally = alliance, allier
+verb-break = rompre, rupture
+verb-levy = lever, levée
+verb-disband = dissoudre
+verb-ships = navires, construire
+verb-march = marche, marcher
+verb-fleet = flotte, naviguer
+verb-patrol = patrouille, patrouiller
+verb-pillage = piller, pillage, raid
+verb-pacify = pacifier
+verb-trade = commerce, commercer
+verb-protect = protéger
+verb-spy = espionner
+verb-note = mot, note
+example-give = donner : Gaule 20
+example-ally = alliance : Gaule
+example-break = rompre : Gaule
+example-levy = lever : Legio I
+example-disband = dissoudre : Legio I
+example-ships = navires : 4
+example-march = marche : Legio I > Transalpine > Alpes
+example-fleet = flotte : flotte 1 avec Legio I > Mer Ionienne > Sicile
+example-patrol = patrouille : flotte 1 > Mer Ionienne
+example-pillage = piller : Legio I > Sicile
+example-pacify = pacifier : Sicile 1
+example-trade = commerce : Carthage 6
+example-protect = protéger : trésor 2
+example-spy = espionner : Asie, armée, Pont +1
+example-note = mot : l’ambassadeur attend une réponse avant l’hiver
+meaning-give = des PO remis à une autre nation
+meaning-ally = une alliance à proclamer
+meaning-break = l’annonce de la fin d’une alliance
+meaning-levy = un corps levé dans la patrie, d’après sa composition
+meaning-disband = un corps dissous
+meaning-ships = des Sh(I) mis en chantier
+meaning-march = un trajet, province après province ; la dernière suffit ; « en paix » à la fin pour entrer en hôte en terrain neutre
+meaning-fleet = une traversée, mer après mer, avec les corps à bord et la province où ils débarquent
+meaning-patrol = une flotte qui surveille une mer
+meaning-pillage = le pillage de la province où se trouve le corps, ou un raid sur une province voisine
+meaning-pacify = une province conquise, avec 0, 1 ou 2 suppléments payés
+meaning-trade = des navires marchands envoyés vers une nation, jusqu’à nouvel ordre
+meaning-protect = le contre-espionnage d’un sujet, ou « contre » une nation, et ses points
+meaning-spy = une nation, un sujet (armée, taille, composition, troupe majoritaire, flotte, trésor, espionnage), le lieu pour une armée ou une flotte, les points achetés
+meaning-note = tout ce que l’arbitre doit lire
+spied-army = armée, armées
+spied-size = taille
+spied-composition = composition
+spied-main-troops = troupe majoritaire, troupes
+spied-fleet = flotte, flottes
+spied-treasury = trésor, argent
+spied-spying = espionnage, espions
+order-no-verb = « { $word } » n’est pas un ordre. Le plus proche : « { $nearest } ».
+order-no-subject = On ne peut rien demander sur « { $word } ». Le plus proche : « { $nearest } ».
+order-no-nation = Aucune nation ne s’appelle « { $word } ». La plus proche : « { $nearest } ».
+order-no-zone = Aucun lieu possible ici ne s’appelle « { $word } ». Le plus proche : « { $nearest } ».
+order-no-design = Aucun corps n’a été composé sous le nom « { $word } ». Le plus proche : « { $nearest } ».
+order-no-corps = Cette nation n’a ni corps, ni flotte, ni armée du nom de « { $word } ». Le plus proche : « { $nearest } ».
+order-one-only = « { $word } » désigne plusieurs corps ; cet ordre n’en prend qu’un.
+order-no-number = Il manque un nombre après « { $word } ».
+order-only-number = « { $word } » est de trop : il ne faut ici qu’un nombre.
+order-no-goal = Vers où ? « { $word } » n’est suivi d’aucun « > » ni d’aucune province.
+order-apart = Aucune terre ne relie { $zone } à la province qui précède.
+order-land-on-the-way = { $zone } est une terre : seul le dernier lieu d’une traversée peut l’être.
+order-not-held = { $zone } n’est pas à pacifier par cette nation.
+order-supplement = On paie 2 suppléments au plus, pas { $n }.
+order-pact = Il y a déjà une alliance avec cette nation : { $nation }.
+order-no-pact = Il n’y a pas d’alliance avec cette nation : { $nation }.
+order-spy-what = { $nation } : que veut-on savoir ? Le sujet suit, après une virgule.
+order-note = À lire par l’arbitre.
+order-unread = –
+letter-end = fin
+letter-remark = # Un ordre par ligne ; ce qui reste vide ne compte pas.
+letter-whose = Rien ne dit de qui sont ces ordres : la première ligne du formulaire manque. Choisissez la nation.
+letter-other-season = { $nation } : cette lettre est d’une autre saison ({ $found }) ; les ordres attendus sont ceux-ci : { $season }.
+letter-verdict =
+    { $nation }, { $season } : { $n ->
+        [0] aucun ordre.
+        [one] un ordre, { $wrong ->
+            [0] lisible.
+           *[other] illisible.
+        }
+       *[other] { $n } ordres, { $wrong ->
+            [0] tous lisibles.
+            [one] dont un illisible.
+           *[other] dont { $wrong } illisibles.
+        }
+    }
+letter-line = Ligne { $n } : { $fault }
+letter-secret = L’arbitre seul voit ces ordres jusqu’à leur résolution : ils ne figurent sur aucune page.
+letter-title = La lettre
+letter-line-head = Ligne
+letter-order-head = Ordre
+letter-means-head = Ce que cela veut dire
+offer-letter =
+    Noter les ordres ({ $nation }) : { $n } { $n ->
+        [one] ligne
+       *[other] lignes
+    }
+offer-letter-again =
+    Remplacer la lettre précédente ({ $nation }) par celle-ci : { $n } { $n ->
+        [one] ligne
+       *[other] lignes
+    }
+took-letter = Ordres reçus : { $nation }
+letters-verdict =
+    Ordres par courrier, { $season } : { $n ->
+        [0] tous sont traités.
+        [one] un ordre attend.
+       *[other] { $n } ordres attendent.
+    }
+letters-none = Aucun ordre n’est arrivé par courrier ({ $season }).
+letters-absent =
+    { $n ->
+        [one] Pas encore d’ordres de : { $nations }.
+       *[other] Pas encore d’ordres de : { $nations }.
+    }
+letters-title = Ordres par courrier, dans l’ordre de la saison
+letters-line = { $nation } : { $words }
+letters-line-wrong = { $nation } : { $words } – { $fault }
+offer-order-do = Fait, comme ordonné ({ $nation }) : { $words }
+offer-order-card = Ouvrir la fiche ({ $nation }) : { $words }
+offer-order-tick = Cocher seulement ({ $nation }) : { $words }
+both-languages = { $fr }
+order-form-verdict = { $nation }, ordres de la saison : { $season }.
+order-form-how =
+    Écrivez ici, ou recopiez les lignes ci-dessous dans une lettre à l’arbitre et complétez-les : un ordre par ligne, en français ou en anglais. On peut omettre des lignes, les répéter, en changer l’ordre.
+    Personne d’autre que l’arbitre ne les voit avant leur résolution.
+order-form-letter = Les lignes à renvoyer
+order-form-units = Corps et flottes
+order-form-unit = Corps ou flotte
+order-form-where = Lieu
+order-form-strength = Force
+order-form-order = Ordre
+order-form-ships =
+    { $n } { $n ->
+        [one] navire
+       *[other] navires
+    }
+order-form-designs = Corps qu’on peut lever
+order-form-design = Nom
+order-form-verbs = Comment s’écrit un ordre
+order-form-verb = Mot
+order-form-example = Par exemple
+order-form-meaning = Ce qu’il ordonne
+page-order-form = { $nation }, ordres, { $season }
+question-letter = Ordres reçus par courrier
+question-letter-words = courrier
+question-letter-text = La lettre, collée ici
+question-letter-side = Nation (si la lettre ne le dit pas)
+question-letters = Ordres par courrier
+question-letters-words = lettres
+question-order-form = Formulaire d’ordres
+question-order-form-words = formulaire
+question-order-form-side = Nation
+register-letters = Ordres par courrier
+register-letters-season = Saison
+register-letters-nation = Nation
+register-letters-lines = Ordres
+register-letters-done = Traités
+order-twice = { $corps } : un ordre figure déjà à la ligne { $n }.
