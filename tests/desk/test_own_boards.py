@@ -111,6 +111,8 @@ def test_a_board_is_given_away_and_received(mine: OwnBoard, tmp_path: Path, caps
     assert "Nothing is wrong" in capsys.readouterr().out
     received = shared_boards.receive(path)
     assert plain(received.board) == plain(mine.board) and (received.title, received.map) == ("As printed", MAP)
+    assert not own_boards.has_one(MAP) and not load(GAME)[0].zones["minsk"].get("capital")
+    shared_boards.take(MAP)
     assert load(GAME)[0].zones["minsk"].get("capital") is True
     assert plain(shared_boards.read_file(path)) == plain(mine.board)
 
@@ -291,6 +293,7 @@ def test_a_board_travels_to_another_computer(mine: OwnBoard, tmp_path: Path, mon
     monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "elsewhere"))
     assert not load(GAME)[0].zones["minsk"].get("capital")
     shared_boards.receive(tmp_path / "board.sabreboard")
+    shared_boards.take(MAP)
     there = own_boards.kept(MAP)
     assert there is not None
     assert load(GAME)[0].zones["minsk"].get("capital") is True
@@ -308,8 +311,7 @@ def test_a_board_that_was_taken_away_comes_back(mine: OwnBoard) -> None:
     own_boards.bring_back(MAP)
     assert load(GAME)[0].zones["minsk"].get("capital") is True
     own_boards.forget(MAP)
-    own_boards.keep(mine)  # another one in its place: that one is used, and nothing stands in its way
-    assert not own_boards.is_away(MAP)
+    own_boards.keep(mine)  # another one in its place: that one is used, and the two can change places
     own_boards.forget(MAP)
     assert own_boards.is_away(MAP)
 
@@ -319,7 +321,31 @@ def test_what_is_no_part_of_a_board_is_not_unpacked(mine: OwnBoard, tmp_path: Pa
     shared_boards.pack(mine, path)
     rewritten(path, with_("run.sh", b"#!/bin/sh"))
     shared_boards.receive(path)
-    assert not list(own_boards.folder(MAP).rglob("run.sh"))
+    assert not list(own_boards.folder(MAP).parent.rglob("run.sh"))
+
+
+def test_a_board_that_was_sent_lies_beside_ones_own(mine: OwnBoard, tmp_path: Path) -> None:
+    path = tmp_path / "board.sabreboard"
+    shared_boards.pack(replace(mine, title="Theirs"), path)
+    own_boards.keep(replace(mine, title="Ours"))
+    assert shared_boards.receive(path).title == "Theirs"
+    assert title() == "Ours" and shared_boards.is_received(MAP)
+    shared_boards.take(MAP)
+    assert title() == "Theirs" and own_boards.in_use(MAP) and not shared_boards.is_received(MAP)
+    for expected in ("Ours", "Theirs"):  # the two change places
+        own_boards.bring_back(MAP)
+        assert title() == expected and own_boards.is_away(MAP)
+    shared_boards.receive(path)
+    shared_boards.decline(MAP)
+    assert title() == "Theirs" and shared_boards.received(MAP) is None
+    shared_boards.take(MAP)
+    assert title() == "Theirs" and own_boards.is_away(MAP)  # nothing waits: nothing changes
+
+
+def title() -> str:
+    kept = own_boards.kept(MAP)
+    assert kept is not None
+    return kept.title
 
 
 def test_pixels_become_sheet_units() -> None:

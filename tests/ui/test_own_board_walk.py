@@ -109,12 +109,32 @@ def test_from_a_scan_to_a_board_that_tables_use(traced: Player, scan: Print, tmp
     assert load(find_game(GAME))[0].sheets[player.workbench.sheet] == paper
     keep.away_button.click()
     assert not own_boards.has_one(MAP)
-    keep.away_button.click()
+    assert not keep.former_button.isHidden()
+    keep.former_button.click()
     assert own_boards.in_use(MAP)
-    own_boards.forget(MAP)
+    before = player.workbench.draft
     player.opens(tmp_path / "shared.sabreboard")
+    assert not keep.take_button.isHidden()
+    assert own_boards.kept(MAP).title == "Basement copy"  # type: ignore[union-attr]
+    assert player.workbench.draft != before
+    assert shared_boards.waiting(MAP) in Path(player.workbench.draft.picture).parents
+    keep.title.setText("Theirs, kept")
+    keep.keep_button.click()
+    player.rest()
+    assert own_boards.kept(MAP).title == "Theirs, kept"  # type: ignore[union-attr]
+    keep.former_button.click()
+    assert own_boards.kept(MAP).title == "Basement copy"  # type: ignore[union-attr]
+    keep.decline_button.click()
+    player.rest()
+    assert player.workbench.draft == before
+    assert keep.take_button.isHidden()
+    player.opens(tmp_path / "shared.sabreboard")
+    keep.take_button.click()
+    player.rest()
     assert own_boards.in_use(MAP)
-    assert player.workbench.draft.zones is not None
+    assert own_boards.is_away(MAP)
+    assert keep.take_button.isHidden()
+    assert Path(player.workbench.draft.picture).is_file()
 
 
 def test_a_board_of_another_game_goes_to_that_game(player: Player, tmp_path: Path) -> None:
@@ -126,8 +146,9 @@ def test_a_board_of_another_game_goes_to_that_game(player: Player, tmp_path: Pat
     assert isinstance(keep, KeepStep)
     keep.receive(tmp_path / "other.sabreboard")
     player.rest()
-    assert own_boards.in_use(other)
-    assert not own_boards.has_one(MAP)
+    assert shared_boards.is_received(other)
+    assert not own_boards.has_one(other)
+    assert not shared_boards.is_received(MAP)
     assert find_game("empires").title.en in player.told[-1]
     assert player.workbench.draft.zones is before.zones
 

@@ -5,6 +5,8 @@
         fit.json     [{"sheet": "map", "image": "scan-map.jpg", "size": [w, h], "landmarks": [{"name", "board", "image"}]}]
         scan-….jpg   pictures of sheets, if the player wants them to go along
         shipped      an empty file as long as the shipped board is used instead
+    boards/<map>.away/       the one before: taken away, or given up for one that was received
+    received/<map>/          one that somebody sent, as long as nobody chose to play on it (shared_boards.py)
 
 A `.sabreboard` is a zip of the same files (assistant/desk/own/shared_boards.py).
 """
@@ -138,14 +140,20 @@ def forget(map_id: str) -> None:
 
 
 def is_away(map_id: str) -> bool:
-    """Tell whether a board that was taken away can be brought back."""
-    return (_away(map_id) / ABOUT).is_file() and not has_one(map_id)
+    """Tell whether a board that was taken away, or given up for another, can be brought back."""
+    return (_away(map_id) / ABOUT).is_file()
 
 
 def bring_back(map_id: str) -> None:
-    """Bring the board back that was taken away last."""
-    if is_away(map_id):
-        _away(map_id).rename(folder(map_id))
+    """Bring the board back that was taken away last; the one that is in its place goes where that was."""
+    if not is_away(map_id):
+        return
+    aside = folder(map_id).with_name(f"{map_id}.{uuid.uuid4().hex[:8]}")
+    if folder(map_id).exists():
+        folder(map_id).rename(aside)
+    _away(map_id).rename(folder(map_id))
+    if aside.exists():
+        aside.rename(_away(map_id))
 
 
 def _away(map_id: str) -> Path:
@@ -166,23 +174,36 @@ def kept(map_id: str) -> OwnBoard | None:
         raise OwnBoardError(map_id, error) from None
 
 
-def keep(own: OwnBoard) -> OwnBoard:
+def keep(own: OwnBoard, *, aside: bool = False) -> OwnBoard:
     """Keep a board in the player's folder over one that may be there, to be used from now on; return it as kept.
+
+    The one before is gone, as a former state of the same work is, unless it is to be laid `aside`.
 
     Raises:
         DataError: a table could not be played on it (a zone or column of the shipped map is missing), or it cannot be written.
     """
-    problems = list(unplayable(own.board, own.map))
-    if problems:
-        raise DataError(say("own-board-unplayable", n=len(problems)), problems)
+    refuse_unplayable(own)
     young = folder(own.map).with_name(f"{own.map}.{uuid.uuid4().hex[:8]}")
     try:
         write_folder(own, young)
+        if aside:
+            forget(own.map)
         return _installed(young, own.map)
     except OSError as error:
         raise not_written(young.parent, error) from None
     finally:
         shutil.rmtree(young, ignore_errors=True)
+
+
+def refuse_unplayable(own: OwnBoard) -> None:
+    """See that tables can be played on a board.
+
+    Raises:
+        DataError: a zone or a column of the shipped map is missing.
+    """
+    problems = list(unplayable(own.board, own.map))
+    if problems:
+        raise DataError(say("own-board-unplayable", n=len(problems)), problems)
 
 
 def in_sheet_units(own: Board, sheet: str, size: tuple[int, int], shipped: Board) -> Board:

@@ -14,15 +14,16 @@ from assistant.core.budget import MOST_TEXT
 from assistant.core.durable import whole, write_whole
 from assistant.core.places import user_data
 from assistant.core.problems import DataError, Problem
+from assistant.desk.own import boards
 from assistant.desk.own.boards import (
     ABOUT,
     FIT,
     PICTURE,
     OwnBoard,
-    keep,
     not_written,
     read_about,
     read_folder,
+    refuse_unplayable,
     unplayable,
     write_folder,
 )
@@ -50,16 +51,66 @@ def pack(own: OwnBoard, path: Path) -> None:
 
 
 def receive(path: Path, report: Callable[[float], object] = lambda _share: None) -> OwnBoard:
-    """Keep the board of a `.sabreboard` file (or of a folder of the same files) as the player's own, and return it.
+    """Lay the board of a `.sabreboard` file (or of a folder of the same files) beside the player's own, and return it.
 
-    `report` is told the share done before anything is kept, and may end it by raising.
+    No table shows it before `take`. `report` is told the share done before anything is written, and may end it by raising.
 
     Raises:
         DataError: it is none, torn, of a map that is not here, or made to do harm; a sentence says which.
     """
     with _Unpacked(path) as own:
+        refuse_unplayable(own)
         report(0.6)
-        return keep(own)
+        place = waiting(own.map)
+        young = place.with_name(f"{own.map}.{uuid.uuid4().hex[:8]}")
+        try:
+            write_folder(own, young)
+            shutil.rmtree(place, ignore_errors=True)
+            young.rename(place)
+        except OSError as error:
+            raise not_written(young, error) from None
+        finally:
+            shutil.rmtree(young, ignore_errors=True)
+    return read_folder(place)
+
+
+def received(map_id: str) -> OwnBoard | None:
+    """Return the board of a map that was received and not yet taken or declined, None if there is none.
+
+    Raises:
+        DataError: it was damaged since.
+    """
+    return read_folder(waiting(map_id)) if is_received(map_id) else None
+
+
+def is_received(map_id: str) -> bool:
+    """Tell whether a board of a map was received that nobody took or declined yet."""
+    return (waiting(map_id) / ABOUT).is_file()
+
+
+def take(map_id: str) -> None:
+    """Play on the board that was received; the player's own one before lies aside, and `boards.bring_back` changes the two.
+
+    Raises:
+        DataError: it was damaged since, or a folder cannot be moved.
+    """
+    if received(map_id) is None:
+        return
+    try:
+        boards.forget(map_id)
+        waiting(map_id).rename(boards.folder(map_id))
+    except OSError as error:
+        raise not_written(boards.folder(map_id), error) from None
+
+
+def decline(map_id: str) -> None:
+    """Do without the board that was received."""
+    shutil.rmtree(waiting(map_id), ignore_errors=True)
+
+
+def waiting(map_id: str) -> Path:
+    """Return the folder in which a board that was received waits."""
+    return user_data() / "received" / map_id
 
 
 def faults_of(path: Path) -> Iterator[Problem]:

@@ -41,6 +41,10 @@ class KeepStep(Step):
         self.back_button = self.button("board-put-back", self.put_back)
         self.share_button = self.button("board-share", self.choose_share)
         self.receive_button = self.button("board-receive", self.choose_receive)
+        self.received = label("", "small")
+        self.look_button = self.button("board-received-look", self.look)
+        self.take_button = self.button("board-received-take", self.take)
+        self.decline_button = self.button("board-received-decline", self.decline)
         self.mine, self.shipped = QRadioButton(), QRadioButton()
         self.group = QButtonGroup(self)
         for button, own in ((self.mine, True), (self.shipped, False)):
@@ -57,12 +61,16 @@ class KeepStep(Step):
         self.column.addWidget(self.mine)
         self.column.addWidget(self.shipped)
         self.away_button = self.button("board-forget", self.forget)
+        self.former_button = self.button("board-bring-back", self.bring_back)
         self.column.addWidget(self.away_button)
+        self.column.addWidget(self.former_button)
         self.column.addSpacing(10)
         self.column.addWidget(self.words("board-share-heading", "heading"))
         self.column.addWidget(self.words("board-share-words"))
         self.column.addWidget(self.share_button)
         self.column.addWidget(self.receive_button)
+        for widget in (self.received, self.look_button, self.take_button, self.decline_button):
+            self.column.addWidget(widget)
         self.column.addStretch(1)
 
     @property
@@ -121,11 +129,12 @@ class KeepStep(Step):
     def keep(self) -> None:
         """Keep the board in the user's folder; tables show it from now on."""
         draft, shipped, title = self.workbench.draft, self.workbench.shipped, self.title.text().strip()
+        sent = self._is_sent()
 
         def work(report: Report) -> OwnBoard:
             own = finished(draft, shipped, title)
             report(0.6)  # given up until here, nothing is kept
-            return own_boards.keep(own)
+            return own_boards.keep(own, aside=sent)
 
         self.workbench.run("board-keeping", work, self._kept)
 
@@ -141,14 +150,18 @@ class KeepStep(Step):
         self.refresh()
 
     def forget(self) -> None:
-        """Take the kept board away, or bring it back; the work in this window stays either way."""
-        map_id = self.workbench.game.map
-        if own_boards.is_away(map_id):
-            own_boards.bring_back(map_id)
-        else:
-            own_boards.forget(map_id)
-            self.workbench.tell("board-forgotten")
-        self.workbench.kept.emit(map_id)
+        """Take the kept board away; the work in this window stays."""
+        own_boards.forget(self.workbench.game.map)
+        self.workbench.tell("board-forgotten")
+        self._changed()
+
+    def bring_back(self) -> None:
+        """Bring the board back that was taken away or given up; one in its place goes where that was."""
+        own_boards.bring_back(self.workbench.game.map)
+        self._changed()
+
+    def _changed(self) -> None:
+        self.workbench.kept.emit(self.workbench.game.map)
         self.refresh()
 
     def choose_share(self) -> None:
@@ -180,23 +193,59 @@ class KeepStep(Step):
             self.receive(Path(path))
 
     def receive(self, path: Path) -> None:
-        """Keep a shared board as the player's own, and go on with it here."""
+        """Lay a shared board beside the player's own, and show it here."""
         self.workbench.run("board-receiving", lambda report: shared_boards.receive(path, report), self._received)
 
     def _received(self, own: OwnBoard) -> None:
         if own.map != self.workbench.game.map:
             games = ", ".join(self.workbench.words(game.title) for game in all_games() if game.map == own.map)
             self.workbench.tell("board-received-other", game=games)
-            self.workbench.kept.emit(own.map)
             return
+        seen = self._show(own)
+        title = own.title or self.workbench.words(own.board.title)
+        self.workbench.tell("board-received" if seen else "board-received-bare", title=title, n=len(own.board.zones))
+        self.refresh()
+
+    def look(self) -> None:
+        """Show the board that was received; one key goes back to the player's own work."""
+
+        def show() -> None:
+            own = shared_boards.received(self.workbench.game.map)
+            if own is not None and not self._show(own):
+                self.workbench.tell("board-received-bare", title=own.title, n=len(own.board.zones))
+
+        self.workbench.attempt(show)
+
+    def take(self) -> None:
+        """Have tables show the board that was received; the one before can be brought back."""
+        map_id = self.workbench.game.map
+        if self.workbench.attempt(lambda: shared_boards.take(map_id)):
+            own = own_boards.kept(map_id)
+            if own is not None:
+                self._show(own)
+                self.title.setText(own.title)
+            self.workbench.tell("board-received-taken")
+            self._changed()
+
+    def decline(self) -> None:
+        """Do without the board that was received; the work before it comes back if it is shown."""
+        map_id = self.workbench.game.map
+        if self._is_sent():
+            self.workbench.step(-1)
+        shared_boards.decline(map_id)
+        self.refresh()
+
+    def _is_sent(self) -> bool:
+        """Tell whether the work in this window is the board that was received."""
+        return shared_boards.waiting(self.workbench.game.map) in Path(self.workbench.draft.picture).parents
+
+    def _show(self, own: OwnBoard) -> bool:
+        """Go on with a board as the work in this window; tell whether it has a picture to be shown on."""
         draft = draft_of(own, self.workbench.sheet)
         if draft is not None:
             self.workbench.keep(draft)
             self.workbench.open_picture()
-        self.title.setText(own.title)
-        self.workbench.tell("board-received", title=own.title or self.workbench.words(own.board.title))
-        self.workbench.kept.emit(own.map)
-        self.refresh()
+        return draft is not None
 
     # Showing
 
@@ -223,8 +272,13 @@ class KeepStep(Step):
         self.keep_button.setEnabled(there and not missing)
         self.back_button.setVisible(missing)
         self.share_button.setEnabled(not missing and (there or has_one))
-        self.away_button.setVisible(has_one or own_boards.is_away(map_id))
-        self.away_button.setText(workbench.own("board-forget" if has_one else "board-bring-back"))
+        self.away_button.setVisible(has_one)
+        self.former_button.setVisible(own_boards.is_away(map_id))
+        self.former_button.setText(workbench.own("board-bring-back-former" if has_one else "board-bring-back"))
+        there_is_another = shared_boards.is_received(map_id)
+        self.received.setText(workbench.own("board-received-waits"))
+        for widget in (self.received, self.look_button, self.take_button, self.decline_button):
+            widget.setVisible(there_is_another)
         self.mine.setEnabled(has_one)
         self.mine.setChecked(mine)
         self.shipped.setChecked(not mine)
