@@ -1,0 +1,80 @@
+"""Twelve seasons of eight nations out of written orders; a second bookkeeper recounts every number after each edit."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from assistant.core.edits import Note
+from assistant.desk.desk import Desk
+from tests.games.antique.bookkeeper import SIDES, Bookkeeper
+from tests.games.antique.steward import differences, edit_of, of_the_desk, opened, orders
+
+ORDERS = Path(__file__).with_name("twelve_seasons.txt")
+
+
+@pytest.fixture(scope="module")
+def played() -> tuple[Desk, Bookkeeper, int]:
+    desk, books = opened()
+    assert differences(desk, books) == [], "the two begin alike"
+    done = 0
+    for order in orders(ORDERS):
+        before = of_the_desk(desk)
+        desk.edit(edit_of(desk, order))
+        order.keep(books)
+        assert differences(desk, books) == [], f"{order.line} ({order.who})"
+        desk.undo()
+        assert of_the_desk(desk) == before, f"{order.line} ({order.who}), undone"
+        desk.redo()
+        done += 1
+    return desk, books, done
+
+
+def test_every_number_agrees_after_every_edit(played: tuple[Desk, Bookkeeper, int]) -> None:
+    desk, books, done = played
+    assert done > 550 and books.season == 12
+    assert len(of_the_desk(desk)) > 350, "so many numbers were compared each time"
+    assert len(books.ledger) > 300 and len(books.battles) > 15 and len(books.history) == 12
+    for side in SIDES:
+        paid = sum((amount for _, nation, _, amount in books.ledger if nation == side), Fraction(200))
+        assert books.nations[side].treasury == paid
+    assert any(nation.treasury.denominator > 1 for nation in books.nations.values()), "fractions are kept"
+
+
+def test_the_campaign_has_all_that_the_rules_book(played: tuple[Desk, Bookkeeper, int]) -> None:
+    _, books, _ = played
+    verbs = {order.verb for order in orders(ORDERS)}
+    helpers = {"at", "designed", "enter", "friendly", "held", "pay", "state"}
+    takes = {
+        name for name, method in vars(Bookkeeper).items() if callable(method) and not name.startswith("_")
+    } - helpers
+    assert takes == verbs, "every order that the bookkeeper knows is given"
+    entries = {entry for _, _, entry, _ in books.ledger}
+    assert entries >= {
+        "income", "upkeep", "toll", "levy", "emergency", "allied", "recruit", "ships", "capacity", "disband", "rebuild",
+        "dissolved", "pacification", "trade", "spying", "protection", "pillage", "raid", "baggage", "hire", "bribe",
+        "gift", "fortification",
+    }  # fmt: skip
+    assert {result for *_, result in books.spied} == {"true", "countered", "failed"}
+    assert any(draw for _, _, _, _, draw, *_ in books.battles), "a battle was drawn"
+    assert any(not winner for _, _, winner, *_ in books.battles), "a neutral army has won one"
+    assert any(nation.capacity > nation.base for nation in books.nations.values())
+    assert any(unit.veteran for unit in books.corps.values())
+
+
+@pytest.mark.parametrize(
+    ("row", "values"),
+    [
+        ("nations/italie", {"treasury": "1/3"}),
+        ("corps/gaule-infantry#1", {"lost": "1"}),
+        ("provinces/sicile", {"armies": "299"}),
+        ("fleets/carthage-fleet#1", {"merchants": 13}),
+    ],
+)
+def test_a_number_that_is_off_by_one_is_found(row: str, values: dict[str, object]) -> None:
+    desk, books = opened()
+    register, _, name = row.partition("/")
+    desk.edit(Note(row, {**desk.position.register(register)[name], **values}))
+    assert [found for found in differences(desk, books) if found.startswith(name)]
