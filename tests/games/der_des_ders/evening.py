@@ -31,8 +31,10 @@ ROLL = "roll-for-me"
 class Evening:
     """A table with the edits that were accepted, and its books."""
 
-    def __init__(self, opponent: str, seed: int, setup: str = "1914", hands: float = 0) -> None:
-        self.position = laid(setup)
+    def __init__(
+        self, opponent: str, seed: int, setup: str = "1914", hands: float = 0, readings: tuple[Note, ...] = ()
+    ) -> None:
+        self.position = laid(setup, *readings)
         self.hands = hands  # how often markers are moved by hand instead of accepting an offer
         self.handled = 0
         self.chance = random.Random(seed)
@@ -213,9 +215,9 @@ def check(evening: Evening) -> None:
     assert evening.edits < 2000
 
 
-def play(opponent: str, seed: int, hands: float = 0) -> Evening:
+def play(opponent: str, seed: int, hands: float = 0, readings: tuple[Note, ...] = ()) -> Evening:
     """Play a game to its end, comparing the table with the books after each edit."""
-    evening = Evening(opponent, seed, hands=hands)
+    evening = Evening(opponent, seed, hands=hands, readings=readings)
     for _ in evening.walk():
         check(evening)
     check(evening)

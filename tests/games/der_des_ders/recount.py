@@ -86,7 +86,8 @@ class Books:
                 self.fallen.add(zone)
                 signed = after.table.counters["event-31#1"].zone == "events-discarded"
                 complete = self.revolution == 6
-                if zone != "russie" or not signed or complete:
+                beaten = not signed and not after.fact("russia-vp-only-by-revolution")
+                if zone != "russie" or beaten or complete:
                     self.points[OTHER[side]] += worth
         self._follow(after)
 

@@ -209,3 +209,18 @@ def test_whole_games_half_by_hand(opponent):
         assert evening.position.fact("winner") in ("entente", "central")
         handled += evening.handled
     assert handled > 5
+
+
+OTHER_READINGS = [
+    (fact.id, value)
+    for fact in GAME.facts
+    if fact.reading
+    for value in ([not fact.default] if isinstance(fact.default, bool) else fact.choices)
+    if value != fact.default
+]
+
+
+@pytest.mark.parametrize(("reading", "value"), OTHER_READINGS)
+def test_whole_games_by_every_other_reading(reading, value):
+    evening = play(("none", "entente", "central")[len(reading) % 3], len(reading), 0.3, (Note(reading, value),))
+    assert evening.position.fact("winner") in ("entente", "central") and evening.position.fact(reading) == value
