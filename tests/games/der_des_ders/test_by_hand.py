@@ -182,11 +182,11 @@ def test_the_turn_card_tells_what_was_done():
     (grid,) = Now().answer(desk.position).body[1:]
     told = [tuple(render(cell, "en") for cell in row) for row in grid.rows]
     assert told == [
-        ("France attacks Germany", "2"),
-        ("Serbia: one step", "1"),
-        ("Entente: Defence 1", "–"),
-        ("Bulgaria loses steps: who attacked?", "–"),
-        ("Entente: naval roll", "1"),
+        ("Offensive: France → Germany", "2"),
+        ("Reinforcement: Serbia", "1"),
+        ("Technology: Defence 1, Entente", "–"),
+        ("Steps lost: Bulgaria (who attacked?)", "–"),
+        ("Naval roll: Entente", "1"),
     ]
 
 

@@ -39,7 +39,7 @@ class Attacked(Question, frozen=True, tag="attacked"):
             made = msgspec.structs.replace(
                 phase_log.deeds(position)[rows[0]], did=log.OFFENSIVE, who=mirror.sector_marker(position, sector)
             )
-            label = say("offer-attacked-by", attacker=SECTOR_NAMES[sector], defender=name)
+            label = say("offer-attacked-by", attacker=SECTOR_NAMES[sector])
             offers += offer(label, (phase_log.rewritten(rows[0], made),), "6.7")
         offers += offer(say("offer-not-attacked", sector=name), phase_log.struck(rows))
         return Answer(

@@ -591,12 +591,12 @@ word-reinforcement = reinforcement
 word-naval = naval roll
 deeds-title = Done this turn
 deeds-column-what = What
-deed-offensive = { $attacker } attacks { $defender }
-deed-offensive-somewhere = { $attacker } attacks
-deed-loss = { $sector } loses steps: who attacked?
-deed-technology = { $side }: { $tech } { $level }
-deed-reinforcement = { $sector }: one step
-deed-naval = { $side }: naval roll
+deed-offensive = Offensive: { $attacker } → { $defender }
+deed-offensive-somewhere = Offensive: { $attacker }
+deed-loss = Steps lost: { $sector } (who attacked?)
+deed-technology = Technology: { $tech } { $level }, { $side }
+deed-reinforcement = Reinforcement: { $sector }
+deed-naval = Naval roll: { $side }
 question-attacked = Who attacked?
 question-attacked-zone = Sector attacked
 question-attacked-words = attacker
@@ -610,5 +610,5 @@ attacked-once =
         [one] One neighbour still has its offensive this turn; it is then spent.
        *[other] { $n } neighbours still have their offensive this turn; that of the attacker is then spent.
     }
-offer-attacked-by = { $attacker } attacked { $defender }
+offer-attacked-by = { $attacker } attacked
 offer-not-attacked = No offensive: the marker was put right

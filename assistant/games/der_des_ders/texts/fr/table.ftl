@@ -591,18 +591,18 @@ register-phase-log-zone = Contre ou pour
 register-phase-log-cost = PR
 word-offensive = offensive
 word-all-out = offensive avec tous les points possibles
-word-loss = points perdus, attaquant non précisé
+word-loss = crans perdus, attaquant non précisé
 word-technology = tentative de technologie
 word-reinforcement = renfort
 word-naval = jet naval
 deeds-title = Fait ce tour
 deeds-column-what = Quoi
-deed-offensive = { $attacker } attaque { $defender }
-deed-offensive-somewhere = { $attacker } attaque
-deed-loss = { $sector } perd du terrain : qui a attaqué ?
-deed-technology = { $side } : { $tech } { $level }
-deed-reinforcement = { $sector } : un cran
-deed-naval = { $side } : jet naval
+deed-offensive = Offensive : { $attacker } → { $defender }
+deed-offensive-somewhere = Offensive : { $attacker }
+deed-loss = Crans perdus : { $sector } (qui a attaqué ?)
+deed-technology = Technologie : { $tech } { $level }, { $side }
+deed-reinforcement = Renfort : { $sector }
+deed-naval = Jet naval : { $side }
 question-attacked = Qui a attaqué ?
 question-attacked-zone = Secteur attaqué
 question-attacked-words = attaquant
@@ -616,5 +616,5 @@ attacked-once =
         [one] Un voisin a encore son offensive ce tour ; elle est alors dépensée.
        *[other] { $n } voisins ont encore leur offensive ce tour ; celle de l’attaquant est alors dépensée.
     }
-offer-attacked-by = { $attacker } a attaqué { $defender }
+offer-attacked-by = L’attaquant : { $attacker }
 offer-not-attacked = Pas d’offensive : le marqueur a été remis en place
