@@ -105,7 +105,7 @@ def test_the_dice_of_an_offensive_are_named_before_they_fall():
     assert [(throw.label.key, throw.count) for throw in missed.throws][-1] == ("throw-air", 1) and not missed.offers
     done = Attack(defender="allemagne", attacker="france", pr=3, dice=(1, 1, 1, 1, 6, 6)).answer(position)
     assert done.value and len(done.offers) == 1
-    steps = [re.sub("[\u00a0\u202f]", " ", render(step, "fr")) for step, _ in done.body[0].steps]
+    steps = [re.sub("[\u00a0\u202f]", " ", render(step, "fr")) for step, _ in done.body[1].steps]
     assert "Allemagne : Rupture 6" in steps and any(step.startswith("Ressources Entente : case 6") for step in steps)
 
 

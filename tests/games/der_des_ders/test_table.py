@@ -47,7 +47,7 @@ def test_example_6_7_france_attacks_germany():
     question = Attack(defender="allemagne", attacker="france", pr=2)
     odds = question.answer(position)
     assert plain(odds)["attack_modifier"] == 1 and plain(odds)["attacker_artillery_reroll"]
-    law = {row.label.args["n"]: row.weight for row in odds.body[-1].rows}
+    law = {row.label.args["n"]: row.weight for row in odds.body[0].chances.rows}
     assert [law[hits] for hits in range(6)] == [1, 13, 67, 171, 216, 108]
     rolled = msgspec.structs.replace(question, dice=(1, 2, 5, 5, 6))
     after = accepted(position, rolled)

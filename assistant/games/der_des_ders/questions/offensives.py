@@ -9,8 +9,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from assistant.core.blocks import Block, Chances, Grid, Sum, SumLine
-from assistant.core.figures import odds, percent, signed
+from assistant.core.blocks import Grid
+from assistant.core.figures import odds, percent
 from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
@@ -36,19 +36,19 @@ from assistant.games.der_des_ders.choices import Candidate, ranked_attackers
 from assistant.games.der_des_ders.combat import at_least, hit_law
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.given import Placed
+from assistant.games.der_des_ders.questions import panel
 from assistant.games.der_des_ders.questions.cards import (
     answered,
     back,
     decimal,
     number,
     offer,
-    out_of,
     refused,
     the_sector,
     the_side,
     told,
 )
-from assistant.games.der_des_ders.questions.remarks import before_attacking, breaking, spends
+from assistant.games.der_des_ders.questions.remarks import before_attacking, breaking, seen, spends
 from assistant.games.der_des_ders.questions.rolling import roll_for_me, rolled
 from assistant.games.der_des_ders.rules import Refusal, Rules
 from assistant.games.der_des_ders.state import State, operational_value
@@ -203,7 +203,7 @@ class Attack(Question, frozen=True, tag="attack"):
         battle = roll.result
         breaks = breaking(state, rules, attacker, target, given.pr)
         parts: dict[str, Any] = {
-            "remarks": (*breaks, *before_attacking(position, state, rules, attacker)),
+            "remarks": seen((*breaks, *before_attacking(position, state, rules, attacker))),
             "tone": Role.WARNING if breaks else Role.SUBJECT,
             "highlights": attack_lights(position, ready),
             "throws": roll.throws,
@@ -214,8 +214,8 @@ class Attack(Question, frozen=True, tag="attack"):
                 offensive_odds(state, rules, ready),
                 given,
                 worked,
-                body=_sums_and_odds(state, rules, ready),
-                follow_ups=(roll_for_me(position, self, self.dice, work), *self._other_prices(given.pr, most)),
+                body=(panel.fight(position, state, rules, ready),),
+                follow_ups=(roll_for_me(position, self, self.dice, work),),
                 **parts,
             )
         offers = battle_offer(position, state, rules, battle)
@@ -223,15 +223,11 @@ class Attack(Question, frozen=True, tag="attack"):
         card = answered(position, verdict, given, worked, offers=offers, **parts)
         return msgspec.structs.replace(
             card,
-            body=cardboard(position, [accepted.edit for accepted in offers]),
+            body=(
+                panel.fight(position, state, rules, ready, battle.resolution.hits),
+                *cardboard(position, [accepted.edit for accepted in offers]),
+            ),
             reasons=(*told(position, battle.reasons), *card.reasons),
-        )
-
-    def _other_prices(self, pr: int, most: int) -> tuple[FollowUp, ...]:
-        return tuple(
-            FollowUp(say("attack-other-price", pr=other), msgspec.structs.replace(self, pr=other))
-            for other in range(1, most + 1)
-            if other != pr
         )
 
 
@@ -240,21 +236,6 @@ def attack_lights(position: Position, ready: offensives.Offensive) -> Highlights
     start, end = mirror.zone_of(position, ready.attacker), mirror.zone_of(position, ready.defender)
     figure = str(ready.pool.attack_dice + ready.pool.artillery_dice)
     return Highlights({start: Role.SOURCE, end: Role.TARGET}, arrows=(Arrow(start, end, figure),))
-
-
-def _sums_and_odds(state: State, rules: Rules, ready: offensives.Offensive) -> tuple[Block, ...]:
-    attacker, defender = ready.attacker, ready.defender
-    dice = [SumLine(say("dice-line-bought"), ready.cost, "6.7")]
-    for event, amount in offensives.free_dice(state, rules, attacker, defender):
-        label = say("dice-event", event=EVENT_NAMES[event], n=signed(amount))
-        dice.append(SumLine(label, amount, f"11 ({event})"))
-    modifiers = offensives.attack_modifiers(state, rules, attacker, defender, False)
-    lines = tuple(SumLine(reason.text, amount, reason.rule) for amount, reason in modifiers)
-    return (
-        Sum(say("dice-title"), tuple(dice)),
-        *((Sum(say("modifier-title"), lines),) if lines else ()),
-        hit_chances(ready, state.breakdown[defender], rules),
-    )
 
 
 def offensive_odds(state: State, rules: Rules, ready: offensives.Offensive) -> Text:
@@ -266,16 +247,6 @@ def offensive_odds(state: State, rules: Rules, ready: offensives.Offensive) -> T
     if not fall:
         return say("attack-odds", any=hit, **names)
     return say("attack-odds-fall", any=hit, fall=odds(fall), win=odds(fall * armistice_chance(vp, rules)), **names)
-
-
-def hit_chances(ready: offensives.Offensive, standing: int, rules: Rules) -> Chances:
-    """Return the exact law of the hits against a sector that stands on box `standing` (6.7)."""
-    law = hit_law(ready.pool, rules.readings.gaza_rerolls_artillery)
-    rows = (
-        (say("hits-fall" if hits >= standing else "hits-row", n=hits), chance, "good" if hits else "bad")
-        for hits, chance in law.items()
-    )
-    return out_of(rows, say("hits-title"))
 
 
 def battle_offer(position: Position, before: State, rules: Rules, battle: Battle) -> tuple[Offer, ...]:

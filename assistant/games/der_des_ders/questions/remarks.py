@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
+import msgspec
+
 from assistant.core.position import Position
-from assistant.core.reasons import Reason
+from assistant.core.reasons import Reason, ReasonKind
 from assistant.games.der_des_ders import mirror
 from assistant.games.der_des_ders.obligations import broken_by, obligations, points_needed
 from assistant.games.der_des_ders.rules import Rules
@@ -83,6 +85,11 @@ def before_attacking(position: Position, state: State, rules: Rules, attacker: S
         name = SECTOR_NAMES[attacker]
         found.append(fact("order-operational-value", rule="6.5", sector=name, before=was, now=now))
     return tuple(found)
+
+
+def seen(remarks: Iterable[Reason]) -> tuple[Reason, ...]:
+    """Return remarks as warnings: a fight panel folds away every other reason."""
+    return tuple(msgspec.structs.replace(remark, kind=ReasonKind.REJECTED) for remark in remarks)
 
 
 def breaking(state: State, rules: Rules, attacker: SectorId, defender: SectorId, pr: int) -> tuple[Reason, ...]:

@@ -33,8 +33,9 @@ from assistant.games.der_des_ders.noting import sailed
 from assistant.games.der_des_ders.obligations import Launched, launching
 from assistant.games.der_des_ders.offensives import Offensive
 from assistant.games.der_des_ders.printed import read
+from assistant.games.der_des_ders.questions import panel
 from assistant.games.der_des_ders.questions.cards import offer, out_of, taken_for_granted, told
-from assistant.games.der_des_ders.questions.offensives import attack_lights, hit_chances, offensive_odds
+from assistant.games.der_des_ders.questions.offensives import attack_lights, offensive_odds
 from assistant.games.der_des_ders.questions.poppies import SYSTEM, Poppies, faces_noted, note_faces
 from assistant.games.der_des_ders.questions.rolling import programs_chance, roll_for_me, rolled
 from assistant.games.der_des_ders.questions.seas import phase_over
@@ -187,7 +188,7 @@ class System(Question, frozen=True, tag="system"):
             return Answer(
                 _announced(step),
                 why,
-                _odds(step, rules),
+                _odds(position, step, rules),
                 follow_ups=(roll_for_me(position, self, self.dice, work), *waiting),
                 value=_value(step),
                 **shown,
@@ -274,17 +275,15 @@ def _announced(step: Step) -> Text:
     return say("system-finished")
 
 
-def _odds(step: Step, rules: Rules) -> tuple[Block, ...]:
+def _odds(position: Position, step: Step, rules: Rules) -> tuple[Block, ...]:
     if isinstance(step.action, Attempt):
         chance = step.action.probability
         rows = ((say("tech-row-yes"), chance, ""), (say("tech-row-no"), 1 - chance, ""))
         return (out_of(rows, say("technology-chance")),)
     if isinstance(step.action, Offensive):
-        odds = Prose(offensive_odds(step.phase.state, rules, step.action))
-        return (
-            odds,
-            hit_chances(step.action, step.phase.state.breakdown[step.action.defender], rules),
-        )
+        state = step.phase.state
+        odds = Prose(offensive_odds(state, rules, step.action))
+        return (odds, panel.fight(position, state, rules, step.action, decided=True))
     return ()
 
 

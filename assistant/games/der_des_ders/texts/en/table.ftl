@@ -37,7 +37,6 @@ attack-who-verdict = { $n } { $n ->
    *[other] sectors
   } can attack { $target }.
 attack-from = { $attacker } for { $pr } PR
-attack-other-price = With { $pr } PR instead
 attack-refused = { $attacker } cannot attack { $target }.
 attack-odds = { $attacker } against { $target }: at least one hit with { $any }.
 attack-odds-fall = { $attacker } against { $target }: a hit with { $any }, surrender with { $fall }, the war won with { $win }.
@@ -47,7 +46,6 @@ attack-result = { $attacker } against { $target }: { $hits } { $hits ->
   }, breakdown { $left }.
 dice-title = Attack dice
 dice-line-bought = Resource points
-modifier-title = Modifier of the attack dice
 hits-title = Hits
 hits-row = { $n }
 hits-fall = { $n }, surrender
@@ -612,3 +610,26 @@ attacked-once =
     }
 offer-attacked-by = { $attacker } attacked
 offer-not-attacked = No offensive: the marker was put right
+
+# An offensive as a panel
+fight-title = { $attacker } attacks { $defender }
+fight-standing = Breakdown
+fight-breakdown = Breakdown
+fight-costs = Breakdown of { $sector } afterwards
+part-leads = attacks
+part-idle = idle
+part-attacked = attacked
+part-spared = not attacked
+aid-price = { $pr } PR
+aid-dice = { $n ->
+    [one] { $n } die
+   *[other] { $n } dice
+  }
+aid-worth = { $n }
+aid-named = { $what }
+aid-reroll = rerolls
+hits-word = { $n ->
+    [0] none
+    [one] { $n } hit
+   *[other] { $n } hits
+  }

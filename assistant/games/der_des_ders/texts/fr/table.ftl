@@ -37,7 +37,6 @@ attack-who-verdict = { $n } { $n ->
    *[other] secteurs peuvent
   } attaquer : { $target }.
 attack-from = { $attacker } pour { $pr } PR
-attack-other-price = Plutôt avec { $pr } PR
 attack-refused = Attaque impossible : { $attacker } contre { $target }.
 attack-odds = { $attacker } contre { $target } : au moins une touche avec { $any }.
 attack-odds-fall = { $attacker } contre { $target } : une touche avec { $any }, reddition avec { $fall }, guerre gagnée avec { $win }.
@@ -47,7 +46,6 @@ attack-result = { $attacker } contre { $target } : { $hits } { $hits ->
   }, Rupture { $left }.
 dice-title = Dés d’attaque
 dice-line-bought = Points de Ressources
-modifier-title = Modificateur des dés d’attaque
 hits-title = Touches
 hits-row = { $n }
 hits-fall = { $n }, reddition
@@ -618,3 +616,26 @@ attacked-once =
     }
 offer-attacked-by = L’attaquant : { $attacker }
 offer-not-attacked = Pas d’offensive : le marqueur a été remis en place
+
+# Une offensive en panneau
+fight-title = { $attacker } contre { $defender }
+fight-standing = Rupture
+fight-breakdown = Rupture
+fight-costs = Rupture ensuite : { $sector }
+part-leads = attaque
+part-idle = au repos
+part-attacked = visé
+part-spared = épargné
+aid-price = { $pr } PR
+aid-dice = { $n ->
+    [one] { $n } dé
+   *[other] { $n } dés
+  }
+aid-worth = { $n }
+aid-named = { $what }
+aid-reroll = relance
+hits-word = { $n ->
+    [0] aucune
+    [one] { $n } touche
+   *[other] { $n } touches
+  }
