@@ -40,14 +40,16 @@ Technology = Literal[
     "air_industry", "logistics", "amphibious_assaults", "advanced_navy", "advanced_aviation",
 ]  # fmt: skip
 
-# What the phase log calls things done. A move by hand that no operation allows is `moved`; `taken`: a zone changed hands.
+# What the phase log calls things done. A move by hand that no operation allows is `moved`; `taken`: a zone changed hands;
+# `stranded`: an army lost its supply by a surrender, after the supply of its phase was looked at.
 Deed = Literal[
     "tactical_movement", "assault", "strategic_movement", "naval_movement", "amphibious_assault", "moved",
     "attacked", "supported", "recruited", "reinforced", "exchanged", "researched", "flew", "taken", "cut", "overspent",
+    "stranded",
 ]  # fmt: skip
-MOVED, ATTACKED, SUPPORTED, RECRUITED, REINFORCED, EXCHANGED, RESEARCHED, FLEW, TAKEN, CUT, OVERSPENT = get_args(Deed)[
-    5:
-]
+(
+    MOVED, ATTACKED, SUPPORTED, RECRUITED, REINFORCED, EXCHANGED, RESEARCHED, FLEW, TAKEN, CUT, OVERSPENT, STRANDED,
+) = get_args(Deed)[5:]  # fmt: skip
 MOVES: frozenset[str] = frozenset(get_args(Deed)[:6])
 
 Turn = Annotated[int, Meta(ge=1, le=22)]

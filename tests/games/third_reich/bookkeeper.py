@@ -13,6 +13,7 @@ from assistant.core.phase_log import Deed
 from assistant.core.position import Position
 from assistant.desk.desk import Desk
 from assistant.games.third_reich.questions.findings import Findings
+from assistant.games.third_reich.questions.recruiting import Recruit
 
 SIDES = ("axis", "allies", "ussr")
 FOES = {"axis": {"allies", "ussr"}, "allies": {"axis"}, "ussr": {"axis"}}
@@ -26,6 +27,9 @@ OPERATIONS = {"tactical_movement", "assault", "strategic_movement", "naval_movem
 NEVER = {
     "finding-no-operation", "finding-too-late", "finding-twice", "finding-cut-off", "finding-allies-turn-1", "finding-overspent",
     "finding-overdrawn", "finding-overstacked", "finding-allies-with-ussr", "finding-pawn", "finding-lone-marker",
+    "finding-overspent-armour", "finding-british-points", "finding-tile-missing", "finding-reinforced-unsupplied",
+    "finding-actions", "finding-action-repeated", "finding-fallen", "recruit-not-here", "recruit-not-here-returned",
+    "research-same-tile", "research-too-early", "research-needs", "research-not-in-development", "research-allies-1940",
 }  # fmt: skip
 
 
@@ -34,6 +38,7 @@ class Bookkeeper:
     """What he has counted: points of each side; of this phase, who operated by which way, what was bought, where was fought."""
 
     points: dict[str, int]
+    armour: dict[str, int]
     operated: dict[str, Deed] = field(default_factory=dict)
     bought: dict[str, int] = field(default_factory=dict)
     researched: int = 0
@@ -78,27 +83,51 @@ class Bookkeeper:
 
     def _price(self, before: Position, side: str, op: str, way: tuple[str, ...], turn: int) -> int:
         tags = [before.board.zones[zone] for zone in way]
-        dear = op == "amphibious_assault"
+        dear = []
         if side == "axis":
-            dear |= any(zone.get("beyond_limite_est") for zone in tags)
-            dear |= turn == 9 and any(zone.get("home") == "ussr" for zone in tags)
+            dear.append(any(zone.get("beyond_limite_est") for zone in tags))
+            dear.append(turn == 9 and any(zone.get("home") == "ussr" for zone in tags))
         if side == "ussr":
-            dear |= turn < 9 and self.entered_ussr == turn
+            dear.append(turn < 9 and self.entered_ussr == turn)
         if side == "allies" and turn <= 4 and self.entered_west == turn and op in ("assault", "tactical_movement"):
-            dear |= any(zone.get("home") in ("france", "belgium") and not zone.get("north_africa") for zone in tags)
+            west = ("france", "belgium")
+            dear.append(any(zone.get("home") in west and not zone.get("north_africa") for zone in tags))
         if op == "naval_movement":
-            dear |= not set.intersection(*(open_seas(before, zone, side) for zone in way))
-        return 2 if dear else 1
+            dear.append(not set.intersection(*(open_seas(before, zone, side) for zone in way)))
+        printed = 2 if op == "amphibious_assault" else 1
+        if before.fact("surcharges-cumulate"):
+            return printed + sum(dear)
+        return 2 if any(dear) else printed
 
-    def spends(self, country: str, points: int) -> None:
-        """A country bought something."""
+    def recruits(self, now: Position, side: str) -> int:
+        """Return the recruitment points of one or two actions of a power, by the rulebook (4.4)."""
+        made, total = len(now.counters_in(f"actions-{side}:recruitment")), self.is_total(now, side)
+        turn = now.box("turn#1") or 1
+        if side == "allies":
+            return min(2, made) * 4 if total else 2 * made
+        home = {"axis": "germany", "ussr": "ussr"}[side]
+        prizes = [zone for zone in now.board.zones.values() if zone.get("home") == home and zone.get("victory")]
+        lost = sum(held(now, zone.id) != side for zone in prizes)
+        if side == "ussr" and (not total or turn > 16):
+            return 4 * made
+        less = (lost + 1) // 2 if now.fact("rounding") == "loss-up" else lost // 2
+        return (8 if side == "ussr" else 4) * made - less * made
+
+    def is_total(self, now: Position, side: str) -> bool:
+        return now.table.counters[f"war-status-{side}#1"].zone.endswith(":total")
+
+    def spends(self, country: str, points: int, armour: str = "") -> None:
+        """A country bought something; `armour`: the side that pays as many armour points for it."""
         self.bought[country] = self.bought.get(country, 0) + points
+        if armour:
+            self.armour[armour] -= points
 
     def audit(self, desk: Desk) -> None:
         """Compare the tracks, the log and the findings with his own count."""
         now = desk.position
         for side in SIDES:
             assert now.box(f"po-{side}#1") == self.points[side], (side, self.points)
+            assert now.box(f"pb-{side}#1") == self.armour[side], (side, self.armour)
         rows = phase_log.done(now)
         made = {d.who: d for d in rows if d.did in OPERATIONS}
         assert made == self.operated, (made, self.operated)
@@ -110,6 +139,10 @@ class Bookkeeper:
                 bought[nation] = bought.get(nation, 0) + deed.cost
         assert bought == self.bought
         side = str(now.fact("phase"))
+        if now.counters_in(f"actions-{side}:recruitment"):
+            power = {"axis": ("germany",), "allies": ("uk", "usa"), "ussr": ("ussr",)}[side]
+            left = self.recruits(now, side) - sum(self.bought.get(country, 0) for country in power)
+            assert left >= 0 and Recruit(nation=power[-1]).answer(now).verdict.args["n"] == left, (power, left)
         assert sum(d.did == "researched" for d in rows) == self.researched
         assert len(now.counters_in(f"actions-{side}:research")) >= self.researched
         assert (now.fact("axis-entered-ussr"), now.fact("axis-entered-west")) == (self.entered_ussr, self.entered_west)

@@ -9,9 +9,9 @@ from assistant.games.third_reich.questions.nations import Victory
 from tests.games.third_reich.random_player import played
 
 
-@pytest.mark.parametrize("seed", [2])
-def test_a_whole_game(seed: int) -> None:
-    player = played(seed)
+@pytest.mark.parametrize(("seed", "readings"), [(2, {}), (3, None)], ids=["usual readings", "others"])
+def test_a_whole_game(seed: int, readings: dict[str, object] | None) -> None:
+    player = played(seed, readings)
     done = player.journal
     assert done["by-drag"] > 60 and done["by-offer"] > 30 and done["apply-result"] > 30
     assert done["end-control-offer"] > 10 and done["research"] > 10 and done["dragged"] > 3

@@ -12,15 +12,13 @@ from assistant.core.edits import Edit
 from assistant.core.phase_log import Deed
 from assistant.core.table import Counter
 from assistant.games.third_reich.mirror import Theatre
-from assistant.games.third_reich.questions.cards import pawn_edit
+from assistant.games.third_reich.questions.paying import Payment, payment
 from assistant.games.third_reich.questions.purse import SHARED, actions_made, minor_points
 from assistant.games.third_reich.recruitment import PRICES
 from assistant.games.third_reich.words import (
     ATTACKED,
     FACTIONS,
-    MOST_PB,
     MOVES,
-    OVERSPENT,
     RECRUITED,
     REINFORCED,
     SUPPORTED,
@@ -60,26 +58,43 @@ def turned(seen: Theatre, army: Counter, face: int) -> Iterator[Meant]:
             price = PRICES["flip"]
             deed = Deed(did=REINFORCED, side=side, who=army.id, zone=army.zone, cost=price)
             yield from _paid(seen, army, side, deed, price)
-    elif bought and not seen.did(army.id).fought and not seen.state.enemies_in(army.zone, side):
+    elif bought and not _may_have_lost(seen, army, side):
         row = next(reversed(bought))
         deed = bought[row]
         given_back = PRICES["flip"]
         if deed.cost > given_back:
             less = msgspec.structs.replace(deed, cost=deed.cost - given_back)
-            yield Meant(less, row, _armour(seen, army, side, -given_back))
+            yield Meant(less, row, _armour(seen, army, side, -given_back).edits)
         else:
-            yield Meant(None, row, _armour(seen, army, side, -deed.cost))
+            yield Meant(None, row, _armour(seen, army, side, -deed.cost).edits)
+
+
+def _may_have_lost(seen: Theatre, army: Counter, side: Faction) -> bool:
+    """Tell whether an army may have lost a step in this phase: it fought, or dice were thrown for it at the table alone."""
+    did = seen.did(army.id)
+    among = bool(seen.state.enemies_in(army.zone, side))
+    return did.fought or (among and (bool(did.op) or bool(seen.position.fact("combat-begun"))))
 
 
 def put_back(seen: Theatre, army: Counter) -> Iterator[Meant]:
     """Yield the purchases of an army that goes back to its reserve as if it had not been bought: it did nothing since."""
     side, bought = side_of(seen, army), _purchases(seen, army)
     raised = any(deed.did == RECRUITED for deed in bought.values())
-    if side is None or not raised or phase_log.done(seen.position, *MOVES, ATTACKED, SUPPORTED, who=army.id):
+    if (
+        side is None
+        or not raised
+        or _is_cut(seen, army)
+        or phase_log.done(seen.position, *MOVES, ATTACKED, SUPPORTED, who=army.id)
+    ):
         return
     back = sum(deed.cost for deed in bought.values())
     for n, row in enumerate(bought):
-        yield Meant(None, row, _armour(seen, army, side, -back) if n == 0 else ())
+        yield Meant(None, row, _armour(seen, army, side, -back).edits if n == 0 else ())
+
+
+def _is_cut(seen: Theatre, counter: Counter) -> bool:
+    """Tell whether an army is unsupplied: it leaves the board because it is eliminated (7)."""
+    return any(army.id == counter.id and not seen.supply.of(army).supplied for army in seen.state.armies)
 
 
 def _recruits(seen: Theatre, side: Faction, country: str) -> bool:
@@ -93,14 +108,12 @@ def _purchases(seen: Theatre, army: Counter) -> dict[str, Deed]:
 
 
 def _paid(seen: Theatre, army: Counter, side: Faction, deed: Deed, price: int) -> Iterator[Meant]:
-    """Yield a purchase, and the armour points that it lacks: they are remembered, never refused."""
-    yield Meant(deed, beside=_armour(seen, army, side, price))
-    if seen.kind(army).get("arm") == "armour" and price > seen.pb(side):
-        yield Meant(Deed(did=OVERSPENT, side=side, zone=f"pb-{side}:0", cost=price - seen.pb(side)))
+    """Yield a purchase, and the armour points that it lacks."""
+    armour = _armour(seen, army, side, price)
+    yield Meant(deed, beside=armour.edits)
+    yield from (Meant(short) for short in armour.short)
 
 
-def _armour(seen: Theatre, army: Counter, side: Faction, price: int) -> tuple[Edit, ...]:
-    """Return the pawn of armour points after a purchase; one taken back gives them back."""
-    if seen.kind(army).get("arm") != "armour" or f"pb-{side}#1" not in seen.position.table.counters:
-        return ()
-    return (pawn_edit(seen.position, f"pb-{side}", max(0, min(MOST_PB, seen.pb(side) - price))),)
+def _armour(seen: Theatre, army: Counter, side: Faction, price: int) -> Payment:
+    """Return the armour points of a purchase; one taken back gives them back."""
+    return payment(seen, side, "pb", price) if seen.kind(army).get("arm") == "armour" else Payment()

@@ -31,7 +31,8 @@ def entered(seen: Theatre, deed: Deed) -> Iterator[Note]:
             yield Note("axis-entered-ussr", seen.turn)
         if homes & WEST and not seen.position.fact("axis-entered-west"):
             yield Note("axis-entered-west", seen.turn)
-    if deed.side == "ussr" and homes & set(WATCHED_BY_AXIS) and not seen.position.fact("ussr-entered-axis"):
+    unheard = seen.war("axis") == "limited" and not seen.position.fact("ussr-entered-axis")
+    if deed.side == "ussr" and homes & set(WATCHED_BY_AXIS) and unheard:
         yield Note("ussr-entered-axis", True)
     for country in sorted(_homes(seen, deed) & seen.neutral_countries):
         if COUNTRIES[country].faction != deed.side and not out_of_the_game(country):
@@ -56,7 +57,7 @@ def left_again(seen: Theatre, back: Deed, others: Iterable[Deed]) -> Iterator[No
             if seen.position.fact(fact) == seen.turn and gone & ground and not still & ground:
                 yield Note(fact, 0)
     watched = frozenset(WATCHED_BY_AXIS)
-    # In total war the Axis has drawn its conclusion already, from this entry or an earlier one.
+    # In total war the Axis has drawn its conclusion already.
     if back.side == "ussr" and gone & watched and not still & watched and seen.war("axis") == "limited":
         yield Note("ussr-entered-axis", None)
     for country in sorted(gone):

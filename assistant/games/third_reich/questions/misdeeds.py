@@ -76,7 +76,8 @@ def _purchase(seen: Theatre, deed: Deed) -> Iterator[Finding]:
             yield Finding(say("finding-tile-missing", army=kind.name, tech=SPOKEN[missing]), "4.4", about)
     else:
         army = next((army for army in seen.state.armies if army.id == deed.who), None)
-        if army is not None and not seen.supply.of(army).supplied:
+        # One that others left behind since was supplied when it was bought.
+        if army is not None and seen.did(army.id).cut and not seen.supply.of(army).supplied:
             name: Any = army_named(seen.position, deed.who)
             yield Finding(say("finding-reinforced-unsupplied", army=name, zone=zone.name), "4.4", about)
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from assistant.core import phase_log
 from assistant.core.blocks import Grid
 from assistant.core.control import control_edit
 from assistant.core.edits import Edit, Move, Note, Several
+from assistant.core.phase_log import Deed
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Highlights, NationId, Offer, Question, Role, SideId
 from assistant.core.reasons import Reason
@@ -35,7 +37,7 @@ from assistant.games.third_reich.surrender import (
     surrender_effects,
     victory,
 )
-from assistant.games.third_reich.words import FACTIONS, SPOKEN, Faction, assumed, because, say
+from assistant.games.third_reich.words import FACTIONS, SPOKEN, STRANDED, Faction, assumed, because, say
 
 
 class War(Question, frozen=True, kw_only=True, tag="war"):
@@ -251,7 +253,18 @@ def _who_caused_it(seen: Theatre, country: str, active: Faction) -> Faction:
 
 def surrender_edits(seen: Theatre, country: str, side: Faction) -> tuple[Edit, ...]:
     """Return everything that the surrender of a country changes on the table (17)."""
-    return (country_noted(seen.position, country, surrendered=seen.turn), *fall_edits(seen, country, side))
+    edits = (country_noted(seen.position, country, surrendered=seen.turn), *fall_edits(seen, country, side))
+    after = seen.position
+    for edit in edits:
+        after = after.after(edit)
+    fallen = theatre(after)
+    # Reading of 3 [A55]: supply is looked at before surrenders, so nobody dies of this one in the same phase.
+    stranded = [
+        Deed(did=STRANDED, side=side, who=army.id, zone=army.zone)
+        for army in fallen.state.armies
+        if army.faction == side and not fallen.supply.of(army).supplied and seen.supply.of(army).supplied
+    ]
+    return (*edits, *phase_log.written(after, stranded))
 
 
 def fall_edits(seen: Theatre, country: str, side: Faction) -> tuple[Edit, ...]:

@@ -18,9 +18,9 @@ from assistant.core.text import Text
 from assistant.games.third_reich.geography import Army
 from assistant.games.third_reich.mirror import Theatre, theatre
 from assistant.games.third_reich.questions.buying import Meant, placed, put_back, side_of, turned
-from assistant.games.third_reich.questions.cards import pawn_edit
 from assistant.games.third_reich.questions.entering import attacked
-from assistant.games.third_reich.questions.operating import by_hand, left_behind, overspent, refunded
+from assistant.games.third_reich.questions.operating import by_hand, left_behind
+from assistant.games.third_reich.questions.paying import payment
 from assistant.games.third_reich.questions.phases import forgotten
 from assistant.games.third_reich.questions.researching import deed_of, paid, unpaid
 from assistant.games.third_reich.words import (
@@ -134,7 +134,7 @@ def _meant(seen: Theatre, part: Move | Flip, told: frozenset[str], after: Positi
     if lying is None or name in told:
         return
     if isinstance(part, Move):
-        yield from _moved(seen, lying, part) if lying.zone != part.zone else ()
+        yield from _moved(seen, lying, part, after) if lying.zone != part.zone else ()
         return
     face = 1 - lying.face if part.face is None else part.face
     # An army that leaves the board with the same edit only turns to its full face on its way.
@@ -147,7 +147,7 @@ def _is_active(seen: Theatre, counter: Counter) -> bool:
     return side_of(seen, counter) == seen.phase
 
 
-def _moved(seen: Theatre, lying: Counter, move: Move) -> Iterator[Meant]:
+def _moved(seen: Theatre, lying: Counter, move: Move, after: Position) -> Iterator[Meant]:
     kind = seen.kind(lying)
     if not _is_active(seen, lying):
         if kind.type == "mission":
@@ -159,7 +159,7 @@ def _moved(seen: Theatre, lying: Counter, move: Move) -> Iterator[Meant]:
                 yield _operation(seen, army, (*move.via, move.zone))
             elif lying.zone == kind.get("home"):
                 yield from placed(seen, lying, move.zone)
-        elif army is not None and move.zone == kind.get("home"):
+        elif army is not None and move.zone == kind.get("home") and kind.nation not in theatre(after).surrendered:
             yield from put_back(seen, lying)
     elif kind.type == "tile":
         yield from _tile(seen, lying, move.zone)
@@ -232,10 +232,10 @@ def _written(seen: Theatre, meant: Meant, said: tuple[Edit, ...]) -> Iterator[Ed
         yield from [phase_log.rewritten(meant.row, meant.deed)] if meant.deed else phase_log.struck((meant.row,))
     if made or back:
         yield from left_behind(seen, made, [meant.row] if back else [])
-    pays = bool(cost) and _follows(seen, said, side := (made or back)[0].side)
-    if pays:
-        yield _pawn(seen, side, cost)
-        new += overspent(seen, _faction(side), cost)
+    if cost and _follows(said, side := (made or back)[0].side):
+        paid = payment(seen, _faction(side), "po", cost)
+        new += paid.short
+        yield from paid.edits
     yield from phase_log.written(seen.position, new)
 
 
@@ -243,16 +243,9 @@ def _faction(side: str) -> Faction:
     return next(faction for faction in FACTIONS if faction == side)
 
 
-def _follows(seen: Theatre, said: tuple[Edit, ...], side: str) -> bool:
+def _follows(said: tuple[Edit, ...], side: str) -> bool:
     """Tell whether the pawn of operation points follows what an edit costs: not one that the edit moves itself."""
-    pawn = f"po-{side}#1"
-    return pawn in seen.position.table.counters and not any(
-        isinstance(part, Move) and pawn in part.counters for part in said
-    )
-
-
-def _pawn(seen: Theatre, side: str, cost: int) -> Edit:
-    return pawn_edit(seen.position, f"po-{side}", refunded(seen, _faction(side), -cost))
+    return not any(isinstance(part, Move) and f"po-{side}#1" in part.counters for part in said)
 
 
 def _rows_by_hand(seen: Theatre, said: tuple[Edit, ...], after: Position) -> Iterator[Edit]:
@@ -262,9 +255,9 @@ def _rows_by_hand(seen: Theatre, said: tuple[Edit, ...], after: Position) -> Ite
         back = [row for row, deed in was.items() if deed.did in MOVES and now.get(row) != deed]
         yield from left_behind(seen, [d for row, d in now.items() if d.did in MOVES and was.get(row) != d], back)
     for side, cost in _corrected(seen.position, after).items():
-        if _follows(seen, said, side):
-            yield _pawn(seen, side, cost)
-            yield from phase_log.written(after, overspent(seen, _faction(side), cost))
+        if _follows(said, side):
+            paid = payment(theatre(after), _faction(side), "po", cost)
+            yield from (*paid.edits, *phase_log.written(after, paid.short))
 
 
 def _corrected(before: Position, after: Position) -> dict[str, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 import msgspec
@@ -17,11 +17,11 @@ from assistant.games.third_reich.landings import amphibious
 from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.movement import Mover, Way, march, naval, strategic
 from assistant.games.third_reich.movement_topics import MovementBlank, circumstances
-from assistant.games.third_reich.questions.cards import pawn_edit
 from assistant.games.third_reich.questions.entering import entered, left_again, standing
 from assistant.games.third_reich.questions.marking import MARKERS
+from assistant.games.third_reich.questions.paying import payment
 from assistant.games.third_reich.questions.ways import Moves, landing_situation, movement_situation, price, routes
-from assistant.games.third_reich.words import MOST_PO, MOVED, OVERSPENT, Faction, Operation
+from assistant.games.third_reich.words import MOVED, Operation
 
 # In this order a move by hand is read; where there is nobody to attack no Assault is meant.
 AMONG_ENEMIES: tuple[Moves, ...] = ("assault", "tactical_movement", "strategic_movement")
@@ -92,24 +92,12 @@ def _marked(seen: Theatre, deed: Deed) -> tuple[str, str] | None:
 
 def together(seen: Theatre, made: tuple[Operating, ...]) -> list[Edit]:
     """Return everything that operations change beside the armies' places: the log, the points, markers, first entries."""
-    side, cost = made[0].army.faction, sum(one.po for one in made)
+    paid = payment(seen, made[0].army.faction, "po", sum(one.po for one in made))
     return [
-        *phase_log.written(seen.position, [*(one.deed for one in made), *overspent(seen, side, cost)]),
+        *phase_log.written(seen.position, [*(one.deed for one in made), *paid.short]),
         *left_behind(seen, [one.deed for one in made]),
-        pawn_edit(seen.position, f"po-{side}", max(0, seen.po(side) - cost)),
+        *paid.edits,
     ]
-
-
-def overspent(seen: Theatre, side: Faction, cost: int) -> Iterator[Deed]:
-    """Yield the deed that remembers points which were spent and not there, if there are any."""
-    short = cost - seen.po(side)
-    if short > 0:
-        yield Deed(did=OVERSPENT, side=side, cost=short)
-
-
-def refunded(seen: Theatre, side: Faction, points: int) -> int:
-    """Return where the pawn stands once points were given back: what was never paid is not."""
-    return max(0, min(MOST_PO, seen.po(side) + points))
 
 
 def by_hand(seen: Theatre, army: Army, way: Way, *, known: bool) -> Operating:

@@ -32,7 +32,7 @@ from assistant.games.third_reich.questions.supplying import faction
 from assistant.games.third_reich.supply import all_zones_lost
 from assistant.games.third_reich.surrender import surrender
 from assistant.games.third_reich.words import ATTACKED as WAS_ATTACKED
-from assistant.games.third_reich.words import CUT, ENEMIES, FACTIONS, SPOKEN, Faction, because, say
+from assistant.games.third_reich.words import CUT, ENEMIES, FACTIONS, SPOKEN, STRANDED, Faction, because, fact, say
 from assistant.games.third_reich.zones import ControlBlank, HeldZone, control
 
 
@@ -66,7 +66,8 @@ class PhaseEnd(Question, frozen=True, kw_only=True, tag="end"):
         ended = theatre(_after(position, (edit for step in steps for edit in step.edits)))
         onward = next_phase(seen, side, ended)
         offers.append(onward)
-        block = Steps(say("end-order"), tuple((say(f"end-{step.key}"), not step.edits) for step in steps))
+        shown = [step for step in steps if step.edits or step.key != "severed"]
+        block = Steps(say("end-order"), tuple((say(f"end-{step.key}"), not step.edits) for step in shown))
         key = "end-verdict" if changes else "end-nothing"
         owing = tuple(owed(seen, side)) if side == seen.phase else ()
         zones |= {zone: Role.TARGET for one in owing for zone in one.about}
@@ -89,10 +90,10 @@ def _offer(step: Step) -> Offer:
 def phase_end_steps(position: Position, side: Faction) -> tuple[Step, ...]:
     """Return the steps of the end of a phase, each worked out after those before it (3, 6, 7, 17).
 
-    # Reading of 3 [A55]: control, then supply, then surrender.
+    # Reading of 3 [A55]: control, then supply, then surrender; a zone that this cuts off is lost at once.
     """
     steps = []
-    for work in (_control, _pockets, _eliminations, _garrisons_gone, _surrenders):
+    for work in (_control, _pockets, _eliminations, _garrisons_gone, _surrenders, _severed):
         step = work(theatre(position), side)
         steps.append(step)
         position = _after(position, step.edits)
@@ -147,6 +148,11 @@ def _garrisons_gone(seen: Theatre, side: Faction) -> Step:
     return _zones_lost(seen, side, "garrisons")
 
 
+def _severed(seen: Theatre, side: Faction) -> Step:
+    """Zones that a surrender cuts off: a zone is lost as soon as it is (7, 17)."""
+    return _zones_lost(seen, side, "severed")
+
+
 def _zones_lost(seen: Theatre, side: Faction, key: str) -> Step:
     """Zones out of supply pass at once to whoever cut them off; one that falls may cut off the next (7)."""
     edits: list[Edit] = []
@@ -188,19 +194,36 @@ def _who_cut(seen: Theatre, zone: str, owner: Faction, active: Faction) -> Facti
 
 
 def _eliminations(seen: Theatre, side: Faction) -> Step:
-    dead = [army for army in seen.state.armies if army.faction == side and not seen.supply.of(army).supplied]
+    cut = [army for army in seen.state.armies if army.faction == side and not seen.supply.of(army).supplied]
+    stranded = {deed.who for deed in phase_log.done(seen.position, STRANDED)}
+    dead = [army for army in cut if army.id not in stranded]
     told = tuple(
+        fact(
+            "army-stranded",
+            rule="17",
+            army=army_named(seen.position, army.id),
+            zone=_zone(seen, army),
+            about=(army.id,),
+        )
+        for army in cut
+        if army.id in stranded
+    )
+    told += tuple(
         because(
             "7",
             "army-cut-off",
             army=army_named(seen.position, army.id),
-            zone=seen.position.board.zones[army.zone].name,
+            zone=_zone(seen, army),
             about=(army.id, army.zone),
         )
         for army in dead
     )
     edits = tuple(loss_edit(seen.position, army.id, 2) for army in dead)
     return Step("elimination", "7", edits, told, {army.zone: Role.BLOCKED for army in dead})
+
+
+def _zone(seen: Theatre, army: Army) -> Any:
+    return seen.position.board.zones[army.zone].name
 
 
 def _surrenders(seen: Theatre, side: Faction) -> Step:

@@ -256,10 +256,17 @@ end-garrisons-offer =
         [one] zone falls
        *[other] zones fall
     } with the garrison
+end-severed = Zones that a surrender cuts off
+end-severed-offer =
+    { $n } { $n ->
+        [one] zone
+       *[other] zones
+    } cut off by the surrender lost
 end-surrender-offer = Apply the surrenders
 end-everything = All of it
 zone-cut-off = { $zone } cannot be supplied: { $owner } loses it to { $faction }.
 zone-nobody-supplies = { $zone } cannot be supplied, by { $owner } or by { $faction }: it stays as it is.
+army-stranded = { $army } in { $zone } is cut off by a surrender of this phase: supply was looked at before, and it stays.
 army-cut-off = { $army } in { $zone } is unsupplied and is eliminated.
 next-phase = Next: phase of { $faction }, turn { $turn }
 game-over = The last phase of the last turn is over

@@ -70,3 +70,4 @@ word-flew = air mission
 word-taken = changed hands
 word-cut = unsupplied when the phase began
 word-overspent = points spent that were not there
+word-stranded = lost its supply by a surrender

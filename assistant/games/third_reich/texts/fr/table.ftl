@@ -257,10 +257,17 @@ end-garrisons-offer =
         [one] zone tombe
        *[other] zones tombent
     } avec la garnison
+end-severed = Zones coupées par une reddition
+end-severed-offer =
+    { $n } { $n ->
+        [one] zone coupée par la reddition perdue
+       *[other] zones coupées par la reddition perdues
+    }
 end-surrender-offer = Appliquer les redditions
 end-everything = Tout cela
 zone-cut-off = { $zone } ne peut être ravitaillée : contrôle perdu ({ $owner }) au profit de l’autre faction ({ $faction }).
 zone-nobody-supplies = { $zone } ne peut être ravitaillée par aucune des deux factions ({ $owner }, { $faction }) : elle reste comme elle est.
+army-stranded = { $army } à { $zone } n’est coupée que par une reddition de cette phase : le ravitaillement a été vérifié avant, elle reste.
 army-cut-off = { $army } à { $zone } n’est pas ravitaillée et est éliminée.
 next-phase = Ensuite : phase { $faction }, tour { $turn }
 game-over = La dernière phase du dernier tour est finie
@@ -609,7 +616,7 @@ finding-action-repeated =
         [one] permise une fois
        *[other] permise { $most } fois
     } dans cette phase.
-finding-fallen = { $country } : la capitulation est notée ; ses Armées quittent la carte et ses zones passent à l’ennemi.
+finding-fallen = { $country } : la reddition est notée ; ses Armées quittent la carte et ses zones passent à l’ennemi.
 attack-was-made = { $zone } : l’attaque a été faite
 finding-yugoslavia = D’après les règles : { $label }.
 recruit-not-here = { $zone } : { $country } n’y place pas d’Armée ; seulement sur une source de ravitaillement (ou la Capitale) contrôlée de son territoire d’origine, avec de la place.

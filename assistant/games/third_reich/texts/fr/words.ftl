@@ -70,3 +70,4 @@ word-flew = Mission aérienne
 word-taken = change de contrôle
 word-cut = non ravitaillée au début de la phase
 word-overspent = points dépensés sans les avoir
+word-stranded = privée de ravitaillement par une reddition
