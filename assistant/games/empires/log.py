@@ -202,6 +202,12 @@ def twice(position: Position, power: Power) -> tuple[str, ...]:
     return tuple(army for army, actions in uses.items() if len(actions) > 1)
 
 
+def moved_again(position: Position, power: Power) -> tuple[str, ...]:
+    """Return the armies of a power that went by two kinds of movement in one action (9.1)."""
+    rows = [(deed.who, deed.action) for deed in done(position, *MOVES) if deed.side in ("", power) and deed.who]
+    return tuple(dict.fromkeys(who for who, action in rows if rows.count((who, action)) > 1))
+
+
 def researched(position: Position) -> frozenset[str]:
     """Return the tiles that a Research action laid or moved in this phase, as far as they lay face up."""
     return frozenset(deed.who for deed in done(position, RESEARCH) if deed.who in position.table.counters)

@@ -256,6 +256,16 @@ def test_a_strategic_movement_in_two_drags_is_one():
     assert found(desk) == ()
 
 
+@BOTH
+def test_two_kinds_of_movement_in_one_action(game):
+    desk = table(game, "august-1914", Move((A,), "konigsberg"))
+    drag(desk, A, "dantzig")
+    assert "phase-moved-again" not in found(desk)
+    asked = desk.ask(Strategic(counter=A))
+    desk.edit(desk.ask(Strategic(counter=A, to=asked.value.zones[0])).offers[0].edit)
+    assert "phase-moved-again" in found(desk)
+
+
 # --- Recruitment points (8)
 
 

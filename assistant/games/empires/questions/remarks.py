@@ -61,6 +61,8 @@ def _too_many(position: Position, power: Power, first: bool) -> Iterator[Remark]
             yield Remark(text, rule, tuple(used))
     for army in log.twice(position, power):
         yield Remark(say("phase-twice", army=army_name(position, army)), rule, (army,))
+    for army in log.moved_again(position, power):
+        yield Remark(say("phase-moved-again", army=army_name(position, army)), _rule(first, "9.1", "8.1"), (army,))
 
 
 def _too_far(position: Position, power: Power, first: bool) -> Iterator[Remark]:

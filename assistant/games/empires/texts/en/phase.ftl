@@ -32,6 +32,7 @@ attack-surrendered = { $zone }: Russia has surrendered, its armies neither attac
 phase-owed = { $zone }: armies came upon enemies where no friendly army stood, so at least one attack must be made there
 phase-too-many = Manoeuvre { $action }: { $n } armies used, at most { $most } (strategic movement counts double)
 phase-twice = { $army } has manoeuvred in two actions of this phase; an army does so once
+phase-moved-again = { $army } has moved twice in one action, by two kinds of movement
 phase-too-far = { $army }: from { $start } to { $zone } costs { $cost }, an army has { $allowance }
 phase-no-way = { $army }: no movement leads from { $start } to { $zone }
 phase-zone-again = { $what } was attacked in two Manoeuvre actions of this phase

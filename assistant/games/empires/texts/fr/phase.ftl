@@ -32,6 +32,7 @@ attack-surrendered = { $zone } : la Russie a capitulé, ses Armées n’attaquen
 phase-owed = { $zone } : des Armées y ont rencontré l’ennemi sans qu’une Armée amie y soit, il faut y faire au moins une Attaque
 phase-too-many = Manœuvre { $action } : { $n } Armées utilisées, au plus { $most } (un mouvement stratégique compte double)
 phase-twice = { $army } a manœuvré dans deux actions de cette phase ; une Armée ne le fait qu’une fois
+phase-moved-again = { $army } a bougé deux fois dans une action, par deux sortes de mouvement
 phase-too-far = { $army } : aller de { $start } à { $zone } coûte { $cost }, une Armée dispose de { $allowance }
 phase-no-way = { $army } : aucun mouvement ne mène de { $start } à { $zone }
 phase-zone-again = { $what } : zone attaquée dans deux actions Manœuvre de cette phase
