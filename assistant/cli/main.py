@@ -149,6 +149,13 @@ def parser() -> argparse.ArgumentParser:
     pages.add_argument("--pdf", action="store_true", help="as PDF (default: HTML)")
     pages.add_argument("--only", nargs="+", default=[], metavar="PAGE", help="only pages whose names begin so")
 
+    pages.add_argument(
+        "--sealed",
+        type=Path,
+        metavar="FILE",
+        help="seal each side's own pages: its lines are a side, a colon, the passphrase",
+    )
+
     register = command("register", _papers("register"), "write a register as CSV, or write the rows of a CSV into it")
     register.add_argument("file", type=Path)
     register.add_argument("name", nargs="?", default="", help="a register (default: list them)")
@@ -163,7 +170,9 @@ def parser() -> argparse.ArgumentParser:
     )
 
     seal = command("seal", _papers("seal"), "put a table behind a passphrase, to be shared as a .sabresealed file")
-    unseal = command("unseal", _papers("unseal"), "make a plain table file of a sealed one")
+    unseal = command(
+        "unseal", _papers("unseal"), "make a plain table file of a sealed one, or lay sealed pages into a folder"
+    )
     for sealing in (seal, unseal):
         sealing.add_argument("file", type=Path)
         sealing.add_argument("out", type=Path)

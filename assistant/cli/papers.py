@@ -10,10 +10,13 @@ from pathlib import Path
 from assistant.cli.opening import opened
 from assistant.core.durable import write_whole
 from assistant.core.plain_files import read_words
+from assistant.core.problems import QuestionError, folded, nearest
 from assistant.core.text import render, speaker
 from assistant.desk import registers, wording
+from assistant.desk.desk import Desk
 from assistant.desk.pages import papers as desk_pages
 from assistant.desk.saves import SaveError
+from assistant.desk.sealed import pages as sealed_pages
 from assistant.desk.sealed import sealing as sealed
 
 say = speaker("assistant.cli")
@@ -23,7 +26,8 @@ def pages(options: argparse.Namespace) -> int:
     """Write the pages that the table's game gives out now."""
     with opened(options.file, options.lang) as desk:
         to_pdf = options.to_pdf if options.pdf else None
-        for path in desk_pages.export(desk, options.out, options.lang, options.draw, to_pdf, options.only):
+        words = _passphrases(options.sealed, desk) if options.sealed else {}
+        for path in desk_pages.export(desk, options.out, options.lang, options.draw, to_pdf, options.only, words):
             print(path)
     return 0
 
@@ -61,10 +65,29 @@ def seal(options: argparse.Namespace) -> int:
 
 
 def unseal(options: argparse.Namespace) -> int:
-    """Make a plain table file of a sealed one."""
+    """Make a plain table file of a sealed one, or lay sealed pages into a folder."""
+    if options.file.suffix == sealed_pages.SUFFIX:
+        for path in sealed_pages.unseal(options.file, options.out, _passphrase(options, twice=False)):
+            print(path)
+        return 0
     sealed.unseal(options.file, options.out, _passphrase(options, twice=False))
     print(options.out)
     return 0
+
+
+def _passphrases(path: Path, desk: Desk) -> dict[str, str]:
+    """Return the passphrase of each side that a file names, `Italy: the words`, one a line."""
+    found: dict[str, str] = {}
+    for line in read_words(path).splitlines():
+        name, colon, words = line.partition(":")
+        side = desk.kinds.words.get(folded(name), "")
+        if not line.strip():
+            continue
+        if side not in desk.kinds.sides or not colon:
+            names = [name for side in desk.kinds.sides.values() for name in (side.name.en, side.name.fr)]
+            raise QuestionError("sealed", say("passphrase-of-nobody", word=name, nearest=nearest(name, names, 0)))
+        found[side] = words.strip()
+    return found
 
 
 def _passphrase(options: argparse.Namespace, *, twice: bool) -> str:

@@ -113,8 +113,10 @@ class Manuscript(msgspec.Struct, frozen=True):
 class Page(msgspec.Struct, frozen=True):
     """A page that a game gives out: what its question answers, set on paper.
 
-    `id` names its file. `secret_of` is the side whose own page it is, empty when everybody may read it. `table` is what its
-    readers may see of the table, drawn as a picture of the map; without it the page has no picture.
+    `secret_of` is the side whose own page it is, empty when everybody may read it. `table` is what its readers may see of the
+    table, drawn as a picture of the map; without it the page has no picture. `withheld`: it tells what is secret of all, so
+    that it is given out only when it is asked for by name: the book of a campaign that is over. `chapters` follow it in the
+    same file, each on paper of its own.
     """
 
     id: str
@@ -123,6 +125,8 @@ class Page(msgspec.Struct, frozen=True):
     secret_of: str = ""
     table: Table | None = None
     manuscript: Manuscript | None = None
+    withheld: bool = False
+    chapters: tuple[Page, ...] = ()
 
 
 Questions = tuple[type[Question], ...]
@@ -163,6 +167,8 @@ class Game(msgspec.Struct, frozen=True, eq=False):
     loss: Callable[[Position, str], Any] | None = None  # the edit by which a counter takes a loss
     deal: Callable[[Position], Any] | None = None  # edits that complete a new table (random draws excepted)
     pages: Callable[[Position], tuple[Page, ...]] | None = None  # what is given out on paper, if anything
+    letter: type[Question] | None = None  # which reads the orders that players send by mail
+    letters: Callable[[Position], Question] | None = None  # what of them is still to be done
     sheet: Callable[[Position, str], tuple[Section, ...]] | None = None  # a side's own page among the registers
     called: Callable[[Position, str, str], Text | Name | None] | None = None  # register, row: what people call the row
     turns: Callable[[Position], tuple[Text, ...]] | None = None  # the turns by number, as far as a sheet may speak of

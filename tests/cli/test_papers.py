@@ -31,19 +31,48 @@ def test_pages_are_written_in_both_shapes(table: Path, tmp_path: Path, capsys: p
     assert run("pages", table, "--out", out, "--lang", "fr", "--only", "sheet-italie", "bulletin") == 0
     assert run("pages", table, "--out", out, "--lang", "fr", "--only", "sheet-italie", "--pdf") == 0
     assert sorted(path.name for path in out.iterdir()) == [
-        "sheet-italie.html",
-        "sheet-italie.pdf",
+        "Italie, feuille du joueur.html",
+        "Italie, feuille du joueur.pdf",
     ]
-    assert capsys.readouterr().out.splitlines()[0] == str(out / "sheet-italie.html")
-    assert (out / "sheet-italie.pdf").read_bytes().startswith(b"%PDF")
+    assert capsys.readouterr().out.splitlines()[0] == str(out / "Italie, feuille du joueur.html")
+    assert (out / "Italie, feuille du joueur.pdf").read_bytes().startswith(b"%PDF")
     assert run("pages", table, "--out", out, "--only", "bulletin", "--lang", "en") == 2, "a draft is not given out"
-    assert "Not published yet" in capsys.readouterr().err and not (out / "bulletin-1-spring.html").exists()
+    assert "Not published yet" in capsys.readouterr().err and not (out / "Bulletin, spring, year 1.html").exists()
     assert main(["ask", str(table), "bulletin", "--accept", "1"]) == 0
     assert run("pages", table, "--out", out, "--only", "bulletin", "--lang", "en") == 0
-    assert (out / "bulletin-1-spring.html").exists()
+    assert (out / "Bulletin, spring, year 1.html").exists()
     capsys.readouterr()
     assert run("pages", table, "--out", out, "--only", "gazette", "--lang", "en") == 2
     assert "gazette" in capsys.readouterr().err
+
+
+def test_pages_are_sealed_and_opened(
+    table: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("cryptography")
+    monkeypatch.setattr("assistant.desk.sealed.sealing.COST", 4)
+    words, mine = tmp_path / "words.txt", tmp_path / "mine.txt"
+    words.write_text("Italie: une louve\n\nGaul: a cock\n", encoding="utf-8")
+    mine.write_text("une louve\n", encoding="utf-8")
+    out = tmp_path / "out"
+    assert run("pages", table, "--out", out, "--lang", "fr", "--only", "sheet", "--sealed", words) == 0
+    assert len(list(out.glob("*.sabrepages"))) == 2 and len(list(out.glob("*.html"))) == 6
+    box = out / "Italie, pages scellées.sabrepages"
+    assert run("unseal", box, tmp_path / "mine", "--passphrase-file", mine) == 0
+    assert [path.name for path in (tmp_path / "mine").iterdir()] == ["Italie, feuille du joueur.html"]
+    words.write_text("Itale: une louve\n", encoding="utf-8")
+    capsys.readouterr()
+    assert run("pages", table, "--out", out, "--lang", "en", "--sealed", words) == 2
+    assert "“Itale”. Nearest: “Italie”" in capsys.readouterr().err
+
+
+def test_a_letter_is_read_and_taken_down(table: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    letter = "Sabretache · Italie · printemps de l’an 1\nmarche : Legio I > Cisalpine\ncomerce: Carthage 6\nfin"
+    assert main(["ask", str(table), "letter", "--text", letter, "--accept", "1", "--lang", "en"]) == 0
+    assert "Line 3: “comerce” is no order. Nearest: “commerce”." in capsys.readouterr().out
+    desk = Desk.open(table)
+    assert desk.position.register("orders")["italie-infantry#1"]["path"] == ["cisalpine"]
+    desk.close()
 
 
 def test_a_register_goes_out_and_comes_back(table: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

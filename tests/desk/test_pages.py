@@ -125,7 +125,10 @@ def blank(_position: Position, _highlights: Highlights, _language: str) -> bytes
 def test_pages_are_files_of_their_own(tmp_path: Path) -> None:
     desk = Desk.new(find_game("antique"), "start", tmp_path / "Our evening.sabretache", "Our evening")
     written = list(pages.export(desk, tmp_path / "new" / "folder", "fr", blank))
-    assert len(written) == len({path.name for path in written}) == len(desk.kinds.sides)
+    assert len(written) == len({path.name for path in written}) == 2 * len(desk.kinds.sides), "sheets and order forms"
+    assert {"Italie, feuille du joueur.html", "Égypte, ordres, printemps de l’an 1.html"} <= {
+        path.name for path in written
+    }
     for path in written:
         page = Reader(path.read_text(encoding="utf-8"))
         assert "Campagne antique · Our evening" in page.words

@@ -151,12 +151,12 @@ def test_old_bulletins_are_read(panel: ManuscriptPanel, window: TableWindow) -> 
 
 def test_pages_are_exported(window: TableWindow, tmp_path: Path) -> None:
     window.commands.campaign.export_to(tmp_path / "out", pdf=False)
-    assert len(list((tmp_path / "out").glob("*.html"))) == 8, "a draft stays with its writer"
-    assert "8 pages" in window.toast.text()
+    assert len(list((tmp_path / "out").glob("*.html"))) == 16, "a draft stays with its writer"
+    assert "16 pages" in window.toast.text()
     bulletin = next(page for page in window.session.desk.game.pages(window.session.position) if page.manuscript)  # type: ignore[misc]
     window.session.do(window.session.desk.ask(bulletin.question).offers[0].edit)
     window.commands.campaign.export_to(tmp_path / "out", pdf=False)
-    assert "9 pages" in window.toast.text()
+    assert "17 pages" in window.toast.text()
     (tmp_path / "file").touch()
     window.commands.campaign.export_to(tmp_path / "file", pdf=True)
     assert "cannot be written" in window.toast.text()

@@ -213,8 +213,10 @@ def _keep_rows(document: QTextDocument) -> None:
 
 
 def _first_row(heading: QTextBlock) -> QTextBlock:
-    """Return what must stand on a heading's page: the first row below a table's head, else what follows."""
+    """Return what must stand on a heading's page: the first row below a table's head, all lines to be copied, else what follows."""
     after = heading.next()
+    while after.blockFormat().nonBreakableLines() and after.next().blockFormat().nonBreakableLines():
+        after = after.next()  # lines to be copied stand together
     table = QTextCursor(after).currentTable()
     return table.cellAt(1, 0).firstCursorPosition().block() if table is not None and table.rows() > 1 else after
 

@@ -36,7 +36,7 @@ def font(
     """Return a font of `px` pixels; `tracking` in pixels between letters.
 
     `lining`: figures of the height of capitals, because the old-style nought of Alegreya Sans reads as the letter o. PDF files
-    want them plain: the glyphs of other figures cannot be searched there.
+    want them plain, and letters that are not joined: the glyphs of other figures and of ligatures cannot be searched there.
     """
     load()
     made = QFont([family, *FALLBACKS.get(family, ())])
@@ -46,7 +46,8 @@ def font(
     made.setItalic(italic)
     made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     # Said either way: what a font leaves open it takes from the program's own, which has lining figures.
-    made.setFeature(QFont.Tag.fromString("lnum"), int(lining))
+    for feature in ("lnum", "liga"):
+        made.setFeature(QFont.Tag.fromString(feature), int(lining))
     if tracking:
         made.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, tracking)
     return made

@@ -11,3 +11,4 @@ file-not-written = { $path } cannot be written ({ $detail }). Choose another pla
 passphrase = Passphrase:
 passphrase-again = Once more:
 passphrases-differ = The two are not the same. Nothing was written.
+passphrase-of-nobody = No side is called “{ $word }”. Nearest: “{ $nearest }”. Each line is a side, a colon and its passphrase.

@@ -11,3 +11,4 @@ file-not-written = Impossible d’écrire { $path } ({ $detail }). Choisissez un
 passphrase = Phrase de passe :
 passphrase-again = Encore une fois :
 passphrases-differ = Les deux ne sont pas les mêmes. Rien n’a été écrit.
+passphrase-of-nobody = Aucun camp ne s’appelle « { $word } ». Le plus proche : « { $nearest } ». Chaque ligne contient un camp, deux-points et sa phrase de passe.

@@ -5,3 +5,4 @@ page-not-written = { $path } cannot be written ({ $detail }). Choose another fol
 pages-unpublished = Not published yet: { $names }. A draft is given out once it is published.
 chart-step = When
 chart-amount = { $n }
+pages-sealed = { $side }, sealed pages

@@ -8,3 +8,4 @@ sealed-unreadable = { $path } cannot be read ({ $detail }).
 sealed-in-use = { $path } is open in another window. Close it there first.
 sealed-elsewhere = { $path } was sealed anew by somebody else since you opened it, and was left alone. Your work is in { $copy }; it is set aside when you open the sealed table again.
 secrets-missing = Sealing needs the cryptography library: pip install "sabretache[secrets]".
+sealed-no-pages = What { $path } holds are no pages of this program. Nothing was written.

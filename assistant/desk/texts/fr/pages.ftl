@@ -5,3 +5,4 @@ page-not-written = Impossible d’écrire { $path } ({ $detail }). Choisissez un
 pages-unpublished = Pas encore publié : { $names }. Un brouillon se distribue une fois publié.
 chart-step = Quand
 chart-amount = { $n }
+pages-sealed = { $side }, pages scellées

@@ -8,3 +8,4 @@ sealed-unreadable = Impossible de lire { $path } ({ $detail }).
 sealed-in-use = { $path } est ouverte dans une autre fenêtre. Fermez-la d’abord là-bas.
 sealed-elsewhere = { $path } a été rescellée par quelqu’un d’autre depuis que vous l’avez ouverte, et on n’y a pas touché. Votre travail est dans { $copy } ; il est mis de côté quand vous rouvrez la table scellée.
 secrets-missing = Sceller demande la bibliothèque cryptography : pip install "sabretache[secrets]".
+sealed-no-pages = Ce que contient { $path } n’est pas un paquet de pages de ce programme. Rien n’a été écrit.

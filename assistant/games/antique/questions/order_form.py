@@ -9,14 +9,14 @@ from assistant.core.position import Position
 from assistant.core.questions import Answer, Question, SideId
 from assistant.core.text import LANGUAGES, Name, Text, render, verbatim
 from assistant.games.antique.amounts import shown
-from assistant.games.antique.mirror import corps_of, fleets, rows, side_name
+from assistant.games.antique.mirror import corps_of, fleets, rows
 from assistant.games.antique.questions.cards import season_name, zone_label
 from assistant.games.antique.questions.letters import form_head, form_season
 from assistant.games.antique.questions.order_words import VERBS, listed, order_names
 from assistant.games.antique.rows import DesignRow
 from assistant.games.antique.words import say
 
-ROOM = verbatim("……………………………………………")  # to write on, on paper
+ROOM = verbatim("…" * 60)  # to write on, on paper
 ONCE = (
     "levy",
     "disband",
@@ -38,7 +38,7 @@ class OrderForm(Question, frozen=True, tag="order-form"):
         """Gather the form; it holds nothing that is not the player's own."""
         season = season_name(form_season(position))
         return Answer(
-            say("order-form-verdict", nation=side_name(position, self.side), season=season),
+            say("order-form-verdict", season=season),
             body=(
                 Prose(say("order-form-how")),
                 self._units(position),
@@ -57,7 +57,7 @@ class OrderForm(Question, frozen=True, tag="order-form"):
         return {language: "\n".join(self._lines(position, language)) for language in LANGUAGES}
 
     def _lines(self, position: Position, language: str) -> Iterator[str]:
-        colon = " : " if language == "fr" else ": "
+        colon = "\N{NO-BREAK SPACE}: " if language == "fr" else ": "
         yield form_head(position, self.side, language)
         yield render(say("letter-remark"), language)
         names = order_names(position, self.side)

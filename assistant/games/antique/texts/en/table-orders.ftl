@@ -122,7 +122,7 @@ offer-order-do = Done as ordered by { $nation }: { $words }
 offer-order-card = Open the card for { $nation }: { $words }
 offer-order-tick = Only tick off, { $nation }: { $words }
 both-languages = { $en }
-order-form-verdict = { $nation }, orders for { $season }.
+order-form-verdict = For the umpire, before { $season } is resolved.
 order-form-how =
     Write here or copy the lines below into a letter to the umpire, and fill them in: one order a line, in English or in French. Lines may be left out, repeated or put in another order.
     Nobody but the umpire sees them before they are resolved.

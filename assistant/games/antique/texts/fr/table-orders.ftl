@@ -122,7 +122,7 @@ offer-order-do = Fait, comme ordonné ({ $nation }) : { $words }
 offer-order-card = Ouvrir la fiche ({ $nation }) : { $words }
 offer-order-tick = Cocher seulement ({ $nation }) : { $words }
 both-languages = { $fr }
-order-form-verdict = { $nation }, ordres de la saison : { $season }.
+order-form-verdict = À renvoyer à l’arbitre avant la résolution de la saison ({ $season }).
 order-form-how =
     Écrivez ici, ou recopiez les lignes ci-dessous dans une lettre à l’arbitre et complétez-les : un ordre par ligne, en français ou en anglais. On peut omettre des lignes, les répéter, en changer l’ordre.
     Personne d’autre que l’arbitre ne les voit avant leur résolution.
