@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 
 from assistant.cli.opening import opened
 from assistant.core.edits import Edit
 from assistant.core.text import render, speaker
-from assistant.desk import branches
-from assistant.desk.describing import describe
+from assistant.desk import branches, describing
 from assistant.desk.desk import Desk
 
 say = speaker("assistant.cli")
+MOST_SAID = 20_000  # lines of a journal that are remembered
 
 
 def show_journal(desk: Desk, language: str, number: int | None) -> None:
@@ -28,10 +28,15 @@ def show_journal(desk: Desk, language: str, number: int | None) -> None:
         journal = journal.to(number)
     undone = f"  ({render(say('undone'), language)})"
     done = desk.journal.now if journal.branch == desk.journal.branch else journal.length
-    for n in range(1, journal.length + 1):
-        before = desk.position_of(journal.table_at(n - 1))
-        told = render(describe(journal.step(n).edit, before, desk.game), language)
-        print(f"{n:>5}  {told}{'' if n <= done else undone}")
+    said: dict[Hashable, str] = {}  # what was said of edits that look alike: a long journal repeats itself
+    for n, (step, before) in enumerate(journal.walk(), 1):
+        alike = describing.alike(step.edit, before)
+        words = said.get(alike) if alike is not None else None
+        if words is None:
+            words = render(desk.in_words(step.edit, before), language)
+            if alike is not None and len(said) < MOST_SAID:
+                said[alike] = words
+        sys.stdout.write(f"{n:>5}  {words}{'' if n <= done else undone}\n")
     others = len(branches.rows(desk)) - 1
     if others and number is None:
         print(render(say("other-branches", n=others), language))

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 import msgspec
@@ -184,6 +184,17 @@ class Journal:
             EditError: an edit cannot be done, which only a file written by hand can bring about.
         """
         return self._after(self._line[n - 1].number) if n else self.setup
+
+    def walk(self) -> Iterator[tuple[Step, Table]]:
+        """Yield the steps of the branch one is on, each with the table that it was done on.
+
+        Raises:
+            EditError: an edit cannot be done, as `table_at`.
+        """
+        table = self.setup
+        for step in self._line[: self.length]:
+            yield step, table
+            table = apply(table, step.edit)
 
     def _after(self, number: int) -> Table:
         """Return the table after the step of this number, on whatever branch it lies."""

@@ -23,6 +23,7 @@ from assistant.core.text import Text, speaker
 say = speaker(__name__)
 
 LARGEST = 10**9  # of a number that somebody noted: what fields of forms can show
+FEW = 20  # counters that are looked at in no time
 LONGEST = 80  # letters of a word out of a file in a sentence
 
 
@@ -31,6 +32,10 @@ def sound(table: Table, kinds: CounterSet, game: Game) -> tuple[Table, tuple[Pro
 
     Zones are not looked at: one that the board has not is lent or drawn (`desk/own/paper.py`).
     """
+    if not table.markers and not table.facts and len(table.counters) <= FEW:
+        known = kinds.kinds
+        if all(counter.kind in known and counter.face in (0, 1) for counter in table.counters.values()):
+            return table, ()  # what the words of an edit rest on, looked at for every line of a journal
     problems: list[Problem] = []
     counters = {name: counter for name, counter in _counters(table, kinds, problems)}
     markers = dict(_markers(table, kinds, problems))

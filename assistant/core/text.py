@@ -83,21 +83,16 @@ def _rendered(text: Text | Name | str, language: str, depth: int) -> str:
     if isinstance(text, str):
         return text
     if isinstance(text, Name):
-        return unbroken(text[language], language)
+        return unbroken(text.fr, language) if language == "fr" else text.en
     if not text.package:
         return text.key
-    pattern = None
-    if _folder_of(text.package) is not None and depth <= DEEPEST:
-        bundle = _words(text.package, language)
-        pattern = bundle.pattern(text.key)
-    if pattern is None:
+    if depth > DEEPEST or (words := _words(text.package, language)) is None:
         return f"<{text.key}>"
-    args = {key.replace("_", "-"): _plain(value, language, depth + 1) for key, value in text.args.items()}
-    words, errors = bundle.format(pattern, args)
-    if errors:
-        missing = ", ".join(str(error) for error in errors)
-        return f"{words} <{text.key}: {missing}>"
-    return unbroken(str(words), language)
+    args = {
+        key.replace("_", "-"): value if type(value) is str else _plain(value, language, depth + 1)
+        for key, value in text.args.items()
+    }
+    return words.said(text.key, args)
 
 
 def unbroken(words: str, language: str) -> str:
@@ -143,12 +138,14 @@ def _can_be_said(value: Any, depth: int) -> bool:
 
 def has_message(package: str, key: str, language: str) -> bool:
     """Tell whether `package` has words for `key` in `language`."""
-    return _folder_of(package) is not None and key in _words(package, language).entries
+    words = _words(package, language)
+    return words is not None and key in words.entries
 
 
 def keys(package: str, language: str) -> frozenset[str]:
     """Return the message keys that `package` has in `language`; tests hold both languages to the same set."""
-    return frozenset(_words(package, language).entries)
+    words = _words(package, language)
+    return frozenset(words.entries if words is not None else ())
 
 
 def number(value: int | Fraction | Decimal, language: str) -> str:
@@ -235,29 +232,65 @@ class _Words:
     Parsing all messages of a game at once would take a quarter of a second; a card says some thirty of them.
     """
 
-    def __init__(self, package: str, language: str) -> None:
+    def __init__(self, folder: Path, language: str) -> None:
         # Reading Fluent costs 45 ms of import: only programs that speak pay it.
         from fluent.runtime import FluentBundle, resolver
 
         # Fluent guards against messages of strangers; these are ours, and what they speak of may be long.
         resolver.MAX_PART_LENGTH = _LONGEST
-        folder = (_folder_of(package) or Path()) / language
         source = "\n".join(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.ftl")))
         found = list(_ENTRY.finditer(source))
         ends = [*(entry.start() for entry in found[1:]), len(source)]
         self.entries = {entry[1]: source[entry.start() : end] for entry, end in zip(found, ends, strict=True)}
         self._parsed: set[str] = set()
         self._bundle = FluentBundle([language], use_isolating=False)
+        self._language = language
+        self._templates: dict[str, tuple[str, ...]] = {}  # of messages that choose among no words: `str.join` says them
+        self._known: dict[tuple[Any, ...], str] = {}  # what other messages came to
 
-    def pattern(self, key: str) -> Any:
-        """Return the parsed message of `key`, None when there is none."""
-        self._parse(key)
-        return self._bundle.get_message(key).value if self._bundle.has_message(key) else None
+    def said(self, key: str, args: dict[str, Any]) -> str:
+        """Return the words of a message; of one that is not there, or whose words want something else, the key shows."""
+        template = self._templates.get(key)
+        if template is None:
+            template = self._templates[key] = self._template(key)
+        if template and (words := _joined(template, args)) is not None:
+            return unbroken(words, self._language)
+        asked = (key, *args.items()) if all(type(value) in (str, int) for value in args.values()) else ()
+        if asked in self._known:
+            return self._known[asked]
+        words = self._formatted(key, args)
+        if asked:
+            if len(self._known) >= _KNOWN:
+                self._known.clear()
+            self._known[asked] = words
+        return words
 
-    def format(self, pattern: Any, args: dict[str, Any]) -> tuple[str, list[Exception]]:
-        """Return the words of a parsed message, and what went wrong with them."""
+    def _formatted(self, key: str, args: dict[str, Any]) -> str:
+        pattern = self._bundle.get_message(key).value if self._bundle.has_message(key) else None
+        if pattern is None:
+            return f"<{key}>"
         words, errors = self._bundle.format_pattern(pattern, args)
-        return str(words), errors
+        if errors:
+            missing = ", ".join(str(error) for error in errors)
+            return f"{words} <{key}: {missing}>"
+        return unbroken(str(words), self._language)
+
+    def _template(self, key: str) -> tuple[str, ...]:
+        """Return a message as words and names of arguments by turns, beginning with words; empty if it is no such message."""
+        from fluent.runtime import resolver
+
+        self._parse(key)
+        pattern = self._bundle.get_message(key).value if self._bundle.has_message(key) else None
+        parts = [""]
+        for element in pattern.elements if isinstance(pattern, resolver.Pattern) else (pattern,):
+            said = getattr(element, "expression", element)
+            if isinstance(said, resolver.TextElement):
+                parts[-1] += said.value
+            elif isinstance(said, resolver.VariableReference):
+                parts += [said.id.name, ""]
+            else:
+                return ()
+        return tuple(parts)
 
     def _parse(self, key: str) -> None:
         from fluent.runtime import FluentResource
@@ -270,6 +303,18 @@ class _Words:
         self._bundle.add_resource(FluentResource(self.entries[key]))
 
 
+def _joined(template: tuple[str, ...], args: Mapping[str, Any]) -> str | None:
+    """Return a template with its arguments; None if one is missing, or a number, which languages write each in its own way."""
+    parts = list(template)
+    for place in range(1, len(parts), 2):
+        value = args.get(parts[place])
+        if type(value) is not str:
+            return None
+        parts[place] = value
+    return "".join(parts)
+
+
+_KNOWN = 5000  # messages with their arguments that a package remembers in a language
 DEEPEST = 12  # texts within texts; ours nest three deep
 _LONGEST = 10**6  # letters that one argument may have
 _UNCOUNTABLE = 10**15  # Fluent formats numbers as decimals of 28 digits, and fails on longer ones
@@ -278,6 +323,12 @@ _ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*)[ \t]*=", re.MULTILINE)
 _REFERENCE = re.compile(r"\{\s*(-?[A-Za-z][\w-]*)")
 
 
-@functools.cache
-def _words(package: str, language: str) -> _Words:
-    return _Words(package, language)
+def _words(package: str, language: str) -> _Words | None:
+    """Return the messages of a package, None if it says nothing here."""
+    found = _read.get((package, language))
+    if found is None and (folder := _folder_of(package)) is not None:
+        found = _read[package, language] = _Words(folder / language, language)
+    return found
+
+
+_read: dict[tuple[str, str], _Words] = {}  # what has been said from

@@ -12,7 +12,6 @@ from assistant.core.journal import Branch, Journal
 from assistant.core.problems import QuestionError
 from assistant.core.text import Text, speaker, verbatim
 from assistant.desk.comparing import Difference, differences
-from assistant.desk.describing import describe
 from assistant.desk.desk import Desk
 
 say = speaker(__name__)
@@ -68,8 +67,7 @@ def title(desk: Desk, number: int) -> Text:
         return say("branch-empty")
     if not journal.length:
         return say("branch-set-up")
-    last = journal.step(journal.length).edit
-    return describe(last, desk.position_of(journal.table_at(journal.length - 1)), desk.game)
+    return desk.told(journal.length, journal)
 
 
 def go(desk: Desk, number: int) -> bool:

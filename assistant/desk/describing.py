@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from typing import Any
 
 from assistant.core import phase_log
 from assistant.core.board import ZoneId
-from assistant.core.edits import Edit, Flip, Mark, Move, Note, Place, Remove, Several
+from assistant.core.edits import Edit, Flip, Mark, Move, Note, Place, Remove, Several, parts
 from assistant.core.game import Game
 from assistant.core.kinds import CounterId, Kind
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import EditError
+from assistant.core.table import Table
 from assistant.core.text import Text, number, speaker, verbatim
 from assistant.desk import wording
 
@@ -39,6 +40,35 @@ def describe(edit: Edit, position: Position, game: Game | None = None) -> Text:
             return _mark(edit, position)
         case Note():
             return _note(edit, position, game)
+
+
+def scene(edit: Edit, table: Table) -> Table:
+    """Return the part of a table that the words of an edit rest on: the counters that it speaks of, as they lie there.
+
+    A long journal is told without looking the whole table through at every line.
+    """
+    named: list[Any] = []
+    for part in parts(edit):
+        match part:
+            case Move() | Flip() | Remove():
+                named += part.counters
+            case Place():
+                named.append(part.counter)
+            case Note():
+                named += (
+                    part.fact.partition("/")[2],
+                    *(part.value if isinstance(part.value, (list, tuple)) else (part.value,)),
+                )
+    return Table({name: table.counters[name] for name in named if isinstance(name, str) and name in table.counters})
+
+
+def alike(edit: Edit, table: Table) -> Hashable:
+    """Return what is the same for all moves and turns that have the same words; None for edits of other sorts."""
+    match edit:
+        case Move() | Flip() if len(edit.counters) == 1 and (lying := table.counters.get(edit.counters[0])) is not None:
+            rest = (edit.zone, edit.via) if isinstance(edit, Move) else edit.face
+            return rest, lying.kind, lying.zone, lying.face
+    return None
 
 
 def spoken(text: Text, position: Position) -> Text:
@@ -78,7 +108,7 @@ def counters_named(position: Position, counters: Iterable[CounterId]) -> Text:
             groups[kind] = groups.get(kind, 0) + 1
     told = [_kind_name(position, kind, n) for kind, n in groups.items()]
     told += [say("counters-face-down", n=n, side=_side(position, side)) for side, n in secret.items()]
-    return say("counters", groups=tuple(told))
+    return told[0] if len(told) == 1 else say("counters", groups=tuple(told))
 
 
 def _side(position: Position, side: str) -> Any:

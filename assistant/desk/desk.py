@@ -26,7 +26,7 @@ from assistant.core.questions import Answer, Ask, Question
 from assistant.core.soundness import sound
 from assistant.core.table import Table
 from assistant.core.text import Text, speaker
-from assistant.desk.describing import BOOKMARK, NOTE, describe
+from assistant.desk.describing import BOOKMARK, NOTE, describe, scene
 from assistant.desk.own import corrections as own
 from assistant.desk.own import paper as own_paper
 from assistant.desk.saves import About, ChangedElsewhere, Save
@@ -46,6 +46,7 @@ class Desk:
         self.save = save
         self.board = board
         self.kinds = kinds
+        self._defaults = game.defaults
         self._listeners: list[Listener] = []
         self._answers: dict[tuple[Position, Question], Answer] = {}
         self.position = self._position()
@@ -252,10 +253,19 @@ class Desk:
         """Return the position after `now` edits of the branch that is played on."""
         return self.position_of(self.journal.table_at(now))
 
+    def told(self, n: int, journal: Journal | None = None) -> Text:
+        """Return the `n`-th edit of the branch that is played on, or of the one that `journal` is on, in words; from 1."""
+        journal = journal or self.journal
+        return self.in_words(journal.step(n).edit, journal.table_at(n - 1))
+
+    def in_words(self, edit: Edit, before: Table) -> Text:
+        """Return an edit in words, done on any table of this game."""
+        return describe(edit, self.position_of(scene(edit, before)), self.game)
+
     def position_of(self, whole: Table) -> Position:
         """Return the position of any table of this game, on the paper as it lies there today: what of it is sound."""
         table, _ = sound(whole, self.kinds, self.game)
-        return Position(own_paper.with_zones_of(self.board, table), self.kinds, table, self.game.defaults)
+        return Position(own_paper.with_zones_of(self.board, table), self.kinds, table, self._defaults)
 
     def _position(self) -> Position:
         position = self.position_of(self.journal.table)

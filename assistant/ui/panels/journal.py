@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QListView, QSlider, QToolButton, QVBo
 
 from assistant.core.edits import Edit, Note
 from assistant.core.journal import Journal
-from assistant.desk.describing import BOOKMARK, NOTE, describe
+from assistant.desk.describing import BOOKMARK, NOTE
 from assistant.ui.look.icons import icon
 from assistant.ui.look.plain import PlainLabel, tip
 from assistant.ui.look.times import local_time
@@ -88,8 +88,7 @@ class JournalModel(QAbstractListModel):
         edit = journal.step(n).edit
         known = self._words.get(n)
         if known is None or known[0] is not edit:
-            before = self.session.desk.position_at(n - 1)
-            known = self._words[n] = (edit, self.session.words(describe(edit, before, self.session.desk.game)))
+            known = self._words[n] = (edit, self.session.words(self.session.desk.told(n)))
         return known[1]
 
 
@@ -192,8 +191,7 @@ class JournalLine(PlainLabel):
         if journal.now == 0:
             words = self.session.own("journal-start")
         else:
-            before = self.session.desk.position_at(journal.now - 1)
-            words = self.session.words(describe(journal.step(journal.now).edit, before, self.session.desk.game))
+            words = self.session.words(self.session.desk.told(journal.now))
         ahead = journal.length - journal.now
         if journal.branches[journal.branch].trial:
             words = self.session.own("journal-trial", words=words)
