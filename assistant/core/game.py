@@ -73,11 +73,15 @@ class Section(msgspec.Struct, frozen=True):
     upright: bool = False
 
 
-def phase_log_of(words: tuple[str, ...]) -> Register:
-    """Return the register of the phase log of a game; `words` are what its deeds may be called."""
+def phase_log_of(words: tuple[str, ...], unused: tuple[str, ...] = ()) -> Register:
+    """Return the register of the phase log of a game; `words` are what its deeds may be called, `unused` columns are left out."""
     types = {"did": "choice", "side": "side", "who": "thing", "start": "zone", "via": "zones", "zone": "zone",
              "whom": "thing", "cost": "number", "action": "number"}  # fmt: skip
-    columns = (RegisterColumn(name, kind, words if kind == "choice" else ()) for name, kind in types.items())
+    columns = (
+        RegisterColumn(name, kind, words if kind == "choice" else ())
+        for name, kind in types.items()
+        if name not in unused
+    )
     return Register(phase_log.REGISTER, tuple(columns))
 
 

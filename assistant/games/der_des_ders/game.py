@@ -78,7 +78,7 @@ FACTS = (
 )
 REGISTERS = (
     # What was done this turn, which no paper shows: rows appear as it is done, and go at the end of the turn.
-    phase_log_of(log.WORDS),
+    phase_log_of(log.WORDS, unused=("via", "whom", "action")),
     # What turned the war, for the summary at its end; a surrender without a die still owes its Armistice roll.
     Register(
         diary.DIARY,

@@ -3,7 +3,7 @@
 import pytest
 
 from assistant.core import phase_log
-from assistant.core.edits import Move, Note
+from assistant.core.edits import Move, Note, Several
 from assistant.core.questions import tag
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
@@ -121,6 +121,18 @@ def test_a_marker_that_was_only_put_right_was_not_attacked():
     DRAGGED(desk)
     desk.edit(asked(Attacked(zone="allemagne"), desk.position).offers[-1].edit)
     assert not desk.position.register(phase_log.REGISTER) and plain(Findings().answer(desk.position)) == []
+
+
+def test_many_markers_in_one_edit_are_noted_as_if_one_by_one():
+    desk = at_desk(*holding(9, 9), put("sector-serbie", "rupture:1"), *spending("entente"))
+    moves = (("sector-allemagne", "rupture:6"), ("sector-serbie", "rupture:3"), ("turn", "turn:1"))
+    pawns = (("tech-entente-defence", "tech-entente-defence:1"), ("resources-entente", "resources:5"))
+    desk.edit(Several(tuple(put(counter, zone) for counter, zone in (*moves, *pawns))))
+    told = [(deed.did, deed.zone) for deed in log.every(desk.position)]
+    steps = [(log.REINFORCEMENT, "serbie")] * 2
+    assert told == [*steps, (log.TECHNOLOGY, "tech-entente-defence:1"), (log.LOSS, "allemagne")]
+    desk.undo()
+    assert not log.every(desk.position)
 
 
 @pytest.mark.parametrize("phase", ["initiative", "events", "income", "end"])
