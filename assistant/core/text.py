@@ -273,6 +273,8 @@ class _Words:
         if errors:
             missing = ", ".join(str(error) for error in errors)
             return f"{words} <{key}: {missing}>"
+        if any(isinstance(value, int) and value < 0 for value in args.values()):
+            words = _MINUS.sub("\N{MINUS SIGN}", str(words))
         return unbroken(str(words), self._language)
 
     def _template(self, key: str) -> tuple[str, ...]:
@@ -318,6 +320,7 @@ _KNOWN = 5000  # messages with their arguments that a package remembers in a lan
 DEEPEST = 12  # texts within texts; ours nest three deep
 _LONGEST = 10**6  # letters that one argument may have
 _UNCOUNTABLE = 10**15  # Fluent formats numbers as decimals of 28 digits, and fails on longer ones
+_MINUS = re.compile(r"(?<!\w)-(?=\d)")  # before a number: Fluent writes a hyphen
 _UNBROKEN = re.compile(r"[ \u00a0](?=[;:!?»%])|(?<=«)[ \u00a0]")
 _ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*)[ \t]*=", re.MULTILINE)
 _REFERENCE = re.compile(r"\{\s*(-?[A-Za-z][\w-]*)")

@@ -72,3 +72,9 @@ def test_arguments_are_called_as_they_are_passed_on(package: str) -> None:
     folder = Path(str(resources.files("assistant"))).joinpath(*package.split(".")[1:], "texts")
     for path in folder.rglob("*.ftl"):
         assert not re.findall(r"\$[a-z]+_\w+", path.read_text(encoding="utf-8")), path
+
+
+def test_numbers_below_zero_wear_a_true_minus_sign() -> None:
+    text = Text("assistant.games.third_reich", "blitz-margin-short", {"attacker": 3, "defender": 7, "margin": -4})
+    assert "\N{MINUS SIGN}4" in render(text, "en") and "\N{MINUS SIGN}4" in render(text, "fr")
+    assert "-" not in render(text, "en")

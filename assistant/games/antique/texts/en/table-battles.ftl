@@ -23,7 +23,7 @@ flank-row = modifier { $mod }
 more-than-it-has = { $corps } has only { $points } AP left.
 more-than-the-army = { $loss } AP lost are more than the army’s { $points }.
 losses-verdict = { $corps } has now lost { $rate } this season.
-offer-losses = Write down { $points } AP lost by { $corps }
+offer-losses = Write down the losses of { $corps }: { $points } AP
 battle-result-verdict = Victory: { $nation } ({ $comment }).
 battle-result-draw = A draw: both armies withdraw.
 battle-result-done = Battle { $n } of the season in { $zone } is noted ({ $comment }): { $winner } lost { $winner-loss } of { $winner-points } AP, { $loser } { $loser-loss } of { $loser-points }.
@@ -51,11 +51,11 @@ pursuit-verdict =
         [one] element
        *[other] elements
     } destroyed.
-reembark-verdict =
-    { $saved } elements saved on average; at most { $captured } { $captured ->
-        [one] ship
-       *[other] ships
-    } captured.
+reembark-verdict = Saved on average: { $saved }; captured: { $captured ->
+    [0] no ship
+    [one] at most one ship
+   *[other] at most { $captured } ships
+ }.
 echelon-verdict = Corps { $corps } on turn { $turn }: { $now } now, { $by } by then.
 echelon-title = Arrived by the end of each turn
 echelon-turn = Turn

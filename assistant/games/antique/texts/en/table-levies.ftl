@@ -6,7 +6,11 @@ levy-line-missing = Missing manpower bought
 offer-levy = Raise { $corps } for { $po } PO
 treasury-too-small = The treasury holds { $treasury } PO; { $po } are asked.
 homeland-not-invaded = The homeland is not invaded.
-mass-levy-verdict = { $n } corps can be raised free.
+mass-levy-verdict = { $n ->
+    [0] No corps can be raised.
+    [one] One corps can be raised free.
+   *[other] { $n } corps can be raised free.
+ }
 offer-mass-levy = Raise { $n } corps, one grade down
 disband-verdict = Disbanding { $corps } brings { $po } PO, { $inf } infantry and { $cav } cavalry manpower.
 disband-free = { $corps } belongs to a mass levy: it vanishes with the threat, and its manpower returns.

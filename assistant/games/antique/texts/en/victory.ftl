@@ -3,11 +3,11 @@ bulletin-row = Winner { $winner }, loser { $loser } lost: “{ $comment }”.
 victory-needed-solo = A player alone holds { $n } provinces, conquered being enough, and keeps them two turns.
 victory-needed-coalition = Two allies hold { $n } territories between them, homelands not counted, and keep them two turns; their alliance is two seasons older than the conquest.
 victory-excluded = Not counted: { $provinces }.
-victory-count =
-    End of season { $n }: { $held } { $held ->
-        [one] counts
-       *[other] count
-    }.
+victory-count = End of season { $n }: { $held ->
+    [0] none counts
+    [one] one counts
+   *[other] { $held } count
+ }.
 victory-won = Won at the end of season { $n }: held at three season ends in a row.
 victory-not-reached = { $n } were never held together.
 victory-not-held = Reached at the end of season { $n }, but not (yet) held for two turns as the rules ask.

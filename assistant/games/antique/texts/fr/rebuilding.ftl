@@ -1,4 +1,4 @@
-replacement-rate = { $lost } points perdus sur { $initial } : { $rate }.
+replacement-rate = Pertes : { $lost } points sur { $initial }, soit { $rate }.
 replacement-free = Moins de 20 % : remplacement gratuit.
 replacement-one-per-5 = Entre 20 et 40 % : 1 PO les 5 points d’armée.
 replacement-one-per-3 = Plus de 40 et jusqu’à 80 % : 1 PO les 3 points d’armée.

@@ -23,7 +23,7 @@ flank-row = modificateur { $mod }
 more-than-it-has = { $corps } n’a plus que { $points } points.
 more-than-the-army = { $loss } points perdus dépassent les { $points } de l’armée.
 losses-verdict = { $corps } a maintenant perdu { $rate } cette saison.
-offer-losses = Noter { $points } points perdus par { $corps }
+offer-losses = Noter les pertes de { $corps } : { $points } points
 battle-result-verdict = Victoire : { $nation } ({ $comment }).
 battle-result-draw = Match nul : les deux armées se retirent.
 battle-result-done = Bataille { $n } de la saison notée, { $zone } ({ $comment }) : { $winner } a perdu { $winner-loss } points sur { $winner-points }, { $loser } { $loser-loss } sur { $loser-points }.
@@ -51,11 +51,11 @@ pursuit-verdict =
         [one] plaquette détruite
        *[other] plaquettes détruites
     }.
-reembark-verdict =
-    { $saved } plaquettes sauvées en moyenne ; au plus { $captured } { $captured ->
-        [one] navire capturé
-       *[other] navires capturés
-    }.
+reembark-verdict = Plaquettes sauvées en moyenne : { $saved } ; navires capturés : { $captured ->
+    [0] aucun
+    [one] un au plus
+   *[other] { $captured } au plus
+ }.
 echelon-verdict = Corps { $corps } au tour { $turn } : { $now } à ce tour, { $by } d’ici là.
 echelon-title = Arrivés à la fin de chaque tour
 echelon-turn = Tour

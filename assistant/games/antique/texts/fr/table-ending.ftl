@@ -15,7 +15,10 @@ victory-column-standing = Situation
 standing-won = victoire
 standing-counting = les deux tours courent
 standing-far = pas encore assez
-coalition-verdict = { $a } et { $b } tiennent { $n } territoires sur { $needed } : { $standing }.
+coalition-verdict = { $a } et { $b } : { $n ->
+    [one] { $n } territoire tenu
+   *[other] { $n } territoires tenus
+ } sur { $needed }, { $standing }.
 coalition-no-alliance = { $a } et { $b } ne sont pas alliées ; ensemble elles en tiendraient { $n } sur { $needed }.
 attack-allowed = { $nation } peut attaquer : { $zone }.
 attack-refused = { $nation } a déjà attaqué une fois : { $zone }.

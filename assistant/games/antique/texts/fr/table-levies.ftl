@@ -1,12 +1,16 @@
 levy-verdict = { $corps } peut être levé pour { $po } PO.
 levy-against = { $corps } coûterait { $po } PO, mais la règle ou le trésor s’y oppose.
-levy-title = Prix de { $corps }
+levy-title = Prix du corps : { $corps }
 levy-line-corps = Le corps
 levy-line-missing = Manpower manquant acheté
 offer-levy = Lever { $corps } pour { $po } PO
 treasury-too-small = Le trésor a { $treasury } PO ; il en faut { $po }.
 homeland-not-invaded = La patrie n’est pas envahie.
-mass-levy-verdict = { $n } corps peuvent être levés gratuitement.
+mass-levy-verdict = { $n ->
+    [0] Aucun corps ne peut être levé.
+    [one] { $n } corps peut être levé gratuitement.
+   *[other] { $n } corps peuvent être levés gratuitement.
+ }
 offer-mass-levy = Lever { $n } corps, une classe en dessous
 disband-verdict = Licencier { $corps } rapporte { $po } PO, { $inf } manpower d’infanterie et { $cav } de cavalerie.
 disband-free = { $corps } vient d’une levée en masse : il disparaît avec la menace, et son manpower revient.
@@ -29,7 +33,7 @@ offer-ships =
     } pour { $po } PO en tout
 design-valid = { $corps } est un corps valide.
 design-invalid = { $corps } ne respecte pas les règles des corps.
-design-title = Lignes de { $corps }
+design-title = Lignes du corps : { $corps }
 design-troops = Troupes
 design-cost = Points
 design-bracket = Plaquettes

@@ -3,11 +3,11 @@ bulletin-row = Vainqueur { $winner }, vaincu { $loser } de pertes : « { $com
 victory-needed-solo = Un joueur seul tient { $n } provinces, la conquête suffit, et les garde deux tours.
 victory-needed-coalition = Deux alliés tiennent { $n } territoires à eux deux, hors territoires nationaux, et les gardent deux tours ; leur alliance précède la conquête de deux saisons.
 victory-excluded = Ne comptent pas : { $provinces }.
-victory-count =
-    Fin de la saison { $n } : { $held } { $held ->
-        [one] compte
-       *[other] comptent
-    }.
+victory-count = Fin de la saison { $n } : { $held ->
+    [0] aucune ne compte
+    [one] { $held } compte
+   *[other] { $held } comptent
+ }.
 victory-won = Victoire à la fin de la saison { $n } : tenus à trois fins de saison de suite.
 victory-not-reached = On n’en a jamais tenu { $n } à la fois.
 victory-not-held = Atteint à la fin de la saison { $n }, mais pas (encore) tenu deux tours comme la règle le veut.
@@ -17,6 +17,6 @@ reading-hold-same = Lecture : ce sont les mêmes provinces que l’on tient deu
 reading-hold-count = Lecture choisie : seul le nombre est à tenir deux tours.
 reading-alliance-age-strict = Lecture : une conquête avant que l’alliance ait deux saisons ne fait jamais gagner à deux.
 reading-alliance-age-delay = Lecture choisie : les deux tours commencent quand l’alliance a deux saisons.
-leader-no-countdown = Le compte à rebours n’a pas commencé : { $attacker } peut attaquer ({ $province }).
+leader-no-countdown = Le compte à rebours n’a pas commencé : attaque permise ({ $attacker }, contre { $province }).
 leader-first = { $attacker } ({ $province }) : pas d’attaque depuis la conquête, une est permise.
 leader-refused = { $attacker } ({ $province }) : déjà attaquée, une seule fois jusqu’à la fin.

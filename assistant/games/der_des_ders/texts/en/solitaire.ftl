@@ -1,5 +1,9 @@
 absorb-first = The Entente must first absorb { $n } missing PR by breakdown steps.
-system-draws = System ({ $side }): it draws { $n } Coquelicots, as many as it has PR.
+system-draws = System ({ $side }): it draws { $n ->
+    [0] no Coquelicot
+    [one] one Coquelicot
+   *[other] { $n } Coquelicots
+ }, as many as it has PR.
 drawn = Drawn: { $n }, { $event }.
 collects = Income: { $side }.
 next-turn = Turn { $turn } begins.

@@ -38,7 +38,10 @@ absorb-below-zero = { $sector } cannot be shifted by { $steps }: its marker woul
 absorb-total = { $total } steps are shifted, { $due } must be.
 absorbed = { $sector } absorbs { $n }: breakdown { $after }.
 absorb-surrender = { $sector } is on 0 and surrenders: VP and an Armistice roll for the Central Powers.
-best-use = { $n } ways to spend { $pr } PR on technologies were compared, each with the best offensives afterwards.
+best-use = { $n ->
+    [one] One way to spend { $pr } PR on technologies was looked at, with the best offensives afterwards.
+   *[other] { $n } ways to spend { $pr } PR on technologies were compared, each with the best offensives afterwards.
+ }
 best-use-first-steps = The best: { $plan }. Worth { $value } breakdown steps.
 best-use-first-vp = The best: { $plan }. Worth { $value } VP.
 best-use-first-win = The best: { $plan }. It wins the war this turn with { $value }.

@@ -79,7 +79,7 @@ price-column-bonus = On the die
 price-column-chance = Chance
 offer-tech-unlocked = { $tech } { $level } unlocked, { $cost } PR paid
 offer-tech-failed = { $tech } { $level }: missed, { $cost } PR paid
-reinforce-refused = { $sector } cannot be reinforced so.
+reinforce-refused = { $sector }: this reinforcement is not possible.
 reinforce-verdict = { $sector } to { $after } for { $cost } PR.
 offer-reinforce = { $sector } to { $after }, { $cost } PR paid
 revolution-title = The Revolution, { $to-go } boxes to go
@@ -119,7 +119,11 @@ initiative-buy = Take the initiative for { $pr } PR
 offer-initiative = Initiative: { $side }
 bowl-now = { $n } markers in the bowl, { $due } still to be drawn this turn.
 draw-by-hand = If you draw by hand, click the markers on the board, Escape after the last; or type “draw” and their numbers in order: draw 3 1 4.
-draw-verdict = { $due } of { $n } markers to be drawn.
+draw-verdict = { $due ->
+    [0] No marker left to be drawn.
+    [one] One of { $n } markers to be drawn.
+   *[other] { $due } of { $n } markers to be drawn.
+ }
 offer-draw = Let the program draw { $n } { $n ->
     [one] marker
    *[other] markers
@@ -127,7 +131,7 @@ offer-draw = Let the program draw { $n } { $n ->
 offer-drawn = Drawn by hand: { $events }
 event-named = { $n }, { $event }
 event-only = { $event }
-event-verdict = { $event }.
+event-verdict = { $event }
 event-needs-dice = { $event }: dice are needed.
 event-won = { $event }: { $side } wins the war.
 offer-event = Apply { $event }
@@ -135,7 +139,7 @@ income-verdict = Income: Entente { $entente } PR, Central Powers { $central } PR
 income-gallipoli-die = Gallipoli: the Entente’s loss needs its die.
 offer-income = Both sides collect
 end-turn-needs-die = The Revolution is complete: the Armistice roll needs its die.
-end-turn-over = The game is over: { $side } wins.
+end-turn-over = The game is over. Winner: { $side }.
 offer-over = Write down the end of the game
 offer-next-turn = Begin the next turn
 turn-title = Turn { $turn }, { $year }
@@ -166,9 +170,21 @@ offer-events-over = The bowl is empty: on to the income
 # The system
 system-nobody = No side is played by the system. Choose one in the facts of this table.
 system-not-its-phase = It is not the system’s spending phase.
-system-draw-verdict = System ({ $side }): { $n } Coquelicots to draw.
-offer-poppies = Let the program draw { $n } Coquelicots
-offer-poppies-shown = These { $n } Coquelicots were drawn
+system-draw-verdict = System ({ $side }): { $n ->
+    [0] no Coquelicot
+    [one] one Coquelicot
+   *[other] { $n } Coquelicots
+ } to draw.
+offer-poppies = { $n ->
+    [0] No Coquelicot to draw: go on
+    [one] Let the program draw one Coquelicot
+   *[other] Let the program draw { $n } Coquelicots
+ }
+offer-poppies-shown = { $n ->
+    [0] No Coquelicot was drawn
+    [one] This Coquelicot was drawn
+   *[other] These { $n } Coquelicots were drawn
+ }
 offer-system-done = Put the Coquelicots back; end of the system’s phase
 offer-system-step = { $step }
 offer-system-skip = Pass over this marker
@@ -196,7 +212,11 @@ points-column-income = Income
 points-column-vp = VP
 points-column-armistice = Armistice roll
 points-verdict = VP: Entente { $entente }, Central Powers { $central }. Ahead: { $side }.
-events-verdict = { $n } markers in force, { $bowl } in the bowl.
+events-verdict = { $n ->
+    [0] No marker in force
+    [one] One marker in force
+   *[other] { $n } markers in force
+ }, { $bowl } in the bowl.
 event-in-force = { $n }, { $event }: { $effect }
 bowl-title = In the bowl
 bowl-column-number = No.
@@ -438,7 +458,7 @@ offer-opponent-entente = Solitaire, against the Entente
 
 poppies-how = Type “poppies”, then each face read, the system’s side, in order: t2 (Technology +2), n1 (Naval +1), o france (Offensive), r germany (Reinforcement), o flag (Serbian flag).
 poppies-drawn = { $n }: { $face }
-poppies-verdict = { $n } Coquelicots of { $due }.
+poppies-verdict = Coquelicots: { $n } of { $due }.
 poppies-by-hand = I draw them by hand
 poppies-again = Begin again
 poppies-number = After “{ $word }” comes the number printed, as in t2 or n1.

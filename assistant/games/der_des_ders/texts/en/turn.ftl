@@ -10,10 +10,10 @@ lafayette-not-placed = Lafayette is not on the track: both 12 and 29 must have b
 lafayette-moved = Lafayette was placed on 0 on turn { $placed } and has moved one box at the start of each turn since: +{ $bonus } PR.
 initiative-first-turn = On turn 1 the Central Powers always have the initiative; nobody rolls.
 initiative-total = { $side }: die { $die } + { $bid } PR = { $total }.
-initiative-tie = Equal totals: the turn track gives turn { $turn } to { $side }.
+initiative-tie = Equal totals: the turn track gives turn { $turn } to the { $side }.
 initiative-higher = Higher total: { $side }.
 initiative-odds = With a lead of { $lead } PR for the Entente, { $n } of the 36 pairs of dice give it the initiative.
-initiative-track = The turn track gives turn { $turn } to { $side }.
+initiative-track = The turn track gives turn { $turn } to the { $side }.
 initiative-bought = { $side }: { $cost } PR paid, the price printed in the turn’s box, to take the initiative.
 bid-refused = { $side }: a bid of { $bid } PR cannot be made; it is 0 to 3, out of the { $held } PR saved.
 income-sector = { $sector }: { $n } PR.

@@ -1,11 +1,11 @@
 attack-same-side = { $attacker } et { $defender } sont du même camp.
-not-at-war = { $sector } n’est pas en guerre : son marqueur n’est pas sur la piste de Rupture.
+not-at-war = { $sector } : pas en guerre, son marqueur n’est pas sur la piste de Rupture.
 attack-not-adjacent = { $attacker } et { $defender } ne sont pas adjacents.
 attack-already = { $sector } a déjà lancé son offensive ce tour.
 attack-already-schlieffen = L’attaque du Plan Schlieffen était l’offensive de l’Allemagne ce tour.
 attack-operational-value = { $sector } : valeur opérationnelle { $value } ; { $pr } PR ne peuvent pas être attribués.
 attack-no-pr = Il faut attribuer au moins 1 PR à une offensive.
-not-enough-pr = { $side } : { $cost } PR nécessaires, { $held } en réserve.
+not-enough-pr = { $side } : il faut { $cost } PR, il y en a { $held } en réserve.
 attack-value = { $sector } : valeur d’attaque { $value }+.
 dice-bought = { $n } PR { $n ->
     [one] attribué : { $n } dé d’attaque

@@ -1,5 +1,9 @@
 absorb-first = L’Entente doit d’abord absorber { $n } PR manquants par des crans de Rupture.
-system-draws = Système ({ $side }) : il pioche { $n } Coquelicots, autant que de PR.
+system-draws = Système ({ $side }) : il { $n ->
+    [0] ne pioche aucun Coquelicot
+    [one] pioche { $n } Coquelicot
+   *[other] pioche { $n } Coquelicots
+ }, autant que de PR.
 drawn = Pioché : { $n }, { $event }.
 collects = Collecte : { $side }.
 next-turn = Le tour { $turn } commence.

@@ -21,7 +21,7 @@ revolution-dice = { $n } { $n ->
   } pour la Révolution russe, un par renfort : chaque 1 naturel l’avance d’un cran.
 revolution-chance = { $to-go } cases restantes : { $chance }.
 revolution-rolled = Révolution : { $ones } fois 1 naturel ; le marqueur est sur { $box } de { $last }.
-revolution-not-complete = La Révolution est sur { $box } de { $last } : la Russie reste en guerre.
+revolution-not-complete = La Révolution est à { $box } sur { $last } : la Russie reste en guerre.
 revolution-too-late = La Révolution est complète, mais la Russie est déjà sortie de la guerre : pas d’autres PV.
 revolution-complete = La Révolution atteint sa dernière case ({ $box }) : la Russie sort de la guerre à la fin du tour ; { $vp } PV pour les Puissances Centrales.
 naval-die = Le dé donne { $die } ; { $spent } PR dépensés s’y ajoutent.
@@ -32,13 +32,16 @@ naval-wilson = Wilson intervient : les Puissances Centrales ne font pas de jet 
 naval-u-boat-result = Colonne { $column } des U-Boote : l’Entente doit perdre { $value } PR ; elle en paie { $lost } sur sa réserve.
 naval-overflow = Il manque { $n } PR : autant de crans de Rupture des secteurs de l’Entente les absorbent.
 naval-blockade-result = Colonne { $column } du Blocus : les Puissances Centrales gagnent { $value } PR et en ont { $held }.
-naval-law = Un dé, { $spent } PR ajoutés, résultat ramené entre 1 et 6 : { $mean } en moyenne.
+naval-law = Un dé, ajout de { $spent } PR, résultat ramené entre 1 et 6 : { $mean } en moyenne.
 absorb-sector = { $sector } ne peut rien absorber : seuls les secteurs de l’Entente en guerre le peuvent.
 absorb-below-zero = { $sector } ne peut pas être décalé de { $steps } crans : son marqueur sortirait de la piste.
 absorb-total = { $total } crans sont décalés, il en faut { $due }.
 absorbed = { $sector } absorbe { $n } : Rupture { $after }.
 absorb-surrender = { $sector } est sur 0 et se rend : PV et jet d’Armistice pour les Puissances Centrales.
-best-use = { $n } façons de dépenser { $pr } PR en technologies ont été comparées, chacune avec les meilleures offensives ensuite.
+best-use = { $n ->
+    [one] Une seule façon de dépenser { $pr } PR en technologies a été étudiée, avec les meilleures offensives ensuite.
+   *[other] { $n } façons de dépenser { $pr } PR en technologies ont été comparées, chacune avec les meilleures offensives ensuite.
+ }
 best-use-first-steps = La meilleure : { $plan }. Elle vaut { $value } points de Rupture.
 best-use-first-vp = La meilleure : { $plan }. Elle vaut { $value } PV.
 best-use-first-win = La meilleure : { $plan }. Elle gagne la guerre ce tour avec { $value }.

@@ -70,7 +70,7 @@ offer-surrender = { $sector } se rend : marqueur, PV
 armistice-verdict = { $side } avec { $vp } PV : le jet d’Armistice gagne avec { $chance }.
 
 # Dépenses
-technology-refused = { $tech } ne peut pas être tentée maintenant.
+technology-refused = { $tech } : aucune tentative possible maintenant.
 technology-verdict = { $tech } { $level } pour { $cost } PR : { $chance }.
 technology-prices = La chance pour chaque prix
 technology-more = Pour { $pr } PR
@@ -85,7 +85,7 @@ offer-tech-failed = { $tech } { $level } : manqué, { $cost } PR { $cost ->
     [one] dépensé
    *[other] dépensés
   }
-reinforce-refused = { $sector } ne peut pas être renforcé ainsi.
+reinforce-refused = { $sector } : ce renfort est impossible.
 reinforce-verdict = { $sector } à { $after } pour { $cost } PR.
 offer-reinforce = { $sector } à { $after }, { $cost } PR { $cost ->
     [one] dépensé
@@ -95,8 +95,14 @@ revolution-title = La Révolution, { $to-go } cases restantes
 revolution-row = { $n } cases
 revolution-complete-row = { $n } cases : complète
 naval-title = Valeur de la Table Navale
-naval-lost = { $n } PR perdus par l’Entente
-naval-gained = { $n } PR gagnés par les Puissances Centrales
+naval-lost = { $n ->
+    [one] { $n } PR perdu par l’Entente
+   *[other] { $n } PR perdus par l’Entente
+ }
+naval-gained = { $n ->
+    [one] { $n } PR gagné par les Puissances Centrales
+   *[other] { $n } PR gagnés par les Puissances Centrales
+ }
 naval-verdict = { $side }, { $spent } PR ajoutés : { $mean } en moyenne.
 naval-no-roll = { $side } : pas de jet naval.
 naval-refused = Ces points ne sont pas en réserve.
@@ -128,7 +134,11 @@ initiative-buy = Prendre l’initiative pour { $pr } PR
 offer-initiative = Initiative : { $side }
 bowl-now = { $n } marqueurs dans le bol, { $due } encore à piocher ce tour.
 draw-by-hand = Si vous piochez à la main, cliquez les marqueurs sur le plateau, Échap après le dernier ; ou tapez « piocher » et leurs numéros, dans l’ordre : piocher 3 1 4.
-draw-verdict = { $due } marqueurs à piocher sur { $n }.
+draw-verdict = { $due ->
+    [0] Plus de marqueur à piocher.
+    [one] { $due } marqueur à piocher sur { $n }.
+   *[other] { $due } marqueurs à piocher sur { $n }.
+ }
 offer-draw = Laisser le programme piocher { $n } { $n ->
     [one] marqueur
    *[other] marqueurs
@@ -136,7 +146,7 @@ offer-draw = Laisser le programme piocher { $n } { $n ->
 offer-drawn = Piochés à la main : { $events }
 event-named = { $n }, { $event }
 event-only = { $event }
-event-verdict = { $event }.
+event-verdict = { $event }
 event-needs-dice = { $event } : il faut des dés.
 event-won = { $event } : la guerre est gagnée par { $side }.
 offer-event = Appliquer { $event }
@@ -175,9 +185,21 @@ offer-events-over = Le bol est vide : passer à la collecte
 # Le système
 system-nobody = Aucun camp n’est joué par le système. Choisissez-en un dans les données de cette table.
 system-not-its-phase = Ce n’est pas la phase de dépense du système.
-system-draw-verdict = Système ({ $side }) : { $n } Coquelicots à piocher.
-offer-poppies = Laisser le programme piocher { $n } Coquelicots
-offer-poppies-shown = Ces { $n } Coquelicots ont été piochés
+system-draw-verdict = Système ({ $side }) : { $n ->
+    [0] aucun Coquelicot
+    [one] { $n } Coquelicot
+   *[other] { $n } Coquelicots
+ } à piocher.
+offer-poppies = { $n ->
+    [0] Aucun Coquelicot à piocher : continuer
+    [one] Laisser le programme piocher { $n } Coquelicot
+   *[other] Laisser le programme piocher { $n } Coquelicots
+ }
+offer-poppies-shown = { $n ->
+    [0] Aucun Coquelicot n’a été pioché
+    [one] Ce Coquelicot a été pioché
+   *[other] Ces { $n } Coquelicots ont été piochés
+ }
 offer-system-done = Remettre les Coquelicots ; fin de la phase du système
 offer-system-step = { $step }
 offer-system-skip = Passer ce marqueur
@@ -205,7 +227,11 @@ points-column-income = Collecte
 points-column-vp = PV
 points-column-armistice = Jet d’Armistice
 points-verdict = PV : Entente { $entente }, Puissances Centrales { $central }. En tête : { $side }.
-events-verdict = { $n } marqueurs en vigueur, { $bowl } dans le bol.
+events-verdict = { $n ->
+    [0] Aucun marqueur en vigueur
+    [one] { $n } marqueur en vigueur
+   *[other] { $n } marqueurs en vigueur
+ }, { $bowl } dans le bol.
 event-in-force = { $n }, { $event } : { $effect }
 bowl-title = Dans le bol
 bowl-column-number = N°
@@ -447,7 +473,7 @@ offer-opponent-entente = En solitaire, contre l’Entente
 
 poppies-how = Tapez « coquelicots » puis chaque face lue, côté système, dans l’ordre : t2 (Techno +2), n1 (Naval +1), o france (Offensive), r allemagne (Renfort), o serbe (drapeau serbe).
 poppies-drawn = { $n } : { $face }
-poppies-verdict = { $n } Coquelicots sur { $due }.
+poppies-verdict = Coquelicots : { $n } sur { $due }.
 poppies-by-hand = Je les pioche à la main
 poppies-again = Recommencer
 poppies-number = Après « { $word } » il faut le chiffre imprimé, comme t2 ou n1.

@@ -74,9 +74,10 @@ eligible-attacks = At most { $n ->
     [one] one attack
    *[other] { $n } attacks
  }: each attacking army targets another enemy army
-eligible-supports = At most { $n ->
-    [one] one support
-   *[other] { $n } supports
+eligible-supports = { $n ->
+    [0] No support
+    [one] At most one support
+   *[other] At most { $n } supports
  } (majority in the zone: { $majority })
 eligible-compulsory = An attack is compulsory: the armies came to enemies where no friendly army stood
 eligible-impossible = Nobody can make the compulsory attack: the movement is against the rules
@@ -84,10 +85,11 @@ eligible-army-once = An army can be attacked only once in a turn
 attack-fought = { $army } has already attacked or supported in this phase
 attack-too-many-supports = { $n } supports are too many: the surplus allows { $most }
 eligible-zone-once = The zone was attacked by an earlier Manoeuvre of this phase: it cannot be attacked again
-plan-supports = At most { $n ->
-    [one] one support
-   *[other] { $n } supports
- } in all: the attacker’s majority in the zone
+plan-supports = { $n ->
+    [0] No support: the attacker has no majority in the zone
+    [one] At most one support in all: the attacker’s majority in the zone
+   *[other] At most { $n } supports in all: the attacker’s majority in the zone
+ }
 plan-full-first = Armies at full strength are attacked before reduced ones, each army once
 plan-carried = Losses, trench and retreats are carried from each attack to the next; an attack whose leader is lost is not made
 plan-aim-steps = Ranked by the exchange of steps: enemy’s expected losses less one’s own

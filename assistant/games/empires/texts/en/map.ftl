@@ -26,17 +26,17 @@ vp-first-at-the-end = First edition: points are counted once, at the end of the 
 vp-recounted = Counted from who controls which city now: the events so far have moved as much
 vp-no-city = { $zone } has no city: no points
 vp-same-camp = { $zone } passes inside one camp: no points
-vp-lose = { $power } loses a city: −1
-vp-lose-with-senior = { $power } loses a city: −1, and { $senior } −1 with it
+vp-lose = { $power }: a city lost, −1
+vp-lose-with-senior = { $power }: a city lost, −1, and −1 with it ({ $senior })
 vp-lose-german-only = { $zone } had paid Germany alone: only Germany loses 1
-vp-gain = { $power } takes an enemy city: +1
-vp-gain-with-senior = { $power } takes an enemy city: +1, and { $senior } +1 with it
+vp-gain = { $power }: an enemy city taken, +1
+vp-gain-with-senior = { $power }: an enemy city taken, +1, and +1 with it ({ $senior })
 vp-gain-german-only = { $zone } taken by Austria-Hungary: only Germany gains 1
 vp-joins = { $nation } enters the war: +1 for both powers of its camp
 vp-surrender = Russia surrenders: +1 for Germany and Austria-Hungary
 vp-missing = { $nation } never entered the war: −1 for both powers of its camp
 vp-nothing-due = Nothing is counted at the end of turn { $turn }, only at the end of turn { $due }
-vp-city = { $zone }: { $n } for { $power }
+vp-city = { $zone }: { $n } ({ $power })
 movement = { $army }: { $allowance } points, 1 for a zone, 2 for one that the enemy controls
 movement-zone = { $zone }: { $cost }
 movement-must-attack = { $zone }: enemies and no friend there, an attack would be compulsory
@@ -74,5 +74,9 @@ strategic-start = Enemy armies or enemy control in { $zone }: no strategic movem
 retreat-clear = { $army } may retreat to { $zones }
 retreat-with-enemies = Controlled too, but enemy armies stand there: { $zones }
 retreat-eliminated = { $army } has nowhere to retreat to: eliminated
-recover = { $army } may be taken back to { $n } zones that Germany controls, by strategic movement
+recover = { $army } may be taken back, by strategic movement, to { $n ->
+    [0] no zone: Germany controls none in reach
+    [one] one zone that Germany controls
+   *[other] { $n } zones that Germany controls
+ }
 recover-not-ceded = { $army } has not been ceded

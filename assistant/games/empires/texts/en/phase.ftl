@@ -91,7 +91,14 @@ begin-recruited = Recruitment: { $left ->
 recruit-verdict-left = { $power }: { $left } of { $n } points left{ $more ->
     [0] {""}
    *[other] , and { $more } reserved
- }; { $waiting } armies in reserve, { $weak } to reinforce
+ }; { $waiting ->
+    [0] no army in reserve
+    [one] one army in reserve
+   *[other] { $waiting } armies in reserve
+ }, { $weak ->
+    [0] none to reinforce
+   *[other] { $weak } to reinforce
+ }
 recruit-spent = Recruited in this phase: { $n ->
     [one] one point
    *[other] { $n } points
@@ -125,7 +132,7 @@ tiles-verdict = { $power }: { $left ->
     [one] one of the first tiles is still to be laid
    *[other] { $left } of the first tiles are still to be laid
  }
-tiles-first = Before the war { $power } lays its first tiles in box 1; this takes no action, and { $n ->
+tiles-first = { $power }: the first tiles are laid in box 1 before the war, without an action; { $n ->
     [one] one is
    *[other] { $n } are
  } missing

@@ -61,11 +61,11 @@ line-mountain = Mountain
 line-trench = Trench
 line-die = Die
 chances = The 36 rolls
-chance-attacker_double = Attacker doubles: { $attacker } to { $defender } losses
-chance-attacker = Attacker wins: { $attacker } to { $defender } losses
-chance-tie = Equal: { $attacker } to { $defender } losses
-chance-defender = Defender wins: { $attacker } to { $defender } losses
-chance-defender_double = Defender doubles: { $attacker } to { $defender } losses
+chance-attacker_double = Attacker doubles: attacker loses { $attacker }, defender { $defender }
+chance-attacker = Attacker wins: attacker loses { $attacker }, defender { $defender }
+chance-tie = Equal: attacker loses { $attacker }, defender { $defender }
+chance-defender = Defender wins: attacker loses { $attacker }, defender { $defender }
+chance-defender_double = Defender doubles: attacker loses { $attacker }, defender { $defender }
 army-as-lead = { $army } (leading)
 army-as-support = { $army } (supporting)
 army-as-target = { $army } (attacked)
@@ -80,7 +80,7 @@ loss-and-retreat = { $losses }; retreat to { $zone }
 loss-no-retreat = { $losses }; no retreat: { $army } eliminated
 ask-plan = Plan all attacks here
 ask-next-fight = The next fight here
-fight-title = { $zone }: { $lead } attacks { $target }
+fight-title = { $zone }: { $lead } against { $target }
 fight-costs = losses, attacker : defender
 fight-cost = { $attacker } : { $defender }
 fight-attacker_double = doubles
@@ -107,16 +107,21 @@ aid-missions = { $n ->
    *[other] { $n } Missions left
  }
 aid-used-in = used at { $zone }
-eligible-verdict = { $zone }: at most { $attacks ->
-    [one] one attack
-   *[other] { $attacks } attacks
- } and { $supports ->
+eligible-verdict = { $zone }: { $attacks ->
+    [0] no attack
+    [one] at most one attack
+   *[other] at most { $attacks } attacks
+ }, { $supports ->
+    [0] no support
     [one] one support
    *[other] { $supports } supports
  }
 plan-none = { $zone }: no attack is possible
 plan-verdict = { $zone }, best plan: { $own } steps lost for { $enemy }, zone cleared { $clear }, unhurt { $unhurt }
-plan-title = The best { $shown } of { $n } plans
+plan-title = { $n ->
+    [one] The only plan
+   *[other] Plans: the best { $shown } of { $n }
+ }
 plan-column-plan = Leader + supports → target
 plan-column-own = Own steps
 plan-column-enemy = Enemy steps
@@ -157,6 +162,7 @@ reach-strategic = By strategic movement: { $n ->
 ask-sail = By sea
 ask-strategic = By strategic movement
 sail-verdict = { $army } reaches { $n ->
+    [0] no port
     [one] one port
    *[other] { $n } ports
  } by sea
@@ -175,13 +181,13 @@ offer-move = Move { $n ->
  } to { $zone }
 offer-retreat = Retreat to { $zone }
 
-control-verdict = These zones change hands: { $zones }
+control-verdict = Change of control: { $zones }
 offer-controls = Lay { $n ->
     [one] the control marker
    *[other] { $n } control markers
  }
 offer-control = { $zone } to { $power }
-end-verdict = End of the phase of { $power }: { $n ->
+end-verdict = End of the phase ({ $power }): { $n ->
     [0] nothing changes
     [one] one step to do
    *[other] { $n } steps to do
@@ -197,9 +203,15 @@ step-isolated = Zones out of supply: { $n ->
     [one] one
    *[other] { $n }
  }
-step-armies = Armies out of supply: { $n } reduced, { $dead } eliminated
+step-armies = Armies out of supply: { $n ->
+    [0] none reduced
+   *[other] { $n } reduced
+ }, { $dead ->
+    [0] none eliminated
+   *[other] { $dead } eliminated
+ }
 step-points = Victory points: { $points }
-offer-end = End the phase of { $power }: all of it, and on to the next
+offer-end = End the phase ({ $power }): all of it, and on to the next
 isolated-unsettled = { $zone } is isolated: the players decide who cut it off
 ask-vp = Count the points
 
@@ -233,10 +245,21 @@ offer-usa-joins = The United States enter the war
 offer-russia-surrenders = Russia surrenders
 ask-war = What follows: { $track }
 
-recruit-verdict = { $power }: { $n } points{ $more ->
+recruit-verdict = { $power }: { $n ->
+    [0] no point
+    [one] one point
+   *[other] { $n } points
+ }{ $more ->
     [0] {""}
    *[other] , and { $more } reserved
- }; { $waiting } armies in reserve, { $weak } to reinforce
+ }; { $waiting ->
+    [0] no army in reserve
+    [one] one army in reserve
+   *[other] { $waiting } armies in reserve
+ }, { $weak ->
+    [0] none to reinforce
+   *[other] { $weak } to reinforce
+ }
 points-title = Recruitment points
 points-line-general = For any nation, Americans apart
 points-line-reserved = For { $nation } alone
@@ -278,11 +301,11 @@ gas-verdict = { $power }: gas may hit { $n ->
     [one] one army
    *[other] { $n } armies
  }
-gas-no-tile = { $power } has no gas among its available tiles on this table
-offer-gas = Gas on { $army } in { $zone }
+gas-no-tile = { $power }: no gas among the available tiles on this table
+offer-gas = Gas on { $army }, { $zone }
 
 begin-verdict = { $power }: { $used } of { $actions } actions done
-begin-title = Phase of { $power }
+begin-title = Phase: { $power }
 begin-tiles = Tiles that become available: { $n }
 begin-actions = Actions: { $used } of { $n }
 begin-duty = Compulsory attacks: { $made } of { $n } { $unit ->
@@ -334,7 +357,11 @@ end-duty-open = Compulsory attacks of the year: { $made } of { $n } { $unit ->
     }
 } so far
 begin-fought = Took part in attacks of this phase: { $names }
-begin-missions = { $power }: { $n } missions left
+begin-missions = { $power }: { $n ->
+    [0] no mission left
+    [one] one mission left
+   *[other] { $n } missions left
+ }
 offer-tiles = { $n ->
     [one] The tile becomes available
    *[other] { $n } tiles become available
@@ -408,11 +435,15 @@ tiles-unseen = { $power }: { $n ->
    *[other] { $n } available tiles lie face down and do not count
 } until revealed (F turns it up)
 secrets-verdict = { $power }: { $hidden ->
+    [0] no tile face down
     [one] one tile face down
    *[other] { $hidden } tiles face down
-}, { $open } face up
+ }, { $open ->
+    [0] none face up
+   *[other] { $open } face up
+ }
 secrets-how = The board shows only backs; P and the initial of the power show them to their owner for a moment
 offer-hide-unused = Turn down what is not available yet ({ $n })
-offer-hide-all = Turn down every tile of { $power } ({ $n })
+offer-hide-all = Turn every tile face down: { $power } ({ $n })
 offer-reveal-available = Reveal what is available ({ $n })
-offer-reveal-all = Turn up every tile of { $power } ({ $n })
+offer-reveal-all = Turn every tile face up: { $power } ({ $n })

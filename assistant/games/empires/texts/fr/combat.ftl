@@ -74,9 +74,10 @@ eligible-attacks = Au plus { $n ->
     [one] { $n } Attaque
    *[other] { $n } Attaques
  } : chaque Armée attaquante cible une autre Armée ennemie
-eligible-supports = Au plus { $n ->
-    [one] { $n } Support
-   *[other] { $n } Supports
+eligible-supports = { $n ->
+    [0] Aucun Support
+    [one] Au plus { $n } Support
+   *[other] Au plus { $n } Supports
  } (excédent dans la zone : { $majority })
 eligible-compulsory = L’Attaque est obligatoire : les Armées sont entrées chez l’ennemi sans Armée amie sur place
 eligible-impossible = Personne ne peut mener l’Attaque obligatoire : ce Mouvement est contraire aux règles
@@ -84,10 +85,11 @@ eligible-army-once = Une Armée ne peut être attaquée qu’une fois par tour
 attack-fought = { $army } a déjà mené ou soutenu une Attaque pendant cette phase
 attack-too-many-supports = { $n } Supports sont trop : l’excès d’Armées en permet { $most }
 eligible-zone-once = La zone a été attaquée par une Manœuvre précédente de cette Phase d’Actions : plus d’Attaque ici
-plan-supports = Au plus { $n ->
-    [one] { $n } Support
-   *[other] { $n } Supports
- } en tout : l’excédent de l’attaquant dans la zone
+plan-supports = { $n ->
+    [0] Aucun Support : pas d’excédent de l’attaquant dans la zone
+    [one] Au plus { $n } Support en tout : l’excédent de l’attaquant dans la zone
+   *[other] Au plus { $n } Supports en tout : l’excédent de l’attaquant dans la zone
+ }
 plan-full-first = Les Armées à pleine force sont attaquées avant les réduites, chacune une seule fois
 plan-carried = Pertes, tranchée et retraites passent d’une Attaque à la suivante ; une Attaque dont le chef est perdu n’a pas lieu
 plan-aim-steps = Classement par l’échange de Pertes : celles qu’on attend de l’ennemi moins les siennes

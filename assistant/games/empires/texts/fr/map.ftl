@@ -53,7 +53,7 @@ ban-germany = { $zone } : les Armées austro-hongroises n’entrent ni en Allema
 ban-surrendered = { $zone } : la Russie a capitulé, ses Armées ne peuvent y entrer
 ban-exit = { $zone } : une Armée ne peut y aller directement depuis { $start }, où se trouvent des ennemis
 stay-partner = { $zone } : des Armées de l’autre puissance du camp s’y trouvent
-stay-full = { $zone } est pleine : { $limit } Armées d’une puissance ({ $power })
+stay-full = { $zone } : zone pleine, { $limit } Armées d’une puissance ({ $power })
 stay-alps = { $zone } : le front italien n’admet pas d’Armée supplémentaire ({ $nation })
 naval-nation = { $nation } : seules les Armées britanniques et américaines se déplacent par mer
 naval-inland = { $zone } n’est pas un port : un Mouvement naval part d’un port
@@ -74,5 +74,9 @@ strategic-start = Armées ennemies ou contrôle ennemi ({ $zone }) : aucun Mouve
 retreat-clear = { $army } peut retraiter vers { $zones }
 retreat-with-enemies = Contrôlées aussi, mais occupées par des Armées ennemies : { $zones }
 retreat-eliminated = { $army } ne peut retraiter nulle part : éliminée
-recover = { $army } peut être reprise dans { $n } zones contrôlées par l’Allemagne, par Mouvement stratégique
+recover = { $army } : reprise par Mouvement stratégique { $n ->
+    [0] impossible, aucune zone contrôlée par l’Allemagne n’est à portée
+    [one] possible vers { $n } zone contrôlée par l’Allemagne
+   *[other] possible vers { $n } zones contrôlées par l’Allemagne
+ }
 recover-not-ceded = { $army } n’a pas été cédée

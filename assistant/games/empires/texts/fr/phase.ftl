@@ -75,17 +75,31 @@ begin-first-tiles = Les premières tuiles, posées avant la guerre : { $n ->
     [one] une à poser
    *[other] { $n } à poser
  }
-begin-manoeuvre = Manœuvre { $action } : { $n } Armées utilisées sur { $most }
+begin-manoeuvre = Manœuvre { $action } : { $n ->
+    [one] { $n } Armée utilisée
+   *[other] { $n } Armées utilisées
+ } sur { $most }
 begin-recruited = Recrutement : { $left ->
     [0] plus de PR
+    [one] { $left } PR restant
    *[other] { $left } PR restants
  }
-recruit-verdict-left = { $power } : { $left } PR restants sur { $n }{ $more ->
+recruit-verdict-left = { $power } : reste { $left } PR sur { $n }{ $more ->
     [0] {""}
    *[other] , et { $more } réservés
- } ; { $waiting } Armées en réserve, { $weak } à renforcer
+ } ; { $waiting ->
+    [0] aucune Armée en réserve
+    [one] { $waiting } Armée en réserve
+   *[other] { $waiting } Armées en réserve
+ }, { $weak ->
+    [0] aucune à renforcer
+   *[other] { $weak } à renforcer
+ }
 recruit-spent = Recruté dans cette phase : { $n } PR ; reste : { $left } PR
-place-left = { $power } : reste { $left } PR{ $more ->
+place-left = { $power } : { $left ->
+    [0] plus de PR
+   *[other] reste { $left } PR
+ }{ $more ->
     [0] {""}
    *[other] , et { $more } réservés
  }
@@ -106,7 +120,7 @@ tiles-verdict = { $power } : { $left ->
     [one] une des premières tuiles reste à poser
    *[other] { $left } des premières tuiles restent à poser
  }
-tiles-first = Avant la guerre, { $power } pose ses premières tuiles en case 1, sans action ; il en manque { $n }
+tiles-first = { $power } : les premières tuiles se posent en case 1 avant la guerre, sans action ; il en manque { $n }
 tiles-hidden = { $n ->
     [one] Une tuile est face cachée et n’est pas dans la liste
    *[other] { $n } tuiles sont face cachée et ne sont pas dans la liste

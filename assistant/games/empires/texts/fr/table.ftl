@@ -11,7 +11,7 @@ all-powers = toutes les puissances
 nobody = personne
 army-full = { $name }
 army-reduced = { $name } (réduite)
-army-in-zone = { $army }, à { $zone }
+army-in-zone = { $army } ({ $zone })
 values-unread = { $n ->
     [one] Valeur imprimée supposée
    *[other] Valeurs imprimées supposées
@@ -67,11 +67,11 @@ line-mountain = Montagne
 line-trench = Tranchée
 line-die = Dé
 chances = Les 36 lancers
-chance-attacker_double = L’attaquant a le double : Pertes { $attacker } à { $defender }
-chance-attacker = L’attaquant l’emporte : Pertes { $attacker } à { $defender }
-chance-tie = Égalité : Pertes { $attacker } à { $defender }
-chance-defender = Le défenseur l’emporte : Pertes { $attacker } à { $defender }
-chance-defender_double = Le défenseur a le double : Pertes { $attacker } à { $defender }
+chance-attacker_double = L’attaquant a le double : Pertes de l’attaquant { $attacker }, du défenseur { $defender }
+chance-attacker = L’attaquant l’emporte : Pertes de l’attaquant { $attacker }, du défenseur { $defender }
+chance-tie = Égalité : Pertes de l’attaquant { $attacker }, du défenseur { $defender }
+chance-defender = Le défenseur l’emporte : Pertes de l’attaquant { $attacker }, du défenseur { $defender }
+chance-defender_double = Le défenseur a le double : Pertes de l’attaquant { $attacker }, du défenseur { $defender }
 army-as-lead = { $army } (qui mène)
 army-as-support = { $army } (en Support)
 army-as-target = { $army } (attaquée)
@@ -113,16 +113,21 @@ aid-missions = { $n ->
    *[other] { $n } Missions
  }
 aid-used-in = déjà à { $zone }
-eligible-verdict = { $zone } : au plus { $attacks ->
-    [one] { $attacks } Attaque
-   *[other] { $attacks } Attaques
- } et { $supports ->
+eligible-verdict = { $zone } : { $attacks ->
+    [0] aucune Attaque
+    [one] au plus { $attacks } Attaque
+   *[other] au plus { $attacks } Attaques
+ }, { $supports ->
+    [0] aucun Support
     [one] { $supports } Support
    *[other] { $supports } Supports
  }
 plan-none = { $zone } : aucune Attaque possible
 plan-verdict = { $zone }, meilleur plan : { $own } Pertes contre { $enemy }, zone vidée { $clear }, sans Perte { $unhurt }
-plan-title = Les { $shown } meilleurs plans sur { $n }
+plan-title = { $n ->
+    [one] Le seul plan
+   *[other] Plans : les { $shown } meilleurs sur { $n }
+ }
 plan-column-plan = Chef + Supports → cible
 plan-column-own = Pertes subies
 plan-column-enemy = Pertes infligées
@@ -162,9 +167,10 @@ reach-strategic = Par Mouvement stratégique : { $n ->
  }
 ask-sail = Par mer
 ask-strategic = Par Mouvement stratégique
-sail-verdict = { $army } atteint { $n ->
-    [one] { $n } port
-   *[other] { $n } ports
+sail-verdict = { $army } { $n ->
+    [0] n’atteint aucun port
+    [one] atteint { $n } port
+   *[other] atteint { $n } ports
  } par mer
 strategic-verdict = { $army } atteint { $n ->
     [one] { $n } zone
@@ -181,7 +187,7 @@ offer-move = { $n ->
  } : { $zone }
 offer-retreat = Retraiter : { $zone }
 
-control-verdict = Ces zones changent de contrôle : { $zones }
+control-verdict = Changement de contrôle : { $zones }
 offer-controls = Poser { $n ->
     [one] le marqueur de contrôle
    *[other] { $n } marqueurs de contrôle
@@ -202,7 +208,15 @@ step-isolated = Zones non ravitaillées : { $n ->
     [0] aucune
    *[other] { $n }
  }
-step-armies = Armées non ravitaillées : { $n } réduites, { $dead } éliminées
+step-armies = Armées non ravitaillées : { $n ->
+    [0] aucune réduite
+    [one] { $n } réduite
+   *[other] { $n } réduites
+ }, { $dead ->
+    [0] aucune éliminée
+    [one] { $dead } éliminée
+   *[other] { $dead } éliminées
+ }
 step-points = Points de victoire : { $points }
 offer-end = Finir la Phase d’Actions ({ $power }) : tout, et passer à la suivante
 isolated-unsettled = { $zone } est isolée : aux joueurs de dire qui a coupé la ligne
@@ -241,7 +255,14 @@ ask-war = Conséquences : { $track }
 recruit-verdict = { $power } : { $n } PR{ $more ->
     [0] {""}
    *[other] , et { $more } réservés
- } ; { $waiting } Armées en réserve, { $weak } à renforcer
+ } ; { $waiting ->
+    [0] aucune Armée en réserve
+    [one] { $waiting } Armée en réserve
+   *[other] { $waiting } Armées en réserve
+ }, { $weak ->
+    [0] aucune à renforcer
+   *[other] { $weak } à renforcer
+ }
 points-title = Points de Recrutement
 points-line-general = Pour tout pays, sauf les Américains
 points-line-reserved = Pour un seul pays : { $nation }
@@ -278,15 +299,18 @@ offer-missions = { $power } : missions à { $n }
 entrench-yes = { $zone } : tranchée de niveau { $n }
 entrench-no = { $zone } : aucune tranchée à poser ni à améliorer
 offer-entrench = { $zone } : tranchée de niveau { $n }
-gas-verdict = { $power } : le Gaz peut toucher { $n ->
-    [0] aucune Armée
-    [one] { $n } Armée
-   *[other] { $n } Armées
+gas-verdict = { $power } : le Gaz { $n ->
+    [0] ne peut toucher aucune Armée
+    [one] peut toucher { $n } Armée
+   *[other] peut toucher { $n } Armées
  }
-gas-no-tile = { $power } n’a pas le Gaz parmi ses tuiles disponibles sur cette table
-offer-gas = Gaz sur { $army } : { $zone }
+gas-no-tile = { $power } : pas de Gaz parmi les tuiles disponibles sur cette table
+offer-gas = Gaz sur { $army } ({ $zone })
 
-begin-verdict = { $power } : { $used } actions faites sur { $actions }
+begin-verdict = { $power } : { $used ->
+    [one] { $used } action faite
+   *[other] { $used } actions faites
+ } sur { $actions }
 begin-title = Phase d’Actions : { $power }
 begin-tiles = Tuiles qui deviennent disponibles : { $n }
 begin-actions = Actions : { $used } sur { $n }
@@ -311,7 +335,7 @@ action-research = Recherche
 action-entrenchment = Retranchement
 action-diplomacy = Diplomatie
 action-missions = Missions
-action-repeated = { $action } a déjà été fait dans cette phase : seule l’action Manœuvre peut revenir
+action-repeated = L’action { $action } a déjà été faite dans cette phase : seule la Manœuvre peut revenir
 action-recruit-late = Le Recrutement ouvre la phase, et une autre action a été faite
 actions-spent = { $power } a fait ses { $n } actions
 end-actions-left = { $n ->
@@ -339,7 +363,11 @@ end-duty-open = Attaques obligatoires de l’année : { $made } sur { $n } { $un
     }
 } pour l’instant
 begin-fought = Ont participé aux Attaques de cette phase : { $names }
-begin-missions = { $power } : { $n } missions restantes
+begin-missions = { $power } : { $n ->
+    [0] plus de mission
+    [one] { $n } mission restante
+   *[other] { $n } missions restantes
+ }
 offer-tiles = { $n ->
     [one] La tuile devient disponible
    *[other] { $n } tuiles deviennent disponibles
@@ -414,9 +442,13 @@ tiles-unseen = { $power } : { $n ->
    *[other] { $n } tuiles disponibles sont face cachée et ne comptent pas avant d’être révélées (F les retourne)
 }
 secrets-verdict = { $power } : { $hidden ->
+    [0] aucune tuile face cachée
     [one] { $hidden } tuile face cachée
    *[other] { $hidden } tuiles face cachée
-}, { $open } face visible
+ }, { $open ->
+    [0] aucune face visible
+   *[other] { $open } face visible
+ }
 secrets-how = Le plateau ne montre que des dos ; P et l’initiale de la puissance les montrent un instant à leur propriétaire
 offer-hide-unused = Cacher ce qui n’est pas encore disponible ({ $n })
 offer-hide-all = Cacher toutes les tuiles : { $power } ({ $n })

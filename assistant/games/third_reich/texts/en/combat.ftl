@@ -1,9 +1,9 @@
 value-full = Combat value of { $army }: { $n }.
-value-reduced = Combat value of { $army }, reduced: { $n }.
+value-reduced = Combat value of { $army }: { $n }.
 value-dak = Afrika Korps { $army }: { $n } here (7, reduced 4, in North Africa; 5, reduced 3, elsewhere).
 value-italians-with-germans = Italians defending beside a German army: +1.
 value-winter-1942 = { $army }, Axis army in the USSR in winter 1942: −1.
-combat-support = Support of { $army }: +{ $n }.
+combat-support = Support: { $army }, +{ $n }.
 combat-air = Uncountered air mission: +{ $n }.
 combat-air-countered = The air mission was cancelled: nothing.
 combat-sums = Before the dice: { $attacker } against { $defender }.
@@ -41,12 +41,12 @@ blitz-margin-short = { $attacker } against { $defender } before the dice: a marg
 blitz-combat-illegal = { $attacker } against { $defender }: this attack is not allowed as declared, so it opens nothing.
 blitz-takes-part = { $army } takes part in this attack, so it cannot cross thanks to it.
 blitz-no-combat = No attack is declared in the zone.
-blitz-armour-only = only armour breaks through.
-blitz-no-tile = the faction needs Blitzkrieg.
-blitz-rough = forest, marsh and mountain stop a breakthrough.
-blitz-fortress = a fortress stops a breakthrough.
-blitz-high-mountain = high mountain stops a breakthrough.
-blitz-starts-there = the army starts among enemies and may enter controlled zones without enemies only.
+blitz-armour-only = Only armour breaks through.
+blitz-no-tile = The faction needs Blitzkrieg.
+blitz-rough = Forest, marsh and mountain stop a breakthrough.
+blitz-fortress = A fortress stops a breakthrough.
+blitz-high-mountain = High mountain stops a breakthrough.
+blitz-starts-there = The army starts among enemies and may enter controlled zones without enemies only.
 blitz-other-zone = Every combat here is fought in the crossed zone, { $zone }.
 plan-nothing = No attack is allowed here.
 plan-considered =
@@ -54,11 +54,11 @@ plan-considered =
         [one] plan
        *[other] plans
     } worked out exactly, losses carried from one attack to the next.
-plan-slots =
-    { $n } { $n ->
-        [one] army
-       *[other] armies
-    } in excess may act as support.
+plan-slots = { $n ->
+    [0] No army in excess: no support.
+    [one] One army in excess may act as support.
+   *[other] { $n } armies in excess may act as support.
+ }
 plan-order-matters = The order of the attacks matters here.
 plan-order-free = The attacks of a plan may be made in any order: losses fall only on the two armies that fight.
 plan-missions =

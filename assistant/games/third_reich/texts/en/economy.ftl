@@ -13,7 +13,14 @@ po-italy = Italy is at war: the Axis gets 3 operation points at the start of its
 po-no-italy = Italy is not at war: nothing comes in.
 po-italy-axis-only = Only the Axis gets operation points without an action.
 po-stock = { $n } operation points to begin with.
-po-gained = { $n } points come in, { $lost } of them lost at the end of the track: { $po }.
+po-gained = { $n ->
+    [one] One point comes in
+   *[other] { $n } points come in
+ }{ $lost ->
+    [0] {""}
+    [one] , one of them lost at the end of the track
+   *[other] , { $lost } of them lost at the end of the track
+ }: { $po }.
 po-spent = { $n } points are spent: { $po } left.
 po-spent-after-combat = { $n } points may not be spent: combats have begun. { $po } stay on the track.
 po-overspent = { $n } points may not be spent: there are only { $po }.

@@ -32,8 +32,8 @@ bombing-placed =
     } in the strategic bombing box.
 bombing-countered = The Axis counters with { $n }; { $strong } of them remove two bombers each: { $removed } removed.
 bombing-works = { $n } markers are left: the next Axis phase has one action less, then they go back to the Allied reserve.
-bombing-fails =
-    { $n } { $n ->
-        [one] marker is
-       *[other] markers are
-    } left: two are needed, the Axis loses nothing.
+bombing-fails = { $n ->
+    [0] No marker is left
+    [one] One marker is left
+   *[other] { $n } markers are left
+ }: two are needed, the Axis loses nothing.

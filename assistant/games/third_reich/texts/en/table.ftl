@@ -133,7 +133,7 @@ attack-result = { $zone }: { $attacker } against { $defender }, { $ours } to { $
 attack-nobody-of-ours = { $zone }: no army there to attack with ({ $faction })
 attack-no-enemies = { $zone }: nobody to attack ({ $faction })
 term-value-full = { $army }
-term-value-reduced = { $army }, reduced
+term-value-reduced = { $army }
 term-value-dak = Afrika Korps here
 term-value-italians-with-germans = Italians beside Germans
 term-value-winter-1942 = winter 1942 in the USSR
@@ -143,7 +143,7 @@ term-combat-air-countered = mission cancelled
 term-terrain-zone = { $terrain }
 term-terrain-fortress = fortress
 term-terrain-crossed = { $feature }
-fight-title = { $zone }: { $side } attacks { $foe }
+fight-title = { $zone }: { $side } against { $foe }
 fight-costs = steps lost, attacker : defender
 fight-cost = { $ours } : { $theirs }
 fight-wins = wins
@@ -202,18 +202,15 @@ lay-unsupplied =
        *[other] markers
     } “Out of supply”
 reach-no-army = Choose an army of a country at war
-reach-verdict =
-    { $army }{ $more ->
-        [0] {""}
-        [one] { " " }and one more
-       *[other] { " " }and { $more } more
-    }, { $op }: { $n } { $n ->
-        [one] zone
-       *[other] zones
-    }, { $po } operation { $po ->
-        [one] point
-       *[other] points
-    }
+reach-verdict = { $army }{ $more ->
+    [0] {""}
+    [one] { " " }and one more
+   *[other] { " " }and { $more } more
+ }, { $op }: { $n ->
+    [0] no zone in reach
+    [one] one zone, { $po } PO
+   *[other] { $n } zones, { $po } PO
+ }
 bring-army = Assault there with { $army } from { $start }
 invade = Invade { $country }
 reach-by = By { $op }
@@ -264,11 +261,11 @@ end-severed-offer =
     } cut off by the surrender lost
 end-surrender-offer = Apply the surrenders
 end-everything = All of it
-zone-cut-off = { $zone } cannot be supplied: { $owner } loses it to { $faction }.
+zone-cut-off = { $zone } cannot be supplied: control passes from { $owner } to { $faction }.
 zone-nobody-supplies = { $zone } cannot be supplied, by { $owner } or by { $faction }: it stays as it is.
 army-stranded = { $army } in { $zone } is cut off by a surrender of this phase: supply was looked at before, and it stays.
 army-cut-off = { $army } in { $zone } is unsupplied and is eliminated.
-next-phase = Next: phase of { $faction }, turn { $turn }
+next-phase = Next phase: { $faction }, turn { $turn }
 game-over = The last phase of the last turn is over
 war-verdict = { $statuses }
 status-of = { $faction }: { $war }
@@ -284,7 +281,7 @@ fell-on-turn = Surrendered on turn { $turn }.
 fell-and-returned = Surrendered on turn { $fell }, back at war since turn { $turn }.
 no-faction = nobody
 to-total-war = { $faction } to total war
-country-joins = { $country } joins: its zones to { $faction }
+country-joins = { $country } joins: its zones to its faction ({ $faction })
 country-surrenders = { $country } surrenders
 surrender-verdict = Condition of surrender met: { $countries }
 surrender-none = No country must surrender
@@ -313,11 +310,11 @@ actions-column-brings = Brings
 used-of = { $used } of { $most }
 brings-po = { $n } operation points
 brings-pb = { $n } armour points
-brings-missions =
-    { $n } air { $n ->
-        [one] mission
-       *[other] missions
-    }
+brings-missions = { $n ->
+    [0] no air mission
+    [one] one air mission
+   *[other] { $n } air missions
+ }
 brings-recruitment = recruitment points
 brings-research = one step of research
 brings-lend-lease = one more Soviet action
@@ -343,11 +340,11 @@ buy-flip = { $army } in { $zone } to full strength ({ $price } PR)
 buy-place-full = { $army }, full, in { $zone } ({ $price } PR)
 buy-place-reduced = { $army }, reduced, in { $zone } ({ $price } PR)
 exchange = { $army } in { $zone } becomes armour ({ $n } PB)
-research-verdict =
-    { $faction }: { $n } { $n ->
-        [one] tile
-       *[other] tiles
-    } may be researched
+research-verdict = { $faction }: { $n ->
+    [0] no tile may be researched
+    [one] one tile may be researched
+   *[other] { $n } tiles may be researched
+ }
 tiles = Technologies
 research-column-tile = Technology
 research-column-place = Where it lies
@@ -476,7 +473,7 @@ recruitment-made =
         [one] Recruitment, made once
        *[other] Recruitment, made { $n } times
     }
-recruitment-spent = { $country } has spent
+recruitment-spent = Spent ({ $country })
 last-limited-turn = Last turn of limited war: from turn 9 on all factions are in total war.
 axis-1941 = From 1941 on German armies may enter Finland, Greece and Africa, and Italian armies Yugoslavia.
 allied-research-opens = From 1941 on the Allies may make Research.
@@ -493,7 +490,15 @@ phase-verdict =
     }
 phase-order = In this order
 step-actions = Actions, at any time: { $made } of { $allowed } made
-step-operations = Operations: { $n } noted, { $po } operation points left
+step-operations = Operations: { $n ->
+    [0] none noted
+    [one] one noted
+   *[other] { $n } noted
+ }, { $po ->
+    [0] no operation point left
+    [one] one operation point left
+   *[other] { $po } operation points left
+ }
 step-combats =
     Combats{ $n ->
         [0] {""}
@@ -591,11 +596,10 @@ finding-too-late = { $army }, { $zone }: an operation after the first combat of 
 finding-twice = { $army }: a second operation in the same phase.
 finding-cut-off = { $army }, { $zone }: unsupplied when the phase began, it may not operate.
 finding-allies-turn-1 = { $army }: no Allied operation on turn 1 unless the Axis enters Belgium or France.
-finding-overspent =
-    { $n } operation { $n ->
-        [one] point was
-       *[other] points were
-    } spent that were not there.
+finding-overspent = { $n ->
+    [one] One operation point was spent that was not there.
+   *[other] { $n } operation points were spent that were not there.
+ }
 finding-overdrawn =
     { $faction }: { $n } recruitment { $n ->
         [one] point

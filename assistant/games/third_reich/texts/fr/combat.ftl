@@ -1,9 +1,9 @@
 value-full = { $army } : Valeur de Combat { $n }.
-value-reduced = { $army }, réduite : Valeur de Combat { $n }.
+value-reduced = { $army } : Valeur de Combat { $n }.
 value-dak = Afrika Korps { $army } : { $n } ici (7, réduite 4, en Afrique du Nord ; 5, réduite 3, ailleurs).
 value-italians-with-germans = Italiens en défense avec une Armée allemande : +1.
 value-winter-1942 = { $army }, Armée de l’Axe en URSS en hiver 1942 : −1.
-combat-support = Support ({ $army }) : +{ $n }.
+combat-support = Support : { $army }, +{ $n }.
 combat-air = Mission aérienne non contrée : +{ $n }.
 combat-air-countered = La Mission aérienne a été annulée : rien.
 combat-sums = Avant les dés : { $attacker } contre { $defender }.
@@ -41,12 +41,12 @@ blitz-margin-short = { $attacker } contre { $defender } avant les dés : différ
 blitz-combat-illegal = { $attacker } contre { $defender } : cette Attaque est interdite telle que déclarée et n’ouvre rien.
 blitz-takes-part = { $army } participe à cette Attaque et ne peut traverser grâce à elle.
 blitz-no-combat = Aucune Attaque n’est déclarée dans la zone.
-blitz-armour-only = seuls des Blindés percent.
-blitz-no-tile = la faction doit disposer de Blitzkrieg.
-blitz-rough = forêt, marais et montagne empêchent la percée.
-blitz-fortress = une forteresse empêche la percée.
-blitz-high-mountain = la haute montagne empêche la percée.
-blitz-starts-there = l’Armée part d’une zone avec des ennemis et n’entre que dans des zones contrôlées vides d’ennemis.
+blitz-armour-only = Seuls des Blindés percent.
+blitz-no-tile = La faction doit disposer de Blitzkrieg.
+blitz-rough = Forêt, marais et montagne empêchent la percée.
+blitz-fortress = Une forteresse empêche la percée.
+blitz-high-mountain = La haute montagne empêche la percée.
+blitz-starts-there = L’Armée part d’une zone avec des ennemis et n’entre que dans des zones contrôlées vides d’ennemis.
 blitz-other-zone = Tous les combats donnés ici ont lieu dans la zone traversée, { $zone }.
 plan-nothing = Aucune Attaque n’est permise ici.
 plan-considered =
@@ -54,11 +54,11 @@ plan-considered =
         [one] plan calculé exactement
        *[other] plans calculés exactement
     }, les Pertes reportées d’une Attaque à l’autre.
-plan-slots =
-    { $n } { $n ->
-        [one] Armée en excès peut
-       *[other] Armées en excès peuvent
-    } agir comme Support.
+plan-slots = { $n ->
+    [0] Aucune Armée en excès : pas de Support.
+    [one] { $n } Armée en excès peut agir comme Support.
+   *[other] { $n } Armées en excès peuvent agir comme Support.
+ }
 plan-order-matters = L’ordre des Attaques compte ici.
 plan-order-free = Les Attaques d’un plan se font dans n’importe quel ordre : les Pertes ne touchent que les deux Armées qui combattent.
 plan-missions =

@@ -13,7 +13,14 @@ po-italy = L’Italie est en guerre : l’Axe gagne 3 PO au début de sa phase.
 po-no-italy = L’Italie n’est pas en guerre : aucun gain.
 po-italy-axis-only = Seul l’Axe gagne des PO sans action.
 po-stock = { $n } PO au départ.
-po-gained = { $n } PO collectés, dont { $lost } perdus en bout de piste : { $po }.
+po-gained = { $n ->
+    [one] { $n } PO collecté
+   *[other] { $n } PO collectés
+ }{ $lost ->
+    [0] {""}
+    [one] , dont { $lost } perdu en bout de piste
+   *[other] , dont { $lost } perdus en bout de piste
+ } : { $po }.
 po-spent = { $n } PO dépensés : reste { $po }.
 po-spent-after-combat = { $n } PO ne peuvent être dépensés : les combats ont commencé. Il reste { $po } PO.
 po-overspent = { $n } PO ne peuvent être dépensés : il n’y en a que { $po }.

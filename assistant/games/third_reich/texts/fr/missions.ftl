@@ -32,8 +32,8 @@ bombing-placed =
     } en Bombardement stratégique.
 bombing-countered = L’Axe contre avec { $n } ; { $strong } annulent deux bombardiers chacun : { $removed } retirés.
 bombing-works = { $n } marqueurs restent : la prochaine phase de l’Axe a une action en moins, puis ils retournent dans la réserve des Alliés.
-bombing-fails =
-    { $n } { $n ->
-        [one] marqueur reste
-       *[other] marqueurs restent
-    } : il en faut deux, l’Axe ne perd rien.
+bombing-fails = { $n ->
+    [0] Il ne reste pas de marqueur
+    [one] Il reste { $n } marqueur
+   *[other] Il reste { $n } marqueurs
+ } : il en faut deux, l’Axe ne perd rien.

@@ -133,7 +133,7 @@ attack-result = { $zone } : { $attacker } contre { $defender }, { $ours } à { $
 attack-nobody-of-ours = { $zone } : aucune Armée pour attaquer ({ $faction })
 attack-no-enemies = { $zone } : personne à attaquer ({ $faction })
 term-value-full = { $army }
-term-value-reduced = { $army }, réduite
+term-value-reduced = { $army }
 term-value-dak = Afrika Korps ici
 term-value-italians-with-germans = Italiens avec des Allemands
 term-value-winter-1942 = hiver 1942 en URSS
@@ -203,18 +203,15 @@ lay-unsupplied =
        *[other] marqueurs
     } Non ravitaillé
 reach-no-army = Choisissez une Armée d’un pays en guerre
-reach-verdict =
-    { $army }{ $more ->
-        [0] {""}
-        [one] { " " }et une autre
-       *[other] { " " }et { $more } autres
-    }, { $op } : { $n } { $n ->
-        [one] zone
-       *[other] zones
-    }, { $po } { $po ->
-        [one] Point d’Opération
-       *[other] Points d’Opération
-    }
+reach-verdict = { $army }{ $more ->
+    [0] {""}
+    [one] { " " }et une autre
+   *[other] { " " }et { $more } autres
+ }, { $op } : { $n ->
+    [0] aucune zone à portée
+    [one] { $n } zone, { $po } PO
+   *[other] { $n } zones, { $po } PO
+ }
 bring-army = Assaut avec { $army } ({ $start })
 invade = Envahir : { $country }
 reach-by = Par { $op }
@@ -265,11 +262,11 @@ end-severed-offer =
     }
 end-surrender-offer = Appliquer les redditions
 end-everything = Tout cela
-zone-cut-off = { $zone } ne peut être ravitaillée : contrôle perdu ({ $owner }) au profit de l’autre faction ({ $faction }).
+zone-cut-off = { $zone } ne peut être ravitaillée : son contrôle change ({ $owner } → { $faction }).
 zone-nobody-supplies = { $zone } ne peut être ravitaillée par aucune des deux factions ({ $owner }, { $faction }) : elle reste comme elle est.
-army-stranded = { $army } à { $zone } n’est coupée que par une reddition de cette phase : le ravitaillement a été vérifié avant, elle reste.
-army-cut-off = { $army } à { $zone } n’est pas ravitaillée et est éliminée.
-next-phase = Ensuite : phase { $faction }, tour { $turn }
+army-stranded = { $army } ({ $zone }) : coupée seulement par une reddition de cette phase ; le ravitaillement a été vérifié avant, elle reste.
+army-cut-off = { $army } ({ $zone }) : non ravitaillée, éliminée.
+next-phase = Phase suivante : { $faction }, tour { $turn }
 game-over = La dernière phase du dernier tour est finie
 war-verdict = { $statuses }
 status-of = { $faction } : { $war }
@@ -285,7 +282,7 @@ fell-on-turn = A capitulé au tour { $turn }.
 fell-and-returned = A capitulé au tour { $fell }, de nouveau en guerre depuis le tour { $turn }.
 no-faction = personne
 to-total-war = { $faction } : passer en Guerre totale
-country-joins = { $country } entre en guerre : ses zones à sa faction ({ $faction })
+country-joins = Entrée en guerre : { $country } ; ses zones à sa faction ({ $faction })
 country-surrenders = Reddition : { $country }
 surrender-verdict = Condition de reddition remplie : { $countries }
 surrender-none = Aucun pays ne doit capituler
@@ -314,11 +311,11 @@ actions-column-brings = Rapporte
 used-of = { $used } sur { $most }
 brings-po = { $n } PO
 brings-pb = { $n } PB
-brings-missions =
-    { $n } { $n ->
-        [one] Mission aérienne
-       *[other] Missions aériennes
-    }
+brings-missions = { $n ->
+    [0] aucune Mission aérienne
+    [one] { $n } Mission aérienne
+   *[other] { $n } Missions aériennes
+ }
 brings-recruitment = des PR
 brings-research = une étape de recherche
 brings-lend-lease = une action soviétique de plus
@@ -336,15 +333,15 @@ recruit-verdict = { $country } : { $n } PR à dépenser, { $pb } PB en réserve
 recruit-nowhere = { $country } : nulle part où placer une Armée (source ou Capitale contrôlée avec de la place).
 automatic-points = Pays qui recrutent d’eux-mêmes ce tour
 automatic-column = PR
-buy-flip = { $army } à { $zone } remise à pleine force ({ $price } PR)
-buy-place-full = { $army }, pleine force, à { $zone } ({ $price } PR)
-buy-place-reduced = { $army }, réduite, à { $zone } ({ $price } PR)
-exchange = { $army } à { $zone } devient Blindés ({ $n } PB)
-research-verdict =
-    { $faction } : { $n } { $n ->
-        [one] tuile
-       *[other] tuiles
-    } à rechercher
+buy-flip = { $army } ({ $zone }) : remise à pleine force ({ $price } PR)
+buy-place-full = { $zone } : { $army }, pleine force ({ $price } PR)
+buy-place-reduced = { $zone } : { $army }, force réduite ({ $price } PR)
+exchange = { $army } ({ $zone }) : remplacée par des Blindés ({ $n } PB)
+research-verdict = { $faction } : { $n ->
+    [0] aucune tuile à rechercher
+    [one] { $n } tuile à rechercher
+   *[other] { $n } tuiles à rechercher
+ }
 tiles = Technologies
 research-column-tile = Technologie
 research-column-place = Où elle est
@@ -364,7 +361,7 @@ phase-begins = La phase commence par
 actions-now = Actions de la phase
 war-now = Pays qui entrent en guerre
 tile-date = { $tech } peut être développée à partir de ce tour.
-joins-now = { $country } entre en guerre ({ $faction }).
+joins-now = Entrée en guerre : { $country } ({ $faction }).
 research-at-once-now = Désormais, la tuile choisie par une Recherche est disponible tout de suite.
 last-turn = Dernier tour : si l’Allemagne capitule maintenant, match nul.
 axis-1940 = En 1940, pas d’Armée allemande ni de Mission de l’Axe en Finlande, en Grèce ou en Afrique.
@@ -455,7 +452,7 @@ question-budget-spend = Points à dépenser
 question-duel = Missions aériennes d’un combat
 question-duel-words = annuler contrer
 question-duel-zone = Zone
-army-reduced = { $army } (réduite)
+army-reduced = { $army } (force réduite)
 recruit-if-made = { $country } : { $n } PR si l’action Recrutement est réalisée, { $pb } PB en réserve
 automatic-left = Restent
 recruit-for = Recrutement : { $country }
@@ -465,7 +462,7 @@ recruitment-made =
         [one] Recrutement, réalisé une fois
        *[other] Recrutement, réalisé { $n } fois
     }
-recruitment-spent = { $country } a dépensé
+recruitment-spent = Dépensé ({ $country })
 last-limited-turn = Dernier tour de Guerre limitée : à partir du tour 9 toutes les factions sont en Guerre totale.
 axis-1941 = À partir de 1941 les Armées allemandes peuvent entrer en Finlande, en Grèce et en Afrique, et les Armées italiennes en Yougoslavie.
 allied-research-opens = À partir de 1941 les Alliés peuvent faire de la Recherche.
@@ -482,7 +479,15 @@ phase-verdict =
     }
 phase-order = Dans cet ordre
 step-actions = Actions, à tout moment : { $made } sur { $allowed }
-step-operations = Opérations : { $n } notées, { $po } PO restants
+step-operations = Opérations : { $n ->
+    [0] aucune notée
+    [one] { $n } notée
+   *[other] { $n } notées
+ }, { $po ->
+    [0] plus de PO
+    [one] { $po } PO restant
+   *[other] { $po } PO restants
+ }
 step-combats =
     Combats{ $n ->
         [0] {""}
