@@ -30,13 +30,17 @@ Polygon = tuple[Ring, ...]  # the outer ring, then its holes
 MINE = "mine"  # the source of a value that the player corrected after his own copy of the game
 
 
+COUNTER = 56.0  # the side of a counter where a map does not say it, in sheet units
+
+
 class Sheet(msgspec.Struct, frozen=True):
-    """A paper that counters lie on; `width` and `height` in sheet units."""
+    """A paper that counters lie on; `width` and `height` in sheet units, `counter` the side of a counter that lies on it."""
 
     id: str
     name: Name
     width: float
     height: float
+    counter: float = COUNTER
 
 
 class Track(msgspec.Struct, frozen=True):

@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 
 from assistant.core import look_reading
-from assistant.core.board import Board, Column, Link, Point, Polygon, Sheet, Track, Value, Zone
+from assistant.core.board import COUNTER, Board, Column, Link, Point, Polygon, Sheet, Track, Value, Zone
 from assistant.core.decoding import read_json
 from assistant.core.looks import Livery
 from assistant.core.plain_files import unguarded
@@ -154,7 +154,13 @@ def read_board(folder: Path) -> Board:
     columns = reader.columns(about.get("columns", {}), "map.toml")
     link_columns = reader.columns(about.get("link_columns", {}), "map.toml")
     sheets = {
-        entry["id"]: Sheet(entry["id"], reader.name(entry, "map.toml"), entry["width"], entry["height"])
+        entry["id"]: Sheet(
+            entry["id"],
+            reader.name(entry, "map.toml"),
+            entry["width"],
+            entry["height"],
+            float(entry.get("counter", COUNTER)),
+        )
         for entry in about.get("sheets", ())
     }
     link_kinds = {key: reader.name(entry, "map.toml") for key, entry in about.get("link_kinds", {}).items()}

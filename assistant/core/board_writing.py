@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from assistant.core.board import Board, Column, Polygon, Track, Zone
+from assistant.core.board import COUNTER, Board, Column, Polygon, Track, Zone
 from assistant.core.durable import write_whole
 from assistant.core.look_reading import words_of
 from assistant.core.plain_files import csv_cell, csv_text, toml_key, toml_value
@@ -65,6 +65,7 @@ def _about(board: Board) -> str:
     for sheet in board.sheets.values():
         lines += ["", "[[sheets]]", f"id = {toml_value(sheet.id)}", f"name = {toml_value(sheet.name)}"]
         lines += [f"width = {toml_value(sheet.width)}", f"height = {toml_value(sheet.height)}"]
+        lines += [f"counter = {toml_value(sheet.counter)}"] if sheet.counter != COUNTER else []
     lines += _columns("columns", board.columns)
     kinds = dict(board.link_kinds)
     for link in board.links:

@@ -117,7 +117,7 @@ def face(notes: Notes, where: str, entry: object, columns: Iterable[str]) -> Fac
     if style not in looks.STYLES:
         _unknown(notes, where, "style", style, looks.STYLES)
     known_sign(notes, where, sign)
-    return FaceLook(style, shown, support, level, sign)
+    return FaceLook(style, shown, support, level, sign, bool(entry.get("apart", False)))
 
 
 def marker(notes: Notes, where: str, entry: object) -> tuple[MarkerLook, ...]:

@@ -44,7 +44,8 @@ class FaceLook(msgspec.Struct, frozen=True):
     """How counters of one type are drawn and which columns their faces show.
 
     `style` is one of STYLES; `value` are the columns of the large figure, the first that a counter has; `support` the column of
-    the small one; `level` the column of the Roman numeral; `sign` the drawing of those whose kind names none.
+    the small one; `level` the column of the Roman numeral; `sign` the drawing of those whose kind names none; `apart`: they lie
+    in a pile of their own beside the others of their side.
     """
 
     style: str = "chip"
@@ -52,6 +53,7 @@ class FaceLook(msgspec.Struct, frozen=True):
     support: str = ""
     level: str = ""
     sign: str = ""
+    apart: bool = False
 
 
 class MarkerLook(msgspec.Struct, frozen=True):

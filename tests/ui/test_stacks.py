@@ -35,3 +35,18 @@ def test_one_side_is_one_pile_in_the_middle_of_its_place(qtbot: QtBot) -> None:
 def test_missions_lie_under_the_armies(qtbot: QtBot) -> None:
     axis, _ = laid()["riga"]
     assert axis.counters[0].startswith("air-") and not axis.counters[-1].startswith("air-")
+
+
+def test_fleets_lie_beside_corps_and_both_can_be_told_apart_when_the_map_fits(qtbot: QtBot) -> None:
+    game = find_game("antique")
+    board, kinds = load(game)
+    table = counter_files.lay_out(counter_files.setup(game.counters, "start"), board, kinds)
+    plan = BoardPlan(board)
+    fit = 900 / plan.sheet_rect("map").width()  # a window of 1280 x 720
+    corps, fleet = piles(plan, Position(board, kinds, table, game.defaults), fit)["italie"]
+    assert corps.counters == ("italie-infantry#1",) and fleet.counters == ("italie-fleet#1",)
+    assert not corps.rect.intersects(fleet.rect)
+    assert corps.size * fit >= 25, "screen pixels"
+    assert kinds.look(kinds.kinds["italie-fleet"]).sign != kinds.kinds["italie-infantry"].sign
+    covered = piles(plan, Position(board, kinds, table, game.defaults), fit, covered=True)
+    assert covered["italie"] == () and covered["season:1"], "corps and fleets are left out, the calendar stays"

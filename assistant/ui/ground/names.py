@@ -168,7 +168,7 @@ def _candidates(plan: BoardPlan, zone: Zone, look: Look, grow: float, zoom: floa
 def _middle(plan: BoardPlan, zone: Zone, px: float, zoom: float) -> QPointF:
     """Return the middle of a name: its place, further from the counters when these are larger than print."""
     place, stack = plan.name_point(zone), plan.centres[zone.id]
-    clear = map_size(zoom) * 0.54 + px * 0.5
+    clear = map_size(plan, zoom) * 0.54 + px * 0.5
     if is_box(zone) or zoom >= 0.75 or abs(place.x() - stack.x()) > 60 or abs(place.y() - stack.y()) >= clear:
         return place
     return QPointF(place.x(), stack.y() + (clear if place.y() > stack.y() else -clear))

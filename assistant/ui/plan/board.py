@@ -66,6 +66,11 @@ class BoardPlan:
         """The id of the sheet that is the map itself."""
         return max(self.board.sheets.values(), key=lambda sheet: sheet.width * sheet.height).id
 
+    @property
+    def counter(self) -> float:
+        """The side of a counter on the map itself, in scene units."""
+        return self.board.sheets[self.largest].counter
+
     @functools.cached_property
     def paths(self) -> Mapping[ZoneId, QPainterPath]:
         """The outline of every zone, holes left out."""

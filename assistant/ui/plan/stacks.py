@@ -16,7 +16,7 @@ from assistant.core.table import Counter
 from assistant.desk.describing import main_value
 from assistant.ui.plan.board import BoardPlan, is_paper
 
-SIZE = 56.0  # a counter on the map, in scene units
+SIZE = 56.0  # a counter in a reserve box or on a track, in scene units, at most
 SMALLEST = 18.0  # in screen pixels
 CASCADE = 8.0 / SIZE  # how far each counter of a pile is shifted, in counter sizes
 SHOWN = 4  # counters of a pile that can be told apart
@@ -52,9 +52,9 @@ class Pile:
         return self.place(0).united(self.place(self.layers - 1))
 
 
-def map_size(zoom: float) -> float:
-    """Return the size of counters on the map in scene units: never under 18 screen pixels."""
-    return max(SIZE, SMALLEST / zoom)
+def map_size(plan: BoardPlan, zoom: float) -> float:
+    """Return the size of counters on the map in scene units, as large as it says: never under 18 screen pixels."""
+    return max(plan.counter, SMALLEST / zoom)
 
 
 def piles(plan: BoardPlan, position: Position, zoom: float, *, covered: bool = False) -> dict[ZoneId, tuple[Pile, ...]]:
@@ -82,7 +82,7 @@ def together(piles: Sequence[Pile]) -> Pile:
 def _piles(plan: BoardPlan, position: Position, zone: Zone, zoom: float) -> Iterator[Pile]:
     counters = position.counters_in(zone.id)
     if not is_paper(zone):
-        yield from _by_side(plan.centres[zone.id], zone.id, position, map_size(zoom))
+        yield from _by_side(plan.centres[zone.id], zone.id, position, map_size(plan, zoom), plan.counter)
     elif plan.boxes[zone.id].width() >= 200 and plan.boxes[zone.id].height() >= 100:
         yield from _sorted(plan.boxes[zone.id], zone.id, counters)
     else:
@@ -91,17 +91,18 @@ def _piles(plan: BoardPlan, position: Position, zone: Zone, zoom: float) -> Iter
         yield from _in_cell(plan.boxes[zone.id].adjusted(0, 0, 0, -20 if named else 0), zone.id, counters)
 
 
-def _by_side(middle: QPointF, zone: ZoneId, position: Position, size: float) -> Iterator[Pile]:
+def _by_side(middle: QPointF, zone: ZoneId, position: Position, size: float, printed: float) -> Iterator[Pile]:
     """Yield a pile for each side: enemies who share a zone lie side by side, closer together where there is little room.
 
-    What shows no value (missions, pawns) lies under the counters that fight.
+    What shows no value (missions, pawns) lies under the counters that fight; types that lie apart have a pile of their own.
     """
-    sides: dict[str, list[CounterId]] = {}
+    sides: dict[tuple[str, bool], list[CounterId]] = {}
     kinds = position.kinds.kinds
     for counter in sorted(position.counters_in(zone), key=lambda lying: main_value(kinds[lying.kind]) is not None):
-        sides.setdefault(kinds[counter.kind].side, []).append(counter.id)
+        kind = kinds[counter.kind]
+        sides.setdefault((kind.side, position.kinds.look(kind).apart), []).append(counter.id)
     piles = [Pile(zone, tuple(names), middle, size) for _, names in sorted(sides.items())]
-    widths = [pile.rect.width() * (1.14 if size <= SIZE else 0.78) for pile in piles]
+    widths = [pile.rect.width() * (1.14 if size <= printed else 0.78) for pile in piles]
     left = middle.x() - sum(widths) / 2
     for pile, width in zip(piles, widths, strict=True):
         yield replace(pile, at=QPointF(left + width / 2, middle.y()))

@@ -179,7 +179,7 @@ def test_fleets_and_armies_at_sea_are_not_told(desk: Desk) -> None:
     answer = desk.ask(Bulletin())
     assert render(answer.body[0].text, "en").splitlines() == [  # type: ignore[union-attr]
         "Italy: a landing in Sicily.",
-        "Italy: from Italy to Transalpine Gaul (Narbonensis).",
+        "Italy: from Italy to Transalpine Gaul.",
     ]
     assert [(arrow.start, arrow.end) for arrow in answer.highlights.arrows] == [("italie", "transalpine")]
 

@@ -162,7 +162,7 @@ def test_an_order_from_a_players_file_needs_a_way_by_land():
     assert answer.value == {ROMAN: "normal", GAUL: "illegal", "egypte-infantry#1": "illegal"}
     assert [reason.text.args["zone"].en for reason in answer.reasons] == [
         "Cisalpine Gaul",
-        "Asia (Lydia, Ionia, Phrygia)",
+        "Asia",
     ]
     position = done(position, answer.offers[0].edit)
     assert (corps(position, ROMAN).zone, corps(position, GAUL).zone) == ("cisalpine", "gaule")

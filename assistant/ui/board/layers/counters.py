@@ -242,7 +242,7 @@ class CountersLayer(Layer):
     def _chips(self, zone: ZoneId, position: Position) -> Iterator[Chip]:
         """Yield a zone's markers around its pile: wide ones beyond the name, control at the left, states at the right."""
         plan, stage = self.stage.plan, self.stage
-        size = map_size(stage.zoom)
+        size = map_size(stage.plan, stage.zoom)
         found = self.piles.get(zone, ())
         middle = (found[0].at + found[-1].at) / 2 if found else plan.centres[zone]
         layers = max((pile.layers for pile in found), default=0)

@@ -169,7 +169,7 @@ class BadgesLayer(Layer):
                 else QPointF(here.x(), label.bottom() + badge_size(self.stage.zoom) * 0.5 / self.stage.zoom)
             )
         from_left = any(self._comes_from_left(arrow, zone) for arrow in self.highlights.arrows)
-        shift = map_size(self.stage.zoom) * (0.5 + CASCADE * min(pile, 3) / 2)
+        shift = map_size(self.stage.plan, self.stage.zoom) * (0.5 + CASCADE * min(pile, 3) / 2)
         return here + QPointF(shift if from_left else -shift, -shift * 0.75)
 
     def _comes_from_left(self, arrow: Arrow, zone: ZoneId) -> bool:

@@ -43,7 +43,7 @@ def draw_path(painter: QPainter, stage: Stage, path: Path) -> None:
         painter.strokePath(rest, pen)
         middle = points[min(max(cut, 0), len(points) - 1)]
         px = badge_size(stage.zoom)
-        shift = QPointF(map_size(stage.zoom) * 0.62, -map_size(stage.zoom) * 0.45)
+        shift = QPointF(map_size(stage.plan, stage.zoom) * 0.62, -map_size(stage.plan, stage.zoom) * 0.45)
         at = middle + shift
         put(
             painter,
@@ -95,7 +95,7 @@ def draw_arrow(painter: QPainter, stage: Stage, arrow: Arrow) -> None:
     way = b - a
     length = math.hypot(way.x(), way.y()) or 1.0
     along = way / length
-    reach = min(length * 0.32, map_size(stage.zoom) * 0.72)
+    reach = min(length * 0.32, map_size(stage.plan, stage.zoom) * 0.72)
     far = boldness(stage.zoom)
     outline = tapered(a + along * reach * 0.55, b - along * reach, 5 * unit * far, 13 * unit * far, 26 * unit * far)
     ink = QColor(theme.roles[arrow.role].colour)

@@ -51,7 +51,7 @@ class MotionLayer(Layer):
         return QRectF(self.at.x() - reach, self.at.y() - reach, reach * 2, reach * 2) if self.held else QRectF()
 
     def _size(self) -> float:
-        return max(map_size(self.stage.zoom), 40 / self.stage.zoom)
+        return max(map_size(self.stage.plan, self.stage.zoom), 40 / self.stage.zoom)
 
     def _glide_rects(self) -> list[QRectF]:
         return [_between(start, end, self.done).adjusted(-4, -4, 4, 4) for start, end in self.gliding.values()]

@@ -53,7 +53,7 @@ class StandingsLayer(Layer):
             return QRectF()
         px, at = self._size(), plan.centres[zone]
         if self.stage.position.counters_in(zone):
-            at = at + QPointF(0, map_size(self.stage.zoom) * 0.5 + px * 0.3)
+            at = at + QPointF(0, map_size(self.stage.plan, self.stage.zoom) * 0.5 + px * 0.3)
         wide = writing.width(self._words(standing), px, *_lettering(standing)) + px * 0.7
         rect = QRectF(at.x() - wide / 2, at.y() - px * 0.62, wide, px * 1.24)
         return QRectF() if standing.tone == "quiet" and self._covers_a_name(rect) else rect
