@@ -445,6 +445,9 @@ def test_the_phase_card_tells_what_was_noted_and_what_it_cost() -> None:
         if getattr(block, "title", None) and block.title.key == "operations-made"
     ]
     assert [cell.key for cell in grid.rows[0][1:2]] == ["word-assault"] and grid.rows[0][3].args["n"] == 1
+    assert [path.zones for path in PhaseOrder().answer(desk.position).highlights.paths] == [
+        ("ruhr", "francfort", "nancy")
+    ]
 
 
 def test_deeds_have_words_in_both_languages() -> None:

@@ -110,9 +110,20 @@ def duel_situation(seen: Theatre, zone: str, side: Faction) -> DuelBlank:
     return DuelBlank(plays=tuple(plays), options=seen.options)
 
 
+def cancelling(seen: Theatre, zone: str, side: Faction) -> tuple[Faction, ...]:
+    """Return the enemies of a side that may cancel its air mission in a zone (9, 19)."""
+    tags, options = seen.board.zones[zone], seen.options
+    return tuple(
+        foe
+        for foe in FACTIONS
+        if foe in ENEMIES[side]
+        and air_refusal(foe, seen.turn, home=tags.home, region=tags.region, cancel=True, options=options) is None
+    )
+
+
 def _answers(seen: Theatre, zone: str, side: Faction, *, flying: bool) -> Iterator[Offer]:
     """Offer the markers that may be played now: the attacker flies, or an enemy cancels (11, 13.11)."""
-    players = [enemy for enemy in FACTIONS if enemy in ENEMIES[side]] if flying else [side]
+    players = cancelling(seen, zone, side) if flying else (side,)
     for player in players:
         for face, kind in ((0, "standard"), (1, "advanced")):
             markers = [m for m in seen.missions(f"missions-{player}", player) if m.face == face]

@@ -11,9 +11,10 @@ from assistant.games.third_reich.eligibility import support_refusal
 from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.missions import air_refusal
 from assistant.games.third_reich.odds import FACES, combat_distribution
+from assistant.games.third_reich.questions.airmen import cancelling
 from assistant.games.third_reich.questions.cards import called, zone_name
 from assistant.games.third_reich.terrain import Line
-from assistant.games.third_reich.words import ENEMIES, FACTIONS, SPOKEN, Faction, say
+from assistant.games.third_reich.words import SPOKEN, Faction, say
 
 
 def fight(seen: Theatre, side: Faction, given: CombatBlank, value: Any) -> Fight:
@@ -110,8 +111,9 @@ def _cancelling(seen: Theatre, side: Faction, given: CombatBlank) -> Iterator[Ai
     """Yield the mission that cancels the attacker's, once one flies (11)."""
     if given.air == "none":
         return
-    foes = tuple(foe for foe in FACTIONS if foe in ENEMIES[side])
-    boxes = ((box, foe) for foe in foes for box in (given.zone.name, f"missions-{foe}"))
+    boxes = (
+        (box, foe) for foe in cancelling(seen, given.zone.name, side) for box in (given.zone.name, f"missions-{foe}")
+    )
     left = sum(len(seen.missions(box, foe)) for box, foe in boxes)
     cancelled = given.air == "countered"
     kept = _with(given.attacking, given, given.supporting)

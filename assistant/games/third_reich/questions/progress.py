@@ -8,7 +8,7 @@ from typing import Any
 from assistant.core import phase_log
 from assistant.core.blocks import Grid, Steps
 from assistant.core.position import Position
-from assistant.core.questions import Answer, FollowUp, Highlights, Question, Role, SideId
+from assistant.core.questions import Answer, FollowUp, Highlights, Path, Question, Role, SideId
 from assistant.core.text import Text
 from assistant.games.third_reich.actions import actions
 from assistant.games.third_reich.mirror import Theatre, theatre
@@ -46,7 +46,7 @@ class PhaseOrder(Question, frozen=True, kw_only=True, tag="phase"):
             say("phase-verdict", faction=SPOKEN[side], owed=len(owed), begun="yes" if begun else "no"),
             (*told, *called(position).reasons(worked)),
             (Steps(say("phase-order"), tuple(steps(seen, side, owed))), *_operations(position, side)),
-            Highlights(dict.fromkeys(owed, Role.TARGET)),
+            Highlights(dict.fromkeys(owed, Role.TARGET), paths=tuple(_ways(position, side))),
             follow_ups=(
                 *(FollowUp(say("attack-in", zone=zone_name(position, zone)), Attack(zone=zone)) for zone in owed),
                 FollowUp(say("actions-now"), Actions(side=side)),
@@ -69,6 +69,14 @@ def steps(seen: Theatre, side: Faction, owed: tuple[str, ...]) -> Iterator[tuple
     yield say("step-operations", n=operations(seen, side), po=seen.po(side)), begun or not seen.po(side)
     yield say("step-combats", n=len(owed)), begun and not owed
     yield say("step-end"), False
+
+
+def _ways(position: Position, side: Faction) -> Iterator[Path]:
+    """Yield the ways that armies went in this phase, as lines over the board (8)."""
+    for deed in phase_log.done(position, *MOVES, side=side):
+        way = tuple(zone for zone in (deed.start, *deed.entered) if zone in position.board.zones)
+        if len(set(way)) > 1:
+            yield Path(way)
 
 
 def _operations(position: Position, side: Faction) -> Iterator[Grid]:

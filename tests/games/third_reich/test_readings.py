@@ -1,0 +1,187 @@
+"""Every reading of an unclear rule that a table may choose: both values, asked of the same table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from assistant.core.control import control_edit
+from assistant.core.edits import Edit, Flip, Mark, Move, Note
+from assistant.desk.desk import Desk
+from assistant.games.third_reich.game import GAME
+from assistant.games.third_reich.questions.airmen import AirDuel
+from assistant.games.third_reich.questions.budget import Budget
+from assistant.games.third_reich.questions.economy import Actions
+from assistant.games.third_reich.questions.fights import Attack
+from assistant.games.third_reich.questions.landing import Landing
+from assistant.games.third_reich.questions.moving import Reach
+from assistant.games.third_reich.questions.phases import PhaseEnd
+from assistant.games.third_reich.questions.recruiting import Recruit
+from tests.games.third_reich.hands import seen, table
+
+Asked = Callable[[Desk], Any]
+RIGA = Attack(zone="riga", attacker="germany-infantry#1", target="ussr-infantry#1", air="none")
+
+
+def turn(number: int) -> Edit:
+    return Move(("turn#1",), f"turn:{number}")
+
+
+def held(side: str, *zones: str) -> tuple[Edit, ...]:
+    start = table().position
+    return tuple(control_edit(start, zone, side) for zone in zones)
+
+
+def total(*sides: str) -> tuple[Edit, ...]:
+    return tuple(Move((f"war-status-{side}#1",), f"war-status-{side}:total") for side in sides)
+
+
+def did(number: int, army: str, what: str, zone: str) -> Edit:
+    return Note(
+        f"phase-log/{number}", {"did": what, "side": "axis", "who": army, "start": zone, "zone": zone, "cost": 1}
+    )
+
+
+def points(nation: str) -> Asked:
+    return lambda desk: Recruit(nation=nation).answer(desk.position).verdict.args["n"]
+
+
+def dearest(desk: Desk) -> int:
+    """The price of an Assault beyond the Limite Est in winter 1942."""
+    grid = Budget(side="axis").answer(desk.position).body[1]
+    (row,) = [row for row in grid.rows if row[0].key == "word-assault"]  # type: ignore[union-attr]
+    return int(row[-1].args["n"])
+
+
+def supplied(army: str) -> Asked:
+    def asked(desk: Desk) -> bool:
+        (found,) = [one for one in seen(desk).state.armies if one.id == army]
+        return seen(desk).supply.of(found).supplied
+
+    return asked
+
+
+def reaches(army: str, op: Any, zone: str) -> Asked:
+    return lambda desk: zone in Reach(counters=(army,), op=op).answer(desk.position).value.reach
+
+
+def landing(army: str, zone: str, name: str) -> Asked:
+    return lambda desk: getattr(Landing(army=army, to=zone).answer(desk.position).value, name)
+
+
+def may_cancel(desk: Desk) -> bool:
+    return any("cancel" in offer.label.key for offer in AirDuel(zone="ruhr").answer(desk.position).offers)
+
+
+def again(desk: Desk) -> bool:
+    """Whether the army that was attacked once is attacked again."""
+    desk.edit(did(1, "germany-infantry#1", "attacked", "riga"))
+    row = {**desk.position.register("phase-log")["1"], "whom": "ussr-infantry#1"}
+    desk.edit(Note("phase-log/1", row))
+    question = Attack(zone="riga", attacker="germany-infantry#2", target="ussr-infantry#1", air="none")
+    return bool(question.answer(desk.position).value.legal)
+
+
+LONELY = [zone for zone, side in seen(table()).board.sources.items() if side == "ussr" and zone != "leningrad"]
+AFRICA: tuple[Edit, ...] = (
+    turn(9), *total("allies"), Note("phase", "allies"), *held("axis", "el_alamein"), Note("countries/france", {"surrendered": 3}),
+    Move(("italy-infantry#1",), "el_alamein"), Flip(("italy-infantry#1",), 1),
+    Move(("uk-infantry#3",), "el_alamein"), Flip(("uk-armour#1",), 0),
+)  # fmt: skip
+ARMY_AFLOAT: tuple[Edit, ...] = (
+    Note("phase", "allies"), *total("allies"), Move(("tile-allies-amphibious_assaults#1",), "development-allies:available"),
+)  # fmt: skip
+READINGS: dict[str, tuple[str, tuple[Edit, ...], Asked, dict[Any, Any]]] = {
+    "rounding": (
+        "winter-1940", (Move(("action-axis#1",), "actions-axis:recruitment"), *held("allies", "ruhr")),
+        points("germany"), {"result-up": 4, "loss-up": 3},
+    ),
+    "axis-reductions-in-limited-war": (
+        "winter-1940", held("allies", "ruhr"), lambda desk: Actions(side="axis").answer(desk.position).value.actions,
+        {False: 3, True: 2},
+    ),
+    "surcharges-cumulate": ("winter-1940", (turn(9), *total("axis")), dearest, {False: 2, True: 3}),
+    "strategic-through-enemy": (
+        "winter-1940", (turn(6), Move(("ussr-infantry#1",), "berlin")),
+        reaches("germany-infantry#9", "strategic_movement", "berlin"), {True: True, False: False},
+    ),
+    "support-count": (
+        "example-7", (did(1, "germany-infantry#3", "tactical_movement", "riga"),),
+        lambda desk: RIGA.answer(desk.position).value.support_slots, {"present": 1, "assault": 0},
+    ),
+    "die-conversion-by-support": (
+        "example-7", (Move(("germany-armour#1",), "riga"),),
+        lambda desk: Attack(
+            zone="riga", attacker="germany-infantry#1", target="ussr-infantry#1", supporting=("germany-armour#1",), dice=(1, 6)
+        ).answer(desk.position).value.dice[0],
+        {False: 1, True: 3},
+    ),
+    "sea-leg-uncontrolled-with-blitz": (
+        "winter-1940", (turn(6), Note("countries/norway", {"invaded_by": "axis"}), Move(("germany-infantry#6",), "oslo")),
+        supplied("germany-infantry#6"), {False: False, True: True},
+    ),
+    "gibraltar-blocks-axis-supply": (
+        "winter-1940", (turn(6), *held("axis", "tunis"), Move(("germany-infantry#6",), "tunis")),
+        supplied("germany-infantry#6"), {False: True, True: False},
+    ),
+    "occupied-zone-keeps-control-when-cut": (
+        "example-2", (), lambda desk: PhaseEnd(side="axis").answer(desk.position).value["pockets"] > 0,
+        {True: False, False: True},
+    ),
+    "source-in-own-contested-zone": (
+        "winter-1940",
+        (*held("axis", *LONELY), Move(("germany-infantry#1",), "leningrad"), Move(("ussr-infantry#1",), "leningrad")),
+        supplied("ussr-infantry#1"), {True: True, False: False},
+    ),
+    "blitz-must-stop": (
+        "example-7", (Move(("germany-armour#1",), "konigsberg"), Mark("control-axis", "konigsberg", 0), *held("axis", "riga")),
+        reaches("germany-armour#1", "tactical_movement", "novgorod"), {False: True, True: False},
+    ),
+    "africa-blitz-without-tech": (
+        "winter-1940", AFRICA, reaches("uk-armour#1", "tactical_movement", "tobruk"), {False: False, True: True},
+    ),
+    "allied-navy-alone-stops-standard-subs": (
+        "winter-1940",
+        (turn(13), *total("allies"), Move(("submarine-germany#1", "submarine-germany#2"), "atlantic"),
+         Move(("tile-allies-advanced_navy#1",), "development-allies:available")),
+        lambda desk: Actions(side="allies").answer(desk.position).value.actions, {True: 5, False: 4},
+    ),
+    "amphibious-armour-with-tech": (
+        "winter-1940", (turn(11), *ARMY_AFLOAT, Move(("uk-armour#1",), "ecosse")),
+        landing("uk-armour#1", "bergen", "legal"), {False: False, True: True},
+    ),
+    "amphibious-limit-1945": (
+        "winter-1940", (turn(22), *ARMY_AFLOAT, Move(("uk-infantry#3",), "ecosse")),
+        landing("uk-infantry#3", "bergen", "limit"), {3: 3, 4: 4, 1: 1},
+    ),
+    "axis-may-cancel-in-winter-1945": (
+        "winter-1940",
+        (turn(21), Note("phase", "allies"), Move(("uk-infantry#3",), "ruhr"), Move(("air-uk#1",), "ruhr")),
+        may_cancel, {False: False, True: True},
+    ),
+    "france-surrender": (
+        "example-12", (Note("countries/belgium", {"surrendered": 2}), Note("phase", "allies"), turn(2)),
+        lambda desk: PhaseEnd(side="allies").answer(desk.position).value["surrender"] > 1,
+        {"next-allied-phase-end": True, "one-turn-grace": False},
+    ),
+    "yugoslavia-return-turn-pr": (
+        "winter-1940", (turn(11), Note("phase", "allies"), Note("countries/yugoslavia", {"surrendered": 6, "returned": True})),
+        points("yugoslavia"), {0: 0, 1: 1, 2: 2},
+    ),
+    "defender-attacked-once": ("example-7", (), again, {True: False, False: True}),
+}  # fmt: skip
+
+
+def test_every_reading_has_its_row() -> None:
+    assert set(READINGS) == {fact.id for fact in GAME.facts if fact.reading}
+
+
+@pytest.mark.parametrize(
+    ("reading", "value"), [(name, value) for name, row in READINGS.items() for value in row[3]], ids=str
+)
+def test_both_values_of_a_reading(reading: str, value: Any) -> None:
+    setup, edits, asked, expected = READINGS[reading]
+    desk = table(setup, *edits, Note(reading, value))
+    assert asked(desk) == expected[value]
