@@ -15,7 +15,7 @@ from assistant.games.third_reich.attack_plan import Fight, Plan, ranked
 from assistant.games.third_reich.eligibility import Air, support_slots
 from assistant.games.third_reich.readings import Blank, reading
 from assistant.games.third_reich.terrain import BattleZone
-from assistant.games.third_reich.words import Count, Turn, because, rejected, say
+from assistant.games.third_reich.words import Count, Turn, because, rejected
 
 # Three armies a faction and a zone (5), one more for the two zones without a limit.
 MOST = 4
@@ -101,10 +101,8 @@ def _reasons(fight: Fight, value: AttackPlan) -> list[Reason]:
         reasons.append(because("11", "plan-missions", n=fight.missions))
     for key, plan in (("plan-best-clear", value.best_to_clear), ("plan-safest", value.safest)):
         if plan is not None:
-            text = say(
-                key, clear=plan.clear, no_loss=plan.no_loss, own=plan.own_steps_lost, enemy=plan.enemy_steps_lost
-            )
-            reasons.append(Reason(text, "16"))
+            own, enemy = plan.own_steps_lost, plan.enemy_steps_lost
+            reasons.append(because("16", key, clear=plan.clear, no_loss=plan.no_loss, own=own, enemy=enemy))
     return reasons
 
 

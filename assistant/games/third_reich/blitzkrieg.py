@@ -12,7 +12,7 @@ from assistant.core.text import Text
 from assistant.games.third_reich.combat import Combat, worked_out
 from assistant.games.third_reich.readings import Blank, Readings, reading
 from assistant.games.third_reich.terrain import BattleZone, is_rough
-from assistant.games.third_reich.words import ArmyType, Region, Terrain, rejected, say
+from assistant.games.third_reich.words import ArmyType, Region, Terrain, because, rejected, say
 
 # Reading of 13.1 [A62]: "4 or more"; example 9 prints 10 - 6 as more than 4.
 MARGIN = 4
@@ -64,8 +64,9 @@ def blitzkrieg(given: BlitzkriegBlank) -> Worked:
         else:
             key = "blitz-takes-part" if takes_part else "blitz-margin-enough"
         opened = opened or key == "blitz-margin-enough"
-        text = say(key, attacker=attacker, defender=defender, margin=attacker - defender, army=given.army.id)
-        reasons.append(Reason(text, "13.1", ReasonKind.RULE if key == "blitz-margin-enough" else ReasonKind.REJECTED))
+        told = because if key == "blitz-margin-enough" else rejected
+        margin = attacker - defender
+        reasons.append(told("13.1", key, attacker=attacker, defender=defender, margin=margin, army=given.army.id))
     if not given.combats:
         reasons.append(rejected("13.1", "blitz-no-combat"))
     refused = _refusals(given)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-from assistant.core.reasons import Reason, ReasonKind
-from assistant.core.text import Text
+from assistant.core.reasons import Reason
 from assistant.games.third_reich.armies import FightingArmy
 from assistant.games.third_reich.missions import air_refusal
 from assistant.games.third_reich.names import zone_id
 from assistant.games.third_reich.readings import Readings
 from assistant.games.third_reich.terrain import BattleZone
-from assistant.games.third_reich.words import ENEMIES, rejected, say
+from assistant.games.third_reich.words import ENEMIES, rejected
 
 Air = Literal["none", "uncountered", "countered"]
 
@@ -34,37 +33,37 @@ def support_slots(
     return max(0, counted - defenders)
 
 
-def support_refusal(army: FightingArmy) -> Text | None:
+def support_refusal(army: FightingArmy) -> Reason | None:
     """Return why an army may not support, or None (8.1, 16)."""
     if army.op == "amphibious_assault":
-        return say("support-landed", army=army.id)
+        return rejected("16", "support-landed", army=army.id)
     if army.op != "assault":
-        return say("support-no-assault", army=army.id)
+        return rejected("16", "support-no-assault", army=army.id)
     if army.attacked_this_phase:
-        return say("attack-already-fought", army=army.id)
+        return rejected("16", "attack-already-fought", army=army.id)
     return None
 
 
 def attack_refusals(lead: FightingArmy, target: FightingArmy, zone: BattleZone, options: Readings) -> list[Reason]:
     """Return why one army may not attack another; an empty list when it may (9, 16)."""
-    found: list[tuple[Text, str]] = []
+    found: list[Reason] = []
     if lead.op not in ("assault", "amphibious_assault"):
-        found.append((say("attack-no-assault", army=lead.id), "16"))
+        found.append(rejected("16", "attack-no-assault", army=lead.id))
     if lead.attacked_this_phase:
-        found.append((say("attack-already-fought", army=lead.id), "16"))
+        found.append(rejected("16", "attack-already-fought", army=lead.id))
     if target.faction not in ENEMIES[lead.faction]:
-        found.append((say("attack-no-enemy", army=target.id), "16"))
+        found.append(rejected("16", "attack-no-enemy", army=target.id))
     # Reading of 16 [A44]: pairs of one against one, so an army is attacked once a phase.
     if target.attacked_this_phase and options.defender_attacked_once:
-        found.append((say("attack-target-twice", army=target.id), "16"))
+        found.append(rejected("16", "attack-target-twice", army=target.id))
     # Reading of 16 [A65]: the ban on attacks by both coalition partners is per army.
     others = [faction for faction in target.attacked_this_turn_by if faction != lead.faction]
     if target.faction == "axis" and lead.faction != "axis" and any(faction != "axis" for faction in others):
-        found.append((say("attack-both-partners", army=target.id), "16"))
+        found.append(rejected("16", "attack-both-partners", army=target.id))
     in_karelia = zone.controller == "ussr" and lead.country == "finland" and zone_id(zone.name) == "carelie"
     if in_karelia and target.faction == "ussr":
-        found.append((say("attack-finns-karelia"), "9"))
-    return [Reason(text, rule, ReasonKind.REJECTED) for text, rule in found]
+        found.append(rejected("9", "attack-finns-karelia"))
+    return found
 
 
 def calais_refusal(zone: BattleZone, target: FightingArmy, spared: list[str]) -> Reason | None:
@@ -92,7 +91,7 @@ def support_refusals(
     """Return why these supports may not help `lead` (16)."""
     found = [refusal for army in supporters if (refusal := support_refusal(army)) is not None]
     if any(army.id == lead.id for army in supporters):
-        found.append(say("support-itself", army=lead.id))
+        found.append(rejected("16", "support-itself", army=lead.id))
     if len(supporters) + used_elsewhere > slots:
-        found.append(say("support-too-many", n=len(supporters) + used_elsewhere, slots=slots))
-    return [Reason(text, "16", ReasonKind.REJECTED) for text in found]
+        found.append(rejected("16", "support-too-many", n=len(supporters) + used_elsewhere, slots=slots))
+    return found

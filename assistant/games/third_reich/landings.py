@@ -8,12 +8,11 @@ from typing import Literal
 import msgspec
 
 from assistant.core.calc import Situation, Worked
-from assistant.core.reasons import Reason, ReasonKind
-from assistant.core.text import Text
+from assistant.core.reasons import Reason
 from assistant.games.third_reich.calendar import season, year
 from assistant.games.third_reich.names import BRITISH_ISLES, FRENCH_NORTH_AFRICA, zone_id
 from assistant.games.third_reich.readings import Blank, reading
-from assistant.games.third_reich.words import ArmyType, Count, Faction, Turn, because, charts, say
+from assistant.games.third_reich.words import ArmyType, Count, Faction, Turn, because, charts, rejected
 
 # Destination -> columns of the printed list that lead there.
 LANDING_ZONES: Mapping[str, frozenset[str]] = {
@@ -55,7 +54,7 @@ def amphibious(given: LandingBlank) -> Worked:
     """Return whether an army may make this amphibious assault, and how many may this turn (8.5, 13.9)."""
     limit, why = _limit(given)
     refused = [*_army_refusals(given, limit), *_route_refusals(given), *_french_africa_refusals(given)]
-    reasons = [why, *(Reason(text, rule, ReasonKind.REJECTED) for text, rule in refused)]
+    reasons = [why, *refused]
     assumed = []
     if given.type == "armour" and _has_tile(given):
         assumed.append(reading(given.options, "amphibious_armour_with_tech"))
@@ -80,38 +79,38 @@ def _limit(given: LandingBlank) -> tuple[int, Reason]:
     return limit, because("13.9", "landing-limit", n=limit)
 
 
-def _army_refusals(given: LandingBlank, limit: int) -> list[tuple[Text, str]]:
+def _army_refusals(given: LandingBlank, limit: int) -> list[Reason]:
     refused = []
     # Reading of 8.5 [A30]: infantry only, even with the tile.
     if given.type == "armour" and not (_has_tile(given) and given.options.amphibious_armour_with_tech):
-        refused.append((say("landing-infantry-only"), "8.5"))
+        refused.append(rejected("8.5", "landing-infantry-only"))
     if not given.from_controlled:
-        refused.append((say("landing-from-uncontrolled"), "8.5"))
+        refused.append(rejected("8.5", "landing-from-uncontrolled"))
     if given.to_controlled:
-        refused.append((say("landing-to-controlled"), "8.5"))
+        refused.append(rejected("8.5", "landing-to-controlled"))
     if given.landed_this_turn >= limit:
-        refused.append((say("landing-too-many", n=given.landed_this_turn, limit=limit), "13.9"))
+        refused.append(rejected("13.9", "landing-too-many", n=given.landed_this_turn, limit=limit))
     return refused
 
 
-def _route_refusals(given: LandingBlank) -> list[tuple[Text, str]]:
+def _route_refusals(given: LandingBlank) -> list[Reason]:
     refused = []
     by_axis = given.route.kind == "landing_axis"
     if season(given.turn) == "winter" and not (by_axis and given.route.mediterranean):
-        refused.append((say("landing-winter"), "19"))
+        refused.append(rejected("19", "landing-winter"))
     if by_axis:
         if zone_id(given.route.destination) == "trondheim" and given.landed_here_this_turn:
-            refused.append((say("landing-trondheim"), "13.9"))
+            refused.append(rejected("13.9", "landing-trondheim"))
         return refused
     # Reading of 13.9 [A72]: landing zones come with the Allied tile, landing axes are open to everybody.
     if not _has_tile(given):
-        refused.append((say("landing-zone-needs-tile"), "13.9"))
+        refused.append(rejected("13.9", "landing-zone-needs-tile"))
     if not _listed(given.route.origin, given.route.destination):
         origin, destination = given.route.origin, given.route.destination
-        refused.append((say("landing-zone-unlisted", origin=origin, destination=destination), "13.9"))
+        refused.append(rejected("13.9", "landing-zone-unlisted", origin=origin, destination=destination))
     # Reading of 13.9 [A30]: one army to each landing zone, inside the limit of the turn.
     if given.landed_here_this_turn:
-        refused.append((say("landing-zone-taken"), "13.9"))
+        refused.append(rejected("13.9", "landing-zone-taken"))
     return refused
 
 
@@ -130,13 +129,13 @@ def _listed(origin: str, destination: str) -> bool:
     return column in LANDING_ZONES.get(goal, frozenset())
 
 
-def _french_africa_refusals(given: LandingBlank) -> list[tuple[Text, str]]:
+def _french_africa_refusals(given: LandingBlank) -> list[Reason]:
     """Neutral French North Africa is invaded by three Allied armies that land in one turn, or not at all (17)."""
     if not given.neutral_french_africa or zone_id(given.route.destination) not in FRENCH_NORTH_AFRICA:
         return []
     if given.faction != "allies":
-        return [(say("landing-french-africa-allies"), "17")]
+        return [rejected("17", "landing-french-africa-allies")]
     if given.total_landing_in_french_africa < ARMIES_TO_INVADE_FRENCH_AFRICA:
         landing = given.total_landing_in_french_africa
-        return [(say("landing-french-africa-three", n=landing, needed=ARMIES_TO_INVADE_FRENCH_AFRICA), "17")]
+        return [rejected("17", "landing-french-africa-three", n=landing, needed=ARMIES_TO_INVADE_FRENCH_AFRICA)]
     return []

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from assistant.core.calc import Situation, Worked
-from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.reasons import Reason
 from assistant.core.text import Text
 from assistant.games.third_reich.calendar import first_turn, season, year
 from assistant.games.third_reich.readings import USUAL, Blank, Readings, reading
@@ -23,7 +23,6 @@ from assistant.games.third_reich.words import (
     because,
     fact,
     rejected,
-    say,
 )
 
 AIR_BONUS = 2
@@ -137,7 +136,7 @@ def air_duel(given: DuelBlank) -> Worked:
             flying = play.marker if play.side == "attacker" else None
         legal.append(good)
         rule = "13.11" if key == "duel-advanced-stands" else "11" if good else "16"
-        why.append(Reason(say(key, n=n), rule, ReasonKind.RULE if good else ReasonKind.REJECTED))
+        why.append((because if good else rejected)(rule, key, n=n))
     bonus = AIR_BONUS if flying else 0
     why.append(because("16", "duel-bonus" if bonus else "duel-no-bonus", n=bonus))
     return Worked(Duel(bonus, tuple(legal)), tuple(why))
@@ -220,8 +219,8 @@ def bombing(given: BombingBlank) -> Worked:
     remaining = max(0, given.placed - removed)
     reasons = [fact("bombing-placed", rule="14", n=given.placed)]
     if given.axis_counters:
-        text = say("bombing-countered", n=given.axis_counters, strong=strong, removed=min(removed, given.placed))
-        reasons.append(Reason(text, "13.11"))
+        lost = min(removed, given.placed)
+        reasons.append(because("13.11", "bombing-countered", n=given.axis_counters, strong=strong, removed=lost))
     enough = remaining >= 2
     reasons.append(because("14", "bombing-works" if enough else "bombing-fails", n=remaining))
     return Worked(Bombing(remaining, enough, enough), tuple(reasons))

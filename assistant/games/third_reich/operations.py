@@ -13,7 +13,7 @@ from assistant.core.reasons import Reason
 from assistant.core.text import Text
 from assistant.games.third_reich.calendar import WINTER_1942, year
 from assistant.games.third_reich.readings import Blank, reading
-from assistant.games.third_reich.words import SPOKEN, Country, Faction, Operation, Region, Turn, because, charts, say
+from assistant.games.third_reich.words import SPOKEN, Country, Faction, Operation, Region, Turn, because, charts
 
 
 class OperationRow(msgspec.Struct, frozen=True):
@@ -58,7 +58,7 @@ def operation_cost(given: CostBlank) -> Worked:
     printed = OPERATIONS[given.op].po
     why = [because("8", "cost-printed", op=SPOKEN[given.op], n=printed)]
     surcharges = _surcharges(given)
-    why += [Reason(text, rule) for text, rule in surcharges]
+    why += surcharges
     assumed: tuple[Text, ...] = ()
     # Reading of 8 [A27]: every rule sets the price to 2, so reasons do not add up.
     if given.options.surcharges_cumulate:
@@ -70,21 +70,21 @@ def operation_cost(given: CostBlank) -> Worked:
     return Worked(Cost(po), tuple(why), assumed)
 
 
-def _surcharges(given: CostBlank) -> list[tuple[Text, str]]:
+def _surcharges(given: CostBlank) -> list[Reason]:
     """Return each reason that raises the price; part of the operation in the territory is enough (8)."""
     found = []
     if given.faction == "allies" and year(given.turn) == 1940 and given.axis_entered_france_belgium_this_turn:
         # Reading of 8 [A26]: North African colonies are not the French theatre that is meant.
         west = any(zone.home in ("france", "belgium") and zone.region == "europe" for zone in given.zones)
         if west and given.op in ("assault", "tactical_movement"):
-            found.append((say("cost-france-belgium"), "8"))
+            found.append(because("8", "cost-france-belgium"))
     if given.faction == "ussr" and given.first_axis_entry_ussr == given.turn < WINTER_1942:
-        found.append((say("cost-barbarossa"), "8"))
+        found.append(because("8", "cost-barbarossa"))
     if given.faction == "axis":
         if given.turn == WINTER_1942 and any(zone.home == "ussr" for zone in given.zones):
-            found.append((say("cost-winter-1942"), "19"))
+            found.append(because("19", "cost-winter-1942"))
         if any(zone.beyond_limite_est for zone in given.zones):
-            found.append((say("cost-limite-est"), "8"))
+            found.append(because("8", "cost-limite-est"))
     if given.op == "naval_movement" and given.sea_zones > 1:
-        found.append((say("cost-several-seas", n=given.sea_zones), "8"))
+        found.append(because("8", "cost-several-seas", n=given.sea_zones))
     return found

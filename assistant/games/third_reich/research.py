@@ -8,11 +8,19 @@ from typing import Literal
 import msgspec
 
 from assistant.core.calc import Worked
-from assistant.core.reasons import Reason, ReasonKind
-from assistant.core.text import Text
+from assistant.core.reasons import Reason
 from assistant.games.third_reich.calendar import first_turn, year
 from assistant.games.third_reich.readings import Blank
-from assistant.games.third_reich.words import FACTIONS, SPOKEN, Faction, Technology, Turn, because, charts, say
+from assistant.games.third_reich.words import (
+    FACTIONS,
+    SPOKEN,
+    Faction,
+    Technology,
+    Turn,
+    because,
+    charts,
+    rejected,
+)
 
 # The earliest turn at which a faction may put a tile in development; a faction without the tile is not listed.
 EARLIEST: Mapping[tuple[str, str], int] = {
@@ -42,10 +50,9 @@ class Research(msgspec.Struct, frozen=True):
 
 def research(given: ResearchBlank) -> Worked:
     """Return whether a research action may be made, and whether its tile can be used at once (4.5, 13)."""
-    refused = list(_refusals(given))
+    refused = _refusals(given)
     if refused:
-        why = tuple(Reason(text, rule, ReasonKind.REJECTED) for text, rule in refused)
-        return Worked(Research(False, False), why)
+        return Worked(Research(False, False), tuple(refused))
     tech = SPOKEN[given.tech]
     if given.turn >= AT_ONCE:
         return Worked(Research(True, True), (because("4.5", "research-at-once", tech=tech),))
@@ -54,29 +61,29 @@ def research(given: ResearchBlank) -> Worked:
     return Worked(Research(True, False), (because("4.5", "research-started", tech=tech),))
 
 
-def _refusals(given: ResearchBlank) -> list[tuple[Text, str]]:
+def _refusals(given: ResearchBlank) -> list[Reason]:
     tech, faction = SPOKEN[given.tech], SPOKEN[given.faction]
     earliest = EARLIEST.get((given.tech, given.faction))
     if earliest is None:
-        return [(say("research-no-tile", tech=tech, faction=faction), "13")]
-    refused = []
+        return [rejected("13", "research-no-tile", tech=tech, faction=faction)]
+    refused: list[Reason] = []
     if given.faction == "allies" and year(given.turn) == 1940:
-        refused.append((say("research-allies-1940"), "4.5"))
+        refused.append(rejected("4.5", "research-allies-1940"))
     if given.tech in given.available:
-        refused.append((say("research-already-available", tech=tech), "4.5"))
+        refused.append(rejected("4.5", "research-already-available", tech=tech))
     if given.tech in given.researched_this_phase:
-        refused.append((say("research-same-tile", tech=tech), "4.5"))
+        refused.append(rejected("4.5", "research-same-tile", tech=tech))
     if given.step == "finish":
         if given.tech not in given.in_development:
-            refused.append((say("research-not-in-development", tech=tech), "4.5"))
+            refused.append(rejected("4.5", "research-not-in-development", tech=tech))
         return refused
     if given.tech in given.in_development and given.turn < AT_ONCE:
-        refused.append((say("research-already-in-development", tech=tech), "4.5"))
+        refused.append(rejected("4.5", "research-already-in-development", tech=tech))
     # Reading of 13 [A13]: "may not be developed before" is the date at which the tile is placed.
     if given.turn < earliest:
-        refused.append((say("research-too-early", tech=tech, year=year(earliest)), "13"))
+        refused.append(rejected("13", "research-too-early", tech=tech, year=year(earliest)))
     needed = SOVIET_NEEDS[given.tech] if given.faction == "ussr" else ""
     # Reading of 13.4 [A14]: Industrial redeployment must be available, not merely in development.
     if needed and needed not in given.available:
-        refused.append((say("research-needs", tech=tech, needed=SPOKEN[needed]), "13.4"))
+        refused.append(rejected("13.4", "research-needs", tech=tech, needed=SPOKEN[needed]))
     return refused

@@ -395,7 +395,7 @@ def test_belgium_once_surrendered_joins_nobody() -> None:
         for o in War().answer(desk.position).offers
         if o.label.args.get("country") and o.label.args["country"].key == "word-belgium"
     ]
-    assert "joins-now" not in [text.key for text, _ in differences(seen(desk), "axis")]
+    assert "joins-now" not in [reason.text.key for reason in differences(seen(desk), "axis")]
     assert "finding-entry" not in Findings().answer(desk.position).value
 
 

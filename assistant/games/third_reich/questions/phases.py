@@ -169,8 +169,8 @@ def _zones_lost(seen: Theatre, side: Faction, key: str) -> Step:
         for zone, owner in (lost or fallen).items():
             key_said = "zone-cut-off" if lost else "zone-nobody-supplies"
             name = seen.position.board.zones[zone].name
-            text = say(key_said, zone=name, owner=SPOKEN[owner], faction=SPOKEN[takers[zone]])
-            told.append(Reason(text, "7", about=(zone,)))
+            taker = SPOKEN[takers[zone]]
+            told.append(because("7", key_said, zone=name, owner=SPOKEN[owner], faction=taker, about=(zone,)))
         if not lost:
             return Step(key, "7", tuple(edits), tuple(told), zones)
         zones |= dict.fromkeys(lost, Role.WARNING)

@@ -23,7 +23,7 @@ from assistant.core.questions import (
     SideId,
     ZoneId,
 )
-from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.reasons import Reason
 from assistant.core.table import Counter
 from assistant.core.text import Text
 from assistant.games.third_reich.countries import COUNTRIES
@@ -51,6 +51,7 @@ from assistant.games.third_reich.words import (
     Faction,
     Technology,
     assumed,
+    rejected,
     say,
 )
 
@@ -123,8 +124,8 @@ def _no_source(seen: Theatre, nation: str, zones: tuple[str, ...]) -> Iterator[R
     """Yield why an army of a nation may not be placed in a zone that was asked for (4.4, 17)."""
     for zone in zones:
         key = "recruit-not-here-returned" if seen.returned(nation) else "recruit-not-here"
-        words = say(key, zone=zone_name(seen.position, zone), country=SPOKEN.get(nation, nation))
-        yield Reason(words, "17" if seen.returned(nation) else "4.4", ReasonKind.REJECTED, (zone,))
+        rule, country = "17" if seen.returned(nation) else "4.4", SPOKEN.get(nation, nation)
+        yield rejected(rule, key, zone=zone_name(seen.position, zone), country=country, about=(zone,))
 
 
 def _sum(seen: Theatre, side: Faction, income: int) -> Sum:
@@ -159,8 +160,8 @@ def grounds(seen: Theatre, side: Faction, nation: str) -> list[str]:
 def _why_nowhere(seen: Theatre, nation: str, where: list[str]) -> tuple[Reason, ...]:
     if where:
         return (assumed("assumed-sources", rule="7"),)
-    text = say("recruit-nowhere" if nation in seen.at_war else "minor-not-at-war", country=SPOKEN.get(nation, nation))
-    return (Reason(text, "4.4", ReasonKind.REJECTED),)
+    key = "recruit-nowhere" if nation in seen.at_war else "minor-not-at-war"
+    return (rejected("4.4", key, country=SPOKEN.get(nation, nation)),)
 
 
 def _offers(seen: Theatre, side: Faction, nation: str, where: list[str]) -> Iterator[Offer]:

@@ -13,7 +13,7 @@ from assistant.core.edits import Edit, Flip, Move, Several
 from assistant.core.phase_log import Deed
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Offer, Question, Role, SideId
-from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.reasons import Reason
 from assistant.core.table import Counter
 from assistant.core.text import Text
 from assistant.games.third_reich.actions import actions
@@ -40,7 +40,7 @@ class ResearchTiles(Question, frozen=True, kw_only=True, tag="research"):
         if secret:
             told.append(fact("tiles-face-down", rule="4.5", n=len(secret)))
         spent = used_up(seen, side)
-        told += [Reason(text, rule, ReasonKind.REJECTED) for text, rule in spent]
+        told += spent
         for tile in [tile for tile in own if tile not in secret]:
             tech = seen.technology(tile)
             place = where(seen, side, tech)
@@ -54,7 +54,7 @@ class ResearchTiles(Question, frozen=True, kw_only=True, tag="research"):
                 if not spent:
                     offers.append(_offer(seen, tile, side, at_once=worked.value.available_now))
             else:
-                told += [Reason(r.text, r.rule, ReasonKind.REJECTED) for r in worked.reasons]
+                told += worked.reasons
         header = tuple(say(f"research-column-{key}") for key in ("tile", "place", "earliest"))
         return Answer(
             say("research-verdict", faction=SPOKEN[side], n=0 if spent else len(legal)),
@@ -66,16 +66,16 @@ class ResearchTiles(Question, frozen=True, kw_only=True, tag="research"):
         )
 
 
-def used_up(seen: Theatre, side: Faction) -> tuple[tuple[Text, str], ...]:
+def used_up(seen: Theatre, side: Faction) -> tuple[Reason, ...]:
     """Return why no research action is left to a faction, with the rule; nothing while one is (3, 4.5)."""
     made = len(researched(seen, side))
     if made < len(taken(seen, side, "research")):
         return ()  # an action is paid for whose tile is not chosen yet
     if made >= (limit := most(seen, side, "research")):
-        return ((say("research-done", n=limit), "4"),)
+        return (rejected("4", "research-done", n=limit),)
     allowed = int(actions(actions_situation(seen, side)).value.actions)
     if used(seen, side) >= allowed or not taking(seen, side, "research"):
-        return ((say("research-no-action", n=allowed), "3"),)
+        return (rejected("3", "research-no-action", n=allowed),)
     return ()
 
 

@@ -23,7 +23,7 @@ from assistant.games.third_reich.questions.purse import minors, recruitment_situ
 from assistant.games.third_reich.questions.supplying import faction
 from assistant.games.third_reich.recruitment import recruitment
 from assistant.games.third_reich.research import EARLIEST
-from assistant.games.third_reich.words import FACTIONS, SPOKEN, Faction, say
+from assistant.games.third_reich.words import FACTIONS, SPOKEN, Faction, because, say
 
 
 class ThisTurn(Question, frozen=True, kw_only=True, tag="turn"):
@@ -40,7 +40,7 @@ class ThisTurn(Question, frozen=True, kw_only=True, tag="turn"):
         worked = date(TurnBlank(turn=turn))
         differs = (
             *called(position).reasons(worked)[1:],
-            *(Reason(t, r) for t, r in differences(seen, side)),
+            *differences(seen, side),
             *in_force(seen, side),
         )
         rows = tuple((reason.text, verbatim(f"§{reason.rule}")) for reason in differs)
@@ -66,77 +66,77 @@ class ThisTurn(Question, frozen=True, kw_only=True, tag="turn"):
         )
 
 
-def differences(seen: Theatre, side: Faction) -> Iterator[tuple[Text, str]]:
+def differences(seen: Theatre, side: Faction) -> Iterator[Reason]:
     """Yield the rules that hold for a faction on this turn and not on every other, each with its number."""
     turn = seen.turn
     yield from _dates(turn)
     for (tech, owner), earliest in EARLIEST.items():
         if owner == side and earliest == turn and turn > 1:
-            yield say("tile-date", tech=SPOKEN[tech]), "13"
+            yield because("13", "tile-date", tech=SPOKEN[tech])
     for country, row in COUNTRIES.items():
         if row.at_war_from == turn > 1 and country not in seen.surrendered:
-            yield say("joins-now", country=SPOKEN[country], faction=SPOKEN[str(row.faction)]), "2"
+            yield because("2", "joins-now", country=SPOKEN[country], faction=SPOKEN[str(row.faction)])
     if side == "axis":
         yield from _axis(turn)
     elif side == "allies":
         yield from _allies(turn)
         if year(turn) == 1940 and seen.position.fact("axis-entered-west") == turn:
-            yield say("cost-france-belgium"), "8"
+            yield because("8", "cost-france-belgium")
     else:
         yield from _ussr(seen, turn)
 
 
-def _dates(turn: int) -> Iterator[tuple[Text, str]]:
+def _dates(turn: int) -> Iterator[Reason]:
     if turn == WINTER_1942 - 1:
-        yield say("last-limited-turn"), "3"
+        yield because("3", "last-limited-turn")
     if turn == WINTER_1942:
-        yield say("total-war-1942"), "3"
+        yield because("3", "total-war-1942")
     if turn == first_turn(1944):
-        yield say("research-at-once-now"), "4.5"
+        yield because("4.5", "research-at-once-now")
     if turn == LAST_TURN:
-        yield say("last-turn"), "20"
+        yield because("20", "last-turn")
 
 
-def _axis(turn: int) -> Iterator[tuple[Text, str]]:
+def _axis(turn: int) -> Iterator[Reason]:
     if year(turn) == 1940:
-        yield say("axis-1940"), "9"
+        yield because("9", "axis-1940")
     if turn == first_turn(1941):
-        yield say("axis-1941"), "9"
+        yield because("9", "axis-1941")
     if turn == WINTER_1942:
-        yield say("axis-winter-1942"), "19"
+        yield because("19", "axis-winter-1942")
     if season(turn) in ("winter", "spring"):
-        yield say("trondheim-season"), "3"
+        yield because("3", "trondheim-season")
 
 
-def _allies(turn: int) -> Iterator[tuple[Text, str]]:
+def _allies(turn: int) -> Iterator[Reason]:
     if turn == 1:
-        yield say("stopped-allies-turn-1"), "9"
+        yield because("9", "stopped-allies-turn-1")
     if year(turn) == 1940:
-        yield say("limit-no-allied-research"), "4.5"
+        yield because("4.5", "limit-no-allied-research")
     if turn == first_turn(1941):
-        yield say("allied-research-opens"), "4.5"
+        yield because("4.5", "allied-research-opens")
     if turn in LEND_LEASE:
-        yield say("lend-lease-window"), "4.6"
+        yield because("4.6", "lend-lease-window")
     elif turn > LEND_LEASE[-1]:
-        yield say("lend-lease-over"), "4.6"
+        yield because("4.6", "lend-lease-over")
     if year(turn) == 1944:
-        yield say("landings-1944"), "13.9"
+        yield because("13.9", "landings-1944")
     if turn <= 16:
-        yield say("suez-counts"), "18"
+        yield because("18", "suez-counts")
 
 
-def _ussr(seen: Theatre, turn: int) -> Iterator[tuple[Text, str]]:
+def _ussr(seen: Theatre, turn: int) -> Iterator[Reason]:
     if turn < WINTER_1942 and not seen.axis_entered_ussr:
-        yield say("soviets-wait"), "9"
+        yield because("9", "soviets-wait")
     if turn == WINTER_1942:
-        yield say("soviets-free"), "9"
+        yield because("9", "soviets-free")
     if seen.position.fact("axis-entered-ussr") == turn and turn < WINTER_1942:
-        yield say("cost-barbarossa"), "8"
+        yield because("8", "cost-barbarossa")
     if year(turn) == 1943:
-        yield say("limit-soviet-research"), "4"
+        yield because("4", "limit-soviet-research")
     if year(turn) == 1944:
-        yield say("limit-soviet-planning"), "4"
-        yield say("soviet-recruitment-fixed"), "4.4"
+        yield because("4", "limit-soviet-planning")
+        yield because("4.4", "soviet-recruitment-fixed")
 
 
 def in_force(seen: Theatre, side: Faction) -> Iterator[Reason]:
