@@ -1,0 +1,123 @@
+"""Files of version 1.0.0 open, hold what they held, and are worked at as those of today."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import zlib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from assistant.core.edits import Note
+from assistant.core.table import Table
+from assistant.core.text import LANGUAGES, render
+from assistant.desk import branches, exchange, setups
+from assistant.desk.contract.check import check_path
+from assistant.desk.desk import Desk
+from assistant.desk.own import boards, corrections, shared_boards
+from assistant.desk.saves import Save
+from assistant.desk.sealed import table as sealed_table
+from assistant.games import find_game
+
+FILES = Path(__file__).parents[1] / "data" / "version_1"
+EXPECTED: dict[str, dict[str, Any]] = json.loads((FILES / "expected.json").read_text(encoding="utf-8"))
+GAMES = sorted(EXPECTED)
+
+
+def sum_of(table: Table) -> int:
+    lying = {c.id: [c.kind, c.zone, c.face] for c in table.counters.values()}
+    return zlib.crc32(json.dumps(lying, sort_keys=True).encode())
+
+
+def holds_what_it_held(desk: Desk, game: str) -> None:
+    expected = EXPECTED[game]
+    assert (desk.journal.now, desk.journal.length) == (expected["now"], expected["edits"])
+    assert sum_of(desk.position.table) == expected["crc"]
+    assert desk.troubles == ()
+
+
+@pytest.fixture(params=GAMES)
+def old(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    return Path(shutil.copy(FILES / f"{request.param}.sabretache", tmp_path))
+
+
+def test_a_table_holds_what_it_held_and_a_look_changes_nothing(old: Path) -> None:
+    before = old.read_bytes()
+    desk = Desk.open(old)
+    holds_what_it_held(desk, old.stem)
+    assert desk.save is not None and desk.save.about().title == EXPECTED[old.stem]["title"]
+    for language in LANGUAGES:
+        told = [render(desk.told(n), language) for n in range(1, desk.journal.length + 1)]
+        assert not [line for line in told if re.search(r"<[a-z]+-", line) or not line]
+    desk.close()
+    assert old.read_bytes() == before
+    assert list(check_path(old)) == []
+
+
+def test_going_on_from_an_earlier_edit_keeps_what_lay_ahead(old: Path) -> None:
+    desk = Desk.open(old)
+    at, length = desk.journal.now, desk.journal.length
+    assert desk.edit(Note("note", "a new line"))
+    desk.close()
+    again = Desk.open(old)
+    assert len(again.journal.branches) == 2 and again.journal.length == at + 1 and again.troubles == ()
+    assert sum_of(again.position.table) == EXPECTED[old.stem]["crc"]
+    assert branches.go(again, 0) and again.journal.length == length
+    assert again.go(at) and sum_of(again.position.table) == EXPECTED[old.stem]["crc"]
+    again.close()
+
+
+def test_dates_of_the_edits_are_kept(old: Path) -> None:
+    save = Save.open(old)
+    dates = [step.at for step in save.journal().steps]
+    save.change(lambda journal: journal.record(Note("note", "x"), "2030-01-01 00:00:00"))
+    assert all(dates) and [step.at for step in save.journal().steps][: len(dates)] == dates
+    save.close()
+
+
+@pytest.mark.parametrize("game", sorted(path.stem for path in FILES.glob("*.json") if path.stem in EXPECTED))
+def test_an_export_is_read(game: str, tmp_path: Path) -> None:
+    desk = exchange.imported(FILES / f"{game}.json", tmp_path / "t.sabretache")
+    holds_what_it_held(desk, game)
+    desk.close()
+
+
+def test_a_sealed_table_opens(tmp_path: Path) -> None:
+    pytest.importorskip("cryptography")
+    path = Path(shutil.copy(FILES / "antique.sabresealed", tmp_path))
+    desk = sealed_table.open_desk(path, "trois légions à Capoue")
+    holds_what_it_held(desk, "antique")
+    desk.edit(Note("note", "sealed anew"))
+    desk.close()
+    desk = sealed_table.open_desk(path, "trois légions à Capoue")
+    assert desk.position.fact("note") == "sealed anew"
+    desk.close()
+
+
+def test_a_board_to_give_away_is_read() -> None:
+    board = shared_boards.read_file(FILES / "antique.sabreboard")
+    assert board.zones["italie"].name.fr == "Le mien"
+    assert list(boards.unplayable(board, find_game("antique").map)) == []
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    place = shutil.copytree(FILES / "home", tmp_path / "home")
+    monkeypatch.setenv("SABRETACHE_HOME", str(place))
+    return place
+
+
+def test_corrections_and_set_ups_hold(home: Path) -> None:
+    game = find_game("empires")
+    (kept,) = corrections.corrections(f"maps-{game.map}")
+    assert kept == msgspec.structs.replace(kept, subject="zone", value="forest")
+    corrections.keep(f"maps-{game.map}", [msgspec.structs.replace(kept, value="hill")])
+    assert corrections.trouble(f"maps-{game.map}") is None
+    (setup,) = setups.own_setups(game)
+    assert setup.title == "My set-up"
+    desk = setups.begin(game, setup, None)
+    assert sum_of(desk.position.table) == EXPECTED["empires"]["crc"]
