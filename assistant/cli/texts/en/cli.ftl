@@ -42,4 +42,7 @@ branch-began = A new branch begins here. { $n ->
 branch-away = deleted
 what-if-begun = What if: whatever is done from here on is a trial. The same command leaves it, and keeps what was tried.
 what-if-left = Back where the trial began.
-new-game-written = { $name } is written in { $path }: { $n } files. Next: pip install -e { $path }, then sabretache check { $name }.
+new-game-written = { $name } is written in { $path }: { $n } { $n ->
+    [one] file
+   *[other] files
+ }. Next: pip install -e { $path }, then sabretache check { $name }.

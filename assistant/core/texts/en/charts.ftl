@@ -5,4 +5,7 @@ chart-exact = “{ $column }” wants a number such as 12, 5/12 or 0.25, not “
 chart-flag = “{ $column }” wants yes or no, not “{ $found }”.
 chart-word = “{ $found }” is not one of the words of “{ $column }”. The nearest is “{ $nearest }”.
 chart-twice = “{ $found }” stands in “{ $column }” a second time; it is already in { $first }.
-chart-cells = { $n } cells were expected, as there are headings, not { $found }.
+chart-cells = { $n } { $n ->
+    [one] cell was
+   *[other] cells were
+ } expected, as there are headings, not { $found }.

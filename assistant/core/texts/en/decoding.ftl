@@ -6,7 +6,10 @@ missing-field = The field “{ $word }” is missing.
 not-json = This is not JSON: { $detail }.
 expected-object = An object was expected, not { $found }.
 expected-list = A list was expected, not { $found }.
-expected-list-of = A list of { $n } values was expected, not { $found }.
+expected-list-of = A list of { $n } { $n ->
+    [one] value
+   *[other] values
+ } was expected, not { $found }.
 expected-length = A list of another length was expected ({ $range }), not { $found }.
 expected-word = A word was expected, not { $found }.
 expected-yes-no = true or false was expected, not { $found }.

@@ -25,7 +25,10 @@ no-such-counter-near = There is no counter { $counter } on the table; the neares
 marker-below-nothing = The marker { $marker } in { $zone } cannot have less than no level.
 counter-of-no-kind = This counter is of no kind that the game has (“{ $kind }”; the nearest is “{ $nearest }”).
 counter-without-face = A counter has a front (0) and a back (1), no face { $face }.
-too-many-counters = { $n } counters are more than a table holds ({ $most }).
+too-many-counters = { $n } { $n ->
+    [one] counter is
+   *[other] counters are
+ } more than a table holds ({ $most }).
 marker-of-no-kind = There is no marker “{ $marker }”; the nearest is “{ $nearest }”.
 marker-without-level = { $marker }: a level from 1 to { $levels } was expected, not { $n }.
 fact-misfit = This fact cannot be { $value }.

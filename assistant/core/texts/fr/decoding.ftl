@@ -6,7 +6,10 @@ missing-field = Il manque le champ « { $word } ».
 not-json = Ceci n’est pas du JSON : { $detail }.
 expected-object = On attend un objet, non { $found }.
 expected-list = On attend une liste, non { $found }.
-expected-list-of = On attend une liste de { $n } valeurs, non { $found }.
+expected-list-of = On attend une liste de { $n } { $n ->
+    [one] valeur
+   *[other] valeurs
+ }, non { $found }.
 expected-length = On attend une liste d’une autre longueur ({ $range }), non { $found }.
 expected-word = On attend un mot, non { $found }.
 expected-yes-no = On attend true ou false, non { $found }.

@@ -25,7 +25,10 @@ no-such-counter-near = Il n’y a pas de pion { $counter } sur la table ; le nom
 marker-below-nothing = Le marqueur { $marker } en { $zone } ne peut pas avoir moins qu’aucun niveau.
 counter-of-no-kind = Ce pion n’est d’aucune sorte connue du jeu (« { $kind } » ; la plus proche est « { $nearest } »).
 counter-without-face = Un pion a un recto (0) et un verso (1), pas de face { $face }.
-too-many-counters = { $n } pions, c’est plus que n’en porte une table ({ $most }).
+too-many-counters = { $n } { $n ->
+    [one] pion
+   *[other] pions
+ }, c’est plus que n’en porte une table ({ $most }).
 marker-of-no-kind = Il n’y a pas de marqueur « { $marker } » ; le plus proche est « { $nearest } ».
 marker-without-level = { $marker } : on attend un niveau de 1 à { $levels }, pas { $n }.
 fact-misfit = Ce fait ne peut valoir { $value }.

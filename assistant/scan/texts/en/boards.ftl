@@ -12,7 +12,10 @@ link-twice = This link ({ $kind }) is there twice.
 border-not-linked = { $a } and { $b } share a border but are not linked.
 link-without-border = { $a } and { $b } are linked ({ $kind }) but share no border.
 zone-unreachable = No link leads to { $zone }.
-zones-cut-off = { $n } zones are linked to each other but to nothing else: { $zones }.
+zones-cut-off = { $n } { $n ->
+    [one] zone is
+   *[other] zones are
+ } linked to each other but to nothing else: { $zones }.
 zone-holds-together = Without { $zone } the board would fall into two parts: worth a second look at its links.
 pair-touches-unlinked = On your board { $a } and { $b } touch; the program does not link them.
 pair-linked-at-point = The program links { $a } and { $b }; on your board they hardly meet.

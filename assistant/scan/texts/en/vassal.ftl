@@ -31,7 +31,10 @@ vassal-faces-left = { $n ->
 vassal-picture-missing = { $board }: its picture “{ $image }” is not in the module.
 vassal-size-from-zones = { $board }: no picture tells its size; that of its zones was taken.
 vassal-board-without-size = { $board }: nothing tells its size; the board was left out.
-vassal-too-many-areas = The boards have { $n } areas; neighbours were guessed for none, since that is done up to { $most }.
+vassal-too-many-areas = The boards have { $n } { $n ->
+    [one] area
+   *[other] areas
+ }; neighbours were guessed for none, since that is done up to { $most }.
 vassal-links-guessed = VASSAL says nothing of neighbours: { $n ->
     [one] one link was guessed from a common border. Please check it.
    *[other] { $n } links were guessed from common borders. Please check them.
@@ -71,4 +74,7 @@ vassal-xml-large = “{ $name }” has more elements than any module needs; it w
 vassal-save-large = The saved game has more commands than any game needs; it was not read.
 vassal-boards-whole = Boards that stay one zone, since those before them have more places than a table can use ({ $n }): { $names }.
 vassal-zone-complex = { $board }: the outline of the zone “{ $zone }” is more tangled than anything that is drawn; it was left out.
-vassal-more-remarks = { $n } more remarks of this kind.
+vassal-more-remarks = { $n } { $n ->
+    [one] more remark
+   *[other] more remarks
+ } of this kind.

@@ -2,7 +2,10 @@ archive-unusable = { $name } est inutilisable. { $text }
 archive-unreadable = Lecture impossible : { $detail }.
 archive-not-zip = Ce n’est pas une archive zip, quoi qu’en dise son nom.
 archive-torn = L’archive est coupée ou abîmée : copiez-la ou téléchargez-la de nouveau.
-archive-many = Elle contient { $n } fichiers ou plus ; aucun module n’en demande plus de { $most }.
+archive-many = Elle contient { $n } { $n ->
+    [one] fichier
+   *[other] fichiers
+ } ou plus ; aucun module n’en demande plus de { $most }.
 archive-leads-away = L’entrée « { $name } » désigne un endroit hors de l’archive ; de telles archives sont faites pour nuire.
 archive-link = L’entrée « { $name } » est un lien vers un autre fichier, qui n’est pas suivi.
 archive-twice = L’entrée « { $name } » y figure deux fois : impossible de savoir laquelle compte.

@@ -12,7 +12,10 @@ link-twice = Cette liaison ({ $kind }) figure deux fois.
 border-not-linked = { $a } et { $b } ont une frontière commune mais ne sont pas reliées.
 link-without-border = { $a } et { $b } sont reliées ({ $kind }) mais n’ont pas de frontière commune.
 zone-unreachable = Aucune liaison ne mène à { $zone }.
-zones-cut-off = { $n } zones sont reliées entre elles mais à rien d’autre : { $zones }.
+zones-cut-off = { $n } { $n ->
+    [one] zone est reliée
+   *[other] zones sont reliées
+ } entre elles mais à rien d’autre : { $zones }.
 zone-holds-together = Sans { $zone }, la carte se séparerait en deux : ses liaisons méritent un second coup d’œil.
 pair-touches-unlinked = Sur votre carte, { $a } et { $b } se touchent ; le programme ne les relie pas.
 pair-linked-at-point = Le programme relie { $a } et { $b } ; sur votre carte, elles se rencontrent à peine.

@@ -31,7 +31,10 @@ vassal-faces-left = { $n ->
 vassal-picture-missing = { $board } : son image « { $image } » n’est pas dans le module.
 vassal-size-from-zones = { $board } : aucune image ne dit sa taille ; celle de ses zones a été prise.
 vassal-board-without-size = { $board } : rien ne dit sa taille ; le plateau a été laissé de côté.
-vassal-too-many-areas = Les plateaux ont { $n } surfaces ; aucun voisinage n’a été deviné, ce qui se fait jusqu’à { $most }.
+vassal-too-many-areas = Les plateaux ont { $n } { $n ->
+    [one] surface
+   *[other] surfaces
+ } ; aucun voisinage n’a été deviné, ce qui se fait jusqu’à { $most }.
 vassal-links-guessed = VASSAL ne dit rien des voisinages : { $n ->
     [one] un lien a été deviné d’après une frontière commune. À vérifier.
    *[other] { $n } liens ont été devinés d’après les frontières communes. À vérifier.
@@ -71,4 +74,7 @@ vassal-xml-large = « { $name } » a plus d’éléments qu’il n’en faut à 
 vassal-save-large = La partie sauvegardée a plus de commandes qu’il n’en faut à une partie ; elle n’a pas été lue.
 vassal-boards-whole = Plateaux qui restent une seule zone, ceux d’avant ayant plus de cases qu’une table n’en peut utiliser ({ $n }) : { $names }.
 vassal-zone-complex = { $board } : le contour de la zone « { $zone } » est plus embrouillé que tout ce qu’on dessine ; elle a été laissée de côté.
-vassal-more-remarks = { $n } autres remarques de ce genre.
+vassal-more-remarks = { $n } { $n ->
+    [one] autre remarque
+   *[other] autres remarques
+ } de ce genre.

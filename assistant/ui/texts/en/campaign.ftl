@@ -8,7 +8,10 @@ panel-manuscript = Bulletin
 language-en = English
 language-fr = Français
 manuscript-keep = Keep the draft
-pages-written = { $n } pages are written into { $folder }.
+pages-written = { $n } { $n ->
+    [one] page is
+   *[other] pages are
+ } written into { $folder }.
 passphrase = Passphrase
 passphrase-again = Once more
 passphrase-new = A passphrase for { $path }

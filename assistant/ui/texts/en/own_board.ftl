@@ -77,8 +77,14 @@ board-keep-drawn =
 board-tracing = Tracing
 board-looks-right = Looks right, next
 board-on-to-zones = Go on: zones
-board-trace-count = { $n } of { $all } zones clicked.
-board-trace-sum = { $n } zones traced, { $doubtful } to look at. The least sure come first.
+board-trace-count = { $n } of { $all } { $all ->
+    [one] zone
+   *[other] zones
+ } clicked.
+board-trace-sum = { $n } { $n ->
+    [one] zone
+   *[other] zones
+ } traced, { $doubtful } to look at. The least sure come first.
 board-trace-lost = Not found on the picture: { $zones }. Their drawn outlines stay.
 board-trace-overtaken = The picture, its clicks or its zones were changed meanwhile: what was traced is left out. Trace again.
 board-trace-needs-clicks = Click at least one zone first.
@@ -170,7 +176,10 @@ board-keep-in-use-hint = Keep it again after changes, share it, or go back to th
 board-keep-not-yet = There is nothing to keep yet
 board-keep-not-yet-hint = Fit a picture first, or open a board that somebody shared.
 board-keep-nothing = No zones are drawn on a picture yet.
-board-keep-sum = { $zones } zones; { $facts } facts and { $links } links are your own.
+board-keep-sum = { $zones } { $zones ->
+    [one] zone
+   *[other] zones
+ }; { $facts } facts and { $links } links are your own.
 board-tables-use = Tables show
 board-use-mine = my own board
 board-use-shipped = the board that comes with the program
@@ -182,7 +191,10 @@ board-shared = Written: { $path }
 board-receive = Open a file…
 board-receiving = Reading the board
 board-received = “{ $title }” is shown here, so that you can look at it. Tables go on as before until you choose it.
-board-received-bare = “{ $title }” has come ({ $n } zones), without a picture to show it on. Tables go on as before until you choose it.
+board-received-bare = “{ $title }” has come ({ $n } { $n ->
+    [one] zone
+   *[other] zones
+ }), without a picture to show it on. Tables go on as before until you choose it.
 board-received-waits = A board that you were sent lies beside yours. Tables do not show it yet.
 board-received-look = Look at it
 board-received-take = Play on it
@@ -192,7 +204,10 @@ board-not-written = { $path } cannot be written.
 board-choose-vassal = From a VASSAL module…
 board-page = Page
 board-page-n = Page { $n } of { $all }
-board-parts = { $n } scans joined
+board-parts = { $n } { $n ->
+    [one] scan
+   *[other] scans
+ } joined
 board-join-heading = Join the scans
 board-join-first = Click a spot that two scans show
 board-join-second = Now click the same spot in another scan
@@ -203,10 +218,16 @@ board-joining = Joining
 board-tie = { $n }:  scan { $one } – scan { $other }
 board-vassal-reading = Reading the module
 board-vassal-module-first = { $name } is a saved position: now open the module that it is of.
-board-vassal-sum = { $kinds } kinds of counters with { $faces } faces.
+board-vassal-sum = { $kinds } { $kinds ->
+    [one] kind
+   *[other] kinds
+ } of counters with { $faces } faces.
 board-vassal-other = It looks like { $game }.
 board-vassal-other-open = Open it there
-board-vassal-laid = { $name }: { $n } counters in { $zones } zones, of which { $known } are known here by counter and zone.
+board-vassal-laid = { $name }: { $n } { $n ->
+    [one] counter
+   *[other] counters
+ } in { $zones } zones, of which { $known } are known here by counter and zone.
 board-vassal-lay = { $n ->
     [0] No counter is known here
     [one] Lay one counter on a new table

@@ -8,7 +8,10 @@ panel-manuscript = Bulletin
 language-en = English
 language-fr = Français
 manuscript-keep = Garder le brouillon
-pages-written = { $n } pages sont écrites dans { $folder }.
+pages-written = { $n } { $n ->
+    [one] page est écrite
+   *[other] pages sont écrites
+ } dans { $folder }.
 passphrase = Phrase de passe
 passphrase-again = Encore une fois
 passphrase-new = Une phrase de passe pour { $path }

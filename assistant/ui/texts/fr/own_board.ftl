@@ -78,7 +78,10 @@ board-tracing = Tracé en cours
 board-looks-right = C’est juste, suivante
 board-on-to-zones = Continuer : zones
 board-trace-count = Zones cliquées : { $n } sur { $all }.
-board-trace-sum = { $n } zones tracées, { $doubtful } à regarder. Les moins sûres d’abord.
+board-trace-sum = { $n } { $n ->
+    [one] zone tracée
+   *[other] zones tracées
+ }, { $doubtful } à regarder. Les moins sûres d’abord.
 board-trace-lost = Introuvables sur l’image : { $zones }. Leurs contours dessinés restent.
 board-trace-overtaken = L’image, ses clics ou ses zones ont changé entre-temps : ce tracé est laissé de côté. Tracez de nouveau.
 board-trace-needs-clicks = Cliquez d’abord au moins une zone.
@@ -170,7 +173,10 @@ board-keep-in-use-hint = Gardez-le de nouveau après des changements, partagez-l
 board-keep-not-yet = Il n’y a encore rien à garder
 board-keep-not-yet-hint = Calez d’abord une image, ou ouvrez un plateau qu’on vous a donné.
 board-keep-nothing = Aucune zone n’est encore dessinée sur une image.
-board-keep-sum = { $zones } zones ; { $facts } données et { $links } liaisons sont les vôtres.
+board-keep-sum = { $zones } { $zones ->
+    [one] zone
+   *[other] zones
+ } ; { $facts } données et { $links } liaisons sont les vôtres.
 board-tables-use = Les tables montrent
 board-use-mine = mon plateau
 board-use-shipped = le plateau fourni avec le programme
@@ -182,7 +188,10 @@ board-shared = Écrit : { $path }
 board-receive = Ouvrir un fichier…
 board-receiving = Lecture du plateau
 board-received = « { $title } » est montré ici pour que vous le regardiez. Rien ne change sur les tables tant que vous ne l’avez pas choisi.
-board-received-bare = « { $title } » est arrivé ({ $n } zones), sans image sur laquelle le montrer. Rien ne change sur les tables tant que vous ne l’avez pas choisi.
+board-received-bare = « { $title } » est arrivé ({ $n } { $n ->
+    [one] zone
+   *[other] zones
+ }), sans image sur laquelle le montrer. Rien ne change sur les tables tant que vous ne l’avez pas choisi.
 board-received-waits = Un plateau que l’on vous a envoyé attend à côté du vôtre. Les tables ne le montrent pas encore.
 board-received-look = Le regarder
 board-received-take = Jouer dessus
@@ -192,7 +201,10 @@ board-not-written = { $path } ne peut pas être écrit.
 board-choose-vassal = D’un module VASSAL…
 board-page = Page
 board-page-n = Page { $n } sur { $all }
-board-parts = { $n } scans assemblés
+board-parts = { $n } { $n ->
+    [one] scan assemblé
+   *[other] scans assemblés
+ }
 board-join-heading = Assembler les scans
 board-join-first = Cliquez un endroit que deux scans montrent
 board-join-second = Cliquez le même endroit sur un autre scan
@@ -203,10 +215,16 @@ board-joining = Assemblage
 board-tie = { $n } :  scan { $one } – scan { $other }
 board-vassal-reading = Lecture du module
 board-vassal-module-first = { $name } est une position enregistrée : ouvrez maintenant son module.
-board-vassal-sum = { $kinds } sortes de pions, { $faces } faces.
+board-vassal-sum = { $kinds } { $kinds ->
+    [one] sorte de pion
+   *[other] sortes de pions
+ }, { $faces } faces.
 board-vassal-other = On dirait { $game }.
 board-vassal-other-open = L’ouvrir là
-board-vassal-laid = { $name } : { $n } pions dans { $zones } zones, dont { $known } connus ici, pion et zone.
+board-vassal-laid = { $name } : { $n } { $n ->
+    [one] pion dans
+   *[other] pions dans
+ } { $zones } zones, dont { $known } connus ici, pion et zone.
 board-vassal-lay = { $n ->
     [0] Aucun pion n’est connu ici
     [one] Poser un pion sur une nouvelle table

@@ -8,7 +8,10 @@ pursuit-most-refused =
         [one] element
        *[other] elements
     }.
-pursuit-deserters = { $regular } regular pursuers vanish on 1/20 and { $irregular } irregular on 2/20: { $lost } on average; the pursuers miss the season’s next battle.
+pursuit-deserters = { $regular } { $regular ->
+    [one] regular pursuer vanishes
+   *[other] regular pursuers vanish
+ } on 1/20 and { $irregular } irregular on 2/20: { $lost } on average; the pursuers miss the season’s next battle.
 recovery-winner-home = Winner at home ({ $side }): 30% of { $loss } AP lost, { $own } AP.
 recovery-winner-abroad = Winner abroad ({ $side }): 20% of { $loss } AP lost, { $own } AP.
 recovery-loser-home = Beaten at home ({ $side }): 30% of { $loss } AP lost, { $own } AP.

@@ -23,11 +23,17 @@ shipyard-step =
     } a year at { $price } PO each.
 shipyard-capacity = Yearly capacity { $n }, for { $po } PO.
 shipyard-ships = { $n } Sh(I) at 2 PO: { $po } PO, delivered in a year.
-shipyard-too-many = { $n } ships are more than the { $most } of a year.
+shipyard-too-many = { $n } { $n ->
+    [one] ship is
+   *[other] ships are
+ } more than the { $most } of a year.
 reading-steps-linear = Reading: the price of capacity rises at twice, three times, four times the original one.
 reading-steps-doubling = Chosen reading: the price of capacity rises at twice, four times, eight times the original one.
 dissolve-home = Disbanded at home: all its manpower ({ $inf } infantry, { $cav } cavalry) and half its cost, { $po } PO.
 dissolve-elsewhere = Disbanded elsewhere: half its manpower ({ $inf } infantry, { $cav } cavalry) and 30% of its cost, { $po } PO.
 reading-fraction-floor = Reading: fractions of manpower are kept until they make a whole point.
 reading-fraction-exact = Chosen reading: fractions of manpower can be spent.
-shipyard-year = With earlier orders { $n } ships are ordered this year; { $most } can be built in a year.
+shipyard-year = With earlier orders { $n } { $n ->
+    [one] ship is
+   *[other] ships are
+ } ordered this year; { $most } can be built in a year.

@@ -1,20 +1,38 @@
-move-army-friendly = Through friends only, an army enters { $n } provinces a turn.
+move-army-friendly = Through friends only, an army enters { $n } { $n ->
+    [one] province
+   *[other] provinces
+ } a turn.
 move-army-hostile =
     With a hostile province on its way, the allowance of an army is { $n } { $n ->
         [one] province
        *[other] provinces
     } a turn.
-move-cavalry-friendly = Through friends only, an army of cavalry corps enters { $n } provinces a turn.
-move-cavalry-hostile = On hostile ground, an army of cavalry corps enters { $n } provinces a turn.
-move-cavalry-charge = Cavalry rides through friends and attacks at the end: { $n } provinces a turn.
+move-cavalry-friendly = Through friends only, an army of cavalry corps enters { $n } { $n ->
+    [one] province
+   *[other] provinces
+ } a turn.
+move-cavalry-hostile = On hostile ground, an army of cavalry corps enters { $n } { $n ->
+    [one] province
+   *[other] provinces
+ } a turn.
+move-cavalry-charge = Cavalry rides through friends and attacks at the end: { $n } { $n ->
+    [one] province
+   *[other] provinces
+ } a turn.
 move-neutral = Neutral ground counts as hostile for the distance; its toll is paid.
 move-normal =
     { $n } { $n ->
         [one] province
        *[other] provinces
     } entered, within { $normal }: a normal move.
-move-forced = { $n } provinces entered, beyond { $normal } but within twice as many ({ $forced }): a forced march, with attrition.
-move-illegal = { $n } provinces entered, beyond even a forced march ({ $forced }).
+move-forced = { $n } { $n ->
+    [one] province
+   *[other] provinces
+ } entered, beyond { $normal } but within twice as many ({ $forced }): a forced march, with attrition.
+move-illegal = { $n } { $n ->
+    [one] province
+   *[other] provinces
+ } entered, beyond even a forced march ({ $forced }).
 crossing-a = Reconnaissance { $a } against { $b }: the first is at least twice the second and may wait at home.
 crossing-b = Reconnaissance { $a } against { $b }: the second is at least twice the first and may wait at home.
 crossing-nobody = Reconnaissance { $a } against { $b }: neither is twice the other, the armies cross.

@@ -12,8 +12,14 @@ more-supplements-than-rolls =
        *[other] attempts
     }.
 shipyard-no-base = The nation’s original capacity is needed to price a larger one.
-too-many-elements = At most { $most } elements are worked out at once.
-too-many-ships = At most { $most } ships are worked out at once.
+too-many-elements = At most { $most } { $most ->
+    [one] element is
+   *[other] elements are
+ } worked out at once.
+too-many-ships = At most { $most } { $most ->
+    [one] ship is
+   *[other] ships are
+ } worked out at once.
 spy-no-target = Which nation is spied upon?
 superior-is-weaker = The superior force has fewer AP than the inferior one.
 province-twice = { $province } is named twice.

@@ -7,7 +7,10 @@ victory-level = { $nations } nations are level with { $n ->
     [one] one province
    *[other] { $n } provinces
 } of the { $needed } needed.
-victory-one = { $nation } holds { $n } of { $needed } provinces: { $standing }.
+victory-one = { $nation } holds { $n } of { $needed } { $needed ->
+    [one] province
+   *[other] provinces
+ }: { $standing }.
 victory-title = Provinces
 victory-column-nation = Nation
 victory-column-provinces = Held
@@ -15,7 +18,10 @@ victory-column-standing = Standing
 standing-won = victory
 standing-counting = the two turns run
 standing-far = not enough yet
-coalition-verdict = { $a } and { $b } hold { $n } of { $needed } territories: { $standing }.
+coalition-verdict = { $a } and { $b } hold { $n } of { $needed } { $needed ->
+    [one] territory
+   *[other] territories
+ }: { $standing }.
 coalition-no-alliance = { $a } and { $b } are not allied; together they would hold { $n } of { $needed }.
 attack-allowed = { $nation } may attack { $zone }.
 attack-refused = { $nation } has attacked { $zone } once already.

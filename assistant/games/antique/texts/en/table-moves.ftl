@@ -7,8 +7,14 @@ march-normal =
         [one] province
        *[other] provinces
     } entered.
-march-forced = { $zone } is reached by a forced march ({ $n } provinces), with attrition.
-march-illegal = { $zone } is too far ({ $n } provinces).
+march-forced = { $zone } is reached by a forced march ({ $n } { $n ->
+    [one] province
+   *[other] provinces
+ }), with attrition.
+march-illegal = { $zone } is too far ({ $n } { $n ->
+    [one] province
+   *[other] provinces
+ }).
 offer-march = March to { $zone } now
 offer-order = Write the order down: { $zone }
 follow-attrition = What { $corps } loses on the march
@@ -48,6 +54,9 @@ offer-carry-out =
     }
 crossing-may = { $nation } may wait and fight at home.
 crossing-none = The armies cross without meeting.
-attrition-verdict = { $corps } loses { $elements } elements ({ $points } AP) on average.
+attrition-verdict = { $corps } loses { $elements } { $elements ->
+    [one] element
+   *[other] elements
+ } ({ $points } AP) on average.
 offer-march-loss = Write down { $points } AP lost by { $corps } on the march
 no-composition = What { $corps } fields is not written: nothing is counted for it.

@@ -9,7 +9,10 @@ not-a-coast = { $zone } has no coast to land on.
 no-sea-way = No sea leads from { $start } to { $end }.
 cargo-elsewhere = { $corps } is in { $at }, the fleet in { $fleet }: it cannot go aboard.
 cargo-not-ours = { $corps } belongs to a nation that is no ally.
-sunk-above-fleet = The fleet has { $merchants } Sh(I) and { $warships } warships; no more can sink.
+sunk-above-fleet = The fleet has { $merchants } Sh(I) and { $warships } { $warships ->
+    [one] warship
+   *[other] warships
+ }; no more can sink.
 real-way =
     The real way from { $start }: { $zones }, { $n } { $n ->
         [one] sea zone

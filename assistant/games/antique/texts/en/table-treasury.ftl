@@ -13,7 +13,10 @@ books-title = Ledger of { $nation }
 books-balanced = { $nation } has { $po } PO, and its ledger says the same.
 books-unbalanced = { $nation } has { $po } PO, but its ledger says { $due }.
 offer-correct = Enter the difference, { $po } PO, in the ledger
-nations-verdict = { $n } nations.
+nations-verdict = { $n } { $n ->
+    [one] nation
+   *[other] nations
+ }.
 nations-title = The nations
 nations-nation = Nation
 nations-treasury = Treasury

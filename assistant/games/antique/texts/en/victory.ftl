@@ -1,7 +1,13 @@
 bulletin-draw = A draw: the reporter chooses his words.
 bulletin-row = Winner { $winner }, loser { $loser } lost: “{ $comment }”.
-victory-needed-solo = A player alone holds { $n } provinces, conquered being enough, and keeps them two turns.
-victory-needed-coalition = Two allies hold { $n } territories between them, homelands not counted, and keep them two turns; their alliance is two seasons older than the conquest.
+victory-needed-solo = A player alone holds { $n } { $n ->
+    [one] province
+   *[other] provinces
+ }, conquered being enough, and keeps them two turns.
+victory-needed-coalition = Two allies hold { $n } { $n ->
+    [one] territory
+   *[other] territories
+ } between them, homelands not counted, and keep them two turns; their alliance is two seasons older than the conquest.
 victory-excluded = Not counted: { $provinces }.
 victory-count = End of season { $n }: { $held ->
     [0] none counts

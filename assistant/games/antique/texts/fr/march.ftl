@@ -1,20 +1,38 @@
-move-army-friendly = En terrain ami seulement, une armée entre dans { $n } provinces par tour.
+move-army-friendly = En terrain ami seulement, une armée entre dans { $n } { $n ->
+    [one] province
+   *[other] provinces
+ } par tour.
 move-army-hostile =
     Avec une province hostile sur son chemin, une armée a droit à { $n } { $n ->
         [one] province
        *[other] provinces
     } par tour.
-move-cavalry-friendly = En terrain ami seulement, une armée de corps de cavalerie entre dans { $n } provinces par tour.
-move-cavalry-hostile = En terrain hostile, une armée de corps de cavalerie entre dans { $n } provinces par tour.
-move-cavalry-charge = La cavalerie traverse ses amis et attaque à la fin : { $n } provinces par tour.
+move-cavalry-friendly = En terrain ami seulement, une armée de corps de cavalerie entre dans { $n } { $n ->
+    [one] province
+   *[other] provinces
+ } par tour.
+move-cavalry-hostile = En terrain hostile, une armée de corps de cavalerie entre dans { $n } { $n ->
+    [one] province
+   *[other] provinces
+ } par tour.
+move-cavalry-charge = La cavalerie traverse ses amis et attaque à la fin : { $n } { $n ->
+    [one] province
+   *[other] provinces
+ } par tour.
 move-neutral = Le terrain neutre compte comme hostile pour la distance ; son droit de passage est dû.
 move-normal =
     { $n } { $n ->
         [one] province traversée
        *[other] provinces traversées
     }, dans la limite de { $normal } : mouvement normal.
-move-forced = { $n } provinces traversées, au-delà de { $normal } mais dans le double ({ $forced }) : marche forcée, avec attrition.
-move-illegal = { $n } provinces traversées, au-delà même d’une marche forcée ({ $forced }).
+move-forced = { $n } { $n ->
+    [one] province traversée
+   *[other] provinces traversées
+ }, au-delà de { $normal } mais dans le double ({ $forced }) : marche forcée, avec attrition.
+move-illegal = { $n } { $n ->
+    [one] province traversée
+   *[other] provinces traversées
+ }, au-delà même d’une marche forcée ({ $forced }).
 crossing-a = Reconnaissance { $a } contre { $b } : la première vaut au moins le double et peut attendre à domicile.
 crossing-b = Reconnaissance { $a } contre { $b } : la seconde vaut au moins le double et peut attendre à domicile.
 crossing-nobody = Reconnaissance { $a } contre { $b } : aucune ne vaut le double de l’autre, les armées se croisent.

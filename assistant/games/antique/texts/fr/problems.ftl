@@ -12,7 +12,10 @@ more-supplements-than-rolls =
        *[other] tentatives
     }.
 shipyard-no-base = Il faut la capacité d’origine de la nation pour chiffrer son augmentation.
-too-many-elements = On ne calcule que { $most } plaquettes à la fois.
+too-many-elements = On ne calcule que { $most } { $most ->
+    [one] plaquette
+   *[other] plaquettes
+ } à la fois.
 too-many-ships = On ne calcule que { $most } bateaux à la fois.
 spy-no-target = Quelle nation espionne-t-on ?
 superior-is-weaker = La troupe supérieure a moins de points que l’inférieure.

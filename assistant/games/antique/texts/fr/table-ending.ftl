@@ -7,7 +7,10 @@ victory-level = { $nations } nations sont à égalité avec { $n ->
     [one] une province
    *[other] { $n } provinces
 } sur les { $needed } qu’il faut.
-victory-one = { $nation } tient { $n } provinces sur { $needed } : { $standing }.
+victory-one = { $nation } tient { $n } { $n ->
+    [one] province
+   *[other] provinces
+ } sur { $needed } : { $standing }.
 victory-title = Provinces
 victory-column-nation = Nation
 victory-column-provinces = Tenues

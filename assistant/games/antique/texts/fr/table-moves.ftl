@@ -7,7 +7,10 @@ march-normal =
         [one] province traversée
        *[other] provinces traversées
     }.
-march-forced = { $zone } s’atteint par une marche forcée ({ $n } provinces), avec attrition.
+march-forced = { $zone } s’atteint par une marche forcée ({ $n } { $n ->
+    [one] province
+   *[other] provinces
+ }), avec attrition.
 march-illegal = { $zone } est trop loin ({ $n } provinces).
 offer-march = Marcher maintenant : { $zone }
 offer-order = Noter l’ordre : { $zone }
@@ -48,6 +51,9 @@ offer-carry-out =
     }
 crossing-may = { $nation } peut attendre et combattre à domicile.
 crossing-none = Les armées se croisent sans se rencontrer.
-attrition-verdict = { $corps } perd { $elements } plaquettes ({ $points } points) en moyenne.
+attrition-verdict = { $corps } perd { $elements } { $elements ->
+    [one] plaquette
+   *[other] plaquettes
+ } ({ $points } points) en moyenne.
 offer-march-loss = Noter { $points } points perdus par { $corps } en marche
 no-composition = La composition de { $corps } n’est pas notée : rien n’est compté pour lui.

@@ -13,7 +13,10 @@ not-a-coast = { $zone } n’a pas de côte où débarquer.
 no-sea-way = Aucune mer ne mène de { $start } à { $end }.
 cargo-elsewhere = { $corps } ({ $at }) n’est pas auprès de la flotte ({ $fleet }) et ne peut embarquer.
 cargo-not-ours = { $corps } est d’une nation qui n’est pas alliée.
-sunk-above-fleet = La flotte a { $merchants } Sh(I) et { $warships } navires de guerre ; il ne peut en couler davantage.
+sunk-above-fleet = La flotte a { $merchants } Sh(I) et { $warships } { $warships ->
+    [one] navire de guerre
+   *[other] navires de guerre
+ } ; il ne peut en couler davantage.
 real-way =
     Chemin réel ({ $start }) : { $zones }, soit { $n } { $n ->
         [one] case de mer

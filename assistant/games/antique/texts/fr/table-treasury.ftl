@@ -13,7 +13,10 @@ books-title = Livre de comptes ({ $nation })
 books-balanced = { $nation } a { $po } PO, et son livre de comptes le confirme.
 books-unbalanced = { $nation } a { $po } PO, mais son livre de comptes dit { $due }.
 offer-correct = Inscrire l’écart, { $po } PO, au livre de comptes
-nations-verdict = { $n } nations.
+nations-verdict = { $n } { $n ->
+    [one] nation
+   *[other] nations
+ }.
 nations-title = Les nations
 nations-nation = Nation
 nations-treasury = Trésor

@@ -1,7 +1,13 @@
 bulletin-draw = Match nul : au choix du rapporteur.
 bulletin-row = Vainqueur { $winner }, vaincu { $loser } de pertes : « { $comment } ».
-victory-needed-solo = Un joueur seul tient { $n } provinces, la conquête suffit, et les garde deux tours.
-victory-needed-coalition = Deux alliés tiennent { $n } territoires à eux deux, hors territoires nationaux, et les gardent deux tours ; leur alliance précède la conquête de deux saisons.
+victory-needed-solo = Un joueur seul tient { $n } { $n ->
+    [one] province
+   *[other] provinces
+ }, la conquête suffit, et les garde deux tours.
+victory-needed-coalition = Deux alliés tiennent { $n } { $n ->
+    [one] territoire
+   *[other] territoires
+ } à eux deux, hors territoires nationaux, et les gardent deux tours ; leur alliance précède la conquête de deux saisons.
 victory-excluded = Ne comptent pas : { $provinces }.
 victory-count = Fin de la saison { $n } : { $held ->
     [0] aucune ne compte

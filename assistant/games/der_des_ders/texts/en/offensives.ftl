@@ -31,14 +31,26 @@ hits-air = Air superiority: every artillery die that missed is rolled again.
 hits-france = French level 7: every hit is rolled again.
 hits-gaza = Gaza: every hit is cancelled and rolled again.
 hits-mean = Expected hits: { $mean }.
-faces-wanted = { $wanted } faces are needed here, not { $found }.
+faces-wanted = { $wanted } { $wanted ->
+    [one] face is
+   *[other] faces are
+ } needed here, not { $found }.
 gaza-rerolls-wanted = Gaza rolls every hit again: more reroll faces are needed.
 schlieffen-only = The Schlieffen Plan is an attack of Germany on France.
-resolve-attack = Attack dice: { $hits } hits out of { $n }, { $failed } failed.
-resolve-artillery = Artillery dice: { $hits } hits out of { $n }.
+resolve-attack = Attack dice: { $hits } { $hits ->
+    [one] hit
+   *[other] hits
+ } out of { $n }, { $failed } failed.
+resolve-artillery = Artillery dice: { $hits } { $hits ->
+    [one] hit
+   *[other] hits
+ } out of { $n }.
 resolve-natural = A natural 1 always misses, a natural 6 always hits.
 resolve-rerolls = { $n } dice were rolled again.
-win-surrender = At least { $n } hits are needed for the surrender: { $chance }.
+win-surrender = At least { $n } { $n ->
+    [one] hit is
+   *[other] hits are
+ } needed for the surrender: { $chance }.
 win-both = Surrender and won Armistice roll: { $chance }.
 armistice-chance = Armistice roll with { $vp } VP, strictly lower needed: { $chance }.
 armistice-die = The die shows { $die } against { $vp } VP: { $won ->
@@ -56,6 +68,9 @@ obligation = { $event }: { $attacker } must attack { $defender } with { $least }
 obligation-void = { $event }: nobody can attack { $defender }; the obligation is void.
 obligations-none = No compulsory offensive for this side this turn.
 battle-line = { $attacker } attacks { $defender } for { $cost } PR.
-battle-rolled = Attack dice { $attack }, artillery dice { $artillery }, rerolls { $rerolls }: { $hits } hits.
+battle-rolled = Attack dice { $attack }, artillery dice { $artillery }, rerolls { $rerolls }: { $hits } { $hits ->
+    [one] hit
+   *[other] hits
+ }.
 brusilov-price = Brusilov: { $failed } failed attack dice cost { $pr } PR and { $steps } Russian breakdown steps.
 too-few-dice = More dice are needed than the { $n } given.

@@ -35,7 +35,10 @@ naval-blockade-result = Column { $column } of the blockade: the Central Powers g
 naval-law = One die, { $spent } PR added, results held between 1 and 6: { $mean } on average.
 absorb-sector = { $sector } cannot absorb anything: only Entente sectors at war can.
 absorb-below-zero = { $sector } cannot be shifted by { $steps }: its marker would leave the track.
-absorb-total = { $total } steps are shifted, { $due } must be.
+absorb-total = { $total } { $total ->
+    [one] step is
+   *[other] steps are
+ } shifted, { $due } must be.
 absorbed = { $sector } absorbs { $n }: breakdown { $after }.
 absorb-surrender = { $sector } is on 0 and surrenders: VP and an Armistice roll for the Central Powers.
 best-use = { $n ->

@@ -83,8 +83,14 @@ reinforce-refused = { $sector }: this reinforcement is not possible.
 reinforce-verdict = { $sector } to { $after } for { $cost } PR.
 offer-reinforce = { $sector } to { $after }, { $cost } PR paid
 revolution-title = The Revolution, { $to-go } boxes to go
-revolution-row = { $n } boxes
-revolution-complete-row = { $n } boxes: complete
+revolution-row = { $n } { $n ->
+    [one] box
+   *[other] boxes
+ }
+revolution-complete-row = { $n } { $n ->
+    [one] box
+   *[other] boxes
+ }: complete
 naval-title = The table’s value
 naval-lost = { $n } PR lost by the Entente
 naval-gained = { $n } PR gained by the Central Powers
@@ -117,7 +123,10 @@ initiative-won = Initiative: { $side }.
 initiative-odds-verdict = Entente { $entente }, Central Powers { $central }.
 initiative-buy = Take the initiative for { $pr } PR
 offer-initiative = Initiative: { $side }
-bowl-now = { $n } markers in the bowl, { $due } still to be drawn this turn.
+bowl-now = { $n } { $n ->
+    [one] marker
+   *[other] markers
+ } in the bowl, { $due } still to be drawn this turn.
 draw-by-hand = If you draw by hand, click the markers on the board, Escape after the last; or type “draw” and their numbers in order: draw 3 1 4.
 draw-verdict = { $due ->
     [0] No marker left to be drawn.
@@ -221,7 +230,10 @@ event-in-force = { $n }, { $event }: { $effect }
 bowl-title = In the bowl
 bowl-column-number = No.
 bowl-column-event = Marker
-bowl-chance = Each of the { $n } markers in the bowl is among the { $due } drawn with { $chance }.
+bowl-chance = Each of the { $n } { $n ->
+    [one] marker
+   *[other] markers
+ } in the bowl is among the { $due } drawn with { $chance }.
 value-title = Not in the rulebook
 value-column-what = Value
 value-column-left = To read
@@ -231,7 +243,10 @@ value-initial-breakdown = Initial Breakdown of the sectors
 value-operational = Operational value, by Breakdown box
 value-initiative = Initiative, by turn
 value-price = Price of the initiative in solitaire play, by turn
-value-verdict = { $n } values to copy from your own map.
+value-verdict = { $n } { $n ->
+    [one] value
+   *[other] values
+ } to copy from your own map.
 value-how = The link opens the sheet of what is printed: type what your map says, or confirm it with one button; it is kept as your own board.
 value-box = Technology trees: year and result
 value-poppies = The mix of the Coquelicots is invented; at the table only those you draw matter.
@@ -243,8 +258,14 @@ findings-verdict = { $n ->
 finding-surrender = { $sector } is on 0: settle its surrender
 finding-stray = { $sector }: its marker is neither on the breakdown track nor on its sector.
 offer-stray = { $sector } back on its sector
-finding-year = { $n } event markers should be in the bowl by turn { $turn }.
-offer-year = Put { $n } markers into the bowl
+finding-year = { $n } { $n ->
+    [one] event marker
+   *[other] event markers
+ } should be in the bowl by turn { $turn }.
+offer-year = Put { $n } { $n ->
+    [one] marker
+   *[other] markers
+ } into the bowl
 finding-obligation = { $event }: its compulsory offensive has not been made.
 finding-revolution = The Revolution is complete: Russia leaves the war at the end of this turn.
 standing-at_war = B { $box } · OV { $value }
@@ -532,7 +553,10 @@ absorb-again = Choose anew
 
 # What is remembered
 offer-initiative-track = By the track alone, without bids: { $side }
-draw-too-many = { $n } markers this turn: the rules draw { $due }.
+draw-too-many = { $n } { $n ->
+    [one] marker
+   *[other] markers
+ } this turn: the rules draw { $due }.
 event-already = { $event } has been drawn and applied already.
 event-not-in-bowl = { $event } is not in the bowl: its markers join it in { $year }.
 event-not-yet = { $event } is not in the bowl yet.

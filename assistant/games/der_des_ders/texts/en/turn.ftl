@@ -1,5 +1,8 @@
 year = Turn { $turn } falls in { $year }; no marker joins the bowl.
-year-added = Turn { $turn } begins { $year }: { $n } event markers join the bowl.
+year-added = Turn { $turn } begins { $year }: { $n } { $n ->
+    [one] event marker joins
+   *[other] event markers join
+ } the bowl.
 effect-past = { $event }: the date is printed in blue and is over ({ $now } now), so the marker has no effect.
 effect-blue = { $event }: the date is printed in blue but is not over ({ $now } now), so the marker works.
 effect-black = { $event }: the date is not printed in blue, so the marker works whenever it is drawn ({ $now } now).

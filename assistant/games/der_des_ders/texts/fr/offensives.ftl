@@ -31,14 +31,26 @@ hits-air = Supériorité aérienne : chaque dé d’artillerie manqué est rela
 hits-france = Niveau 7 du Français : chaque touche est relancée.
 hits-gaza = Gaza : chaque touche est annulée et relancée.
 hits-mean = Touches en moyenne : { $mean }.
-faces-wanted = Il faut ici { $wanted } faces, pas { $found }.
+faces-wanted = Il faut ici { $wanted } { $wanted ->
+    [one] face
+   *[other] faces
+ }, pas { $found }.
 gaza-rerolls-wanted = Gaza fait relancer chaque touche : il faut davantage de faces de relance.
 schlieffen-only = Le Plan Schlieffen est une attaque de la France par l’Allemagne.
-resolve-attack = Dés d’attaque : { $hits } touches sur { $n }, { $failed } manqués.
-resolve-artillery = Dés d’artillerie : { $hits } touches sur { $n }.
+resolve-attack = Dés d’attaque : { $hits } { $hits ->
+    [one] touche
+   *[other] touches
+ } sur { $n }, { $failed } manqués.
+resolve-artillery = Dés d’artillerie : { $hits } { $hits ->
+    [one] touche
+   *[other] touches
+ } sur { $n }.
 resolve-natural = Un 1 naturel échoue toujours, un 6 naturel réussit toujours.
 resolve-rerolls = { $n } dés ont été relancés.
-win-surrender = Il faut au moins { $n } touches pour la reddition : { $chance }.
+win-surrender = Il faut au moins { $n } { $n ->
+    [one] touche
+   *[other] touches
+ } pour la reddition : { $chance }.
 win-both = Reddition et jet d’Armistice réussi : { $chance }.
 armistice-chance = Jet d’Armistice avec { $vp } PV, résultat strictement inférieur : { $chance }.
 armistice-die = Le dé donne { $die } contre { $vp } PV : { $won ->
@@ -56,6 +68,9 @@ obligation = { $event } : offensive obligatoire contre { $defender }, menée pa
 obligation-void = { $event } : personne ne peut attaquer ce secteur : { $defender } ; l’obligation tombe.
 obligations-none = Aucune offensive obligatoire pour ce camp ce tour.
 battle-line = Offensive : { $attacker } contre { $defender }, { $cost } PR.
-battle-rolled = Dés d’attaque { $attack }, dés d’artillerie { $artillery }, relances { $rerolls } : { $hits } touches.
+battle-rolled = Dés d’attaque { $attack }, dés d’artillerie { $artillery }, relances { $rerolls } : { $hits } { $hits ->
+    [one] touche
+   *[other] touches
+ }.
 brusilov-price = Broussilov : { $failed } dés d’attaque manqués coûtent { $pr } PR et { $steps } points de Rupture à la Russie.
 too-few-dice = Il faut plus de dés que les { $n } donnés.

@@ -35,7 +35,10 @@ naval-blockade-result = Colonne { $column } du Blocus : les Puissances Centrale
 naval-law = Un dé, ajout de { $spent } PR, résultat ramené entre 1 et 6 : { $mean } en moyenne.
 absorb-sector = { $sector } ne peut rien absorber : seuls les secteurs de l’Entente en guerre le peuvent.
 absorb-below-zero = { $sector } ne peut pas être décalé de { $steps } crans : son marqueur sortirait de la piste.
-absorb-total = { $total } crans sont décalés, il en faut { $due }.
+absorb-total = { $total } { $total ->
+    [one] cran est décalé
+   *[other] crans sont décalés
+ }, il en faut { $due }.
 absorbed = { $sector } absorbe { $n } : Rupture { $after }.
 absorb-surrender = { $sector } est sur 0 et se rend : PV et jet d’Armistice pour les Puissances Centrales.
 best-use = { $n ->

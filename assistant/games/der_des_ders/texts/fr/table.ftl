@@ -92,8 +92,14 @@ offer-reinforce = { $sector } à { $after }, { $cost } PR { $cost ->
    *[other] dépensés
   }
 revolution-title = La Révolution, { $to-go } cases restantes
-revolution-row = { $n } cases
-revolution-complete-row = { $n } cases : complète
+revolution-row = { $n } { $n ->
+    [one] case
+   *[other] cases
+ }
+revolution-complete-row = { $n } { $n ->
+    [one] case
+   *[other] cases
+ } : complète
 naval-title = Valeur de la Table Navale
 naval-lost = { $n ->
     [one] { $n } PR perdu par l’Entente
@@ -132,7 +138,10 @@ initiative-won = Initiative : { $side }.
 initiative-odds-verdict = Entente { $entente }, Puissances Centrales { $central }.
 initiative-buy = Prendre l’initiative pour { $pr } PR
 offer-initiative = Initiative : { $side }
-bowl-now = { $n } marqueurs dans le bol, { $due } encore à piocher ce tour.
+bowl-now = { $n } { $n ->
+    [one] marqueur dans
+   *[other] marqueurs dans
+ } le bol, { $due } encore à piocher ce tour.
 draw-by-hand = Si vous piochez à la main, cliquez les marqueurs sur le plateau, Échap après le dernier ; ou tapez « piocher » et leurs numéros, dans l’ordre : piocher 3 1 4.
 draw-verdict = { $due ->
     [0] Plus de marqueur à piocher.
@@ -236,7 +245,10 @@ event-in-force = { $n }, { $event } : { $effect }
 bowl-title = Dans le bol
 bowl-column-number = N°
 bowl-column-event = Marqueur
-bowl-chance = Chacun des { $n } marqueurs du bol est parmi les { $due } piochés avec { $chance }.
+bowl-chance = Chacun des { $n } { $n ->
+    [one] marqueur
+   *[other] marqueurs
+ } du bol est parmi les { $due } piochés avec { $chance }.
 value-title = Absent des règles
 value-column-what = Valeur
 value-column-left = À lire
@@ -246,7 +258,10 @@ value-initial-breakdown = Rupture initiale des secteurs
 value-operational = Valeur opérationnelle, par case de Rupture
 value-initiative = Initiative, par tour
 value-price = Prix de l’initiative en solitaire, par tour
-value-verdict = { $n } valeurs à recopier de votre carte.
+value-verdict = { $n } { $n ->
+    [one] valeur
+   *[other] valeurs
+ } à recopier de votre carte.
 value-how = Le lien ouvre la feuille de ce qui est imprimé : tapez ce que dit votre carte, ou confirmez d’un bouton ; c’est gardé comme votre plateau.
 value-box = Arbres technologiques : année et résultat
 value-poppies = La composition des Coquelicots est inventée ; à la table, seuls comptent ceux que vous piochez.
@@ -258,8 +273,14 @@ findings-verdict = { $n ->
 finding-surrender = { $sector } est sur 0 : régler sa reddition
 finding-stray = { $sector } : son marqueur n’est ni sur la piste de Rupture ni sur son secteur.
 offer-stray = { $sector } de retour sur son secteur
-finding-year = { $n } marqueurs Événement devraient être dans le bol au tour { $turn }.
-offer-year = Mettre { $n } marqueurs dans le bol
+finding-year = { $n } { $n ->
+    [one] marqueur Événement devrait
+   *[other] marqueurs Événement devraient
+ } être dans le bol au tour { $turn }.
+offer-year = Mettre { $n } { $n ->
+    [one] marqueur dans
+   *[other] marqueurs dans
+ } le bol
 finding-obligation = { $event } : son offensive obligatoire n’a pas été lancée.
 finding-revolution = La Révolution est complète : la Russie sort de la guerre à la fin de ce tour.
 standing-at_war = R { $box } · VO { $value }
@@ -544,7 +565,10 @@ absorb-again = Choisir à nouveau
 
 # Ce qui est retenu
 offer-initiative-track = Par la piste seule, sans mise : { $side }
-draw-too-many = { $n } marqueurs ce tour : les règles en piochent { $due }.
+draw-too-many = { $n } { $n ->
+    [one] marqueur
+   *[other] marqueurs
+ } ce tour : les règles en piochent { $due }.
 event-already = { $event } : déjà pioché et appliqué.
 event-not-in-bowl = { $event } n’est pas dans le bol : les marqueurs de son année le rejoignent en { $year }.
 event-not-yet = { $event } n’est pas encore dans le bol.

@@ -1,5 +1,8 @@
 year = Le tour { $turn } est en { $year } ; aucun marqueur ne s’ajoute au bol.
-year-added = Le tour { $turn } ouvre l’année { $year } : { $n } marqueurs Événement s’ajoutent au bol.
+year-added = Le tour { $turn } ouvre l’année { $year } : { $n } { $n ->
+    [one] marqueur Événement s’ajoute
+   *[other] marqueurs Événement s’ajoutent
+ } au bol.
 effect-past = { $event } : la date est imprimée en bleu et elle est dépassée (nous sommes en { $now }) ; le marqueur n’a pas d’effet.
 effect-blue = { $event } : la date est imprimée en bleu mais n’est pas dépassée (nous sommes en { $now }) ; le marqueur s’applique.
 effect-black = { $event } : la date n’est pas imprimée en bleu ; le marqueur s’applique à tout moment (nous sommes en { $now }).

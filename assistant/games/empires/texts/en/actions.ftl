@@ -1,6 +1,12 @@
-points-base = { $power }: { $n } points a Recruitment action
+points-base = { $power }: { $n } { $n ->
+    [one] point
+   *[other] points
+ } a Recruitment action
 points-brussels = +1 in winter: Germany controls Brussels
-points-allies-1917 = The Allies have { $n } points from turn 11 on
+points-allies-1917 = The Allies have { $n } { $n ->
+    [one] point
+   *[other] points
+ } from turn 11 on
 points-surrendered = Russia has surrendered: { $n } point
 points-reserved = +{ $n } for { $nation } alone
 price-full = { $nation }, army at full strength: { $n }
@@ -8,7 +14,10 @@ price-reduced = { $nation }, reduced army: { $n }
 price-reinforce = { $nation }, reduced army turned to full strength: { $n }
 payment-americans = General points never pay for Americans: { $n } needed, { $reserved } reserved
 payment-enough = General points: { $n } needed, { $general } there
-payment-short = { $n } general points are needed, only { $general } are there
+payment-short = { $n } { $n ->
+    [one] general point is
+   *[other] general points are
+ } needed, only { $general } are there
 recruit-ports = { $nation }: in ports that the Allies control
 recruit-home = { $nation }: on its cities and controlled zones next to them
 recruit-nowhere = { $nation }: nowhere
@@ -26,7 +35,10 @@ tile-german-tanks = German Tanks are of level 1 only
 tile-lower-first = { $tile } { $lower } must be developed first
 tile-tanks-need = Tanks need { $need } other technologies that are available already
 missions-action = The Missions action brings { $n }, never more than { $most } in all
-missions-gift = { $tile } { $level } becomes available: +{ $n } missions
+missions-gift = { $tile } { $level } becomes available: +{ $n } { $n ->
+    [one] mission
+   *[other] missions
+ }
 missions-no-gift = { $tile } { $level } brings no missions
 missions-after = Missions: { $before }, then { $after }
 gas-used = Gas has already been used this year

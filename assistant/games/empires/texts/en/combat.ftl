@@ -16,8 +16,14 @@ potential-ceded-levels = A ceded German army fights with the German Attack and D
 potential-defender-cv = Defender: combat value { $n } ({ $nation })
 potential-dice = Dice: attacker { $attacker }, defender { $defender }
 potential-totals = Potentials: attacker { $attacker }, defender { $defender }
-aviation-bonus = Attacker: +{ $n } from Aviation ({ $spent } missions against { $countered })
-aviation-countered = Aviation countered: no bonus ({ $spent } missions against { $countered })
+aviation-bonus = Attacker: +{ $n } from Aviation ({ $spent } { $spent ->
+    [one] mission
+   *[other] missions
+ } against { $countered })
+aviation-countered = Aviation countered: no bonus ({ $spent } { $spent ->
+    [one] mission
+   *[other] missions
+ } against { $countered })
 aviation-no-nation = No Aviation: an army of this nation leads the attack
 aviation-no-tile = No Aviation: the attacker does not have the technology
 aviation-gallipoli = The Allies may not use Aviation at Gallipoli
@@ -83,7 +89,10 @@ eligible-compulsory = An attack is compulsory: the armies came to enemies where 
 eligible-impossible = Nobody can make the compulsory attack: the movement is against the rules
 eligible-army-once = An army can be attacked only once in a turn
 attack-fought = { $army } has already attacked or supported in this phase
-attack-too-many-supports = { $n } supports are too many: the surplus allows { $most }
+attack-too-many-supports = { $n } { $n ->
+    [one] support is
+   *[other] supports are
+ } too many: the surplus allows { $most }
 eligible-zone-once = The zone was attacked by an earlier Manoeuvre of this phase: it cannot be attacked again
 plan-supports = { $n ->
     [0] No support: the attacker has no majority in the zone

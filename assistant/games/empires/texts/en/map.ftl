@@ -37,7 +37,10 @@ vp-surrender = Russia surrenders: +1 for Germany and Austria-Hungary
 vp-missing = { $nation } never entered the war: −1 for both powers of its camp
 vp-nothing-due = Nothing is counted at the end of turn { $turn }, only at the end of turn { $due }
 vp-city = { $zone }: { $n } ({ $power })
-movement = { $army }: { $allowance } points, 1 for a zone, 2 for one that the enemy controls
+movement = { $army }: { $allowance } { $allowance ->
+    [one] point
+   *[other] points
+ }, 1 for a zone, 2 for one that the enemy controls
 movement-zone = { $zone }: { $cost }
 movement-must-attack = { $zone }: enemies and no friend there, an attack would be compulsory
 movement-cannot-attack = { $zone }: an attack would be compulsory, but this army does not come straight from next door
@@ -53,7 +56,10 @@ ban-germany = { $zone }: Austro-Hungarian armies may not enter Germany or zones 
 ban-surrendered = { $zone }: Russia has surrendered, its armies may not go there
 ban-exit = { $zone }: an army may not go there straight from { $start }, where enemies stand
 stay-partner = { $zone }: armies of the other power of the camp stand there
-stay-full = { $zone } is full: { $limit } armies of one power ({ $power })
+stay-full = { $zone } is full: { $limit } { $limit ->
+    [one] army
+   *[other] armies
+ } of one power ({ $power })
 stay-alps = { $zone }: on the Italian front there is no place for a further army ({ $nation })
 naval-nation = { $nation }: only British and American armies move by sea
 naval-inland = { $zone } is no port: a naval movement starts in one

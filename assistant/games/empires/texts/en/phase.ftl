@@ -30,7 +30,10 @@ recruit-enemies = { $zone }: no recruits beside enemy armies
 reading-exit-step = In a zone with enemies an army may not step into a zone that an enemy controls; by way of another zone it may get there
 attack-surrendered = { $zone }: Russia has surrendered, its armies neither attack nor are attacked any more
 phase-owed = { $zone }: armies came upon enemies where no friendly army stood, so at least one attack must be made there
-phase-too-many = Manoeuvre { $action }: { $n } armies used, at most { $most } (strategic movement counts double)
+phase-too-many = Manoeuvre { $action }: { $n } { $n ->
+    [one] army
+   *[other] armies
+ } used, at most { $most } (strategic movement counts double)
 phase-twice = { $army } has manoeuvred in two actions of this phase; an army does so once
 phase-moved-again = { $army } has moved twice in one action, by two kinds of movement
 phase-too-far = { $army }: from { $start } to { $zone } costs { $cost }, an army has { $allowance }
@@ -52,7 +55,10 @@ phase-tile-early = { $n ->
 phase-aviation-twice = { $power } used Aviation in more than one attack of this phase
 aviation-used = Aviation took part in an attack of this phase already ({ $zone }): one attack a phase
 gas-used-plan = Gas has been used this year, so the plans do without
-manoeuvre-full = Manoeuvre { $action } has used { $used } armies already: with this movement it would be { $n }, at most { $most }
+manoeuvre-full = Manoeuvre { $action } has used { $used } { $used ->
+    [one] army
+   *[other] armies
+ } already: with this movement it would be { $n }, at most { $most }
 manoeuvre-twice = { $army } has manoeuvred in an earlier action of this phase
 end-offensive-owed = Offensive obliges { $power } to an attack that has not been made
 step-trenches = Trenches alone with enemy armies: { $n ->
@@ -65,7 +71,10 @@ found-entry = { $track }: the marker has reached its last box; what follows has 
 vp-beyond = The track ends at { $end }: { $power } has { $n }, keep it in mind
 vp-four-cities = { $power }: { $n } for losses of Warsaw, Wilna, Minsk or Riga
 vp-line-four = Losses of Warsaw, Wilna, Minsk, Riga
-begin-verdict-other = { $power }: { $actions } actions in its phase; now it is the phase of { $phase }
+begin-verdict-other = { $power }: { $actions } { $actions ->
+    [one] action
+   *[other] actions
+ } in its phase; now it is the phase of { $phase }
 begin-actions-other = Actions: { $n }
 begin-duty-other = Compulsory attacks: { $n } { $unit ->
     [zones] { $n ->
@@ -82,7 +91,10 @@ begin-first-tiles = The first tiles, laid before the war: { $n ->
     [one] one to lay
    *[other] { $n } to lay
  }
-begin-manoeuvre = Manoeuvre { $action }: { $n } of { $most } armies used
+begin-manoeuvre = Manoeuvre { $action }: { $n } of { $most } { $most ->
+    [one] army
+   *[other] armies
+ } used
 begin-recruited = Recruitment: { $left ->
     [0] no point left
     [one] one point left
@@ -152,7 +164,10 @@ tile-place-box-2 = box 2
 tile-place-available = available
 tile-needs-nothing = –
 tile-needs-lower = { $tile } { $level }
-tile-needs-others = { $n } others available
+tile-needs-others = { $n } { $n ->
+    [one] other
+   *[other] others
+ } available
 tile-gives-attack = +1 attacking, if above the enemy’s Defence
 tile-gives-defense = +1 attacked, if above the enemy’s Attack
 tile-gives-manoeuvre = one army more a Manoeuvre

@@ -38,8 +38,14 @@ reading-liberated_home-taker = A partner’s home zone taken back belongs to the
 reading-liberated_home-partner = A partner’s home zone taken back is given back to the partner
 reading-coordination_limits-none = No limit on the Italian front or in Germany: version 1.1 lacks the chapter
 reading-coordination_limits-first = On the Italian front and in Germany, the limits of the first edition
-reading-missions_gain = The Missions action brings { $n } missions
-reading-missions_most = There are never more than { $n } missions
+reading-missions_gain = The Missions action brings { $n } { $n ->
+    [one] mission
+   *[other] missions
+ }
+reading-missions_most = There are never more than { $n } { $n ->
+    [one] mission
+   *[other] missions
+ }
 reading-turkey_until = Turkey’s track is open until turn { $n }
 reading-bulgaria_until = Bulgaria’s track is open until turn { $n }
 reading-italy_until = Italy’s track is open until turn { $n }
@@ -54,7 +60,10 @@ army-named-twice = The army “{ $army }” is named twice
 army-of-other-camp = The army “{ $army }” cannot belong to a power of the other camp
 event-or-turn = Give either an event or the turn that ends
 box-beyond-track = Box { $box } lies beyond the last one, { $last }
-missions-beyond-track = There cannot be { $n } missions: the track ends at { $most }
+missions-beyond-track = There cannot be { $n } { $n ->
+    [one] mission
+   *[other] missions
+ }: the track ends at { $most }
 reading-isolated_to-enemy = An isolated zone that no enemy has just cut off goes to the enemy who held it before, else to the one who holds most zones around it
 reading-isolated_to-ask = Players say to whom an isolated zone goes that no enemy has just cut off
 reading-crossing_takes-yes = Zones that armies passed through change hands as well

@@ -36,9 +36,18 @@ supply-all-in = { $n ->
     [one] The one army is in supply
    *[other] All { $n } armies are in supply
  } ({ $whose })
-supply-some-out = { $n } of { $of } armies out of supply ({ $whose })
-zones-all-in = All { $n } controlled zones are in supply
-zones-cut = { $n } of { $of } controlled zones out of supply
+supply-some-out = { $n } of { $of } { $of ->
+    [one] army
+   *[other] armies
+ } out of supply ({ $whose })
+zones-all-in = All { $n } { $n ->
+    [one] controlled zone is
+   *[other] controlled zones are
+ } in supply
+zones-cut = { $n } of { $of } { $of ->
+    [one] controlled zone
+   *[other] controlled zones
+ } out of supply
 ceded-by-place = { $army } stands among Austro-Hungarian armies: taken as ceded
 
 attack-verdict = { $zone }: { $lead } { $attacker } against { $target } { $defender }: wins { $wins }, loses { $loses }
@@ -117,7 +126,10 @@ eligible-verdict = { $zone }: { $attacks ->
    *[other] { $supports } supports
  }
 plan-none = { $zone }: no attack is possible
-plan-verdict = { $zone }, best plan: { $own } steps lost for { $enemy }, zone cleared { $clear }, unhurt { $unhurt }
+plan-verdict = { $zone }, best plan: { $own } { $own ->
+    [one] step
+   *[other] steps
+ } lost for { $enemy }, zone cleared { $clear }, unhurt { $unhurt }
 plan-title = { $n ->
     [one] The only plan
    *[other] Plans: the best { $shown } of { $n }
@@ -304,7 +316,10 @@ gas-verdict = { $power }: gas may hit { $n ->
 gas-no-tile = { $power }: no gas among the available tiles on this table
 offer-gas = Gas on { $army }, { $zone }
 
-begin-verdict = { $power }: { $used } of { $actions } actions done
+begin-verdict = { $power }: { $used } of { $actions } { $actions ->
+    [one] action
+   *[other] actions
+ } done
 begin-title = Phase: { $power }
 begin-tiles = Tiles that become available: { $n }
 begin-actions = Actions: { $used } of { $n }
@@ -331,7 +346,10 @@ action-diplomacy = Diplomacy
 action-missions = Missions
 action-repeated = { $action } has been done in this phase: only Manoeuvre may come again
 action-recruit-late = Recruitment comes first in a phase, and another action has been done
-actions-spent = { $power } has done its { $n } actions
+actions-spent = { $power } has done its { $n } { $n ->
+    [one] action
+   *[other] actions
+ }
 end-actions-left = { $n ->
     [one] One action has not been used
    *[other] { $n } actions have not been used
@@ -400,7 +418,10 @@ findings-verdict = { $n ->
  }
 found-copies = { $name }: { $n } on the table, the game has { $most }
 found-pawn = { $name }: the marker lies on no box of its track
-found-stack = { $zone }: { $n } armies of one power ({ $power }), at most { $limit }
+found-stack = { $zone }: { $n } { $n ->
+    [one] army
+   *[other] armies
+ } of one power ({ $power }), at most { $limit }
 found-partners = { $zone }: armies of two powers of one camp ({ $powers })
 found-trench-alone = { $zone }: a trench alone with enemy armies is removed
 found-trench-nowhere = { $zone }: no trench can lie here

@@ -26,7 +26,10 @@ tile-german-tanks = Les Tanks allemands sont de niveau 1 seulement
 tile-lower-first = { $tile } { $lower } doit être développée d’abord
 tile-tanks-need = Les Tanks demandent { $need } autres technologies déjà disponibles
 missions-action = L’action Missions apporte { $n } missions, jamais plus de { $most } en tout
-missions-gift = { $tile } { $level } devient disponible : +{ $n } missions
+missions-gift = { $tile } { $level } devient disponible : +{ $n } { $n ->
+    [one] mission
+   *[other] missions
+ }
 missions-no-gift = { $tile } { $level } n’apporte aucune mission
 missions-after = Missions : { $before }, puis { $after }
 gas-used = Le Gaz a déjà été utilisé cette année

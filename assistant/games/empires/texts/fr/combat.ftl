@@ -16,8 +16,14 @@ potential-ceded-levels = Une Armée allemande cédée combat avec les niveaux d�
 potential-defender-cv = Défenseur : Valeur de Combat { $n } ({ $nation })
 potential-dice = Dés : attaquant { $attacker }, défenseur { $defender }
 potential-totals = Potentiels de Combat : attaquant { $attacker }, défenseur { $defender }
-aviation-bonus = Attaquant : +{ $n } pour l’Aviation ({ $spent } missions contre { $countered })
-aviation-countered = Aviation contrée : aucun bonus ({ $spent } missions contre { $countered })
+aviation-bonus = Attaquant : +{ $n } pour l’Aviation ({ $spent } { $spent ->
+    [one] mission
+   *[other] missions
+ } contre { $countered })
+aviation-countered = Aviation contrée : aucun bonus ({ $spent } { $spent ->
+    [one] mission
+   *[other] missions
+ } contre { $countered })
 aviation-no-nation = Pas d’Aviation : une Armée de ce pays mène l’Attaque
 aviation-no-tile = Pas d’Aviation : l’attaquant n’a pas la technologie
 aviation-gallipoli = Les Alliés ne peuvent pas utiliser l’Aviation à Gallipoli
@@ -83,7 +89,10 @@ eligible-compulsory = L’Attaque est obligatoire : les Armées sont entrées ch
 eligible-impossible = Personne ne peut mener l’Attaque obligatoire : ce Mouvement est contraire aux règles
 eligible-army-once = Une Armée ne peut être attaquée qu’une fois par tour
 attack-fought = { $army } a déjà mené ou soutenu une Attaque pendant cette phase
-attack-too-many-supports = { $n } Supports sont trop : l’excès d’Armées en permet { $most }
+attack-too-many-supports = { $n } { $n ->
+    [one] Support est
+   *[other] Supports sont
+ } trop : l’excès d’Armées en permet { $most }
 eligible-zone-once = La zone a été attaquée par une Manœuvre précédente de cette Phase d’Actions : plus d’Attaque ici
 plan-supports = { $n ->
     [0] Aucun Support : pas d’excédent de l’attaquant dans la zone

@@ -37,7 +37,10 @@ vp-surrender = Capitulation de la Russie : +1 PV pour l’Allemagne et l’Autri
 vp-missing = Jamais entrée en guerre ({ $nation }) : −1 PV pour les deux puissances de son camp
 vp-nothing-due = Rien ne se compte à la fin du tour { $turn }, seulement à la fin du tour { $due }
 vp-city = { $zone } : { $n } ({ $power })
-movement = { $army } : { $allowance } points, 1 par zone, 2 si l’ennemi la contrôle
+movement = { $army } : { $allowance } { $allowance ->
+    [one] point
+   *[other] points
+ }, 1 par zone, 2 si l’ennemi la contrôle
 movement-zone = { $zone } : { $cost }
 movement-must-attack = { $zone } : des ennemis et aucun ami, l’Attaque serait obligatoire
 movement-cannot-attack = { $zone } : l’Attaque serait obligatoire, mais cette Armée n’y vient pas directement d’une zone adjacente
@@ -53,7 +56,10 @@ ban-germany = { $zone } : les Armées austro-hongroises n’entrent ni en Allema
 ban-surrendered = { $zone } : la Russie a capitulé, ses Armées ne peuvent y entrer
 ban-exit = { $zone } : une Armée ne peut y aller directement depuis { $start }, où se trouvent des ennemis
 stay-partner = { $zone } : des Armées de l’autre puissance du camp s’y trouvent
-stay-full = { $zone } : zone pleine, { $limit } Armées d’une puissance ({ $power })
+stay-full = { $zone } : zone pleine, { $limit } { $limit ->
+    [one] Armée d’une
+   *[other] Armées d’une
+ } puissance ({ $power })
 stay-alps = { $zone } : le front italien n’admet pas d’Armée supplémentaire ({ $nation })
 naval-nation = { $nation } : seules les Armées britanniques et américaines se déplacent par mer
 naval-inland = { $zone } n’est pas un port : un Mouvement naval part d’un port

@@ -30,7 +30,10 @@ recruit-enemies = { $zone } : pas de Recrutement à côté d’Armées ennemies
 reading-exit-step = D’une zone avec des ennemis, une Armée ne peut passer directement dans une zone contrôlée par un ennemi ; elle peut y arriver par une autre zone
 attack-surrendered = { $zone } : la Russie a capitulé, ses Armées n’attaquent plus et ne sont plus attaquées
 phase-owed = { $zone } : des Armées y ont rencontré l’ennemi sans qu’une Armée amie y soit, il faut y faire au moins une Attaque
-phase-too-many = Manœuvre { $action } : { $n } Armées utilisées, au plus { $most } (un mouvement stratégique compte double)
+phase-too-many = Manœuvre { $action } : { $n } { $n ->
+    [one] Armée utilisée
+   *[other] Armées utilisées
+ }, au plus { $most } (un mouvement stratégique compte double)
 phase-twice = { $army } a manœuvré dans deux actions de cette phase ; une Armée ne le fait qu’une fois
 phase-moved-again = { $army } a bougé deux fois dans une action, par deux sortes de mouvement
 phase-too-far = { $army } : aller de { $start } à { $zone } coûte { $cost }, une Armée dispose de { $allowance }
@@ -46,7 +49,10 @@ phase-tile-early = { $n ->
 phase-aviation-twice = { $power } a engagé l’Aviation dans plus d’une Attaque de cette phase
 aviation-used = L’Aviation a déjà pris part à une Attaque de cette phase ({ $zone }) : une seule Attaque par phase
 gas-used-plan = Le Gaz a déjà servi cette année, les plans s’en passent
-manoeuvre-full = La Manœuvre { $action } a déjà utilisé { $used } Armées : avec ce mouvement cela ferait { $n }, au plus { $most }
+manoeuvre-full = La Manœuvre { $action } a déjà utilisé { $used } { $used ->
+    [one] Armée
+   *[other] Armées
+ } : avec ce mouvement cela ferait { $n }, au plus { $most }
 manoeuvre-twice = { $army } a manœuvré dans une action précédente de cette phase
 end-offensive-owed = L’Offensive oblige à une Attaque qui n’a pas été faite ({ $power })
 step-trenches = Tranchées seules avec des Armées ennemies : { $n ->
@@ -58,7 +64,10 @@ found-entry = { $track } : le marqueur est sur sa dernière case, et les conséq
 vp-beyond = La piste s’arrête à { $end } : { $power } en est à { $n }, à retenir
 vp-four-cities = { $power } : { $n } pour des pertes de Varsovie, Wilna, Minsk ou Riga
 vp-line-four = Pertes de Varsovie, Wilna, Minsk, Riga
-begin-verdict-other = { $power } : { $actions } actions dans sa phase ; la phase en cours est celle de { $phase }
+begin-verdict-other = { $power } : { $actions } { $actions ->
+    [one] action dans
+   *[other] actions dans
+ } sa phase ; la phase en cours est celle de { $phase }
 begin-actions-other = Actions : { $n }
 begin-duty-other = Attaques obligatoires : { $n } { $unit ->
     [zones] { $n ->
@@ -137,7 +146,10 @@ tile-place-box-2 = case 2
 tile-place-available = disponible
 tile-needs-nothing = –
 tile-needs-lower = { $tile } { $level }
-tile-needs-others = { $n } autres disponibles
+tile-needs-others = { $n } { $n ->
+    [one] autre disponible
+   *[other] autres disponibles
+ }
 tile-gives-attack = +1 en attaque, si elle dépasse la Défense ennemie
 tile-gives-defense = +1 attaqué, si elle dépasse l’Attaque ennemie
 tile-gives-manoeuvre = une Armée de plus par Manœuvre

@@ -38,8 +38,14 @@ reading-liberated_home-taker = Une zone d’origine du partenaire, reprise, revi
 reading-liberated_home-partner = Une zone d’origine du partenaire, reprise, est rendue au partenaire
 reading-coordination_limits-none = Aucune limite sur le front italien ni en Allemagne : le chapitre manque à la version 1.1
 reading-coordination_limits-first = Sur le front italien et en Allemagne, les limites de la première édition
-reading-missions_gain = L’action Missions rapporte { $n } missions
-reading-missions_most = Il n’y a jamais plus de { $n } missions
+reading-missions_gain = L’action Missions rapporte { $n } { $n ->
+    [one] mission
+   *[other] missions
+ }
+reading-missions_most = Il n’y a jamais plus de { $n } { $n ->
+    [one] mission
+   *[other] missions
+ }
 reading-turkey_until = La piste de la Turquie est ouverte jusqu’au tour { $n }
 reading-bulgaria_until = La piste de la Bulgarie est ouverte jusqu’au tour { $n }
 reading-italy_until = La piste de l’Italie est ouverte jusqu’au tour { $n }
@@ -54,7 +60,10 @@ army-named-twice = L’Armée « { $army } » est nommée deux fois
 army-of-other-camp = L’Armée « { $army } » ne peut appartenir à une puissance de l’autre camp
 event-or-turn = Indiquez un événement, ou bien le tour qui se termine
 box-beyond-track = La case { $box } dépasse la dernière, { $last }
-missions-beyond-track = Il ne peut y avoir { $n } missions : la piste s’arrête à { $most }
+missions-beyond-track = Il ne peut y avoir { $n } { $n ->
+    [one] mission
+   *[other] missions
+ } : la piste s’arrête à { $most }
 reading-isolated_to-enemy = Une zone isolée qu’aucun ennemi ne vient de couper revient à l’ennemi qui la tenait avant la phase, sinon à celui qui contrôle le plus de zones autour
 reading-isolated_to-ask = Les joueurs disent à qui revient une zone isolée qu’aucun ennemi ne vient de couper
 reading-crossing_takes-yes = Les zones traversées changent aussi de contrôle

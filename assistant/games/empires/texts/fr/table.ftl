@@ -123,7 +123,10 @@ eligible-verdict = { $zone } : { $attacks ->
    *[other] { $supports } Supports
  }
 plan-none = { $zone } : aucune Attaque possible
-plan-verdict = { $zone }, meilleur plan : { $own } Pertes contre { $enemy }, zone vidée { $clear }, sans Perte { $unhurt }
+plan-verdict = { $zone }, meilleur plan : { $own } { $own ->
+    [one] Perte
+   *[other] Pertes
+ } contre { $enemy }, zone vidée { $clear }, sans Perte { $unhurt }
 plan-title = { $n ->
     [one] Le seul plan
    *[other] Plans : les { $shown } meilleurs sur { $n }
@@ -337,7 +340,10 @@ action-diplomacy = Diplomatie
 action-missions = Missions
 action-repeated = L’action { $action } a déjà été faite dans cette phase : seule la Manœuvre peut revenir
 action-recruit-late = Le Recrutement ouvre la phase, et une autre action a été faite
-actions-spent = { $power } a fait ses { $n } actions
+actions-spent = { $power } a fait ses { $n } { $n ->
+    [one] action
+   *[other] actions
+ }
 end-actions-left = { $n ->
     [one] Une action n’a pas été utilisée
    *[other] { $n } actions n’ont pas été utilisées
@@ -406,7 +412,10 @@ findings-verdict = { $n ->
  }
 found-copies = { $name } : { $n } sur la table, le jeu en compte { $most }
 found-pawn = { $name } : le marqueur n’est sur aucune case de sa piste
-found-stack = { $zone } : { $n } Armées d’une puissance ({ $power }), au plus { $limit }
+found-stack = { $zone } : { $n } { $n ->
+    [one] Armée d’une
+   *[other] Armées d’une
+ } puissance ({ $power }), au plus { $limit }
 found-partners = { $zone } : Armées de deux puissances du même camp ({ $powers })
 found-trench-alone = { $zone } : une tranchée seule avec des Armées ennemies est enlevée
 found-trench-nowhere = { $zone } : aucune tranchée ne peut se trouver ici

@@ -35,7 +35,10 @@ attack-calais = At Calais the British may be attacked only if the French there a
 support-landed = { $army } has just landed: it may attack, not support.
 support-no-assault = { $army } made no Assault and may not support.
 support-itself = { $army } cannot support itself.
-support-too-many = { $n } supports are used in the zone, { $slots } armies are in excess.
+support-too-many = { $n } { $n ->
+    [one] support is
+   *[other] supports are
+ } used in the zone, { $slots } armies are in excess.
 blitz-margin-enough = { $attacker } against { $defender } before the dice: a margin of { $margin }, 4 are enough.
 blitz-margin-short = { $attacker } against { $defender } before the dice: a margin of { $margin }, 4 are needed.
 blitz-combat-illegal = { $attacker } against { $defender }: this attack is not allowed as declared, so it opens nothing.

@@ -1,5 +1,11 @@
-planning-base = A Planning action brings { $n } operation points.
-planning-logistics = With Logistics a Planning action brings { $n } operation points.
+planning-base = A Planning action brings { $n } { $n ->
+    [one] operation point
+   *[other] operation points
+ }.
+planning-logistics = With Logistics a Planning action brings { $n } { $n ->
+    [one] operation point
+   *[other] operation points
+ }.
 planning-bucharest = Bucharest is controlled by the Allies or the USSR: −2 for the Axis.
 planning-grozny = The Axis controls Grozny: +2 for the Axis.
 planning-baku = The Axis controls Baku: −2 for the USSR.
@@ -12,7 +18,10 @@ po-wasted =
 po-italy = Italy is at war: the Axis gets 3 operation points at the start of its phase.
 po-no-italy = Italy is not at war: nothing comes in.
 po-italy-axis-only = Only the Axis gets operation points without an action.
-po-stock = { $n } operation points to begin with.
+po-stock = { $n } { $n ->
+    [one] operation point
+   *[other] operation points
+ } to begin with.
 po-gained = { $n ->
     [one] One point comes in
    *[other] { $n } points come in
@@ -21,11 +30,26 @@ po-gained = { $n ->
     [one] , one of them lost at the end of the track
    *[other] , { $lost } of them lost at the end of the track
  }: { $po }.
-po-spent = { $n } points are spent: { $po } left.
-po-spent-after-combat = { $n } points may not be spent: combats have begun. { $po } stay on the track.
-po-overspent = { $n } points may not be spent: there are only { $po }.
-pb-base = An Armour production action brings { $n } armour points.
-pb-tank-industry = With Tank industry an Armour production action brings { $n } armour points.
+po-spent = { $n } { $n ->
+    [one] point is
+   *[other] points are
+ } spent: { $po } left.
+po-spent-after-combat = { $n } { $n ->
+    [one] point
+   *[other] points
+ } may not be spent: combats have begun. { $po } stay on the track.
+po-overspent = { $n } { $n ->
+    [one] point
+   *[other] points
+ } may not be spent: there are only { $po }.
+pb-base = An Armour production action brings { $n } { $n ->
+    [one] armour point
+   *[other] armour points
+ }.
+pb-tank-industry = With Tank industry an Armour production action brings { $n } { $n ->
+    [one] armour point
+   *[other] armour points
+ }.
 pb-wasted =
     The track ends at { $most }: { $n } { $n ->
         [one] point is
@@ -36,19 +60,31 @@ exchange-cost =
         [one] point
        *[other] points
     }.
-exchange-too-dear = Only { $n } armour points are there.
+exchange-too-dear = Only { $n } { $n ->
+    [one] armour point is
+   *[other] armour points are
+ } there.
 exchange-no-source = The army must be on a supply source of its faction.
 exchange-other-phase = The exchange is made in the faction’s own phase.
 exchange-ordinary-armour = The exchange gives ordinary armour of the same country; its counter must be in the reserve.
 
-recruitment-printed = { $power }, { $war }: { $n } recruitment points an action.
+recruitment-printed = { $power }, { $war }: { $n } { $n ->
+    [one] recruitment point
+   *[other] recruitment points
+ } an action.
 recruitment-lost-zones =
     Half a point less for each victory zone of the home territory not controlled ({ $zones }): { $n } { $n ->
         [one] point
        *[other] points
     }.
-recruitment-actions = { $actions } Recruitment actions: { $n } points in all.
-recruitment-uk = At most { $n } points for the United Kingdom in the whole phase.
+recruitment-actions = { $actions } Recruitment actions: { $n } { $n ->
+    [one] point
+   *[other] points
+ } in all.
+recruitment-uk = At most { $n } { $n ->
+    [one] point
+   *[other] points
+ } for the United Kingdom in the whole phase.
 uk-and-usa = United Kingdom and United States
 minor-every-turn = { $country }: 1 infantry point every turn.
 minor-winter-summer = { $country }: 1 infantry point on winter and summer turns.
@@ -78,9 +114,18 @@ purchase-flip =
         [one] point
        *[other] points
     }.
-spend-too-many-pr = { $used } recruitment points are needed, there are { $stock }.
-spend-too-many-pb = { $used } armour points are needed, there are { $stock }.
-spend-too-many-uk = { $used } points go to the United Kingdom, which takes at most { $most }.
+spend-too-many-pr = { $used } { $used ->
+    [one] recruitment point is
+   *[other] recruitment points are
+ } needed, there are { $stock }.
+spend-too-many-pb = { $used } { $used ->
+    [one] armour point is
+   *[other] armour points are
+ } needed, there are { $stock }.
+spend-too-many-uk = { $used } { $used ->
+    [one] point
+   *[other] points
+ } go to the United Kingdom, which takes at most { $most }.
 spend-infantry-only = { $n }. These points buy infantry only.
 spend-unsupplied = { $n }. An unsupplied army cannot be brought to full strength.
 spend-no-place = { $n }. The army cannot be placed there.

@@ -1,10 +1,16 @@
 army-named-twice = The army “{ $army }” is named twice.
 army-without-value = The army “{ $army }” needs its combat values, full and reduced.
 
-stack-room = { $n } of at most { $most } armies of the faction are there: there is room.
+stack-room = { $n } of at most { $most } { $most ->
+    [one] army
+   *[other] armies
+ } of the faction are there: there is room.
 stack-passes = An army may pass through, whatever its faction has there.
 stack-unlimited = No stacking limit here.
-stack-full = { $n } armies of the faction are there already, { $most } at most.
+stack-full = { $n } { $n ->
+    [one] army
+   *[other] armies
+ } of the faction are there already, { $most } at most.
 stack-allies-and-ussr = Allied and Soviet armies may never be in the same zone.
 control-occupied = { $zone }: occupied and without enemies, taken ({ $faction }).
 control-crossed = { $zone }: crossed in this phase and without enemies, taken by { $faction }.
@@ -36,7 +42,10 @@ cost-france-belgium = In 1940, on the turn an Axis army enters France or Belgium
 cost-barbarossa = First turn of an Axis army in the USSR, before 1942: every Soviet operation costs 2.
 cost-winter-1942 = Winter 1942: Axis operations in the USSR cost 2.
 cost-limite-est = Axis operations beyond the Eastern Limit cost 2.
-cost-several-seas = Naval movement over { $n } sea zones costs 2.
+cost-several-seas = Naval movement over { $n } { $n ->
+    [one] sea zone
+   *[other] sea zones
+ } costs 2.
 
 political-allowed = { $country } may operate there.
 political-out-of-game = this country takes no part in the game
@@ -58,7 +67,10 @@ move-naval-movement = Naval movement: from one controlled coast to another.
 move-in-place = It may fight where it stands, in { $zone }.
 move-must-attack = { $zone } holds enemies and no friends: at least one attack must be made there.
 move-needs-other-attack = { $zone } holds enemies and no friends: another army must attack there, for this one cannot.
-move-several-seas = { $zone }: { $n } sea zones, 2 operation points.
+move-several-seas = { $zone }: { $n } { $n ->
+    [one] sea zone
+   *[other] sea zones
+ }, 2 operation points.
 move-neutral = { $zone }: neutral, closed unless invaded.
 move-political = { $zone }: { $why }.
 move-frozen = { $zone }: this Soviet army waits on its border and may operate in Axis-controlled zones only.
@@ -81,7 +93,10 @@ stopped-start-not-coastal-or-not-controlled = Naval movement starts from a contr
 
 landing-legal = The landing may be made.
 landing-limit-one = One amphibious assault a turn for the whole faction.
-landing-limit = Up to { $n } landing armies this turn with Amphibious assaults.
+landing-limit = Up to { $n } { $n ->
+    [one] landing army
+   *[other] landing armies
+ } this turn with Amphibious assaults.
 landing-infantry-only = Only infantry lands.
 landing-from-uncontrolled = It must start from a controlled coast.
 landing-to-controlled = It leads to a coast that is not controlled.
@@ -96,9 +111,15 @@ landing-zone-needs-tile = Landing zones come with the Allied tile Amphibious ass
 landing-zone-unlisted = No landing zone leads from “{ $origin }” to “{ $destination }”.
 landing-zone-taken = One army has landed in this landing zone already.
 landing-french-africa-allies = Neutral French North Africa may be invaded by the Allies only.
-landing-french-africa-three = Neutral French North Africa is invaded by { $needed } landing armies in one turn ({ $n } announced).
+landing-french-africa-three = Neutral French North Africa is invaded by { $needed } { $needed ->
+    [one] landing army
+   *[other] landing armies
+ } in one turn ({ $n } announced).
 
-surrender-armies = { $country }: { $n } enemy armies on its territory.
+surrender-armies = { $country }: { $n } { $n ->
+    [one] enemy army
+   *[other] enemy armies
+ } on its territory.
 surrender-sources = { $country }: all its supply sources are controlled by enemies ({ $zones }).
 surrender-capital = { $country }: its capital { $zone } is controlled by an enemy.
 surrender-france = France: Belgium has fallen and German armies occupy { $zones }.

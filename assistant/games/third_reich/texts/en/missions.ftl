@@ -31,7 +31,10 @@ bombing-placed =
        *[other] markers
     } in the strategic bombing box.
 bombing-countered = The Axis counters with { $n }; { $strong } of them remove two bombers each: { $removed } removed.
-bombing-works = { $n } markers are left: the next Axis phase has one action less, then they go back to the Allied reserve.
+bombing-works = { $n } { $n ->
+    [one] marker is
+   *[other] markers are
+ } left: the next Axis phase has one action less, then they go back to the Allied reserve.
 bombing-fails = { $n ->
     [0] No marker is left
     [one] One marker is left

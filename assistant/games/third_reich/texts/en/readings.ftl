@@ -26,11 +26,17 @@ reading-allied-navy-alone-stops-standard-subs-yes = Reading: the Allied tile alo
 reading-allied-navy-alone-stops-standard-subs-no = Reading chosen: standard submarines become useless only if both sides have Advanced navy.
 reading-amphibious-armour-with-tech-no = Reading: armour never lands.
 reading-amphibious-armour-with-tech-yes = Reading chosen: with the tile armour lands too.
-reading-amphibious-limit-1945 = Reading: { $n } landing armies a turn in 1945.
+reading-amphibious-limit-1945 = Reading: { $n } { $n ->
+    [one] landing army
+   *[other] landing armies
+ } a turn in 1945.
 reading-axis-may-cancel-in-winter-1945-no = Reading: in winter 1945 the Axis may not cancel Allied missions.
 reading-axis-may-cancel-in-winter-1945-yes = Reading chosen: in winter 1945 the Axis may cancel Allied missions.
 reading-france-surrender-next-allied-phase-end = Reading: France surrenders at the first end of an Allied phase after its condition is met.
 reading-france-surrender-one-turn-grace = Reading chosen: France has one whole turn of grace.
-reading-yugoslavia-return-turn-pr = Reading: on turn 11 Yugoslavia gets { $n } infantry points.
+reading-yugoslavia-return-turn-pr = Reading: on turn 11 Yugoslavia gets { $n } { $n ->
+    [one] infantry point
+   *[other] infantry points
+ }.
 reading-defender-attacked-once-yes = Reading: an army is attacked once a phase.
 reading-defender-attacked-once-no = Reading chosen: an army may be attacked several times in a phase.

@@ -214,13 +214,22 @@ reach-verdict = { $army }{ $more ->
 bring-army = Assault there with { $army } from { $start }
 invade = Invade { $country }
 reach-by = By { $op }
-move-there = Move to { $zone } ({ $n } of { $left } operation points)
-assault-in-place = Assault on the spot in { $zone } ({ $n } of { $left } operation points)
+move-there = Move to { $zone } ({ $n } of { $left } { $left ->
+    [one] operation point
+   *[other] operation points
+ })
+assault-in-place = Assault on the spot in { $zone } ({ $n } of { $left } { $left ->
+    [one] operation point
+   *[other] operation points
+ })
 landing-no-route = No landing axis or landing zone leads from { $zone }
 landing-yes = { $army } may land: { $zone }
 landing-no = { $army } may not land: { $zone }
 land-at = Landing: { $zone }
-land-there = Land: { $zone } ({ $n } of { $left } operation points)
+land-there = Land: { $zone } ({ $n } of { $left } { $left ->
+    [one] operation point
+   *[other] operation points
+ })
 end-verdict =
     End of the phase ({ $faction }): { $n } { $n ->
         [one] change
@@ -308,8 +317,14 @@ actions-column-action = Action
 actions-column-used = Made
 actions-column-brings = Brings
 used-of = { $used } of { $most }
-brings-po = { $n } operation points
-brings-pb = { $n } armour points
+brings-po = { $n } { $n ->
+    [one] operation point
+   *[other] operation points
+ }
+brings-pb = { $n } { $n ->
+    [one] armour point
+   *[other] armour points
+ }
 brings-missions = { $n ->
     [0] no air mission
     [one] one air mission
@@ -318,7 +333,10 @@ brings-missions = { $n ->
 brings-recruitment = recruitment points
 brings-research = one step of research
 brings-lend-lease = one more Soviet action
-take-income = Take the { $n } operation points of Italy ({ $po } on the track)
+take-income = Take the { $n } { $n ->
+    [one] operation point
+   *[other] operation points
+ } of Italy ({ $po } on the track)
 take-planning = Planning
 take-armour-production = Armour production
 take-missions-air = Missions: air
@@ -405,7 +423,10 @@ counter-bombers =
         [one] bomber
        *[other] bombers
     }
-finding-overstacked = { $zone }: { $n } armies ({ $faction }), three at most.
+finding-overstacked = { $zone }: { $n } { $n ->
+    [one] army
+   *[other] armies
+ } ({ $faction }), three at most.
 finding-allies-with-ussr = { $zone }: Allied and Soviet armies may never be in the same zone.
 finding-misplaced = { $army } in { $zone }: { $why }.
 finding-pawn = { $pawn }: the pawn lies on no track.
@@ -444,7 +465,10 @@ assumed-borders = Borders, coasts and Eastern Limit after our own drawing: check
 assumed-axis-in-ussr = Axis armies stand in the USSR: it counts as entered on an earlier turn.
 assumed-axis-not-in-ussr = Nobody noted that an Axis army entered the USSR: none has.
 assumed-landing-route = This landing axis is our own: check your board.
-assumed-announced = { $n } armies are to land in French North Africa this turn.
+assumed-announced = { $n } { $n ->
+    [one] army is
+   *[other] armies are
+ } to land in French North Africa this turn.
 assumed-no-lend-lease = Nobody noted lend-lease this turn: none was made.
 
 # The phase, its points, its missions
@@ -515,7 +539,10 @@ budget-verdict =
         [one] point
        *[other] points
     }
-budget-too-much = { $faction }: that cannot be paid, there are { $n } operation points
+budget-too-much = { $faction }: that cannot be paid, there are { $n } { $n ->
+    [one] operation point
+   *[other] operation points
+ }
 budget-sum = Operation points
 budget-stock = On the track
 budget-italy = Italy
@@ -575,7 +602,10 @@ made-column-way = Way
 made-column-points = Points
 made-by-none = none
 made-way = { $zones }
-owed-income = { $n } operation points of Italy are not taken yet.
+owed-income = { $n } { $n ->
+    [one] operation point
+   *[other] operation points
+ } of Italy are not taken yet.
 owed-recruitment =
     { $country }: { $n } { $n ->
         [one] point that comes by itself is
@@ -612,7 +642,10 @@ finding-overspent-armour =
     } spent that were not there.
 finding-tile-missing = { $army }: recruited without the technology { $tech }.
 finding-reinforced-unsupplied = { $army }, { $zone }: only a supplied army is turned to its full face.
-finding-british-points = The United Kingdom spent { $n } recruitment points, { $most } at most in a phase.
+finding-british-points = The United Kingdom spent { $n } { $n ->
+    [one] recruitment point
+   *[other] recruitment points
+ }, { $most } at most in a phase.
 finding-actions =
     { $faction }: { $n } { $n ->
         [one] action is

@@ -35,7 +35,10 @@ attack-calais = À Calais, les Britanniques ne sont attaqués que si les França
 support-landed = { $army } vient de débarquer : Attaque possible, pas Support.
 support-no-assault = { $army } n’a pas fait d’Assaut et ne peut apporter son Support.
 support-itself = { $army } ne peut se soutenir elle-même.
-support-too-many = { $n } Supports utilisés dans la zone pour { $slots } Armées en excès.
+support-too-many = { $n } { $n ->
+    [one] Support utilisé dans
+   *[other] Supports utilisés dans
+ } la zone pour { $slots } Armées en excès.
 blitz-margin-enough = { $attacker } contre { $defender } avant les dés : différentiel de { $margin }, 4 suffisent.
 blitz-margin-short = { $attacker } contre { $defender } avant les dés : différentiel de { $margin }, il faut 4.
 blitz-combat-illegal = { $attacker } contre { $defender } : cette Attaque est interdite telle que déclarée et n’ouvre rien.

@@ -39,7 +39,10 @@ exchange-ordinary-armour = L’échange donne des Blindés ordinaires du même p
 
 recruitment-printed = { $power }, { $war } : { $n } PR par action.
 recruitment-lost-zones = ½ PR en moins par zone de victoire du territoire d’origine non contrôlée ({ $zones }) : { $n } PR.
-recruitment-actions = { $actions } actions Recrutement : { $n } PR en tout.
+recruitment-actions = { $actions } { $actions ->
+    [one] action
+   *[other] actions
+ } Recrutement : { $n } PR en tout.
 recruitment-uk = { $n } PR au plus pour le Royaume-Uni dans toute la phase.
 uk-and-usa = Royaume-Uni et États-Unis
 minor-every-turn = { $country } : 1 PR d’Infanterie à chaque tour.

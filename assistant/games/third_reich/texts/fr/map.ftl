@@ -1,10 +1,16 @@
 army-named-twice = L’Armée « { $army } » est nommée deux fois.
 army-without-value = L’Armée « { $army } » demande ses Valeurs de Combat, pleine force et réduite.
 
-stack-room = { $n } Armées de la faction sur { $most } au plus : il y a de la place.
+stack-room = { $n } { $n ->
+    [one] Armée de la
+   *[other] Armées de la
+ } faction sur { $most } au plus : il y a de la place.
 stack-passes = Une Armée peut traverser, quelles que soient les Armées de sa faction présentes.
 stack-unlimited = Pas de limite d’empilement ici.
-stack-full = { $n } Armées de la faction y sont déjà, { $most } au plus.
+stack-full = { $n } { $n ->
+    [one] Armée de la
+   *[other] Armées de la
+ } faction y sont déjà, { $most } au plus.
 stack-allies-and-ussr = Des Armées des Alliés et de l’URSS ne peuvent en aucun cas être dans la même zone.
 control-occupied = { $zone } : occupée et vide d’ennemis, prise par la faction ({ $faction }).
 control-crossed = { $zone } : traversée pendant la phase et vide d’ennemis, prise par la faction ({ $faction }).
@@ -32,7 +38,10 @@ cost-france-belgium = En 1940, le tour où une Armée de l’Axe pénètre en Fr
 cost-barbarossa = Premier tour d’une Armée de l’Axe en URSS, avant 1942 : toute opération de l’URSS coûte 2 PO.
 cost-winter-1942 = Hiver 1942 : les opérations de l’Axe en URSS coûtent 2 PO.
 cost-limite-est = Au-delà de la Limite Est, les opérations de l’Axe coûtent 2 PO.
-cost-several-seas = Un Mouvement naval par { $n } zones de mer coûte 2 PO.
+cost-several-seas = Un Mouvement naval par { $n } { $n ->
+    [one] zone de mer
+   *[other] zones de mer
+ } coûte 2 PO.
 
 political-allowed = { $country } : peut opérer dans cette zone.
 political-out-of-game = ce pays n’intervient pas dans le jeu
@@ -54,7 +63,10 @@ move-naval-movement = Mouvement naval : d’une zone côtière contrôlée à un
 move-in-place = Elle peut combattre sur place ({ $zone }).
 move-must-attack = { $zone } : ennemis sans Armées amies, au moins une Attaque y est obligatoire.
 move-needs-other-attack = { $zone } : ennemis sans Armées amies, une autre Armée doit y attaquer car celle-ci ne le peut.
-move-several-seas = { $zone } : { $n } zones de mer, 2 PO.
+move-several-seas = { $zone } : { $n } { $n ->
+    [one] zone de mer
+   *[other] zones de mer
+ }, 2 PO.
 move-neutral = { $zone } : pays neutre, fermé sauf invasion.
 move-political = { $zone } : { $why }.
 move-frozen = { $zone } : cette Armée de l’URSS attend à la frontière et n’opère que dans des zones contrôlées par l’Axe.
@@ -77,7 +89,10 @@ stopped-start-not-coastal-or-not-controlled = Un Mouvement naval part d’une zo
 
 landing-legal = Le débarquement est possible.
 landing-limit-one = Un seul Assaut amphibie par tour pour toute la faction.
-landing-limit = Jusqu’à { $n } Armées débarquées ce tour avec Assauts amphibies.
+landing-limit = Jusqu’à { $n } { $n ->
+    [one] Armée débarquée
+   *[other] Armées débarquées
+ } ce tour avec Assauts amphibies.
 landing-infantry-only = Seule l’Infanterie débarque.
 landing-from-uncontrolled = Le départ est une zone côtière contrôlée.
 landing-to-controlled = L’arrivée est une zone côtière non contrôlée.
@@ -92,9 +107,15 @@ landing-zone-needs-tile = Les zones de débarquement demandent la tuile alliée 
 landing-zone-unlisted = Aucune zone de débarquement ne mène de « { $origin } » à « { $destination } ».
 landing-zone-taken = Une Armée a déjà débarqué dans cette zone de débarquement.
 landing-french-africa-allies = L’Afrique du Nord française neutre ne peut être envahie que par les Alliés.
-landing-french-africa-three = L’Afrique du Nord française neutre s’envahit avec { $needed } Armées débarquées le même tour ({ $n } annoncées).
+landing-french-africa-three = L’Afrique du Nord française neutre s’envahit avec { $needed } { $needed ->
+    [one] Armée débarquée
+   *[other] Armées débarquées
+ } le même tour ({ $n } annoncées).
 
-surrender-armies = { $country } : { $n } Armées ennemies sur son territoire.
+surrender-armies = { $country } : { $n } { $n ->
+    [one] Armée ennemie
+   *[other] Armées ennemies
+ } sur son territoire.
 surrender-sources = { $country } : toutes ses sources de ravitaillement sont contrôlées par l’ennemi ({ $zones }).
 surrender-capital = { $country } : sa Capitale { $zone } est contrôlée par l’ennemi.
 surrender-france = France : la Belgique a capitulé et des Armées allemandes occupent { $zones }.

@@ -31,7 +31,10 @@ bombing-placed =
        *[other] marqueurs avancés
     } en Bombardement stratégique.
 bombing-countered = L’Axe contre avec { $n } ; { $strong } annulent deux bombardiers chacun : { $removed } retirés.
-bombing-works = { $n } marqueurs restent : la prochaine phase de l’Axe a une action en moins, puis ils retournent dans la réserve des Alliés.
+bombing-works = { $n } { $n ->
+    [one] marqueur reste
+   *[other] marqueurs restent
+ } : la prochaine phase de l’Axe a une action en moins, puis ils retournent dans la réserve des Alliés.
 bombing-fails = { $n ->
     [0] Il ne reste pas de marqueur
     [one] Il reste { $n } marqueur

@@ -26,7 +26,10 @@ reading-allied-navy-alone-stops-standard-subs-yes = Lecture : la tuile alliée s
 reading-allied-navy-alone-stops-standard-subs-no = Lecture choisie : les sous-marins standard ne sont sans effet que si les deux camps ont Marine avancée.
 reading-amphibious-armour-with-tech-no = Lecture : les Blindés ne débarquent jamais.
 reading-amphibious-armour-with-tech-yes = Lecture choisie : avec la tuile, les Blindés débarquent aussi.
-reading-amphibious-limit-1945 = Lecture : { $n } Armées débarquées par tour en 1945.
+reading-amphibious-limit-1945 = Lecture : { $n } { $n ->
+    [one] Armée débarquée
+   *[other] Armées débarquées
+ } par tour en 1945.
 reading-axis-may-cancel-in-winter-1945-no = Lecture : en hiver 1945, l’Axe ne peut annuler les Missions alliées.
 reading-axis-may-cancel-in-winter-1945-yes = Lecture choisie : en hiver 1945, l’Axe peut annuler les Missions alliées.
 reading-france-surrender-next-allied-phase-end = Lecture : la France capitule à la première fin de phase des Alliés après que sa condition est remplie.

@@ -398,7 +398,10 @@ counter-bombers =
         [one] bombardier
        *[other] bombardiers
     }
-finding-overstacked = { $zone } : { $n } Armées ({ $faction }), trois au plus.
+finding-overstacked = { $zone } : { $n } { $n ->
+    [one] Armée
+   *[other] Armées
+ } ({ $faction }), trois au plus.
 finding-allies-with-ussr = { $zone } : des Armées des Alliés et de l’URSS ne peuvent être dans la même zone.
 finding-misplaced = { $army } à { $zone } : { $why }.
 finding-pawn = { $pawn } : le pion n’est sur aucune piste.
@@ -437,7 +440,10 @@ assumed-borders = Frontières, côtes et Limite Est d’après notre dessin : à
 assumed-axis-in-ussr = Des Armées de l’Axe sont en URSS : entrée comptée à un tour précédent.
 assumed-axis-not-in-ussr = Aucune entrée de l’Axe en URSS n’a été notée : il n’y en a pas eu.
 assumed-landing-route = Cet axe de débarquement est le nôtre : à vérifier sur le plateau.
-assumed-announced = { $n } Armées débarqueront en Afrique du Nord française ce tour.
+assumed-announced = { $n } { $n ->
+    [one] Armée débarquera
+   *[other] Armées débarqueront
+ } en Afrique du Nord française ce tour.
 assumed-no-lend-lease = Aucun Prêts-bails noté ce tour : aucun.
 
 # The phase, its points, its missions
@@ -504,7 +510,10 @@ budget-verdict =
         [one] Point d’Opération
        *[other] Points d’Opération
     }
-budget-too-much = { $faction } : impossible à payer, il y a { $n } Points d’Opération
+budget-too-much = { $faction } : impossible à payer, il y a { $n } { $n ->
+    [one] Point
+   *[other] Points
+ } d’Opération
 budget-sum = Points d’Opération
 budget-stock = Sur la piste
 budget-italy = Italie
