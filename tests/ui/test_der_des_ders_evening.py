@@ -17,12 +17,15 @@ from assistant.games.der_des_ders import mirror
 from assistant.games.der_des_ders.printed import read
 from assistant.games.der_des_ders.questions.events import Draw
 from assistant.games.der_des_ders.questions.findings import Findings
+from assistant.games.der_des_ders.questions.offensives import Attack
 from assistant.ui.answers.card import Card
+from assistant.ui.answers.fight import FightView
 from assistant.ui.ground import printed_row
 from assistant.ui.ground.names import placed
 from assistant.ui.program.windows import Program
 from assistant.ui.table.keyboard import WAIT
 from assistant.ui.table.window import TableWindow
+from tests.games.der_des_ders.tables import holding, spending
 from tests.ui.running import running
 
 
@@ -202,6 +205,32 @@ def test_markers_drawn_by_hand_are_clicked_until_escape(evening: Evening) -> Non
     form.ask()
     evening.enter()
     assert evening.fact("pending") == [3, 1, 4] and evening.asks() == "EventDice"
+
+
+def test_an_offensive_is_turned_on_its_panel_and_rolled_by_keys(evening: Evening) -> None:
+    evening.begin()
+    session = evening.window.session
+    for edit in (*holding(9, 9), *spending("entente")):
+        session.do(edit)
+    session.ask(Attack(defender="allemagne", attacker="france", pr=3))
+    assert evening.asks() == "Attack" and evening.card.fight is not None
+    turn(evening, "Russie")
+    assert evening.card.question.attacker == "russie"
+    turn(evening, "2 PR")
+    assert evening.card.question.pr == 2 and len(evening.card.answer.throws) == 1
+    evening.type("61")
+    assert evening.card.fight is not None and evening.card.fight.fallen == 1
+    evening.enter()
+    assert box(evening, "sector-allemagne#1") == 7 and mirror.table(session.position)[0].attacked == ("russia",)
+    evening.type("e")
+    assert "Fait ce tour" in [session.words(block.title) for block in evening.card.answer.body]
+
+
+def turn(evening: Evening, name: str) -> None:
+    """Click the piece of the fight panel that begins with this name."""
+    views = [view for view in evening.card.findChildren(FightView) if view.parent() is not None]
+    (piece,) = [piece for piece in views[-1].pieces if piece.accessibleName().startswith(name)]
+    evening.qtbot.mouseClick(piece, Qt.MouseButton.LeftButton)
 
 
 def test_the_map_says_how_each_sector_stands(evening: Evening) -> None:
