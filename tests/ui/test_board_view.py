@@ -13,6 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from assistant.core.edits import Flip, Mark, Move, Several, apply
 from assistant.core.position import Position
+from assistant.desk.desk import Desk
+from assistant.games import find_game
 from assistant.ui.board import drag as carrying
 from assistant.ui.board.view import BoardView
 from assistant.ui.ground import pictures as ground_pictures
@@ -513,3 +515,28 @@ def test_following_an_edit_is_laying_everything_out_anew(view: BoardView, seed: 
         ]
         view.counters.lay_out()
         assert followed == [view.counters.piles, view.counters.chips]
+
+
+@pytest.mark.parametrize(("game", "setup"), [("empires", "autumn-1915"), ("third-reich", "")])
+def test_a_table_opens_on_the_front_and_home_shows_the_whole_map(game: str, setup: str, qtbot: QtBot) -> None:
+    found = find_game(game)
+    view = BoardView()
+    qtbot.addWidget(view)
+    view.resize(900, 590)
+    view.show()
+    view.show_position(Desk.new(found, setup or found.sample).position)
+    assert view.stage is not None
+    position, plan = view.stage.position, view.stage.plan
+    lying = [
+        plan.centres[z] for z in position.occupied if z in plan.centres and "track" not in plan.board.zones[z].tags
+    ]
+    lying = [at for at in lying if plan.sheet_rect(plan.largest).contains(at)]
+    near = view.zoom
+    assert sum(view.visible.contains(at) for at in lying) >= 0.75 * len(lying)
+    view.resize(901, 590)
+    assert view.zoom == pytest.approx(near, rel=0.01), "the front is shown until the player moves the board"
+    view.fit()
+    assert near > 1.15 * view.zoom
+    assert view.visible.contains(plan.sheet_rect(plan.largest))
+    view.resize(900, 590)
+    assert view.visible.contains(plan.sheet_rect(plan.largest)), "and the whole map once he asked for it"

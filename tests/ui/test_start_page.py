@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from assistant.core.text import LANGUAGES
@@ -146,3 +147,39 @@ def test_the_sample_is_among_recent_tables_by_its_own_title(program: Program) ->
 
 
 SAMPLES = (("en", "sample"), ("fr", "exemple"))
+
+
+@pytest.mark.parametrize(("language", "turn"), [("en", "Autumn 1915 (6)"), ("fr", "Automne 1915 (6)")])
+def test_a_recent_table_says_its_game_its_turn_and_when_it_was_played(
+    program: Program, language: str, turn: str, qtbot: QtBot
+) -> None:
+    game = find_game("empires")
+    program.settings.show_as(replace(program.settings.look, language=language))
+    program.begin(game, "autumn-1915", None, "Our evening")
+    program.show_start()
+    assert program.start is not None
+    name, said = program.start.recent.item(0).text().splitlines()
+    assert name == "Our evening"
+    assert said.startswith(f"{game.title[language]} · {turn} · ") and said[-3] == ":"
+
+
+@pytest.mark.parametrize("width", [1280, 1700])
+def test_the_covers_fill_the_width(program: Program, page: StartPage, width: int, qtbot: QtBot) -> None:
+    program.shell.resize(width, 720)
+    qtbot.wait(30)
+    whole = page.frame.widget()
+    first, last = page.covers[0], page.covers[-1]
+    assert first.mapTo(whole, first.rect().topLeft()).x() == 40
+    assert last.mapTo(whole, last.rect().topRight()).x() == whole.width() - 41
+
+
+def test_qt_speaks_the_language_of_the_window(program: Program, qtbot: QtBot) -> None:
+    field = QLineEdit()
+    qtbot.addWidget(field)
+    program.settings.show_as(replace(program.settings.look, language="fr"))
+    menu = field.createStandardContextMenu()
+    assert "Copier" in " ".join(action.text().replace("&", "") for action in menu.actions())
+    assert QKeySequence("Ctrl+Shift+Z").toString(QKeySequence.SequenceFormat.NativeText) == "Ctrl+Maj+Z"
+    program.settings.show_as(replace(program.settings.look, language="en"))
+    menu = field.createStandardContextMenu()
+    assert "Copy" in " ".join(action.text().replace("&", "") for action in menu.actions())

@@ -27,6 +27,7 @@ from assistant.ui.board.layers.zones import ControlLayer, FocusLayer
 from assistant.ui.counters.pictures import CounterPictures
 from assistant.ui.look.theme import LIGHT, Look
 from assistant.ui.plan.board import BoardPlan
+from assistant.ui.plan.front import front
 from assistant.ui.work.cache import cache_folder
 
 NEAREST, FARTHEST = 4.0, 0.05  # zoom
@@ -64,6 +65,7 @@ class Surface(QGraphicsView):
         )  # one that Python knows: to name the type of Qt's own, PySide would load every class
         self.keeper = GroundKeeper(cache if cache is not None else cache_folder(), self)
         self.keeper.sharp.connect(self.ground_ready)
+        self._whole = False  # the player asked for the whole map
         self._touched = False  # the player has zoomed or moved: the view never moves by itself from then on
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
@@ -162,10 +164,23 @@ class Surface(QGraphicsView):
         if dy:
             down.setValue(down.value() + dy)
 
+    def show_front(self) -> None:
+        """Show where the game is; the whole map where little lies on it."""
+        self.fit()
+        self._whole = False
+        if self.stage is None or (rect := front(self.stage.plan, self.stage.position)) is None:
+            return
+        size = self.viewport().size()
+        zoom = min(size.width() / rect.width(), size.height() / rect.height(), 1.0)
+        if zoom > self.zoom:
+            self._apply_zoom(zoom)
+            self.centerOn(rect.center())
+
     def fit(self) -> None:
         """Show the whole map, and beside it as much of the other sheets as there is room for."""
         if self.stage is None:
             return
+        self._whole = True
         rect = self.stage.plan.sheet_rect(self.stage.plan.largest).adjusted(-24, -24, 24, 24)
         size = self.viewport().size()
         spare = (
@@ -229,12 +244,12 @@ class Surface(QGraphicsView):
     # Qt
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the map until the player has moved it; later keep what is in the middle."""
+        """Show the front, or the map, until the player has moved it; later keep what is in the middle."""
         super().resizeEvent(event)
         if self.stage is not None:
             self.stage.ratio = self.devicePixelRatioF()
             if not self._touched:
-                self.fit()
+                self.fit() if self._whole else self.show_front()
             self._see_ground()
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:

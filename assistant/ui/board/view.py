@@ -146,7 +146,7 @@ class BoardView(Surface):
             self.centerOn(place[1])
         else:
             self._touched = False
-            self.fit()
+            self.show_front()
         self.stage.settled = True
         self.counters.lay_out()
         self.keeper.show_kept(self.visible)

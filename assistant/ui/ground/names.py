@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF
@@ -104,13 +104,44 @@ def placed(plan: BoardPlan, look: Look, zoom: float) -> tuple[ZoneName, ...]:
     zones.sort(key=lambda zone: (style_of(zone).rank, plan.boxes[zone.id].width() * plan.boxes[zone.id].height()))
     found: list[ZoneName] = []
     taken: list[QRectF] = []
+    stacks = _stacks(plan, zoom)
     for zone in zones:
-        for name in _candidates(plan, zone, look, grow, zoom):
-            if not any(name.rect.intersects(other) for other in taken):
-                found.append(name)
-                taken.append(name.rect)
-                break
+        free = (
+            name
+            for name in _candidates(plan, zone, look, grow, zoom)
+            if not any(name.rect.intersects(other) for other in taken)
+        )
+        name = _clearest(free, stacks)
+        if name is not None:
+            found.append(name)
+            taken.append(name.rect)
     return tuple(found)
+
+
+def _clearest(names: Iterator[ZoneName], stacks: Sequence[QRectF]) -> ZoneName | None:
+    """Return the first name that no counter can cover; if there is none, the one of which counters cover least."""
+    best, least = None, math.inf
+    for name in names:
+        covered = sum(
+            met.width() * met.height() for stack in stacks if not (met := name.rect.intersected(stack)).isEmpty()
+        )
+        if not covered:
+            return name
+        if covered < least:
+            best, least = name, covered
+    return best
+
+
+def _stacks(plan: BoardPlan, zoom: float) -> tuple[QRectF, ...]:
+    """Return where counters lie, or will, from so far away that they are larger than print; none where names are printed beside."""
+    if zoom >= 0.75:
+        return ()
+    size = map_size(plan, zoom)
+    lands = (zone for zone in plan.board.zones.values() if not (is_paper(zone) or is_sea(zone)))
+    return tuple(
+        QRectF(at.x() - size * 0.55, at.y() - size * 0.55, size * 1.1, size * 1.1)
+        for at in (plan.centres[zone.id] for zone in lands)
+    )
 
 
 @functools.lru_cache(maxsize=8)

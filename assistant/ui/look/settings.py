@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import locale
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -78,6 +79,28 @@ class Settings(QObject):
     def opened(self, path: Path) -> None:
         """Remember that a table was opened."""
         self._list_recent(lambda paths: (path.absolute(), *(p for p in paths if p != path.absolute())))
+
+    def keep_played(self, path: Path, slug: str, turns: Mapping[str, str]) -> None:
+        """Remember of a table its game and, in each language, the turn at which it was put away."""
+        with self._turn():
+            self._kept.sync()  # what another program kept meanwhile
+            known = {name: told for name, told in self._played().items() if Path(name).is_file()}
+            self._kept.setValue("played", json.dumps({**known, str(path.absolute()): [slug, dict(turns)]}))
+
+    def played(self, path: Path) -> tuple[str, Mapping[str, str]]:
+        """Return the game of a table and its turn in each language, empty where nobody has put it away yet."""
+        try:
+            slug, turns = self._played()[str(path.absolute())]
+            return str(slug), {str(language): str(turn) for language, turn in turns.items()}
+        except (KeyError, TypeError, ValueError, AttributeError):
+            return "", {}
+
+    def _played(self) -> dict[str, Any]:
+        try:
+            found = json.loads(str(self._kept.value("played", "{}")))
+        except ValueError:
+            return {}
+        return found if isinstance(found, dict) else {}
 
     def forget(self, path: Path) -> None:
         """Take a table off the list; its file stays."""

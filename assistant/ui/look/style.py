@@ -13,12 +13,14 @@ from PySide6.QtWidgets import QApplication
 from assistant.ui.look import lettering
 from assistant.ui.look.icons import file_of
 from assistant.ui.look.theme import Look, Theme, mixed
+from assistant.ui.look.translation import translate
 
 TEXT = 15  # pixels of running text at scale 1
 
 
 def dress(app: QApplication, look: Look) -> None:
-    """Give the whole program the look: palette, fonts and style sheet."""
+    """Give the whole program the look: palette, fonts, style sheet, and Qt's own words."""
+    translate(app, look.language)
     app.setPalette(look.theme.qt_palette())
     app.setFont(lettering.font(lettering.SANS, TEXT * look.text_scale))
     app.setStyleSheet(sheet(look))

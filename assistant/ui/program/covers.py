@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QPen,
     QPixmap,
     QPolygonF,
+    QResizeEvent,
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -25,7 +26,7 @@ from assistant.ui.counters.face import WEAKER, face_of
 from assistant.ui.look import lettering, writing
 from assistant.ui.look.theme import Look, colour, mixed
 
-SHAPE = QSize(228, 284)
+SHAPE = QSize(216, 284)  # the smallest; a cover is as wide as its part of the page
 
 
 class Cover(QWidget):
@@ -38,13 +39,17 @@ class Cover(QWidget):
         self.game, self.look = game, look
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.setFixedSize(SHAPE)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setMinimumSize(SHAPE)
         self.setAccessibleName(game.title[look.language])
         self.marked = False
         self._over = False
         self._picture: QPixmap | None = None
         self._paper: tuple[Board, CounterSet] | None = None
+
+    def sizeHint(self) -> QSize:
+        """Return the smallest size: the row gives what room there is."""
+        return SHAPE
 
     def mark(self, marked: bool) -> None:
         """Show that this game is the chosen one."""
@@ -55,7 +60,7 @@ class Cover(QWidget):
         """Draw the cover from the game's own paper."""
         self._paper = (board, kinds)
         ratio = self.devicePixelRatioF()
-        picture = QPixmap(SHAPE * ratio)
+        picture = QPixmap(self.size() * ratio)
         picture.setDevicePixelRatio(ratio)
         picture.fill(QColor(self.look.theme.sea))
         painter = QPainter(picture)
@@ -85,11 +90,11 @@ class Cover(QWidget):
         bounds = [z.bounds for z in zones]
         left, top = min(b[0] for b in bounds), min(b[1] for b in bounds)
         right, bottom = max(b[2] for b in bounds), max(b[3] for b in bounds)
-        high = SHAPE.height() * 0.72
-        scale = max(SHAPE.width() / (right - left), high / (bottom - top)) * 1.02
+        high = self.height() * 0.72
+        scale = max(self.width() / (right - left), high / (bottom - top)) * 1.02
         painter.save()
-        painter.setClipRect(QRectF(0, 0, SHAPE.width(), SHAPE.height()))
-        painter.translate(SHAPE.width() / 2 - (left + right) / 2 * scale, high / 2 - (top + bottom) / 2 * scale)
+        painter.setClipRect(QRectF(0, 0, self.width(), self.height()))
+        painter.translate(self.width() / 2 - (left + right) / 2 * scale, high / 2 - (top + bottom) / 2 * scale)
         paths = []
         for zone in zones:
             path = QPainterPath()
@@ -130,14 +135,20 @@ class Cover(QWidget):
                 wanted[kind.side] = kind.id
         size = 46.0
         chosen = list(wanted.values())[:3]
-        start = SHAPE.width() / 2 - (len(chosen) * (size + 8) - 8) / 2
+        start = self.width() / 2 - (len(chosen) * (size + 8) - 8) / 2
         for n, kind_id in enumerate(chosen):
             painter.save()
-            painter.translate(start + n * (size + 8) + size / 2, SHAPE.height() * 0.72 - 18)
+            painter.translate(start + n * (size + 8) + size / 2, self.height() * 0.72 - 18)
             painter.rotate((-5, 3, -2)[n])
             face = face_of(kinds.kinds[kind_id], 0, kinds, self.look.language)
             draw_counter(painter, face, self.look.theme, QRectF(-size / 2, -size / 2, size, size))
             painter.restore()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Draw the cover anew in its new width."""
+        super().resizeEvent(event)
+        if self._paper is not None:
+            self.draw(*self._paper)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Paint picture, title plate and frame."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QDateTime, QLocale, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -38,6 +38,7 @@ from assistant.ui.widgets.lines import label
 from assistant.ui.widgets.toast import Toast
 
 LOWEST = 230  # height of the two cards below the covers, at the usual size of text
+DAY = "d MMM yyyy, HH:mm"  # how the day of the last evening is written
 LARGE = 1.4  # size of text from which buttons stand below the title of a card
 
 
@@ -175,7 +176,6 @@ class StartPage(QMainWindow):
             cover.chosen.connect(lambda g=game: self.choose(g))
             row.addWidget(cover)
             self.covers.append(cover)
-        row.addStretch(1)
         shelf.setWidget(flow)
         shelf.setFixedHeight(SHAPE.height() + 12)
         return shelf
@@ -192,8 +192,7 @@ class StartPage(QMainWindow):
         self.recent.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.recent.setAccessibleName(self.own("recent-tables"))
         for path in self.settings.recent():
-            when = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
-            item = QListWidgetItem(f"{path.stem}   {when:%d.%m.%Y %H:%M}")
+            item = QListWidgetItem("\n".join(self._told(path)))
             item.setData(Qt.ItemDataRole.UserRole, path)
             item.setToolTip(tip(str(path)))
             self.recent.addItem(item)
@@ -212,6 +211,19 @@ class StartPage(QMainWindow):
         row.addStretch(1)
         column.addLayout(row)
         return card
+
+    def _told(self, path: Path) -> tuple[str, str]:
+        """Return what is said of a table: its name; its game, its turn, and when it was last played."""
+        language = self.settings.language
+        slug, turns = self.settings.played(path)
+        when = QDateTime.fromSecsSinceEpoch(int(path.stat().st_mtime))
+        game = next((game for game in self.games if game.slug == slug), None)
+        said = (
+            game.title[language] if game is not None else "",
+            turns.get(language, ""),
+            QLocale(language).toString(when, DAY),
+        )
+        return path.stem, " · ".join(filter(None, said))
 
     # One game
 

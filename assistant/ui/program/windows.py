@@ -149,6 +149,8 @@ class Program(QObject):
             self.first.board.close_board()
             self.first.deleteLater()
             self.first = None
+        if self.window is not None:
+            self.window.keep_turn()
         self.window = self.start = None
         self.keeper.session = None
 

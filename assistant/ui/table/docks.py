@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
 WIDTH = 372  # of the panels at the usual size of text; they grow with it, up to
 WIDEST = 500
+LEAST_FINDINGS = 64  # pixels of height
+NO_LIMIT = (1 << 24) - 1  # Qt's greatest size
 
 
 class Title(QWidget):
@@ -82,6 +84,7 @@ class Docks(QObject):
         super().__init__(window)
         self.window, self.session = window, session
         self.findings_count = 0
+        self._scale = session.settings.look.text_scale
         self.by_id: dict[str, QDockWidget] = {}
         panels: Mapping[str, Callable[[], QWidget]] = {
             "questions": self._questions,
@@ -102,10 +105,27 @@ class Docks(QObject):
             self.by_id[name].hide()
         self.by_id["answers"].raise_()
         window.setTabPosition(RIGHT, window.tabPosition(RIGHT).North)
-        width = min(round(WIDTH * max(1.0, session.settings.look.text_scale)), WIDEST)
-        window.resizeDocks([self.by_id["answers"]], [width], Qt.Orientation.Horizontal)
+        window.resizeDocks([self.by_id["answers"]], [self._room], Qt.Orientation.Horizontal)
         window.resizeDocks([self.by_id["answers"], self.by_id["findings"]], [560, 70], Qt.Orientation.Vertical)
         findings.counted.connect(self._counted)  # type: ignore[attr-defined]
+        self._fold(True)
+
+    @property
+    def _room(self) -> int:
+        """The width that the panels need at the size of text in force."""
+        return min(round(WIDTH * max(1.0, self.session.settings.look.text_scale)), WIDEST)
+
+    def widen(self) -> None:
+        """Give the panels the width that the text needs, unless they have it; nobody's wider panel is made narrower."""
+        shown = next((dock for dock in self._beside() if not dock.visibleRegion().isEmpty()), None)
+        if shown is not None and shown.width() < self._room:
+            self.window.resizeDocks([shown], [self._room], Qt.Orientation.Horizontal)
+
+    def _beside(self) -> Iterator[QDockWidget]:
+        """The docks at the right of the board."""
+        for dock in self.by_id.values():
+            if not dock.isFloating() and self.window.dockWidgetArea(dock) == RIGHT:
+                yield dock
 
     def _add(self, name: str, panel: QWidget) -> None:
         dock = QDockWidget(self.window)
@@ -115,7 +135,7 @@ class Docks(QObject):
         panel.setMinimumWidth(260)
         if name == "findings":
             panel.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
-            panel.setMinimumHeight(64)
+            panel.setMinimumHeight(LEAST_FINDINGS)
         self.window.addDockWidget(RIGHT, dock)
         self.by_id[name] = dock
 
@@ -205,17 +225,33 @@ class Docks(QObject):
             self.panel(name).setFocus()
 
     def say(self) -> None:
-        """Write the titles in the window's language."""
+        """Write the titles in the window's language, and give large text its room."""
+        if self.session.settings.look.text_scale != self._scale:
+            self._scale = self.session.settings.look.text_scale
+            self.widen()
         for name, dock in self.by_id.items():
             words = self.session.own(f"panel-{name}")
-            if name == "findings" and self.findings_count:
-                words = f"{words}  {self.findings_count}"
+            if name == "findings":
+                words = f"{words}  {self.findings_count}" if self.findings_count else self.session.own("nothing-found")
             dock.setWindowTitle(words)
             title = dock.titleBarWidget()
             if isinstance(title, Title):
                 title.say(words, self.session)
 
     def _counted(self, count: int) -> None:
+        """Write how many findings there are; a panel without any is a line, and its room belongs to the answers."""
+        self._fold(not count)
         if count != self.findings_count:
             self.findings_count = count
             self.say()
+
+    def _fold(self, folded: bool) -> None:
+        """Fold the findings to their title, or unfold them."""
+        panel = self.by_id[
+            "findings"
+        ].widget()  # hidden, it would hold the width of all panels down to that of its title
+        panel.setMinimumHeight(0 if folded else LEAST_FINDINGS)
+        panel.setMaximumHeight(0 if folded else NO_LIMIT)
+        panel.setFocusPolicy(Qt.FocusPolicy.NoFocus if folded else Qt.FocusPolicy.StrongFocus)
+        if folded and panel.hasFocus():
+            panel.clearFocus()

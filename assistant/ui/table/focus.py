@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QTextEdit,
     QWidget,
 )
+from shiboken6 import isValid
 
 from assistant.ui.table.parts import TableParts
 
@@ -52,7 +53,7 @@ class Focus(QObject):
 
     def _changed(self, old: QWidget | None, now: QWidget | None) -> None:
         frame, board = self.parts.frame, self.parts.board
-        if not frame.isVisible():
+        if not isValid(frame) or not frame.isVisible():  # a window that is taken down loses the keyboard too
             return
         left = old is not None and frame.isAncestorOf(old) and not old.isVisible()
         lost = now is None and frame.isActiveWindow() and frame.focusWidget() is None

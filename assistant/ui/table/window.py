@@ -7,8 +7,10 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QMenuBar, QSizePolicy, QSplitter, QVBoxLayout, QWidget
 
 from assistant.core.questions import Highlights, Question
+from assistant.core.text import LANGUAGES
 from assistant.ui.answers.panel import AnswersPanel
 from assistant.ui.board.view import BoardView
+from assistant.ui.look import wording
 from assistant.ui.panels.findings import FindingsPanel
 from assistant.ui.panels.inspector import Inspector
 from assistant.ui.panels.journal import JournalLine
@@ -172,6 +174,7 @@ class TableWindow(QMainWindow):
     def _settle(self) -> None:
         """Fill in what the first paint need not wait for."""
         self.session.watch()
+        self.docks.widen()
         self.status.later()
         self.findings.later()
         self.journal_line.refresh()
@@ -279,3 +282,14 @@ class TableWindow(QMainWindow):
         self.board.show_highlights(Highlights())
         self.session.close()
         super().closeEvent(event)
+
+    def keep_turn(self) -> None:
+        """Remember the turn for the list of recent tables; a table behind a passphrase tells nothing."""
+        desk = self.session.desk
+        if desk.save is None or desk.save.private:
+            return
+        status = desk.game.status(self.session.position) if desk.game.status is not None else ()
+        turns: dict[str, str] = (
+            {language: wording.words(status[0].text, language) for language in LANGUAGES} if status else {}
+        )
+        self.session.settings.keep_played(desk.save.origin, desk.game.slug, turns)
