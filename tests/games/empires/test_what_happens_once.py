@@ -175,7 +175,7 @@ def test_the_winner_of_turn_18(game):
     freed = control_edit(table(game).position, "varsovie", "allies")
     desk = table(game, "august-1914", turn(18), freed, Move(("vp-russia#1",), "vp:9"))
     answer = desk.ask(VictoryPoints())
-    assert render(answer.verdict, "en") == ("Russia wins with 9" if game is V1_1 else "Russia wins with 4")
+    assert render(answer.verdict, "en") == f"Victory: Russia with {9 if game is V1_1 else 4}"
     assert bool(answer.offers) == (game is V1_1), "the first edition moves no marker before the end"
 
 
@@ -218,6 +218,8 @@ def test_armies_without_room_by_either_reading(reading, there):
     austrians = tuple(f"austria_hungary-a3#{n}" for n in (1, 2, 3))
     desk = table(V1_1, "august-1914", Note("entry_overflow", reading), Move(austrians, "sofia"))
     offers = desk.ask(War(event="bulgaria_joins")).offers
+    assert f"reading-entry_overflow-{reading}" in keys(desk.ask(War(event="bulgaria_joins")))
+    assert "reading-entry_overflow-reserve" not in keys(table(V1_1).ask(War(event="bulgaria_joins")))
     desk.edit(offers[0].edit)
     bulgarians = [
         c for c in desk.position.counters_in("sofia", "army") if mirror.nation(desk.position, c.id) == "bulgaria"

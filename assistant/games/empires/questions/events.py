@@ -123,23 +123,24 @@ class War(Question, frozen=True, tag="war"):
                 say("deployed-in", n=len(move.counters), zone=zone_name(position, move.zone)) for move in placed
             )
             yield assumed("deployment-proposed", tuple(move.zone for move in placed), where=where)
-            overflow = mirror.options(position).entry_overflow
-            yield assumed(f"reading-entry_overflow-{overflow}")
+        proposed = entry.proposal(self.track)
+        if any(n > self._room(position, zone, stacked=False) for zone, n in proposed.items()):
+            yield assumed(f"reading-entry_overflow-{mirror.options(position).entry_overflow}")
 
     def _placed(self, position: Position) -> tuple[Move, ...]:
         """Return the proposed deployment of the armies that wait for their nation's entry, as far as they suffice (A61)."""
         waiting = [counter.id for counter in position.counters_in(f"reserve-{self.track}", "army")]
         moves = []
         for zone, n in entry.proposal(self.track).items():
-            room = self._room(position, zone)
+            room = self._room(position, zone, stacked=mirror.options(position).entry_overflow == "stack")
             if zone in position.board.zones and waiting and min(n, room):
                 moves.append(Move(tuple(waiting[: min(n, room)]), zone))
                 del waiting[: min(n, room)]
         return tuple(moves)
 
-    def _room(self, position: Position, zone: str) -> int:
-        """Return how many armies a zone still takes (4); without end where players stack them all the same [A61]."""
-        if zone not in position.board.zones or mirror.options(position).entry_overflow == "stack":
+    def _room(self, position: Position, zone: str, *, stacked: bool) -> int:
+        """Return how many armies a zone still takes (4); `stacked`: without end, as players stack them all the same [A61]."""
+        if zone not in position.board.zones or stacked:
             return len(position.table.counters)
         power = POWER_OF[self.track]
         there = sum(mirror.power_of(position, army) == power for army in position.counters_in(zone, "army"))

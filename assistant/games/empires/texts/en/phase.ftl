@@ -40,10 +40,10 @@ phase-too-far = { $army }: from { $start } to { $zone } costs { $cost }, an army
 phase-no-way = { $army }: no movement leads from { $start } to { $zone }
 phase-zone-again = { $what } was attacked in two Manoeuvre actions of this phase
 phase-army-again = { $what } was attacked twice in this phase
-phase-overspent = { $power } has recruited { $n ->
-    [one] one point too many
-   *[other] { $n } points too many
- }
+phase-overspent = { $power }: { $n ->
+    [one] one point
+   *[other] { $n } points
+ } too many recruited
 phase-overspent-americans = American armies cost { $n ->
     [one] one point
    *[other] { $n } points
@@ -52,7 +52,7 @@ phase-tile-early = { $n ->
     [one] A tile researched in this phase lies
    *[other] { $n } tiles researched in this phase lie
  } among the available ones; it takes until the next turn
-phase-aviation-twice = { $power } used Aviation in more than one attack of this phase
+phase-aviation-twice = { $power }: Aviation took part in more than one attack of this phase
 aviation-used = Aviation took part in an attack of this phase already ({ $zone }): one attack a phase
 gas-used-plan = Gas has been used this year, so the plans do without
 manoeuvre-full = Manoeuvre { $action } has used { $used } { $used ->
@@ -60,7 +60,7 @@ manoeuvre-full = Manoeuvre { $action } has used { $used } { $used ->
    *[other] armies
  } already: with this movement it would be { $n }, at most { $most }
 manoeuvre-twice = { $army } has manoeuvred in an earlier action of this phase
-end-offensive-owed = Offensive obliges { $power } to an attack that has not been made
+end-offensive-owed = { $power }: Offensive obliges to an attack that has not been made
 step-trenches = Trenches alone with enemy armies: { $n ->
     [0] none
     [one] one to remove
@@ -68,7 +68,7 @@ step-trenches = Trenches alone with enemy armies: { $n ->
  }
 war-before = { $event }: this has been carried out
 found-entry = { $track }: the marker has reached its last box; what follows has not been carried out
-vp-beyond = The track ends at { $end }: { $power } has { $n }, keep it in mind
+vp-beyond = { $power }: { $n } points, beyond the end of the track ({ $end }); keep the count in mind
 vp-four-cities = { $power }: { $n } for losses of Warsaw, Wilna, Minsk or Riga
 vp-line-four = Losses of Warsaw, Wilna, Minsk, Riga
 begin-verdict-other = { $power }: { $actions } { $actions ->

@@ -72,5 +72,5 @@ reading-recruit_beside_enemies-yes = Armies may be recruited in a zone where ene
 reading-recruit_beside_enemies-no = Armies may not be recruited in a zone where enemy armies stand
 reading-offensive_attack-any = The attack that Offensive obliges to may be made in any Manoeuvre of the phase
 reading-offensive_attack-last = The attack that Offensive obliges to is made in the last action of the phase
-reading-entry_overflow-reserve = Armies of a nation that enters the war for which its zones have no room wait in the reserve
-reading-entry_overflow-stack = Armies of a nation that enters the war may stand in its zones beyond the limit
+reading-entry_overflow-reserve = When a nation enters the war, armies for which its zones have no room wait in the reserve
+reading-entry_overflow-stack = When a nation enters the war, its armies may stand in its zones beyond the limit

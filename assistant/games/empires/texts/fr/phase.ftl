@@ -40,13 +40,13 @@ phase-too-far = { $army } : aller de { $start } à { $zone } coûte { $cost }, u
 phase-no-way = { $army } : aucun mouvement ne mène de { $start } à { $zone }
 phase-zone-again = { $what } : zone attaquée dans deux actions Manœuvre de cette phase
 phase-army-again = { $what } : Armée attaquée deux fois dans cette phase
-phase-overspent = { $power } a recruté pour { $n } PR de trop
+phase-overspent = { $power } : { $n } PR de trop au Recrutement
 phase-overspent-americans = Les Armées américaines coûtent { $n } PR de plus que le PR américain
 phase-tile-early = { $n ->
     [one] Une tuile développée dans cette phase est
    *[other] { $n } tuiles développées dans cette phase sont
  } déjà parmi les disponibles ; il faut attendre le tour suivant
-phase-aviation-twice = { $power } a engagé l’Aviation dans plus d’une Attaque de cette phase
+phase-aviation-twice = { $power } : l’Aviation a pris part à plus d’une Attaque de cette phase
 aviation-used = L’Aviation a déjà pris part à une Attaque de cette phase ({ $zone }) : une seule Attaque par phase
 gas-used-plan = Le Gaz a déjà servi cette année, les plans s’en passent
 manoeuvre-full = La Manœuvre { $action } a déjà utilisé { $used } { $used ->
@@ -61,13 +61,13 @@ step-trenches = Tranchées seules avec des Armées ennemies : { $n ->
  }
 war-before = { $event } : c’est déjà fait
 found-entry = { $track } : le marqueur est sur sa dernière case, et les conséquences n’ont pas été appliquées
-vp-beyond = La piste s’arrête à { $end } : { $power } en est à { $n }, à retenir
+vp-beyond = { $power } : { $n } PV, au-delà du bout de la piste ({ $end }) ; à retenir
 vp-four-cities = { $power } : { $n } pour des pertes de Varsovie, Wilna, Minsk ou Riga
 vp-line-four = Pertes de Varsovie, Wilna, Minsk, Riga
 begin-verdict-other = { $power } : { $actions } { $actions ->
     [one] action dans
    *[other] actions dans
- } sa phase ; la phase en cours est celle de { $phase }
+ } sa phase ; phase en cours : { $phase }
 begin-actions-other = Actions : { $n }
 begin-duty-other = Attaques obligatoires : { $n } { $unit ->
     [zones] { $n ->

@@ -72,5 +72,5 @@ reading-recruit_beside_enemies-yes = On peut recruter dans une zone où se trouv
 reading-recruit_beside_enemies-no = On ne recrute pas dans une zone où se trouvent des Armées ennemies
 reading-offensive_attack-any = L’Attaque qu’impose Offensive peut se faire dans n’importe quelle Manœuvre de la phase
 reading-offensive_attack-last = L’Attaque qu’impose Offensive se fait dans la dernière action de la phase
-reading-entry_overflow-reserve = Les Armées d’un pays qui entre en guerre et n’ont pas de place dans ses zones attendent dans la réserve
-reading-entry_overflow-stack = Les Armées d’un pays qui entre en guerre peuvent se trouver dans ses zones au-delà de la limite
+reading-entry_overflow-reserve = Quand un pays entre en guerre, les Armées sans place dans ses zones attendent dans la réserve
+reading-entry_overflow-stack = Quand un pays entre en guerre, ses Armées peuvent dépasser la limite dans ses zones
