@@ -37,9 +37,9 @@ class Reasons(QWidget):
             column.addWidget(line)
         if folded:
             hidden = [line for line, reason in zip(lines, told, strict=True) if reason.kind is not ReasonKind.REJECTED]
-            self._fold(session, column, hidden)
+            self._fold(session, column, hidden, "reasons-folded")
         elif len(lines) > SHOWN + 1:
-            self._fold(session, column, lines[SHOWN:])
+            self._fold(session, column, lines[SHOWN:], "more-reasons")
         self.setVisible(bool(lines))
 
     def _badge(self, answer: Answer, reason: Reason) -> Role | None:
@@ -49,12 +49,12 @@ class Reasons(QWidget):
             return None
         return role or KIND_ROLES[reason.kind] or Role.REACHABLE
 
-    def _fold(self, session: Session, column: QVBoxLayout, hidden: list[Line]) -> None:
+    def _fold(self, session: Session, column: QVBoxLayout, hidden: list[Line], key: str) -> None:
         if not hidden:
             return
         for line in hidden:
             line.hide()
-        more = QPushButton(session.own("more-reasons", n=len(hidden)))
+        more = QPushButton(session.own(key, n=len(hidden)))
         more.setObjectName("link")
 
         def unfold() -> None:

@@ -10,6 +10,10 @@ dice-hint = type the digits
 dice-hint-throws = type the digits in this order · Space: next choice
 offer-done = Done: { $words }
 more-reasons = { $n } more
+reasons-folded = Why: { $n ->
+    [one] one reason
+   *[other] { $n } reasons
+}
 copy-lines = Copy
 exact = Exact fractions
 rounded = Rounded

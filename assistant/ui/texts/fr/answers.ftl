@@ -10,6 +10,10 @@ dice-hint = tapez les chiffres
 dice-hint-throws = tapez les chiffres dans cet ordre · Espace : choix suivant
 offer-done = Fait : { $words }
 more-reasons = { $n } de plus
+reasons-folded = Pourquoi : { $n ->
+    [one] une raison
+   *[other] { $n } raisons
+}
 copy-lines = Copier
 exact = Fractions exactes
 rounded = Arrondir
