@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from assistant.core.edits import Move
 from assistant.desk.desk import Desk
 from assistant.games.third_reich.game import GAME
+from assistant.games.third_reich.questions.fights import Attack
 from assistant.games.third_reich.questions.moving import Reach
+from assistant.ui.answers.fight import FightView, Piece
+from assistant.ui.look.style import dress
 from assistant.ui.table.window import TableWindow
 from tests.ui.running import shown
 
@@ -41,3 +47,54 @@ def test_t_goes_through_both_faces_of_the_operation_marker(window: TableWindow) 
         seen.append(dict(window.session.position.markers_in("nancy")))
     movement, attack = "operation-movement", "operation-attack"
     assert seen == [*({movement: n} for n in (1, 2, 3)), *({attack: n} for n in (1, 2, 3)), {}]
+
+
+@pytest.fixture
+def riga(qtbot: QtBot) -> Iterator[TableWindow]:
+    """A fight of three armies against two, with a mission over them, as small as windows are."""
+    desk = Desk.new(GAME, "example-7")
+    desk.edit(Move(("air-germany#1",), "missions-axis"))
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    with shown(desk, qtbot) as made:
+        dress(app, made.session.settings.look)
+        made.resize(1280, 720)
+        made.session.point_at("riga")
+        made.session.ask(Attack(zone="riga", attacker="germany-infantry#1", target="ussr-infantry#1", air="none"))
+        qtbot.waitUntil(lambda: made.answers.active is not None and made.answers.active.fight is not None)
+        yield made
+        app.setStyleSheet("")
+
+
+def pieces(window: TableWindow) -> list[Piece]:
+    assert window.answers.active is not None
+    return [piece for view in window.answers.active.findChildren(FightView) if view.parent() for piece in view.pieces]
+
+
+def ours(window: TableWindow) -> object:
+    assert window.answers.active is not None and window.answers.active.fight is not None
+    return window.answers.active.fight.attacker.potential.total
+
+
+def test_supports_and_the_mission_are_one_click_each(riga: TableWindow, qtbot: QtBot) -> None:
+    assert ours(riga) == 5
+    for words, total in (("idle", 7), ("Air mission", 9), ("Cancelled", 9), ("Air mission", 7), ("supports", 5)):
+        piece = next(one for one in pieces(riga) if words in one.accessibleName())
+        qtbot.mouseClick(piece, Qt.MouseButton.LeftButton)
+        assert ours(riga) == total, words
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_whole_fight_is_seen_at_1280_by_720(riga: TableWindow, qtbot: QtBot, language: str) -> None:
+    while riga.session.language != language:
+        riga.session.settings.next_language()
+    card = riga.answers.active
+    assert card is not None
+    card.set_dice((3, 4))
+    qtbot.wait(50)
+    card, port = riga.answers.active, riga.answers.viewport()
+    assert card is not None and port is not None
+    seen = QRect(port.mapToGlobal(QPoint(0, 0)), port.size())
+    for widget in (*pieces(riga), *card.choice_buttons[:1]):
+        place = QRect(widget.mapToGlobal(QPoint(0, 0)), widget.size())
+        assert seen.contains(place), widget.accessibleName()

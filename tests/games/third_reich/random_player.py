@@ -385,6 +385,9 @@ def main() -> None:
             raise
         total += player.journal
         audits += player.audited
+        if (seed - first + 1) % 10 == 0:
+            sys.stdout.write(f"{seed - first + 1} games, {audits} edits audited\n")
+            sys.stdout.flush()
     sys.stdout.write(f"{games} games, {audits} edits audited; {dict(total)}\n")
 
 

@@ -6,10 +6,12 @@ import pytest
 
 from assistant.core import phase_log
 from assistant.core.edits import Edit, Flip, Mark, Move, Note, Several
+from assistant.core.questions import Question
 from assistant.core.text import render
 from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
 from assistant.games.third_reich.game import GAME
+from assistant.games.third_reich.questions.airmen import Missions
 from assistant.games.third_reich.questions.economy import Actions
 from assistant.games.third_reich.questions.fights import Attack
 from assistant.games.third_reich.questions.findings import Findings
@@ -325,3 +327,104 @@ def test_a_stack_is_one_drag_and_each_army_pays() -> None:
     assert told(desk) == [] and seen(desk).po("axis") == 5 and shown(desk.position, "bruxelles") == {}
     desk.edit(Several((drag_both, Mark("operation-attack", "ruhr", 1))))
     assert seen(desk).po("axis") == 3
+
+
+# Every hand alike: what drag, line and offer leave is the same table.
+
+BY_EVERY_HAND = {
+    "research": (
+        (), Move(("tile-axis-logistics#1",), "development-axis:development"),
+        "tiles-axis > development-axis:development logistics", ResearchTiles(side="axis"), "tile-to-development",
+    ),
+    "a recruit": (
+        RECRUITING, Move((SOLDIER,), "berlin"), "berlin 1 germany infantry",
+        Recruit(nation="germany", zone="berlin"), "buy-place-full",
+    ),
+    "a reduced army turned over": (
+        RECRUITING, Flip((REDUCED,), 0), "+ tarnow germany", Recruit(nation="germany"), "buy-flip",
+    ),
+    "the free point of Finland": (
+        (Flip(("finland-infantry#1",), 1),), Flip(("finland-infantry#1",), 0), "flip karelia finland",
+        Recruit(nation="finland"), "buy-flip",
+    ),
+    "a mission": (
+        (Move((INFANTRY,), "riga"), Move(("turn#1",), "turn:2")), Move(("air-germany#4",), "riga"),
+        "missions-axis > riga air mission germany", Missions(zone="riga"), "fly-over",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("before", "dragged", "words", "question", "key"), BY_EVERY_HAND.values(), ids=BY_EVERY_HAND)
+def test_drag_line_and_offer_leave_the_same(
+    before: tuple[Edit, ...], dragged: Edit, words: str, question: Question, key: str
+) -> None:
+    left = []
+    for hand in ("drag", "line", "offer"):
+        desk = table("winter-1940", *before)
+        if hand == "drag":
+            desk.edit(dragged)
+        elif hand == "line":
+            typed(desk, words)
+        else:
+            assert accept(desk, question, key)
+        markers = {
+            z: len(desk.position.counters_in(f"actions-axis:{z}")) for z in ("research", "recruitment", "unused")
+        }
+        left.append((told(desk), markers, seen(desk).po("axis"), seen(desk).pb("axis"), found(desk)))
+        desk.undo()
+        assert told(desk) == []
+    assert left[0] == left[1] == left[2] and left[0][0]
+
+
+RETURNED = (
+    Move(("turn#1",), "turn:13"), Note("phase", "allies"), Move(("po-allies#1",), "po-allies:4"),
+    Note("countries/yugoslavia", {"surrendered": 6, "returned": True}),
+    *(Move((f"yugoslavia-infantry#{n}",), "reserve-allies") for n in (1, 2, 3, 4)),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("hand", HANDS)
+def test_returned_yugoslavia_moves_by_every_hand(hand: str) -> None:
+    desk = table("winter-1940", *RETURNED, Move(("yugoslavia-infantry#1",), "belgrade"))
+    HANDS[hand](desk, "yugoslavia-infantry#1", "zagreb")
+    assert [(did, zone, cost) for did, zone, cost in told(desk)] == [("tactical_movement", "zagreb", 1)]
+    (army,) = [army for army in seen(desk).state.armies if army.country == "yugoslavia"]
+    assert seen(desk).supply.of(army).supplied and seen(desk).po("allies") == 3
+    assert not [key for key in found(desk) if key in ("finding-no-operation", "finding-cut-off", "finding-misplaced")]
+    assert PhaseEnd().answer(desk.position).value["elimination"] == 0
+
+
+@pytest.mark.parametrize(("zone", "remarked"), [("belgrade", False), ("zagreb", True), ("paris", True)])
+def test_returned_yugoslavia_is_raised_where_no_axis_army_is(zone: str, remarked: bool) -> None:
+    desk = table("winter-1940", *RETURNED, Move((INFANTRY,), "zagreb"))
+    drag(desk, "yugoslavia-infantry#1", zone)
+    assert told(desk) == [("recruited", zone, 2)]
+    assert ("recruit-not-here-returned" in found(desk)) is remarked
+
+
+# What a surrender changes beside itself
+
+
+def fallen_france() -> Desk:
+    """The end of the Allied phase in which France falls; a British army stands in Bordeaux, supplied from there."""
+    return table(
+        "example-12",
+        Note("countries/belgium", {"surrendered": 2}),
+        Note("phase", "allies"),
+        Move(("uk-infantry#6",), "lyon"),
+    )
+
+
+def test_nobody_dies_of_a_surrender_in_its_own_phase() -> None:
+    desk = fallen_france()
+    while accept(desk, PhaseEnd(), "end-everything", "end-control-offer", "end-surrender-offer", "end-severed-offer"):
+        pass
+    assert "france" in seen(desk).surrendered
+    assert [deed.who for deed in phase_log.done(desk.position, "stranded")] == ["uk-infantry#6"]
+    answer = PhaseEnd().answer(desk.position)
+    assert not any(answer.value.values()) and "army-stranded" in [reason.text.key for reason in answer.reasons]
+    assert "uk-infantry#6" in seen(desk).armies
+    for _ in ("ussr", "axis", "allies"):
+        assert accept(desk, PhaseEnd(), "next-phase")
+    assert phase_log.done(desk.position, "stranded") == ()
+    assert PhaseEnd().answer(desk.position).value["elimination"] == 1
