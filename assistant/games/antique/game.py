@@ -65,6 +65,7 @@ from assistant.games.antique.questions import (
     season,
     sheets,
     spies,
+    story,
     voyages,
 )  # fmt: skip
 from assistant.games.antique.questions import battles as battle_questions
@@ -218,6 +219,7 @@ GAME = Game(
         *reports.QUESTIONS,
         *letters.QUESTIONS,
         *order_form.QUESTIONS,
+        *story.QUESTIONS,
         *findings.QUESTIONS,
     ),
     facts=FACTS,

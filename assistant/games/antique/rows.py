@@ -257,6 +257,15 @@ class HistoryRow(Row, frozen=True):
     held: Holdings = ()
 
 
+class AccountRow(Row, frozen=True):
+    """What a nation had at the end of a season: PO in its treasury, AP of its corps."""
+
+    season: Season = 0
+    nation: SideId = ""
+    treasury: Fraction = ZERO
+    points: Fraction = ZERO
+
+
 class BulletinRow(Row, frozen=True):
     """The account of a season as the umpire wrote it: a draft until it is published."""
 
@@ -292,5 +301,6 @@ ROWS: dict[str, type[Row]] = {
     "attacks": AttackRow,
     "ledger": LedgerRow,
     "history": HistoryRow,
+    "accounts": AccountRow,
     "bulletins": BulletinRow,
 }

@@ -63,7 +63,7 @@ def test_no_page_holds_another_nations_secrets(desk: Desk) -> None:
     desk.edit(Move((corps_of(desk, "asie"),), "mesopotamie"))
     sides = list(desk.kinds.sides)
     seen = set()
-    for page in pages_of(desk):
+    for page in given_out(desk):
         for language in LANGUAGES:
             html = PICTURE.sub("", leaf(desk, page, language, Painter()).html)
             assert foreign_secrets(html, page.secret_of, sides) == [], page.id
@@ -92,7 +92,16 @@ def test_a_picture_is_given_nothing_that_its_reader_may_not_see(desk: Desk) -> N
             assert highlights == Highlights()
             for side in desk.kinds.sides:
                 assert set(held(position, side)) == set(held(desk.position, side))
-    assert len(painter.asked) == len(pages_of(desk))
+    assert len(painter.asked) == sum(1 + len(page.chapters) for page in pages_of(desk))
+
+
+def given_out(desk: Desk) -> list[pages.Page]:
+    """Every page, drafts included, but the book of the campaign: that one tells all, and nobody gets it unasked."""
+    found = [page for page in pages_of(desk) if not page.withheld]
+    assert [page.id for page in pages_of(desk) if page.withheld] == ["book"]
+    assert not {page.id for page in pages.Press.at(desk).given_out()} & {"book"}
+    assert [page.id for page in pages.Press.at(desk).given_out(["book"])] == ["book"]
+    return found
 
 
 def test_old_bulletins_show_who_held_what_then(desk: Desk) -> None:

@@ -135,6 +135,8 @@ def keep_secrets(desk: Desk) -> None:
         desk.edit(Note(f"ledger/zz{n}", {"nation": side, "amount": "1", "about": SECRET.format(side, "ledger")}))
         told = {"spy": side, "target": sides[n - 1], "result": "true", "answer": SECRET.format(side, "answer")}
         desk.edit(Note(f"spies/zz{n}", told))
+        kept = {"season": 0, "nation": side, "treasury": str(77000 + n), "points": str(88000 + n)}
+        desk.edit(Note(f"accounts/0000-{side}", kept))
         letter = {"nation": side, "lines": [f"note: {SECRET.format(side, 'letter')}"], "done": []}
         desk.edit(Note(f"letters/0000-{side}", letter))
         desk.edit(Note(f"protections/zz{n}", {"nation": side, "against": sides[n - 1], "malus": 66000 + n}))

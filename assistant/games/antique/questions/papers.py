@@ -13,6 +13,7 @@ from assistant.core.position import CONTROL, Position
 from assistant.core.table import Table
 from assistant.games.antique.mirror import SEASONS, rows, season_index, side_name
 from assistant.games.antique.questions.cards import season_name
+from assistant.games.antique.questions.course import ended
 from assistant.games.antique.questions.letters import form_season
 from assistant.games.antique.questions.order_form import OrderForm
 from assistant.games.antique.questions.reports import (
@@ -23,20 +24,24 @@ from assistant.games.antique.questions.reports import (
     is_published,
     written_seasons,
 )
+from assistant.games.antique.questions.story import CampaignBook, Chapter, SeasonMap
 from assistant.games.antique.rows import HistoryRow
 from assistant.games.antique.words import say
 
 
 def pages(position: Position) -> tuple[Page, ...]:
-    """Return every player's sheet and order form, then the bulletins, the last one first.
+    """Return every player's sheet and order form, then the bulletins and the maps of the seasons, the last
+    ones first, and the book of the campaign.
 
-    Those of this season and the one before, which may be written after the pawn has moved on, and all written ones.
+    Bulletins are those of this season and the one before, which may be written after the pawn has moved on, and all written ones.
     """
     now = season_index(position)
     seasons = sorted({now, max(now - 1, 0), *written_seasons(position)}, reverse=True)
     return (
         *(page(position, side) for side in position.kinds.sides for page in (_sheet, _order_form)),
         *(_bulletin(position, s) for s in seasons),
+        *(_map(position, s) for s in reversed(ended(position))),
+        _book(position),
     )
 
 
@@ -62,6 +67,30 @@ def _bulletin(position: Position, season: int) -> Page:
         table=Table(markers=_holdings_then(position, season) if season < now else _holdings(position)),
         manuscript=manuscript,
     )
+
+
+def _map(position: Position, season: int) -> Page:
+    return Page(
+        f"map-{season // 4 + 1}-{SEASONS[season % 4]}",
+        say("page-map", season=season_name(season)),
+        SeasonMap(season=f"{season:04}"),
+        table=Table(markers=_holdings_then(position, season)),
+    )
+
+
+def _book(position: Position) -> Page:
+    """Return the book of the campaign: all is told in it, so that it is for the end."""
+    chapters = tuple(
+        Page(
+            f"chapter-{season // 4 + 1}-{SEASONS[season % 4]}",
+            say("page-chapter", season=season_name(season)),
+            Chapter(season=f"{season:04}"),
+            table=Table(markers=_holdings_then(position, season)),
+        )
+        for season in ended(position)
+    )
+    now = Table(markers=_holdings(position))
+    return Page("book", say("page-book"), CampaignBook(), table=now, withheld=True, chapters=chapters)
 
 
 def seen_by(position: Position, side: str) -> Table:

@@ -29,6 +29,7 @@ from assistant.games.antique.mirror import (
 )
 from assistant.games.antique.questions.battles import NEUTRAL, army_label
 from assistant.games.antique.questions.cards import corps_label, nation_label, season_name, zone_label
+from assistant.games.antique.questions.course import own_charts
 from assistant.games.antique.questions.moves import marches_of_season
 from assistant.games.antique.questions.spies import about, told_words
 from assistant.games.antique.questions.treasury import revenue
@@ -208,6 +209,7 @@ class PlayerSheet(Question, frozen=True, tag="sheet"):
         body += self._at_sea(position)
         body += self._spies(position)
         body.append(self._map(position))
+        body += own_charts(position, self.side)
         for last in published_seasons(position)[:1]:
             words = say("bulletin-words", **bulletin_words(position, last))
             body.append(Prose(words, say("bulletin-head", season=season_name(last))))

@@ -28,6 +28,7 @@ from assistant.games.antique.mirror import (
 from assistant.games.antique.questions.aftermaths import Rebuild
 from assistant.games.antique.questions.battles import Battle, armies_in, enemies_meet
 from assistant.games.antique.questions.cards import season_name
+from assistant.games.antique.questions.course import account
 from assistant.games.antique.questions.dealings import TradeIncome, trade_routes
 from assistant.games.antique.questions.ending import Points, counting_since, solo_situation
 from assistant.games.antique.questions.moves import Attrition, Orders
@@ -231,10 +232,12 @@ def together(position: Position, questions: tuple[Question, ...]) -> list[Edit]:
 
 
 def end_of_season(position: Position) -> Books:
-    """Return the entries that end a season: who holds what, ships delivered, landings supplied, the pawns moved on (3, 1)."""
+    """Return the entries that end a season: who holds and has what, ships delivered, the pawns moved on (3, 1)."""
     now = season_index(position)
     lines = tuple(f"{side}: {' '.join(held(position, side))}" for side in position.kinds.sides)
     books = Books(position).write("history", f"{now:04}", held=lines)
+    for side in position.kinds.sides:
+        books.put("accounts", f"{now:04}-{side}", account(position, side))
     _deliver(position, books, now)
     for track, boxes in (("season", 4), ("year", None)):
         step = _next_box(position, track, boxes, now)
