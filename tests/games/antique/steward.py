@@ -8,20 +8,23 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction as F
 from pathlib import Path
 from typing import Any
 
 from assistant.core.edits import Edit, Move, Note
 from assistant.core.questions import Question
+from assistant.core.text import render
 from assistant.desk.desk import Desk
 from assistant.games.antique.game import GAME
 from assistant.games.antique.questions.abroad import AlliedLevies, Ships
 from assistant.games.antique.questions.aftermaths import NextArmy, Plundered, Rebuild
 from assistant.games.antique.questions.dealings import Alliance, Bribery, Give, Spend, TradeIncome, TradeWith
+from assistant.games.antique.questions.letters import Letter, form_head
 from assistant.games.antique.questions.levies import Disband, Emergency, Levy, MassLevies
 from assistant.games.antique.questions.moves import Attrition, Orders
+from assistant.games.antique.questions.order_words import order_names
 from assistant.games.antique.questions.provinces import Conquer, Pacify, ReliefCame, SpontaneousAllies
 from assistant.games.antique.questions.raids import Plunder
 from assistant.games.antique.questions.results import BattleResult
@@ -196,6 +199,11 @@ def of_the_desk(desk: Desk) -> dict[str, Any]:
         (r.get("season", 0), r["nation"], r.get("subject") or "", r.get("against", ""), r["malus"])
         for r in position.register("protections").values()
     ]
+    told["orders"] = {
+        counter: (list(row["path"]), row.get("peaceful", False))
+        for counter, row in position.register("orders").items()
+        if row.get("path")
+    }
     told["history"] = {
         int(season): {line.partition(": ")[0]: sorted(line.partition(": ")[2].split()) for line in row["held"]}
         for season, row in position.register("history").items()
@@ -241,7 +249,7 @@ def of_the_books(books: Bookkeeper) -> dict[str, Any]:
         told[f"{zone} conquest"] = land.since, land.pillaged, land.sacked
         told[f"{zone} raids"] = land.loot, land.raids
     told |= {"ledger": books.ledger, "battles": books.battles, "routes": books.routes, "yard": books.yard}
-    told |= {"spies": books.spied, "protections": books.protected, "history": books.history}
+    told |= {"spies": books.spied, "protections": books.protected, "history": books.history, "orders": books.orders}
     return told
 
 
@@ -260,3 +268,23 @@ def differences(desk: Desk, books: Bookkeeper) -> list[str]:
 def opened() -> tuple[Desk, Bookkeeper]:
     """A new campaign at the desk, and its second books."""
     return Desk.new(GAME, "start"), Bookkeeper()
+
+
+def by_mail(desk: Desk, marches: Sequence[Order]) -> Iterator[tuple[str, Edit]]:
+    """Yield each nation's letter with its marches of a season, as a player writes it, and the edit that takes it down."""
+    position = desk.position
+    for side in SIDES:
+        lines = [order for order in marches if order.who == side]
+        if not lines:
+            continue
+        names = order_names(position, side)
+        told = [form_head(position, side, "en")]
+        for order in lines:
+            way = [position.zone(zone).name.en for zone in ids(order.words, "way")]
+            quiet = " in peace" if order.words.get("guest") else ""
+            told.append(f"march: {' > '.join([render(names[order.words['corps']], 'en'), *way])}{quiet}")
+        text = "\n".join([f"Dear umpire, here is what {side} does.", "", *told])
+        answer = desk.ask(Letter(text=text))
+        faults = [line for line in answer.value["orders"] if line["fault"]]
+        assert not faults and len(answer.value["orders"]) == len(lines), (text, faults)
+        yield side, answer.offers[0].edit

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from fractions import Fraction
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 from assistant.core.edits import Note
 from assistant.desk.desk import Desk
 from tests.games.antique.bookkeeper import SIDES, Bookkeeper
-from tests.games.antique.steward import differences, edit_of, of_the_desk, opened, orders
+from tests.games.antique.steward import by_mail, differences, edit_of, of_the_desk, opened, orders
 
 ORDERS = Path(__file__).with_name("twelve_seasons.txt")
 
@@ -41,6 +42,29 @@ def test_every_number_agrees_after_every_edit(played: tuple[Desk, Bookkeeper, in
         paid = sum((amount for _, nation, _, amount in books.ledger if nation == side), Fraction(200))
         assert books.nations[side].treasury == paid
     assert any(nation.treasury.denominator > 1 for nation in books.nations.values()), "fractions are kept"
+
+
+def test_the_same_campaign_comes_by_mail() -> None:
+    """Each nation's marches of a season in a letter, read by the desk; the books are the same, number by number."""
+    desk, books = opened()
+    letters = 0
+    for verb, group in itertools.groupby(orders(ORDERS), key=lambda order: order.verb):
+        if verb == "order":
+            marches = list(group)
+            for side, edit in by_mail(desk, marches):
+                desk.edit(edit)
+                letters += 1
+                for order in marches:
+                    if order.who == side:
+                        order.keep(books)
+                assert differences(desk, books) == [], f"the letter of {side}, season {books.season}"
+            continue
+        for order in group:
+            desk.edit(edit_of(desk, order))
+            order.keep(books)
+            assert differences(desk, books) == [], f"{order.line} ({order.who})"
+    assert letters > 25 and books.season == 12
+    assert len(desk.position.register("letters")) == letters
 
 
 def test_the_campaign_has_all_that_the_rules_book(played: tuple[Desk, Bookkeeper, int]) -> None:
