@@ -17,7 +17,11 @@ if TYPE_CHECKING:
 def main() -> int:
     """Start the program; return its exit status."""
     first = sys.argv[1] if len(sys.argv) > 1 else ""
-    if not first or first == "--sample" or first.endswith((".sabretache", ".sabresealed", ".sabreboard", ".vmod")):
+    if (
+        not first
+        or first == "--sample"
+        or first.lower().endswith((".sabretache", ".sabresealed", ".sabreboard", ".vmod"))
+    ):
         from assistant.ui.program.app import main as window
 
         return window(sys.argv[1:])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import locale
 import os
 import sys
@@ -10,7 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from assistant.core.problems import DataError, QuestionError, Trouble
+from assistant.core.problems import DataError, QuestionError, Trouble, told
 from assistant.core.text import render
 
 if TYPE_CHECKING:
@@ -27,10 +28,16 @@ def main(
     to_pdf: Print | None = None,
 ) -> int:
     """Run one command; return its exit status: 0, or 2 when what was asked cannot be done."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # names of files need not be text; they are written as they came
+            stream.reconfigure(errors="surrogateescape" if stream.encoding.lower() == "utf-8" else "backslashreplace")
     options = parser().parse_args(arguments)
     options.painter, options.draw, options.to_pdf = painter, draw, to_pdf
     try:
-        return int(options.run(options))
+        status = int(options.run(options))
+        if sys.stdout is not None:  # it is None where the caller closed it
+            sys.stdout.flush()  # what cannot be written is told here
+        return status
     except DataError as error:
         print(render(error.text, options.lang), file=sys.stderr)
         for problem in error.problems:
@@ -44,12 +51,23 @@ def main(
         # The reader has seen enough; without this Python complains once more when it flushes.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as error:
+        print(render(told(error), options.lang), file=sys.stderr)
+        if error.filename is None:  # nor could what is left be written at the end
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 2
 
 
 def guessed_language() -> str:
     """Return the language of the machine, when it is one that the program speaks."""
     name = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or locale.getlocale()[0]
     return "fr" if (name or "").startswith("fr") else "en"
+
+
+def _path(word: str) -> Path:
+    if not word:
+        raise argparse.ArgumentTypeError("the name of a file is empty")
+    return Path(word)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -69,30 +87,30 @@ def parser() -> argparse.ArgumentParser:
 
     new = command("new", _tables("new"), "make a table file")
     new.add_argument("game", help="a game, as `sabretache games` names it")
-    new.add_argument("file", type=Path, help="the file to make, ending in .sabretache")
+    new.add_argument("file", type=_path, help="the file to make, ending in .sabretache")
     new.add_argument("--setup", default="", help="the set-up to begin with (default: the game's first)")
     new.add_argument("--title", default="", help="what to call the table")
 
     new_game = command("new-game", _tables("new_game"), "write a small complete game, to be made into another")
-    new_game.add_argument("folder", type=Path, help="where; the folder's name is the game's, such as my-war")
+    new_game.add_argument("folder", type=_path, help="where; the folder's name is the game's, such as my-war")
     new_game.add_argument("--title", default="", help="what people call the game")
 
     show = command("show", _tables("show"), "say what lies where")
-    show.add_argument("file", type=Path)
+    show.add_argument("file", type=_path)
     show.add_argument("zones", nargs="*", help="only these zones, by name")
     show.add_argument("--journal", action="store_true", help="list the edits instead")
     show.add_argument("--branch", type=int, metavar="N", help="the journal of another branch, by its number")
     show.add_argument("--json", action="store_true", help="the table as JSON")
 
     edit = command("edit", _tables("edit"), "change the table with quick entry, or with edits as JSON lines")
-    edit.add_argument("file", type=Path)
+    edit.add_argument("file", type=_path)
     edit.add_argument("lines", nargs="*", help="quick entry, such as 'varsovie 2 de; turn +' (default: standard input)")
     edit.add_argument("--json", action="store_true", help="read edits as JSON lines from standard input")
     edit.add_argument("--undo", type=int, metavar="N", help="take N edits back")
     edit.add_argument("--redo", type=int, metavar="N", help="do N edits again")
 
     branch = command("branch", _histories("branch"), "list the branches of a table's journal, or do something to one")
-    branch.add_argument("file", type=Path)
+    branch.add_argument("file", type=_path)
     branch.add_argument(
         "deed",
         nargs="?",
@@ -104,14 +122,14 @@ def parser() -> argparse.ArgumentParser:
     branch.add_argument("words", nargs="*", help="its new name")
 
     ask = command("ask", _tables("ask"), "ask a question of a table")
-    ask.add_argument("file", type=Path)
+    ask.add_argument("file", type=_path)
     ask.add_argument("question", nargs="?", default="", help="a question, as --list names it")
     ask.add_argument("blanks", nargs=argparse.REMAINDER, help="its blanks, each with its value: --zones minsk,wilna …")
     ask.add_argument("--json", action="store_true", help="the answer as JSON; without a question, read one from input")
     ask.add_argument("--list", action="store_true", help="list the questions with their blanks")
     ask.add_argument("--exact", action="store_true", help="fractions where tables show rounded figures")
     ask.add_argument("--accept", type=int, metavar="N", help="accept the answer's N-th offer")
-    ask.add_argument("--picture", type=Path, metavar="FILE", help="also paint the answer on the board")
+    ask.add_argument("--picture", type=_path, metavar="FILE", help="also paint the answer on the board")
 
     calc = command("calc", _calc, "work out one situation, or a batch of them, given as JSON")
     calc.add_argument("game", help="a game, as `sabretache games` names it")
@@ -125,27 +143,27 @@ def parser() -> argparse.ArgumentParser:
     check.add_argument(
         "paths",
         nargs="*",
-        type=Path,
+        type=_path,
         help="games by name, map or counter folders, boards, tables (default: every game)",
     )
 
     export = command("export", _tables("export"), "write a table with its journal as JSON")
-    export.add_argument("file", type=Path)
-    export.add_argument("out", nargs="?", type=Path, help="default: standard output")
+    export.add_argument("file", type=_path)
+    export.add_argument("out", nargs="?", type=_path, help="default: standard output")
 
     import_ = command("import", _tables("import_"), "make a table file from exported JSON")
-    import_.add_argument("json", type=Path)
-    import_.add_argument("file", type=Path)
+    import_.add_argument("json", type=_path)
+    import_.add_argument("file", type=_path)
 
     picture = command("picture", _tables("picture"), "paint a table to a PNG, SVG or PDF file")
-    picture.add_argument("file", type=Path)
-    picture.add_argument("out", type=Path)
+    picture.add_argument("file", type=_path)
+    picture.add_argument("out", type=_path)
     picture.add_argument("--theme", choices=("light", "dark", "contrast"), default="light")
     picture.add_argument("--width", type=int, default=2400, help="pixels of a PNG")
 
     pages = command("pages", _papers("pages"), "write the pages that a game gives out: players' sheets, bulletins")
-    pages.add_argument("file", type=Path)
-    pages.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="the folder to write them into")
+    pages.add_argument("file", type=_path)
+    pages.add_argument("--out", type=_path, required=True, metavar="FOLDER", help="the folder to write them into")
     pages.add_argument("--pdf", action="store_true", help="as PDF (default: HTML)")
     pages.add_argument("--only", nargs="+", default=[], metavar="PAGE", help="only pages whose names begin so")
 
@@ -157,13 +175,13 @@ def parser() -> argparse.ArgumentParser:
     )
 
     register = command("register", _papers("register"), "write a register as CSV, or write the rows of a CSV into it")
-    register.add_argument("file", type=Path)
+    register.add_argument("file", type=_path)
     register.add_argument("name", nargs="?", default="", help="a register (default: list them)")
     csv = register.add_mutually_exclusive_group()
-    csv.add_argument("--export", type=Path, metavar="CSV", help="write it (default: standard output)")
+    csv.add_argument("--export", type=_path, metavar="CSV", help="write it (default: standard output)")
     csv.add_argument(
         "--import",
-        type=Path,
+        type=_path,
         metavar="CSV",
         dest="source",
         help="write the rows that it names, as one edit; others stay; nothing if a cell is wrong",
@@ -174,28 +192,28 @@ def parser() -> argparse.ArgumentParser:
         "unseal", _papers("unseal"), "make a plain table file of a sealed one, or lay sealed pages into a folder"
     )
     for sealing in (seal, unseal):
-        sealing.add_argument("file", type=Path)
-        sealing.add_argument("out", type=Path)
+        sealing.add_argument("file", type=_path)
+        sealing.add_argument("out", type=_path)
         sealing.add_argument(
             "--passphrase-file",
-            type=Path,
+            type=_path,
             metavar="FILE",
             help="its first line (default: asked for, or standard input)",
         )
 
     demo = command("demo", _tables("demo"), "answer five sample questions and paint a sample table")
-    demo.add_argument("out", nargs="?", type=Path, default=Path("demo.png"))
+    demo.add_argument("out", nargs="?", type=_path, default=Path("demo.png"))
 
     trace = command("trace", _trace, "trace zones on a scan from seeds")
-    trace.add_argument("image", type=Path)
-    trace.add_argument("seeds", type=Path, help="CSV: zone,x,y in pixels; several rows of a zone make a stroke")
+    trace.add_argument("image", type=_path)
+    trace.add_argument("seeds", type=_path, help="CSV: zone,x,y in pixels; several rows of a zone make a stroke")
     trace.add_argument("--map", default="", help="a shipped map whose zones guide the tracing")
-    trace.add_argument("--out", type=Path, help="GeoJSON to write (default: beside the image)")
+    trace.add_argument("--out", type=_path, help="GeoJSON to write (default: beside the image)")
 
     vassal = command("vassal", _vassal, "say what a VASSAL module holds, and write its boards and counters as folders")
-    vassal.add_argument("module", type=Path, help="a .vmod, .mod or .zip file, or the folder it was extracted to")
-    vassal.add_argument("--out", type=Path, metavar="FOLDER", help="write maps and counters there")
-    vassal.add_argument("--save", type=Path, metavar="FILE", help="also read the position of a .vsav or .vlog file")
+    vassal.add_argument("module", type=_path, help="a .vmod, .mod or .zip file, or the folder it was extracted to")
+    vassal.add_argument("--out", type=_path, metavar="FOLDER", help="write maps and counters there")
+    vassal.add_argument("--save", type=_path, metavar="FILE", help="also read the position of a .vsav or .vlog file")
     return top
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import tempfile
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
+HOME = "SABRETACHE_HOME"  # the variable that names the user's own folder
 SEALED = ".sabresealed"  # how the names of tables behind a passphrase end
 
 
@@ -39,12 +42,36 @@ def folder_of(kind: str, name: str) -> Path:
 
 def user_data() -> Path:
     """Return the user's own folder (tables, own boards and counter sets); `SABRETACHE_HOME` chooses another one."""
-    chosen = os.environ.get("SABRETACHE_HOME")
+    chosen = os.environ.get(HOME)
     if chosen:
         return Path(chosen)
     import platformdirs
 
     return Path(platformdirs.user_data_dir("sabretache", appauthor=False))
+
+
+def settle() -> OSError | None:
+    """See that the user's own folder is there and can be written; where it cannot, take a passing one, and return why.
+
+    The passing folder is left as it is in the end: tables may lie in it.
+    """
+    try:
+        folder = user_data()
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError as error:
+        with contextlib.suppress(OSError):  # not even that: nothing is kept, and every deed says so
+            os.environ[HOME] = tempfile.mkdtemp(prefix="sabretache-")
+        return error
+    return None
+
+
+def is_file(path: Path) -> bool:
+    """Tell whether there is a file that can be looked at: one in a forbidden folder, or of an impossible name, is none."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def tables() -> Path:

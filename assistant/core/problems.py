@@ -6,12 +6,15 @@ A bug is none of these: it goes to the crash dialog or the traceback.
 from __future__ import annotations
 
 import difflib
+import os
 import unicodedata
 from collections.abc import Iterable
 
 import msgspec
 
-from assistant.core.text import Text, render
+from assistant.core.text import Text, render, speaker
+
+say = speaker(__name__)
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -53,6 +56,14 @@ class QuestionError(Trouble):
 
     def __str__(self) -> str:
         return f"{self.field}: {render(self.text, 'en')}"
+
+
+def told(error: OSError) -> Text:
+    """Return what the system complains of as a sentence: the file, and why it cannot be used."""
+    detail = str(error.strerror or error)
+    if error.filename is None:
+        return say("system-refuses", detail=detail)
+    return say("file-refused", path=os.fsdecode(error.filename), detail=detail)
 
 
 def folded(word: str) -> str:

@@ -20,6 +20,7 @@ import msgspec
 
 from assistant.core.durable import begin, write_whole
 from assistant.core.journal import Journal
+from assistant.core.places import is_file
 from assistant.core.problems import Trouble
 from assistant.core.table import Table
 from assistant.core.text import Text, speaker
@@ -69,10 +70,10 @@ class Save:
         Raises:
             SaveError: there is something at `path` already, or it cannot be written there.
         """
-        if path.exists():
-            raise SaveError(say("file-exists", path=str(path)))
         journal = start if isinstance(start, Journal) else Journal(start)
         with written(path):
+            if path.exists():
+                raise SaveError(say("file-exists", path=str(path)))
             path.parent.mkdir(parents=True, exist_ok=True)
             try:
                 write_whole(path, _image(about, journal), private=cls.private, new=True)
@@ -87,7 +88,7 @@ class Save:
         Raises:
             SaveError: it is missing, foreign, made to do harm, damaged in its very beginning, or written by a newer program.
         """
-        if not path.is_file():
+        if not is_file(path):
             raise SaveError(say("file-not-there", path=str(path)))
         connection, health = _opened(path)
         try:

@@ -10,18 +10,20 @@ from pytestqt.qtbot import QtBot
 
 from assistant.desk.desk import Desk
 from assistant.ui.look.settings import Settings
-from assistant.ui.look.shell import Shell
+from assistant.ui.look.shell import SIZE, Shell
 from assistant.ui.program.windows import Program
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
 
 
 @contextlib.contextmanager
-def running(qtbot: QtBot) -> Iterator[Program]:
-    """Lend the program in its shell, with nothing opened yet."""
+def running(qtbot: QtBot, *, as_on_a_large_screen: bool = True) -> Iterator[Program]:
+    """Lend the program in its shell, with nothing opened yet; the screen that is none has only 800 x 800 pixels."""
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     shell = Shell()
+    if as_on_a_large_screen:
+        shell.resize(SIZE)
     shell.show()
     program = Program(app, shell)
     shell.leaving.connect(program.leave)

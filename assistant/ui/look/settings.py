@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import locale
+import math
 import os
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
@@ -14,7 +15,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QSettings, Signal
 
 from assistant.core.durable import turn
-from assistant.core.places import user_data
+from assistant.core.places import is_file, user_data
 from assistant.core.text import LANGUAGES
 from assistant.ui.look.shell import SETTINGS
 from assistant.ui.look.theme import THEMES, Look
@@ -30,9 +31,9 @@ class Settings(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        folder = user_data()
-        folder.mkdir(parents=True, exist_ok=True)
-        self._kept = QSettings(str(folder / SETTINGS), QSettings.Format.IniFormat)
+        with contextlib.suppress(OSError):  # told at the start (core/places.py, settle)
+            user_data().mkdir(parents=True, exist_ok=True)
+        self._kept = QSettings(str(user_data() / SETTINGS), QSettings.Format.IniFormat)
         language = str(self._kept.value("language", guessed_language()))
         theme = THEMES.get(str(self._kept.value("theme", "light")), THEMES["light"])
         scale = _number(self._kept.value("text-scale", 1.0), 1.0)
@@ -73,8 +74,8 @@ class Settings(QObject):
     def recent(self) -> tuple[Path, ...]:
         """Return the tables opened last, the newest first; those that are gone are left out."""
         kept: Any = self._kept.value("recent", [])
-        names = [kept] if isinstance(kept, str) else list(kept or [])
-        return tuple(path for path in map(Path, map(str, names)) if path.is_file())
+        names = kept if isinstance(kept, list) else [kept] if isinstance(kept, str) else []
+        return tuple(path for path in map(Path, map(str, names)) if is_file(path))
 
     def opened(self, path: Path) -> None:
         """Remember that a table was opened."""
@@ -138,6 +139,7 @@ def guessed_language() -> str:
 
 def _number(value: Any, otherwise: float) -> float:
     try:
-        return max(0.8, min(2.0, float(value)))
+        number = float(value)
+        return max(0.8, min(2.0, number)) if math.isfinite(number) else otherwise
     except (TypeError, ValueError):
         return otherwise

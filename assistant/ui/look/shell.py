@@ -6,17 +6,20 @@ Nothing heavy may be imported here: the first paint waits for this module and Qt
 from __future__ import annotations
 
 import contextlib
+import os
 import zlib
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QSettings, QTimer, Signal
+from PySide6.QtCore import QByteArray, QSettings, QSize, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QMainWindow, QWidget
 
-from assistant.core.places import SEALED, user_data
+from assistant.core.places import SEALED, is_file, user_data
 
 SETTINGS = "window.ini"
+LEAST = QSize(480, 360)  # a window is never found again smaller than this
+SIZE = QSize(1280, 720)  # of the window that nobody sized yet, where the screen has room for it
 
 
 class Shell(QMainWindow):
@@ -32,10 +35,12 @@ class Shell(QMainWindow):
         self.may_leave: Callable[[], bool] = lambda: True  # asked before what is held is closed
         self._first = True
         self._poster = QImage(str(poster_path(subject))) if is_fresh(subject) else QImage()
-        self.resize(1280, 720)
+        room = self.screen().availableSize()
+        self.resize(SIZE.boundedTo(room))
         geometry = QSettings(str(user_data() / SETTINGS), QSettings.Format.IniFormat).value("geometry")
         if isinstance(geometry, QByteArray):
             self.restoreGeometry(geometry)
+            self.resize(self.size().expandedTo(LEAST).boundedTo(room))
 
     def hold(self, content: QWidget, subject: str) -> None:
         """Show a page or a table instead of what was shown; the old one is closed."""
@@ -53,7 +58,7 @@ class Shell(QMainWindow):
 
     def keep_poster(self) -> None:
         """Remember how the window looks, for the first paint of the next start; never what is behind a passphrase."""
-        if self.centralWidget() is None or not self.isVisible() or self.subject.endswith(SEALED):
+        if self.centralWidget() is None or not self.isVisible() or self.subject.lower().endswith(SEALED):
             return
         from assistant.core.durable import whole
 
@@ -98,13 +103,13 @@ class Shell(QMainWindow):
 
 def poster_path(subject: str) -> Path:
     """Return where the picture of a subject is kept."""
-    return user_data() / "cache" / "posters" / f"{zlib.crc32(subject.encode()):08x}-{len(subject)}.bmp"
+    return user_data() / "cache" / "posters" / f"{zlib.crc32(os.fsencode(subject)):08x}-{len(subject)}.bmp"
 
 
 def is_fresh(subject: str) -> bool:
     """Tell whether there is a picture of a subject and its table has not changed since."""
     path = poster_path(subject)
-    if not path.is_file():
+    if not is_file(path):
         return False
     table = Path(subject)
-    return not table.is_file() or table.stat().st_mtime <= path.stat().st_mtime
+    return not is_file(table) or table.stat().st_mtime <= path.stat().st_mtime

@@ -25,7 +25,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _refused("pyside-unfit", pyside=PySide6.__version__, python=sys.version.split()[0])
     if lacks_display(sys.platform, os.environ):  # Qt would abort
         return _refused("no-display")
-    given = list(sys.argv[1:] if arguments is None else arguments)
+    given = [word for word in (sys.argv[1:] if arguments is None else arguments) if word]
     app = QApplication(sys.argv[:1])
     app.setApplicationName("sabretache")
     app.setApplicationDisplayName("Sabretache")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,9 +12,10 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from assistant.core.game import Game
-from assistant.core.places import SEALED, tables
-from assistant.core.problems import Trouble
+from assistant.core.places import SEALED, is_file, settle, tables, user_data
+from assistant.core.problems import Trouble, told
 from assistant.core.table import Table
+from assistant.core.text import Text, speaker
 from assistant.desk.desk import Desk
 from assistant.desk.saves import SUFFIX, About
 from assistant.ui.look import wording
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from assistant.ui.table.window import TableWindow
     from assistant.ui.widgets.passphrase import PassphraseCard
 
+say = speaker("assistant.ui")
 BOARDS = (BOARD, *MODULES)  # files that the window of own boards opens
 
 
@@ -42,6 +44,10 @@ class Program(QObject):
         super().__init__(shell)
         self.app, self.shell = app, shell
         shell.may_leave = self._may_leave
+        self.news: list[Text] = []  # told on whatever is shown first
+        if why := settle():
+            words = {"path": str(why.filename or ""), "detail": str(why.strerror or why)}
+            self.news.append(say("no-home", **words, instead=str(user_data())))
         self.settings = Settings(self)
         self.keeper = CrashKeeper(lambda key: wording.own(key, self.settings.language))
         self.window: TableWindow | None = None
@@ -76,8 +82,7 @@ class Program(QObject):
         page.quit.connect(self.shell.close)
         self.shell.hold(page, "")
         self.start = page
-        for trouble in broken():
-            self.tell(wording.words(trouble, self.settings.language))
+        self._tell_all((*self.news, *broken()))
 
     def tell(self, words: str) -> None:
         """Say something on whatever is shown; the start page if nothing is."""
@@ -89,6 +94,11 @@ class Program(QObject):
         assert self.start is not None
         self.start.tell(words)
 
+    def _tell_all(self, texts: Iterable[Text]) -> None:
+        self.news = []
+        if words := "\n".join(wording.words(text, self.settings.language) for text in texts):
+            self.tell(words)
+
     # Tables
 
     def attempt(self, open_desk: Callable[[], Desk], subject: str = "") -> bool:
@@ -97,6 +107,9 @@ class Program(QObject):
             desk = open_desk()
         except Trouble as trouble:
             self.tell(wording.words(trouble.text, self.settings.language))
+            return False
+        except OSError as error:
+            self.tell(wording.words(told(error), self.settings.language))
             return False
         self.show_table(desk, subject)
         return True
@@ -136,8 +149,7 @@ class Program(QObject):
         self.window = window
         self.keeper.session = session
         self._list_recent()
-        if troubles := session.desk.troubles:
-            self.tell("\n".join(wording.words(text, self.settings.language) for text in troubles))
+        self._tell_all((*self.news, *session.desk.troubles))
 
     def _may_leave(self) -> bool:
         return self.window is None or self.window.commands.campaign.may_close()
@@ -209,7 +221,7 @@ class Program(QObject):
         """Open the sample table of a game: the one begun before, if there is one."""
         title = f"{game.title[self.settings.language]}, {self._own('sample')}"
         path = tables() / f"{_name(title)}{SUFFIX}"
-        self.attempt(lambda: Desk.open(path) if path.exists() else Desk.new(game, game.sample, path, title), subject)
+        self.attempt(lambda: Desk.open(path) if is_file(path) else Desk.new(game, game.sample, path, title), subject)
 
     def open_sample_of(self, slug: str, subject: str) -> None:
         """Open the sample table of the game called `slug`, the first of all when empty; say what is wrong otherwise."""

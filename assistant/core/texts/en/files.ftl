@@ -45,3 +45,5 @@ file-not-text = The file is no text in UTF-8.
 text-unreadable = { $path } cannot be read: { $detail }.
 text-too-large = { $path } is too large: { $most } MB at most are read.
 text-not-text = { $path } is no text: please save it again as text in UTF-8.
+file-refused = { $path } cannot be used: { $detail }.
+system-refuses = This cannot be done: { $detail }.

@@ -45,3 +45,5 @@ file-not-text = Le fichier n’est pas du texte en UTF-8.
 text-unreadable = { $path } ne peut pas être lu : { $detail }.
 text-too-large = { $path } est trop gros : { $most } Mo au plus sont lus.
 text-not-text = { $path } n’est pas du texte : enregistrez-le à nouveau comme texte en UTF-8.
+file-refused = { $path } ne peut pas être utilisé : { $detail }.
+system-refuses = C’est impossible : { $detail }.

@@ -146,3 +146,4 @@ quick-hint-turn = { $question } · { $fight } { $other } · turn +  (Ctrl+K)
 quick-examples = { $place } 2 { $power }, 1 { $power }/2 · 2 { $power } { $place } > { $other } · - { $place } { $power } · x { $place } { $power } · { $place } = { $power } · turn + · { $question } · "…"
 quick-examples-turn = { $question } · { $fight } { $other } · turn + · "…"
 quick-dice = Dice: { $dice }
+no-home = Your own folder cannot be written ({ $path }: { $detail }). What you do now is kept in { $instead }, and not found by itself next time. The variable SABRETACHE_HOME can name another folder.

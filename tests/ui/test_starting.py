@@ -1,0 +1,198 @@
+"""The program starts whatever it finds: no folder of its own, absurd settings, a small screen, names that are no text."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings
+from pytestqt.qtbot import QtBot
+
+from assistant.core.places import user_data
+from assistant.ui.look.settings import Settings
+from assistant.ui.look.shell import SETTINGS, Shell
+from assistant.ui.program.windows import Program
+from tests.ui.running import running
+
+ROOT = Path(__file__).resolve().parents[2]
+TOO_LONG = "a" * 300  # no file can be called so; asking after it is refused as in a forbidden folder
+
+
+@pytest.fixture
+def homes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Path]]:
+    """The passing folders that are taken where the user's own cannot be."""
+    made: list[Path] = []
+
+    def mkdtemp(prefix: str = "") -> str:
+        made.append(tmp_path / f"{prefix}{len(made)}")
+        made[-1].mkdir()
+        return str(made[-1])
+
+    monkeypatch.setattr("tempfile.mkdtemp", mkdtemp)
+    yield made
+
+
+@pytest.mark.parametrize("sort", ["a file", "forbidden", "unwritable"])
+def test_without_a_folder_of_ones_own_a_sentence_is_told_and_the_program_goes_on(
+    sort: str, homes: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    (tmp_path / "file").touch()
+    home = {"a file": tmp_path / "file", "forbidden": tmp_path / TOO_LONG / "x", "unwritable": Path("/proc/none")}[sort]
+    if sort == "unwritable" and not Path("/proc").is_dir():
+        pytest.skip("no folder here that nobody can write")
+    monkeypatch.setenv("SABRETACHE_HOME", str(home))
+    told: list[str] = []
+    monkeypatch.setattr(Program, "tell", lambda _program, words: told.append(words))
+    with running(qtbot) as program:
+        program.show_start()
+        assert len(told) == 1 and str(home) in told[0] and str(homes[0]) in told[0] and "SABRETACHE_HOME" in told[0]
+        game = program.start.games[0]  # type: ignore[union-attr]
+        program.open_sample(game)
+        qtbot.waitUntil(lambda: program.window is not None)
+        assert list(homes[0].rglob("*.sabretache")) and len(told) == 1
+
+
+@pytest.mark.parametrize("value", ["nan", "-1", "9" * 20, "a, b, c", "@Invalid()", "@QSize(9 9)", "<img src=x>"])
+def test_absurd_settings_are_passed_over(value: str, qtbot: QtBot) -> None:
+    names = (
+        "language",
+        "theme",
+        "text-scale",
+        "reduce-motion",
+        "recent",
+        "geometry",
+        "state",
+        "tray",
+        "frame",
+        "inspector",
+    )
+    (user_data() / SETTINGS).write_text("[General]\n" + "".join(f"{name}={value}\n" for name in names))
+    settings = Settings()
+    assert settings.language in ("en", "fr") and 0.8 <= settings.look.text_scale <= 2.0 and settings.recent() == ()
+    with running(qtbot) as program:
+        program.show_start()
+        program.open_sample(program.start.games[0])  # type: ignore[union-attr]
+        qtbot.waitUntil(lambda: program.window is not None)
+        assert program.shell.width() >= 480
+
+
+def test_settings_that_are_no_text_at_all(qtbot: QtBot) -> None:
+    (user_data() / SETTINGS).write_bytes(bytes(range(256)) * 8)
+    with running(qtbot) as program:
+        program.show_start()
+        assert program.start is not None
+
+
+def test_a_recent_table_in_a_forbidden_folder_is_left_out(tmp_path: Path) -> None:
+    table = tmp_path / "t.sabretache"
+    table.touch()
+    settings = Settings()
+    settings.opened(table)
+    kept = QSettings(str(user_data() / SETTINGS), QSettings.Format.IniFormat)
+    kept.setValue("recent", [str(tmp_path / TOO_LONG / "u.sabretache"), str(table)])
+    kept.sync()
+    assert Settings().recent() == (table,)
+
+
+@pytest.mark.parametrize("name", [TOO_LONG + ".sabretache", "nothing.sabretache", "\udcff.sabretache"])
+def test_what_cannot_be_opened_is_told(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(Program, "tell", lambda _program, words: told.append(words))
+    with running(qtbot) as program:
+        program.show_start()
+        program.open_file(tmp_path / name)
+        program.import_file(tmp_path / name)
+        assert len(told) == 2 and all(told)
+
+
+def test_a_table_whose_name_is_no_text_is_played_on(tmp_path: Path, qtbot: QtBot) -> None:
+    name = "caf\udce9"  # a byte of an older alphabet, as Python spells it
+    if sys.platform in ("darwin", "win32"):
+        pytest.skip("names of files are text here")
+    from assistant.desk.desk import Desk
+    from assistant.games import find_game
+
+    game = find_game("empires")
+    Desk.new(game, game.sample, tmp_path / f"{name}.sabretache").close()
+    with running(qtbot) as program:
+        program.open_file(tmp_path / f"{name}.sabretache")
+        qtbot.waitUntil(lambda: program.window is not None)
+        assert program.window is not None
+        assert not program.window.grab().isNull()
+        program.show_start()
+        assert program.start is not None and not program.start.grab().isNull()
+
+
+@pytest.mark.parametrize("ending", [".SABRETACHE", ".Sabretache"])
+def test_a_table_named_in_capitals_is_opened_by_the_window(
+    ending: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from assistant import __main__
+
+    opened: list[list[str]] = []
+    monkeypatch.setattr("assistant.ui.program.app.main", lambda words: opened.append(words) or 0)
+    path = str(tmp_path / f"T{ending}")
+    monkeypatch.setattr(sys, "argv", ["sabretache", path])
+    assert __main__.main() == 0 and opened == [[path]]
+
+
+SIZES = """
+import sys
+from PySide6.QtWidgets import QApplication
+from tests.ui.running import running
+app = QApplication([])
+app.setStyle("Fusion")
+class Bot:
+    wait = staticmethod(lambda _ms: app.processEvents())
+with running(Bot, as_on_a_large_screen=False) as program:
+    program.show_start()
+    app.processEvents()
+    room, sizes = app.primaryScreen().availableSize(), [program.shell.size()]
+    program.open_sample(program.start.games[0])
+    while program.window is None:
+        app.processEvents()
+    for _ in range(20):
+        app.processEvents()
+    sizes.append(program.shell.size())
+    sys.stdout.write(" ".join(str(part) for size in (room, *sizes) for part in size.toTuple()))
+"""
+
+
+def test_the_first_window_fits_a_small_screen_with_text_twice_as_large(tmp_path: Path) -> None:
+    screen = tmp_path / "screen.json"
+    screen.write_text('{"screens":[{"name":"s","x":0,"y":0,"width":800,"height":600,"logicalDpi":96,"dpr":1}]}')
+    home = tmp_path / "home"
+    home.mkdir()
+    (home / SETTINGS).write_text("[General]\ntext-scale=2\n")
+    environment = {**os.environ, "QT_QPA_PLATFORM": f"offscreen:configfile={screen}", "SABRETACHE_HOME": str(home)}
+    done = subprocess.run(
+        [sys.executable, "-c", SIZES],
+        env={**environment, "PYTHONPATH": str(ROOT)},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    numbers = [int(word) for word in done.stdout.split()]
+    room, *sizes = zip(numbers[::2], numbers[1::2], strict=True)
+    assert room == (800, 600) and len(sizes) == 2
+    assert all(wide <= 800 and high <= 600 for wide, high in sizes), sizes
+
+
+def test_a_window_kept_too_small_is_found_again(qtbot: QtBot) -> None:
+    first = Shell()
+    qtbot.addWidget(first)
+    first.resize(70, 70)
+    first.show()
+    first.close()
+    second = Shell()
+    qtbot.addWidget(second)
+    assert second.width() >= 480 and second.height() >= 360
