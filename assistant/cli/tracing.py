@@ -76,7 +76,7 @@ def _clicks(path: Path, guide: Board | None) -> list[_Click]:
     text = read_words(path)
     try:
         first = text.partition("\n")[0]
-        reader = csv.DictReader(io.StringIO(text), delimiter=";" if ";" in first else ",")
+        reader = csv.DictReader(io.StringIO(text, None), delimiter=";" if ";" in first else ",")
         columns = [column.strip().lower() for column in reader.fieldnames or ()]
         if not set(COLUMNS) <= set(columns):
             problem = Problem(f"{path.name}:1", say("trace-columns", found=first.strip() or "–"))

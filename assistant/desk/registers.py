@@ -140,14 +140,14 @@ def from_csv(position: Position, register: Register, words: str, where: str) -> 
     Raises:
         DataError: a column is unknown, a row without an id or named twice, a cell unusable; each with its line.
     """
-    reader = _lines(words)
+    head, lines = _read(words, where)
     columns = {column.id: column for column in register.columns}
-    problems = [Problem(f"{where}:1", text) for text in _wrong_head(reader.fieldnames or (), columns)]
+    problems = [Problem(f"{where}:1", text) for text in _wrong_head(head, columns)]
     rows = position.register(register.id)
     edits: dict[str, Edit] = {}
     seen: set[str] = set()
-    for line in () if problems else reader:
-        here = f"{where}:{reader.line_num}"
+    for number, line in () if problems else lines:
+        here = f"{where}:{number}"
         row = unguarded((line.get(ID) or "").strip())
         if not row or "/" in row:
             problems.append(Problem(here, say("csv-row")))
@@ -178,14 +178,25 @@ def from_csv(position: Position, register: Register, words: str, where: str) -> 
 
 
 def unnamed_rows(position: Position, register: Register, words: str) -> tuple[str, ...]:
-    """Return the rows of a register that a CSV does not name, which its import therefore leaves as they are."""
-    named = {unguarded((line.get(ID) or "").strip()) for line in _lines(words)}
+    """Return the rows of a register that a CSV does not name, which its import therefore leaves as they are.
+
+    Raises:
+        DataError: it is no CSV.
+    """
+    named = {unguarded((line.get(ID) or "").strip()) for _, line in _read(words, "")[1]}
     return tuple(row for row in position.register(register.id) if row not in named)
 
 
-def _lines(words: str) -> csv.DictReader[str]:
+def _read(words: str, where: str) -> tuple[tuple[str, ...], tuple[tuple[int, dict[str, str]], ...]]:
+    """Return the heads of the columns of a CSV, and its rows with the line that each ends on; a line may end as it will."""
     head = words.partition("\n")[0]
-    return csv.DictReader(io.StringIO(words), delimiter=";" if head.count(";") > head.count(",") else ",")
+    reader = csv.DictReader(io.StringIO(words, None), delimiter=";" if head.count(";") > head.count(",") else ",")
+    try:
+        return tuple(reader.fieldnames or ()), tuple((reader.line_num, row) for row in reader)
+    except csv.Error as error:
+        here = f"{where}:{reader.line_num + 1}"
+        text = say("csv-torn", detail=str(error))
+        raise DataError(say("csv-unusable", where=here, text=text, n=1), [Problem(here, text)]) from None
 
 
 def _wrong_head(names: Iterable[str], columns: Mapping[str, RegisterColumn]) -> Iterable[Any]:

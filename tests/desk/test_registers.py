@@ -140,3 +140,21 @@ def test_an_unknown_register_is_answered_with_those_there_are(desk: Desk) -> Non
 
 def test_the_words_are_there_in_both_languages() -> None:
     assert keys("assistant.desk", "en") == keys("assistant.desk", "fr")
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_lines_of_a_csv_end_as_they_will(desk: Desk, end: str) -> None:
+    register = desk.game.registers[0]
+    words = registers.as_csv(desk.position, register)
+    assert registers.from_csv(desk.position, register, words.replace("\n", end), "x.csv") == ()
+    assert registers.unnamed_rows(desk.position, register, words.replace("\n", end)) == ()
+
+
+def test_what_is_no_csv_is_refused_with_its_line(desk: Desk) -> None:
+    register = desk.game.registers[0]
+    words = "id\n" + "x" * 200_000
+    with pytest.raises(DataError) as refused:
+        registers.from_csv(desk.position, register, words, "x.csv")
+    assert [problem.where for problem in refused.value.problems] == ["x.csv:2"]
+    with pytest.raises(DataError):
+        registers.unnamed_rows(desk.position, register, words)

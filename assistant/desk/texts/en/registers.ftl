@@ -21,3 +21,4 @@ register-phase-log-zone = Zone
 register-phase-log-whom = Whom
 register-phase-log-cost = Points
 register-phase-log-action = Action
+csv-torn = This is no CSV from here on ({ $detail }).

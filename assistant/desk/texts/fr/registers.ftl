@@ -21,3 +21,4 @@ register-phase-log-zone = Zone
 register-phase-log-whom = Contre qui
 register-phase-log-cost = Points
 register-phase-log-action = Action
+csv-torn = Ce n’est plus du CSV à partir d’ici ({ $detail }).
