@@ -17,7 +17,7 @@ from assistant.games.der_des_ders.questions.deeds import Attacked
 from assistant.games.der_des_ders.questions.events import Draw, EventDice
 from assistant.games.der_des_ders.questions.findings import Findings
 from assistant.games.der_des_ders.questions.initiative import Initiative
-from assistant.games.der_des_ders.questions.offensives import Attack, Obligations
+from assistant.games.der_des_ders.questions.offensives import Attack, ChooseOffensive, Obligations
 from assistant.games.der_des_ders.questions.reinforcements import Reinforce
 from assistant.games.der_des_ders.questions.seas import Absorb, Naval
 from assistant.games.der_des_ders.questions.surrender import Surrender
@@ -297,6 +297,13 @@ def test_verdun_warns_before_it_is_broken(question, key):
     answer = question.answer(must(VERDUN, side="central", entente=5, central=3))
     warned = {k for k in keys(answer) if k.startswith("breaks") or k.endswith("-obligation")}
     assert warned == ({key} if key else set())
+
+
+def test_the_list_of_offensives_begins_with_what_must_be():
+    position = must(SOMME, side="entente", entente=5, central=3)
+    assert keys(ChooseOffensive(side="entente").answer(position)) == ["obligation"]
+    launched_it = accepted(position, Attack(defender="allemagne", attacker="france", pr=2, dice=(1, 1)))
+    assert keys(ChooseOffensive(side="entente").answer(launched_it)) == []
 
 
 def test_too_few_points_for_two_obligations_leave_the_choice():

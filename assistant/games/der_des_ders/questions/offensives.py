@@ -101,12 +101,21 @@ class ChooseOffensive(Question, frozen=True, tag="choose-offensive"):
         verdict = say("choose-offensive-verdict", side=SIDE_NAMES[side], n=len(rows), pr=state.pr[side])
         return Answer(
             verdict,
-            told(position, spends(position, state, rules, side, "offensive")),
+            told(
+                position,
+                (*spends(position, state, rules, side, "offensive"), *_still_due(position, state, rules, side)),
+            ),
             body,
             Highlights(zones),
             follow_ups=(*follow, back()),
             value={"possible": len(rows)},
         )
+
+
+def _still_due(position: Position, state: State, rules: Rules, side: Side) -> tuple[Reason, ...]:
+    """Return the compulsory offensives that a side has still to launch: another one may break them (11)."""
+    found = duties.duties(state, rules, side, noting.launched(position))
+    return tuple(duties.explain(duty.obligation) for duty in found if duty.standing == "due")
 
 
 def _prospects(state: State, rules: Rules, candidate: Candidate) -> tuple[Fraction, Fraction]:
