@@ -17,7 +17,7 @@ from assistant.desk.describing import BOOKMARK, NOTE
 from assistant.desk.entry.counters import ALL, Clause, Sorter, Wanted, laid, taken
 from assistant.desk.entry.names import LONGEST_NAME
 from assistant.desk.entry.things import Pawn, Vocabulary
-from assistant.desk.entry.words import Word, stuck
+from assistant.desk.entry.words import Stuck, Word, stuck
 
 say = speaker(__name__)
 
@@ -262,6 +262,13 @@ class Reader:
         if not 0 <= level <= marker.levels:
             raise stuck((word,), say("quick-marker-levels", marker=marker.name, levels=marker.levels))
         return level
+
+    def fact(self, words: Sequence[Word]) -> Edit | None:
+        """Return the note that words write if they are a fact and one of its values; None for any others."""
+        try:
+            return next(iter(self._fact(words)), None)
+        except Stuck:
+            return None
 
     def _fact(self, words: Sequence[Word]) -> list[Edit]:
         named = self.names.fact(words)

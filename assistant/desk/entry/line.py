@@ -103,7 +103,12 @@ def _command(line: str, start: int, end: int, position: Position, game: Game, ne
             return _question(start, end, reader, words[1:]) or Command(start, end, fault=_unknown(words))
         if reader.names.names_in_full(words):
             return _named(line, start, end, reader, words)
-        return _question(start, end, reader, words) or _edit(start, end, reader, words)
+        asked, doubt = _tried(lambda: _question(start, end, reader, words))
+        if doubt is not None:
+            # A word may name both: "phase" asks what comes next, "phase second" says where the game stands.
+            told = reader.fact(words)
+            return Command(start, end, edit=told) if told is not None else Command(start, end, fault=doubt)
+        return asked or _edit(start, end, reader, words)
     except Stuck as error:
         return Command(start, end, fault=error.fault)
 

@@ -44,6 +44,26 @@ def test_quick_entry_fills_the_blanks(line, question):
 
 
 @pytest.mark.parametrize(
+    ("line", "fact", "value"),
+    [
+        ("phase second", "phase", "second"),
+        ("phase fin du tour", "phase", "end"),
+        ("initiative entente", "initiative", "entente"),
+        ("overflow 2", "overflow", 2),
+    ],
+)
+def test_a_line_says_where_the_game_stands(line, fact, value):
+    (command,) = quick.read(line, laid(), GAME)
+    assert command.edit == Note(fact, value)
+
+
+@pytest.mark.parametrize("line", ["phase", "initiative", "initiative 2"])
+def test_the_same_words_alone_still_ask(line):
+    (command,) = quick.read(line, laid(), GAME)
+    assert command.asks is not None or command.question is not None
+
+
+@pytest.mark.parametrize(
     ("words", "face"),
     [
         ("t2", Marker("technology", 2)),
