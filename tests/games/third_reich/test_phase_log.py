@@ -147,6 +147,18 @@ def test_points_that_are_not_there_are_remarked() -> None:
     assert seen(desk).po("axis") == 0
     assert phase_log.spent(desk.position, "overspent") == 1
     assert "finding-overspent" in Findings().answer(desk.position).value
+    drag(desk, "germany-infantry#9", "francfort")
+    assert seen(desk).po("axis") == 0 and phase_log.done(desk.position) == ()
+    assert "finding-overspent" not in Findings().answer(desk.position).value
+
+
+def test_points_of_which_some_were_there_are_given_back_as_they_were() -> None:
+    desk = table("winter-1940", Move(("po-axis#1",), "po-axis:1"), *SPRING_1941)
+    for _ in range(2):
+        drag(desk, SAILOR, "oslo")
+        assert (seen(desk).po("axis"), phase_log.spent(desk.position, "overspent")) == (0, 1)
+        drag(desk, SAILOR, "hambourg")
+        assert (seen(desk).po("axis"), phase_log.done(desk.position)) == (1, ())
 
 
 def test_a_corrected_row_moves_the_points() -> None:
