@@ -7,7 +7,7 @@ import pytest
 
 from assistant.core import phase_log
 from assistant.core.control import control_edit
-from assistant.core.edits import Edit, Flip, Move, Note, Several
+from assistant.core.edits import Edit, Flip, Mark, Move, Note, Several
 from assistant.core.phase_log import Deed
 from assistant.core.text import render
 from assistant.desk.describing import describe
@@ -32,6 +32,12 @@ from tests.games.third_reich.hands import HANDS, accept, drag, keys, seen, shown
 SPRING_1941 = (Move(("turn#1",), "turn:6"), Note("phase", "axis"))
 ARMOUR, INFANTRY, SAILOR = "germany-armour#1", "germany-infantry#1", "germany-infantry#6"
 
+ITALY_AT_WAR: tuple[Edit, ...] = (
+    *SPRING_1941,
+    Note("countries/france", {"surrendered": 3}),
+    *(Mark("control-axis", zone, 1) for zone in ("rome", "tripoli", "tobruk")),
+)
+
 # Army and where it goes; the operation, its way between start and end, its points, what is left of five, the marker it lays.
 MADE = {
     "an Assault into a zone held by enemies": (
@@ -45,6 +51,8 @@ MADE = {
         (), INFANTRY, "munich", ("strategic_movement", ("dantzig", "berlin", "leipzig"), 1), 4, {},
     ),
     "a landing": (SPRING_1941, SAILOR, "oslo", ("amphibious_assault", (), 2), 3, {}),
+    "a movement by one sea": (ITALY_AT_WAR, "italy-infantry#8", "tripoli", ("naval_movement", (), 1), 4, {}),
+    "a movement by two seas": (ITALY_AT_WAR, "italy-infantry#8", "tobruk", ("naval_movement", (), 2), 3, {}),
 }  # fmt: skip
 
 
