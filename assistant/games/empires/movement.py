@@ -65,11 +65,14 @@ def entry_cost(theatre: Theatre, zone: str, power: Power) -> int:
 
 
 def range_of(theatre: Theatre, army: Army, work: Working) -> Range:
-    """Return all zones that `army` can reach by an ordinary movement (9.1)."""
-    costs: dict[str, int] = {army.zone: 0}
+    """Return all zones that `army` can reach by an ordinary movement (9.1).
+
+    Of ways that cost the same the one through fewer enemy zones is taken: who wants those on the way says so (4).
+    """
+    costs: dict[str, tuple[int, int]] = {army.zone: (0, 0)}  # with each zone the enemy zones on the way
     barred: dict[str, Text] = {}
     came_from: dict[str, str] = {}
-    queue = [(0, army.zone)]
+    queue = [((0, 0), army.zone)]
     while queue:
         cost, zone = heapq.heappop(queue)
         if cost > costs[zone]:
@@ -85,13 +88,14 @@ def range_of(theatre: Theatre, army: Army, work: Working) -> Range:
             if refusal := ban(theatre, army, other, work):
                 barred[other] = refusal
                 continue
-            total = cost + entry_cost(theatre, other, army.of)
-            if total <= ALLOWANCE and total < costs.get(other, ALLOWANCE + 1):
+            price = entry_cost(theatre, other, army.of)
+            total = cost[0] + price, cost[1] + price - 1
+            if total[0] <= ALLOWANCE and total < costs.get(other, (ALLOWANCE + 1, 0)):
                 costs[other] = total
                 came_from[other] = zone
                 heapq.heappush(queue, (total, other))
     del costs[army.zone]
-    zones = {zone: _reach(theatre, army, zone, cost, work) for zone, cost in costs.items()}
+    zones = {zone: _reach(theatre, army, zone, cost, work) for zone, (cost, _) in costs.items()}
     barred = {zone: why for zone, why in barred.items() if zone not in zones and zone != army.zone}
     return Range(zones, barred, came_from)
 

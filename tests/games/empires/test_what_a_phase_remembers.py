@@ -32,6 +32,7 @@ from tests.games.empires.hands import (
     holder,
     keys,
     line,
+    offer,
     press,
     table,
     typed,
@@ -77,6 +78,20 @@ def test_a_zone_crossed_changes_hands_when_the_army_died_or_came_back(hand):
     army = next(iter(log.moved(desk.position)))
     desk.edit(Move((army,), "reserve-germany"))
     assert desk.ask(Control()).value == {"wilna": "germany"}
+
+
+@BOTH
+@pytest.mark.parametrize("hand", [drag, offer], ids=["drag", "offer"])
+def test_of_ways_that_cost_the_same_the_quiet_one_is_taken(game, hand):
+    """From Cologne to Verdun by Brussels or by Frankfurt and Strasbourg: who wants Brussels says so."""
+    desk = table(game, "august-1914", Move(("germany-a5#5",), "cologne"), Move((A,), "cologne"))
+    hand(desk, A, "verdun")
+    (deed,) = phase_log.deeds(desk.position).values()
+    assert deed.cost == 4 and "bruxelles" not in deed.via
+    assert desk.ask(Control()).value == {}
+    desk.undo()
+    line(desk, A, "bruxelles", "verdun")
+    assert desk.ask(Control()).value == {"bruxelles": "germany"}
 
 
 def test_no_crossing_by_the_other_reading():
@@ -396,11 +411,15 @@ def test_every_tile_is_listed_with_what_it_needs_and_gives():
     for game, n in ((V1_1, 10), (FIRST, 10)):
         desk = table(game)
         answer = desk.ask(Research())
-        rows = {render(row[0], "en"): [render(cell, "en") for cell in row[1:]] for row in answer.body[0].rows}
-        assert len(rows) == n and all(cell for row in rows.values() for cell in row)
-        assert rows["Attack 2"][1] == "Attack 1" and rows["Tanks 1"][1] == "4 others available"
+        rows = dict([render(cell, "en") for cell in row] for row in answer.body[0].rows)
+        assert len(rows) == n and all(rows.values())
+        assert {"Attack 1", "Attack 2 (first Attack 1)", "Tanks 1 (first 4 others available)"} <= rows.keys()
         assert "germany-attack-1#1" in answer.value["ready"] and "germany-attack-2#1" not in answer.value["ready"]
         assert {f.question.counter for f in answer.follow_ups} == set(answer.value["ready"])
+        desk.edit(Move(("germany-attack-1#1",), "development-germany:available"))
+        desk.edit(Move(("germany-attack-2#1",), "development-germany:2"))
+        listed = {render(row[0], "fr") for row in desk.ask(Research()).body[0].rows}
+        assert {"Attaque 1 (disponible)", "Attaque 2 (case 2)"} <= listed
 
 
 def test_hidden_tiles_are_in_no_answer():

@@ -129,10 +129,11 @@ def _list(position: Position, power: Power) -> Answer:
         )
         if allowed and _box(tile.zone) is not None:
             ready.append(tile)
-        needs = say("tile-needs-nothing") if place != "to-come" or allowed else _needs(position, tile)
-        rows.append((_name(position, tile), say(f"tile-place-{place}"), needs, _gives(position, tile, work.first)))
+        at = place if place != "to-come" or allowed else "needs"
+        words = say(f"tile-at-{at}", name=_name(position, tile), needs=_needs(position, tile))
+        rows.append((words, _gives(position, tile, work.first)))
         about.append((tile.id,))
-    header = tuple(say(f"tiles-column-{column}") for column in ("tile", "place", "needs", "gives"))
+    header = tuple(say(f"tiles-column-{column}") for column in ("tile", "gives"))
     hidden = len(tiles) - len(seen)
     left = mirror.first_tiles_left(position, power)
     return Answer(

@@ -154,15 +154,13 @@ tiles-hidden = { $n ->
  }
 tiles-title = Technologies: { $power }
 tiles-column-tile = Tile
-tiles-column-place = Where
-tiles-column-needs = Needs
 tiles-column-gives = Gives
 tile-name = { $name }
-tile-place-to-come = not yet
-tile-place-box-1 = box 1
-tile-place-box-2 = box 2
-tile-place-available = available
-tile-needs-nothing = –
+tile-at-to-come = { $name }
+tile-at-needs = { $name } (first { $needs })
+tile-at-box-1 = { $name } (box 1)
+tile-at-box-2 = { $name } (box 2)
+tile-at-available = { $name } (available)
 tile-needs-lower = { $tile } { $level }
 tile-needs-others = { $n } { $n ->
     [one] other

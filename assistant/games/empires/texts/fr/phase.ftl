@@ -136,15 +136,13 @@ tiles-hidden = { $n ->
  }
 tiles-title = Technologies : { $power }
 tiles-column-tile = Tuile
-tiles-column-place = Où
-tiles-column-needs = Demande
 tiles-column-gives = Apporte
 tile-name = { $name }
-tile-place-to-come = pas encore
-tile-place-box-1 = case 1
-tile-place-box-2 = case 2
-tile-place-available = disponible
-tile-needs-nothing = –
+tile-at-to-come = { $name }
+tile-at-needs = { $name } (d’abord { $needs })
+tile-at-box-1 = { $name } (case 1)
+tile-at-box-2 = { $name } (case 2)
+tile-at-available = { $name } (disponible)
 tile-needs-lower = { $tile } { $level }
 tile-needs-others = { $n } { $n ->
     [one] autre disponible
