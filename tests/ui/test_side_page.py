@@ -9,8 +9,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
+from assistant.core.edits import Move
 from assistant.desk.desk import Desk
 from assistant.games import find_game
+from assistant.ui.panels.journal import JournalLine
 from assistant.ui.panels.registers import RegistersPanel
 from assistant.ui.table.window import TableWindow
 from tests.ui.running import shown
@@ -76,6 +78,7 @@ def test_what_is_secret_is_covered_only_while_players_look_on(
         return " ".join(item.text.key for item, _ in window.status._items)
 
     session = window.session
+    assert session.do(Move((ROMAN,), "cisalpine")) and session.do(Move((ROMAN,), "italie"))
     qtbot.waitUntil(lambda: "status-treasury" in status())
     assert titles(panel)[:2] == ["Italy", "Gaul"] and "Nations" in titles(panel)
     assert window.board.counters.piles["italie"]
@@ -86,11 +89,16 @@ def test_what_is_secret_is_covered_only_while_players_look_on(
     assert cover.ticked()
     qtbot.waitUntil(lambda: "status-treasury" not in status())
     assert "Italy" not in titles(panel), "no nation's page can be opened"
+    assert "Provinces" in titles(panel) and not {"Nations", "Corps in play", "Spies", "Ledger"} & set(titles(panel))
     assert panel.model is not None and not any(column.secret for column in panel.model.columns)
     assert not window.board.counters.piles["italie"], "corps and fleets are no one else's to see"
     assert window.board.counters.piles[session.position.table.counters["season#1"].zone], "the calendar stays"
     assert len(window.inspector.lines("italie")) == 2 and "120" not in " ".join(window.inspector.lines("italie"))
+    told = [line.text() for line in window.findChildren(JournalLine)]
+    assert told and not any(told), "the last edit is not told either"
+    assert not any(window.docks.is_open(name) for name in ("answers", "findings", "journal", "questions"))
     cover.deed()
     qtbot.waitUntil(lambda: "status-treasury" in status())
+    assert window.docks.is_open("answers") and window.docks.is_open("findings")
     assert window.board.counters.piles["italie"] and titles(panel)[0] == "Italy"
     assert session.desk.journal.now == before, "looking away is no edit"

@@ -188,6 +188,11 @@ class JournalLine(PlainLabel):
     def refresh(self) -> None:
         """Show the last edit."""
         journal = self.session.desk.journal
+        if self.session.watched:  # what was done last may be a secret
+            self.full = ""
+            self.setToolTip("")
+            self._elide()
+            return
         if journal.now == 0:
             words = self.session.own("journal-start")
         else:

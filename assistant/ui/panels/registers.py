@@ -90,6 +90,8 @@ class RegistersPanel(QWidget):
             if self.chooser.count():
                 self.chooser.insertSeparator(self.chooser.count())
         for register in game.registers:
+            if self.session.watched and all(column.secret for column in register.columns):
+                continue
             self.chooser.addItem(
                 self.session.words(game_words.register_title(game, register.id)), ("register", register.id)
             )

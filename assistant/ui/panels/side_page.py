@@ -115,7 +115,8 @@ def _table(model: RegisterModel, *, upright: bool) -> QTableView:
     for n in range(shown.columnCount()):
         table.setColumnWidth(n, min(table.columnWidth(n), WIDEST_COLUMN))
     if upright:
-        table.setColumnWidth(0, UPRIGHT_COLUMN)
+        table.horizontalHeader().setStretchLastSection(True)
+        table.setMaximumWidth(table.verticalHeader().sizeHint().width() + UPRIGHT_COLUMN)
     table.resizeRowsToContents()
     rows = sum(table.rowHeight(n) for n in range(shown.rowCount()))
     head = (

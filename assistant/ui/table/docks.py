@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
 WIDTH = 372  # of the panels at the usual size of text; they grow with it, up to
 WIDEST = 500
+TELLING = ("answers", "findings", "questions", "journal")  # panels that speak of what players may not know
 LEAST_FINDINGS = 64  # pixels of height
 NO_LIMIT = (1 << 24) - 1  # Qt's greatest size
 
@@ -84,6 +85,8 @@ class Docks(QObject):
         super().__init__(window)
         self.window, self.session = window, session
         self.findings_count = 0
+        self._put_away: tuple[str, ...] = ()  # the panels closed while players look on
+        self._covered = False
         self._scale = session.settings.look.text_scale
         self.by_id: dict[str, QDockWidget] = {}
         panels: Mapping[str, Callable[[], QWidget]] = {
@@ -223,6 +226,19 @@ class Docks(QObject):
         else:
             self.open(name)
             self.panel(name).setFocus()
+
+    def cover(self, on: bool) -> None:
+        """Close the panels that tell secrets while players look on; afterwards open those again that were open."""
+        if on == self._covered:
+            return
+        self._covered = on
+        if on:
+            self._put_away = tuple(name for name in TELLING if self.is_open(name))
+            for name in self._put_away:
+                self.by_id[name].hide()
+            return
+        for name in self._put_away:
+            self.by_id[name].show()
 
     def say(self) -> None:
         """Write the titles in the window's language, and give large text its room."""

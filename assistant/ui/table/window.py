@@ -197,6 +197,7 @@ class TableWindow(QMainWindow):
     def _look(self) -> None:
         self.board.set_look(self.session.settings.look)
         self.board.cover(self.session.watched)
+        self.docks.cover(self.session.watched)
         self.actions_.say()
         self.docks.say()
         self.answers.light_again()
