@@ -43,11 +43,12 @@ def describe(edit: Edit, position: Position, game: Game | None = None) -> Text:
 
 
 def scene(edit: Edit, table: Table) -> Table:
-    """Return the part of a table that the words of an edit rest on: the counters that it speaks of, as they lie there.
+    """Return the part of a table that the words of an edit rest on: the counters and rows that it speaks of, as they are there.
 
     A long journal is told without looking the whole table through at every line.
     """
     named: list[Any] = []
+    rows: dict[str, Any] = {}
     for part in parts(edit):
         match part:
             case Move() | Flip() | Remove():
@@ -55,11 +56,14 @@ def scene(edit: Edit, table: Table) -> Table:
             case Place():
                 named.append(part.counter)
             case Note():
+                if "/" in part.fact and part.fact in table.facts:
+                    rows[part.fact] = table.facts[part.fact]
                 named += (
                     part.fact.partition("/")[2],
                     *(part.value if isinstance(part.value, (list, tuple)) else (part.value,)),
                 )
-    return Table({name: table.counters[name] for name in named if isinstance(name, str) and name in table.counters})
+    counters = {name: table.counters[name] for name in named if isinstance(name, str) and name in table.counters}
+    return Table(counters, facts=rows)
 
 
 def alike(edit: Edit, table: Table) -> Hashable:
@@ -203,7 +207,9 @@ def _note(edit: Note, position: Position, game: Game | None) -> Text:
     register, _, row = edit.fact.partition("/")
     if row and game is not None:
         title = wording.register_title(game, register)
-        return say("row-written" if edit.value else "row-struck", register=title, row=_row(position, row))
+        return say(
+            "row-written" if edit.value else "row-struck", register=title, row=row_named(position, register, row, game)
+        )
     title = fact_named(position, edit.fact, game)
     if edit.value is None:
         return say("fact-forgotten", fact=title)
@@ -214,8 +220,18 @@ def fact_named(position: Position, fact: str, game: Game | None) -> Text:
     """Return what a fact is called, a row of a register with the register's title."""
     register, _, row = fact.partition("/")
     if row and game is not None:
-        return say("row-of", register=wording.register_title(game, register), row=_row(position, row))
+        return say(
+            "row-of", register=wording.register_title(game, register), row=row_named(position, register, row, game)
+        )
     return wording.fact_title(game, fact) if game is not None else verbatim(fact)
+
+
+def row_named(position: Position, register: str, row: str, game: Game) -> Any:
+    """Return what people call a row: as the game says, else its number, else the counter, zone or side of that id."""
+    own = game.called(position, register, row) if game.called is not None else None
+    if own is not None:
+        return own
+    return str(int(row)) if row.isdecimal() else _row(position, row)
 
 
 def fact_value(position: Position, fact: str, value: Any, game: Game | None) -> Any:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from assistant.core.edits import Note
 from assistant.core.game import RegisterColumn
 from assistant.core.text import render
 from assistant.desk import sheets
+from assistant.desk.desk import Desk
 from assistant.games.antique.game import GAME
 from assistant.games.antique.questions.season import SeasonAssistant
 from assistant.games.antique.questions.spies import Spy
@@ -85,3 +87,12 @@ def test_a_page_holds_a_nations_rows_and_no_others() -> None:
         assert set(section.columns) <= known
     registers = {register.id for register in GAME.registers}
     assert {"nations", "corps", "fleets", "orders", "provinces", "spies"} <= registers
+
+
+def test_the_journal_tells_rows_by_their_names() -> None:
+    desk = Desk.new(GAME, "start")
+    desk.edit(Note(f"corps/{ROMAN}", {**desk.position.register("corps")[ROMAN], "points": "110"}))
+    desk.edit(Note("history/0005", {"held": ["italie: italie"]}))
+    desk.edit(Note("ledger/0001", {"nation": "italie", "amount": "3"}))
+    told = [render(desk.told(n), "en") for n in (1, 2, 3)]
+    assert told == ["Corps in play: Legio I, Italy", "Holdings by season: summer, year 2", "Ledger: 1"]
