@@ -215,10 +215,20 @@ def plain_reasons(worked: Worked) -> tuple[Reason, ...]:
     return (*worked.reasons, *(Reason(text, "", ReasonKind.ASSUMED) for text in worked.assumed))
 
 
-def offer(label: Text, edits: Iterable[Edit], rule: str = "", then: Question | Ask | None = None) -> tuple[Offer, ...]:
-    """Return one offer that does all the edits at once, under its own name in the journal; none if there is nothing to do."""
+def offer(
+    label: Text, edits: Iterable[Edit], rule: str = "", then: Question | Ask | None = None, booked: Text | None = None
+) -> tuple[Offer, ...]:
+    """Return one offer that does all the edits at once; none if there is nothing to do.
+
+    Args:
+        label: what its button says.
+        edits: what it does.
+        rule: by which.
+        then: what is asked next.
+        booked: its line in the journal: who, what, where and with which dice; without it the label.
+    """
     found = tuple(edits)
-    return (Offer(label, Several(found, label), rule, then),) if found else ()
+    return (Offer(label, Several(found, booked or label), rule, then),) if found else ()
 
 
 class Printed(NamedTuple):

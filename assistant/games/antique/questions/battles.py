@@ -40,7 +40,7 @@ from assistant.games.antique.mirror import (
     sides_in,
     state,
 )
-from assistant.games.antique.questions.cards import nation_label
+from assistant.games.antique.questions.cards import nation_label, zone_label
 from assistant.games.antique.recon import army_recon
 from assistant.games.antique.words import because, say
 
@@ -154,6 +154,12 @@ def neutral_armies(position: Position, zone: str) -> tuple[Fraction, ...]:
 def army_label(position: Position, side: str) -> Text:
     """Return an army's nation in words, or that it is the neutral province's own."""
     return say("army-neutral") if side == NEUTRAL else nation_label(position, side)
+
+
+def battle_line(position: Position, zone: str, sides: tuple[Any, Any], comment: str, *, draw: bool) -> Text:
+    """Return a battle as the journal tells it: where, the winner and the loser in words, and the bulletin's comment."""
+    key = "battle-booked-draw" if draw else "battle-booked"
+    return say(key, zone=zone_label(position, zone), winner=sides[0], loser=sides[1], comment=comment)
 
 
 class FlankMarch(Question, frozen=True, tag="flank"):

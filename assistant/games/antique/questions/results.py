@@ -53,7 +53,7 @@ from assistant.games.antique.mirror import (
     rows,
     season_index,
 )
-from assistant.games.antique.questions.battles import NEUTRAL, army_label, neutral_armies
+from assistant.games.antique.questions.battles import NEUTRAL, army_label, battle_line, neutral_armies
 from assistant.games.antique.questions.cards import corps_label
 from assistant.games.antique.rebuilding import Fought, VeteranReadings, after_battle
 from assistant.games.antique.rows import BattleRow
@@ -149,6 +149,7 @@ class BattleResult(Question, frozen=True, tag="battle-result"):
         rates = {"winner_loss": _rate(winners.loss, winners.points), "loser_loss": _rate(losers.loss, losers.points)}
         comment = bulletin(Bulletin(draw=self.draw, **rates))
         words = comment.value.comment
+        booked = battle_line(position, self.zone, (names["A"], names["B"]), words, draw=self.draw)
         books = self._books(position, winners, losers, words, worked.value)
         own = worked.value.A
         lines = (
@@ -169,7 +170,7 @@ class BattleResult(Question, frozen=True, tag="battle-result"):
             body=(Sum(say("recovery-title", nation=names["A"]), lines, 2),),
             highlights=Highlights(zones={self.zone: Role.TARGET}),
             offers=(
-                Offer(say("offer-battle", comment=words), books.edit(), "5.5.1"),
+                Offer(say("offer-battle", comment=words), books.edit(booked), "5.5.1"),
                 *(offer for side in self._beaten() for offer in _withdrawals(position, self.zone, side)),
             ),
         )

@@ -114,9 +114,11 @@ def _id_of(called: Mapping[Any, Name], name: Any) -> str:
     return next(str(key) for key, value in called.items() if value == name)
 
 
-def offer(label: Text, edits: Iterable[Edit], rule: str = "", then: Question | Ask = NOW) -> tuple[Offer, ...]:
+def offer(
+    label: Text, edits: Iterable[Edit], rule: str = "", then: Question | Ask = NOW, booked: Text | None = None
+) -> tuple[Offer, ...]:
     """Return one offer that does all the edits at once; none if there is nothing to do. It leads to what comes next."""
-    return cards.offer(label, edits, rule, then)
+    return cards.offer(label, edits, rule, then, booked)
 
 
 def back() -> FollowUp:

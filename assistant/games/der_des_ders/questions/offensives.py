@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Annotated, Any
 
@@ -227,7 +227,7 @@ class Attack(Question, frozen=True, tag="attack"):
                 follow_ups=(roll_for_me(position, self, self.dice, work),),
                 **parts,
             )
-        offers = battle_offer(position, state, rules, battle)
+        offers = battle_offer(position, state, rules, battle, self.dice)
         verdict = say("attack-result", hits=battle.resolution.hits, left=battle.target_breakdown, **names)
         card = answered(position, verdict, given, worked, offers=offers, **parts)
         return msgspec.structs.replace(
@@ -258,7 +258,9 @@ def offensive_odds(state: State, rules: Rules, ready: offensives.Offensive) -> T
     return say("attack-odds-fall", any=hit, fall=odds(fall), win=odds(fall * armistice_chance(vp, rules)), **names)
 
 
-def battle_offer(position: Position, before: State, rules: Rules, battle: Battle) -> tuple[Offer, ...]:
+def battle_offer(
+    position: Position, before: State, rules: Rules, battle: Battle, dice: Iterable[int]
+) -> tuple[Offer, ...]:
     """Return the offer that moves everything a battle moved: losses, points, victory points, what is remembered of it."""
     ready = battle.offensive
     launched = duties.launching(before, rules, ready.attacker, ready.defender, ready.cost)
@@ -266,7 +268,14 @@ def battle_offer(position: Position, before: State, rules: Rules, battle: Battle
     names = {"sector": SECTOR_NAMES[ready.defender], "left": battle.target_breakdown}
     key = "offer-battle-fallen" if battle.target_breakdown == 0 else "offer-battle"
     label = say(key, hits=battle.resolution.hits, **names)
-    return offer(label, (*edits, *war_won(battle.winner)), "6.7", Ask("war") if battle.winner else Ask("now"))
+    booked = say(
+        "battle-booked",
+        attacker=SECTOR_NAMES[ready.attacker],
+        dice=" ".join(map(str, dice)),
+        hits=battle.resolution.hits,
+        **names,
+    )
+    return offer(label, (*edits, *war_won(battle.winner)), "6.7", Ask("war") if battle.winner else Ask("now"), booked)
 
 
 class Obligations(Question, frozen=True, tag="obligations"):

@@ -128,24 +128,45 @@ def loss_offers(
         edits += _noted(position, given, zone)
         label = describe(position, way, given.situation)
         if way.retreat:
-            yield from _retreats(position, given.situation.defender.target.id, edits, label, work)
+            yield from _retreats(position, given, edits, label, zone, work)
         else:
-            yield Offer(label, together(edits, label), rule)
+            yield Offer(label, together(edits, _booked(position, given, zone, label)), rule)
 
 
-def _retreats(position: Position, target: str, edits: list[Edit], label: Text, work: Working) -> Iterator[Offer]:
+def _booked(position: Position, given: taking.DistributionGiven, zone: str, losses: Text) -> Text:
+    """Return the line of the journal: where, who against whom, the potentials with their dice, the losses."""
+    fight, dice = given.situation, given.combat.dice
+    sums = combat.potential(given.combat, Working(mirror.edition(position), given.options or fight.options))
+    return say(
+        "attack-booked",
+        zone=zone_name(position, zone),
+        lead=army_name(position, fight.attacker.lead.id),
+        target=army_name(position, fight.defender.target.id),
+        attacker=sums.attacker.total,
+        defender=sums.defender.total,
+        ours=dice.attacker if dice else 0,
+        theirs=dice.defender if dice else 0,
+        losses=losses,
+    )
+
+
+def _retreats(
+    position: Position, given: taking.DistributionGiven, edits: list[Edit], label: Text, start: str, work: Working
+) -> Iterator[Offer]:
     """Yield the losses with each retreat of the army that used its trench, or with its elimination (9.2)."""
     rule = "first 8.2" if work.first else "9.2"
+    target = given.situation.defender.target.id
     army = mirror.army_value(position, position.table.counters[target])
     found = retreat_of(mirror.theatre(position), army, work)
     for zone in (*found.clear, *found.with_enemies):
         onward = say("loss-and-retreat", losses=label, zone=zone_name(position, zone))
-        yield Offer(onward, together([*edits, Move((target,), zone)], onward), rule)
+        yield Offer(onward, together([*edits, Move((target,), zone)], _booked(position, given, start, onward)), rule)
     if found.eliminated:
         gone = say("loss-no-retreat", losses=label, army=army_name(position, target))
         counter = position.table.counters[target]
         kept = [edit for edit in edits if target not in getattr(edit, "counters", ())]
-        yield Offer(gone, together([*kept, *loss_edits(position, counter, 2)], gone), rule)
+        lost = together([*kept, *loss_edits(position, counter, 2)], _booked(position, given, start, gone))
+        yield Offer(gone, lost, rule)
 
 
 def spend_missions(position: Position, power: Power, spent: int) -> list[Edit]:

@@ -203,7 +203,19 @@ def _result_offer(seen: Theatre, side: Faction, given: CombatBlank, value: Fough
         defender=army_named(position, given.target),
         theirs=SPOKEN[value.defender_after],
     )
-    return Offer(label, Several(tuple(edits), label), "16")
+    booked = say(
+        "combat-booked",
+        zone=zone_name(position, zone),
+        attacker=army_named(position, given.attacking),
+        defender=army_named(position, given.target),
+        sums=value.attacker_total,
+        against=value.defender_total,
+        die=value.dice[0],
+        other=value.dice[1],
+        ours=SPOKEN[value.attacker_after],
+        theirs=SPOKEN[value.defender_after],
+    )
+    return Offer(label, Several(tuple(edits), booked), "16")
 
 
 def _missions_spent(seen: Theatre, side: Faction, given: CombatBlank) -> list[Edit]:

@@ -55,6 +55,14 @@ offer-battle = Apply { $hits ->
    *[other] { $hits } hits
   }: { $sector } to { $left }
 offer-battle-fallen = { $sector } surrenders: apply it all
+battle-booked = { $attacker } against { $sector }, dice { $dice }: { $hits ->
+    [0] no hit
+    [one] 1 hit
+   *[other] { $hits } hits
+  }, { $left ->
+    [0] { $sector } surrenders
+   *[other] { $sector } at { $left }
+  }
 obligations-verdict = { $side }: { $n ->
     [0] no compulsory offensive
     [one] one compulsory offensive

@@ -55,6 +55,14 @@ offer-battle = Appliquer { $hits ->
    *[other] { $hits } touches
   } : { $sector } à { $left }
 offer-battle-fallen = { $sector } se rend : tout appliquer
+battle-booked = { $attacker } contre { $sector }, dés { $dice } : { $hits ->
+    [0] aucune touche
+    [one] 1 touche
+   *[other] { $hits } touches
+  }, { $left ->
+    [0] { $sector } se rend
+   *[other] { $sector } à { $left }
+  }
 obligations-verdict = { $side } : { $n ->
     [0] aucune offensive obligatoire
     [one] une offensive obligatoire

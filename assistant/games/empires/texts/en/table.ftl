@@ -87,6 +87,7 @@ loss-trench-alone = trench, alone with enemies, removed
 loss-nothing = no losses
 loss-and-retreat = { $losses }; retreat to { $zone }
 loss-no-retreat = { $losses }; no retreat: { $army } eliminated
+attack-booked = { $zone }: { $lead } against { $target }, { $attacker } against { $defender } (dice { $ours } and { $theirs }): { $losses }
 ask-plan = Plan all attacks here
 ask-next-fight = The next fight here
 fight-title = { $zone }: { $lead } against { $target }

@@ -84,6 +84,7 @@ loss-trench-alone = tranchée, seule avec l’ennemi, enlevée
 loss-nothing = aucune Perte
 loss-and-retreat = { $losses } ; retraite vers { $zone }
 loss-no-retreat = { $losses } ; retraite impossible : { $army } éliminée
+attack-booked = { $zone } : { $lead } contre { $target }, { $attacker } contre { $defender } (dés { $ours } et { $theirs }) : { $losses }
 ask-plan = Préparer toutes les Attaques ici
 ask-next-fight = L’Attaque suivante ici
 fight-title = { $zone } : { $lead } contre { $target }

@@ -166,6 +166,7 @@ defender-potential = Defender
 odds = Attacker / defender after the combat
 outcome = { $attacker } / { $defender }
 apply-result = Attacker { $ours } ({ $attacker }), defender { $theirs } ({ $defender })
+combat-booked = { $zone }: { $attacker } against { $defender }, { $sums } against { $against } (dice { $die } and { $other }); { $attacker }: { $ours }; { $defender }: { $theirs }
 throw-attacker = Attacker
 throw-defender = Defender
 plan-the-zone = Plan all the attacks of the zone

@@ -167,6 +167,7 @@ defender-potential = Défenseur
 odds = Attaquant / défenseur après le combat
 outcome = { $attacker } / { $defender }
 apply-result = Attaquant : { $ours } ({ $attacker }), défenseur : { $theirs } ({ $defender })
+combat-booked = { $zone } : { $attacker } contre { $defender }, { $sums } contre { $against } (dés { $die } et { $other }) ; { $attacker } : { $ours } ; { $defender } : { $theirs }
 throw-attacker = Attaquant
 throw-defender = Défenseur
 plan-the-zone = Planifier toutes les Attaques de la zone
