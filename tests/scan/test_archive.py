@@ -99,6 +99,12 @@ def words(path: Path) -> Path:
     return path
 
 
+def nameless(path: Path) -> Path:
+    zipped(path, {"x": b""})
+    path.write_bytes(path.read_bytes().replace(b"x", b"\0"))  # a name ends at its first zero
+    return path
+
+
 def nothing(path: Path) -> Path:
     return path
 
@@ -121,6 +127,7 @@ HOSTILE: list[tuple[Callable[[Path], Path], str]] = [
     (words, "archive-not-zip"),
     (empty, "archive-not-zip"),
     (nothing, "archive-unreadable"),
+    (nameless, "archive-torn"),
 ]
 
 

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from assistant.desk.desk import Desk
 from assistant.games import find_game
+from assistant.ui.own_board.opening import map_of
 from assistant.ui.program.windows import Program
 from assistant.ui.table.window import TableWindow
 from tests.ui.own_boards import Player
@@ -141,3 +142,15 @@ def test_chosen_at_a_table(door: str, folder: Path, window: TableWindow, qtbot: 
         window.session.told.disconnect(told.append)
     assert window.session.desk.journal.length == edits
     assert not window.grab().isNull()
+
+
+@pytest.mark.parametrize(
+    "spoil", [lambda data: data[: len(data) // 2], lambda data: data[:60] + b"\xff" * 40 + data[100:]]
+)
+def test_a_board_whose_packing_is_torn_names_no_map(spoil: Callable[[bytes], bytes], tmp_path: Path) -> None:
+    sound = (HOSTILE / "boardcrash-2-0.sabreboard").read_bytes()
+    path = tmp_path / "b.sabreboard"
+    path.write_bytes(sound)
+    assert map_of(path)
+    path.write_bytes(spoil(sound))
+    assert map_of(path) == ""

@@ -110,6 +110,8 @@ class _Zip:
         for info in entries:
             name = info.filename
             total += info.file_size
+            if not name:
+                raise _wrong(self.path, say("archive-torn"))
             if _leads_away(info.orig_filename) or _leads_away(name):
                 raise _wrong(self.path, say("archive-leads-away", name=shown(name)))
             if stat.S_ISLNK(info.external_attr >> 16):

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import zipfile
 from pathlib import Path
 
-import msgspec
 from PySide6.QtCore import QObject, Qt, Signal
 
 from assistant.core.game import Game
+from assistant.core.problems import DataError
+from assistant.desk.own.boards import ABOUT, read_about
 from assistant.desk.own.shared_boards import SUFFIX
+from assistant.scan.vassal.archive import open_archive
 from assistant.ui.look.settings import Settings
 from assistant.ui.own_board.window import OwnBoardWindow
 from assistant.ui.widgets.file_kinds import MODULES
 
 FILES = (SUFFIX, *MODULES)
+MOST_ABOUT = 1 << 16  # bytes of what a board says of itself
 
 
 class OwnBoards(QObject):
@@ -65,8 +67,7 @@ class OwnBoards(QObject):
 def map_of(path: Path) -> str:
     """Return the map that a shared board names, empty if none can be read; the file is judged where it is received."""
     try:
-        with zipfile.ZipFile(path) as packed, packed.open("about.json") as about:
-            found = msgspec.json.decode(about.read(1 << 16))
-            return str(found.get("map", ""))
-    except (OSError, KeyError, zipfile.BadZipFile, msgspec.DecodeError, AttributeError, RuntimeError):
+        with open_archive(path) as packed:
+            return read_about(packed.read(ABOUT, MOST_ABOUT), path.name).map
+    except DataError:
         return ""
