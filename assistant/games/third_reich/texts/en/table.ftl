@@ -635,7 +635,7 @@ finding-overdrawn =
     { $faction }: { $n } recruitment { $n ->
         [one] point
        *[other] points
-    } more spent than there are.
+    } too many spent.
 finding-overspent-armour =
     { $n } armour { $n ->
         [one] point was
@@ -663,9 +663,9 @@ finding-action-repeated =
        *[other] { $n } times
     }, { $most ->
         [0] not allowed
-        [one] once
-        [2] twice
-       *[other] { $most } times
+        [one] allowed once
+        [2] allowed twice
+       *[other] allowed { $most } times
     } in this phase.
 finding-fallen = { $country } has surrendered: its armies leave the board, and its zones pass to the enemy.
 attack-was-made = { $zone }: the attack was made

@@ -604,7 +604,7 @@ finding-overdrawn =
     { $faction } : { $n } PR { $n ->
         [one] dépensé
        *[other] dépensés
-    } de plus que collectés.
+    } de trop.
 finding-overspent-armour =
     { $n } { $n ->
         [one] Point de Blindés a été dépensé
@@ -627,7 +627,7 @@ finding-action-repeated =
         [one] marquée une fois
        *[other] marquée { $n } fois
     }, { $most ->
-        [0] jamais permise
+        [0] pas permise
         [one] permise une fois
        *[other] permise { $most } fois
     } dans cette phase.
