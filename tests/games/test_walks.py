@@ -6,12 +6,15 @@ import random
 
 import pytest
 
-from assistant.core.edits import Edit, Flip, Mark, Move, apply
+from assistant.core import phase_log
+from assistant.core.edits import Edit, Flip, Mark, Move, Note, apply
 from assistant.core.game import Game
 from assistant.core.position import Position
-from assistant.core.problems import QuestionError
+from assistant.core.problems import EditError, QuestionError
 from assistant.core.questions import Answer
+from assistant.core.text import render
 from assistant.desk.contract.answers import asked
+from assistant.desk.desk import Desk
 from assistant.games import GAMES, find_game
 from tests.games.tables import start
 
@@ -88,3 +91,36 @@ def test_a_pawn_on_another_track_offers_no_box_that_is_not_there(slug: str) -> N
         if game.phase_end is not None:
             for offer in game.phase_end(position).answer(position).offers:
                 accepted(position, offer.edit)
+
+
+def noted_edit(chance: random.Random, desk: Desk) -> Edit:
+    """Return an edit of any kind; now and then one that corrects or strikes a row of the phase log."""
+    rows = desk.position.register(phase_log.REGISTER)
+    if rows and chance.random() < 0.2:
+        row = chance.choice(list(rows))
+        zone = chance.choice(list(desk.position.board.zones))
+        return Note(
+            phase_log.PREFIX + row, chance.choice(({**rows[row], "zone": zone, "cost": chance.randint(0, 3)}, None))
+        )
+    return random_edit(chance, desk.position)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_what_any_hand_leaves_in_the_log_goes_with_its_edit(slug: str) -> None:
+    game: Game = find_game(slug)
+    chance = random.Random(3)
+    desk = Desk.new(game, game.sample or game.setups[0])
+    states = [desk.position.table]
+    for _ in range(STEPS):
+        try:
+            desk.edit(noted_edit(chance, desk))
+        except EditError:
+            continue  # a counter may not lie there
+        if desk.position.table != states[-1]:
+            states.append(desk.position.table)
+        if game.findings is not None:
+            for reason in game.findings().answer(desk.position).reasons:
+                assert "<" not in render(reason.text, "fr")
+    assert len(states) > STEPS // 3
+    for table in reversed(states[:-1]):
+        assert desk.undo() and desk.position.table == table
