@@ -17,7 +17,7 @@ from assistant.desk.describing import BOOKMARK, NOTE
 from assistant.desk.entry.counters import ALL, Clause, Sorter, Wanted, laid, taken
 from assistant.desk.entry.names import LONGEST_NAME
 from assistant.desk.entry.things import Pawn, Vocabulary
-from assistant.desk.entry.words import Stuck, Word, stuck
+from assistant.desk.entry.words import Word, stuck
 
 say = speaker(__name__)
 
@@ -75,7 +75,7 @@ class Reader:
             return self._set(words) or self._control(words)
         if self.names.joints(words):
             return self._move(words)
-        return self._track(words) or self._marker(words) or self._fact(words) or self._place(words)
+        return self._track(words) or self._marker(words) or self.fact(words) or self._place(words)
 
     def _flip(self, words: Sequence[Word]) -> list[Edit]:
         chosen = self._chosen(words, otherwise=1)
@@ -152,7 +152,7 @@ class Reader:
         if equals.kind != "equals" or last.kind != "number":
             return []
         said.append(replace(last, absolute=True))
-        return self._track(said) or self._marker(said) or self._fact(said)
+        return self._track(said) or self._marker(said) or self.fact(said)
 
     def _move(self, words: Sequence[Word]) -> list[Edit]:
         cuts = self.names.joints(words)
@@ -263,14 +263,8 @@ class Reader:
             raise stuck((word,), say("quick-marker-levels", marker=marker.name, levels=marker.levels))
         return level
 
-    def fact(self, words: Sequence[Word]) -> Edit | None:
-        """Return the note that words write if they are a fact and one of its values; None for any others."""
-        try:
-            return next(iter(self._fact(words)), None)
-        except Stuck:
-            return None
-
-    def _fact(self, words: Sequence[Word]) -> list[Edit]:
+    def fact(self, words: Sequence[Word]) -> list[Edit]:
+        """Return the note that words write if they begin with a fact, none otherwise; Stuck if its value is unknown."""
         named = self.names.fact(words)
         if named is None or len(words) == named[1]:
             return []

@@ -106,8 +106,8 @@ def _command(line: str, start: int, end: int, position: Position, game: Game, ne
         asked, doubt = _tried(lambda: _question(start, end, reader, words))
         if doubt is not None:
             # A word may name both: "phase" asks what comes next, "phase second" says where the game stands.
-            told = reader.fact(words)
-            return Command(start, end, edit=told) if told is not None else Command(start, end, fault=doubt)
+            told, _ = _tried(lambda: Command(start, end, edit=next(iter(reader.fact(words)), None)))
+            return told if told is not None and told.edit is not None else Command(start, end, fault=doubt)
         return asked or _edit(start, end, reader, words)
     except Stuck as error:
         return Command(start, end, fault=error.fault)
