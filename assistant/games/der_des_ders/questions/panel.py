@@ -46,7 +46,7 @@ def fight(
         defender=Party(
             tuple(_defenders(position, state, rules, ready)),
             tuple(_hindering(state, rules, ready)),
-            Sum(say("fight-standing"), (SumLine(say("fight-breakdown"), standing, "6.7"),)),
+            Sum(say("fight-standing"), (SumLine(say("sector", sector=SECTOR_NAMES[defender]), standing, "6.7"),)),
         ),
         chances=chances,
         costs=say("fight-costs", sector=SECTOR_NAMES[defender]),

@@ -44,7 +44,7 @@ attack-result = { $attacker } against { $target }: { $hits } { $hits ->
     [one] hit
    *[other] hits
   }, breakdown { $left }.
-dice-title = Attack dice
+dice-title = Dice
 dice-line-bought = Resource points
 hits-title = Hits
 hits-row = { $n }
@@ -666,7 +666,6 @@ offer-not-attacked = No offensive: the marker was put right
 # An offensive as a panel
 fight-title = { $attacker } attacks { $defender }
 fight-standing = Breakdown
-fight-breakdown = Breakdown
 fight-costs = Breakdown of { $sector } afterwards
 part-leads = attacks
 part-idle = idle

@@ -44,7 +44,7 @@ attack-result = { $attacker } contre { $target } : { $hits } { $hits ->
     [one] touche
    *[other] touches
   }, Rupture { $left }.
-dice-title = Dés d’attaque
+dice-title = Dés
 dice-line-bought = Points de Ressources
 hits-title = Touches
 hits-row = { $n }
@@ -678,7 +678,6 @@ offer-not-attacked = Pas d’offensive : le marqueur a été remis en place
 # Une offensive en panneau
 fight-title = { $attacker } contre { $defender }
 fight-standing = Rupture
-fight-breakdown = Rupture
 fight-costs = Rupture ensuite : { $sector }
 part-leads = attaque
 part-idle = au repos
