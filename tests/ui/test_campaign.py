@@ -149,17 +149,108 @@ def test_old_bulletins_are_read(panel: ManuscriptPanel, window: TableWindow) -> 
     assert panel.writings["en"].isReadOnly()
 
 
-def test_pages_are_exported(window: TableWindow, tmp_path: Path) -> None:
-    window.commands.campaign.export_to(tmp_path / "out", pdf=False)
-    assert len(list((tmp_path / "out").glob("*.html"))) == 16, "a draft stays with its writer"
-    assert "16 pages" in window.toast.text()
+def test_pages_are_given_out_beside_the_window(window: TableWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    card = window.commands.campaign.give_out()
+    assert card is not None
+    sheets = [page.id for page in card.chosen()]
+    assert len(sheets) == 16 and "book" not in sheets and not any(page.startswith("bulletin") for page in sheets)
+    card.language.setCurrentIndex(card.language.findData("fr"))
+    card.language.activated.emit(card.language.currentIndex())
+    assert card.list.item(0).text() == "Italie, feuille du joueur"
+    for item in card._items():
+        if "Italie" not in item.text():
+            item.setCheckState(Qt.CheckState.Unchecked)
+    card.shape.setCurrentIndex(card.shape.findData("html"))
+    shares: list[float] = []
+    card.begin(tmp_path / "out")
+    assert card.job is not None and not (tmp_path / "out").exists(), "nothing is done in the window's own time"
+    card.job.progress.connect(shares.append)
+    qtbot.waitUntil(lambda: "pages" in window.toast.text(), timeout=60_000)
+    assert shares == [0.0, 0.5, 1.0]
+    assert "2 pages" in window.toast.text()
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [
+        "Italie, feuille du joueur.html",
+        "Italie, ordres, printemps de l’an 1.html",
+        "Italie, ordres, printemps de l’an 1.txt",
+    ]
+
+
+def test_a_bulletin_is_given_out_once_it_is_published(window: TableWindow) -> None:
     bulletin = next(page for page in window.session.desk.game.pages(window.session.position) if page.manuscript)  # type: ignore[misc]
     window.session.do(window.session.desk.ask(bulletin.question).offers[0].edit)
-    window.commands.campaign.export_to(tmp_path / "out", pdf=False)
-    assert "17 pages" in window.toast.text()
+    card = window.commands.campaign.give_out()
+    assert card is not None and [page.id for page in card.chosen() if page.manuscript] == [bulletin.id]
+    card.reject()
+
+
+def test_giving_out_stops_when_told(window: TableWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    card = window.commands.campaign.give_out()
+    assert card is not None
+    card.shape.setCurrentIndex(card.shape.findData("html"))
+    card.begin(tmp_path / "out")
+    job = card.job
+    assert job is not None and not card.go.isEnabled()
+    qtbot.waitUntil(lambda: bool(card.written), timeout=60_000)
+    card.reject()
+    assert card.isVisible() and card.go.isEnabled() and card.told.text().startswith("Stopped.")
+    job.wait()
+    assert 1 <= len(list((tmp_path / "out").glob("*.html"))) < 16
+    qtbot.wait(50)
+    assert "pages are written" not in window.toast.text(), "no word comes of a work that was given up"
+    card.reject()
+
+
+def test_what_cannot_be_given_out_is_told_in_the_card(window: TableWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    card = window.commands.campaign.give_out()
+    assert card is not None
     (tmp_path / "file").touch()
-    window.commands.campaign.export_to(tmp_path / "file", pdf=True)
-    assert "cannot be written" in window.toast.text()
+    card.begin(tmp_path / "file")
+    qtbot.waitUntil(lambda: "cannot be written" in card.told.text(), timeout=60_000)
+    assert card.go.isEnabled() and card.job is None
+    for item in card._items():
+        item.setCheckState(Qt.CheckState.Unchecked)
+    card._choose_folder()
+    assert card.told.text() == "Nothing is ticked."
+    card.reject()
+
+
+def test_a_players_pages_are_sealed_and_opened(
+    window: TableWindow, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("cryptography")
+    monkeypatch.setattr(sealed, "COST", 4)
+    card = window.commands.campaign.give_out()
+    assert card is not None and not card.words.isVisible()
+    card.sealing.setChecked(True)
+    assert card.words.isVisible()
+    card.passphrases["italie"].setText(WORDS)
+    card.shape.setCurrentIndex(card.shape.findData("html"))
+    for item in card._items()[2:]:
+        item.setCheckState(Qt.CheckState.Unchecked)
+    card.begin(tmp_path / "out")
+    qtbot.waitUntil(lambda: "One page" in window.toast.text() or "1 page" in window.toast.text(), timeout=60_000)
+    (box,) = (tmp_path / "out").iterdir()
+    asked = window.commands.campaign.open_pages_into(box, tmp_path / "mine")
+    assert asked.accept("other words") != "" and not (tmp_path / "mine").exists()
+    assert asked.accept(WORDS) == ""
+    assert len(list((tmp_path / "mine").iterdir())) == 3
+    asked.leave()
+
+
+def test_orders_that_came_by_mail_are_read_in_the_window(window: TableWindow, qtbot: QtBot) -> None:
+    window.commands.campaign.letter()
+    form = window.docks.questions.form
+    assert form is not None
+    text = "Sabretache · Italy · spring, year 1\nmarch: Legio I > Cisalpine\nend"
+    form.inputs["text"].fill(text)
+    assert form.inputs["text"].value() == text
+    form.ask()
+    qtbot.waitUntil(lambda: bool(window.board.badges.highlights.paths))
+    assert window.board.badges.highlights.paths[0].zones == ("italie", "cisalpine"), "the march is seen on the map"
+    answer = window.session.desk.ask(form.question(text=text))
+    window.session.do(answer.offers[0].edit)
+    assert window.session.position.register("letters")["0000-italie"]["nation"] == "italie"
+    window.commands.campaign.letters()
 
 
 # The passphrase

@@ -8,10 +8,12 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog
 
 from assistant.core.problems import Trouble
-from assistant.desk.pages import papers as pages
+from assistant.desk.pages.papers import Press
 from assistant.desk.saves import SUFFIX
+from assistant.desk.sealed import pages as sealed_pages
 from assistant.desk.sealed import sealing as sealed
 from assistant.desk.sealed.table import SealedSave
+from assistant.ui.table.giving_out import GivingOut
 from assistant.ui.table.parts import TableParts
 from assistant.ui.widgets.passphrase import PassphraseCard
 
@@ -23,23 +25,52 @@ class Campaign:
         self.parts, self.session = parts, parts.session
         self._warned = False  # that the sealed file cannot be written
 
-    def export(self, *, pdf: bool) -> None:
-        """Write every page into a folder of the player's choice."""
-        key = "do-pages-pdf" if pdf else "do-pages-html"
-        folder = QFileDialog.getExistingDirectory(self.parts.frame, self.session.own(key))
+    def give_out(self) -> GivingOut | None:
+        """Show the card from which pages are given out."""
+        press = Press.at(self.session.desk)
+        if not self.session.attempt(press.pages):
+            return None
+        card = GivingOut(self.parts.frame, self.session, press)
+        card.show()
+        return card
+
+    # Orders by mail
+
+    def letter(self) -> None:
+        """Open the form into which a player's letter is pasted."""
+        question = self.session.desk.game.letter
+        if question is not None:
+            self.session.forming.emit(question, {})
+
+    def letters(self) -> None:
+        """Ask what of the letters is still to be done."""
+        letters = self.session.desk.game.letters
+        if letters is not None:
+            self.session.ask(letters(self.session.position))
+
+    # Sealed pages
+
+    def open_pages(self) -> None:
+        """Lay sealed pages into a folder, for whoever has their passphrase."""
+        name, _ = QFileDialog.getOpenFileName(
+            self.parts.frame, self.session.own("do-open-pages"), "", f"(*{sealed_pages.SUFFIX})"
+        )
+        folder = QFileDialog.getExistingDirectory(self.parts.frame, self.session.own("give-out-folder")) if name else ""
         if folder:
-            self.export_to(Path(folder), pdf=pdf)
+            self.open_pages_into(Path(name), Path(folder))
 
-    def export_to(self, folder: Path, *, pdf: bool) -> None:
-        """Write every page into a folder."""
-        from assistant.ui.export.pdf import map_png, page_pdf
+    def open_pages_into(self, source: Path, folder: Path) -> PassphraseCard:
+        """Ask for the passphrase of sealed pages and lay them into a folder."""
 
-        def write() -> None:
-            to_pdf = page_pdf if pdf else None
-            written = tuple(pages.export(self.session.desk, folder, self.session.language, map_png, to_pdf))
-            self.session.tell("pages-written", n=len(written), folder=folder.name or str(folder))
+        def accept(words: str) -> str:
+            found: list[Path] = []
+            wrong = self._wrong(lambda: found.extend(sealed_pages.unseal(source, folder, words)))
+            if not wrong:
+                self.session.tell("pages-written", n=len(found), folder=folder.name or str(folder))
+            return wrong
 
-        self.session.attempt(write)
+        title = self.session.own("passphrase-of", path=source.name)
+        return PassphraseCard(self.parts.frame, self.session.own, title, accept)
 
     # The passphrase
 

@@ -159,8 +159,9 @@ class Commands:
         return (
             self._panel("manuscript", "campaign"),
             Command("players-here", "campaign", self._cover, ticked=lambda: self.session.watched),
-            Command("pages-html", "campaign", partial(campaign.export, pdf=False), rule_before=True),
-            Command("pages-pdf", "campaign", partial(campaign.export, pdf=True)),
+            *self._letters(),
+            Command("give-out", "campaign", campaign.give_out, rule_before=True),
+            Command("open-pages", "campaign", campaign.open_pages),
             Command("seal", "campaign", campaign.seal, rule_before=True),
             Command("unseal", "campaign", campaign.unseal),
         )
@@ -169,6 +170,14 @@ class Commands:
         """Cover what is secret, or lay it open: players come to the screen, or leave it."""
         self.session.cover(not self.session.watched)
         self.session.tell("covered" if self.session.watched else "uncovered")
+
+    def _letters(self) -> tuple[Command, ...]:
+        if self.session.desk.game.letter is None:
+            return ()
+        return (
+            Command("letter", "campaign", self.campaign.letter, rule_before=True),
+            Command("letters", "campaign", self.campaign.letters),
+        )
 
     def _panel(self, name: str, menu: str, *keys: str, rule_before: bool = False) -> Command:
         """Return the command that opens a panel, or closes it."""

@@ -1,7 +1,5 @@
 menu-campaign = Campaign
 do-manuscript = Bulletin editor
-do-pages-html = Export sheets and bulletins as web pages…
-do-pages-pdf = Export sheets and bulletins as PDF…
 do-seal = Seal behind a passphrase…
 do-unseal = Save a plain copy…
 panel-manuscript = Bulletin
@@ -28,3 +26,27 @@ manuscript-done = { $what }: done. Undo (Ctrl+Z) brings the words back as they w
 do-players-here = Players at the screen
 covered = What is secret is covered: treasuries, corps, fleets, the nations’ pages. The map shows who holds what.
 uncovered = Everything is shown again.
+do-give-out = Give out pages…
+do-open-pages = Open sealed pages…
+do-letter = Orders that came by mail…
+do-letters = Orders still to be resolved
+give-out = Give out pages
+give-out-which = What is given out
+give-out-drafts = Drafts stay here until they are published.
+give-out-withheld = It tells what is secret of all players: for the end of the campaign.
+give-out-language = Language
+give-out-shape = As
+give-out-pdf = PDF
+give-out-html = Web pages
+give-out-sealed = Each player’s own pages in a sealed file that only he can open
+give-out-folder = The folder for the pages
+give-out-none = Nothing is ticked.
+give-out-go = Choose the folder…
+give-out-leave = Leave it
+give-out-stop = Stop
+give-out-stopped =
+    Stopped. { $n ->
+        [0] Nothing was written.
+        [one] One page was written and stays.
+       *[other] { $n } pages were written and stay.
+    }

@@ -1,7 +1,5 @@
 menu-campaign = Campagne
 do-manuscript = Rédaction du bulletin
-do-pages-html = Exporter feuilles et bulletins en pages web…
-do-pages-pdf = Exporter feuilles et bulletins en PDF…
 do-seal = Sceller par une phrase de passe…
 do-unseal = Enregistrer une copie en clair…
 panel-manuscript = Bulletin
@@ -28,3 +26,27 @@ manuscript-done = { $what } : c’est fait. Annuler (Ctrl+Z) ramène les mots co
 do-players-here = Des joueurs devant l’écran
 covered = Ce qui est secret est caché : trésors, corps, flottes, pages des nations. La carte montre qui tient quoi.
 uncovered = Tout est de nouveau visible.
+do-give-out = Distribuer les pages…
+do-open-pages = Ouvrir des pages scellées…
+do-letter = Ordres reçus par courrier…
+do-letters = Ordres restant à résoudre
+give-out = Distribuer les pages
+give-out-which = Ce qu’on distribue
+give-out-drafts = Les brouillons restent ici jusqu’à leur publication.
+give-out-withheld = Cette page dévoile les secrets de tous les joueurs : à garder pour la fin de la campagne.
+give-out-language = Langue
+give-out-shape = Format
+give-out-pdf = PDF
+give-out-html = Pages web
+give-out-sealed = Les pages de chaque joueur dans un fichier scellé que lui seul peut ouvrir
+give-out-folder = Le dossier des pages
+give-out-none = Rien n’est coché.
+give-out-go = Choisir le dossier…
+give-out-leave = Abandonner
+give-out-stop = Arrêter
+give-out-stopped =
+    Arrêté. { $n ->
+        [0] Rien n’a été écrit.
+        [one] Une page est écrite et reste là.
+       *[other] { $n } pages sont écrites et restent là.
+    }

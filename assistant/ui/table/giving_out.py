@@ -1,0 +1,216 @@
+"""The card from which pages are given out: which, in what language and shape, sealed or not; written beside the window."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QFileDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QProgressBar,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from assistant.core.game import Page
+from assistant.core.problems import Trouble
+from assistant.core.text import LANGUAGES, render
+from assistant.desk.pages.papers import Edition, Press, is_draft
+from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.session import Session
+from assistant.ui.work.jobs import Job
+
+if TYPE_CHECKING:
+    from assistant.scan.tracing.tracer import Report
+
+PAGE = Qt.ItemDataRole.UserRole
+
+
+class GivingOut(QDialog):
+    """Asks what is given out, and gives it out: the window goes on meanwhile, and the work can be given up."""
+
+    def __init__(self, over: QWidget, session: Session, press: Press) -> None:
+        super().__init__(over)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.session, self.press = session, press
+        self.job: Job | None = None
+        self.written: list[Path] = []
+        own = session.own
+        self.setWindowTitle(own("give-out"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 16, 20, 16)
+        column.setSpacing(8)
+        column.addWidget(label(own("give-out-which"), "heading"))
+        self.list = QListWidget()
+        self.list.setAccessibleName(own("give-out-which"))
+        for page in press.pages():
+            if not is_draft(page):
+                self._add(page)
+        self.list.setMinimumHeight(220)
+        column.addWidget(self.list, 1)
+        if any(is_draft(page) for page in press.pages()):
+            column.addWidget(label(own("give-out-drafts"), "small"))
+        self.language = QComboBox()
+        for language in LANGUAGES:
+            self.language.addItem(own(f"language-{language}"), language)
+        self.language.setCurrentIndex(max(0, self.language.findData(session.language)))
+        self.language.activated.connect(lambda _: self._name_pages())
+        self.shape = QComboBox()
+        for shape in ("pdf", "html"):
+            self.shape.addItem(own(f"give-out-{shape}"), shape)
+        grid = QGridLayout()
+        for row, (key, box) in enumerate((("give-out-language", self.language), ("give-out-shape", self.shape))):
+            words = label(own(key))
+            words.setBuddy(box)
+            box.setAccessibleName(own(key))
+            grid.addWidget(words, row, 0)
+            grid.addWidget(box, row, 1)
+        grid.setColumnStretch(1, 1)
+        column.addLayout(grid)
+        self.words = QWidget()
+        self.sealing = QCheckBox(own("give-out-sealed"))
+        self.sealing.toggled.connect(self.words.setVisible)
+        column.addWidget(self.sealing)
+        self.passphrases = self._passphrases(self.words)
+        self.words.hide()
+        column.addWidget(self.words)
+        self.bar = QProgressBar()
+        self.bar.setRange(0, 1000)
+        self.bar.hide()
+        column.addWidget(self.bar)
+        self.told = label("", "assumed")
+        self.told.hide()
+        column.addWidget(self.told)
+        buttons = QHBoxLayout()
+        buttons.addStretch(1)
+        self.leave, self.go = QPushButton(own("give-out-leave")), QPushButton(own("give-out-go"))
+        self.go.setObjectName("primary")
+        self.go.setDefault(True)
+        self.leave.clicked.connect(self.reject)
+        self.go.clicked.connect(self._choose_folder)
+        buttons.addWidget(self.leave)
+        buttons.addWidget(self.go)
+        column.addLayout(buttons)
+        self.resize(520, 560)
+
+    def _add(self, page: Page) -> None:
+        item = QListWidgetItem(self.session.words(page.title))
+        item.setData(PAGE, page)
+        item.setFlags(Qt.ItemFlag.ItemIsUserCheckable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
+        item.setCheckState(Qt.CheckState.Unchecked if page.withheld else Qt.CheckState.Checked)
+        if page.withheld:
+            item.setToolTip(self.session.own("give-out-withheld"))
+        self.list.addItem(item)
+
+    def _name_pages(self) -> None:
+        for item in self._items():
+            item.setText(render(item.data(PAGE).title, self.language.currentData()))
+
+    def _items(self) -> list[QListWidgetItem]:
+        return [self.list.item(row) for row in range(self.list.count())]
+
+    def _passphrases(self, into: QWidget) -> dict[str, QLineEdit]:
+        grid = QGridLayout(into)
+        grid.setContentsMargins(0, 0, 0, 0)
+        found = {}
+        sides = self.press.position.kinds.sides
+        for row, side in enumerate(sides.values()):
+            line = QLineEdit()
+            line.setEchoMode(QLineEdit.EchoMode.Password)
+            line.setPlaceholderText(self.session.own("passphrase"))
+            line.setAccessibleName(f"{side.name[self.session.language]}: {self.session.own('passphrase')}")
+            words = label(side.name[self.session.language])
+            words.setBuddy(line)
+            grid.addWidget(words, row // 2, 2 * (row % 2))
+            grid.addWidget(line, row // 2, 2 * (row % 2) + 1)
+            found[side.id] = line
+        return found
+
+    def chosen(self) -> tuple[Page, ...]:
+        """Return the pages that are ticked."""
+        return tuple(item.data(PAGE) for item in self._items() if item.checkState() == Qt.CheckState.Checked)
+
+    def _choose_folder(self) -> None:
+        if not self.chosen():
+            self._tell(self.session.own("give-out-none"))
+            return
+        folder = QFileDialog.getExistingDirectory(self, self.session.own("give-out-folder"))
+        if folder:
+            self.begin(Path(folder))
+
+    def begin(self, folder: Path) -> None:
+        """Write the ticked pages into a folder, beside the window."""
+        from assistant.ui.export.pdf import map_png, page_pdf
+
+        typed = {side: line.text() for side, line in self.passphrases.items()} if self.sealing.isChecked() else {}
+        edition = Edition(
+            self.language.currentData(),
+            map_png,
+            page_pdf if self.shape.currentData() == "pdf" else None,
+            {side: words for side, words in typed.items() if words},
+        )
+        self.told.hide()
+        self.bar.setValue(0)
+        self.bar.show()
+        self.go.setEnabled(False)
+        self.leave.setText(self.session.own("give-out-stop"))
+        self.written = []
+        self.job = Job(partial(_write, self.press, self.chosen(), folder, edition, self.written), self)
+        self.job.progress.connect(lambda share: self.bar.setValue(round(1000 * share)))
+        self.job.done.connect(lambda n: self._done(n, folder))
+        self.job.failed.connect(self._failed)
+        self.job.start()
+
+    def _done(self, n: int, folder: Path) -> None:
+        self.job = None
+        self.session.tell("pages-written", n=n, folder=folder.name or str(folder))
+        self.accept()
+
+    def _failed(self, trouble: Exception) -> None:
+        self._rest()
+        if not isinstance(trouble, Trouble):
+            raise trouble
+        self._tell(self.session.words(trouble.text))
+
+    def _tell(self, words: str) -> None:
+        self.told.setText(words)
+        self.told.show()
+
+    def _rest(self) -> None:
+        self.job = None
+        self.bar.hide()
+        self.go.setEnabled(True)
+        self.leave.setText(self.session.own("give-out-leave"))
+
+    def reject(self) -> None:
+        """Give up the work, or leave when there is none; pages that are written stay."""
+        if self.job is None:
+            super().reject()
+            return
+        self.job.cancel()
+        self._rest()
+        self._tell(self.session.own("give-out-stopped", n=len(self.written)))
+
+
+def _write(
+    press: Press, pages: tuple[Page, ...], folder: Path, edition: Edition, written: list[Path], report: Report
+) -> int:
+    """Write pages one after the other; return how many files there are."""
+    files = len([page for page in pages if page.secret_of not in edition.passphrases])
+    files += len({page.secret_of for page in pages if page.secret_of in edition.passphrases})
+    report(0.0)
+    for path in press.write(pages, folder, edition):
+        written.append(path)
+        report(len(written) / max(1, files))
+    return len(written)
