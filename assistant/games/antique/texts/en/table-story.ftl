@@ -13,7 +13,7 @@ chart-own = Treasury and army
 chart-po = Treasury, PO
 chart-ap = Army, AP
 story-verdict =
-    { $first } – { $last }: { $battles ->
+    The campaign, { $first } – { $last }: { $battles ->
         [0] no battle was fought.
         [one] one battle was fought.
        *[other] { $battles } battles were fought.

@@ -13,7 +13,7 @@ chart-own = Trésor et armée
 chart-po = Trésor, PO
 chart-ap = Armée, points
 story-verdict =
-    { $first } – { $last } : { $battles ->
+    La campagne, { $first } – { $last } : { $battles ->
         [0] aucune bataille livrée.
         [one] une bataille livrée.
        *[other] { $battles } batailles livrées.
