@@ -190,7 +190,7 @@ class JournalLine(PlainLabel):
         journal = self.session.desk.journal
         if self.session.watched:  # what was done last may be a secret
             self.full = ""
-            self.setToolTip("")
+            self.setToolTip(tip(""))
             self._elide()
             return
         if journal.now == 0:

@@ -18,7 +18,7 @@ from assistant.games.antique.mirror import corps, nation, province, season_index
 from assistant.games.antique.questions.abroad import AlliedLevies, Army, Design, Ships
 from assistant.games.antique.questions.aftermaths import Rebuild
 from assistant.games.antique.questions.battles import Battle, FlankMarch
-from assistant.games.antique.questions.dealings import Alliance, Give, Spend, TradeIncome, TradeWith
+from assistant.games.antique.questions.dealings import Alliance, BrokenAlliance, Give, Spend, TradeIncome, TradeWith
 from assistant.games.antique.questions.findings import Findings
 from assistant.games.antique.questions.levies import Disband, Emergency, Levy, MassLevies
 from assistant.games.antique.questions.moves import Attrition, March, Orders, Reach
@@ -388,3 +388,10 @@ def test_gifts_are_in_both_books():
     assert (nation(position, "italie").mp_inf, nation(position, "gaule").mp_inf) == (35, 35)
     position = accept(position, Spend(side="gaule", po=25, hurried=True))
     assert ask(position, Account(side="gaule")).value == {"treasury": 205, "ledger": 205}
+
+
+def test_former_allies_are_weighed_only_where_both_stand():
+    """7: four to one destroys the weaker; a nation that has nobody there loses nobody."""
+    with pytest.raises(QuestionError) as caught:
+        ask(campaign(), BrokenAlliance(zone="italie", side="italie", other="gaule"))
+    assert caught.value.field == "zone"

@@ -187,6 +187,8 @@ class BrokenAlliance(Question, frozen=True, tag="breach"):
             side: sum((Fraction(u.present) for u in corps_in(position, self.zone, side)), start=ZERO)
             for side in (self.side, self.other)
         }
+        if not all(points.values()):
+            raise QuestionError("zone", say("nobody-there", zone=position.zone(self.zone).name))
         strong, weak = (
             sorted(points, key=lambda side: points[side], reverse=True) if self.side != self.other else (self.side,) * 2
         )

@@ -26,8 +26,8 @@ alliance-stands =
     }.
 alliance-notice = { $a } et { $b } : le préavis est donné ce tour.
 alliance-ends = { $a } et { $b } : le préavis d’un tour est passé, l’alliance peut finir.
-give-verdict = { $nation } donne ({ $other }) { $po } PO, { $inf } manpower d’infanterie et { $cav } de cavalerie.
-offer-give = Donner ({ $other }) { $po } PO, { $inf } et { $cav } de manpower
+give-verdict = { $nation } → { $other } : { $po } PO, { $inf } manpower d’infanterie et { $cav } de cavalerie.
+offer-give = Donner : { $po } PO, { $inf } manpower d’infanterie et { $cav } de cavalerie ({ $other })
 manpower-between-allies = Le manpower ne se donne qu’entre alliés proclamés.
 more-than-there-is = { $nation } a moins que cela.
 spend-verdict = { $nation } dépense { $po } PO.
