@@ -60,6 +60,11 @@ MOST_CORNERS = 500_000  # of all outlines; ours have 20,000
 LONGEST_NAME = 200  # letters of a zone's name or id
 MOST_COUNTERS = 20_000  # on one table; the largest set-up of ours lays 500
 
+# Letters and sealed pages (games, desk/sealed/pages.py).
+MOST_LINES, LONGEST_LINE = 200, 400  # of a letter; letters of a line
+MOST_PAGES = 200
+MOST_PAGE_BYTES = 200 * MB  # of all pages in a file, unpacked
+
 
 class Watch:
     """A clock beside a piece of reading that somebody else's file can draw out."""

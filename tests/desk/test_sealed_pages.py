@@ -76,7 +76,7 @@ def test_what_is_no_archive_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     path.write_bytes(sealing.Lock.made(WORDS).seal(b"no archive"))
     with pytest.raises(SaveError, match="no pages"):
         sealed.unseal(path, tmp_path, WORDS)
-    monkeypatch.setattr(sealed, "MOST_BYTES", 10)
+    monkeypatch.setattr(sealed, "MOST_PAGE_BYTES", 10)
     archive(path, {"large.html": b"x" * 11})
     with pytest.raises(SaveError, match="no pages"):
         sealed.unseal(path, tmp_path, WORDS)

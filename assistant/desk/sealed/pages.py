@@ -12,6 +12,7 @@ import zlib
 from collections.abc import Iterable
 from pathlib import Path
 
+from assistant.core.budget import MOST_PAGE_BYTES, MOST_PAGES
 from assistant.core.durable import write_whole
 from assistant.core.text import speaker
 from assistant.desk.saves import SaveError, written
@@ -21,7 +22,6 @@ say = speaker(__name__)
 
 SUFFIX = ".sabrepages"
 KINDS = frozenset({".html", ".pdf", ".txt"})
-MOST_FILES, MOST_BYTES = 200, 200_000_000
 NEVER = (1980, 1, 1, 0, 0, 0)  # no page says when it was sealed
 
 
@@ -69,8 +69,8 @@ def _pages(data: bytes, name: str) -> dict[str, bytes]:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             parts = archive.infolist()
-            fit = all(_fits(part.filename) for part in parts) and len(parts) <= MOST_FILES
-            if not fit or sum(part.file_size for part in parts) > MOST_BYTES:
+            fit = all(_fits(part.filename) for part in parts) and len(parts) <= MOST_PAGES
+            if not fit or sum(part.file_size for part in parts) > MOST_PAGE_BYTES:
                 raise SaveError(say("sealed-no-pages", path=name))
             return {part.filename: _bytes(archive, part) for part in parts}
     except (zipfile.BadZipFile, NotImplementedError, RuntimeError, zlib.error, EOFError):

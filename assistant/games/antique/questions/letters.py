@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import msgspec
 
 from assistant.core.blocks import Grid, Steps, StepState
+from assistant.core.budget import LONGEST_LINE, MOST_LINES
 from assistant.core.edits import Edit, Several
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, folded
@@ -29,7 +30,6 @@ from assistant.games.antique.words import because, say
 MARK = "Sabretache"  # begins the first line of a form, so that a letter may begin with other words
 BETWEEN = re.compile(r"\s*[·|]\s*")
 QUOTED = re.compile(r"^(?:\s*[>|])+\s*")
-LONGEST, MOST = 400, 200  # letters of a line, lines of a letter
 
 
 class Form(msgspec.Struct, frozen=True):
@@ -58,7 +58,7 @@ def opened(position: Position, text: str, side: str = "") -> Form:
     Raises:
         QuestionError: nothing says whose orders they are.
     """
-    lines = [(n, QUOTED.sub("", line).strip()) for n, line in enumerate(text.splitlines()[:MOST], 1)]
+    lines = [(n, QUOTED.sub("", line).strip()) for n, line in enumerate(text.splitlines()[:MOST_LINES], 1)]
     season: int | None = None
     for place, (_, line) in enumerate(lines):
         if folded(MARK) in folded(line.partition("·")[0].partition("|")[0]) and BETWEEN.search(line):
@@ -84,7 +84,7 @@ def _joined(lines: list[tuple[int, str]]) -> Iterator[tuple[int, str]]:
             continue
         if waiting is not None:
             yield waiting
-        waiting = (number, line[:LONGEST])
+        waiting = (number, line[:LONGEST_LINE])
     if waiting is not None:
         yield waiting
 
