@@ -41,6 +41,21 @@ def test_kept_forgotten_taken_away_and_brought_back() -> None:
     assert own_counters.names(SET) == {"germany-a5-front.png"}
 
 
+def test_pictures_of_a_module_do_not_cost_those_before() -> None:
+    def shown() -> dict[str, bytes]:
+        return {path.name.removeprefix("germany-a5-"): path.read_bytes() for path in own_counters.folder(SET).iterdir()}
+
+    own_counters.keep(SET, {("germany-a5", 0): b"mine"}, aside=True)
+    assert not own_counters.has_former(SET)  # nothing was replaced
+    own_counters.keep(SET, {("germany-a5", 0): b"theirs", ("germany-a5", 1): b"back"}, aside=True)
+    theirs = {"front.png": b"theirs", "back.png": b"back"}
+    assert shown() == theirs and own_counters.has_former(SET)
+    own_counters.change_with_former(SET)
+    assert shown() == {"front.png": b"mine"}
+    own_counters.change_with_former(SET)
+    assert shown() == theirs
+
+
 def test_a_file_that_cannot_be_used_changes_nothing(tmp_path: Path) -> None:
     own_counters.keep(SET, {("germany-a5", 0): b"one"})
     torn = tmp_path / "torn.png"

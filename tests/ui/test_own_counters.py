@@ -138,6 +138,21 @@ def test_pictures_of_a_module_come_to_the_table_by_clicks(
     assert not shows(window, "lemberg", LIME)
 
 
+def test_ones_own_picture_comes_back_after_those_of_a_module(
+    qtbot: QtBot, tmp_path: Path, settings: Settings, window: TableWindow
+) -> None:
+    own_counters.keep(SET, {(ARMY, 0): make.picture(60, 60, LIME)})
+    settings.counters_changed.emit(SET)
+    assert shows(window, "varsovie", LIME)
+    player, pairs = at_the_pairs(qtbot, tmp_path, settings)
+    assert pairs.former_button.isHidden()
+    click(qtbot, player, pairs.use_button)
+    assert shows(window, "varsovie", MAGENTA)
+    click(qtbot, player, pairs.former_button)
+    assert shows(window, "varsovie", LIME)
+    assert not shows(window, "varsovie", MAGENTA)
+
+
 def test_a_piece_is_paired_by_hand_and_another_counter_is_left_alone(
     qtbot: QtBot, tmp_path: Path, settings: Settings
 ) -> None:

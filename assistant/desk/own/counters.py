@@ -2,6 +2,7 @@
 
     counters/<set>/<kind>-front.png, <kind>-back.png
     counters/<set>.away/                                as long as they are taken away
+    counters/<set>.former/                              as they were before those of a module came
 
 A face that hides what its counter is has none: everybody sees the same drawn back, whoever has pictures.
 """
@@ -47,14 +48,19 @@ def names(set_id: str) -> frozenset[str]:
         return frozenset()
 
 
-def keep(set_id: str, pictures: Mapping[tuple[KindId, int], bytes]) -> None:
+def keep(set_id: str, pictures: Mapping[tuple[KindId, int], bytes], *, aside: bool = False) -> None:
     """Keep pictures (`scan/vassal/counter_pictures.py`) of faces; those of other faces stay.
+
+    All pictures as they were are laid `aside` before any is replaced, if that is wished; `change_with_former` brings them back.
 
     Raises:
         DataError: the folder cannot be written.
     """
     place = folder(set_id)
     try:
+        if aside and names(set_id) & {file_name(*face) for face in pictures}:
+            shutil.rmtree(_former(set_id), ignore_errors=True)
+            shutil.copytree(place, _former(set_id))
         place.mkdir(parents=True, exist_ok=True)
         for (kind, face), png in pictures.items():
             write_whole(place / file_name(kind, face), png)
@@ -93,6 +99,28 @@ def forget(set_id: str, kind: KindId, face: int) -> None:
         raise _not_written(path, error) from None
 
 
+def has_former(set_id: str) -> bool:
+    """Tell whether there are pictures that others took the place of, and both can change places."""
+    return bool(names(set_id)) and _former(set_id).is_dir()
+
+
+def change_with_former(set_id: str) -> None:
+    """Show the pictures again that others took the place of; those go where these were.
+
+    Raises:
+        DataError: a folder cannot be moved.
+    """
+    place, former = folder(set_id), _former(set_id)
+    passing = place.with_name(f"{set_id}.passing")
+    try:
+        if has_former(set_id):
+            place.rename(passing)
+            former.rename(place)
+            passing.rename(former)
+    except OSError as error:
+        raise _not_written(place, error) from None
+
+
 def is_away(set_id: str) -> bool:
     """Tell whether pictures were taken away that can be brought back."""
     return not names(set_id) and _away(set_id).is_dir()
@@ -126,6 +154,10 @@ def bring_back(set_id: str) -> None:
             _away(set_id).rename(place)
     except OSError as error:
         raise _not_written(place, error) from None
+
+
+def _former(set_id: str) -> Path:
+    return folder(set_id).with_name(f"{set_id}.former")
 
 
 def _away(set_id: str) -> Path:

@@ -51,6 +51,8 @@ class CounterPairs(QWidget):
         self.choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.choice.activated.connect(lambda _row: self.accept())
         self.accept_button, self.use_button, self.away_button = QPushButton(), QPushButton(), QPushButton()
+        self.former_button = QPushButton()
+        self.former_button.clicked.connect(self.change_with_former)
         self.accept_button.clicked.connect(self.accept)
         self.use_button.setObjectName("primary")
         self.use_button.clicked.connect(self.use)
@@ -65,6 +67,7 @@ class CounterPairs(QWidget):
         column.addLayout(row)
         column.addWidget(self.use_button)
         column.addWidget(self.away_button)
+        column.addWidget(self.former_button)
 
     def open(self, module: Path, pairs: Pairs, images: Mapping[KindId, QImage]) -> None:
         """Show the pieces of a module."""
@@ -117,7 +120,7 @@ class CounterPairs(QWidget):
                         made[face] = counter_png(archive.read(entry, MOST_ENTRY), Path(entry).name)
                     except DataError:
                         unread.append(Path(entry).name)
-            own_counters.keep(set_id, made)
+            own_counters.keep(set_id, made, aside=True)
             return len({kind for kind, _ in made}), tuple(unread)
 
         self.workbench.run("board-pairs-keeping", work, self._used)
@@ -142,6 +145,14 @@ class CounterPairs(QWidget):
         if self.workbench.attempt(lambda: deed(set_id)):
             self.workbench.settings.counters_changed.emit(set_id)
             self.workbench.tell("own-counters-back" if away else "own-counters-gone")
+        self.fill()
+
+    def change_with_former(self) -> None:
+        """Have the tables show the pictures that were there before those of a module, or these again."""
+        set_id = self.workbench.game.counters
+        if self.workbench.attempt(lambda: own_counters.change_with_former(set_id)):
+            self.workbench.settings.counters_changed.emit(set_id)
+            self.workbench.tell("own-counters-changed")
         self.fill()
 
     # Showing
@@ -174,6 +185,8 @@ class CounterPairs(QWidget):
         there = bool(own_counters.names(set_id))
         self.away_button.setVisible(there or own_counters.is_away(set_id))
         self.away_button.setText(own(f"do-counters-{'away' if there else 'back'}"))
+        self.former_button.setVisible(own_counters.has_former(set_id))
+        self.former_button.setText(own("do-counters-former"))
 
     def _words(self, piece: KindId) -> str:
         assert self.pairs is not None

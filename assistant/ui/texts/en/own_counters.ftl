@@ -1,6 +1,8 @@
 do-own-counters = My pictures of the counters
 do-counters-away = Take my counter pictures away
 do-counters-back = Bring my counter pictures back
+do-counters-former = Change with the pictures before
+own-counters-changed = Your counters wear their other pictures now.
 own-counters-none = There are no pictures of your counters yet. A right click on a counter chooses one; a VASSAL module (Paper, Your own board) brings many.
 own-counters-gone = The counters are drawn again. Paper brings your pictures back.
 own-counters-back = Your pictures of the counters are back.

@@ -1,6 +1,8 @@
 do-own-counters = Mes images des pions
 do-counters-away = Enlever mes images des pions
 do-counters-back = Ramener mes images des pions
+do-counters-former = Échanger avec les images précédentes
+own-counters-changed = Vos pions portent maintenant leurs autres images.
 own-counters-none = Il n’y a pas encore d’images de vos pions. Un clic droit sur un pion en choisit une ; un module VASSAL (Papier, Votre plateau) en apporte beaucoup.
 own-counters-gone = Les pions sont de nouveau dessinés. Papier ramène vos images.
 own-counters-back = Vos images des pions sont de retour.
