@@ -58,6 +58,7 @@ class StatusStrip(QWidget):
         self.row.addStretch(1)
         self.rest = QToolButton()
         self.rest.setObjectName("flat")
+        self.rest.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.rest.setText("…")
         self.rest.setAccessibleName(self.session.own("status-rest"))
         self.rest.setToolTip(tip(self.session.own("status-rest")))
@@ -113,6 +114,7 @@ class StatusStrip(QWidget):
         if item.zone or item.question is not None:
             button = QPushButton(words)
             button.setCursor(Qt.CursorShape.PointingHandCursor)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # it is made anew by the next edit
             button.clicked.connect(lambda: self._press(item))
             made = button
         else:

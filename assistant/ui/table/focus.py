@@ -18,7 +18,13 @@ from shiboken6 import isValid
 from assistant.ui.table.parts import TableParts
 
 TAKES_TEXT = (QLineEdit, QPlainTextEdit, QTextEdit, QAbstractSpinBox, QComboBox, QAbstractItemView)
-AFTER = (QEvent.Type.KeyPress, QEvent.Type.MouseButtonRelease, QEvent.Type.Show, QEvent.Type.Hide)
+AFTER = (
+    QEvent.Type.KeyPress,
+    QEvent.Type.MouseButtonRelease,
+    QEvent.Type.Show,
+    QEvent.Type.Hide,
+    QEvent.Type.WindowActivate,
+)
 
 
 class Focus(QObject):
@@ -30,7 +36,7 @@ class Focus(QObject):
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._changed)
-        for watched in (parts.board, parts.board.viewport(), parts.answers):
+        for watched in (parts.frame, parts.board, parts.board.viewport(), parts.answers):
             watched.installEventFilter(self)
 
     @property
@@ -42,7 +48,8 @@ class Focus(QObject):
         return board.stage is None or board.fan.pile is None or not board.fan.veiled
 
     def refresh(self) -> None:
-        """Let the cards show whether keys are for them."""
+        """Let the cards show whether keys are for them, and see that somebody has the keyboard."""
+        self._hold()
         self.parts.answers.arm(self.free)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -60,6 +67,16 @@ class Focus(QObject):
         if (left or lost) and now is not board and board.isVisible() and not _is_dialog(now, frame):
             board.setFocus()
         self.refresh()
+        QTimer.singleShot(0, self, self.refresh)
+
+    def _hold(self) -> None:
+        """Give the board the keyboard if nothing that can be seen has it: what had it was taken down in the middle of its deed."""
+        frame, board = self.parts.frame, self.parts.board
+        if not isValid(frame) or not frame.isVisible() or not board.isVisible():
+            return
+        focus = frame.focusWidget()
+        if focus is None or not focus.isVisible():
+            board.setFocus()
 
 
 def _is_dialog(widget: QWidget | None, frame: QWidget) -> bool:

@@ -1,0 +1,88 @@
+"""Press and click by chance at every game's table: `python3 packaging/wanderings.py [GESTURES] [SEED] [GAME …]`.
+
+GESTURES (1000) a game, from SEED (1). What must hold after each stands in tests/ui/wandering.py; what does not is told with the
+gestures before it, and the exit status is 1. Each table has a process of its own, so that one that dies is told with its stacks.
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+WITHIN = "--within"
+LONGEST = 60  # gestures after which another table is begun
+
+
+def main() -> int:
+    """Wander through the games; return 0 when everything held."""
+    words = [word for word in sys.argv[1:] if word != WITHIN]
+    count, seed = (int(word) for word in (*words[:2], *("1000", "1")[len(words[:2]) :]))
+    if WITHIN in sys.argv:
+        return _within(count, seed, words[2])
+    from prepare import prepare
+
+    python = prepare(tests=True)
+    sys.path.insert(0, str(ROOT))
+    from assistant.games import GAMES
+
+    return sum(campaign(python, count, seed, game) for game in words[2:] or GAMES) and 1
+
+
+def campaign(python: Path | str, count: int, seed: int, game: str) -> int:
+    """Have another process wander at tables of a game; return its exit status."""
+    with tempfile.TemporaryDirectory() as home:
+        environment = {
+            **os.environ,
+            "QT_QPA_PLATFORM": "offscreen",
+            "PYTHONPATH": str(ROOT),
+            "SABRETACHE_HOME": home,
+            "XDG_CACHE_HOME": home,
+        }
+        command = [str(python), str(Path(__file__)), str(count), str(seed), game, WITHIN]
+        return subprocess.run(command, check=False, env=environment, cwd=ROOT).returncode
+
+
+def _within(count: int, seed: int, name: str) -> int:
+    """Wander in this process."""
+    import pytest
+    from PySide6.QtCore import qInstallMessageHandler
+    from PySide6.QtWidgets import QApplication
+
+    from assistant.desk.desk import Desk
+    from assistant.games import find_game
+    from tests.ui.wandering import random_gestures, wander
+
+    faulthandler.enable()
+    qInstallMessageHandler(lambda _kind, _where, _words: None)
+    program = QApplication([])
+    thrown: list[object] = []
+    sys.excepthook = lambda _sort, error, _trace: thrown.append(error)
+    game, chance = find_game(name), random.Random(seed)
+    begun, taken, done = time.monotonic(), 0, 0
+    with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        while done < count:
+            gestures = random_gestures(chance, min(LONGEST, count - done))
+            path = Path(folder) / f"{done}.sabretache"
+            desk = Desk.new(game, game.sample or game.setups[0], path)
+            try:
+                taken += wander(desk, path, gestures, patch)
+                assert not thrown, f"{thrown}\nafter {gestures[-12:]}"
+            except AssertionError as wrong:
+                print(f"{name}, seed {seed}, after {done} gestures: {wrong}", flush=True)
+                return 1
+            patch.undo()
+            done += len(gestures)
+    program.processEvents()
+    print(f"{name}: {done} gestures, {taken} choices taken, all held, {time.monotonic() - begun:.0f} s", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
