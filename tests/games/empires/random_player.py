@@ -229,9 +229,12 @@ class Player:
             lead, target = mine[0], found.first_targets[0]
             supports = tuple(mine[1 : 1 + min(found.max_supports, self.chance.randint(0, 2))])
             dice = (self.chance.randint(1, 6), self.chance.randint(1, 6))
-            asked = Attack(zone=zone, lead=lead, target=target, supports=supports, dice=dice)
-            self.book.fought(self.position, zone, lead, target, supports)
-            assert self.some(self.ask(asked).offers)
+            answer = self.ask(Attack(zone=zone, lead=lead, target=target, supports=supports, dice=dice))
+            # Where nobody is named the majority supports (9.2).
+            helping = tuple(army.id for army in answer.situation.situation.attacker.supports)
+            assert set(supports) <= set(helping)
+            self.book.fought(self.position, zone, lead, target, helping)
+            assert self.some(answer.offers)
 
     # --- the other actions
 
