@@ -13,8 +13,10 @@ from assistant.core.edits import Move, Place
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.text import LANGUAGES, render
-from assistant.games.antique.mirror import corps
-from assistant.games.antique.questions.seas import PatrolChance
+from assistant.games.antique.books import balance
+from assistant.games.antique.mirror import corps, nation
+from assistant.games.antique.questions.battles import Battle
+from assistant.games.antique.questions.seas import Hire, PatrolChance
 from assistant.games.antique.questions.season import SeasonAssistant
 from assistant.games.antique.questions.voyages import OrderPatrol, Voyage
 from assistant.games.antique.sailing import sea_way
@@ -125,3 +127,18 @@ def test_allies_do_not_meet_each_others_patrols() -> None:
     assert any(reason.text.key == "patrol-met" for reason in ask(position, question).reasons)
     allied = accept(position, Alliance(side="italie", other="carthage"))
     assert not any(reason.text.key == "patrol-met" for reason in ask(allied, question).reasons)
+
+
+def test_neutral_ships_bring_corps_anywhere_in_a_turn() -> None:
+    position = with_ships()
+    before = nation(position, "italie").treasury
+    position = accept(position, Hire(counters=(ROMAN,), landing="carthage"))
+    unit = corps(position, ROMAN)
+    assert (unit.zone, unit.row.landed, unit.present) == ("carthage", True, 120)
+    assert nation(position, "italie").treasury == before - 12 == balance(position, "italie")
+    assert "follow-landing" in [f.label.key for f in ask(position, Battle(zone="carthage")).follow_ups]
+    home = accept(position, Hire(counters=(ROMAN,), landing="italie"))
+    assert not corps(home, ROMAN).row.landed
+    with pytest.raises(QuestionError) as error:
+        ask(position, Hire(counters=(ROMAN,), landing="alpes"))
+    assert error.value.field == "landing"

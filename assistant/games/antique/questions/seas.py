@@ -11,6 +11,7 @@ from msgspec import Meta
 
 from assistant.core.calc import Worked
 from assistant.core.cards import answered, work
+from assistant.core.edits import Move
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
@@ -40,15 +41,19 @@ from assistant.games.antique.mirror import (
     FLEET,
     SEA,
     Corps,
+    all_corps,
     corps,
     fleets,
+    is_friendly,
+    is_province,
     nation,
     readings_of,
     row,
+    season_index,
     side_name,
     state,
 )
-from assistant.games.antique.rows import DesignRow, FleetRow
+from assistant.games.antique.rows import DesignRow, FleetRow, MoveRow
 from assistant.games.antique.words import assumed, say
 
 NO_OVERRIDES: Mapping[str, Any] = {}
@@ -144,11 +149,19 @@ def patrol_chance(
 
 
 class Hire(Question, frozen=True, tag="hire"):
-    """Hiring neutral ships for corps (5.3.2)."""
+    """Hiring neutral ships for corps, which bring them anywhere in one turn (5.3.2)."""
 
     counters: CounterIds
     turns: Annotated[int, Meta(ge=1, le=8)] = 1
+    landing: ZoneId = ""
     overrides: Overrides = {}
+
+    @classmethod
+    def eligible(cls, position: Position, blank: str, filled: object) -> frozenset[str] | None:  # noqa: ARG003
+        """Light up corps, then coasts."""
+        if blank == "counters":
+            return frozenset(unit.id for unit in all_corps(position))
+        return coasts(position) if blank == "landing" else None
 
     def answer(self, position: Position) -> Answer:
         """Price the ships, and offer to pay them."""
@@ -159,13 +172,38 @@ class Hire(Question, frozen=True, tag="hire"):
         situation, worked = work(given, self.overrides, neutral_fleet)
         po = worked.value.po
         books = Books(position).pay(units[0].side, -po, "hire")
+        label = say("offer-hire", po=po)
+        if self.landing:
+            if self.landing not in coasts(position):
+                raise QuestionError("landing", say("not-a-coast", zone=position.zone(self.landing).name))
+            land(books, position, units, self.landing)
+            label = say("offer-hire-landing", po=po, zone=position.zone(self.landing).name)
         return answered(
             say("hire-verdict", po=po),
             situation,
             worked,
-            highlights=Highlights(counters=dict.fromkeys(self.counters, Role.SUBJECT)),
-            offers=(Offer(say("offer-hire", po=po), books.edit(), "5.3.2"),) if po else (),
+            highlights=Highlights(
+                counters=dict.fromkeys(self.counters, Role.SUBJECT),
+                zones={self.landing: Role.TARGET} if self.landing else {},
+            ),
+            offers=(Offer(label, books.edit(), "5.3.2"),) if po else (),
         )
+
+
+def coasts(position: Position) -> frozenset[str]:
+    """Return the provinces where ships can land troops."""
+    shores = position.board.linked(frozenset({"coast"}))
+    return frozenset(zone for zone in position.board.zones if is_province(position, zone) and shores[zone])
+
+
+def land(books: Books, position: Position, units: Sequence[Corps], zone: str) -> None:
+    """Write down that corps come ashore in a province, on enemy ground as landed ones (4.2, 5.4.2)."""
+    now = season_index(position)
+    books.do(Move(tuple(unit.id for unit in units), zone))
+    for unit in units:
+        hostile = not is_friendly(position, unit.side, zone)
+        books.write("corps", unit.id, landed=hostile, garrison=False, guest=False)
+        books.add("moves", MoveRow(season=now, counter=unit.id, start=unit.zone, end=zone))
 
 
 QUESTIONS: tuple[type[Question], ...] = (Ships, PatrolChance, Hire)

@@ -80,6 +80,7 @@ question-patrol-side = Nation
 question-hire = Neutral ships
 question-hire-words = neutre
 question-hire-counters = Corps
+question-hire-landing = Landing in
 question-hire-turns = Turns
 question-pillage = Pillage or raid
 question-pillage-words = raid piller

@@ -42,3 +42,4 @@ not-one-nation = The corps must belong to one nation.
 hire-verdict = Neutral ships cost { $po } PO.
 offer-hire = Pay { $po } PO for neutral ships
 fleet-moved-already = A ship makes one move a turn, and this fleet has made its own.
+offer-hire-landing = Pay { $po } PO for neutral ships and land in { $zone }

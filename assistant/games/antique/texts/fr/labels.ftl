@@ -80,6 +80,7 @@ question-patrol-side = Nation
 question-hire = Flotte neutre
 question-hire-words = neutre
 question-hire-counters = Corps
+question-hire-landing = Débarquement à
 question-hire-turns = Tours
 question-pillage = Pillage ou raid
 question-pillage-words = raid piller

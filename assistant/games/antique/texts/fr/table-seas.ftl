@@ -46,3 +46,4 @@ not-one-nation = Les corps doivent être d’une même nation.
 hire-verdict = La flotte neutre coûte { $po } PO.
 offer-hire = Payer { $po } PO de flotte neutre
 fleet-moved-already = Un bateau ne fait qu’un mouvement par tour, et cette flotte a fait le sien.
+offer-hire-landing = Payer { $po } PO de flotte neutre et débarquer ({ $zone })
