@@ -540,3 +540,24 @@ def test_a_table_opens_on_the_front_and_home_shows_the_whole_map(game: str, setu
     assert view.visible.contains(plan.sheet_rect(plan.largest))
     view.resize(900, 590)
     assert view.visible.contains(plan.sheet_rect(plan.largest)), "and the whole map once he asked for it"
+
+
+def test_at_scale_2_counters_leave_out_what_they_leave_out_at_scale_1(qtbot: QtBot) -> None:
+    game = find_game("empires")
+    view = BoardView()
+    qtbot.addWidget(view)
+    view.show_position(Desk.new(game, "autumn-1915").position)
+    stage = view.stage
+    assert stage is not None
+    pictures = []
+    for ratio in (1.0, 2.0):
+        stage.ratio = ratio
+        kind = stage.position.kinds.kinds["germany-a5"]
+        picture = stage.counter(kind, 0, 24)
+        assert picture.width() == 24 * ratio and picture.deviceIndependentSize().width() == 24
+        pictures.append(picture.toImage().scaled(12, 12, mode=Qt.TransformationMode.SmoothTransformation))
+    one, two = pictures
+    apart = [
+        abs(one.pixelColor(x, y).lightness() - two.pixelColor(x, y).lightness()) for x in range(12) for y in range(12)
+    ]
+    assert sum(apart) / len(apart) < 12

@@ -50,15 +50,14 @@ class Stage:
             self._kept.move_to_end(full_key)
             return found
         pixmap = QPixmap(max(1, full_key[1]), max(1, full_key[2]))
+        pixmap.setDevicePixelRatio(self.ratio)  # before it is painted: what is left out follows screen pixels
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.scale(self.ratio, self.ratio)
         try:
             paint(painter)
         finally:
             painter.end()  # a painter left open takes the whole program down with it
-        pixmap.setDevicePixelRatio(self.ratio)
         self._kept[full_key] = pixmap
         self._bytes += full_key[1] * full_key[2] * 4
         while self._bytes > ROOM:
