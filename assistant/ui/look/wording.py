@@ -44,7 +44,7 @@ def _filled(plain: str, text: Text, language: str) -> str:
     for name, value in text.args.items():
         if isinstance(value, (str, Text, Name)):
             values[name.replace("_", "-")] = words(value, language)
-        elif isinstance(value, int) and not isinstance(value, bool) and abs(value) < SMALL:
+        elif isinstance(value, int) and not isinstance(value, bool) and 0 <= value < SMALL:
             values[name.replace("_", "-")] = str(value)
         else:
             return render(text, language)
