@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.core.blocks import Grid, Prose
+from assistant.core.blocks import Chart, ChartLine, Copy, Grid, Prose
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Highlights
 from assistant.core.table import Table
@@ -98,6 +98,32 @@ def test_no_heading_stands_alone_and_no_row_is_cut(tmp_path: Path) -> None:
             assert words.count("begin") == words.count("finish"), before
         assert sum(words.count("row8") for words in told) == sum(words.count("After") for words in told) == 3, before
         assert sum(words.count("begin") for words in told) == 4 and f"line{before - 1}" in told[0]
+
+
+def test_a_chart_is_lines_on_paper_below_its_heading(tmp_path: Path) -> None:
+    """Wherever a page ends, the heading stands on the page of its chart, whose names are words and whose lines are no picture."""
+    for before in range(14, 36, 3):
+        filler = Prose(verbatim("\n".join(f"line{n}" for n in range(before))))
+        line = ChartLine(verbatim("Carthage"), (1, 5, 3))
+        chart = Chart(verbatim("Heading"), (verbatim("first"), verbatim("second"), verbatim("third")), (line,))
+        path = tmp_path / f"{before}.pdf"
+        page_pdf(pages.page_html(Answer(verbatim("verdict"), body=(filler, chart)), "Title", "en"), path, "Title")
+        (page,) = [words for words in words_of(path) if "Heading" in words]
+        assert "Carthage" in page and "third" in page, before
+        document = pypdfium2.PdfDocument(path)
+        kinds = {found.type for sheet in document for found in sheet.get_objects()}
+        document.close()
+        assert pypdfium2.raw.FPDF_PAGEOBJ_IMAGE not in kinds and pypdfium2.raw.FPDF_PAGEOBJ_PATH in kinds
+
+
+def test_lines_to_be_copied_stand_together(tmp_path: Path) -> None:
+    for before in range(14, 36, 3):
+        filler = Prose(verbatim("\n".join(f"line{n}" for n in range(before))))
+        lines = Copy(verbatim("Heading"), verbatim("begin\n" + "\n".join("more" for _ in range(12)) + "\nfinish"))
+        path = tmp_path / f"{before}.pdf"
+        page_pdf(pages.page_html(Answer(verbatim("verdict"), body=(filler, lines)), "Title", "en"), path, "Title")
+        (page,) = [words for words in words_of(path) if "Heading" in words]
+        assert "begin" in page and "finish" in page, before
 
 
 class Words(HTMLParser):

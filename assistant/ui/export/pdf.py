@@ -118,10 +118,11 @@ def _document(html: str, page: QSizeF) -> QTextDocument:
     _set_drawings(document, drawings)
     document.setPageSize(page)
     _fit_pictures(document, page.width())
-    _keep_headings(document)
-    _keep_rows(document)
-    # What was pushed down piecemeal is not found again when pages are drawn: everything is laid out once more.
-    document.markContentsDirty(0, document.characterCount())
+    # Rows that are pushed down push headings after them, and the other way round. What was pushed piecemeal is not found again
+    # when pages are drawn: everything is laid out once more each time.
+    for keep in (_keep_headings, _keep_rows, _keep_headings, _keep_rows):
+        keep(document)
+        document.markContentsDirty(0, document.characterCount())
     return document
 
 

@@ -16,7 +16,7 @@ from assistant.games.antique.questions.order_words import VERBS, listed, order_n
 from assistant.games.antique.rows import DesignRow
 from assistant.games.antique.words import say
 
-ROOM = verbatim("…" * 60)  # to write on, on paper
+ROOM = verbatim("…" * 40)  # to write on, on paper
 ONCE = (
     "levy",
     "disband",
