@@ -284,14 +284,8 @@ def half_fallen(seen: Theatre) -> tuple[Offer, ...]:
     """Offer what the surrenders that were noted by hand still have to change on the table (17)."""
     offers = []
     for country in sorted(seen.surrendered):
-        own = COUNTRIES[country].faction
-        armies = any(seen.kind(army).nation == country for army in seen.armies.values())
-        # A zone that its own side holds on the turn of the surrender, with nobody there who may have freed it.
-        zones = seen.courses[country].surrendered == seen.turn and any(
-            own is not None and seen.controller(zone) == own and not seen.armies_in(zone, own)
-            for zone in seen.homelands.get(country, ())
-        )
-        if armies or zones:
+        # Its zones tell nothing: they may have been freed or cut off since.
+        if any(seen.kind(army).nation == country for army in seen.armies.values()):
             label = say("country-surrenders", country=SPOKEN[country])
             offers.append(Offer(label, Several(fall_edits(seen, country, seen.phase), label), "17"))
     return tuple(offers)
