@@ -33,7 +33,14 @@ _encoder = msgspec.json.Encoder(enc_hook=encode_exact, order="deterministic")
 
 
 def single(game: str, topic: str, source: BinaryIO, language: str) -> int:
-    """Answer one situation read from `source`; print its JSON; return the exit status."""
+    """Answer one situation read from `source`; print its JSON; return the exit status.
+
+    Args:
+        game: its name.
+        topic: its public name.
+        source: where the JSON is read from.
+        language: `en` or `fr`.
+    """
     try:
         worked = find_calculator(game).work(topic, source.read())
         print(msgspec.json.format(_encoder.encode(public(worked, language)), indent=2).decode())

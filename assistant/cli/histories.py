@@ -19,6 +19,11 @@ MOST_SAID = 20_000  # lines of a journal that are remembered
 def show_journal(desk: Desk, language: str, number: int | None) -> None:
     """Print a branch of the journal, one line an edit; without a number the one that is played on.
 
+    Args:
+        desk: the open table.
+        language: `en` or `fr`.
+        number: which.
+
     Raises:
         QuestionError: there is no such branch.
     """
@@ -44,6 +49,11 @@ def show_journal(desk: Desk, language: str, number: int | None) -> None:
 
 def edit(desk: Desk, made: Edit, language: str) -> None:
     """Do an edit; say it when that begins a branch.
+
+    Args:
+        desk: the open table.
+        made: what is done.
+        language: `en` or `fr`.
 
     Raises:
         EditError, SaveError: as `Desk.edit`.

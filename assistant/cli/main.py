@@ -27,7 +27,14 @@ def main(
     draw: Draw | None = None,
     to_pdf: Print | None = None,
 ) -> int:
-    """Run one command; return its exit status: 0, or 2 when what was asked cannot be done."""
+    """Run one command; return its exit status: 0, or 2 when what was asked cannot be done.
+
+    Args:
+        arguments: of the command line; those of the process if none.
+        painter: makes pictures; none where Qt is missing.
+        draw: makes pictures of pages.
+        to_pdf: sets HTML into a PDF.
+    """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # names of files need not be text; they are written as they came
             stream.reconfigure(errors="surrogateescape" if stream.encoding.lower() == "utf-8" else "backslashreplace")

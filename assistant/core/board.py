@@ -243,7 +243,13 @@ class Board:
         return graph
 
     def zone_at(self, sheet: str, x: float, y: float) -> Zone | None:
-        """Return the zone under a point of a sheet, if any; where zones overlap the smaller wins."""
+        """Return the zone under a point of a sheet, if any; where zones overlap the smaller wins.
+
+        Args:
+            sheet: the sheet's id.
+            x: to the right, in units of the sheet.
+            y: down, in units of the sheet.
+        """
         under = [zone for zone in self.on_sheet(sheet) if zone.contains(x, y)]
         return min(under, key=_extent) if under else None
 

@@ -134,7 +134,13 @@ class Reader:
         return found
 
     def name(self, entry: Mapping[str, Any], where: str, key: str = "name") -> Name:
-        """Return a `{en, fr}` name."""
+        """Return a `{en, fr}` name.
+
+        Args:
+            entry: what the file says.
+            where: file and entry, for what is wrong.
+            key: its name.
+        """
         found = entry.get(key)
         if not isinstance(found, dict) or not {"en", "fr"} <= found.keys():
             self.problem(where, say("name-in-both-languages", key=key))

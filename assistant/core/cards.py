@@ -86,6 +86,11 @@ def reading(say: Say, options: Any, option: str) -> Text:
 def work(situation: S, overrides: Mapping[str, Any], solve: Callable[[S], Worked]) -> tuple[S, Worked]:
     """Return the situation as the asker corrected it, and what the rules make of it.
 
+    Args:
+        situation: all that the rule needs.
+        overrides: corrections of the asker, by dotted path.
+        solve: the rule.
+
     Raises:
         QuestionError: a correction fits no value of the situation; `field` is its path.
     """

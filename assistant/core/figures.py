@@ -50,7 +50,13 @@ def odds(chance: int | Fraction, digits: int = 0) -> Text:
 
 
 def weight_words(weight: int | Fraction, total: int | Fraction, language: str) -> str:
-    """Return an outcome’s weight exactly: `24/36`, or the reduced fraction when the whole is 1; empty when too long to read."""
+    """Return an outcome’s weight exactly: `24/36`, or the reduced fraction when the whole is 1; empty when too long to read.
+
+    Args:
+        weight: of the outcome.
+        total: of all weights.
+        language: `en` or `fr`.
+    """
     if isinstance(total, int) and total > 1:
         return f"{number(weight, language)}/{number(total, language)}"
     share = Fraction(weight) / (total or 1)

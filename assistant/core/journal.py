@@ -118,6 +118,14 @@ class Journal:
     ) -> Journal:
         """Return a journal read from a file, its steps in order; `snapshots` are tables as JSON, by their last step.
 
+        Args:
+            setup: the table at the start.
+            steps: in order.
+            branches: of the journal.
+            branch: the one that is played on.
+            now: how many edits are done.
+            snapshots: tables as JSON, by their last step.
+
         Raises:
             ValueError: the parts do not fit one another; the message names the first that does not.
         """

@@ -56,7 +56,13 @@ def livery(notes: Notes, where: str, entry: object) -> Livery | None:
 
 
 def emblem(notes: Notes, where: str, entry: object) -> Emblem | None:
-    """Return an emblem: `sign`, and `colour` by name, as `#RRGGBB` or as a pair for light and dark themes."""
+    """Return an emblem: `sign`, and `colour` by name, as `#RRGGBB` or as a pair for light and dark themes.
+
+    Args:
+        notes: takes what is wrong.
+        where: file and entry, for what is wrong.
+        entry: what the file says.
+    """
     if entry is None:
         return None
     if not isinstance(entry, dict):
@@ -76,7 +82,13 @@ def emblem(notes: Notes, where: str, entry: object) -> Emblem | None:
 
 
 def flag(notes: Notes, where: str, entry: object) -> Flag | None:
-    """Return a flag: `design` and its `colours`, by name or as `#RRGGBB`."""
+    """Return a flag: `design` and its `colours`, by name or as `#RRGGBB`.
+
+    Args:
+        notes: takes what is wrong.
+        where: file and entry, for what is wrong.
+        entry: what the file says.
+    """
     if entry is None:
         return None
     if not isinstance(entry, dict):
@@ -121,7 +133,13 @@ def face(notes: Notes, where: str, entry: object, columns: Iterable[str]) -> Fac
 
 
 def marker(notes: Notes, where: str, entry: object) -> tuple[MarkerLook, ...]:
-    """Return how a marker looks: one look, or one for each of its numbers when these are its faces."""
+    """Return how a marker looks: one look, or one for each of its numbers when these are its faces.
+
+    Args:
+        notes: takes what is wrong.
+        where: file and entry, for what is wrong.
+        entry: what the file says.
+    """
     if entry is None:
         return ()
     found = []
@@ -144,7 +162,13 @@ def marker(notes: Notes, where: str, entry: object) -> tuple[MarkerLook, ...]:
 
 
 def known_sign(notes: Notes, where: str, sign: str) -> str:
-    """Return the name of a drawing; one that there is not is a problem."""
+    """Return the name of a drawing; one that there is not is a problem.
+
+    Args:
+        notes: takes what is wrong.
+        where: file and entry, for what is wrong.
+        sign: name of a drawing.
+    """
     if sign and sign not in looks.sign_names():
         _unknown(notes, where, "sign", sign, looks.sign_names())
     return sign

@@ -37,7 +37,13 @@ class Position:
         return self.kinds.kinds[self.table.counters[counter].kind]
 
     def value(self, counter: CounterId, column: str, default: Any = 0) -> Any:
-        """Return what the face that lies up shows in `column`."""
+        """Return what the face that lies up shows in `column`.
+
+        Args:
+            counter: as it lies.
+            column: of the register or face.
+            default: what is returned where there is none.
+        """
         lying = self.table.counters[counter]
         return self.kinds.kinds[lying.kind].face(lying.face).get(column, default)
 

@@ -73,7 +73,13 @@ def folded(word: str) -> str:
 
 
 def nearest(word: str, names: Iterable[str], likeness: float = 0.5) -> str:
-    """Return the name most like `word`, or an empty string when none is at least so like it (0: any will do)."""
+    """Return the name most like `word`, or an empty string when none is at least so like it (0: any will do).
+
+    Args:
+        word: as it was written.
+        names: those that there are.
+        likeness: from 0 to 1.
+    """
     by_fold = {folded(name): name for name in names}
     close = difflib.get_close_matches(folded(word), by_fold, n=1, cutoff=likeness)
     return by_fold[close[0]] if close else ""

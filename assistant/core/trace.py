@@ -74,6 +74,11 @@ def flood(board: Board, sources: Iterable[ZoneId], passes: Passes) -> Mapping[Zo
 
     One flood answers for a whole side what `trace` answers zone by zone. `passes(from_zone, link, to_zone)` is asked in the
     direction of the flood, from the source outwards.
+
+    Args:
+        board: what is printed.
+        sources: where it begins.
+        passes: whether a step may be taken.
     """
     neighbours = board.neighbours
     towards: dict[ZoneId, ZoneId] = {}

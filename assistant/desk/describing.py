@@ -167,7 +167,14 @@ def _flip(edit: Flip, position: Position) -> Text:
 
 
 def change_of(position: Position, kind: str, before: int, after: int) -> str:
-    """Return whether turning over weakens or strengthens a counter, by the first figure that its faces show."""
+    """Return whether turning over weakens or strengthens a counter, by the first figure that its faces show.
+
+    Args:
+        position: the table as it lies, with board and counters.
+        kind: which sort.
+        before: how it was.
+        after: the figure it has then.
+    """
     printed = position.kinds.kinds.get(kind)
     if printed is None or before == after:
         return "flipped"
@@ -217,7 +224,13 @@ def _note(edit: Note, position: Position, game: Game | None) -> Text:
 
 
 def fact_named(position: Position, fact: str, game: Game | None) -> Text:
-    """Return what a fact is called, a row of a register with the register's title."""
+    """Return what a fact is called, a row of a register with the register's title.
+
+    Args:
+        position: the table as it lies, with board and counters.
+        fact: its id.
+        game: whose declarations count.
+    """
     register, _, row = fact.partition("/")
     if row and game is not None:
         return say(

@@ -51,7 +51,13 @@ class About(msgspec.Struct, frozen=True):
 
 
 class Save:
-    """An open table file. `private` ones can be read by their owner alone."""
+    """An open table file. `private` ones can be read by their owner alone.
+
+    Args:
+        path: of a file.
+        connection: to the file.
+        health: what is wrong with the file.
+    """
 
     private = False
 
@@ -66,6 +72,11 @@ class Save:
     @classmethod
     def create(cls, path: Path, about: About, start: Table | Journal) -> Self:
         """Return a new file that holds a set-up, or a whole journal. After any end it is there whole, or not at all.
+
+        Args:
+            path: of a file.
+            about: title, game and times.
+            start: what the file begins with.
 
         Raises:
             SaveError: there is something at `path` already, or it cannot be written there.

@@ -107,7 +107,13 @@ def check_schema(connection: sqlite3.Connection, version: int) -> None:
 
 
 def lay_out(connection: sqlite3.Connection, about: dict[str, str], journal: Journal) -> None:
-    """Write a whole table into an empty database."""
+    """Write a whole table into an empty database.
+
+    Args:
+        connection: to the file.
+        about: title, game and times, as they are stored.
+        journal: the set-up and every edit.
+    """
     for statement in SCHEMAS[FORMAT]:
         connection.execute(statement)
     connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")

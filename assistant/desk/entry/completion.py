@@ -31,7 +31,16 @@ class Completion:
 def complete(
     line: str, caret: int, position: Position, game: Game, language: str, near: str = ""
 ) -> tuple[Completion, ...]:
-    """Return the words that may replace the one before the caret, the likeliest first; none before a word is begun."""
+    """Return the words that may replace the one before the caret, the likeliest first; none before a word is begun.
+
+    Args:
+        line: of words.
+        caret: place in the line, from 0.
+        position: the table as it lies, with board and counters.
+        game: whose declarations count.
+        language: `en` or `fr`.
+        near: the zone under the pointer.
+    """
     span = next((span for span in commands_of(line[:caret]) if span[1] == caret), None)
     words = cut(line, *span) if span else ()
     if not words or words[-1].kind != "word" or words[-1].end != caret:

@@ -234,6 +234,11 @@ def laid(position: Position, zone: ZoneId, wanted: Wanted) -> tuple[list[Edit], 
 
     They come out of their reserve, the only one of its kind from wherever it lies, else they are new.
 
+    Args:
+        position: the table as it lies, with board and counters.
+        zone: of the board.
+        wanted: what is asked for.
+
     Raises:
         Stuck: no kind was named.
     """

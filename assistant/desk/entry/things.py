@@ -37,7 +37,13 @@ class Pawn:
 
 
 class Vocabulary(Names):
-    """Every name of one table."""
+    """Every name of one table.
+
+    Args:
+        game: whose declarations count.
+        board: what is printed.
+        kinds: the counter set.
+    """
 
     def __init__(self, game: Game, board: Board, kinds: CounterSet) -> None:
         super().__init__(board, kinds)

@@ -226,6 +226,15 @@ def export(
 ) -> Iterator[Path]:
     """Write the pages that may be given out into a folder, as `Press.write` does, and yield each file when it is written.
 
+    Args:
+        desk: the open table.
+        folder: where pictures lie in it.
+        language: `en` or `fr`.
+        draw: makes pictures of pages.
+        to_pdf: sets HTML into a PDF.
+        only: ids of the pages wanted; all of them if none is named.
+        passphrases: by side, for pages that go into sealed files.
+
     Raises:
         QuestionError: the game gives out no pages, none is called so, or those that are have not been published.
         SaveError: a file cannot be written.
@@ -248,7 +257,13 @@ def page_html(answer: Answer, title: str, language: str, kicker: str = "", pictu
 
 
 def book_html(parts: Sequence[tuple[str, Answer, bytes | None]], language: str, kicker: str = "") -> str:
-    """Return answers as one page of HTML, each with its heading and its picture; all but the first begin on new paper."""
+    """Return answers as one page of HTML, each with its heading and its picture; all but the first begin on new paper.
+
+    Args:
+        parts: titles, answers and pictures, in order.
+        language: `en` or `fr`.
+        kicker: the line above the title.
+    """
     style = resources.files("assistant.desk.pages").joinpath("page.css").read_text(encoding="utf-8")
     body = "\n".join(_part_html(part, language, chapter=n > 0) for n, part in enumerate(parts))
     return f"""<!DOCTYPE html>

@@ -54,7 +54,13 @@ def rounded_up(value: Exact) -> int:
 
 
 def bounded(value: int, low: int, high: int) -> int:
-    """Return `value`, or the bound that it passes."""
+    """Return `value`, or the bound that it passes.
+
+    Args:
+        value: what it is to be.
+        low: the least.
+        high: the most.
+    """
     return max(low, min(high, value))
 
 

@@ -26,7 +26,14 @@ class Books:
         self._entries = len(position.register("ledger"))
 
     def pay(self, side: str, amount: Exact, entry: Entry, about: str = "") -> Books:
-        """Add `amount` PO to a treasury (take it when negative), with its line in the ledger."""
+        """Add `amount` PO to a treasury (take it when negative), with its line in the ledger.
+
+        Args:
+            side: who plays, by id.
+            amount: how much.
+            entry: what the file says.
+            about: what it is about.
+        """
         if not amount:
             return self
         books = cast(NationRow, self._read("nations", side))
@@ -38,7 +45,13 @@ class Books:
         return self
 
     def manpower(self, side: str, inf: Exact, cav: Exact) -> Books:
-        """Add manpower to a nation's stock (take it when negative)."""
+        """Add manpower to a nation's stock (take it when negative).
+
+        Args:
+            side: who plays, by id.
+            inf: manpower of infantry.
+            cav: manpower of cavalry.
+        """
         books = cast(NationRow, self._read("nations", side))
         return self.write("nations", side, mp_inf=books.mp_inf + inf, mp_cav=books.mp_cav + cav)
 
@@ -48,7 +61,13 @@ class Books:
         return self
 
     def put(self, register: str, name: str, values: Row) -> Books:
-        """Set a whole row."""
+        """Set a whole row.
+
+        Args:
+            register: the register's id.
+            name: its name.
+            values: of the row.
+        """
         self._rows[register, name] = values
         return self
 

@@ -126,6 +126,11 @@ def pacification_chance(given: Occupation, seasons: int, supplement: int) -> Pac
     """Return the chance and the cost in the season that is `seasons` after the conquest (5.6).
 
     An occupier weaker than half the former defender does not roll at all [A45].
+
+    Args:
+        given: all that the rule needs.
+        seasons: how many.
+        supplement: points added.
     """
     # Reading of 5.3.3 [A36]: pillaged turns are taken off the seasons of occupation, never below 0.
     season_bonus = max(0, seasons - given.pillage_seasons)

@@ -93,6 +93,13 @@ def spare_counter(
 ) -> tuple[str, Edit]:
     """Return a counter of this type that is not in play, and the edit that brings it into `zone`.
 
+    Args:
+        position: the table as it lies, with board and counters.
+        side: who plays, by id.
+        type: which type.
+        zone: its id.
+        taken: those that are in use.
+
     Raises:
         QuestionError: the counter set has no such counters.
     """
@@ -109,7 +116,13 @@ def spare_counter(
 
 
 def leave(books: Books, position: Position, unit: Corps) -> Books:
-    """Take a corps out of play: its counter goes back to its box, its row and its orders are struck."""
+    """Take a corps out of play: its counter goes back to its box, its row and its orders are struck.
+
+    Args:
+        books: the books of the nation.
+        position: the table as it lies, with board and counters.
+        unit: the corps.
+    """
     box = str(position.kind(unit.id).get("home", ""))
     books.do(Move((unit.id,), box) if box in position.board.zones else Remove((unit.id,)))
     books.strike("corps", unit.id)

@@ -47,7 +47,13 @@ def cavalry_only(units: Sequence[Corps]) -> bool:
 
 
 def ground(position: Position, side: str, zone: str) -> Ground:
-    """Return what a province is to an army: friendly or allied, hostile, neutral."""
+    """Return what a province is to an army: friendly or allied, hostile, neutral.
+
+    Args:
+        position: the table as it lies, with board and counters.
+        side: who plays, by id.
+        zone: its id.
+    """
     # Reading of 5.3.1.1 [A22]: a conquered province is friendly ground before it is pacified.
     tame = bool(position.fact("unpacified_is_friendly")) or state(position, zone) != "conquered"
     if tame and is_friendly(position, side, zone):
@@ -56,7 +62,14 @@ def ground(position: Position, side: str, zone: str) -> Ground:
 
 
 def route(position: Position, side: str, path: Sequence[str], *, cavalry: bool) -> Route:
-    """Return a way judged: normal, forced or beyond strength."""
+    """Return a way judged: normal, forced or beyond strength.
+
+    Args:
+        position: the table as it lies, with board and counters.
+        side: who plays, by id.
+        path: zones in the order of the way.
+        cavalry: whether it rides.
+    """
     given = Move(path=tuple(ground(position, side, zone) for zone in path), cavalry_only=cavalry)
     return Route(tuple(path), given, move(given).value.status)
 
@@ -75,6 +88,11 @@ def routes(position: Position, units: Sequence[Corps]) -> Mapping[str, Route]:
 
 def way(position: Position, units: Sequence[Corps], zone: str) -> Route:
     """Return the best way to a province, or the shortest one when none is within strength.
+
+    Args:
+        position: the table as it lies, with board and counters.
+        units: the corps that take part.
+        zone: its id.
 
     Raises:
         QuestionError: no land leads there within six provinces.
@@ -99,7 +117,13 @@ def _paths(position: Position, start: tuple[str, ...]) -> Iterator[tuple[str, ..
 
 
 def gap(position: Position, start: str, path: Sequence[str]) -> str:
-    """Return the first province of a way that no land joins to the one before it; empty when all are joined (5.3.1.1)."""
+    """Return the first province of a way that no land joins to the one before it; empty when all are joined (5.3.1.1).
+
+    Args:
+        position: the table as it lies, with board and counters.
+        start: where it begins.
+        path: zones in the order of the way.
+    """
     links = _land(position)
     return next((zone for before, zone in itertools.pairwise((start, *path)) if zone not in links[before]), "")
 

@@ -86,6 +86,12 @@ def _name(position: Position, zone: str) -> object:
 def aboard(position: Position, side: str, fleet_zone: str, counters: Sequence[str]) -> tuple[Corps, ...]:
     """Return the corps that a fleet takes aboard: of its nation or an ally, where it lies or on that sea's coast.
 
+    Args:
+        position: the table as it lies, with board and counters.
+        side: who plays, by id.
+        fleet_zone: where the fleet lies.
+        counters: their ids.
+
     Raises:
         QuestionError: one of them stands elsewhere, or belongs to a nation that is no ally.
     """

@@ -24,7 +24,13 @@ def readings_changed(rules: Rules) -> tuple[Text, ...]:
 
 
 def reading(rules: Rules, name: str, key: str) -> tuple[Text, ...]:
-    """Return the sentence of a usual reading that the answer rests on; nothing if it was changed."""
+    """Return the sentence of a usual reading that the answer rests on; nothing if it was changed.
+
+    Args:
+        rules: the readings in force.
+        name: its name.
+        key: its name.
+    """
     return (say(key),) if getattr(rules.readings, name) == getattr(USUAL, name) else ()
 
 
@@ -80,7 +86,13 @@ def offensive(
 
 
 def tree_boxes(board: Board, side: Side, boxes: Iterable[tuple[Tech, int]]) -> tuple[Text, ...]:
-    """Return a sentence for each technology box (track, level) that is not confirmed."""
+    """Return a sentence for each technology box (track, level) that is not confirmed.
+
+    Args:
+        board: what is printed.
+        side: Entente or Central Powers.
+        boxes: where each tile lies.
+    """
     return tuple(
         say("unconfirmed-box", side=SIDE_NAMES[side], tech=TECH_NAMES[tech], level=level)
         for tech, level in boxes

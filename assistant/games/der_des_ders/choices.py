@@ -29,12 +29,24 @@ def technologies_by_age(state: State, rules: Rules, side: Side) -> tuple[Tech, .
     """Return the technologies that the system may attempt, the one it prefers first (12.4.1).
 
     The oldest comes first; ties go Attack, Defence, Artillery, Air.
+
+    Args:
+        state: the war as it stands.
+        rules: the readings in force.
+        side: Entente or Central Powers.
     """
     return tuple(sorted(open_technologies(state, rules, side), key=lambda tech: age_of(state, rules, side, tech)))
 
 
 def age_of(state: State, rules: Rules, side: Side, tech: Tech) -> int:
-    """Return the year by which the system ranks an open technology (12.4.1)."""
+    """Return the year by which the system ranks an open technology (12.4.1).
+
+    Args:
+        state: the war as it stands.
+        rules: the readings in force.
+        side: Entente or Central Powers.
+        tech: which technology.
+    """
     if rules.readings.system_tech_order == "reached_box_year":
         # Reading of 12.4.1 [A-30]: the year of the last box reached; an empty track is the oldest.
         reached = (box.year for box in rules.board.trees[side][tech] if box.level <= state.tech[side][tech])
@@ -65,6 +77,13 @@ def ranked_attackers(
 
     Each uses its operational value, or the points there are. Ties go by expected hits, then initial breakdown, then the
     rulebook's list [A-33].
+
+    Args:
+        state: the war as it stands.
+        rules: the readings in force.
+        target: what is attacked.
+        pr: resource points.
+        best_effort: whether the best is done where not all can be.
     """
     if best_effort is None:
         best_effort = rules.readings.system_best_effort_offensive
@@ -107,7 +126,14 @@ def why_attacker(candidates: tuple[Candidate, ...]) -> tuple[Reason, ...]:
 
 
 def system_attackers(state: State, rules: Rules, target: SectorId, pr: int) -> tuple[Candidate, ...]:
-    """Return who could attack `target` for an Offensive marker, the system's choice first (12.4.2)."""
+    """Return who could attack `target` for an Offensive marker, the system's choice first (12.4.2).
+
+    Args:
+        state: the war as it stands.
+        rules: the readings in force.
+        target: what is attacked.
+        pr: resource points.
+    """
     found = ranked_attackers(state, rules, target, pr)
     if rules.readings.system_attacks_without_dice:
         return found
@@ -128,6 +154,12 @@ def targets_of(state: State, rules: Rules, printed: str, pr: int) -> tuple[Aimed
 
     A marker names one sector. The Serbian flag means Serbia; if Serbia cannot be attacked, Romania or Greece: the one
     that began higher, both if they began equal [A-41]. Empty when nobody can attack any of them.
+
+    Args:
+        state: the war as it stands.
+        rules: the readings in force.
+        printed: the words on the map.
+        pr: resource points.
     """
     if printed != SERBIAN_FLAG:
         candidates = system_attackers(state, rules, printed, pr)
@@ -151,7 +183,14 @@ def _by_height(initial: Mapping[SectorId, int]) -> list[tuple[SectorId, ...]]:
 
 
 def target_of(state: State, rules: Rules, printed: str, pr: int) -> Aimed:
-    """Return the sector that an Offensive marker aims at when nobody chooses among equals; without attackers the printed one."""
+    """Return the sector that an Offensive marker aims at when nobody chooses among equals; without attackers the printed one.
+
+    Args:
+        state: the war as it stands.
+        rules: the readings in force.
+        printed: the words on the map.
+        pr: resource points.
+    """
     found = targets_of(state, rules, printed, pr)
     return found[0] if found else Aimed(FLAG_SECTORS[0] if printed == SERBIAN_FLAG else printed, ())
 

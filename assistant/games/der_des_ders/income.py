@@ -27,7 +27,13 @@ class Collection(msgspec.Struct, frozen=True):
 
 
 def production(state: State, rules: Rules, sector: SectorId) -> int:
-    """Return the resource points that `sector` gives this turn while it is at war (6.4, 11.2)."""
+    """Return the resource points that `sector` gives this turn while it is at war (6.4, 11.2).
+
+    Args:
+        state: the war as it stands.
+        rules: the readings in force.
+        sector: which country on the board of sectors.
+    """
     if sector == "germany" and ARMISTICE in state.events:
         return ARMISTICE_PRODUCTION
     printed = rules.board.sectors[sector].production

@@ -109,7 +109,16 @@ def prepare(
 def planned(
     state: State, rules: Rules, attacker: SectorId, defender: SectorId, pr: int, schlieffen: bool = False
 ) -> Offensive:
-    """Return the dice of an offensive that is known to be allowed (6.7)."""
+    """Return the dice of an offensive that is known to be allowed (6.7).
+
+    Args:
+        state: the war as it stands.
+        rules: the readings in force.
+        attacker: who attacks.
+        defender: who is attacked.
+        pr: resource points.
+        schlieffen: whether the plan is in force.
+    """
     printed = rules.board.sectors[attacker]
     reasons = [because("3.2", "attack-value", sector=SECTOR_NAMES[attacker], value=printed.attack_value)]
 
@@ -153,7 +162,15 @@ def planned(
 
 
 def usable(state: State, rules: Rules, sector: SectorId, tech: Tech, capped: bool = True) -> int:
-    """Return the level of `tech` that `sector` may use: its side's, at most its own maximum (6.5.1)."""
+    """Return the level of `tech` that `sector` may use: its side's, at most its own maximum (6.5.1).
+
+    Args:
+        state: the war as it stands.
+        rules: the readings in force.
+        sector: which country on the board of sectors.
+        tech: which technology.
+        capped: whether the most is reached.
+    """
     level = side_level(state, rules.board.side(sector), tech)
     return min(level, rules.board.sectors[sector].max_tech) if capped else level
 
@@ -165,7 +182,14 @@ def side_level(state: State, side: Side, tech: Tech) -> int:
 
 
 def brusilov_applies(state: State, rules: Rules, attacker: SectorId, defender: SectorId) -> bool:
-    """Tell whether event 19 speaks of this offensive: its dice get +1 and its failures are paid for."""
+    """Tell whether event 19 speaks of this offensive: its dice get +1 and its failures are paid for.
+
+    Args:
+        state: the war as it stands.
+        rules: the readings in force.
+        attacker: who attacks.
+        defender: who is attacked.
+    """
     if BRUSILOV not in state.events or defender != "austria_hungary":
         return False
     # Reading of event 19 [A-17]: the offensive is Russia's, though the sentence only names the target.
@@ -173,7 +197,14 @@ def brusilov_applies(state: State, rules: Rules, attacker: SectorId, defender: S
 
 
 def free_dice(state: State, rules: Rules, attacker: SectorId, defender: SectorId) -> Iterator[tuple[int, int]]:
-    """Yield (event, dice) for each event that adds free dice to an offensive, or takes one away (11)."""
+    """Yield (event, dice) for each event that adds free dice to an offensive, or takes one away (11).
+
+    Args:
+        state: the war as it stands.
+        rules: the readings in force.
+        attacker: who attacks.
+        defender: who is attacked.
+    """
     for event, amount, who, against in FREE_DICE:
         if event in state.events and attacker == who and against in ("", defender):
             yield event, amount
@@ -184,7 +215,15 @@ def free_dice(state: State, rules: Rules, attacker: SectorId, defender: SectorId
 def attack_modifiers(
     state: State, rules: Rules, attacker: SectorId, defender: SectorId, schlieffen: bool
 ) -> Iterator[tuple[int, Reason]]:
-    """Yield each modifier of the attack dice with its reason; their sum is the net modifier (6.5.1, 11)."""
+    """Yield each modifier of the attack dice with its reason; their sum is the net modifier (6.5.1, 11).
+
+    Args:
+        state: the war as it stands.
+        rules: the readings in force.
+        attacker: who attacks.
+        defender: who is attacked.
+        schlieffen: whether the plan is in force.
+    """
     attack = usable(state, rules, attacker, "attack")
     if attack:
         yield attack, because("6.5.1", "modifier-attack", n=signed(attack), **_cap(state, rules, attacker, "attack"))
@@ -227,7 +266,13 @@ def _cap(state: State, rules: Rules, sector: SectorId, tech: Tech) -> dict[str, 
 
 
 def attackers_of(state: State, rules: Rules, target: SectorId) -> tuple[SectorId, ...]:
-    """Return the sectors that could still attack `target` this turn, in the order of the rulebook's list (6.7)."""
+    """Return the sectors that could still attack `target` this turn, in the order of the rulebook's list (6.7).
+
+    Args:
+        state: the war as it stands.
+        rules: the readings in force.
+        target: what is attacked.
+    """
     if not state.at_war(target):
         return ()
     return tuple(
@@ -238,7 +283,13 @@ def attackers_of(state: State, rules: Rules, target: SectorId) -> tuple[SectorId
 
 
 def can_still_attack(state: State, rules: Rules, sector: SectorId) -> bool:
-    """Tell whether `sector` has its offensive of the turn left and an operational value above 0 (6.7)."""
+    """Tell whether `sector` has its offensive of the turn left and an operational value above 0 (6.7).
+
+    Args:
+        state: the war as it stands.
+        rules: the readings in force.
+        sector: which country on the board of sectors.
+    """
     if sector == "germany" and SCHLIEFFEN in state.events and rules.readings.schlieffen_uses_offensive:
         return False
     return state.at_war(sector) and sector not in state.attacked and operational_value(state, rules, sector) > 0

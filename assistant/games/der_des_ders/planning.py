@@ -136,7 +136,14 @@ def _attempt_sets(state: State, rules: Rules, side: Side, pr: int) -> Iterator[t
 
 
 def useful_attempts(state: State, rules: Rules, side: Side, tech: Tech) -> Iterator[Attempt]:
-    """Yield the attempts at `tech` that the stock pays, up to the surest; more points would be thrown away (3.1)."""
+    """Yield the attempts at `tech` that the stock pays, up to the surest; more points would be thrown away (3.1).
+
+    Args:
+        state: the war as it stands.
+        rules: the readings in force.
+        side: Entente or Central Powers.
+        tech: which technology.
+    """
     for extra in itertools.count():
         tried = attempt(state, rules, side, tech, extra)
         if not isinstance(tried, Attempt):
@@ -161,7 +168,15 @@ def _outcomes(attempts: tuple[Attempt, ...]) -> Iterator[tuple[tuple[Tech, ...],
 
 
 def single_uses(state: State, rules: Rules, side: Side, pr: int, aim: Aim = "steps") -> tuple[SingleUse, ...]:
-    """Return every offensive that `pr` points allow, on its own, the most promising first (6.7)."""
+    """Return every offensive that `pr` points allow, on its own, the most promising first (6.7).
+
+    Args:
+        state: the war as it stands.
+        rules: the readings in force.
+        side: Entente or Central Powers.
+        pr: resource points.
+        aim: what is sought.
+    """
     found = []
     for target in rules.board.of_side(enemy(side)):
         won = armistice_chance(state.vp[side] + prize(target, rules), rules)

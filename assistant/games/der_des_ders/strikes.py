@@ -60,6 +60,12 @@ def duties_of(state: State, rules: Rules, side: Side, pr: int) -> Mapping[Sector
     """Return what compulsory offensives bind: attacker -> (target, least points), as far as `pr` points go (11).
 
     An obligation that several sectors could meet binds none of them here.
+
+    Args:
+        state: the war as it stands.
+        rules: the readings in force.
+        side: Entente or Central Powers.
+        pr: resource points.
     """
     bound: dict[SectorId, tuple[SectorId, int]] = {}
     for duty in obligations(state.with_pr(side, pr), rules, side):
@@ -77,7 +83,15 @@ class Strategist:
     def __init__(
         self, state: State, rules: Rules, side: Side, aim: Aim, bound: Mapping[SectorId, tuple[SectorId, int]]
     ):
-        """Look at every assault that `side` could make; `bound` holds its compulsory offensives."""
+        """Look at every assault that `side` could make; `bound` holds its compulsory offensives.
+
+        Args:
+            state: the war as it stands.
+            rules: the readings in force.
+            side: Entente or Central Powers.
+            aim: what is sought.
+            bound: offensives that an event asks for.
+        """
         self._state, self._rules, self._aim, self._bound = state, rules, aim, bound
         self._vp = state.vp[side]
         targets = [
@@ -166,7 +180,13 @@ class Strategist:
 
 
 def strike_law(state: State, rules: Rules, strike: Strike) -> Law:
-    """Return the law of the hits of one offensive (6.7)."""
+    """Return the law of the hits of one offensive (6.7).
+
+    Args:
+        state: the war as it stands.
+        rules: the readings in force.
+        strike: which.
+    """
     ready = offensives.planned(state, rules, strike.attacker, strike.defender, strike.pr)
     return hit_law(ready.pool, rules.readings.gaza_rerolls_artillery)
 

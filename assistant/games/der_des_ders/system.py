@@ -95,7 +95,14 @@ class Step(msgspec.Struct, frozen=True):
 
 
 def open_phase(state: State, rules: Rules, side: Side, markers: tuple[Marker, ...]) -> SystemPhase:
-    """Return the system's spending phase at its beginning, with the markers it drew (12.4)."""
+    """Return the system's spending phase at its beginning, with the markers it drew (12.4).
+
+    Args:
+        state: the war as it stands.
+        rules: the readings in force.
+        side: Entente or Central Powers.
+        markers: drawn.
+    """
     phase = SystemPhase(state, side, markers)
     return msgspec.structs.replace(phase, queue=_queue(phase, rules, "technology"))
 

@@ -130,7 +130,13 @@ class Assault:
         return RANKS[self.aim]
 
     def prospect(self, field: Field, purse: Purse, plan: tuple[Attack, ...]) -> Prospect:
-        """Return what the attacks of `plan` bring from here on."""
+        """Return what the attacks of `plan` bring from here on.
+
+        Args:
+            field: who stands in the zone and with what left.
+            purse: points that may be spent.
+            plan: the attacks, in order.
+        """
         if not plan:
             return Prospect(0, 0, int(not any(field.defenders)), 1)
         key = field, self._useful(field, purse, plan), plan
@@ -167,7 +173,14 @@ class Assault:
     def spending(
         self, field: Field, purse: Purse, attack: Attack, rest: tuple[Attack, ...]
     ) -> tuple[Prospect, bool, bool]:
-        """Return the prospect of an attack with the best use of missions: on tanks or not, on aviation or not (10.4, 10.5)."""
+        """Return the prospect of an attack with the best use of missions: on tanks or not, on aviation or not (10.4, 10.5).
+
+        Args:
+            field: who stands in the zone and with what left.
+            purse: points that may be spent.
+            attack: lead, supports and target.
+            rest: the attacks that follow.
+        """
         best = self._fight(field, purse, attack, rest, tanks=False, air=False)
         tanks = aviation = False
         if not purse.ours:
@@ -227,7 +240,14 @@ class Assault:
         return Prospect(later.own + after.own * unit, later.enemy + after.enemy * unit, later.clear, unhurt)
 
     def endings(self, field: Field, attack: Attack, *, tanks: bool, air: bool) -> Endings:
-        """Return every way that one attack may end, by outcome (9.2)."""
+        """Return every way that one attack may end, by outcome (9.2).
+
+        Args:
+            field: who stands in the zone and with what left.
+            attack: lead, supports and target.
+            tanks: whether tanks are used.
+            air: whether aircraft take part.
+        """
         key = field, attack, tanks, air
         found = self.endings_known.get(key)
         if found is None:

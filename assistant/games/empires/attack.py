@@ -58,6 +58,11 @@ def surplus(attackers: int, defenders: int, left: int | None = None) -> int:
 
     Reading of 9.2 [A08]: all armies present count, those that stay idle or came from far included (16.3), and they are
     counted when the attacks on the zone begin.
+
+    Args:
+        attackers: how many.
+        defenders: how many.
+        left: how many may still support; None before the first attack.
     """
     return max(0, attackers - defenders) if left is None else left
 

@@ -169,6 +169,12 @@ def technology_bonus(
     """Return what Attack and Defence levels give each side: 1 to the higher one, however large the gap (10.1).
 
     A ceded army fights with the levels of its own nation's power (first 13).
+
+    Args:
+        attacker: who attacks.
+        defender: who is attacked.
+        techs: available tiles of each power.
+        minor_tech: the reading of that name.
     """
     attack = techs.get(POWER_OF[attacker.nation], NO_TECHNOLOGIES).attack
     defence = techs.get(POWER_OF[defender.nation], NO_TECHNOLOGIES).defense
@@ -201,7 +207,15 @@ def _technology(given: Combat, work: Working) -> tuple[int, int]:
 def aviation_refusal(
     attacker: Fighter, defender: Fighter, zone: Ground, techs: Mapping[Power, Technologies], first: bool
 ) -> str:
-    """Return why an attack led by `attacker` cannot use Aviation, in the words of the notes; empty if it can (10.4, 9.1)."""
+    """Return why an attack led by `attacker` cannot use Aviation, in the words of the notes; empty if it can (10.4, 9.1).
+
+    Args:
+        attacker: who attacks.
+        defender: who is attacked.
+        zone: its id.
+        techs: available tiles of each power.
+        first: whether the first edition's rules hold.
+    """
     if attacker.nation in WITHOUT_TECHNOLOGY:
         return "no aviation for this nation"
     if not techs.get(attacker.of, NO_TECHNOLOGIES).aviation:
@@ -214,7 +228,13 @@ def aviation_refusal(
 
 
 def can_counter(defender: Fighter, techs: Mapping[Power, Technologies], minor_air_counter: bool) -> bool:
-    """Tell whether air missions against `defender` can be countered by its power (10.4)."""
+    """Tell whether air missions against `defender` can be countered by its power (10.4).
+
+    Args:
+        defender: who is attacked.
+        techs: available tiles of each power.
+        minor_air_counter: the reading of that name.
+    """
     # Reading of 10 [A12]: a nation that draws nothing from technologies is not covered by its power's aircraft either.
     served = defender.nation not in WITHOUT_TECHNOLOGY or minor_air_counter
     return served and techs.get(defender.of, NO_TECHNOLOGIES).aviation

@@ -21,7 +21,14 @@ class MovedGiven(State, frozen=True, kw_only=True):
 
 
 def control_changes(theatre: Theatre, active: Power, crossed: frozenset[str], work: Working) -> dict[str, Power | None]:
-    """Return the zones that change hands at the end of the phase of `active` (4, first 3, 8.1)."""
+    """Return the zones that change hands at the end of the phase of `active` (4, first 3, 8.1).
+
+    Args:
+        theatre: the board with what stands on it, as the rules see it.
+        active: whose phase it is.
+        crossed: zones entered in this phase.
+        work: gathers reasons, in the edition and readings in force.
+    """
     changes: dict[str, Power | None] = {}
     for name, zone in theatre.zones.items():
         if is_closed_neutral(zone, work.first):
@@ -100,7 +107,14 @@ def end_of_phase(given: MovedGiven, work: Working) -> Worked:
 
 
 def end_phase(theatre: Theatre, active: Power, crossed: frozenset[str], work: Working) -> EndOfPhase:
-    """Return what the end of the phase of `active` brings (7: control, then supply of zones, then of all armies)."""
+    """Return what the end of the phase of `active` brings (7: control, then supply of zones, then of all armies).
+
+    Args:
+        theatre: the board with what stands on it, as the rules see it.
+        active: whose phase it is.
+        crossed: zones entered in this phase.
+        work: gathers reasons, in the edition and readings in force.
+    """
     taken = control_changes(theatre, active, crossed, work)
     after_control = theatre.with_control(taken)
     lost = isolated_zones(after_control, active, work, {zone: theatre.zones[zone].controller for zone in taken})

@@ -85,7 +85,13 @@ def window(track: Track, work: Working) -> tuple[int, int]:
 
 
 def refusal_of(given: DiplomacyGiven, opens: int, closes: int) -> Refusal | None:
-    """Return why the marker cannot be moved, None when it can, on a track open on these turns (12, first 11)."""
+    """Return why the marker cannot be moved, None when it can, on a track open on these turns (12, first 11).
+
+    Args:
+        given: all that the rule needs.
+        opens: the first turn.
+        closes: the last turn.
+    """
     forward = step_of(given.actor, given.track) == FORWARD
     if given.position == given.last_box:
         return "already decided"

@@ -57,7 +57,13 @@ def stands_in(zone: Ground) -> tuple[bool, bool]:
 
 @functools.lru_cache(maxsize=16384)
 def ways_to_lose(melee: Melee, first: bool, options: Options) -> tuple[Way, ...]:
-    """Return every legal way to take the losses of an attack (9.2, first 8.2)."""
+    """Return every legal way to take the losses of an attack (9.2, first 8.2).
+
+    Args:
+        melee: of whom a fight consists.
+        first: whether the first edition's rules hold.
+        options: the readings in force.
+    """
     attacker_losses, defender_losses = LOSSES[melee.outcome]
     attacker_takes = functools.partial(_attacker_ways, melee, first, options)
     winner_is_attacker = attacker_losses < defender_losses
@@ -170,7 +176,13 @@ def _marker_after(level: int, first: bool, options: Options) -> int:
 
 
 def must_retreat(melee: Melee, first: bool, options: Options) -> bool:
-    """Tell whether a target that lives by its trench leaves the zone (9.2, first 8.2)."""
+    """Tell whether a target that lives by its trench leaves the zone (9.2, first 8.2).
+
+    Args:
+        melee: of whom a fight consists.
+        first: whether the first edition's rules hold.
+        options: the readings in force.
+    """
     lost = melee.outcome in ("attacker", "attacker_double")
     if melee.sparing_terrain:
         return False

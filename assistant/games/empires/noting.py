@@ -26,7 +26,13 @@ FULL, REDUCED = 2, 1  # recruitment points of an army, by its face (8)
 
 
 def noted(before: Position, edit: Edit, after: Position) -> tuple[Edit, ...]:
-    """Return the rows that an edit writes and strikes in the phase log, and the facts that it brings about once in a game."""
+    """Return the rows that an edit writes and strikes in the phase log, and the facts that it brings about once in a game.
+
+    Args:
+        before: how it was.
+        edit: what is done.
+        after: the table as the edit leaves it.
+    """
     if mirror.phase(after) != mirror.phase(before) or mirror.turn(after) != mirror.turn(before):
         return tuple(log.cleared(after))
     if after.fact(mirror.SETTING_UP):

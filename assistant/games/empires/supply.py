@@ -76,7 +76,15 @@ def carries(theatre: Theatre, zone: str, power: Power, first: bool, options: Opt
 
 
 def network_of(theatre: Theatre, power: Power, nation: Nation | None, first: bool, options: Options) -> Network:
-    """Return all that the sources of `power` reach, by one flood from all of them (6)."""
+    """Return all that the sources of `power` reach, by one flood from all of them (6).
+
+    Args:
+        theatre: the board with what stands on it, as the rules see it.
+        power: whose.
+        nation: the nation's id.
+        first: whether the first edition's rules hold.
+        options: the readings in force.
+    """
     open_zones = _open_zones(theatre, power, first, options)
     # Ships leave a port that the Allies control, and that no enemy closes where that reading is in force.
     places = theatre.zones
@@ -103,7 +111,14 @@ def network_of(theatre: Theatre, power: Power, nation: Nation | None, first: boo
 
 
 def line_from(theatre: Theatre, start: str, power: Power, network: Network) -> Line:
-    """Return the shortest line from `start`, a zone that nobody friendly need control (6)."""
+    """Return the shortest line from `start`, a zone that nobody friendly need control (6).
+
+    Args:
+        theatre: the board with what stands on it, as the rules see it.
+        start: where it begins.
+        power: whose.
+        network: zones that supply may pass.
+    """
     if start in network.onward:
         return Line(_follow(network, start))
     # An army that stands in any port is supplied by sea from a port that the Allies control (6).
@@ -124,7 +139,14 @@ def _follow(network: Network, start: str) -> tuple[str, ...]:
 
 
 def what_cuts(theatre: Theatre, start: str, power: Power, work: Working) -> tuple[str, ...]:
-    """Return the zones that end every line from `start` because they are not controlled (6)."""
+    """Return the zones that end every line from `start` because they are not controlled (6).
+
+    Args:
+        theatre: the board with what stands on it, as the rules see it.
+        start: where it begins.
+        power: whose.
+        work: gathers reasons, in the edition and readings in force.
+    """
     seen, queue, stopping = {start}, deque([start]), set()
     while queue:
         for other in theatre.supply_neighbours(queue.popleft(), power):
@@ -213,7 +235,14 @@ def supply(given: State, work: Working) -> Worked:
 
 
 def explain(theatre: Theatre, army: Army, line: Line, work: Working) -> None:
-    """Note where the supply of an army comes from, or what cuts it."""
+    """Note where the supply of an army comes from, or what cuts it.
+
+    Args:
+        theatre: the board with what stands on it, as the rules see it.
+        army: the army that is meant.
+        line: of words.
+        work: gathers reasons, in the edition and readings in force.
+    """
     if line.by_sea:
         work.because("supply-by-sea", "6", "6", army=army.id, zone=line.path[-1])
     elif line.found:

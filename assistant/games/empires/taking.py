@@ -67,6 +67,13 @@ class Allocations(msgspec.Struct, frozen=True):
 def allocations(fight: Fight, outcome: Outcome, first: bool, options: Options, at: str = "") -> tuple[Allocation, ...]:
     """Return every legal way to take the losses of an attack (9.2); `at` is the path of the fight inside the situation.
 
+    Args:
+        fight: who takes part, and where.
+        outcome: who has the higher potential.
+        first: whether the first edition's rules hold.
+        options: the readings in force.
+        at: path of the situation, for what is wrong.
+
     Raises:
         QuestionError: an army is named twice.
     """
@@ -122,7 +129,14 @@ def loss_allocation(given: LossGiven, work: Working) -> Worked:
 
 
 def explain(fight: Fight, outcome: Outcome, found: tuple[Allocation, ...], work: Working) -> None:
-    """Note the rules that shaped the results, each once."""
+    """Note the rules that shaped the results, each once.
+
+    Args:
+        fight: who takes part, and where.
+        outcome: who has the higher potential.
+        found: what was found.
+        work: gathers reasons, in the edition and readings in force.
+    """
     if LOSSES[outcome][0] == 2 and fight.attacker.supports:
         work.because("losses-lead-first", "9.2", "8.2")
         work.reading("loss_order")

@@ -144,7 +144,15 @@ def _lend_lease_limit(given: LimitBlank) -> Worked:
 
 
 def times(faction: Faction, action: Action, *, war: War, turn: int, lend_lease: bool) -> tuple[int, Reason]:
-    """Return how often `faction` may make `action` (lend-lease apart) in one phase, and why (4, 4.5)."""
+    """Return how often `faction` may make `action` (lend-lease apart) in one phase, and why (4, 4.5).
+
+    Args:
+        faction: whose.
+        action: what is done.
+        war: limited or total.
+        turn: number of the turn, from 1.
+        lend_lease: whether it was made this turn.
+    """
     if faction == "allies":
         if action == "research" and year(turn) == 1940:
             return 0, because("4.5", "limit-no-allied-research")

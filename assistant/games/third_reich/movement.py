@@ -44,6 +44,13 @@ class Mover:
     """One army about to move. The army itself is left out of every count of what stands in a zone.
 
     `refusals` fills up with the zones that were looked at and found closed, for the explanation.
+
+    Args:
+        board: what is printed.
+        state: the war as it stands.
+        army: the army that is meant.
+        when: turn, season and what was noted.
+        options: the readings in force.
     """
 
     def __init__(self, board: Board, state: State, army: Army, when: Circumstances, options: Readings) -> None:
@@ -77,7 +84,13 @@ class Mover:
         return self.others.control.get(zone) == self.army.faction
 
     def refused(self, zone: str, text: Text, rule: str) -> bool:
-        """Note why a zone is closed; the first reason found is kept. Returns True."""
+        """Note why a zone is closed; the first reason found is kept. Returns True.
+
+        Args:
+            zone: its id.
+            text: what is wrong, to be put into words.
+            rule: its number in the rulebook.
+        """
         self.refusals.setdefault(zone, Refusal(text, rule))
         return True
 

@@ -58,7 +58,13 @@ def political(given: PoliticalBlank) -> Worked:
 
 
 def in_italian_area(home: str | None, region: Region, turn: int) -> bool:
-    """Tell whether a zone lies in Italy (with colonies), Greece, Africa or, from 1941, Yugoslavia (9)."""
+    """Tell whether a zone lies in Italy (with colonies), Greece, Africa or, from 1941, Yugoslavia (9).
+
+    Args:
+        home: the zone it belongs to, if any.
+        region: part of the board.
+        turn: number of the turn, from 1.
+    """
     return home in ("italy", "greece") or region == "north_africa" or (home == "yugoslavia" and year(turn) >= 1941)
 
 
@@ -72,7 +78,17 @@ def political_refusal(
     other_italians: int,
     other_germans_in_romania: int,
 ) -> Text | None:
-    """Return why an army of `country` may not operate in a zone of the territory of `home`, or None (9)."""
+    """Return why an army of `country` may not operate in a zone of the territory of `home`, or None (9).
+
+    Args:
+        country: its id.
+        home: the zone it belongs to, if any.
+        region: part of the board.
+        turn: number of the turn, from 1.
+        axis_war: limited or total.
+        other_italians: Italian armies elsewhere.
+        other_germans_in_romania: German armies in Romania besides.
+    """
     if out_of_the_game(home):
         return say("political-out-of-game")
     if country == home:

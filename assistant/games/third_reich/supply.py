@@ -205,7 +205,13 @@ class Line(NamedTuple):
 
 
 class Supply:
-    """Supply of everything on a board: each network is traced once."""
+    """Supply of everything on a board: each network is traced once.
+
+    Args:
+        board: what is printed.
+        state: the war as it stands.
+        options: the readings in force.
+    """
 
     def __init__(self, board: Board, state: State, options: Readings) -> None:
         self.board = board

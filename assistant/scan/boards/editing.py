@@ -45,7 +45,7 @@ def zones_along(board: Board, sheet: str, edge: Edge) -> tuple[ZoneId, ...]:
 
 
 def move_points(board: Board, sheet: str, moves: Mapping[Point, Point]) -> Board:
-    """Return the board with points moved in every outline that runs through them.
+    """Return the board with points moved, each to where `moves` says in units of the sheet, in every outline through them.
 
     Raises:
         EditError: an outline would cross itself, or run into a neighbour.
@@ -73,7 +73,9 @@ def border_points(board: Board, a: ZoneId, b: ZoneId) -> tuple[Point, ...]:
 
 
 def move_border(board: Board, a: ZoneId, b: ZoneId, by: Point) -> Board:
-    """Return the board with the common border of two zones moved; its ends stay where other zones begin.
+    """Return the board with the common border of zones `a` and `b` moved `by` so many units of the sheet, right and down.
+
+    Its ends stay where other zones begin.
 
     Raises:
         EditError: they have no border that could move, or an outline would cross itself.
@@ -86,7 +88,10 @@ def move_border(board: Board, a: ZoneId, b: ZoneId, by: Point) -> Board:
 
 
 def grasped(board: Board, sheet: str, point: Point, reach: float) -> Mapping[Point, float]:
-    """Return the points that follow when one is pulled, each with the share of the way that it goes: less farther off."""
+    """Return the points that follow when `point` is pulled, each with the share of the way that it goes: less farther off.
+
+    `reach` is how far the pull is felt, in units of the sheet.
+    """
     shares: dict[Point, float] = {point: 1.0}
     for zone in board.on_sheet(sheet):
         left, top, right, bottom = zone.bounds

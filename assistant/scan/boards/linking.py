@@ -14,6 +14,13 @@ say = speaker(__name__)
 def add_link(board: Board, a: ZoneId, b: ZoneId, kind: str, *, one_way: bool = False) -> Board:
     """Return the board with one link more; a link that is there already becomes the player's own.
 
+    Args:
+        board: what is printed.
+        a: one zone.
+        b: the other.
+        kind: which sort.
+        one_way: whether it leads from `a` to `b` only.
+
     Raises:
         EditError: from a zone to itself.
     """

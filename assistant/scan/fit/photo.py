@@ -99,7 +99,13 @@ def _laid(
 
 
 def laid_under(photo: Picture, match: Match, width: int) -> Pixels:
-    """Return the photograph as the scan would show it, `width` pixels wide: to be laid under the counters."""
+    """Return the photograph as the scan would show it, `width` pixels wide: to be laid under the counters.
+
+    Args:
+        photo: as the camera took it.
+        match: how it shows the board.
+        width: in pixels.
+    """
     import cv2
 
     scale = match.scan_size[0] / width

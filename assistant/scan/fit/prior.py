@@ -53,7 +53,13 @@ def prior_of(shapes: Mapping[str, BaseGeometry], names: Sequence[str]) -> Prior:
 
 
 def painted(rings: Sequence[Sequence[Points]], areas: NDArray[np.float64], size: tuple[int, int]) -> Labels:
-    """Return zones as labels (h, w): `rings` zone by zone in pixels; what no zone covers is outside."""
+    """Return zones as labels (h, w): `rings` zone by zone in pixels; what no zone covers is outside.
+
+    Args:
+        rings: outlines in pixels, zone by zone.
+        areas: of the zones, in square pixels.
+        size: width and height in pixels.
+    """
     import cv2
 
     labels = np.full(size, len(rings) + 1, np.int32)
@@ -95,7 +101,13 @@ def cores(labels: Labels, depth: NDArray[np.float32], erosion: float, most: floa
 
 
 def guided(heights: Heights, depth: NDArray[np.float32], band: float) -> Heights:
-    """Return the heights with what lies far from the prior's borders lowered, and its borders themselves raised a little."""
+    """Return the heights with what lies far from the prior's borders lowered, and its borders themselves raised a little.
+
+    Args:
+        heights: of the picture as relief.
+        depth: distance to the prior's borders, in pixels.
+        band: pixels in which the prior is believed.
+    """
     near = 0.25 + 0.75 * np.exp(-0.5 * (depth / band) ** 2)
     return np.asarray(heights * near + 15 * np.exp(-depth / band), np.float32)
 

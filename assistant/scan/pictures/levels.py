@@ -60,7 +60,13 @@ class Levels:
         return (high, wide) if self.quarters % 2 else (wide, high)
 
     def part_of(self, level: int, rows: slice, columns: slice) -> Pixels:
-        """Return a part of a size as red green blue (h, w, 3)."""
+        """Return a part of a size as red green blue (h, w, 3).
+
+        Args:
+            level: of the sizes, 0 the largest.
+            rows: of the picture.
+            columns: of the picture.
+        """
         import cv2
 
         found = self.pixels[level][rows, columns]

@@ -84,6 +84,11 @@ def rows_of(file: BinaryIO, form: Form, rows: int) -> Iterator[Any]:
     """Yield the pixels of a PNG that is not interlaced, `rows` at a time: grey, blue green red, or that with transparency.
 
     Never much more is unpacked than is yielded; whoever asks for no more ends the reading.
+
+    Args:
+        file: open at its pixels.
+        form: size, depth and kind of its pixels.
+        rows: of the picture.
     """
     before = b""
     for packed in _rows(file, form.row, rows):

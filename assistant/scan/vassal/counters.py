@@ -23,7 +23,13 @@ Signature = tuple[str, tuple[str, ...]]
 
 
 def slug(word: str, taken: Container[str] = (), fallback: str = "x") -> str:
-    """Return a short id for a name, unlike those `taken`."""
+    """Return a short id for a name, unlike those `taken`.
+
+    Args:
+        word: as it was written.
+        taken: those that are in use.
+        fallback: where nothing of the name is left.
+    """
     plain = unicodedata.normalize("NFKD", word.casefold()).encode("ascii", "ignore").decode()
     made = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60] or fallback
     number, found = 1, made

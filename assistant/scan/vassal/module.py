@@ -126,7 +126,13 @@ def _called(path: Path) -> str:
 
 
 def picture_entry(archive: Archive, folder: str, image: str) -> str | None:
-    """Return the entry that holds a picture; names of old modules go without their `.gif`."""
+    """Return the entry that holds a picture; names of old modules go without their `.gif`.
+
+    Args:
+        archive: the module.
+        folder: where pictures lie in it.
+        image: as the module calls it.
+    """
     above = f"{folder}/" if folder else ""
     plain = image.removeprefix("/").removeprefix("images/")
     candidates = (f"{above}images/{plain}", f"{above}images/{plain}.gif", f"{above}{plain}")

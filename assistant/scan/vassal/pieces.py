@@ -153,7 +153,13 @@ def made_by(text: str) -> tuple[str, str, str] | None:
 
 
 def read_piece(type_text: str, state_text: str, prototypes: Prototypes) -> Piece:
-    """Return the piece of a type and a state."""
+    """Return the piece of a type and a state.
+
+    Args:
+        type_text: what the module says of its kind.
+        state_text: what the save says of it.
+        prototypes: by name.
+    """
     missing: list[str] = []
     # Two prototypes that name two others each, and so on, would come to billions.
     own = _paired(type_text, state_text)

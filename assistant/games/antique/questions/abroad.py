@@ -61,7 +61,13 @@ class AlliedLevies(Question, frozen=True, tag="allied-levy"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: object) -> frozenset[str] | None:  # noqa: ARG003
-        """Light up the pacified provinces."""
+        """Light up the pacified provinces.
+
+        Args:
+            position: the table as it lies, with board and counters.
+            blank: the name of one blank.
+            filled: the blanks that are filled already.
+        """
         zones = (zone for side in position.kinds.sides for zone in held(position, side))
         return frozenset(zone for zone in zones if state(position, zone) == "pacified") if blank == "zone" else None
 
@@ -308,7 +314,13 @@ class Army(Question, frozen=True, tag="army"):
 
 
 def army_situation(position: Position, side: str, units: tuple[Corps, ...]) -> ArmyLimits:
-    """Return corps as the limits of an army see them; a mixed corps' manpower is given once, the rule doubles it."""
+    """Return corps as the limits of an army see them; a mixed corps' manpower is given once, the rule doubles it.
+
+    Args:
+        position: the table as it lies, with board and counters.
+        side: who plays, by id.
+        units: the corps that take part.
+    """
     return ArmyLimits(
         corps=tuple(
             ArmyCorps(

@@ -80,5 +80,11 @@ def own_charts(position: Position, side: str) -> tuple[Chart, ...]:
 
 
 def accounts_chart(position: Position, key: str, value: Callable[[AccountRow], Fraction]) -> Chart:
-    """Return how an amount of all nations went: the umpire's own."""
+    """Return how an amount of all nations went: the umpire's own.
+
+    Args:
+        position: the table as it lies, with board and counters.
+        key: its name.
+        value: what it is to be.
+    """
     return _chart(position, key, lambda side: _accounts(position, side, value))

@@ -166,7 +166,13 @@ class Alliance(Question, frozen=True, tag="alliance"):
 
 
 def pact(position: Position, a: str, b: str) -> tuple[str, AllianceRow] | None:
-    """Return the alliance of two nations that still stands, with the name of its row."""
+    """Return the alliance of two nations that still stands, with the name of its row.
+
+    Args:
+        position: the table as it lies, with board and counters.
+        a: one zone.
+        b: the other.
+    """
     for key, row in rows(position, "alliances", AllianceRow).items():
         if {row.a, row.b} == {a, b} and not row.ended:
             return key, row

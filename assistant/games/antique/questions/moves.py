@@ -94,7 +94,11 @@ class March(Question, frozen=True, tag="march"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Light up corps, then the provinces in reach."""
+        """Light up corps, then the provinces in reach.
+
+        `position`: the table as it lies, with board and counters; `blank`: the name of one blank; `filled`: the blanks that are
+        filled already.
+        """
         if blank == "counters":
             return frozenset(unit.id for unit in all_corps(position))
         if blank == "zone" and filled.get("counters"):
@@ -144,7 +148,11 @@ class March(Question, frozen=True, tag="march"):
 
 
 def carry_out(books: Books, position: Position, column: Column) -> None:
-    """Write down that an army walks its way: counters moved, the season's move, tolls paid, orders done, no garrison any more."""
+    """Write down that an army walks its way: counters moved, the season's move, tolls paid, orders done, no garrison any more.
+
+    `books`: the books of the nation; `position`: the table as it lies, with board and counters; `column`: of the register or
+    face.
+    """
     units, path = column.units, column.route.path
     books.do(MoveCounters(tuple(unit.id for unit in units), path[-1]))
     paying = tolled(position, path, peaceful=column.peaceful)
@@ -184,7 +192,11 @@ class Reach(Question, frozen=True, tag="reach"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Light up corps."""
+        """Light up corps.
+
+        `position`: the table as it lies, with board and counters; `blank`: the name of one blank; `filled`: the blanks that are
+        filled already.
+        """
         return frozenset(unit.id for unit in all_corps(position)) if blank == "counters" else None
 
     def answer(self, position: Position) -> Answer:

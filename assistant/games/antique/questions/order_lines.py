@@ -66,7 +66,14 @@ def is_empty(line: str) -> bool:
 
 
 def read(position: Position, side: str, number: int, line: str) -> Written:
-    """Return what a line of a nation's orders means on the table as it lies."""
+    """Return what a line of a nation's orders means on the table as it lies.
+
+    Args:
+        position: the table as it lies, with board and counters.
+        side: who plays, by id.
+        number: which.
+        line: of words.
+    """
     words = " ".join(line.split())
     try:
         head, rest = _cut(words)
@@ -95,7 +102,13 @@ def _cut(words: str) -> tuple[str, str]:
 
 
 def marchers(position: Position, side: str, words: str) -> tuple[str, ...]:
-    """Return the corps that a line sends on a march, none if it is no march or cannot be read."""
+    """Return the corps that a line sends on a march, none if it is no march or cannot be read.
+
+    Args:
+        position: the table as it lies, with board and counters.
+        side: who plays, by id.
+        words: as they were written.
+    """
     head, rest = _cut(words)
     try:
         return counters_of(position, side, ARROW.split(rest)[0]) if verbs().get(folded(head)) == "march" else ()

@@ -77,7 +77,13 @@ def subject_of(word: str) -> Subject:
 
 
 def unread(key: str, word: str, known: Iterable[str]) -> QuestionError:
-    """Return the error of a word that means nothing, with the nearest that would."""
+    """Return the error of a word that means nothing, with the nearest that would.
+
+    Args:
+        key: its name.
+        word: as it was written.
+        known: what could have been meant.
+    """
     names = [name for name in dict.fromkeys(known) if name]
     return QuestionError("text", say(key, word=word, nearest=nearest(word, names, 0) or "–"))
 
@@ -110,6 +116,11 @@ def zone_of(position: Position, word: str, *kinds: str) -> str:
 
 def design_of(position: Position, side: str, word: str) -> str:
     """Return the row of the design that a nation calls so.
+
+    Args:
+        position: the table as it lies, with board and counters.
+        side: who plays, by id.
+        word: as it was written.
 
     Raises:
         QuestionError: it has none of that name.
@@ -155,6 +166,11 @@ def _numbered(position: Position, counter: str) -> Name:
 
 def counters_of(position: Position, side: str, words: str) -> tuple[str, ...]:
     """Return the corps and fleets of a nation that words name: each by its name, or corps by that of their army.
+
+    Args:
+        position: the table as it lies, with board and counters.
+        side: who plays, by id.
+        words: as they were written.
 
     Raises:
         QuestionError: one of them is unknown.

@@ -112,7 +112,13 @@ class PatrolChance(Question, frozen=True, tag="patrol"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: object) -> frozenset[str] | None:  # noqa: ARG003
-        """Light up the sea zones."""
+        """Light up the sea zones.
+
+        Args:
+            position: the table as it lies, with board and counters.
+            blank: the name of one blank.
+            filled: the blanks that are filled already.
+        """
         return frozenset(z.id for z in position.board.zones.values() if z.kind == SEA) if blank == "zone" else None
 
     def answer(self, position: Position) -> Answer:
@@ -137,6 +143,12 @@ def patrol_chance(
 ) -> tuple[Patrol, Worked, tuple[str, ...]]:
     """Return the chance of a nation's patrol in a sea zone: the situation, what the rules make of it, its own coasts there.
 
+    Args:
+        position: the table as it lies, with board and counters.
+        zone: its id.
+        side: who plays, by id.
+        overrides: corrections of the asker, by dotted path.
+
     Raises:
         QuestionError: the zone is no sea.
     """
@@ -158,7 +170,13 @@ class Hire(Question, frozen=True, tag="hire"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: object) -> frozenset[str] | None:  # noqa: ARG003
-        """Light up corps, then coasts."""
+        """Light up corps, then coasts.
+
+        Args:
+            position: the table as it lies, with board and counters.
+            blank: the name of one blank.
+            filled: the blanks that are filled already.
+        """
         if blank == "counters":
             return frozenset(unit.id for unit in all_corps(position))
         return coasts(position) if blank == "landing" else None
@@ -197,7 +215,14 @@ def coasts(position: Position) -> frozenset[str]:
 
 
 def land(books: Books, position: Position, units: Sequence[Corps], zone: str) -> None:
-    """Write down that corps come ashore in a province, on enemy ground as landed ones (4.2, 5.4.2)."""
+    """Write down that corps come ashore in a province, on enemy ground as landed ones (4.2, 5.4.2).
+
+    Args:
+        books: the books of the nation.
+        position: the table as it lies, with board and counters.
+        units: the corps that take part.
+        zone: its id.
+    """
     now = season_index(position)
     books.do(Move(tuple(unit.id for unit in units), zone))
     for unit in units:

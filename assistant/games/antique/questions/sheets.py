@@ -64,7 +64,13 @@ def _corps(position: Position, side: str) -> tuple[Corps, ...]:
 
 
 def called(position: Position, register: str, row: str) -> Text | Name | None:
-    """Return what people call a row: a corps and a fleet with the place where it is, a design by its name, a season by its own."""
+    """Return what people call a row: a corps and a fleet with the place where it is, a design by its name, a season by its own.
+
+    Args:
+        position: the table as it lies, with board and counters.
+        register: the register's id.
+        row: its name in the register.
+    """
     try:
         match register:
             case "corps" | "orders" | "fleets":

@@ -56,7 +56,13 @@ class Spy(Question, frozen=True, tag="spy"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Light up the provinces for an army, the sea zones for a fleet."""
+        """Light up the provinces for an army, the sea zones for a fleet.
+
+        Args:
+            position: the table as it lies, with board and counters.
+            blank: the name of one blank.
+            filled: the blanks that are filled already.
+        """
         if blank != "zone":
             return None
         kind = SEA if filled.get("subject") == "fleet" else LAND
@@ -153,7 +159,13 @@ class Spy(Question, frozen=True, tag="spy"):
 
 
 def about(position: Position, subject: Subject, zone: str) -> Text:
-    """Return what was asked, with its place."""
+    """Return what was asked, with its place.
+
+    Args:
+        position: the table as it lies, with board and counters.
+        subject: what is moved.
+        zone: its id.
+    """
     word = say(f"word-{subject.replace('_', '-')}")
     return say("spy-about", subject=word, zone=position.zone(zone).name) if zone in position.board.zones else word
 

@@ -76,7 +76,13 @@ class Voyage(Question, frozen=True, tag="voyage"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: object) -> frozenset[str] | None:  # noqa: ARG003
-        """Light up fleets, sea zones, corps and coasts."""
+        """Light up fleets, sea zones, corps and coasts.
+
+        Args:
+            position: the table as it lies, with board and counters.
+            blank: the name of one blank.
+            filled: the blanks that are filled already.
+        """
         match blank:
             case "counter":
                 return frozenset(counter for counter, *_ in fleets(position))
@@ -213,7 +219,13 @@ def row_of(position: Position, counter: str) -> Corps:
 
 
 def patrols_met(position: Position, side: str, way: Sequence[str]) -> list[tuple[str, str, Fraction]]:
-    """Return the patrols on a way in the order in which they are met: sea zone, nation, chance to intercept."""
+    """Return the patrols on a way in the order in which they are met: sea zone, nation, chance to intercept.
+
+    Args:
+        position: the table as it lies, with board and counters.
+        side: who plays, by id.
+        way: the zones of the way, in order.
+    """
     found = []
     for zone in way:
         there = {
@@ -260,7 +272,13 @@ class OrderPatrol(Question, frozen=True, tag="patrol-order"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: object) -> frozenset[str] | None:  # noqa: ARG003
-        """Light up fleets and sea zones."""
+        """Light up fleets and sea zones.
+
+        Args:
+            position: the table as it lies, with board and counters.
+            blank: the name of one blank.
+            filled: the blanks that are filled already.
+        """
         if blank == "counter":
             return frozenset(counter for counter, *_ in fleets(position))
         return frozenset(zone.id for zone in position.board.zones.values() if zone.kind == SEA)

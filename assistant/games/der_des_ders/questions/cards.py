@@ -34,6 +34,11 @@ def the_side(word: str) -> Side:
 def the_sector(position: Position, zone: str, field: str) -> SectorId:
     """Return the sector of a zone, or of the marker lying in it.
 
+    Args:
+        position: the table as it lies, with board and counters.
+        zone: its id.
+        field: its path in the situation.
+
     Raises:
         QuestionError: there is none.
     """
@@ -88,7 +93,15 @@ def answered(
 
 
 def refused(position: Position, verdict: Text, given: Any, worked: Worked, **parts: Any) -> Answer:
-    """Return the answer to what the rules forbid: no dice, nothing to accept."""
+    """Return the answer to what the rules forbid: no dice, nothing to accept.
+
+    Args:
+        position: the table as it lies, with board and counters.
+        verdict: the answer in one sentence.
+        given: all that the rule needs.
+        worked: what the rule made of it.
+        **parts: of the card, as `answered` takes them.
+    """
     return answered(position, verdict, given, worked, tone=Role.BLOCKED, throws=(), **parts)
 
 
@@ -117,7 +130,15 @@ def _id_of(called: Mapping[Any, Name], name: Any) -> str:
 def offer(
     label: Text, edits: Iterable[Edit], rule: str = "", then: Question | Ask = NOW, booked: Text | None = None
 ) -> tuple[Offer, ...]:
-    """Return one offer that does all the edits at once; none if there is nothing to do. It leads to what comes next."""
+    """Return one offer that does all the edits at once; none if there is nothing to do. It leads to what comes next.
+
+    Args:
+        label: in words.
+        edits: done in this order.
+        rule: its number in the rulebook.
+        then: what is asked once it is done.
+        booked: its name in the journal, where that is another.
+    """
     return cards.offer(label, edits, rule, then, booked)
 
 

@@ -56,7 +56,13 @@ def fight(
 
 
 def hit_chances(ready: Offensive, standing: int, rules: Rules) -> Chances:
-    """Return the exact law of the hits against a sector that stands on box `standing` (6.7), with the box that each leaves."""
+    """Return the exact law of the hits against a sector that stands on box `standing` (6.7), with the box that each leaves.
+
+    Args:
+        ready: the offensive as it is prepared.
+        standing: how many stand.
+        rules: the readings in force.
+    """
     law = hit_law(ready.pool, rules.readings.gaza_rerolls_artillery)
     rows = (
         (say("hits-fall" if hits >= standing else "hits-row", n=hits), chance, "good" if hits else "bad")

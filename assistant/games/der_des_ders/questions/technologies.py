@@ -53,7 +53,14 @@ class ChooseTechnology(Question, frozen=True, tag="choose-technology"):
 
 
 def attempts(rich: State, rules: Rules, side: Side, tech: Tech) -> list[technology.Attempt]:
-    """Return the attempts that the stock of `rich` pays, the cheapest first."""
+    """Return the attempts that the stock of `rich` pays, the cheapest first.
+
+    Args:
+        rich: the war with points to spare.
+        rules: the readings in force.
+        side: Entente or Central Powers.
+        tech: which technology.
+    """
     tries = (technology.attempt(rich, rules, side, tech, extra) for extra in range(rich.pr[side]))
     return [tried for tried in tries if isinstance(tried, technology.Attempt)]
 

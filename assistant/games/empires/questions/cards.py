@@ -157,7 +157,13 @@ def unread(position: Position, values: Iterable[tuple[str, int, str]], zones: It
 
 
 def loss_edits(position: Position, counter: Counter, steps: int) -> tuple[Edit, ...]:
-    """Return the edits by which an army takes losses: turned over, or face up into the reserve (1)."""
+    """Return the edits by which an army takes losses: turned over, or face up into the reserve (1).
+
+    Args:
+        position: the table as it lies, with board and counters.
+        counter: as it lies.
+        steps: how many.
+    """
     if steps <= 0:
         return ()
     left = (2 if counter.face == 0 else 1) - steps

@@ -42,6 +42,12 @@ def asked(
 ) -> tuple[Theatre, Army, Working, Any]:
     """Return the map, the army that is asked about, the rules, and the situation if the asker corrected it.
 
+    Args:
+        position: the table as it lies, with board and counters.
+        counter: its id.
+        overrides: corrections of the asker, by dotted path.
+        field: its path in the situation.
+
     Raises:
         QuestionError: the counter is no army on the map.
     """
@@ -72,7 +78,13 @@ class Reach(Question, frozen=True, tag="reach"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Return the armies on the map; for the zone, those in reach of the army chosen."""
+        """Return the armies on the map; for the zone, those in reach of the army chosen.
+
+        Args:
+            position: the table as it lies, with board and counters.
+            blank: the name of one blank.
+            filled: the blanks that are filled already.
+        """
         if blank == "counters":
             return movable(position)
         chosen = filled.get("counters") or ()
@@ -314,7 +326,13 @@ class Retreat(Question, frozen=True, tag="retreat"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Return the armies on the map."""
+        """Return the armies on the map.
+
+        Args:
+            position: the table as it lies, with board and counters.
+            blank: the name of one blank.
+            filled: the blanks that are filled already.
+        """
         return movable(position) if blank == "counter" else None
 
     def answer(self, position: Position) -> Answer:

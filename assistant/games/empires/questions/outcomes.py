@@ -34,7 +34,14 @@ def percent(chance: Fraction) -> Text:
 
 
 def attack_sum(given: combat.Combat, sums: combat.Potential, first: bool, lead: str) -> Sum:
-    """Return the attacker's potential line by line (9.2)."""
+    """Return the attacker's potential line by line (9.2).
+
+    Args:
+        given: all that the rule needs.
+        sums: both potentials, term by term.
+        first: whether the first edition's rules hold.
+        lead: the army that leads.
+    """
     shown = sums.attacker
     lines = [(say("line-cv"), shown.cv, "9.2", "8.2"), (say("line-support"), shown.support, "9.2", "8.2")]
     lines += [(say("line-attack"), shown.tech, "10.1", "9.1"), (say("line-aviation"), shown.aviation, "10.4", "9.3")]
@@ -44,7 +51,14 @@ def attack_sum(given: combat.Combat, sums: combat.Potential, first: bool, lead: 
 
 
 def defence_sum(given: combat.Combat, sums: combat.Potential, first: bool, target: str) -> Sum:
-    """Return the defender's potential line by line (9.2)."""
+    """Return the defender's potential line by line (9.2).
+
+    Args:
+        given: all that the rule needs.
+        sums: both potentials, term by term.
+        first: whether the first edition's rules hold.
+        target: what is attacked.
+    """
     shown = sums.defender
     mountain = given.zone.terrain == "mountain" and shown.position == 1
     place = say("line-mountain") if mountain else say("line-trench")
@@ -83,7 +97,13 @@ def chances(odds: results.Odds) -> Chances:
 
 
 def describe(position: Position, way: taking.Allocation, fight: taking.Fight) -> Text:
-    """Return a way to take the losses in one line; armies that look alike are told apart by what they do in the attack."""
+    """Return a way to take the losses in one line; armies that look alike are told apart by what they do in the attack.
+
+    Args:
+        position: the table as it lies, with board and counters.
+        way: the zones of the way, in order.
+        fight: who takes part, and where.
+    """
     parts: list[Text] = []
     for army, steps in (*way.attacker.items(), *way.defender.items()):
         counter = position.table.counters[army]
@@ -112,7 +132,15 @@ def _by_role(position: Position, army: str, fight: taking.Fight) -> Text | str:
 def loss_offers(
     position: Position, given: taking.DistributionGiven, ways: tuple[taking.Allocation, ...], zone: str, work: Working
 ) -> Iterator[Offer]:
-    """Yield each way to take the losses as an edit that does all of it: steps, trench, missions, retreat."""
+    """Yield each way to take the losses as an edit that does all of it: steps, trench, missions, retreat.
+
+    Args:
+        position: the table as it lies, with board and counters.
+        given: all that the rule needs.
+        ways: to take the losses.
+        zone: its id.
+        work: gathers reasons, in the edition and readings in force.
+    """
     rule = "first 8.2" if work.first else "9.2"
     defender = given.combat.defender.of
     for way in ways:
@@ -170,7 +198,13 @@ def _retreats(
 
 
 def spend_missions(position: Position, power: Power, spent: int) -> list[Edit]:
-    """Return the edit that moves a power's missions marker down (10.4, 10.5)."""
+    """Return the edit that moves a power's missions marker down (10.4, 10.5).
+
+    Args:
+        position: the table as it lies, with board and counters.
+        power: whose.
+        spent: how much is spent.
+    """
     pawn = f"missions-{power}#1"
     if not spent or pawn not in position.table.counters:
         return []
@@ -196,7 +230,14 @@ def _noted(position: Position, given: taking.DistributionGiven, zone: str) -> tu
 
 
 def who(position: Position, lead: Counter, target: Counter, zone: str) -> dict[str, Any]:
-    """Return the arguments that every verdict of an attack shares."""
+    """Return the arguments that every verdict of an attack shares.
+
+    Args:
+        position: the table as it lies, with board and counters.
+        lead: the army that leads.
+        target: what is attacked.
+        zone: its id.
+    """
     return {
         "lead": POWER_NAMES[mirror.power_of(position, lead)],
         "target": POWER_NAMES[mirror.power_of(position, target)],

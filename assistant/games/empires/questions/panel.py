@@ -31,6 +31,12 @@ def usual_supports(position: Position, zone: str, lead: Counter, sides: Sides) -
     """Return the armies that support as a rule: the attacker's majority, the best support values first (9.2).
 
     As many as the majority in the zone still allows, and as the Manoeuvre action may still use (9).
+
+    Args:
+        position: the table as it lies, with board and counters.
+        zone: its id.
+        lead: the army that leads.
+        sides: who stands on either side.
     """
     power = mirror.power_of(position, lead)
     found = eligibility(position, zone, power)
@@ -175,7 +181,13 @@ def _rule(work: Working, newer: str, older: str) -> str:
 
 
 def others_ready(position: Position, declared: Declared, power: Power) -> bool:
-    """Tell whether another attack is possible in the zone once this one is made: an army to lead it, and one not attacked."""
+    """Tell whether another attack is possible in the zone once this one is made: an army to lead it, and one not attacked.
+
+    Args:
+        position: the table as it lies, with board and counters.
+        declared: who attacks whom.
+        power: whose.
+    """
     found = eligibility(position, declared.zone, power)
     used = {declared.lead.id, *(army.id for army in declared.supports)}
     targets = {army.id for army in declared.sides.defenders if mirror.may_fight(position, army)}

@@ -59,7 +59,11 @@ class Eligible(Question, frozen=True, tag="eligible"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Return the zones where enemies stand together, and the armies of the chosen one."""
+        """Return the zones where enemies stand together, and the armies of the chosen one.
+
+        `position`: the table as it lies, with board and counters; `blank`: the name of one blank; `filled`: the blanks that are
+        filled already.
+        """
         return fight_choices(position, blank, filled)
 
     def answer(self, position: Position) -> Answer:
@@ -128,7 +132,10 @@ def _at_peace(position: Position, sides: Sides) -> Iterator[str]:
 
 
 def eligibility(position: Position, zone: str, side: Power) -> attack.Eligibility:
-    """Return who of a power's camp may attack in a zone, whom first, with how many supports, by what is noted of the phase."""
+    """Return who of a power's camp may attack in a zone, whom first, with how many supports, by what is noted of the phase.
+
+    `position`: the table as it lies, with board and counters; `zone`: its id; `side`: who plays, by id.
+    """
     given = Eligible(zone=zone, side=side)._situation(position, sides_fighting(position, zone, side))
     found: attack.Eligibility = attack.attack_eligibility(given, mirror.working(position)).value
     return found
@@ -137,7 +144,11 @@ def eligibility(position: Position, zone: str, side: Power) -> attack.Eligibilit
 def against(
     position: Position, zone: str, lead: Counter, target: Counter, supports: tuple[Counter, ...], aviation: int = 0
 ) -> tuple[Reason, ...]:
-    """Return what the rules have against an attack as it is declared, by what is noted of the phase (9, 9.2)."""
+    """Return what the rules have against an attack as it is declared, by what is noted of the phase (9, 9.2).
+
+    `position`: the table as it lies, with board and counters; `zone`: its id; `lead`: the army that leads; `target`: what is
+    attacked; `supports`: the armies that support; `aviation`: missions spent on it.
+    """
     side = mirror.power_of(position, lead)
     given = Eligible(zone=zone, side=side)._situation(position, sides_fighting(position, zone, side))
     work = mirror.working(position)
@@ -163,7 +174,11 @@ def against(
 
 
 def fight_choices(position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-    """Return what the blanks of a question about a shared zone may mean."""
+    """Return what the blanks of a question about a shared zone may mean.
+
+    `position`: the table as it lies, with board and counters; `blank`: the name of one blank; `filled`: the blanks that are
+    filled already.
+    """
     if blank == "zone":
         return frozenset(zone for zone in position.occupied if all(sides_in(position, zone)))
     if blank in ("far", "idle") and filled.get("zone") in position.board.zones:
@@ -186,7 +201,11 @@ class Plan(Question, frozen=True, tag="plan"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Return the zones where enemies stand together, and the armies of the chosen one."""
+        """Return the zones where enemies stand together, and the armies of the chosen one.
+
+        `position`: the table as it lies, with board and counters; `blank`: the name of one blank; `filled`: the blanks that are
+        filled already.
+        """
         return fight_choices(position, blank, filled)
 
     def answer(self, position: Position) -> Answer:

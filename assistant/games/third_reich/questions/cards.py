@@ -70,7 +70,13 @@ def pawn_edit(position: Position, pawn: str, box: int) -> Edit:
 
 
 def loss_edit(position: Position, counter: str, losses: int = 1) -> Edit:
-    """Return the edit by which an army takes losses: turned to its reduced face, or put back in its reserve (1)."""
+    """Return the edit by which an army takes losses: turned to its reduced face, or put back in its reserve (1).
+
+    Args:
+        position: the table as it lies, with board and counters.
+        counter: its id.
+        losses: how many.
+    """
     lying = position.table.counters[counter]
     home = str(position.kind(counter).get("home"))
     if losses == 1 and lying.face == 0 and len(position.kind(counter).faces) > 1:

@@ -122,7 +122,13 @@ def production_situation(seen: Theatre, side: Faction) -> ProductionBlank:
 
 
 def missions_situation(seen: Theatre, side: Faction, kind: Any) -> MissionsBlank:
-    """Return everything that a Missions action depends on (4.3); American markers wait until the USA is at war (A38)."""
+    """Return everything that a Missions action depends on (4.3); American markers wait until the USA is at war (A38).
+
+    Args:
+        seen: the board with what stands on it, as the rules see it.
+        side: the faction that is meant.
+        kind: what is printed on it.
+    """
     return MissionsBlank(
         faction=side,
         kind=kind,

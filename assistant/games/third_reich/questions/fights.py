@@ -55,7 +55,13 @@ class Attack(Question, frozen=True, kw_only=True, tag="attack"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Light the zones where enemies meet, then the armies of either side there."""
+        """Light the zones where enemies meet, then the armies of either side there.
+
+        Args:
+            position: the table as it lies, with board and counters.
+            blank: the name of one blank.
+            filled: the blanks that are filled already.
+        """
         seen = theatre(position)
         if blank == "zone":
             return frozenset(seen.contested())

@@ -52,7 +52,14 @@ class Operating(NamedTuple):
 
 
 def operating(seen: Theatre, army: Army, op: Operation, way: Way) -> Operating:
-    """Return an operation with its price (8)."""
+    """Return an operation with its price (8).
+
+    Args:
+        seen: the board with what stands on it, as the rules see it.
+        army: the army that is meant.
+        op: the operation that pays for it.
+        way: the zones of the way, in order.
+    """
     return Operating(army, op, way, price(seen, army, op, way))
 
 
@@ -152,7 +159,13 @@ def _marched(given: MovementBlank, army: Army, op: Operation, links: tuple[Borde
 
 
 def lands(seen: Theatre, army: Army, goal: str) -> bool:
-    """Tell whether an army may land in a zone from where it stands (8.5, 13.9)."""
+    """Tell whether an army may land in a zone from where it stands (8.5, 13.9).
+
+    Args:
+        seen: the board with what stands on it, as the rules see it.
+        army: the army that is meant.
+        goal: where it lands.
+    """
     link = routes(seen, army.zone).get(goal)
     if link is None:
         return False

@@ -151,7 +151,13 @@ def _tone(ours: str, theirs: str) -> str:
 
 
 def others_ready(seen: Theatre, side: Faction, given: CombatBlank) -> bool:
-    """Tell whether another attack is possible in the zone once this one is made: an army to make it, and one to attack (16)."""
+    """Tell whether another attack is possible in the zone once this one is made: an army to make it, and one to attack (16).
+
+    Args:
+        seen: the board with what stands on it, as the rules see it.
+        side: the faction that is meant.
+        given: all that the rule needs.
+    """
     used = {given.attacking, *given.supporting}
     fresh = [army for army in given.attackers if army.id not in used and not army.attacked_this_phase]
     once = given.options.defender_attacked_once

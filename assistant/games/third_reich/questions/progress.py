@@ -59,7 +59,13 @@ class PhaseOrder(Question, frozen=True, kw_only=True, tag="phase"):
 
 
 def steps(seen: Theatre, side: Faction, owed: tuple[str, ...]) -> Iterator[tuple[Text, bool]]:
-    """Yield the steps of a phase in order, each with whether it is done (3)."""
+    """Yield the steps of a phase in order, each with whether it is done (3).
+
+    Args:
+        seen: the board with what stands on it, as the rules see it.
+        side: the faction that is meant.
+        owed: zones that must be attacked.
+    """
     position = seen.position
     yield from beginnings(seen, side)
     allowed = int(actions(actions_situation(seen, side)).value.actions)

@@ -22,7 +22,14 @@ Moves = Literal["assault", "tactical_movement", "strategic_movement", "naval_mov
 
 
 def movement_situation(seen: Theatre, army: Army, op: Moves, invading: str = "") -> MovementBlank:
-    """Return everything that the movement of an army depends on."""
+    """Return everything that the movement of an army depends on.
+
+    Args:
+        seen: the board with what stands on it, as the rules see it.
+        army: the army that is meant.
+        op: the movements.
+        invading: the neutral country that is invaded.
+    """
     turn: Any = seen.turn
     frozen = [zone.id for zone in seen.position.board.zones.values() if zone.get("soviet_frozen")]
     return MovementBlank(
@@ -147,7 +154,14 @@ def cost_situation(
 
 
 def price(seen: Theatre, army: Army, op: Operation, way: Way) -> int:
-    """Return the operation points that a movement along `way` costs (8)."""
+    """Return the operation points that a movement along `way` costs (8).
+
+    Args:
+        seen: the board with what stands on it, as the rules see it.
+        army: the army that is meant.
+        op: the operation that pays for it.
+        way: the zones of the way, in order.
+    """
     sea_zones = 1
     if op == "naval_movement":
         sailing = msgspec.structs.replace(
