@@ -100,7 +100,8 @@ class SecretsQuestion(Question, frozen=True):
         return Answer(
             say("secrets-verdict", side=name, down=len(down), up=len(up)),
             (Reason(say("secrets-how"), rule, ReasonKind.RULE if rule else ReasonKind.FACT),),
-            highlights=Highlights(counters={tile.id: Role.DOUBT for tile in down}),
+            # Where they lie, not which they are.
+            highlights=Highlights(zones=dict.fromkeys((tile.zone for tile in down), Role.DOUBT)),
             offers=tuple(offers),
             value={"down": len(down), "up": len(up)},
         )

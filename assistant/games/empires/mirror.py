@@ -272,12 +272,6 @@ def available(position: Position, side: Power) -> tuple[Counter, ...]:
     return position.counters_in(f"development-{side}:available", "tile")
 
 
-def secret_available(position: Position, side: Power) -> tuple[Counter, ...]:
-    """Return the tiles that a power may use and has not revealed yet."""
-    kinds = position.kinds.kinds
-    return tuple(tile for tile in available(position, side) if kinds[tile.kind].is_secret(tile.face))
-
-
 def _technologies(position: Position, side: Power) -> Technologies:
     best: dict[str, int] = {}
     for counter in available(position, side):

@@ -70,13 +70,13 @@ def test_secret_tiles_are_counted_only_once_revealed_and_never_named():
     asked = Attack(zone="minsk")
     plain = desk.ask(asked).value
     desk.edit(desk.ask(Secrets(side="russia")).offers[-1].edit)
-    assert desk.ask(Secrets(side="russia")).value == {"hidden": 6, "open": 0}
+    assert desk.ask(Secrets(side="russia")).value == {"down": 6, "up": 0}
     assert not any(word in render(counters_named(desk.position, ("russia-defense-1#1",))) for word in ("Defence", "1#"))
     hidden = desk.ask(asked)
-    assert "tiles-unseen" in keys(hidden) and hidden.situation.combat.techs["russia"].defense == 0
-    reveal = next(o for o in desk.ask(Secrets(side="russia")).offers if o.label.key == "offer-reveal-available")
+    assert "secrets-unseen" in keys(hidden) and hidden.situation.combat.techs["russia"].defense == 0
+    reveal = next(o for o in desk.ask(Secrets(side="russia")).offers if o.label.key == "secrets-reveal-available")
     desk.edit(reveal.edit)
-    assert desk.ask(asked).value == plain and "tiles-unseen" not in keys(desk.ask(asked))
+    assert desk.ask(asked).value == plain and "secrets-unseen" not in keys(desk.ask(asked))
 
 
 def test_research_lays_tiles_face_down_where_they_are_kept_secret():

@@ -425,8 +425,8 @@ def test_every_tile_is_listed_with_what_it_needs_and_gives():
 def test_hidden_tiles_are_in_no_answer():
     """Neither `about` nor highlights nor the log name a tile that lies face down."""
     desk = table(V1_1, "autumn-1915", Note(mirror.SECRET, True))
-    press(desk, Secrets(side="russia"), "offer-hide-all")
-    press(desk, Secrets(), "offer-hide-all")
+    press(desk, Secrets(side="russia"), "secrets-hide-all")
+    press(desk, Secrets(), "secrets-hide-all")
     ids = {c.id for c in desk.position.table.counters.values() if desk.position.kind(c.id).type == "tile"}
     tile = next(c.id for c in desk.position.counters_in("tiles-germany"))
     drag_tile(desk, tile, 1)

@@ -13,6 +13,7 @@ from assistant.core.phase_log import Deed
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, CounterId, FollowUp, Highlights, Offer, Overrides, Question, Role, SideId
+from assistant.core.secrets import tiles_of
 from assistant.core.table import Counter
 from assistant.core.text import Text
 from assistant.games.empires import log, mirror, research
@@ -20,7 +21,6 @@ from assistant.games.empires.powers import POWER_NAMES, Power
 from assistant.games.empires.questions.actions import counted, reminders
 from assistant.games.empires.questions.cards import fact, together, told
 from assistant.games.empires.questions.politics import acting
-from assistant.games.empires.questions.secrets import tiles_of
 from assistant.games.empires.words import Working, say
 
 # Where a tile lies, by the end of its box's name, in the order in which it goes.

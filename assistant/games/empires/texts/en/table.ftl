@@ -452,20 +452,3 @@ inspect-armies = { $power }: { $n ->
    *[other] , { $out } out of supply
  }
 offer-loss = A loss in { $zone }
-tiles-unseen = { $power }: { $n ->
-    [one] one available tile lies face down and does not count
-   *[other] { $n } available tiles lie face down and do not count
-} until revealed (F turns it up)
-secrets-verdict = { $power }: { $hidden ->
-    [0] no tile face down
-    [one] one tile face down
-   *[other] { $hidden } tiles face down
- }, { $open ->
-    [0] none face up
-   *[other] { $open } face up
- }
-secrets-how = The board shows only backs; P and the initial of the power show them to their owner for a moment
-offer-hide-unused = Turn down what is not available yet ({ $n })
-offer-hide-all = Turn every tile face down: { $power } ({ $n })
-offer-reveal-available = Reveal what is available ({ $n })
-offer-reveal-all = Turn every tile face up: { $power } ({ $n })

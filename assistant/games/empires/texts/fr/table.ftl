@@ -447,20 +447,3 @@ inspect-armies = { $power } : { $n ->
    *[other] , { $out } non ravitaillées
  }
 offer-loss = Une Perte : { $zone }
-tiles-unseen = { $power } : { $n ->
-    [one] une tuile disponible est face cachée et ne compte pas avant d’être révélée (F la retourne)
-   *[other] { $n } tuiles disponibles sont face cachée et ne comptent pas avant d’être révélées (F les retourne)
-}
-secrets-verdict = { $power } : { $hidden ->
-    [0] aucune tuile face cachée
-    [one] { $hidden } tuile face cachée
-   *[other] { $hidden } tuiles face cachée
- }, { $open ->
-    [0] aucune face visible
-   *[other] { $open } face visible
- }
-secrets-how = Le plateau ne montre que des dos ; P et l’initiale de la puissance les montrent un instant à leur propriétaire
-offer-hide-unused = Cacher ce qui n’est pas encore disponible ({ $n })
-offer-hide-all = Cacher toutes les tuiles : { $power } ({ $n })
-offer-reveal-available = Révéler ce qui est disponible ({ $n })
-offer-reveal-all = Montrer toutes les tuiles : { $power } ({ $n })
