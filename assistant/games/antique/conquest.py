@@ -171,7 +171,7 @@ def season_cost(given: Occupation, supplement: int) -> int:
     return 2 * (base + paid) if given.options.pillage_cost == "all" else 2 * base + paid
 
 
-class PacificationSeries(Occupation, frozen=True, kw_only=True):
+class PacificationSeries(Occupation, frozen=True):
     """Attempts in a row, from `first_seasons` after the conquest on, each with its supplement (0 where none is told)."""
 
     rolls: Annotated[int, Meta(ge=1, le=100)]

@@ -29,7 +29,7 @@ Modifier = Annotated[int, Meta(ge=-20, le=20)]
 DiceCount = Annotated[int, Meta(ge=0, le=40)]
 
 
-class OffensiveGiven(Placed, frozen=True, kw_only=True):
+class OffensiveGiven(Placed, frozen=True):
     attacker: str
     defender: str
     pr: Natural = 0
@@ -60,7 +60,7 @@ def offensive_setup(given: OffensiveGiven) -> Solved[attack.Offensive | Refusal]
     return Solved(value=value, reasons=ready.reasons, assumed=assumed, result=ready)
 
 
-class PoolGiven(Situation, frozen=True, kw_only=True):
+class PoolGiven(Situation, frozen=True):
     """Dice after every modifier; the answer of `offensive_setup` fits."""
 
     attack_value: Annotated[int, Meta(ge=1, le=6)]
@@ -79,7 +79,7 @@ class PoolGiven(Situation, frozen=True, kw_only=True):
         return dice_law.Pool(*(getattr(self, name) for name in dice_law.Pool.__struct_fields__))
 
 
-class HitsGiven(Printed, frozen=True, kw_only=True):
+class HitsGiven(Printed, frozen=True):
     pool: PoolGiven
 
 
@@ -124,7 +124,7 @@ def hit_distribution(given: HitsGiven) -> Worked:
     return Worked(value, tuple(reasons), assumptions.readings_changed(rules))
 
 
-class ResolveGiven(Printed, frozen=True, kw_only=True):
+class ResolveGiven(Printed, frozen=True):
     pool: PoolGiven
     attack: tuple[Die, ...] = ()
     artillery: tuple[Die, ...] = ()
@@ -159,7 +159,7 @@ def offensive_resolve(given: ResolveGiven) -> Worked:
     return Worked(result, tuple(reasons))
 
 
-class WinGiven(Printed, frozen=True, kw_only=True):
+class WinGiven(Printed, frozen=True):
     pool: PoolGiven
     breakdown: Annotated[int, Meta(ge=1, le=9)]
     vp_before: Natural = 0
@@ -191,7 +191,7 @@ def offensive_win(given: WinGiven) -> Worked:
     return Worked(value, reasons, assumptions.readings_changed(rules))
 
 
-class ObligationsGiven(Placed, frozen=True, kw_only=True):
+class ObligationsGiven(Placed, frozen=True):
     side: Side
 
 
@@ -209,7 +209,7 @@ def obligations(given: ObligationsGiven) -> Worked:
     return Worked(ObligationList(found), reasons, assumptions.readings_changed(rules))
 
 
-class ArmisticeGiven(Printed, frozen=True, kw_only=True):
+class ArmisticeGiven(Printed, frozen=True):
     vp: Natural
     die: Die | None = None
 
@@ -238,7 +238,7 @@ def _die(die: int, vp: int, won: bool) -> Reason:
     return because("7", "armistice-die", die=die, vp=vp, won="yes" if won else "no")
 
 
-class SurrenderGiven(Placed, frozen=True, kw_only=True):
+class SurrenderGiven(Placed, frozen=True):
     sector: str
     hits: Natural
     armistice_die: Die | None = None

@@ -26,7 +26,7 @@ from assistant.games.der_des_ders.surrender import armistice_chance
 from assistant.games.der_des_ders.words import SECTOR_NAMES, TECH_NAMES, SectorId, Side, Tech, because, say, sector_id
 
 
-class TechOddsGiven(Printed, frozen=True, kw_only=True):
+class TechOddsGiven(Printed, frozen=True):
     threshold: Annotated[int, Meta(ge=1, le=12)]
     bonus: Annotated[int, Meta(ge=-12, le=99)] = 0
 
@@ -47,7 +47,7 @@ def tech_probability(given: TechOddsGiven) -> Worked:
     return Worked(Chance(chance), reasons)
 
 
-class TechAttemptGiven(Placed, frozen=True, kw_only=True):
+class TechAttemptGiven(Placed, frozen=True):
     side: Side
     tech: Tech
     extra_pr: Natural = 0
@@ -97,7 +97,7 @@ def tech_attempt(given: TechAttemptGiven) -> Solved[Tried | Refusal]:
     return Solved(value=value, reasons=tuple(reasons), assumed=assumed, result=result)
 
 
-class ReinforcementGiven(Placed, frozen=True, kw_only=True):
+class ReinforcementGiven(Placed, frozen=True):
     sector: str
     steps: Annotated[int, Meta(ge=0, le=9)] = 1
 
@@ -123,7 +123,7 @@ def reinforcement(given: ReinforcementGiven) -> Solved[reinforcements.Purchase |
     return Solved(value=value, reasons=bought.reasons, assumed=assumed, result=bought)
 
 
-class RevolutionGiven(Printed, frozen=True, kw_only=True):
+class RevolutionGiven(Printed, frozen=True):
     reinforcements: Annotated[int, Meta(ge=0, le=20)]
     square: TrackBox = 0
     last_square: Annotated[int, Meta(ge=1, le=20)] | None = None
@@ -155,7 +155,7 @@ def revolution(given: RevolutionGiven) -> Worked:
     return Worked(value, reasons, assumed)
 
 
-class RevolutionExitGiven(Placed, frozen=True, kw_only=True):
+class RevolutionExitGiven(Placed, frozen=True):
     """Only the position."""
 
 
@@ -182,12 +182,12 @@ def revolution_exit(given: RevolutionExitGiven) -> Worked:
     return Worked(value, reasons, (*usual, *assumptions.readings_changed(rules)))
 
 
-class NavalLawGiven(Placed, frozen=True, kw_only=True):
+class NavalLawGiven(Placed, frozen=True):
     side: Side
     pr_spent: Natural = 0
 
 
-class NavalResultGiven(NavalLawGiven, frozen=True, kw_only=True):
+class NavalResultGiven(NavalLawGiven, frozen=True):
     die: Die
 
 
@@ -242,7 +242,7 @@ def naval_distribution(given: NavalLawGiven) -> Solved[NavalLaw]:
     return Solved(value=value, reasons=reasons, assumed=assumed, result=result)
 
 
-class NavalAbsorbGiven(Placed, frozen=True, kw_only=True):
+class NavalAbsorbGiven(Placed, frozen=True):
     shifts: dict[str, Natural]
     overflow: Natural
 
@@ -270,7 +270,7 @@ def naval_absorb(given: NavalAbsorbGiven) -> Solved[Mapping[SectorId, int] | Ref
     return Solved(value=Absorbed(after, fallen), reasons=tuple(reasons), result=shifts)
 
 
-class BestUseGiven(Placed, frozen=True, kw_only=True):
+class BestUseGiven(Placed, frozen=True):
     side: Side
     pr: Annotated[int, Meta(ge=0, le=20)] | None = None
     aim: strikes.Aim = "steps"

@@ -30,7 +30,7 @@ from assistant.games.der_des_ders.words import (
 )
 
 
-class TechChoiceGiven(Placed, frozen=True, kw_only=True):
+class TechChoiceGiven(Placed, frozen=True):
     side: Side
 
 
@@ -70,7 +70,7 @@ def system_tech_choice(given: TechChoiceGiven) -> Worked:
     return Worked(TechOrder(order, len(order)), tuple(reasons), assumed)
 
 
-class AttackerGiven(Placed, frozen=True, kw_only=True):
+class AttackerGiven(Placed, frozen=True):
     target: str
     pr: Natural
 
@@ -110,7 +110,7 @@ def system_attacker(given: AttackerGiven) -> Worked:
     return Worked(value, reasons, assumed)
 
 
-class SystemTurnGiven(Placed, frozen=True, kw_only=True):
+class SystemTurnGiven(Placed, frozen=True):
     side: Side
     markers: Annotated[tuple[MarkerGiven, ...], Meta(max_length=60)] = ()
     dice: tuple[Die, ...] = ()

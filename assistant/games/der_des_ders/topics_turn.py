@@ -49,7 +49,7 @@ def one_of(given: Mapping[str, Any], field: str = "") -> str:
     return there[0]
 
 
-class BoardFactGiven(Printed, frozen=True, kw_only=True):
+class BoardFactGiven(Printed, frozen=True):
     sector: str | None = None
     breakdown: Annotated[int, Meta(ge=0, le=9)] | None = None
     adjacent: Annotated[tuple[str, ...], Meta(min_length=2, max_length=2)] | None = None
@@ -109,7 +109,7 @@ def board_fact(given: BoardFactGiven) -> Worked:
     return Worked(TotalsFact(totals, totals["entente"], totals["central"]), reasons)
 
 
-class TurnGiven(Printed, frozen=True, kw_only=True):
+class TurnGiven(Printed, frozen=True):
     turn: Turn
 
 
@@ -129,7 +129,7 @@ def turn_year(given: TurnGiven) -> Worked:
     return Worked(YearFact(year, added), (reason,), assumed)
 
 
-class EventEffectGiven(Printed, frozen=True, kw_only=True):
+class EventEffectGiven(Printed, frozen=True):
     event: Event
     turn: Turn
     blue_events: tuple[Event, ...] | None = None
@@ -154,7 +154,7 @@ def event_has_effect(given: EventEffectGiven) -> Worked:
     return Worked(EffectFact(works), (reason,))
 
 
-class NothingGiven(Printed, frozen=True, kw_only=True):
+class NothingGiven(Printed, frozen=True):
     """No blanks."""
 
 
@@ -170,7 +170,7 @@ def bowl_sizes(given: NothingGiven) -> Worked:
     return Worked(BowlSizes(sizes), (because("6.3", "bowl-sizes"),), (say("reading-not-returned"),))
 
 
-class BowlGiven(Printed, frozen=True, kw_only=True):
+class BowlGiven(Printed, frozen=True):
     turn: Turn
     drawn_earlier: tuple[Event, ...] = ()
 
@@ -191,7 +191,7 @@ def bowl(given: BowlGiven) -> Worked:
     return Worked(Bowl(held), tuple(reasons), (say("reading-not-returned"),))
 
 
-class LafayetteGiven(Printed, frozen=True, kw_only=True):
+class LafayetteGiven(Printed, frozen=True):
     turn: Turn
     placed_on_turn: Turn | None = None
 
@@ -212,12 +212,12 @@ def lafayette(given: LafayetteGiven) -> Worked:
     return Worked(Bonus(bonus), (reason,))
 
 
-class BidsGiven(Printed, frozen=True, kw_only=True):
+class BidsGiven(Printed, frozen=True):
     turn: Turn
     bids: BySide = BySide()
 
 
-class InitiativeGiven(BidsGiven, frozen=True, kw_only=True):
+class InitiativeGiven(BidsGiven, frozen=True):
     dice: DiceBySide
     stock: BySide
 
@@ -269,7 +269,7 @@ def track_assumed(turn: int, board: Board) -> tuple[Text, ...]:
     return assumptions.track_value(board, f"initiative_track.{turn}", "unconfirmed-initiative", turn=turn)
 
 
-class SoloGiven(Printed, frozen=True, kw_only=True):
+class SoloGiven(Printed, frozen=True):
     turn: Turn
     human: Side
     wants_it: bool = False
@@ -296,7 +296,7 @@ def solo_initiative(given: SoloGiven) -> Solved[first.SoloInitiative]:
     return Solved(value=value, reasons=won.reasons, assumed=assumed, result=won)
 
 
-class IncomeGiven(Placed, frozen=True, kw_only=True):
+class IncomeGiven(Placed, frozen=True):
     side: Side
     gallipoli_die: Die | None = None
 
@@ -324,7 +324,7 @@ def income(given: IncomeGiven) -> Solved[collecting.Collection]:
     return Solved(value=value, reasons=got.reasons, assumed=assumed, result=got)
 
 
-class EventGiven(Placed, frozen=True, kw_only=True):
+class EventGiven(Placed, frozen=True):
     event: Event
     die: Die | None = None
 
@@ -376,7 +376,7 @@ def apply_event(given: EventGiven) -> Worked:
     return Worked(value, done.reasons, assumptions.readings_changed(rules))
 
 
-class VictoryGiven(Printed, frozen=True, kw_only=True):
+class VictoryGiven(Printed, frozen=True):
     vp: BySide
 
 

@@ -13,7 +13,7 @@ from assistant.games.empires.victory import City, Points, points_of_change
 from assistant.games.empires.words import Working
 
 
-class MovedGiven(State, frozen=True, kw_only=True):
+class MovedGiven(State, frozen=True):
     """The map at the end of the phase of `active`, with the zones its armies entered in it (`crossed`)."""
 
     active: Power

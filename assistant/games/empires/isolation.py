@@ -17,7 +17,7 @@ from assistant.games.empires.words import Working
 NOBODY: Mapping[str, Power | None] = MappingProxyType({})
 
 
-class PhaseGiven(State, frozen=True, kw_only=True):
+class PhaseGiven(State, frozen=True):
     """The map at the end of the action phase of `active`."""
 
     active: Power

@@ -28,7 +28,7 @@ ALLOWANCE = 4
 SEAFARERS = frozenset({"uk", "usa"})
 
 
-class ArmyGiven(State, frozen=True, kw_only=True):
+class ArmyGiven(State, frozen=True):
     """The map and the id of the army that is to move."""
 
     army: str

@@ -164,7 +164,7 @@ class Recruit(Situation, frozen=True):
     cv_full: Value
 
 
-class PlacingGiven(State, frozen=True, kw_only=True):
+class PlacingGiven(State, frozen=True):
     """The map, and the army of the reserve that is to be placed."""
 
     army: Recruit

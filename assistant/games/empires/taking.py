@@ -44,7 +44,7 @@ class Fight(Situation, frozen=True):
     options: Options = DEFAULT
 
 
-class LossGiven(Fight, frozen=True, kw_only=True):
+class LossGiven(Fight, frozen=True):
     outcome: Outcome
 
 

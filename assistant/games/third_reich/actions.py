@@ -21,7 +21,7 @@ PRINTED: Mapping[tuple[str, str], int] = {
 }
 
 
-class ActionsBlank(Blank, frozen=True, kw_only=True):
+class ActionsBlank(Blank, frozen=True):
     faction: Faction
     war: War
     turn: Turn
@@ -82,7 +82,7 @@ def _allied_reduction(given: ActionsBlank) -> list[tuple[int, Text]]:
     return [(-1, say("actions-submarines"))] if submarines else []
 
 
-class LendLeaseBlank(Blank, frozen=True, kw_only=True):
+class LendLeaseBlank(Blank, frozen=True):
     turn: Turn
     axis_entered_ussr: bool = False
     karelia_controller: Faction | None = None
@@ -109,7 +109,7 @@ def lend_lease(given: LendLeaseBlank) -> Worked:
     return Worked(Allowed(given.axis_entered_ussr and given.karelia_controller == "ussr"), tuple(why))
 
 
-class LimitBlank(Blank, frozen=True, kw_only=True):
+class LimitBlank(Blank, frozen=True):
     faction: Faction
     action: Action
     war: War

@@ -18,7 +18,7 @@ Value = Annotated[int, Meta(ge=0, le=20)]
 DAK_IN_AFRICA, DAK_ELSEWHERE = (7, 4), (5, 3)
 
 
-class FightingArmy(Situation, frozen=True, kw_only=True):
+class FightingArmy(Situation, frozen=True):
     """An army in the zone of a combat; `combat` and `support` are its printed values, full then reduced.
 
     The Afrika Korps (`dak`) needs no `combat`: its value comes from the zone.

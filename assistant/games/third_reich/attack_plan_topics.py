@@ -21,7 +21,7 @@ from assistant.games.third_reich.words import Count, Turn, because, rejected
 MOST = 4
 
 
-class AttackPlanBlank(Blank, frozen=True, kw_only=True):
+class AttackPlanBlank(Blank, frozen=True):
     """`missions`: air missions to spend that will not be countered; `show`: how many plans to list.
 
     `excess`: armies in excess that may still support once the zone's combats have begun; absent, they have not.

@@ -20,12 +20,12 @@ MARGIN = 4
 NOT_SAID = BattleZone()
 
 
-class CrossingArmy(Situation, frozen=True, kw_only=True):
+class CrossingArmy(Situation, frozen=True):
     id: str
     type: ArmyType
 
 
-class BlitzkriegBlank(Blank, frozen=True, kw_only=True):
+class BlitzkriegBlank(Blank, frozen=True):
     tech: bool = False
     army: CrossingArmy
     zone: BattleZone

@@ -32,7 +32,7 @@ def first_turn(of_year: int) -> int:
     return 4 * (of_year - 1940) + 1
 
 
-class TurnBlank(Blank, frozen=True, kw_only=True):
+class TurnBlank(Blank, frozen=True):
     # A turn beyond the last is a question like another: the answer is that it is not played.
     turn: Annotated[int, Meta(ge=-999, le=9999)]
 

@@ -26,7 +26,7 @@ from assistant.games.third_reich.terrain import BattleZone, Line, terrain_lines
 from assistant.games.third_reich.words import Count, Die, Face, Turn, because, say
 
 
-class Combat(Situation, frozen=True, kw_only=True):
+class Combat(Situation, frozen=True):
     """One combat as declared; `attackers` and `defenders` are all the armies of each side in the zone.
 
     `excess`: how many armies the attacker had in excess when the zone's combats began; absent, they begin with this one.
@@ -45,11 +45,11 @@ class Combat(Situation, frozen=True, kw_only=True):
     declared_targets: tuple[str, ...] = ()
 
 
-class OddsBlank(Combat, frozen=True, kw_only=True):
+class OddsBlank(Combat, frozen=True):
     options: Readings = USUAL
 
 
-class CombatBlank(OddsBlank, frozen=True, kw_only=True):
+class CombatBlank(OddsBlank, frozen=True):
     dice: tuple[Die, Die] | None = None
 
 

@@ -80,7 +80,7 @@ def course(noted: Mapping[str, Any]) -> Course:
     )
 
 
-class NeutralBlank(Blank, frozen=True, kw_only=True):
+class NeutralBlank(Blank, frozen=True):
     country: Country
     turn: Turn
     france_surrendered: bool = False
@@ -139,7 +139,7 @@ def _neutral_until(country: str, row: CountryRow) -> Reason:
     return because("2", "neutral-until-turn", country=SPOKEN[country], turn=row.at_war_from)
 
 
-class WarBlank(Blank, frozen=True, kw_only=True):
+class WarBlank(Blank, frozen=True):
     turn: Turn
     axis_entered_ussr: bool = False
     german_attacked_karelia: bool = False

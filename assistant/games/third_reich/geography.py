@@ -23,7 +23,7 @@ from assistant.games.third_reich.words import (
 SeaTag = Literal["baltic", "black_sea", "mediterranean"]
 
 
-class Zone(Situation, frozen=True, kw_only=True):
+class Zone(Situation, frozen=True):
     """One zone; `coast` lists the sea zones it touches."""
 
     home: Country | None = None
@@ -36,7 +36,7 @@ class Zone(Situation, frozen=True, kw_only=True):
     beyond_limite_est: bool = False
 
 
-class Sea(Situation, frozen=True, kw_only=True):
+class Sea(Situation, frozen=True):
     adjacent: tuple[str, ...] = ()
     tags: tuple[SeaTag, ...] = ()
 
@@ -44,7 +44,7 @@ class Sea(Situation, frozen=True, kw_only=True):
 Border = tuple[str, str]
 
 
-class Board(Situation, frozen=True, kw_only=True, dict=True):
+class Board(Situation, frozen=True, dict=True):
     """Zones, borders and seas; `note` and `links_from_text` tell where a board comes from and change nothing."""
 
     zones: Mapping[str, Zone]
@@ -122,7 +122,7 @@ def known(name: str, places: Iterable[str], field: str) -> None:
         raise unusable(field, name, places)
 
 
-class Army(Situation, frozen=True, kw_only=True):
+class Army(Situation, frozen=True):
     """An army on the board; `partisan` marks Yugoslav armies raised after their country's return (17)."""
 
     id: str
@@ -134,7 +134,7 @@ class Army(Situation, frozen=True, kw_only=True):
     partisan: bool = False
 
 
-class State(Situation, frozen=True, kw_only=True, dict=True):
+class State(Situation, frozen=True, dict=True):
     """Who controls what, which armies stand where, who has which technology."""
 
     control: Mapping[str, Faction | None] = {}

@@ -22,14 +22,14 @@ LANDING_ZONES: Mapping[str, frozenset[str]] = {
 ARMIES_TO_INVADE_FRENCH_AFRICA = 3
 
 
-class Route(Situation, frozen=True, kw_only=True):
+class Route(Situation, frozen=True):
     kind: Literal["landing_axis", "landing_zone"]
     mediterranean: bool = False
     origin: str = ""
     destination: str = ""
 
 
-class LandingBlank(Blank, frozen=True, kw_only=True):
+class LandingBlank(Blank, frozen=True):
     faction: Faction
     type: ArmyType
     turn: Turn

@@ -15,7 +15,7 @@ from assistant.games.third_reich.words import Face, because
 Total = Annotated[int, Meta(ge=1, le=99)]
 
 
-class ResultBlank(Blank, frozen=True, kw_only=True):
+class ResultBlank(Blank, frozen=True):
     attacker_total: Total
     defender_total: Total
     attacker_reduced: bool = False

@@ -28,7 +28,7 @@ from assistant.games.third_reich.words import (
 AIR_BONUS = 2
 
 
-class MissionsBlank(Blank, frozen=True, kw_only=True):
+class MissionsBlank(Blank, frozen=True):
     faction: Faction
     kind: Literal["air", "submarine"]
     techs: tuple[Technology, ...] = ()
@@ -57,12 +57,12 @@ def missions(given: MissionsBlank) -> Worked:
     return Worked(Gained(wanted), tuple(why))
 
 
-class MissionZone(Situation, frozen=True, kw_only=True):
+class MissionZone(Situation, frozen=True):
     home: Country | None = None
     region: Region = "europe"
 
 
-class AirBlank(Blank, frozen=True, kw_only=True):
+class AirBlank(Blank, frozen=True):
     user: Faction
     turn: Turn
     zone: MissionZone = MissionZone()
@@ -118,12 +118,12 @@ def air_refusal(
     return rejected("19", "air-winter")
 
 
-class Play(Situation, frozen=True, kw_only=True):
+class Play(Situation, frozen=True):
     side: Literal["attacker", "defender"]
     marker: Literal["standard", "advanced"]
 
 
-class DuelBlank(Blank, frozen=True, kw_only=True):
+class DuelBlank(Blank, frozen=True):
     plays: tuple[Play, ...] = ()
 
 
@@ -163,14 +163,14 @@ def _played(play: Play, flying: str | None) -> tuple[str, bool]:
     return "duel-cancelled", True
 
 
-class Submarines(Situation, frozen=True, kw_only=True):
+class Submarines(Situation, frozen=True):
     standard: Count = 0
     advanced: Count = 0
     axis_advanced_navy: bool = False
     allied_advanced_navy: bool = False
 
 
-class SubmarinesBlank(Submarines, frozen=True, kw_only=True):
+class SubmarinesBlank(Submarines, frozen=True):
     options: Readings = USUAL
 
 
@@ -202,7 +202,7 @@ def stops_an_action(box: Submarines, options: Readings) -> bool:
     return box.standard >= 2
 
 
-class BombingBlank(Blank, frozen=True, kw_only=True):
+class BombingBlank(Blank, frozen=True):
     london_controller: Faction | None = None
     placed: Annotated[int, Meta(ge=0, le=2)] = 0
     axis_counters: Count = 0

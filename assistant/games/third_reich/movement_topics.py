@@ -17,7 +17,7 @@ from assistant.games.third_reich.readings import Blank, reading
 from assistant.games.third_reich.words import SPOKEN, Count, Country, Turn, War, because, say
 
 
-class MovementBlank(Blank, frozen=True, kw_only=True):
+class MovementBlank(Blank, frozen=True):
     board: Board
     state: State
     army: str

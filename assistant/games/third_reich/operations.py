@@ -33,13 +33,13 @@ OPERATIONS: Mapping[str, OperationRow] = {
 DEAR = 2
 
 
-class TouchedZone(Situation, frozen=True, kw_only=True):
+class TouchedZone(Situation, frozen=True):
     home: Country | None = None
     region: Region = "europe"
     beyond_limite_est: bool = False
 
 
-class CostBlank(Blank, frozen=True, kw_only=True):
+class CostBlank(Blank, frozen=True):
     faction: Faction
     op: Operation
     turn: Turn

@@ -32,7 +32,7 @@ from assistant.games.third_reich.words import (
 RESOURCES = {"bucarest": "Bucarest", "grozny": "Grozny", "bakou": "Bakou", "suez": "Suez"}
 
 
-class PlanningBlank(Blank, frozen=True, kw_only=True):
+class PlanningBlank(Blank, frozen=True):
     faction: Faction
     turn: Turn
     logistics: bool = False
@@ -93,7 +93,7 @@ def _on_track(stock: int, gain: int, most: int) -> tuple[int, int]:
     return min(most, stock + gain), max(0, stock + gain - most)
 
 
-class PhaseStartBlank(Blank, frozen=True, kw_only=True):
+class PhaseStartBlank(Blank, frozen=True):
     faction: Faction
     italy_at_war: bool = False
     po: OperationPoints = 0
@@ -118,7 +118,7 @@ def phase_start_po(given: PhaseStartBlank) -> Worked:
     return Worked(Income(gain, po_after, wasted), tuple(why))
 
 
-class ProductionBlank(Blank, frozen=True, kw_only=True):
+class ProductionBlank(Blank, frozen=True):
     tank_industry: bool = False
     pb: ArmourPoints = 0
 
@@ -140,7 +140,7 @@ def production(given: ProductionBlank) -> Worked:
     return Worked(Production(collected, pb_after, wasted), tuple(why))
 
 
-class Event(Situation, frozen=True, kw_only=True):
+class Event(Situation, frozen=True):
     """One thing that happens to the operation points: a gain, a spending, or the first combat."""
 
     gain: Count = 0
@@ -148,7 +148,7 @@ class Event(Situation, frozen=True, kw_only=True):
     combat: bool = False
 
 
-class BudgetBlank(Blank, frozen=True, kw_only=True):
+class BudgetBlank(Blank, frozen=True):
     po: OperationPoints = 0
     events: tuple[Event, ...] = ()
 
@@ -179,7 +179,7 @@ def po_budget(given: BudgetBlank) -> Worked:
     return Worked(Budget(po, wasted, legal), tuple(why))
 
 
-class ExchangeBlank(Blank, frozen=True, kw_only=True):
+class ExchangeBlank(Blank, frozen=True):
     reduced: bool = False
     pb: Annotated[int, Meta(ge=0, le=MOST_PB)] = 0
     on_faction_source: bool = False

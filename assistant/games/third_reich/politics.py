@@ -27,7 +27,7 @@ ALSO: Mapping[str, frozenset[str]] = {
 ITALIANS_FOR_FREEDOM = 4
 
 
-class PoliticalBlank(Blank, frozen=True, kw_only=True):
+class PoliticalBlank(Blank, frozen=True):
     country: ArmyCountry
     zone_home: Country | None = None
     zone_region: Region = "europe"

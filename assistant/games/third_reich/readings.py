@@ -39,7 +39,7 @@ class Readings(Situation, frozen=True):
 USUAL = Readings()
 
 
-class Blank(Situation, frozen=True, kw_only=True):
+class Blank(Situation, frozen=True):
     """Base of every situation of this game: `options` may be given with any question, and is never ignored when wrong."""
 
     options: Readings = USUAL

@@ -32,7 +32,7 @@ from assistant.games.third_reich.words import (
 MOST_UK_PR = 2
 
 
-class RecruitmentBlank(Blank, frozen=True, kw_only=True):
+class RecruitmentBlank(Blank, frozen=True):
     power: Literal["germany", "allies", "ussr"]
     war: War
     turn: Turn
@@ -84,7 +84,7 @@ def _less(pr: int, zones: int, rounding: str) -> int:
     return max(0, ceil(left) if rounding == "result_up" else floor(left))
 
 
-class MinorBlank(Blank, frozen=True, kw_only=True):
+class MinorBlank(Blank, frozen=True):
     country: Country
     turn: Turn
     at_war: bool = True
@@ -131,7 +131,7 @@ def _returned(given: MinorBlank) -> Worked:
     return Worked(MinorPoints(2), (because("17", "minor-returned"),))
 
 
-class Purchase(Situation, frozen=True, kw_only=True):
+class Purchase(Situation, frozen=True):
     what: Literal["place_full", "place_reduced", "flip"]
     type: ArmyType
     country: Country
@@ -139,7 +139,7 @@ class Purchase(Situation, frozen=True, kw_only=True):
     place_ok: bool = True
 
 
-class SpendingBlank(Blank, frozen=True, kw_only=True):
+class SpendingBlank(Blank, frozen=True):
     pr: Count = 0
     pb: ArmourPoints = 0
     uk_max: Count | None = None

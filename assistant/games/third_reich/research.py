@@ -33,7 +33,7 @@ SOVIET_NEEDS: Mapping[str, str] = {row["technology"]: row["ussr_needs"] for row 
 AT_ONCE = first_turn(1944)
 
 
-class ResearchBlank(Blank, frozen=True, kw_only=True):
+class ResearchBlank(Blank, frozen=True):
     faction: Faction
     tech: Technology
     step: Literal["start", "finish"]

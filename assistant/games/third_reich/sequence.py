@@ -15,13 +15,13 @@ from assistant.games.third_reich.readings import Blank
 from assistant.games.third_reich.words import SPOKEN, Action, Count, Faction, Turn, War, because, rejected, say
 
 
-class Step(Situation, frozen=True, kw_only=True):
+class Step(Situation, frozen=True):
     do: Literal["minor_recruitment", "operation", "commit_mission", "combat", "action"]
     action: Action | None = None
     kind: Literal["air", "submarine"] | None = None
 
 
-class SequenceBlank(Blank, frozen=True, kw_only=True):
+class SequenceBlank(Blank, frozen=True):
     faction: Faction
     war: War
     turn: Turn

@@ -15,12 +15,12 @@ from assistant.games.third_reich.supply import Line, Supply, all_zones_lost
 from assistant.games.third_reich.words import FACTIONS, SPOKEN, Faction, because, rejected, say
 
 
-class SupplyBlank(Blank, frozen=True, kw_only=True):
+class SupplyBlank(Blank, frozen=True):
     board: Board
     state: State
 
 
-class EliminationBlank(SupplyBlank, frozen=True, kw_only=True):
+class EliminationBlank(SupplyBlank, frozen=True):
     active: Faction
 
 

@@ -32,7 +32,7 @@ NEVER = frozenset({"uk", "usa"})
 BY_SOURCES = frozenset({"ussr", "germany"})
 
 
-class OccupiedZone(Situation, frozen=True, kw_only=True):
+class OccupiedZone(Situation, frozen=True):
     """A zone after the control step; `armies` names the country of each army in it."""
 
     home: Country | None = None
@@ -41,7 +41,7 @@ class OccupiedZone(Situation, frozen=True, kw_only=True):
     outside_metropole: bool = False
 
 
-class SurrenderBlank(Blank, frozen=True, kw_only=True):
+class SurrenderBlank(Blank, frozen=True):
     turn: Turn
     phase: Faction
     faction_of: Mapping[Country, Faction] = {}
@@ -142,18 +142,18 @@ def _french_turn(given: SurrenderBlank) -> int:
     return max(next_allied_phase, since + 1)
 
 
-class FallenZone(Situation, frozen=True, kw_only=True):
+class FallenZone(Situation, frozen=True):
     home: Country | None = None
     controller: Faction | None = None
     region: Region = "europe"
 
 
-class NamedArmy(Situation, frozen=True, kw_only=True):
+class NamedArmy(Situation, frozen=True):
     id: str
     country: ArmyCountry
 
 
-class EffectsBlank(Blank, frozen=True, kw_only=True):
+class EffectsBlank(Blank, frozen=True):
     country: Country
     faction: Faction | None = None
     by: Faction
@@ -196,7 +196,7 @@ def surrender_effects(given: EffectsBlank) -> Worked:
     return Worked(Effects(control, dead), tuple(reasons))
 
 
-class VictoryBlank(Blank, frozen=True, kw_only=True):
+class VictoryBlank(Blank, frozen=True):
     germany_surrendered_turn: Turn | None = None
 
 

@@ -27,7 +27,7 @@ BONUS: Mapping[str, int] = {row["feature"]: row.whole("bonus") for row in charts
 ROUGH = frozenset({"forest", "marsh", "mountain"})
 
 
-class BattleZone(Situation, frozen=True, kw_only=True):
+class BattleZone(Situation, frozen=True):
     """The zone of a combat, as far as combats look at it."""
 
     name: str = ""
@@ -73,7 +73,7 @@ def terrain_lines(
     return lines
 
 
-class CrossingBlank(Blank, frozen=True, kw_only=True):
+class CrossingBlank(Blank, frozen=True):
     border: Mapping[str, tuple[Crossing, ...]] = {}
     path: tuple[str, ...] = ()
 

@@ -14,7 +14,7 @@ from assistant.games.third_reich.readings import Blank
 from assistant.games.third_reich.words import ENEMIES, SPOKEN, STACK, Count, Faction, because, rejected, say
 
 
-class StackingBlank(Blank, frozen=True, kw_only=True):
+class StackingBlank(Blank, frozen=True):
     faction: Faction
     mode: Literal["stop", "pass_through"]
     present: Mapping[Faction, Count] = {}
@@ -45,14 +45,14 @@ def stacking_refusal(faction: Faction, present: Mapping[Faction, int], *, stops:
     return None
 
 
-class HeldZone(Situation, frozen=True, kw_only=True):
+class HeldZone(Situation, frozen=True):
     controller: Faction | None = None
     armies: Mapping[Faction, Count] = {}
     crossed: bool = False
     invaded_neutral: bool = False
 
 
-class ControlBlank(Blank, frozen=True, kw_only=True):
+class ControlBlank(Blank, frozen=True):
     active: Faction
     zones: Mapping[str, HeldZone] = {}
 

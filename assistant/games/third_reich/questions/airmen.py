@@ -30,7 +30,7 @@ from assistant.games.third_reich.questions.supplying import faction
 from assistant.games.third_reich.words import ENEMIES, FACTIONS, SPOKEN, Faction, say
 
 
-class Missions(Question, frozen=True, kw_only=True, tag="missions"):
+class Missions(Question, frozen=True, tag="missions"):
     """Which missions are there, and what do submarines and bombers cost?"""
 
     side: SideId = ""
@@ -68,7 +68,7 @@ class Missions(Question, frozen=True, kw_only=True, tag="missions"):
         )
 
 
-class AirDuel(Question, frozen=True, kw_only=True, tag="duel"):
+class AirDuel(Question, frozen=True, tag="duel"):
     """What is left of the air missions of a combat, and who may still answer?"""
 
     live = True

@@ -16,7 +16,7 @@ from assistant.games.third_reich.questions.fights import no_fight
 from assistant.games.third_reich.words import say
 
 
-class Breakthrough(Question, frozen=True, kw_only=True, tag="breakthrough"):
+class Breakthrough(Question, frozen=True, tag="breakthrough"):
     """May armour cross a zone that holds enemies?"""
 
     zone: ZoneId

@@ -34,7 +34,7 @@ DEAR_GROUND: dict[Faction, tuple[tuple[str, TouchedZone], ...]] = {
 }
 
 
-class Budget(Question, frozen=True, kw_only=True, tag="budget"):
+class Budget(Question, frozen=True, tag="budget"):
     """How far do the operation points go?"""
 
     side: SideId = ""

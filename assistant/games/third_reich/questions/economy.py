@@ -33,7 +33,7 @@ from assistant.games.third_reich.words import SPOKEN, Action, Faction, assumed, 
 THEN = {"research": "research", "recruitment": "recruit"}  # what is asked once these actions are taken
 
 
-class Actions(Question, frozen=True, kw_only=True, tag="actions"):
+class Actions(Question, frozen=True, tag="actions"):
     """How many actions, which are left, what each brings."""
 
     live = True

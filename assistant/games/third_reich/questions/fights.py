@@ -42,7 +42,7 @@ MOST_SHOWN = 6
 DICE = (Throw(say("throw-attacker"), 1), Throw(say("throw-defender"), 1))
 
 
-class Attack(Question, frozen=True, kw_only=True, tag="attack"):
+class Attack(Question, frozen=True, tag="attack"):
     """One combat: both potentials, the exact odds, and with dice its result."""
 
     zone: ZoneId

@@ -39,7 +39,7 @@ from assistant.games.third_reich.words import assumed, say
 from assistant.games.third_reich.zones import stacking_refusal
 
 
-class Landing(Question, frozen=True, kw_only=True, tag="landing"):
+class Landing(Question, frozen=True, tag="landing"):
     """May an army land there this turn?"""
 
     army: CounterId

@@ -34,7 +34,7 @@ from assistant.games.third_reich.questions.ways import Moves, movement_situation
 from assistant.games.third_reich.words import SPOKEN, assumed, rejected, say
 
 
-class Reach(Question, frozen=True, kw_only=True, tag="reach"):
+class Reach(Question, frozen=True, tag="reach"):
     """Where may these armies go, and at what price?"""
 
     counters: CounterIds

@@ -40,7 +40,7 @@ from assistant.games.third_reich.surrender import (
 from assistant.games.third_reich.words import FACTIONS, SPOKEN, STRANDED, Faction, assumed, because, say
 
 
-class War(Question, frozen=True, kw_only=True, tag="war"):
+class War(Question, frozen=True, tag="war"):
     """Who is in limited or total war, and which countries are in it?"""
 
     def answer(self, position: Position) -> Answer:
@@ -148,7 +148,7 @@ def entry_edits(seen: Theatre, country: str) -> tuple[Edit, ...]:
     return tuple(control_edit(seen.position, zone, side) for zone in zones)
 
 
-class Surrenders(Question, frozen=True, kw_only=True, tag="surrender"):
+class Surrenders(Question, frozen=True, tag="surrender"):
     """Which countries meet their condition of surrender, and when does it take effect?"""
 
     side: SideId = ""
@@ -309,7 +309,7 @@ def half_fallen(seen: Theatre) -> tuple[Offer, ...]:
     return tuple(offers)
 
 
-class Victory(Question, frozen=True, kw_only=True, tag="victory"):
+class Victory(Question, frozen=True, tag="victory"):
     """Who would win, and how far is Germany from surrender?"""
 
     def answer(self, position: Position) -> Answer:

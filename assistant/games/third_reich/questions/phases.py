@@ -46,7 +46,7 @@ class Step(NamedTuple):
     zones: Mapping[str, Role]
 
 
-class PhaseEnd(Question, frozen=True, kw_only=True, tag="end"):
+class PhaseEnd(Question, frozen=True, tag="end"):
     """What happens at the end of a phase, step by step."""
 
     side: SideId = ""

@@ -21,7 +21,7 @@ from assistant.games.third_reich.questions.fights import lights, no_fight
 from assistant.games.third_reich.words import SPOKEN, say
 
 
-class Plan(Question, frozen=True, kw_only=True, tag="plan"):
+class Plan(Question, frozen=True, tag="plan"):
     """Every plan of attack on a zone, ranked."""
 
     zone: ZoneId

@@ -26,7 +26,7 @@ from assistant.games.third_reich.sequence import SequenceBlank, Step, sequence
 from assistant.games.third_reich.words import MOVES, SPOKEN, Faction, because, fact, say
 
 
-class PhaseOrder(Question, frozen=True, kw_only=True, tag="phase"):
+class PhaseOrder(Question, frozen=True, tag="phase"):
     """Where are we in the phase, and what is left to do?"""
 
     live = True

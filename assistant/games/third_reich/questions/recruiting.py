@@ -58,7 +58,7 @@ from assistant.games.third_reich.words import (
 MODEL_NEEDS: Mapping[str, Technology] = {"advanced": "advanced_tanks", "guards": "guards"}
 
 
-class Recruit(Question, frozen=True, kw_only=True, tag="recruit"):
+class Recruit(Question, frozen=True, tag="recruit"):
     """How many recruitment points, and what can be bought where?"""
 
     side: SideId = ""

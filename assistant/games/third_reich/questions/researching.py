@@ -25,7 +25,7 @@ from assistant.games.third_reich.research import EARLIEST, ResearchBlank, resear
 from assistant.games.third_reich.words import RESEARCHED, SPOKEN, Faction, Technology, fact, rejected, say
 
 
-class ResearchTiles(Question, frozen=True, kw_only=True, tag="research"):
+class ResearchTiles(Question, frozen=True, tag="research"):
     """Which technologies may be put in development, or made available?"""
 
     side: SideId = ""

@@ -26,7 +26,7 @@ from assistant.games.third_reich.research import EARLIEST
 from assistant.games.third_reich.words import FACTIONS, SPOKEN, Faction, because, say
 
 
-class ThisTurn(Question, frozen=True, kw_only=True, tag="turn"):
+class ThisTurn(Question, frozen=True, tag="turn"):
     """What is different this turn for a faction?"""
 
     live = True

@@ -19,7 +19,7 @@ from assistant.games.third_reich.words import FACTIONS, SPOKEN, Faction, assumed
 UNSUPPLIED = "unsupplied"
 
 
-class Supply(Question, frozen=True, kw_only=True, tag="supply"):
+class Supply(Question, frozen=True, tag="supply"):
     """Which armies of a faction are supplied, by which line, and what cuts the others."""
 
     live = True
