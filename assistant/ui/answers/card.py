@@ -77,9 +77,11 @@ class Card(QFrame):
 
     def show_answer(self, asked: Asked) -> None:
         """Show an answer, or what is wrong with the question."""
-        moved_on = self.answer is not None and self.question == asked.question and self.asked_of is not None
+        moved_on = self.answer is not None and self.asked_of is not None and self.asked_of is not asked.position.table
         self.pending = None
         self.question = asked.question
+        if asked.trouble is not None and not moved_on and self._rolling:
+            return  # the other dice are still in the hand: what was declared stays to be seen
         self.asked_of = asked.position.table
         self.answer = asked.answer
         self.done = None
@@ -280,6 +282,11 @@ class Card(QFrame):
     def rolled(self) -> bool:
         """Whether the question was asked with dice."""
         return bool(rolls_of(self.question))
+
+    @property
+    def _rolling(self) -> bool:
+        """Whether some dice lie, others not yet, beneath an answer that was given before them."""
+        return self.answer is not None and self.dice is not None and 0 < len(self.dice.rolls) < self.dice.most
 
     @property
     def takes_dice(self) -> bool:

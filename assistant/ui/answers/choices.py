@@ -64,7 +64,8 @@ class Choices(QWidget):
             button.clicked.connect(lambda _on=False, c=choice: self.taken.emit(c))
             column.addWidget(button)
             self.buttons.append(button)
-        self.setVisible(bool(found))
+        if not found:
+            self.hide()
 
     def arm(self, armed: bool) -> None:
         """Show the keys on the buttons, or hide them while keys go elsewhere."""

@@ -40,7 +40,8 @@ class Reasons(QWidget):
             self._fold(session, column, hidden, "reasons-folded")
         elif len(lines) > SHOWN + 1:
             self._fold(session, column, lines[SHOWN:], "more-reasons")
-        self.setVisible(bool(lines))
+        if not lines:
+            self.hide()
 
     def _badge(self, answer: Answer, reason: Reason) -> Role | None:
         lights = answer.highlights

@@ -16,7 +16,7 @@ IN_A_ROW = 8
 
 
 class Dice(QWidget):
-    """A few dice: digits 1 to 6 fill them from the left, Backspace empties the last; a click turns one on.
+    """A few dice: digits 1 to 6 fill them from the left, Backspace empties the last; a click turns one on, a pull to its number.
 
     `rows` says how many stand in each row; those beyond them fill further rows.
     """
@@ -26,8 +26,10 @@ class Dice(QWidget):
     def __init__(self, session: Session, most: int, size: int = 30, rows: Sequence[int] = ()) -> None:
         super().__init__()
         self.session, self.most, self.side = session, most, size
+        self.pull = size // 2  # pixels of a pull by which a die turns on by one
         self._rows = tuple(rows)
         self.rolls: list[int] = []
+        self._held: tuple[int, QPointF, int] | None = None  # the die in hand, where it was taken, what it showed
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(session.own("dice"))
         self.setToolTip(tip(session.own("dice-hint")))
@@ -83,13 +85,29 @@ class Dice(QWidget):
             super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Turn the die under the pointer on by one; the first empty one begins at 1."""
+        """Take the die under the pointer, or the first empty one."""
         at = next((n for n, place in enumerate(self.places()) if place.contains(event.position())), self.most)
-        if at < len(self.rolls):
-            self.rolls[at] = self.rolls[at] % 6 + 1
+        if at < self.most:
+            at = min(at, len(self.rolls))
+            self._held = (at, event.position(), self.rolls[at] if at < len(self.rolls) else 0)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Turn the die in hand on as far as it is pulled to the right, or back to the left."""
+        if self._held is not None:
+            at, start, number = self._held
+            steps = round((event.position().x() - start.x()) / self.pull)
+            if steps or at < len(self.rolls):
+                self.rolls[at : at + 1] = [min(6, max(1, number + steps))]
+                self.update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Let go: a die that was not pulled turns on by one, the first empty one begins at 1."""
+        if self._held is not None:
+            at, start, number = self._held
+            self._held = None
+            if abs(event.position().x() - start.x()) * 2 < self.pull:
+                self.rolls[at : at + 1] = [number % 6 + 1]
             self._show()
-        elif at < self.most:
-            self.type(1)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Draw the dice."""

@@ -60,7 +60,8 @@ class WrapButton(QPushButton):
         made = PlainLabel(words)
         made.setObjectName("key")
         made.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        made.setVisible(bool(words))
+        if not words:
+            made.hide()
         return made
 
     def say(self, text: str) -> None:

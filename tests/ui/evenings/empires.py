@@ -1,0 +1,62 @@
+"""Downfall of Empires: three turns of the four powers from autumn 1915; both editions are played with the same hands."""
+
+from __future__ import annotations
+
+from assistant.core.position import Position
+from tests.ui.evenings.player import Player
+
+GAME, SETUP = "empires", "autumn-1915"
+MOST = {"keys": 400, "mouse": 100}  # gestures
+
+
+def fight(player: Player, zone: str, *dice: int) -> None:
+    """Fight in a zone, and apply the losses that come first."""
+    card = player.fight(zone)
+    assert card.fight is not None and not card.trouble
+    player.throw(*dice)
+    player.take()
+    assert card.done is not None
+
+
+def ended(player: Player) -> None:
+    """End the phase with everything that it brings."""
+    player.ask("phase-end")
+    player.take()
+
+
+def play(player: Player) -> None:
+    """Three turns, each power in its phase."""
+    fight(player, "minsk", 3, 4)
+    fight(player, "verdun", 6, 1)
+    player.move(("germany-a5#16",), "wilna", "konigsberg > wilna")
+    ended(player)
+    player.strip("Phase", "begin")
+    player.take("Recruitment")
+    player.take("Reinforce France")
+    ended(player)
+    player.strip("Phase", "begin")
+    player.take("Manoeuvre done: count it")
+    player.move(("russia-a3#3", "russia-a3#4"), "dvinsk", "2 riga > dvinsk")
+    ended(player)
+    fight(player, "venise", 5, 2)
+    ended(player)
+    turns = (("The tile becomes available", "Italy"), ("Manoeuvre done: count it", "Serbia"))
+    for first, weak in turns:
+        player.strip("Phase", "begin")
+        player.take(first)
+        fight(player, "verdun", 2, 5)
+        ended(player)
+        player.strip("Phase", "begin")
+        player.take("Recruitment")
+        player.take(f"Reinforce {weak}")
+        ended(player)
+        ended(player)
+        ended(player)
+
+
+def played(position: Position) -> None:
+    """What lies there in the end."""
+    assert position.box("turn#1") == 9
+    assert position.table.counters["russia-a3#1"].zone == "reserve-russia"
+    assert position.table.counters["russia-a3#3"].zone == "dvinsk"
+    assert position.table.counters["germany-a5#16"].zone == "wilna"

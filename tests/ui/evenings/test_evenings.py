@@ -1,0 +1,45 @@
+"""An evening of each game at the window, three turns by keys alone and three by mouse alone: the same table comes of both."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from assistant.core.table import Table
+from assistant.desk.desk import Desk
+from assistant.games import find_game
+from tests.ui.evenings import mirroring, one_fight
+from tests.ui.evenings.player import WAYS, Keys, sitting
+from tests.ui.evenings.scripts import SCRIPTS
+
+# A screen that is none has no window manager, and says so of every menu.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.GAME)
+def test_three_turns_by_keys_and_by_mouse_leave_the_same_table(script: ModuleType, qtbot: QtBot) -> None:
+    tables: dict[str, Table] = {}
+    for way in WAYS:
+        desk = Desk.new(find_game(script.GAME), script.SETUP)
+        with sitting(way, desk) as player:
+            script.play(player)
+            script.played(desk.position)
+        tables[way] = desk.position.table
+    assert tables["keys"] == tables["mouse"]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_from_hover_to_losses_applied(way: str, qtbot: QtBot) -> None:
+    with sitting(way, one_fight.desk()) as player:
+        one_fight.play(player)
+        assert player.gestures <= one_fight.MOST[way]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_forty_counters_are_mirrored(way: str, qtbot: QtBot) -> None:
+    with sitting(way, mirroring.desk()) as player:
+        mirroring.play(player)
+        done = player.lines if isinstance(player, Keys) else player.drags
+        assert done <= mirroring.MOST[way]
