@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import io
 import json
-import resource
 import sys
 import time
 import traceback
@@ -71,9 +70,16 @@ def run(arguments: list[str], file: str) -> dict[str, Any]:
     return {"status": status, "said": err.getvalue()[-4000:] or out[-4000:], "seconds": time.process_time() - began}
 
 
+def peak() -> int:
+    """Return the most memory of this process, in MB: `ru_maxrss` would count what its parent had when it was made."""
+    status = Path("/proc/self/status")
+    lines = status.read_text().splitlines() if status.exists() else []
+    return next((int(line.split()[1]) // 1024 for line in lines if line.startswith("VmHWM")), 0)
+
+
 if __name__ == "__main__":
     file = sys.argv[1]
     told = {name: run(arguments, file) for name, arguments in ways(file).items()}
     strangers = [name for name in ("evil", "antigravity") if name in sys.modules]
-    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024  # MB on Linux
+    most = peak()
     sys.stdout.write(json.dumps({"told": told, "imported": strangers, "megabytes": most}))

@@ -188,6 +188,9 @@ ROOT = Path(__file__).parents[2] / "assistant"
 ALLOWED = {
     ("desk/own/boards.py", "rename"): "a whole board is taken away and brought back",
     ("desk/own/counters.py", "rename"): "so are all pictures of a counter set",
+    ("desk/own/counters.py", "copytree"): "the former pictures, kept beside those that take their place",
+    ("desk/own/shared_boards.py", "rename"): "a whole board that was received is put to wait, or taken",
+    ("desk/sealed/pages.py", "ZipFile"): "in memory, before it is sealed",
     ("desk/own/corrections.py", "rename"): "a spoilt file is set aside as it is",
     ("desk/own/boards.py", "copyfile"): "into a young folder, which put_folder brings to the disk",
     ("ui/table/files.py", "rename"): "a table is given another title, in its file",

@@ -61,7 +61,7 @@ def test_an_evening_on_the_command_line(
     assert {"en": "the attacker wins", "fr": "l’attaquant l’emporte"}[language] in told
     assert "<" not in told
     assert run("pages", table, "--out", tmp_path / "out", *said) == 0
-    assert {"en": "3 broods", "fr": "3 nichées"}[language] in (tmp_path / "out" / "report.html").read_text("utf-8")
+    assert {"en": "3 broods", "fr": "3 nichées"}[language] in next((tmp_path / "out").glob("*.html")).read_text("utf-8")
     assert run("picture", table, tmp_path / "board.png", "--width", "600", *said) == 0
     assert run("export", table, tmp_path / "table.json") == 0
     assert run("import", tmp_path / "table.json", tmp_path / "again.sabretache") == 0

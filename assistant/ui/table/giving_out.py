@@ -27,6 +27,7 @@ from assistant.core.game import Page
 from assistant.core.problems import Trouble
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.pages.papers import Edition, Press, is_draft
+from assistant.ui.look.plain import tip
 from assistant.ui.widgets.lines import label
 from assistant.ui.widgets.session import Session
 from assistant.ui.work.jobs import Job
@@ -110,7 +111,7 @@ class GivingOut(QDialog):
         item.setFlags(Qt.ItemFlag.ItemIsUserCheckable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
         item.setCheckState(Qt.CheckState.Unchecked if page.withheld else Qt.CheckState.Checked)
         if page.withheld:
-            item.setToolTip(self.session.own("give-out-withheld"))
+            item.setToolTip(tip(self.session.own("give-out-withheld")))
         self.list.addItem(item)
 
     def _name_pages(self) -> None:
