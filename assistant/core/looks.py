@@ -136,6 +136,7 @@ DESIGNS: Mapping[str, tuple[int, int]] = {
 }
 
 STYLES = ("formation", "plaque", "disc", "shield", "banner", "telegram", "chip")
+WEAKER = frozenset({"formation", "shield", "banner"})  # styles whose back shows the same troops, weaker
 ARMS = ("infantry", "cavalry", "armour", "heavy-armour", "mechanised", "guards")  # what a formation's box shows
 MARKER_STYLES = ("chip", "disc", "badge", "earthwork")
 SHAPES = ("disc", "octagon", "triangle", "lozenge", "hexagon", "burst", "square")

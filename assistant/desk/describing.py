@@ -10,6 +10,7 @@ from assistant.core.board import ZoneId
 from assistant.core.edits import Edit, Flip, Mark, Move, Note, Place, Remove, Several, parts
 from assistant.core.game import Game
 from assistant.core.kinds import CounterId, Kind
+from assistant.core.looks import WEAKER
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import EditError
 from assistant.core.table import Table
@@ -113,6 +114,19 @@ def counters_named(position: Position, counters: Iterable[CounterId]) -> Text:
     told = [_kind_name(position, kind, n) for kind, n in groups.items()]
     told += [say("counters-face-down", n=n, side=_side(position, side)) for side, n in secret.items()]
     return told[0] if len(told) == 1 else say("counters", groups=tuple(told))
+
+
+def counters_lying(position: Position, counters: Iterable[CounterId]) -> tuple[Text, ...]:
+    """Return counters in words by their faces: the whole ones, then those on their weaker face, said to be reduced."""
+    whole: list[CounterId] = []
+    reduced: list[CounterId] = []
+    for counter in counters:
+        lying = position.table.counters[counter]
+        kind = position.kinds.kinds[lying.kind]
+        weaker = lying.face > 0 and not kind.is_secret(lying.face) and position.kinds.look(kind).style in WEAKER
+        (reduced if weaker else whole).append(counter)
+    told = (counters_named(position, whole),) if whole else ()
+    return (*told, *((say("counters-reduced", counters=counters_named(position, reduced)),) if reduced else ()))
 
 
 def _side(position: Position, side: str) -> Any:

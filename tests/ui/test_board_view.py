@@ -124,6 +124,17 @@ def test_the_base_of_the_open_pile_takes_all_of_it(qtbot: QtBot, view: BoardView
     assert heard.args == [("fr-4#1", "fr-4#2", "fr-4#3"), "metz"]
 
 
+def test_after_hovering_a_drag_of_the_base_moves_the_stack(qtbot: QtBot, view: BoardView) -> None:
+    qtbot.mouseMove(view.viewport(), at(view, "sea"))
+    qtbot.mouseMove(view.viewport(), at(view, "paris"))
+    qtbot.waitUntil(lambda: view.fan.pile is not None)
+    base = view.viewportTransform().map(view.fan.base.center()).toPoint()
+    qtbot.mouseMove(view.viewport(), base)
+    with qtbot.waitSignal(view.moved) as heard:
+        drag(qtbot, view, base, at(view, "metz"))
+    assert heard.args == [("fr-4#1", "fr-4#2", "fr-4#3"), "metz"]
+
+
 def test_a_selection_over_several_zones_moves_together(qtbot: QtBot, view: BoardView) -> None:
     qtbot.mouseClick(view.viewport(), LEFT, CTRL, at(view, "paris"))
     qtbot.mouseClick(view.viewport(), LEFT, SHIFT, at(view, "metz"))
@@ -267,6 +278,7 @@ def test_a_zone_is_brought_to_the_middle(view: BoardView) -> None:
 
 
 def test_pointing_at_a_pile_opens_it_and_leaving_closes_it(qtbot: QtBot, view: BoardView) -> None:
+    qtbot.mouseMove(view.viewport(), at(view, "sea"))
     qtbot.mouseMove(view.viewport(), at(view, "paris"))
     qtbot.waitUntil(lambda: view.fan.pile is not None, timeout=1000)
     assert len(view.fan.cards) == 3
@@ -430,6 +442,27 @@ def test_hovering_tells_the_zone_and_its_end(qtbot: QtBot, view: BoardView) -> N
     qtbot.mouseMove(view.viewport(), at(view, "lyon"))
     QApplication.sendEvent(view.viewport(), QEvent(QEvent.Type.Leave))
     assert heard == ["calais", "lyon", ""]
+
+
+def test_after_a_drop_the_zone_told_is_where_the_pointer_is(qtbot: QtBot, view: BoardView) -> None:
+    heard: list[str] = []
+    qtbot.mouseMove(view.viewport(), at(view, "sea"))
+    qtbot.mouseMove(view.viewport(), at(view, "metz"))
+    view.zone_hovered.connect(heard.append)
+    drag(qtbot, view, at(view, "metz"), at(view, "berlin"))
+    assert heard == ["", "berlin"]
+
+
+def test_after_zooming_the_zone_told_is_the_one_under_the_pointer(qtbot: QtBot, view: BoardView) -> None:
+    point = at(view, "metz")
+    qtbot.mouseMove(view.viewport(), at(view, "sea"))
+    qtbot.mouseMove(view.viewport(), point)
+    heard: list[str] = []
+    view.zone_hovered.connect(heard.append)
+    view.zoom_by(3, QPointF(at(view, "paris")))
+    assert view.zone_under(point) != "metz"
+    qtbot.wait(20)
+    assert heard == [view.zone_under(point)]
 
 
 def test_another_theme_repaints_everything(qtbot: QtBot, view: BoardView) -> None:

@@ -9,16 +9,18 @@ from pathlib import Path
 import msgspec
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
 from assistant.core.board import Correction
-from assistant.core.edits import Move
+from assistant.core.edits import Flip, Move
 from assistant.core.figures import weight_words
 from assistant.core.game import Game
 from assistant.core.problems import DataError
 from assistant.core.text import LANGUAGES, Name, keys
+from assistant.desk import wording as wording_of_games
 from assistant.desk.desk import Desk
+from assistant.games import find_game
 from assistant.ui.answers.blocks import WIDGETS, percent
 from assistant.ui.answers.situation_form import leaves, part_of
 from assistant.ui.answers.worker import Asked, Worker
@@ -37,6 +39,7 @@ from assistant.ui.table.keys_sheet import KeysSheet
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
 from tests.ui.running import running
+from tests.ui.running import shown as shown_window
 from tests.ui.small.game import Attack, Fight, Points, Supply, Terrain
 
 
@@ -454,6 +457,43 @@ def test_the_inspector_is_never_under_the_pointer_nor_cut_off(window: TableWindo
             area = QRect(place, sheet.sizeHint())
             assert board.contains(area) and not area.contains(QPoint(x, y)), (x, y)
     assert sheet.lines("varsovie")[0] == "Warsaw" and "3 × Russian army" in sheet.lines("varsovie")
+
+
+def test_the_inspector_says_which_counters_are_reduced(qtbot: QtBot) -> None:
+    with shown_window(Desk.new(find_game("empires"), "autumn-1915"), qtbot) as window:
+        assert window.inspector.lines("wilna")[-1].startswith("2 × ")
+        window.session.do(Flip((window.session.position.counters_in("wilna")[0].id,), 1))
+        whole, reduced = window.inspector.lines("wilna")[-2:]
+        assert reduced == f"{whole} (reduced)"
+
+
+@pytest.mark.parametrize("zoom", [0.5, 1.0, 2.0])
+def test_the_inspector_never_covers_an_open_pile(window: TableWindow, zoom: float) -> None:
+    board, sheet = window.board, window.inspector
+    window.resize(1280, 720)
+    board.zoom_to(zoom)
+    window.session.near = "varsovie"
+    shown = 0
+    for piles in board.counters.piles.values():
+        board.hand.open_fan(piles[0])
+        assert sheet._fan().contains(board.viewportTransform().map(board.fan.base.center()).toPoint())
+        sheet._open()
+        if sheet.isVisible():
+            shown += 1
+            assert not sheet.geometry().intersects(sheet._fan()) and board.rect().contains(sheet.geometry())
+    assert shown
+    sheet.hide()
+
+
+def test_a_register_is_saved_under_its_title(window: TableWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    offered: list[str] = []
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *args: (offered.append(args[2]), ("", ""))[1])
+    window.session.settings.next_language()
+    window.docks.open("registers")
+    panel = window.docks.panel("registers")
+    panel._save()
+    said = panel.model.session.words(wording_of_games.register_title(window.session.desk.game, panel.model.register.id))
+    assert offered == [f"{said}.csv"] and window.session.language == "fr"
 
 
 def test_hints_are_shown_once(table: Desk, qtbot: QtBot) -> None:

@@ -184,6 +184,7 @@ class BoardHand(QObject):
             fan.unfold(1.0)
         else:
             self._opening.start()
+        self.view.fan_opened.emit()
 
     def _opened(self, share: float) -> None:
         self.view.fan.unfold(share)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QContextMenuEvent, QDrag, QMouseEvent, QPixmap
 from PySide6.QtWidgets import QApplication, QRubberBand
 
+from assistant.core.board import ZoneId
 from assistant.ui.board import drag as carrying
 from assistant.ui.board.hand import BoardHand
 from assistant.ui.board.hits import Grip, card_at, grip_at, pile_at
@@ -25,6 +26,7 @@ class BoardMouse(QObject):
         self._grip: Grip | None = None
         self._dragging = ""  # pan, carry or band
         self._last = QPoint()
+        self._pointer = QPoint()  # where the pointer was seen last over the board
         self._band: QRubberBand | None = None
         self._hover = QTimer(self, interval=HOVER, singleShot=True)
         self._hover.timeout.connect(self._open_hovered)
@@ -32,7 +34,7 @@ class BoardMouse(QObject):
         self._leave.timeout.connect(self._close_fan)
         self._long = QTimer(self, interval=LONG_PRESS, singleShot=True)
         self._long.timeout.connect(self._long_pressed)
-        self.view.zoom_changed.connect(self._hover.stop)
+        self.view.zoom_changed.connect(self._zoomed)
 
     def press(self, event: QMouseEvent) -> bool:
         """Take hold of what is under the pointer, or of the board."""
@@ -55,7 +57,7 @@ class BoardMouse(QObject):
 
     def move(self, event: QMouseEvent) -> bool:
         """Carry, pan, or point."""
-        at = event.position().toPoint()
+        at = self._pointer = event.position().toPoint()
         if self._pressed is None:
             self._point_at(at)
             return False
@@ -86,6 +88,7 @@ class BoardMouse(QObject):
                 self.view.counters.away = frozenset(self._grip)
                 self.view.counters.update()
             self.view.fan.close()
+            self._over("")  # nothing is told of a zone while something is carried over it
             self.view.motion.hold(pictures, self.view.scene_point(event.position()))
         elif self._band is not None:
             self._dragging = "band"
@@ -115,7 +118,9 @@ class BoardMouse(QObject):
         band = self._band
         self.let_go()
         if dragging == "carry":
-            self.hand.drop(grip, self.view.zone_under(at))
+            zone = self.view.zone_under(at)
+            self.hand.drop(grip, zone)
+            self._over(zone)  # the pointer has come with what it carried
         elif dragging == "band" and band is not None:
             self._select_in(QRectF(self.view.scene_point(start), self.view.scene_point(at)).normalized())
         elif not dragging and event.button() == LEFT:
@@ -222,17 +227,30 @@ class BoardMouse(QObject):
                 return
             if not view.fan.veiled and not self._leave.isActive():
                 self._leave.start()
-        zone = self.view.zone_under(at)
-        if zone != self.hand.hovered:
-            self.hand.hovered = zone
-            view.focus_layer.set(hovered=zone)
-            view.zone_hovered.emit(zone)
+        self._over(self.view.zone_under(at))
         pile = pile_at(view.shapes, point)
         if pile is not None and len(pile.counters) > 1 and view.fan.pile is None:
             self._last = at
             self._hover.start()
         else:
             self._hover.stop()
+
+    def _over(self, zone: ZoneId) -> None:
+        """Say which zone is under the pointer, when it is another."""
+        if zone != self.hand.hovered:
+            self.hand.hovered = zone
+            self.view.focus_layer.set(hovered=zone)
+            self.view.zone_hovered.emit(zone)
+
+    def _zoomed(self) -> None:
+        """Under a pointer at rest lies another part of the board; a pointer that has left the board points at nothing."""
+        self._hover.stop()
+        if self.hand.hovered:
+            QTimer.singleShot(0, self, self._over_again)  # when the view has also been moved
+
+    def _over_again(self) -> None:
+        if self.hand.hovered and self.view.stage is not None:
+            self._over(self.view.zone_under(self._pointer))
 
     def _open_hovered(self) -> None:
         pile = pile_at(self.view.shapes, self.view.scene_point(self._last))
@@ -256,10 +274,7 @@ class BoardMouse(QObject):
     def left(self, event: QEvent) -> bool:  # noqa: ARG002
         """The pointer has left the board."""
         self._hover.stop()
-        if self.hand.hovered:
-            self.hand.hovered = ""
-            self.view.focus_layer.set(hovered="")
-            self.view.zone_hovered.emit("")
+        self._over("")
         if self.view.fan.pile is not None and not self.view.fan.veiled:
             self.view.fan.close()
         return False

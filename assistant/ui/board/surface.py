@@ -49,6 +49,7 @@ class Surface(QGraphicsView):
     zone_clicked = Signal(str)
     current_zone_changed = Signal(str)  # the keyboard's zone
     selection_changed = Signal(tuple)  # counters
+    fan_opened = Signal()
     zoom_changed = Signal(float)
     pick_ended = Signal()  # a choice on the board was made or given up
     ground_ready = Signal()  # the sharp picture of what is in view is on the screen

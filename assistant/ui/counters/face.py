@@ -6,9 +6,8 @@ import re
 from dataclasses import dataclass
 
 from assistant.core.kinds import CounterSet, Kind
-from assistant.core.looks import NEUTRAL, Emblem, Flag, Livery
+from assistant.core.looks import NEUTRAL, WEAKER, Emblem, Flag, Livery
 
-WEAKER = frozenset({"formation", "shield", "banner"})  # styles whose back shows the same troops, weaker
 NOBODY = Emblem("ring", NEUTRAL.body, NEUTRAL.body)  # on the bare back of what no side owns
 
 

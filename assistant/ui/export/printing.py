@@ -11,7 +11,7 @@ from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter, QTextDoc
 from assistant.core.board import Zone
 from assistant.core.position import CONTROL
 from assistant.core.problems import folded
-from assistant.desk.describing import counters_named
+from assistant.desk.describing import counters_lying
 from assistant.desk.saves import written
 from assistant.ui.export.device import device
 from assistant.ui.look import lettering
@@ -84,13 +84,8 @@ def list_of(session: Session) -> str:
 
 def _zone_words(session: Session, zone: Zone) -> str:
     position, language = session.position, session.language
-    words = []
-    full = [c.id for c in position.counters_in(zone.id) if c.face == 0]
-    back = [c.id for c in position.counters_in(zone.id) if c.face]
-    if full:
-        words.append(session.words(counters_named(position, full)))
-    if back:
-        words.append(f"{session.words(counters_named(position, back))} ({session.own('face-back')})")
+    lying = counters_lying(position, [counter.id for counter in position.counters_in(zone.id)])
+    words = [session.words(text) for text in lying]
     for marker, number in position.markers_in(zone.id).items():
         kind = position.kinds.markers.get(marker)
         if kind is not None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QCursor
-from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
 
 from assistant.core.position import CONTROL
-from assistant.core.text import Text
-from assistant.desk.describing import counters_named
+from assistant.desk.describing import counters_lying
+from assistant.ui.board.view import BoardView
 from assistant.ui.widgets.lines import label
 from assistant.ui.widgets.session import Session
 
@@ -19,7 +19,7 @@ GAP = 26  # pixels from the pointer
 class Inspector(QFrame):
     """A small sheet that follows the pointer over the board."""
 
-    def __init__(self, session: Session, board: QWidget) -> None:
+    def __init__(self, session: Session, board: BoardView) -> None:
         super().__init__(board)
         self.session, self.board = session, board
         self.setObjectName("card")
@@ -32,6 +32,7 @@ class Inspector(QFrame):
         self._timer.timeout.connect(self._open)
         session.hovered.connect(self._hovered)
         session.changed.connect(self._again)
+        board.fan_opened.connect(self._again)
         session.look_changed.connect(self.hide)
         self.wanted = True
 
@@ -60,8 +61,7 @@ class Inspector(QFrame):
                 told.append(self.session.own("held-by", side=held.name))
         lying = [] if watched else [c.id for c in position.counters_in(zone)]
         if lying:
-            text: Text = counters_named(position, lying)
-            told.append(self.session.words(text))
+            told += [self.session.words(text) for text in counters_lying(position, lying)]
         for marker, number in position.markers_in(zone).items():
             kind = position.kinds.markers.get(marker)
             if kind is not None and kind.kind != CONTROL:
@@ -87,9 +87,29 @@ class Inspector(QFrame):
                 words.setFixedWidth(widest)
             self.column.addWidget(words)
         self.adjustSize()
-        self.move(self._place(self.board.mapFromGlobal(QCursor.pos())))
-        self.show()
-        self.raise_()
+        pointer = self.board.mapFromGlobal(QCursor.pos())
+        place = self._place(pointer) if self.board.fan.pile is None else self._beside(self._fan(), pointer)
+        if place is not None:
+            self.move(place)
+            self.show()
+            self.raise_()
+
+    def _fan(self) -> QRect:
+        view = self.board
+        return view.viewportTransform().mapRect(view.fan.area).toAlignedRect()
+
+    def _beside(self, fan: QRect, pointer: QPoint) -> QPoint | None:
+        """Return a place clear of an open fan: right of it, left, below or above; none where the board has no room."""
+        size, room = self.sizeHint(), self.board.rect().adjusted(6, 6, -6, -6)
+        x = max(room.left(), min(pointer.x(), room.right() - size.width()))
+        y = max(room.top(), min(fan.top(), room.bottom() - size.height()))
+        places = (
+            QPoint(fan.right() + 6, y),
+            QPoint(fan.left() - 6 - size.width(), y),
+            QPoint(x, fan.bottom() + 6),
+            QPoint(x, fan.top() - 6 - size.height()),
+        )
+        return next((place for place in places if room.contains(QRect(place, QSize(size)))), None)
 
     def _place(self, pointer: QPoint) -> QPoint:
         """Return where the sheet goes: right of and below the pointer, on the other side where the board ends."""

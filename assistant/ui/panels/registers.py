@@ -22,6 +22,7 @@ from assistant.core.plain_files import read_words
 from assistant.core.problems import Trouble
 from assistant.desk import sheets
 from assistant.desk import wording as game_words
+from assistant.desk.pages.papers import file_name
 from assistant.desk.registers import as_one, unnamed_rows
 from assistant.ui.panels.register_table import RegisterModel
 from assistant.ui.panels.side_page import SidePage
@@ -166,8 +167,9 @@ class RegistersPanel(QWidget):
     def _save(self) -> None:
         if self.model is None:
             return
+        title = self.session.words(game_words.register_title(self.session.desk.game, self.model.register.id))
         name, _ = QFileDialog.getSaveFileName(
-            self, self.session.own("csv-export"), f"{self.model.register.id}.csv", "CSV (*.csv)"
+            self, self.session.own("csv-export"), f"{file_name(title)}.csv", "CSV (*.csv)"
         )
         if name:
             self.export_csv(Path(name))

@@ -21,8 +21,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from assistant.core.board import Board
 from assistant.core.game import Game
 from assistant.core.kinds import CounterSet
+from assistant.core.looks import WEAKER
 from assistant.ui.counters.draw import draw_counter
-from assistant.ui.counters.face import WEAKER, face_of
+from assistant.ui.counters.face import face_of
 from assistant.ui.look import lettering, writing
 from assistant.ui.look.theme import Look, colour, mixed
 

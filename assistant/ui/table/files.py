@@ -52,8 +52,12 @@ class FileCommands:
         """Write the table as JSON."""
         from assistant.desk import exchange
 
+        save = self.session.desk.save
         name, _ = QFileDialog.getSaveFileName(
-            self.parts.frame, self.session.own("do-export"), "table.json", "JSON (*.json)"
+            self.parts.frame,
+            self.session.own("do-export"),
+            f"{save.path.stem if save is not None else 'table'}.json",
+            "JSON (*.json)",
         )
         if name and self.session.attempt(lambda: exchange.export_to(self.session.desk, Path(name))):
             self.session.tell("file-written", path=Path(name).name)

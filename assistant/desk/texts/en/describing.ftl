@@ -8,6 +8,7 @@ counters-face-down = { $n ->
     [1] a face-down counter ({ $side })
    *[other] { $n } face-down counters ({ $side })
 }
+counters-reduced = { $counters } (reduced)
 counter-in = { $counter } ({ $zone })
 counters = { $groups }
 zones = { $zones }

@@ -8,6 +8,7 @@ counters-face-down = { $n ->
     [1] un pion face cachée ({ $side })
    *[other] { $n } pions face cachée ({ $side })
 }
+counters-reduced = { $counters } (face réduite)
 counter-in = { $counter } ({ $zone })
 counters = { $groups }
 zones = { $zones }
