@@ -342,7 +342,10 @@ class Player:
             assert 0 <= self.seen.po(faction) <= 12 and 0 <= self.seen.pb(faction) <= 6
         for zone in self.seen.board.zones:
             assert len([m for m in now.markers_in(zone) if m.startswith("control-")]) <= 1, zone
-        assert not self.ask(Supply(side=side)).value.zones_lost[side]
+        # What neither faction could supply stays, else it would change hands without end: the card of the phase's end says so.
+        told = self.ask(PhaseEnd()).reasons
+        stays = {zone for reason in told if reason.text.key == "zone-nobody-supplies" for zone in reason.about}
+        assert set(self.ask(Supply(side=side)).value.zones_lost[side]) <= stays
         for country in self.seen.surrendered:
             assert not [c for c in self.seen.armies if c.startswith(f"{country}-")], country
 
