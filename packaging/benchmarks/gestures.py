@@ -13,8 +13,6 @@ def rows() -> Iterator[Row]:
     """Yield the rows of this part."""
     from PySide6.QtWidgets import QApplication
 
-    from assistant.desk.desk import Desk
-    from assistant.games import find_game
     from tests.ui.evenings import mirroring, one_fight
     from tests.ui.evenings.player import WAYS, Keys, sitting
     from tests.ui.evenings.scripts import SCRIPTS
@@ -25,7 +23,7 @@ def rows() -> Iterator[Row]:
         for way in WAYS:
             unit = "keys" if way == "keys" else "times"
             for script in SCRIPTS:
-                with sitting(way, Desk.new(find_game(script.GAME), script.SETUP)) as player:
+                with sitting(way, script.desk()) as player:
                     script.play(player)
                 yield Row(f"three turns of {script.GAME} by {way}", player.gestures, unit, script.MOST[way])
             with sitting(way, one_fight.desk()) as player:

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from assistant.core.position import Position
+from assistant.desk.desk import Desk
+from assistant.games import find_game
 from tests.ui.evenings.player import Player
 
-GAME, SETUP = "empires", "autumn-1915"
+GAME = "empires"
 MOST = {"keys": 400, "mouse": 100}  # gestures
+
+
+def desk() -> Desk:
+    """The table of autumn 1915."""
+    return Desk.new(find_game(GAME), "autumn-1915")
 
 
 def fight(player: Player, zone: str, *dice: int) -> None:

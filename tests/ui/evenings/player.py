@@ -110,10 +110,10 @@ class Hands:
         assert found, (words, self.offers(), self.card.question)
         return found[0] if words else self.card.marked
 
-    def _state(self) -> object:
+    def _state(self) -> tuple[object, ...]:
         card = self.window.answers.active
-        asked = (card.question, card.answer, card.marked, card.done) if card is not None else ()
-        return (self.table, card, *map(id, asked), len(self.window.answers.cards))
+        asked = (card.question, card.marked, card.done is None, card.folded) if card is not None else ()
+        return (self.table, card, *asked, len(self.window.answers.cards))
 
     def _handle(self, widget: QWidget) -> tuple[QWindow, QWidget]:
         top = widget.window()

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.ui.evenings import empires
+from tests.ui.evenings import empires, third_reich
 
-SCRIPTS = (empires,)
+SCRIPTS = (empires, third_reich)

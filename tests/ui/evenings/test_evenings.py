@@ -1,4 +1,4 @@
-"""An evening of each game at the window, three turns by keys alone and three by mouse alone: the same table comes of both."""
+"""Evenings at the window, three turns by keys alone and three by mouse alone: the same table comes of both."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from assistant.core.table import Table
-from assistant.desk.desk import Desk
-from assistant.games import find_game
 from tests.ui.evenings import mirroring, one_fight
 from tests.ui.evenings.player import WAYS, Keys, sitting
 from tests.ui.evenings.scripts import SCRIPTS
@@ -22,7 +20,7 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 def test_three_turns_by_keys_and_by_mouse_leave_the_same_table(script: ModuleType, qtbot: QtBot) -> None:
     tables: dict[str, Table] = {}
     for way in WAYS:
-        desk = Desk.new(find_game(script.GAME), script.SETUP)
+        desk = script.desk()
         with sitting(way, desk) as player:
             script.play(player)
             script.played(desk.position)
