@@ -121,13 +121,14 @@ class Wanderer:
         if window.focusWidget() is not window.board:
             self._key(key)
             return
+        window.keyboard.settle()  # a letter typed before acts before this key does
         while window.answers.active is not None and window.answers.active.pending is not None:
             QApplication.processEvents()  # keys typed ahead are for what comes
         self._settle()
         if window.focusWidget() is not window.board:
             return
         seen = [choice for choice, button in self._buttons() if _bears(button, digit)]
-        asking = window.commands.asking.waiting or bool(window.quick.text())
+        asking = window.commands.asking.waiting
         dice = digit and any(card.takes_dice and "1" <= digit <= "6" for card in window.answers.cards[:1])
         self.taken.clear()
         self._key(key)

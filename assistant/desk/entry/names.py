@@ -16,7 +16,7 @@ from assistant.core.kinds import CounterSet, Kind, Nation
 from assistant.core.problems import folded, nearest
 from assistant.core.text import Name
 from assistant.desk.describing import main_value
-from assistant.desk.entry.words import Word
+from assistant.desk.entry.words import Word, cut
 
 LONGEST_NAME = 5  # words
 LONGEST_KIND = 12  # words, of what is printed on a counter: "15. Offensive du Trentin"
@@ -54,6 +54,18 @@ class Names:
                 if ids:
                     return Found(ids, length, False)
         return None
+
+    def zones_meant(self, line: str) -> tuple[str, ...]:
+        """Return the zones that a whole line may name, where nothing but a zone is meant: "gaule cis" is not Gaul."""
+        exact = self.board.named(line) if line.strip() else None
+        if exact is not None:
+            return (exact.id,)
+        words = cut(line, 0, len(line))
+        found = self.zone(words) if words else None
+        if found is not None and found.length == len(words):
+            return found.ids
+        whole = "".join(_run(words))
+        return self.zones_beginning(whole) if whole else ()
 
     def zones_beginning(self, fold: str) -> tuple[str, ...]:
         """Return the zones a name of which begins so: places before boxes, whole names before their later words."""

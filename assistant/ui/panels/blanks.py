@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QStringListModel, Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QCompleter,
     QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
@@ -23,12 +22,15 @@ from PySide6.QtWidgets import (
 from assistant.core.game import Game
 from assistant.core.problems import folded
 from assistant.core.questions import Blank, Question
+from assistant.core.text import Text
 from assistant.desk import wording as game_words
 from assistant.desk.describing import counters_named
 from assistant.ui.look.icons import icon
 from assistant.ui.look.plain import tip
+from assistant.ui.look.wording import say
 from assistant.ui.widgets.dice import Dice
 from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.name_completer import NameCompleter
 from assistant.ui.widgets.session import Session
 
 
@@ -62,6 +64,10 @@ class Input(QWidget):
         """Return what is filled in; None when nothing is."""
         raise LookupError(type(self).__name__)
 
+    def wrong(self) -> Text | None:
+        """Return why what is filled in cannot be used; None when it can."""
+        return None
+
     def fill(self, value: Any) -> None:
         """Show a value."""
         raise LookupError(f"{type(self).__name__}: {value}")
@@ -91,12 +97,8 @@ class ZoneInput(Input):
         super().__init__(context)
         self.line = QLineEdit()
         self.line.setPlaceholderText(self.session.own("zone-hint"))
-        names = sorted(
-            {zone.name[self.session.language] for zone in self.session.position.board.zones.values()}, key=folded
-        )
-        completer = QCompleter(QStringListModel(names, self), self)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        zones = self.session.position.board.zones.values()
+        completer = NameCompleter(sorted({zone.name[self.session.language] for zone in zones}, key=folded), self)
         self.line.setCompleter(completer)
         self.line.textEdited.connect(lambda _text: self.changed.emit())
         completer.activated.connect(lambda _text: self.changed.emit())
@@ -106,9 +108,21 @@ class ZoneInput(Input):
         self.setFocusProxy(self.line)
 
     def value(self) -> Any:
-        board = self.session.position.board
-        zone = board.named(self.line.text()) if self.line.text().strip() else None
-        return zone.id if zone else (self.line.text().strip() or None)
+        meant = self._meant()
+        return meant[0] if len(meant) == 1 else self.line.text().strip() or None
+
+    def _meant(self) -> tuple[str, ...]:
+        from assistant.desk.entry.things import vocabulary
+
+        return vocabulary(self.context.game, self.session.position).zones_meant(self.line.text())
+
+    def wrong(self) -> Text | None:
+        typed, meant = self.line.text().strip(), self._meant()
+        if not typed or len(meant) == 1:
+            return None
+        zones = self.session.position.board.zones
+        names = dict.fromkeys(zones[zone].name[self.session.language] for zone in meant[:6])
+        return say("several-zones", names=", ".join(names)) if meant else say("unknown-zone", word=typed)
 
     def fill(self, value: Any) -> None:
         zone = self.session.position.board.zones.get(str(value or ""))

@@ -69,6 +69,9 @@ class Form(QWidget):
         for blank in blanks(self.question):
             if blank.required and values.get(blank.name) in (None, "", ()):
                 raise QuestionError(blank.name, self._text("blank-missing"))
+        for name, made in self.inputs.items():
+            if wrong := made.wrong():
+                raise QuestionError(name, wrong)
         if self.overrides:
             values["overrides"] = self.overrides
         try:

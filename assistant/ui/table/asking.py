@@ -33,17 +33,16 @@ class Asking:
     def _move(self, counters: tuple[str, ...], word: str) -> None:
         from assistant.desk.entry.counters import Sorter
         from assistant.desk.entry.things import vocabulary
-        from assistant.desk.entry.words import cut
 
         names = vocabulary(self.session.desk.game, self.session.position)
-        found = names.zone(cut(word, 0, len(word)))
-        if found is None:
+        meant = names.zones_meant(word)
+        if not meant:
             self.session.tell("unknown-zone", word=word)
-        elif len(found.ids) > 1:
-            ranked = Sorter(names, self.session.near).ranked(found.ids)
+        elif len(meant) > 1:
+            ranked = Sorter(names, self.session.near).ranked(meant)
             self.session.tell("several-zones", names=", ".join(self.session.words(name) for name in ranked[:6]))
         else:
-            self.parts.deeds.move(counters, found.ids[0])
+            self.parts.deeds.move(counters, meant[0])
 
     # A power
 

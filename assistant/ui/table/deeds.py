@@ -182,11 +182,14 @@ class Deeds:
 
     def ask_reach(self) -> None:
         """Ask where what is in the hand can go: the selection, else the whole stack under the pointer."""
-        counters = self.session.selection or tuple(c.id for c in self.position.counters_in(self.session.zone_in_hand()))
-        if not counters:
-            self.session.tell("nothing-in-hand")
+        if self.game.reach is None:
+            self._ask(None)
             return
-        self._ask(self.game.reach(self.position, counters) if self.game.reach else None)
+        counters = self.session.selection or tuple(c.id for c in self.position.counters_in(self.session.zone_in_hand()))
+        if counters:
+            self._ask(self.game.reach(self.position, counters))
+        else:
+            self.session.tell("nothing-in-hand")
 
     def ask_phase_end(self) -> None:
         """Ask what is to do at the end of the phase."""

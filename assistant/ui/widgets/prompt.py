@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCompleter, QFrame, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QWidget
 
 from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.name_completer import NameCompleter
 from assistant.ui.widgets.session import Session
 
 
@@ -38,10 +39,7 @@ class Prompt(QFrame):
         self.line.setText(first)
         self.line.selectAll()
         if names:
-            completer = QCompleter(names, self.line)
-            completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-            completer.setFilterMode(Qt.MatchFlag.MatchContains)
-            self.line.setCompleter(completer)
+            self.line.setCompleter(NameCompleter(names, self.line))
         else:
             self.line.setCompleter(None)  # type: ignore[arg-type]
         self._wanted = wanted
