@@ -35,7 +35,10 @@ say = speaker(__name__)
 
 
 def zones_along(board: Board, sheet: str, edge: Edge) -> tuple[ZoneId, ...]:
-    """Return the zones whose outlines run along an edge, in either direction."""
+    """Return the zones whose outlines run along an edge, in either direction.
+
+    `board`: what is printed; `sheet`: the sheet's id; `edge`: two points that follow each other in an outline.
+    """
     wanted = {edge, (edge[1], edge[0])}
     return tuple(
         zone.id
@@ -65,7 +68,10 @@ def move_points(board: Board, sheet: str, moves: Mapping[Point, Point]) -> Board
 
 
 def border_points(board: Board, a: ZoneId, b: ZoneId) -> tuple[Point, ...]:
-    """Return the points that two zones have in common, those where a third zone begins left out."""
+    """Return the points that two zones have in common, those where a third zone begins left out.
+
+    `board`: what is printed; `a`: one zone; `b`: the other.
+    """
     common = _points(board.zones[a]) & _points(board.zones[b])
     others = [zone for zone in board.on_sheet(board.zones[a].sheet) if zone.id not in (a, b)]
     elsewhere = set().union(*(common & _points(zone) for zone in others)) if others else set()

@@ -16,7 +16,13 @@ SHOWN = 3  # lines before the rest is folded
 
 
 class Assumptions(QWidget):
-    """The assumptions of one answer. Printed values come first, with the way to correct them after one's own copy."""
+    """The assumptions of one answer. Printed values come first, with the way to correct them after one's own copy.
+
+    Args:
+        session: the open table.
+        assumed: the assumptions.
+        rule_words: rule numbers as they are cited, one each.
+    """
 
     def __init__(self, session: Session, assumed: Sequence[Reason], rule_words: Sequence[str]) -> None:
         super().__init__()

@@ -41,7 +41,14 @@ def digit_of(n: int, beside_dice: bool) -> str:
 
 
 class Choices(QWidget):
-    """The buttons. `taken` with the Offer or FollowUp that was pressed."""
+    """The buttons. `taken` with the Offer or FollowUp that was pressed.
+
+    Args:
+        session: the open table.
+        found: what was found.
+        marked: the choice that Enter takes.
+        beside_dice: whether digits are dice, so that others press the buttons.
+    """
 
     taken = Signal(object)
 

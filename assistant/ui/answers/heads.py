@@ -23,7 +23,13 @@ class Head(QWidget):
     chosen = Signal()
 
     def __init__(self, session: Session, title: str, slim: bool = False) -> None:
-        """Make the head; `slim` where it must share the height."""
+        """Make the head; `slim` where it must share the height.
+
+        Args:
+            session: the open table.
+            title: what people call it.
+            slim: where it must share the height.
+        """
         super().__init__()
         self.session = session
         self.row = QHBoxLayout(self)

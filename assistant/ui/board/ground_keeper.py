@@ -27,7 +27,14 @@ class GroundKeeper(QObject):
         self._stage: Stage | None = None
 
     def open(self, stage: Stage, look: Look, ground: GroundLayer, names: NamesLayer) -> None:
-        """Start on a board or a look. `show_kept` and `order_sharp` must follow."""
+        """Start on a board or a look. `show_kept` and `order_sharp` must follow.
+
+        Args:
+            stage: what layers read while they paint.
+            look: theme, language and text size.
+            ground: the layer of the paper.
+            names: the layer of names.
+        """
         self.close()
         self._stage, self._ground, self._names = stage, ground, names
         ground.base = ground.sharp = names.sharp = None

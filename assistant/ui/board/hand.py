@@ -81,7 +81,13 @@ class BoardHand(QObject):
     # Choosing for a blank
 
     def pick(self, kind: str, eligible: frozenset[str] | None, chosen: Callable[[str], None]) -> None:
-        """Start a choice on the board."""
+        """Start a choice on the board.
+
+        Args:
+            kind: which sort.
+            eligible: ids that may be chosen; None for any.
+            chosen: what is done with each choice.
+        """
         self.picking = (kind, eligible, chosen)
         view = self.view
         view.viewport().setCursor(Qt.CursorShape.CrossCursor)

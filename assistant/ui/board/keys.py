@@ -80,7 +80,13 @@ def key(hand: BoardHand, event: QKeyEvent) -> bool:
 
 
 def arrow(hand: BoardHand, dx: int, dy: int) -> None:
-    """Walk one step: in the fan, over the zones, or with the view."""
+    """Walk one step: in the fan, over the zones, or with the view.
+
+    Args:
+        hand: of the player.
+        dx: steps to the right.
+        dy: steps down.
+    """
     view, stage = hand.view, hand.view.stage
     assert stage is not None
     if view.fan.pile is not None and view.fan.veiled:

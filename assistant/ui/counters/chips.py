@@ -20,7 +20,15 @@ ROMAN = ("", "I", "II", "III", "IV", "V")
 
 
 def draw_plaque(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
-    """Draw a plaque: its sign on cream, its level, its name; face down only its side's emblem."""
+    """Draw a plaque: its sign on cream, its level, its name; face down only its side's emblem.
+
+    Args:
+        painter: paints in units of the scene.
+        face: what the counter shows.
+        theme: light, dark or contrast.
+        px: screen pixels of its height.
+        dim: whether it is shown as spent or out of supply.
+    """
     emblem = face.emblem or NOBODY
     shade = theme.shade(emblem) if not theme.dark else mixed(theme.shade(emblem), "#000000", 0.35)
     if face.hidden:
@@ -53,7 +61,15 @@ DARK = "#1D1B16"
 
 
 def draw_disc(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
-    """Draw a disc in the colour of its side with the emblem; that of a nation shows the flag, that of nobody an hourglass."""
+    """Draw a disc in the colour of its side with the emblem; that of a nation shows the flag, that of nobody an hourglass.
+
+    Args:
+        painter: paints in units of the scene.
+        face: what the counter shows.
+        theme: light, dark or contrast.
+        px: screen pixels of its height.
+        dim: whether it is shown as spent or out of supply.
+    """
     disc = QPainterPath()
     disc.addEllipse(QPointF(50, 49), 45, 45)
     body = theme.shade(face.emblem) if face.emblem else face.livery.body if face.flag else "#8C2F2B"
@@ -83,7 +99,15 @@ def draw_disc(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool)
 
 
 def draw_shield(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
-    """Draw troops without figures: a body in the nation's colour, its flag, the sign of the troops."""
+    """Draw troops without figures: a body in the nation's colour, its flag, the sign of the troops.
+
+    Args:
+        painter: paints in units of the scene.
+        face: what the counter shows.
+        theme: light, dark or contrast.
+        px: screen pixels of its height.
+        dim: whether it is shown as spent or out of supply.
+    """
     body = body_colour(face, dim)
     ink = face.livery.ink
     if face.reduced:
@@ -110,7 +134,15 @@ def draw_shield(painter: QPainter, face: Face, theme: Theme, px: float, dim: boo
 
 
 def draw_banner(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
-    """Draw a banner: a high flag, the value under it, the name."""
+    """Draw a banner: a high flag, the value under it, the name.
+
+    Args:
+        painter: paints in units of the scene.
+        face: what the counter shows.
+        theme: light, dark or contrast.
+        px: screen pixels of its height.
+        dim: whether it is shown as spent or out of supply.
+    """
     body = body_colour(face, dim)
     ink = face.livery.ink
     if face.reduced:
@@ -141,7 +173,15 @@ def draw_banner(painter: QPainter, face: Face, theme: Theme, px: float, dim: boo
 
 
 def draw_telegram(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
-    """Draw a telegram with its number or name."""
+    """Draw a telegram with its number or name.
+
+    Args:
+        painter: paints in units of the scene.
+        face: what the counter shows.
+        theme: light, dark or contrast.
+        px: screen pixels of its height.
+        dim: whether it is shown as spent or out of supply.
+    """
     draw_body(painter, mixed("#EFE3C2", "#8C8880", 0.4) if dim else "#EFE3C2")
     painter.save()
     painter.setClipPath(rounded())
@@ -185,7 +225,15 @@ def _paragraph(painter: QPainter, text: str, rect: QRectF, px: float) -> None:
 
 
 def draw_chip(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
-    """Draw any other counter: its sign if there is one, its value, its name."""
+    """Draw any other counter: its sign if there is one, its value, its name.
+
+    Args:
+        painter: paints in units of the scene.
+        face: what the counter shows.
+        theme: light, dark or contrast.
+        px: screen pixels of its height.
+        dim: whether it is shown as spent or out of supply.
+    """
     if face.hidden:
         draw_plaque(painter, face, theme, px, dim)
         return

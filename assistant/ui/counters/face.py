@@ -68,7 +68,13 @@ def face_of(kind: Kind, face: int, kinds: CounterSet, language: str) -> Face:
 
 
 def short_name(kind: Kind, language: str, kinds: CounterSet) -> str:
-    """Return the part of a formation's name that its nation does not say already."""
+    """Return the part of a formation's name that its nation does not say already.
+
+    Args:
+        kind: what is printed on it.
+        language: `en` or `fr`.
+        kinds: the counter set.
+    """
     name = kind.name[language]
     nation = kinds.nations.get(kind.nation)
     if nation:

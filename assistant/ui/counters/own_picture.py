@@ -16,7 +16,16 @@ ROUND = 0.07  # of its sides: a picture that is clear there, at each corner, is 
 
 
 def draw_own(painter: QPainter, picture: QImage, face: Face, theme: Theme, px: float, dim: bool) -> None:
-    """Draw a picture as a counter, in the middle of 100 units; `dim`: out of supply or spent."""
+    """Draw a picture as a counter, in the middle of 100 units; `dim`: out of supply or spent.
+
+    Args:
+        painter: paints in units of the scene.
+        picture: the player's own picture of it.
+        face: what the counter shows.
+        theme: light, dark or contrast.
+        px: screen pixels of its height.
+        dim: whether it is shown as spent or out of supply.
+    """
     frame = _frame(picture)
     path = _outline(picture, frame)
     draw_body(painter, body_colour(face, dim), path)  # its shadow, and what shows where the picture is transparent

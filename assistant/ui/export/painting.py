@@ -24,6 +24,14 @@ def paint_file(
 ) -> None:
     """Paint `position` into a PNG (`width` pixels wide), SVG or PDF file, as its name ends.
 
+    Args:
+        position: the table as it lies, with board and counters.
+        path: of a file.
+        theme: light, dark or contrast.
+        language: `en` or `fr`.
+        highlights: what an answer lights.
+        width: in pixels.
+
     Raises:
         Trouble: the name ends otherwise, or the file cannot be written.
     """

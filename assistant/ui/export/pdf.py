@@ -47,7 +47,13 @@ FOOT = 26.0  # pixels for the page's number
 
 
 def map_png(position: Position, highlights: Highlights, language: str) -> bytes:
-    """Return the map of a position as PNG: the sheet of the map itself, without tracks."""
+    """Return the map of a position as PNG: the sheet of the map itself, without tracks.
+
+    Args:
+        position: the table as it lies, with board and counters.
+        highlights: what an answer lights.
+        language: `en` or `fr`.
+    """
     _begin()
     plan = BoardPlan(position.board)
     part = plan.sheet_rect(plan.largest)
@@ -60,6 +66,11 @@ def map_png(position: Position, highlights: Highlights, language: str) -> bytes:
 
 def page_pdf(html: str, path: Path, title: str) -> None:
     """Set a page of HTML into a PDF file on A4, its pages numbered.
+
+    Args:
+        html: of the page.
+        path: of a file.
+        title: what people call it.
 
     Raises:
         OSError: it cannot be written there.

@@ -54,6 +54,14 @@ def write_svg(
 ) -> None:
     """Write a position as SVG; letters are outlines, so that it looks the same everywhere.
 
+    Args:
+        path: of a file.
+        position: the table as it lies, with board and counters.
+        theme: light, dark or contrast.
+        language: `en` or `fr`.
+        highlights: what an answer lights.
+        part: of the scene; all of it if none is named.
+
     Raises:
         OSError: it cannot be written there.
     """
@@ -82,6 +90,14 @@ def write_pdf(
     part: QRectF | None = None,
 ) -> None:
     """Write a position as a PDF page, landscape A4, the picture as large as the page.
+
+    Args:
+        path: of a file.
+        position: the table as it lies, with board and counters.
+        theme: light, dark or contrast.
+        language: `en` or `fr`.
+        highlights: what an answer lights.
+        part: of the scene; all of it if none is named.
 
     Raises:
         OSError: it cannot be written there.

@@ -28,7 +28,13 @@ Row = tuple[Cell, ...]
 
 
 def cells(zone: Zone, board: Board, language: str) -> Row:
-    """Return what the map prints in a zone, in the order of the columns; a flag prints its words where it is set."""
+    """Return what the map prints in a zone, in the order of the columns; a flag prints its words where it is set.
+
+    Args:
+        zone: of the board.
+        board: what is printed.
+        language: `en` or `fr`.
+    """
     found = []
     for column in board.columns.values():
         value = zone.tags.get(column.id)
@@ -40,7 +46,13 @@ def cells(zone: Zone, board: Board, language: str) -> Row:
 
 
 def rows(found: tuple[Cell, ...], px: float, room: float) -> tuple[Row, ...]:
-    """Return the cells in one row if it fits into `room`, else in two."""
+    """Return the cells in one row if it fits into `room`, else in two.
+
+    Args:
+        found: what was found.
+        px: screen pixels of its height.
+        room: width that there is, in pixels.
+    """
     if len(found) < 3 or width(found, px) <= room:
         return (found,) if found else ()
     half = (len(found) + 1) // 2

@@ -64,6 +64,11 @@ class ScanReader(QObject):
         """Draw a part of the picture in its own full pixels; `sharpness` is device pixels a picture pixel.
 
         The smallest size that is still sharp enough is drawn, so that text stays legible from afar.
+
+        Args:
+            painter: paints in units of the scene.
+            wanted: the part asked for, in pixels.
+            sharpness: device pixels a picture pixel.
         """
         wide, high = self.levels.size
         left, top, right, bottom = self.levels.arrived

@@ -19,7 +19,13 @@ SEASONS = ("summer", "winter", "autumn", "spring")
 
 
 def paint_sheet(painter: QPainter, look: Look, rect: QRectF) -> None:
-    """Paint an empty sheet of paper with its shadow on the table."""
+    """Paint an empty sheet of paper with its shadow on the table.
+
+    Args:
+        painter: paints in units of the scene.
+        look: theme, language and text size.
+        rect: its place, in units of the painter.
+    """
     theme = look.theme
     for spread, share in ((18.0, 0.05), (10.0, 0.07), (4.0, 0.10)):
         shadow = rect.adjusted(-spread, -spread + 6, spread, spread + 6)
@@ -30,7 +36,13 @@ def paint_sheet(painter: QPainter, look: Look, rect: QRectF) -> None:
 
 
 def paint_frame(painter: QPainter, look: Look, rect: QRectF) -> None:
-    """Paint the double frame around a map."""
+    """Paint the double frame around a map.
+
+    Args:
+        painter: paints in units of the scene.
+        look: theme, language and text size.
+        rect: its place, in units of the painter.
+    """
     painter.save()
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor(look.theme.frame), 5))
@@ -41,7 +53,14 @@ def paint_frame(painter: QPainter, look: Look, rect: QRectF) -> None:
 
 
 def name_room(plan: BoardPlan, zone: Zone, look: Look, zoom: float) -> QRectF:
-    """Return the place of a zone's name, where no terrain is drawn."""
+    """Return the place of a zone's name, where no terrain is drawn.
+
+    Args:
+        plan: where everything lies, in units of the scene.
+        zone: of the board.
+        look: theme, language and text size.
+        zoom: screen pixels a unit of the scene.
+    """
     grow = 1.9 if zoom < 0.40 else 1.2 if zoom < 0.75 else 1.0
     wide = writing.width(zone.name[look.language], 20 * grow, lettering.SANS, 600) + 10
     middle = plan.name_point(zone)
@@ -51,7 +70,15 @@ def name_room(plan: BoardPlan, zone: Zone, look: Look, zoom: float) -> QRectF:
 def paint_boxes(
     painter: QPainter, look: Look, plan: BoardPlan, visible: QRectF, kinds: CounterSet | None = None
 ) -> None:
-    """Paint panels, tracks and boxes; titles in the look's language, panels named after the sides of `kinds`."""
+    """Paint panels, tracks and boxes; titles in the look's language, panels named after the sides of `kinds`.
+
+    Args:
+        painter: paints in units of the scene.
+        look: theme, language and text size.
+        plan: where everything lies, in units of the scene.
+        visible: the part of the scene that is in view.
+        kinds: the counter set.
+    """
     for sheet in plan.board.sheets:
         if kinds is not None and plan.sheet_rect(sheet).intersects(visible):
             _paint_panels(painter, look, plan, sheet, kinds)

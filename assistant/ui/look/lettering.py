@@ -55,7 +55,14 @@ def font(
 
 @functools.lru_cache(maxsize=4096)
 def outline(text: str, family: str, weight: int = 500, italic: bool = False) -> QPainterPath:
-    """Return the outline of `text` at 100 px, its baseline starting at (0, 0): to be drawn at any size, also into SVG."""
+    """Return the outline of `text` at 100 px, its baseline starting at (0, 0): to be drawn at any size, also into SVG.
+
+    Args:
+        text: the words.
+        family: of the typeface.
+        weight: of the typeface, 400 plain.
+        italic: whether in italics.
+    """
     path = QPainterPath()
     path.addText(0, 0, font(family, 100, weight, italic), text)
     return path
@@ -63,5 +70,12 @@ def outline(text: str, family: str, weight: int = 500, italic: bool = False) -> 
 
 @functools.lru_cache(maxsize=4096)
 def advance(text: str, family: str, weight: int = 500, italic: bool = False) -> float:
-    """Return the width of `text` at 100 px."""
+    """Return the width of `text` at 100 px.
+
+    Args:
+        text: the words.
+        family: of the typeface.
+        weight: of the typeface, 400 plain.
+        italic: whether in italics.
+    """
     return QFontMetricsF(font(family, 100, weight, italic)).horizontalAdvance(text)

@@ -82,7 +82,13 @@ class Settings(QObject):
         self._list_recent(lambda paths: (path.absolute(), *(p for p in paths if p != path.absolute())))
 
     def keep_played(self, path: Path, slug: str, turns: Mapping[str, str]) -> None:
-        """Remember of a table its game and, in each language, the turn at which it was put away."""
+        """Remember of a table its game and, in each language, the turn at which it was put away.
+
+        Args:
+            path: of a file.
+            slug: the game's name.
+            turns: the turn of each table, in words by language.
+        """
         with self._turn():
             self._kept.sync()  # what another program kept meanwhile
             known = {name: told for name, told in self._played().items() if Path(name).is_file()}

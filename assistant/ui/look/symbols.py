@@ -19,7 +19,15 @@ COUNTER_SIGNS: Mapping[str, Drawing] = {**TROOPS, **SIGNS, **TRADES}  # by the n
 
 
 def draw_badge(painter: QPainter, look: RoleLook, theme: Theme, centre: QPointF, size: float) -> None:
-    """Draw a role's badge: its shape says the role as much as its colour does."""
+    """Draw a role's badge: its shape says the role as much as its colour does.
+
+    Args:
+        painter: paints in units of the scene.
+        look: of the role.
+        theme: light, dark or contrast.
+        centre: its middle.
+        size: width of its square in pixels.
+    """
     body, casing = QColor(look.colour), QColor(theme.casing)
     outline = badge_outline(look.badge, centre, size / 2)
     painter.save()
@@ -34,7 +42,13 @@ def draw_badge(painter: QPainter, look: RoleLook, theme: Theme, centre: QPointF,
 
 
 def badge_outline(shape: str, centre: QPointF, radius: float) -> QPainterPath:
-    """Return the outline of a badge or chip: disc, octagon, triangle, lozenge, hexagon, burst or square."""
+    """Return the outline of a badge or chip: disc, octagon, triangle, lozenge, hexagon, burst or square.
+
+    Args:
+        shape: its name.
+        centre: its middle.
+        radius: in units of the painter.
+    """
     path = QPainterPath()
     corners = {
         "octagon": (8, 22.5, 1.04),

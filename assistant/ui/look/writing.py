@@ -15,7 +15,15 @@ LEFT, MIDDLE, RIGHT = 0.0, 0.5, 1.0
 
 
 def width(text: str, px: float, family: str = lettering.SANS, weight: int = 500, italic: bool = False) -> float:
-    """Return how wide `text` is at `px`."""
+    """Return how wide `text` is at `px`.
+
+    Args:
+        text: the words.
+        px: screen pixels of its height.
+        family: of the typeface.
+        weight: of the typeface, 400 plain.
+        italic: whether in italics.
+    """
     return lettering.advance(text, family, weight, italic) * px / 100
 
 
@@ -32,7 +40,21 @@ def line(
     halo: QColor | None = None,
     halo_width: float = 4.2,
 ) -> None:
-    """Write a line whose middle height lies at `at`; `align` says which part of the line lies there. `px` in painter units."""
+    """Write a line whose middle height lies at `at`; `align` says which part of the line lies there. `px` in painter units.
+
+    Args:
+        painter: paints in units of the scene.
+        text: the words.
+        at: where its middle lies.
+        px: screen pixels of its height.
+        ink: colour of the letters.
+        family: of the typeface.
+        weight: of the typeface, 400 plain.
+        italic: whether in italics.
+        align: which part of the line lies at `at`, 0 to 1.
+        halo: colour around the letters; None for none.
+        halo_width: in painter units.
+    """
     if not text:
         return
     scale = px / 100
@@ -63,7 +85,17 @@ def along(
     italic: bool,
     spread: float,
 ) -> QPainterPath:
-    """Return `text` letter by letter along a quadratic curve, tracked to fill `spread` of its length."""
+    """Return `text` letter by letter along a quadratic curve, tracked to fill `spread` of its length.
+
+    Args:
+        text: the words.
+        baseline: start, control point and end.
+        px: screen pixels of its height.
+        family: of the typeface.
+        weight: of the typeface, 400 plain.
+        italic: whether in italics.
+        spread: share of the length that it fills.
+    """
     curve = list(_walk(*baseline))
     length = curve[-1][0]
     letters = [(letter, width(letter, px, family, weight, italic)) for letter in text]

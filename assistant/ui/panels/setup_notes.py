@@ -11,7 +11,13 @@ from assistant.ui.widgets.lines import label
 
 
 def notes(game: Game, setup: str, language: str) -> tuple[str, ...]:
-    """Return the notes of one of the game's set-ups; none for a player's own."""
+    """Return the notes of one of the game's set-ups; none for a player's own.
+
+    Args:
+        game: whose declarations count.
+        setup: the set-up's name.
+        language: `en` or `fr`.
+    """
     if setup not in game.setups:
         return ()
     try:

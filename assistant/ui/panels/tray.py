@@ -39,7 +39,13 @@ SIDE = 42  # pixels of a counter at text size 1
 
 
 class Pile(QWidget):
-    """Counters of one kind and face that wait; dragging takes one, with Shift all of them."""
+    """Counters of one kind and face that wait; dragging takes one, with Shift all of them.
+
+    Args:
+        session: the open table.
+        kind: what is printed on it.
+        counters: those that lie there.
+    """
 
     menu = Signal(tuple, QPoint)
 
@@ -175,7 +181,13 @@ class Chip(QWidget):
 
 
 class Flag(QWidget):
-    """A nation's flag, before its counters."""
+    """A nation's flag, before its counters.
+
+    Args:
+        session: the open table.
+        nation: the nation's id.
+        words: as they were written.
+    """
 
     def __init__(self, session: Session, nation: str, words: str) -> None:
         super().__init__()

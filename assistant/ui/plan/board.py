@@ -98,7 +98,13 @@ class BoardPlan:
         return self.centres[zone.id] - QPointF(0, PLACE[1] / 2 + NAME_ROW / 2)
 
     def point(self, sheet: str, x: float, y: float) -> QPointF:
-        """Return the scene point of a point of a sheet."""
+        """Return the scene point of a point of a sheet.
+
+        Args:
+            sheet: the sheet's id.
+            x: to the right, in units of the sheet.
+            y: down, in units of the sheet.
+        """
         return self.offsets[sheet] + QPointF(x, y)
 
     def zone_at(self, point: QPointF) -> Zone | None:
@@ -114,7 +120,13 @@ class BoardPlan:
         return tuple(zone for zone, box in self.boxes.items() if box.intersects(rect))
 
     def next_zone(self, zone: ZoneId, dx: int, dy: int) -> ZoneId:
-        """Return the nearest zone in a direction, a zone of the same sheet before others; the zone itself at the edge."""
+        """Return the nearest zone in a direction, a zone of the same sheet before others; the zone itself at the edge.
+
+        Args:
+            zone: of the board.
+            dx: steps to the right.
+            dy: steps down.
+        """
         here = self.centres[zone]
         sheet = self.board.zones[zone].sheet
 

@@ -58,7 +58,14 @@ def map_size(plan: BoardPlan, zoom: float) -> float:
 
 
 def piles(plan: BoardPlan, position: Position, zoom: float, *, covered: bool = False) -> dict[ZoneId, tuple[Pile, ...]]:
-    """Return the piles of every zone where counters lie; `covered`, without those of any side."""
+    """Return the piles of every zone where counters lie; `covered`, without those of any side.
+
+    Args:
+        plan: where everything lies, in units of the scene.
+        position: the table as it lies, with board and counters.
+        zoom: screen pixels a unit of the scene.
+        covered: whether what is secret is covered.
+    """
     zones = (zone for zone in position.occupied if zone in plan.board.zones)
     return {zone: piles_in(plan, position, zone, zoom, covered=covered) for zone in zones}
 
@@ -66,7 +73,15 @@ def piles(plan: BoardPlan, position: Position, zoom: float, *, covered: bool = F
 def piles_in(
     plan: BoardPlan, position: Position, zone: ZoneId, zoom: float, *, covered: bool = False
 ) -> tuple[Pile, ...]:
-    """Return the piles of one zone; `covered`, without those of any side."""
+    """Return the piles of one zone; `covered`, without those of any side.
+
+    Args:
+        plan: where everything lies, in units of the scene.
+        position: the table as it lies, with board and counters.
+        zone: of the board.
+        zoom: screen pixels a unit of the scene.
+        covered: whether what is secret is covered.
+    """
     if not position.counters_in(zone):
         return ()
     found = _piles(plan, position, plan.board.zones[zone], zoom)

@@ -76,7 +76,13 @@ def subject_of(given: Sequence[str]) -> str:
 
 
 def begin(app: QApplication, shell: Shell, given: Sequence[str]) -> None:
-    """Load the program and show what was asked for."""
+    """Load the program and show what was asked for.
+
+    Args:
+        app: of Qt.
+        shell: the window that is shown already.
+        given: all that the rule needs.
+    """
     from assistant.ui.program.windows import Program
 
     program = Program(app, shell)

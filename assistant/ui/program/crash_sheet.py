@@ -19,7 +19,14 @@ from assistant.ui.widgets.lines import label
 
 
 def report(bug: BaseException, game: str, table: Table | None, question: Question | None) -> str:
-    """Return everything needed to see the bug again, as JSON."""
+    """Return everything needed to see the bug again, as JSON.
+
+    Args:
+        bug: what went wrong.
+        game: its name.
+        table: what lies where.
+        question: that was asked, if one was.
+    """
     found: dict[str, Any] = {
         "sabretache": __version__,
         "python": sys.version.split()[0],
@@ -32,7 +39,13 @@ def report(bug: BaseException, game: str, table: Table | None, question: Questio
 
 
 class CrashSheet(QDialog):
-    """Shows a report; does not stop the window."""
+    """Shows a report; does not stop the window.
+
+    Args:
+        words: as they were written.
+        own: a set-up of the player's own, if it is one.
+        parent: the Qt object that owns it.
+    """
 
     def __init__(self, words: str, own: Any, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -235,7 +235,14 @@ class Program(QObject):
         self.open_sample(game, subject)
 
     def begin(self, game: Game, setup: str, own: object, title: str) -> None:
-        """Begin a new table."""
+        """Begin a new table.
+
+        Args:
+            game: whose declarations count.
+            setup: the set-up's name.
+            own: a set-up of the player's own, if it is one.
+            title: what people call it.
+        """
         path = free_path(title)
 
         def new() -> Desk:
@@ -248,7 +255,13 @@ class Program(QObject):
         self.attempt(new)
 
     def lay(self, game: Game, table: Table, title: str) -> None:
-        """Begin a table with a position that another program saved."""
+        """Begin a table with a position that another program saved.
+
+        Args:
+            game: whose declarations count.
+            table: what lies where.
+            title: what people call it.
+        """
         if self.attempt(lambda: Desk.begin(game, table, free_path(title), About(game.slug, title))):
             self.shell.activateWindow()
 

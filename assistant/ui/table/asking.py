@@ -62,7 +62,14 @@ class Asking:
         )
 
     def wait_for_side(self, sides: Iterable[str], chosen: Callable[[str], object], key: str, **args: object) -> None:
-        """Tell the initials of some powers and hand over the one whose initial is typed next."""
+        """Tell the initials of some powers and hand over the one whose initial is typed next.
+
+        Args:
+            sides: their ids.
+            chosen: what is done with each choice.
+            key: its name.
+            **args: what its sentence names.
+        """
         session = self.session
         self._chosen = chosen
         self.initials = initials([(s, session.position.kinds.sides[s].name[session.language]) for s in sides])

@@ -17,7 +17,14 @@ from assistant.ui.table.parts import TableParts
 
 
 class BoardMenu(QMenu):
-    """A menu for a place on the board or in the tray."""
+    """A menu for a place on the board or in the tray.
+
+    Args:
+        parts: of the window.
+        commands: of the window.
+        zone: its id.
+        counters: their ids.
+    """
 
     def __init__(self, parts: TableParts, commands: Commands, zone: str, counters: tuple[str, ...]) -> None:
         super().__init__(parts.frame)

@@ -77,7 +77,14 @@ class Lazy(QWidget):
 
 
 class Docks(QObject):
-    """All docks of a window."""
+    """All docks of a window.
+
+    Args:
+        window: around the board.
+        session: the open table.
+        answers: the panel of cards.
+        findings: the panel of findings.
+    """
 
     picking = Signal(object)
 

@@ -39,7 +39,13 @@ PAGE = Qt.ItemDataRole.UserRole
 
 
 class GivingOut(QDialog):
-    """Asks what is given out, and gives it out: the window goes on meanwhile, and the work can be given up."""
+    """Asks what is given out, and gives it out: the window goes on meanwhile, and the work can be given up.
+
+    Args:
+        over: what it covers.
+        session: the open table.
+        press: sets a page and writes its file.
+    """
 
     def __init__(self, over: QWidget, session: Session, press: Press) -> None:
         super().__init__(over)

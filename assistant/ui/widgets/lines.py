@@ -13,7 +13,13 @@ from assistant.ui.widgets.session import Session
 
 
 def label(text: str, name: str = "", wrap: bool = True) -> QLabel:
-    """Return a label whose words can be selected; `name` is its style."""
+    """Return a label whose words can be selected; `name` is its style.
+
+    Args:
+        text: the words.
+        name: its name.
+        wrap: whether it may go over several lines.
+    """
     made = PlainLabel(text)
     made.setWordWrap(wrap)
     made.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -102,7 +108,18 @@ class WrapButton(QPushButton):
 
 
 class Line(QWidget):
-    """A row: a badge, words, and what stands at the right; `about` is lit on the board while it is looked at."""
+    """A row: a badge, words, and what stands at the right; `about` is lit on the board while it is looked at.
+
+    Args:
+        session: the open table.
+        text: the words.
+        right: what stands at the right.
+        about: title, game and times.
+        badge: the role whose badge stands before it.
+        style: its name in the style sheet.
+        right_style: of what stands at the right.
+        strong: whether it is written bold.
+    """
 
     def __init__(
         self,

@@ -33,7 +33,14 @@ class Prompt(QFrame):
         over.installEventFilter(self)
 
     def ask(self, words: str, wanted: Callable[[str], None], names: list[str] | None = None, first: str = "") -> None:
-        """Ask for a word, with completion from `names`."""
+        """Ask for a word, with completion from `names`.
+
+        Args:
+            words: as they were written.
+            wanted: what is done with the word.
+            names: those that there are.
+            first: the one before.
+        """
         self.words.setText(words)
         self.line.setAccessibleName(words)
         self.line.setText(first)

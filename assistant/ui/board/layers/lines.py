@@ -19,7 +19,13 @@ def boldness(zoom: float) -> float:
 
 
 def draw_path(painter: QPainter, stage: Stage, path: Path) -> None:
-    """Draw a line through zones: chevrons towards its end, a dot at its start, dashes after the place where it is cut."""
+    """Draw a line through zones: chevrons towards its end, a dot at its start, dashes after the place where it is cut.
+
+    Args:
+        painter: paints in units of the scene.
+        stage: what layers read while they paint.
+        path: of a file.
+    """
     points = [stage.plan.centres[zone] for zone in path.zones if zone in stage.plan.centres]
     if len(points) < 2:
         return
@@ -85,7 +91,13 @@ def _chevrons(painter: QPainter, curve: QPainterPath, unit: float, ink: QColor) 
 
 
 def draw_arrow(painter: QPainter, stage: Stage, arrow: Arrow) -> None:
-    """Draw a tapered arrow from one zone into another; its figure on a disc, beside the tail where the arrow is short."""
+    """Draw a tapered arrow from one zone into another; its figure on a disc, beside the tail where the arrow is short.
+
+    Args:
+        painter: paints in units of the scene.
+        stage: what layers read while they paint.
+        arrow: from one zone into another.
+    """
     plan = stage.plan
     if arrow.start not in plan.centres or arrow.end not in plan.centres:
         return
@@ -107,7 +119,13 @@ def draw_arrow(painter: QPainter, stage: Stage, arrow: Arrow) -> None:
 
 
 def draw_figure(painter: QPainter, stage: Stage, arrow: Arrow) -> None:
-    """Draw the figure of an arrow on a disc near its tail; beside it where the arrow is short. Lies above the counters."""
+    """Draw the figure of an arrow on a disc near its tail; beside it where the arrow is short. Lies above the counters.
+
+    Args:
+        painter: paints in units of the scene.
+        stage: what layers read while they paint.
+        arrow: from one zone into another.
+    """
     plan = stage.plan
     if not arrow.figure or arrow.start not in plan.centres or arrow.end not in plan.centres:
         return

@@ -24,7 +24,13 @@ BUCKETS = (18, 24, 32, 42, 56, 76, 104, 144, 200)  # sizes of counters while the
 
 
 class Stage:
-    """The state that layers read while they paint; only the view changes it."""
+    """The state that layers read while they paint; only the view changes it.
+
+    Args:
+        plan: where everything lies, in units of the scene.
+        look: theme, language and text size.
+        position: the table as it lies, with board and counters.
+    """
 
     def __init__(self, plan: BoardPlan, look: Look, position: Position) -> None:
         self.plan, self.look, self.position = plan, look, position
@@ -74,7 +80,14 @@ class Stage:
         return max(8.0, float(round(px))) if self.settled else float(min(BUCKETS, key=lambda size: abs(size - px)))
 
     def counter(self, kind: Kind, face: int, px: float, dim: bool = False) -> QPixmap:
-        """Return a counter's picture at `px` screen pixels."""
+        """Return a counter's picture at `px` screen pixels.
+
+        Args:
+            kind: what is printed on it.
+            face: 0 the front, 1 the back.
+            px: screen pixels of its height.
+            dim: whether it is shown as spent or out of supply.
+        """
         face = self.face_shown(kind, face)
         px = self.crisp(px)
         look = self.look
@@ -111,7 +124,14 @@ class Stage:
 
 
 def put(painter: QPainter, pixmap: QPixmap, rect: QRectF, settled: bool = True) -> None:
-    """Draw a picture at a place of the scene: on whole device pixels at rest, stretched into `rect` while zooming."""
+    """Draw a picture at a place of the scene: on whole device pixels at rest, stretched into `rect` while zooming.
+
+    Args:
+        painter: paints in units of the scene.
+        pixmap: what is put there.
+        rect: its place, in units of the painter.
+        settled: whether the zoom rests.
+    """
     world = painter.worldTransform()
     place = world.mapRect(rect)
     painter.resetTransform()

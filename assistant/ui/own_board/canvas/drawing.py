@@ -41,7 +41,14 @@ class Brush:
         return self.theme.roles[role].colour
 
     def hairlines(self, painter: QPainter, paths: Iterable[QPainterPath], ink: str, pixel: float) -> None:
-        """Draw outlines as a light hairline beside a coloured one: seen on any print, and cheap."""
+        """Draw outlines as a light hairline beside a coloured one: seen on any print, and cheap.
+
+        Args:
+            painter: paints in units of the scene.
+            paths: outlines.
+            ink: colour as `#RRGGBB`.
+            pixel: one screen pixel in pixels of the picture.
+        """
         painter.setBrush(Qt.BrushStyle.NoBrush)
         paths = list(paths)
         for name, shift in ((self.theme.casing, pixel), (ink, 0.0)):
@@ -54,7 +61,15 @@ class Brush:
             painter.translate(-shift, -shift)
 
     def zone(self, painter: QPainter, path: QPainterPath, ink: str, fill: float = 0.18, width: float = 2.6) -> None:
-        """Draw one zone that is spoken of: filled, with a broad outline in a casing."""
+        """Draw one zone that is spoken of: filled, with a broad outline in a casing.
+
+        Args:
+            painter: paints in units of the scene.
+            path: of a file.
+            ink: colour as `#RRGGBB`.
+            fill: share of the colour, 0 to 1.
+            width: in device pixels.
+        """
         painter.setBrush(colour(ink, fill))
         for name, broad in ((self.theme.casing, width + 2.4), (ink, width)):
             pen = QPen(QColor(name), broad, j=Qt.PenJoinStyle.RoundJoin)
@@ -66,7 +81,16 @@ class Brush:
     def point(
         self, painter: QPainter, at: QPointF, ink: str, pixel: float, sign: str = "cross", radius: float = 7
     ) -> None:
-        """Draw a point: a ring with a cross (`cross`), struck out (`wrong`), or a soft ring where something is expected."""
+        """Draw a point: a ring with a cross (`cross`), struck out (`wrong`), or a soft ring where something is expected.
+
+        Args:
+            painter: paints in units of the scene.
+            at: where its middle lies.
+            ink: colour as `#RRGGBB`.
+            pixel: one screen pixel in pixels of the picture.
+            sign: name of a drawing.
+            radius: in units of the painter.
+        """
         painter.save()
         painter.translate(at)
         painter.scale(pixel, pixel)
@@ -86,7 +110,15 @@ class Brush:
     def stroke(
         self, painter: QPainter, points: Sequence[tuple[float, float]], ink: str, pixel: float, wide: float = 4
     ) -> None:
-        """Draw a click or a stroke."""
+        """Draw a click or a stroke.
+
+        Args:
+            painter: paints in units of the scene.
+            points: in pixels of the picture.
+            ink: colour as `#RRGGBB`.
+            pixel: one screen pixel in pixels of the picture.
+            wide: width in screen pixels.
+        """
         if len(points) == 1:
             painter.setPen(QPen(QColor(self.theme.casing), 1.6 * pixel))
             painter.setBrush(QColor(ink))
@@ -99,7 +131,16 @@ class Brush:
             painter.drawPolyline(line)
 
     def name(self, painter: QPainter, at: QPointF, words: str, pixel: float, ink: str = "", size: int = 14) -> None:
-        """Write a name beside a point, on a chip of paper."""
+        """Write a name beside a point, on a chip of paper.
+
+        Args:
+            painter: paints in units of the scene.
+            at: where its middle lies.
+            words: as they were written.
+            pixel: one screen pixel in pixels of the picture.
+            ink: colour as `#RRGGBB`.
+            size: width of its square in pixels.
+        """
         painter.save()
         painter.translate(at)
         painter.scale(pixel, pixel)

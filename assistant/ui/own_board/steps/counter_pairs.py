@@ -70,7 +70,13 @@ class CounterPairs(QWidget):
         column.addWidget(self.former_button)
 
     def open(self, module: Path, pairs: Pairs, images: Mapping[KindId, QImage]) -> None:
-        """Show the pieces of a module."""
+        """Show the pieces of a module.
+
+        Args:
+            module: its file.
+            pairs: which piece shows which face.
+            images: by kind.
+        """
         self.module, self.pairs, self.images = module, pairs, images
         self.fill()
 

@@ -68,7 +68,13 @@ class DecideStep(Step):
         return ()
 
     def apply(self, board: Board, matter: Matter, verdict: str) -> Board:  # noqa: ARG002
-        """Return the board after a decision."""
+        """Return the board after a decision.
+
+        Args:
+            board: what is printed.
+            matter: what is to be decided.
+            verdict: what the player says of it.
+        """
         return board
 
     # Going through
@@ -196,7 +202,13 @@ class DecideStep(Step):
         self.list.blockSignals(False)
 
     def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:  # noqa: ARG002
-        """Draw all outlines, and the zones in question."""
+        """Draw all outlines, and the zones in question.
+
+        Args:
+            painter: paints in units of the scene.
+            exposed: the part that is to be drawn, in pixels of the picture.
+            pixel: one screen pixel in pixels of the picture.
+        """
         zones, brush = self.workbench.draft.zones, self.brush
         if zones is None:
             return

@@ -61,7 +61,13 @@ class JoinHand:
             self.workbench.change(ties=(*ties[:n], *ties[n + 1 :]))
 
     def draw(self, painter: QPainter, pixel: float, chosen: int) -> None:
-        """Draw the ties with their numbers, and the spot that waits."""
+        """Draw the ties with their numbers, and the spot that waits.
+
+        Args:
+            painter: paints in units of the scene.
+            pixel: one screen pixel in pixels of the picture.
+            chosen: the one that is chosen.
+        """
         laid = self.cells()
         for n, tie in enumerate(self.workbench.draft.ties):
             if max(tie.first, tie.second) >= len(laid):

@@ -81,6 +81,11 @@ class DraftFile:
     def record(self, before: Draft, history: History, *, amends: bool = False) -> None:
         """Write down the draft that has just been recorded after `before`, or in its place.
 
+        Args:
+            before: how it was.
+            history: every step of the draft.
+            amends: whether it takes the place of the last step.
+
         Raises:
             OSError: it cannot be written.
         """

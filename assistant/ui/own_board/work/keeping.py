@@ -25,6 +25,11 @@ QUALITY = 92  # of the JPEG that a turned or cropped picture becomes
 def finished(draft: Draft, shipped: Board, title: str) -> OwnBoard:
     """Return the board of a draft, with its picture turned and cropped as it is shown. Takes seconds for a large picture.
 
+    Args:
+        draft: of the board.
+        shipped: the board that comes with the game.
+        title: what people call it.
+
     Raises:
         DataError: no zones are drawn, or the picture cannot be read.
     """

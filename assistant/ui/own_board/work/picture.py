@@ -53,7 +53,13 @@ class Picture(QObject):
         return self._reader is not None and self._reader.cancelled and not self._reader.complete
 
     def open(self, path: Path, turn: int, crop: Crop | None) -> None:
-        """Read a picture in the background; it can be looked at from the first strip on."""
+        """Read a picture in the background; it can be looked at from the first strip on.
+
+        Args:
+            path: of a file.
+            turn: number of the turn, from 1.
+            crop: left, top, right, bottom in pixels; None for all.
+        """
         self.close()
         self._reader = None  # the room is needed for the next
         self.crop = crop
@@ -117,7 +123,13 @@ class Picture(QObject):
 
 
 def taken(levels: Levels, crop: Crop, width: int) -> tuple[NDArray[np.uint8], float]:
-    """Return a part of a picture as RGB (h, w, 3), about `width` wide, and how many pixels of it one of these is."""
+    """Return a part of a picture as RGB (h, w, 3), about `width` wide, and how many pixels of it one of these is.
+
+    Args:
+        levels: the picture in halves of halves.
+        crop: left, top, right, bottom in pixels; None for all.
+        width: in pixels.
+    """
     import cv2
 
     (left, top), (wide, high) = crop[:2], crop[2:]

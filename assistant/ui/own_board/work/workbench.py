@@ -37,7 +37,13 @@ KEPT_TRACINGS = 5  # each some 50 MB
 
 
 class Workbench(QObject):
-    """One own board being made."""
+    """One own board being made.
+
+    Args:
+        game: whose declarations count.
+        settings: what the program remembers.
+        parent: the Qt object that owns it.
+    """
 
     changed = Signal()  # the draft
     picture_changed = Signal()  # another picture, or another part of it
@@ -303,7 +309,13 @@ class Workbench(QObject):
     # Long work
 
     def run(self, what: str, work: Callable[[Any], Any], done: Callable[[Any], None]) -> Job:
-        """Do a long work beside the window; a new one ends the old."""
+        """Do a long work beside the window; a new one ends the old.
+
+        Args:
+            what: what kind of work.
+            work: what is done beside the window.
+            done: takes the result.
+        """
         self.stop()
         job = self.job = Job(work, self)
         # What was under way when the work was given up may still arrive.
