@@ -1,4 +1,4 @@
-"""Downfall of Empires: three turns of the four powers from autumn 1915; both editions are played with the same hands."""
+"""Downfall of Empires: three turns of the four powers from autumn 1915, in version 1.1."""
 
 from __future__ import annotations
 
