@@ -7,8 +7,10 @@ from fractions import Fraction
 import msgspec
 
 from assistant.core.calc import Situation, Worked
+from assistant.core.problems import folded
+from assistant.core.text import Text
 from assistant.games.antique.amounts import ZERO, check_amounts, check_rate, percent
-from assistant.games.antique.words import because, charts
+from assistant.games.antique.words import because, charts, say
 
 
 class Bulletin(Situation, frozen=True):
@@ -40,6 +42,13 @@ def bulletin(given: Bulletin) -> Worked:
         and int(row["loser_from"]) <= loser <= int(row["loser_to"])
     )
     reason = because(
-        "9", "bulletin-row", winner=percent(given.winner_loss), loser=percent(given.loser_loss), comment=comment
+        "9", "bulletin-row", winner=percent(given.winner_loss), loser=percent(given.loser_loss), comment=said(comment)
     )
     return Worked(Comment(comment), (reason,))
+
+
+def said(comment: str) -> Text | str:
+    """Return a printed comment in the reader's language; words that no row of the table has stay as they were written."""
+    if comment not in {row["comment"] for row in charts("bulletin")}:
+        return comment
+    return say(f"comment-{folded(comment)}")

@@ -28,6 +28,7 @@ from assistant.core.reasons import Reason
 from assistant.core.text import Text
 from assistant.games.antique.amounts import likely, several, shown
 from assistant.games.antique.battle import FLANK_TARGET, Flank, FlankReadings, flank
+from assistant.games.antique.bulletin import said
 from assistant.games.antique.chances import weights
 from assistant.games.antique.mirror import (
     Corps,
@@ -170,10 +171,10 @@ def battle_line(position: Position, zone: str, sides: tuple[Any, Any], comment: 
         zone: its id.
         sides: who stands on either side.
         comment: how clear the victory was, in the bulletin's words.
-        draw: makes pictures of pages.
+        draw: whether nobody won.
     """
     key = "battle-booked-draw" if draw else "battle-booked"
-    return say(key, zone=zone_label(position, zone), winner=sides[0], loser=sides[1], comment=comment)
+    return say(key, zone=zone_label(position, zone), winner=sides[0], loser=sides[1], comment=said(comment))
 
 
 class FlankMarch(Question, frozen=True, tag="flank"):

@@ -12,6 +12,7 @@ from assistant.core.questions import Answer, Arrow, FollowUp, Highlights, Offer,
 from assistant.core.text import LANGUAGES, Text, render
 from assistant.games.antique.amounts import shown
 from assistant.games.antique.books import as_written
+from assistant.games.antique.bulletin import said
 from assistant.games.antique.mirror import (
     SEA,
     Corps,
@@ -191,7 +192,7 @@ def _battles(position: Position, season: int) -> Iterable[tuple[Text, str]]:
                 "zone": zone_label(position, battle.zone),
             }
             key = "bulletin-battle-draw" if battle.draw else "bulletin-battle"
-            yield say(key, comment=battle.comment, **names), battle.zone
+            yield say(key, comment=said(battle.comment), **names), battle.zone
 
 
 class PlayerSheet(Question, frozen=True, tag="sheet"):

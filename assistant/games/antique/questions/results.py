@@ -39,7 +39,7 @@ from assistant.games.antique.aftermath import (
 )
 from assistant.games.antique.amounts import ZERO, percent, shown
 from assistant.games.antique.books import Books
-from assistant.games.antique.bulletin import Bulletin, bulletin
+from assistant.games.antique.bulletin import Bulletin, bulletin, said
 from assistant.games.antique.mirror import (
     Corps,
     corps,
@@ -158,7 +158,7 @@ class BattleResult(Question, frozen=True, tag="battle-result"):
             SumLine(say("recovery-line-ransom"), own.ransom, "5.5.1"),
         )
         return answered(
-            say("battle-result-draw" if self.draw else "battle-result-verdict", nation=names["A"], comment=words),
+            say("battle-result-draw" if self.draw else "battle-result-verdict", nation=names["A"], comment=said(words)),
             situation,
             worked,
             reasons=(
@@ -170,7 +170,7 @@ class BattleResult(Question, frozen=True, tag="battle-result"):
             body=(Sum(say("recovery-title", nation=names["A"]), lines, 2),),
             highlights=Highlights(zones={self.zone: Role.TARGET}),
             offers=(
-                Offer(say("offer-battle", comment=words), books.edit(booked), "5.5.1"),
+                Offer(say("offer-battle", comment=said(words)), books.edit(booked), "5.5.1"),
                 *(offer for side in self._beaten() for offer in _withdrawals(position, self.zone, side)),
             ),
         )
@@ -188,7 +188,7 @@ class BattleResult(Question, frozen=True, tag="battle-result"):
                 "battle-result-done",
                 zone=position.zone(self.zone).name,
                 n=self.battle,
-                comment=row.comment,
+                comment=said(row.comment),
                 winner_loss=shown(row.winner_loss),
                 winner_points=shown(row.winner_points),
                 loser_loss=shown(row.loser_loss),
