@@ -185,9 +185,9 @@ def change_of(position: Position, kind: str, before: int, after: int) -> str:
 
     Args:
         position: the table as it lies, with board and counters.
-        kind: which sort.
-        before: how it was.
-        after: the figure it has then.
+        kind: its id.
+        before: the face that lay up.
+        after: the face that lies up then.
     """
     printed = position.kinds.kinds.get(kind)
     if printed is None or before == after:

@@ -61,7 +61,7 @@ def read(column: RegisterColumn, value: Any, position: Position) -> Any:
 
     Args:
         column: of the register or face.
-        value: what it is to be.
+        value: as it was typed.
         position: the table as it lies, with board and counters.
 
     Raises:

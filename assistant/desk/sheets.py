@@ -49,7 +49,7 @@ def cell_said(game: Game, position: Position, column: RegisterColumn, value: Any
         game: whose declarations count.
         position: the table as it lies, with board and counters.
         column: of the register or face.
-        value: what it is to be.
+        value: of the cell.
     """
     if value is None or value == "" or column.type == "flag":
         return ""

@@ -228,9 +228,9 @@ def export(
 
     Args:
         desk: the open table.
-        folder: where pictures lie in it.
+        folder: where the pages go; made if it is not there.
         language: `en` or `fr`.
-        draw: makes pictures of pages.
+        draw: makes the picture of a page.
         to_pdf: sets HTML into a PDF.
         only: ids of the pages wanted; all of them if none is named.
         passphrases: by side, for pages that go into sealed files.

@@ -44,8 +44,8 @@ def unseal(source: Path, folder: Path, passphrase: str) -> tuple[Path, ...]:
     """Lay the pages of a sealed file into a folder, which is made if it is not there, and return them.
 
     Args:
-        source: where the JSON is read from.
-        folder: where pictures lie in it.
+        source: the sealed file.
+        folder: where the pages go.
         passphrase: as it was typed.
 
     Raises:

@@ -57,7 +57,7 @@ def bounded(value: int, low: int, high: int) -> int:
     """Return `value`, or the bound that it passes.
 
     Args:
-        value: what it is to be.
+        value: the number.
         low: the least.
         high: the most.
     """

@@ -85,6 +85,6 @@ def accounts_chart(position: Position, key: str, value: Callable[[AccountRow], F
     Args:
         position: the table as it lies, with board and counters.
         key: its name.
-        value: what it is to be.
+        value: what is drawn of an account.
     """
     return _chart(position, key, lambda side: _accounts(position, side, value))

@@ -63,7 +63,7 @@ def opened(position: Position, text: str, side: str = "") -> Form:
 
     Args:
         position: the table as it lies, with board and counters.
-        text: the words.
+        text: of the letter.
         side: who plays, by id.
 
     Raises:
