@@ -57,4 +57,4 @@ def test_a_battle_of_the_campaign_is_told_with_its_side() -> None:
     offers = desk.ask(Ask("battle-result", blanks)).offers
     assert desk.edit(next(offer.edit for offer in offers if offer.label.key == "offer-battle"))
     told = render(desk.told(1), "en")
-    assert told == "Battle in Cisalpine Gaul: Italy beats the neutral army (Massacre)"
+    assert told == "Battle in Cisalpine Gaul: Italy beats the neutral army (a massacre)"
