@@ -1,0 +1,132 @@
+"""What is seen in photographs of the table, and what has to be known of the counters to see it.
+
+Places are pixels (x, y) of the full scan of the board, whatever the size of the photographs; turns are degrees clockwise, 0 for a
+counter that lies as the board is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.core.problems import DataError
+
+FaceKey = str  # what the caller calls a face, "KIND/FACE" as a rule; nothing here looks into it
+Place = tuple[float, float]
+Outline = tuple[Place, ...]
+Patch = NDArray[
+    np.uint8
+]  # (high, wide, 3) RGB, or (high, wide, 4) where the last says how far the face covers what is beneath
+
+
+class SightError(DataError):
+    """A photograph in which the table cannot be seen: another board, blurred, dark, too little of it; what to do is said."""
+
+
+class Likely(msgspec.Struct, frozen=True):
+    """A face that something seen may be; `score` from -1 to 1, 1 for a picture that agrees in every pixel."""
+
+    face: FaceKey
+    score: float
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """A counter seen on top: where its middle lies, how it is turned, how wide it is, and what it shows.
+
+    `likely` has the best face first and is never empty. `certain` tells whether the best stands clear of all others. `edges` is how
+    many counters beneath show an edge: 0 says that none was seen, not that none is there.
+    """
+
+    place: Place
+    turn: float
+    side: float
+    likely: tuple[Likely, ...]
+    certain: bool
+    edges: int = 0
+
+    @property
+    def face(self) -> FaceKey:
+        """The face that it most likely shows."""
+        return self.likely[0].face
+
+
+class Covering(msgspec.Struct, frozen=True):
+    """Something that lies on the board and shows no face of the book: a hand, a die, a card, a cup, an unknown counter."""
+
+    outline: Outline
+    place: Place  # a point well inside
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """All that photographs show. `board` are the parts of the scan that they show, each an outline.
+
+    `pairs` and `error` say how well the worst of them fits: details that agree, and their median distance in pixels of the
+    photograph.
+    """
+
+    seen: tuple[Seen, ...]
+    coverings: tuple[Covering, ...]
+    board: tuple[Outline, ...]
+    pairs: int
+    error: float
+
+
+class Expected(msgspec.Struct, frozen=True):
+    """What the mirror has: so many counters (1 or more) that show a face, lying near a place, beneath others or not."""
+
+    face: FaceKey
+    place: Place
+    count: int = 1
+
+
+@dataclass(frozen=True, eq=False)
+class Face:
+    """How one face looks: pictures of it, upright; `side` is its width in pixels of the full scan.
+
+    The first patch is the best that there was before anything was learnt: the player's picture, or our drawing. Learnt ones come
+    from photographs of his table and count for more.
+    """
+
+    side: float
+    patches: tuple[Patch, ...] = field(default=(), repr=False)
+    learnt: tuple[Patch, ...] = field(default=(), repr=False)
+
+    @property
+    def shape(self) -> float:
+        """Width over height."""
+        high, wide = (*self.patches, *self.learnt)[0].shape[:2]
+        return wide / high
+
+
+@dataclass(frozen=True, eq=False)
+class FaceBook:
+    """All faces that may lie on the table, by their keys; each has at least one patch."""
+
+    faces: Mapping[FaceKey, Face] = field(repr=False)
+
+    def __iter__(self) -> Iterator[FaceKey]:
+        return iter(self.faces)
+
+    def __len__(self) -> int:
+        return len(self.faces)
+
+    def __getitem__(self, key: FaceKey) -> Face:
+        return self.faces[key]
+
+    def with_learnt(self, learnt: Mapping[FaceKey, Sequence[Patch]], side: float, most: int = 6) -> FaceBook:
+        """Return the book with patches cut from photographs added; of each face the last `most` are kept.
+
+        Args:
+            learnt: patches by face; faces that the book lacks are added.
+            side: width of such a new face, in pixels of the full scan.
+            most: learnt patches of one face.
+        """
+        faces = dict(self.faces)
+        for key, patches in learnt.items():
+            known = faces.get(key, Face(side))
+            faces[key] = Face(known.side, known.patches, (*known.learnt, *patches)[-most:])
+        return FaceBook(faces)
