@@ -87,7 +87,7 @@ def work(situation: S, overrides: Mapping[str, Any], solve: Callable[[S], Worked
     """Return the situation as the asker corrected it, and what the rules make of it.
 
     Args:
-        situation: all that the rule needs.
+        situation: what the calculator is asked, as the mirror fills it in.
         overrides: corrections of the asker, by dotted path.
         solve: the rule.
 
@@ -140,14 +140,19 @@ class Names(NamedTuple):
 
     def about(self, text: Any) -> tuple[str, ...]:
         """Return the zones and counters that a text speaks of, in its order."""
-        found: list[str] = []
+        found: dict[str, None] = {}
+        self._gather(text, found)
+        return tuple(found)
+
+    def _gather(self, text: Any, found: dict[str, None]) -> None:
         if isinstance(text, Text):
-            found += (thing for value in text.args.values() for thing in self.about(value))
+            for value in text.args.values():
+                self._gather(value, found)
         elif isinstance(text, (tuple, list)):
-            found += (thing for item in text for thing in self.about(item))
-        else:
-            found.append(self.thing(self.position, text))
-        return tuple(dict.fromkeys(thing for thing in found if thing))
+            for item in text:
+                self._gather(item, found)
+        elif thing := self.thing(self.position, text):
+            found[thing] = None
 
     def reasons(self, worked: Worked | Iterable[Reason]) -> tuple[Reason, ...]:
         """Return the reasons of the rules, then their assumptions, in names, each with what it speaks of.

@@ -51,6 +51,9 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return (*self.via, self.zone) if self.zone else self.via
 
 
+FIELDS = msgspec.structs.fields(Deed)
+
+
 @functools.lru_cache(maxsize=64)
 def deeds(position: Position) -> Mapping[str, Deed]:
     """Return what was done in this phase, by row, in the order in which it was done."""
@@ -139,7 +142,7 @@ def _place(row: str) -> tuple[int, str]:
 def _read(row: Mapping[str, Any]) -> Deed:
     """Return a row as a deed; a cell that players emptied or that is of another type counts as not written."""
     values: dict[str, Any] = {}
-    for field in msgspec.structs.fields(Deed):
+    for field in FIELDS:
         found = row.get(field.name)
         if found is not None:
             try:

@@ -37,7 +37,7 @@ def main() -> None:
                     board.viewport().installEventFilter(self)
             elif event.type() == QEvent.Type.Paint:
                 live = watched is not self.shell
-                if what == "empty" or live or (what == "sample" and getattr(self.shell, "shows_poster", False)):
+                if what == "empty" or live or (what == "sample" and shows_poster(self.shell)):
                     QApplication.postEvent(self, QEvent(QEvent.Type.User), 1)  # handled when the paint is done
                 if what == "empty" or live:
                     watched.removeEventFilter(self)
@@ -52,6 +52,9 @@ def main() -> None:
         def leave(self) -> None:
             self.shell.close()
             QApplication.quit()
+
+    def shows_poster(shell: QMainWindow) -> bool:
+        return shell.centralWidget() is None and not shell._poster.isNull()
 
     app = QApplication(["bench"])
     app.setApplicationName("sabretache")

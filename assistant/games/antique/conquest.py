@@ -128,7 +128,7 @@ def pacification_chance(given: Occupation, seasons: int, supplement: int) -> Pac
     An occupier weaker than half the former defender does not roll at all [A45].
 
     Args:
-        given: all that the rule needs.
+        given: the conquered zone, who defended it and who occupies it.
         seasons: how many.
         supplement: points added.
     """

@@ -88,7 +88,7 @@ def refusal_of(given: DiplomacyGiven, opens: int, closes: int) -> Refusal | None
     """Return why the marker cannot be moved, None when it can, on a track open on these turns (12, first 11).
 
     Args:
-        given: all that the rule needs.
+        given: the tracks, who acts, and what happened on them.
         opens: the first turn.
         closes: the last turn.
     """

@@ -21,6 +21,7 @@ from assistant.games.empires.names import FOUR_CITIES, named
 from assistant.games.empires.passage import CESSION_FROM
 from assistant.games.empires.powers import CAMP, POWER_OF, Power, are_enemies
 from assistant.games.empires.readings import Edition
+from assistant.games.empires.theatre import Theatre
 
 FULL, REDUCED = 2, 1  # recruitment points of an army, by its face (8)
 
@@ -134,7 +135,8 @@ def _moved(
         new.append(Deed(did=log.RETREAT, side=side, who=was.id, start=was.zone, zone=now.zone))
         return
     action = log.next_manoeuvre(before) if mine else 0
-    deed = movement_of(before, was, now.zone, way, active if mine else side, action)
+    theatre = mirror.theatre(before)
+    deed = movement_of(before, theatre, was, now.zone, way, active if mine else side, action)
     row, earlier = next(
         (
             (row, found)
@@ -148,16 +150,28 @@ def _moved(
         if now.zone == earlier.start and not way:
             return
         start = replace(was, zone=earlier.start)
-        deed = movement_of(before, start, now.zone, (*earlier.entered, *deed.entered), active if mine else side, action)
+        entered = *earlier.entered, *deed.entered
+        deed = movement_of(before, theatre, start, now.zone, entered, active if mine else side, action)
     new.append(deed)
 
 
-def movement_of(before: Position, was: Counter, zone: str, way: tuple[str, ...], side: Power, action: int) -> Deed:
+def movement_of(
+    before: Position, theatre: Theatre, was: Counter, zone: str, way: tuple[str, ...], side: Power, action: int
+) -> Deed:
     """Return the deed of an army that goes from where `was` lies to `zone` by `way`; who said no way took the cheapest (9.1).
 
     A cost of 0 tells that no movement of the rules leads there.
+
+    Args:
+        before: the position before the edit.
+        theatre: its map with its look-ups.
+        was: the army, where it lay.
+        zone: where it goes.
+        way: the zones it enters in order, the last among them; empty if nobody said.
+        side: the power whose action it is.
+        action: which of the phase it is; 0 outside the power's own phase.
     """
-    theatre, work = mirror.theatre(before), mirror.working(before)
+    work = mirror.working(before)
     army = replace(theatre.army(was.id), zone=was.zone)
     theatre = theatre.with_army(army)
     did, cost, via = "move", 0, way[:-1]

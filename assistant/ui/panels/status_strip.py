@@ -24,27 +24,37 @@ class StatusStrip(QWidget):
         self.row.setSpacing(5)
         self.rest: QToolButton | None = None
         self._items: list[tuple[StatusItem, QWidget]] = []
+        self._told: tuple[tuple[StatusItem, ...], bool] | None = None  # what is shown; None: nothing, or anew
         self._timer = QTimer(self, interval=0, singleShot=True)
         self._timer.timeout.connect(self.refresh)
         session.changed.connect(self._timer.start)
-        session.look_changed.connect(self._timer.start)
+        session.look_changed.connect(self._look_changed)
 
     def later(self) -> None:
         """Fill it in soon: not before the window is painted."""
         self._timer.start()
 
+    def _look_changed(self) -> None:
+        self._told = None
+        self._timer.start()
+
     def refresh(self) -> None:
-        """Show the status of the position."""
+        """Show the status of the position; most edits leave it as it is."""
+        status = self.session.desk.game.status
+        items = tuple(status(self.session.position)) if status is not None else ()
+        items = tuple(item for item in items if not (item.secret and self.session.watched))
+        pawn = bool(self.turn_pawn())
+        if (items, pawn) != self._told:
+            self._told = items, pawn
+            self._fill(items, pawn)
+
+    def _fill(self, items: tuple[StatusItem, ...], pawn: bool) -> None:
         self.rest, self._items = None, []
         while self.row.count():
             place = self.row.takeAt(0)
             if place is not None and (widget := place.widget()) is not None:
                 widget.hide()
                 widget.deleteLater()
-        status = self.session.desk.game.status
-        items = status(self.session.position) if status is not None else ()
-        items = tuple(item for item in items if not (item.secret and self.session.watched))
-        pawn = self.turn_pawn()
         if pawn:
             self._step_button("less", -1)
         self._shown: list[QWidget] = []

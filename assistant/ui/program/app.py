@@ -81,7 +81,7 @@ def begin(app: QApplication, shell: Shell, given: Sequence[str]) -> None:
     Args:
         app: of Qt.
         shell: the window that is shown already.
-        given: all that the rule needs.
+        given: the words of the command line.
     """
     from assistant.ui.program.windows import Program
 

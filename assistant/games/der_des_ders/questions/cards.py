@@ -98,7 +98,7 @@ def refused(position: Position, verdict: Text, given: Any, worked: Worked, **par
     Args:
         position: the table as it lies, with board and counters.
         verdict: the answer in one sentence.
-        given: all that the rule needs.
+        given: the situation that was asked of the calculator.
         worked: what the rule made of it.
         **parts: of the card, as `answered` takes them.
     """

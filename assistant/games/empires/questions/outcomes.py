@@ -37,7 +37,7 @@ def attack_sum(given: combat.Combat, sums: combat.Potential, first: bool, lead: 
     """Return the attacker's potential line by line (9.2).
 
     Args:
-        given: all that the rule needs.
+        given: the armies, the ground, the tiles and the dice.
         sums: both potentials, term by term.
         first: whether the first edition's rules hold.
         lead: the army that leads.
@@ -54,7 +54,7 @@ def defence_sum(given: combat.Combat, sums: combat.Potential, first: bool, targe
     """Return the defender's potential line by line (9.2).
 
     Args:
-        given: all that the rule needs.
+        given: the armies, the ground, the tiles and the dice.
         sums: both potentials, term by term.
         first: whether the first edition's rules hold.
         target: what is attacked.
@@ -136,7 +136,7 @@ def loss_offers(
 
     Args:
         position: the table as it lies, with board and counters.
-        given: all that the rule needs.
+        given: the losses, and the armies that share them.
         ways: to take the losses.
         zone: its id.
         work: gathers reasons, in the edition and readings in force.

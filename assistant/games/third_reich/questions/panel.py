@@ -156,7 +156,7 @@ def others_ready(seen: Theatre, side: Faction, given: CombatBlank) -> bool:
     Args:
         seen: the board with what stands on it, as the rules see it.
         side: the faction that is meant.
-        given: all that the rule needs.
+        given: the fight as it is declared, with the armies of both sides.
     """
     used = {given.attacking, *given.supporting}
     fresh = [army for army in given.attackers if army.id not in used and not army.attacked_this_phase]
