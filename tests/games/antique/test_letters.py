@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from assistant.cli.answers import as_text
+from assistant.core.edits import Mark, Move, Note, apply
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Question, Role
@@ -13,18 +15,21 @@ from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
 from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import corps_of, fleets, season_index
-from assistant.games.antique.questions.abroad import Ships
+from assistant.games.antique.questions.abroad import AlliedLevies, Ships
+from assistant.games.antique.questions.aftermaths import Rebuild
 from assistant.games.antique.questions.dealings import Alliance, Give, TradeWith
-from assistant.games.antique.questions.letters import Letter, Letters, form_season, opened, orders
-from assistant.games.antique.questions.levies import Disband, Levy
+from assistant.games.antique.questions.letters import Letter, Letters, form_head, form_season, opened, orders
+from assistant.games.antique.questions.levies import Disband, Emergency, Levy, MassLevies
 from assistant.games.antique.questions.moves import March, Orders
 from assistant.games.antique.questions.order_form import OrderForm
-from assistant.games.antique.questions.order_words import VERBS, listed, order_names
+from assistant.games.antique.questions.order_words import VERBS, cut, listed, order_names, verb_of
 from assistant.games.antique.questions.provinces import Pacify
 from assistant.games.antique.questions.raids import Plunder
 from assistant.games.antique.questions.season import SeasonAssistant
 from assistant.games.antique.questions.spies import Protect, Spy
+from assistant.games.antique.questions.treasury import Garrison
 from assistant.games.antique.questions.voyages import OrderPatrol, Voyage
+from assistant.games.antique.words import say
 from tests.games.antique.tables import write
 from tests.games.antique.umpire import begun
 
@@ -84,6 +89,15 @@ def test_every_corps_of_a_form_is_read_again(played: Position, language: str) ->
         ("levée : legio i", Levy(design="legio-i")),
         ("raise Legio I", Levy(design="legio-i")),
         ("disband: Legio I", Disband(counter=ARMY)),
+        ("garnison : Legio I", Garrison(counter=ARMY)),
+        ("reconstituer Legio I (Italie)", Rebuild(counter=ARMY)),
+        ("emergency levy: Legio I", Emergency(design="legio-i")),
+        ("levée d’urgence : Legio I", Emergency(design="legio-i")),
+        ("mass levy Legio I", MassLevies(first="legio-i")),
+        ("levée en masse : Legio I et Legio I", MassLevies(first="legio-i", second="legio-i")),
+        ("allied corps: Italy", AlliedLevies(zone="italie")),
+        ("recruter : Italie 3 infanterie et 1 cavalerie", AlliedLevies(zone="italie", inf=3, cav=1)),
+        ("recruit: Italy, 2 cav", AlliedLevies(zone="italie", cav=2)),
         ("navires : 4", Ships(side="italie", ships=4)),
         ("build: 4", Ships(side="italie", ships=4)),
         ("patrol: fleet 1 > Ionian Sea", OrderPatrol(counter=FLEET, zone="sea-mer_ionienne")),
@@ -117,8 +131,6 @@ def test_an_order_to_pacify_is_for_what_one_holds(desk: Desk) -> None:
     position = desk.position
     (found,) = reads(position, "pacify: Sicily 1")
     assert found.fault is not None and found.fault.key == "order-not-held"
-    from assistant.core.edits import Mark
-
     desk.edit(Mark("control-italie", "sicile", 1))
     (found,) = reads(desk.position, "pacifier : Sicile 1")
     assert found.question == Pacify(zone="sicile", supplement=1)
@@ -154,6 +166,10 @@ def test_a_march_is_the_way_that_the_march_card_finds(desk: Desk) -> None:
         ("levy: Legio X", "Line 1: No corps was designed under the name “Legio X”. Nearest: “Legio I”."),
         ("fleet: fleet 1 > Sicily > Ionian Sea", "Line 1: Sicily is land"),
         ("ships: many", "Line 1: A number is missing after “many”."),
+        ("allied levy: Sicily", "Line 1: Sicily is not this nation’s."),
+        ("recruit: Italy", "Line 1: A number is missing after “Italy”."),
+        ("recruit: Italy 3 footmen", "Line 1: After a number stands infantry or cavalry, not “footmen”."),
+        ("mass levy: Legio I, Legio I, Legio I", "Line 1: A mass levy raises two corps at most, not 3."),
     ],
 )  # fmt: skip
 def test_what_cannot_be_read_is_told_with_its_line(desk: Desk, line: str, said: str) -> None:
@@ -273,3 +289,84 @@ def test_an_army_marches_by_its_name() -> None:
     position = write(Desk.new(GAME, "start").position, "corps", ARMY, army="Army of the North")
     (found,) = reads(position, "march: army of the north > Cisalpine")
     assert found.march is not None and [unit.id for unit in found.march.units] == [ARMY]
+
+
+def prepared() -> Desk:
+    """Italy holds Cisalpine and pacified Sicily, is invaded, and its first corps has losses to make good."""
+    desk = Desk.new(GAME, "start")
+    desk.edit(Mark("control-italie", "sicile", 2))
+    allies = {"ally_type": "infantry", "ally_points": 60, "ally_po": 20, "contingent_inf": 3, "contingent_cav": 2}
+    for register, name, values in (("provinces", "sicile", allies), ("corps", ARMY, {"lost": 30})):
+        desk.edit(Note(f"{register}/{name}", {**desk.position.register(register).get(name, {}), **values}))
+    gauls = [unit.id for unit in corps_of(desk.position, "gaule")]
+    desk.edit(Move(tuple(gauls), "italie"))
+    return desk
+
+
+@pytest.mark.parametrize(
+    ("line", "question", "deed"),
+    [
+        ("give: Gaul 20", Give(side="italie", other="gaule", po=20), "offer-give"),
+        ("alliance : Gaule", Alliance(side="italie", other="gaule"), "offer-proclaim"),
+        ("garnison : Legio I", Garrison(counter=ARMY), "offer-garrison"),
+        ("levy: Legio I", Levy(design="legio-i"), "offer-levy"),
+        ("levée d’urgence : Legio I", Emergency(design="legio-i"), "offer-levy"),
+        ("mass levy: Legio I", MassLevies(first="legio-i"), "offer-mass-levy"),
+        ("levée alliée : Sicile", AlliedLevies(zone="sicile"), "offer-allied"),
+        ("recruit: Sicily 2 infantry and 1 cavalry", AlliedLevies(zone="sicile", inf=2, cav=1), "offer-recruit"),
+        ("disband: Legio I", Disband(counter=ARMY), "offer-disband"),
+        ("reconstituer : Legio I", Rebuild(counter=ARMY), "offer-rebuild"),
+        ("ships: 3", Ships(side="italie", ships=3), "offer-ships"),
+        ("patrouille : flotte 1 > Mer Ionienne", OrderPatrol(counter=FLEET, zone="sea-mer_ionienne"), "offer-patrol"),
+        ("trade: Carthage 6", TradeWith(side="italie", partner="carthage", ships=6), "offer-trade-route"),
+        ("protect: against Asia 2", Protect(side="italie", malus=2, against="asie"), "offer-protect"),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_a_letter_does_what_the_card_would_have_done(line: str, question: Question, deed: str) -> None:
+    desk = prepared()
+    head = form_head(desk.position, "italie", "fr")
+    take(desk, head, line, side="")
+    wanted = next(offer for offer in desk.ask(question).offers if offer.label.key == deed)
+    by_card = apply(desk.position.table, wanted.edit)
+    (done, tick) = desk.ask(Letters()).offers
+    assert (done.label.key, tick.label.key) == ("offer-order-do", "offer-order-tick")
+    desk.edit(done.edit)
+    by_letter = desk.position.table
+    assert desk.ask(Letters()).value["waiting"] == 0
+    assert by_letter.counters == by_card.counters
+    ours, theirs = ({k: v for k, v in t.facts.items() if not k.startswith("letters/")} for t in (by_letter, by_card))
+    assert ours == theirs
+
+
+def test_what_the_rules_offer_not_is_only_ticked_off() -> None:
+    """A whole corps has nothing to rebuild, and home gives no recruits: no deed stands for them, least of all another."""
+    desk = Desk.new(GAME, "start")
+    take(desk, "rebuild: Legio I", "recruit: Italy 2 infantry")
+    labels = [offer.label.key for offer in desk.ask(Letters()).offers]
+    assert labels == ["offer-order-tick"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_verb_has_its_line_on_the_form(language: str) -> None:
+    desk = prepared()
+    words = OrderForm(side="italie").letter(desk.position)[language]
+    heads = {cut(line)[0] for line in words.splitlines()[2:-1]}
+    for verb in VERBS:
+        first = listed(f"verb-{verb}", language)[0]
+        example = render(say(f"example-{verb}"), language)
+        assert cut(example)[0] == first
+        assert verb_of(first) == verb
+        assert first in as_text(desk.ask(OrderForm(side="italie")), language)
+    assert {listed(f"verb-{verb}", language)[0] for verb in ("march", "fleet", "garrison", "rebuild", "levy")} <= heads
+
+
+def test_nothing_is_offered_for_nothing(desk: Desk) -> None:
+    """No amount, no deed: neither gifts nor merchants of zero; merchants that are there can be called back."""
+    assert not desk.ask(Give(side="italie", other="gaule")).offers
+    assert not desk.ask(TradeWith(side="italie", partner="carthage", ships=0)).offers
+    desk.edit(desk.ask(TradeWith(side="italie", partner="carthage", ships=6)).offers[0].edit)
+    (back,) = desk.ask(TradeWith(side="italie", partner="carthage", ships=0)).offers
+    assert render(back.label, "en") == "Call the merchants of Italy back from Carthage"
+    gift = desk.ask(Give(side="italie", other="gaule", po=5)).offers[0]
+    assert render(gift.label, "en") == "Give Gaul 5 PO"

@@ -31,6 +31,7 @@ from assistant.games.antique.mirror import (
     fleets,
     held,
     nation,
+    row,
     rows,
     season,
     season_index,
@@ -122,13 +123,17 @@ class TradeWith(Question, frozen=True, tag="trade-route"):
         """Offer to write the route down."""
         if self.side == self.partner:
             raise QuestionError("partner", say("not-with-itself"))
+        row_name = f"{self.side}-{self.partner}"
         books = Books(position)
-        books.write("trade", f"{self.side}-{self.partner}", nation=self.side, partner=self.partner, ships=self.ships)
+        books.write("trade", row_name, nation=self.side, partner=self.partner, ships=self.ships)
         names = {"nation": side_name(position, self.side), "partner": side_name(position, self.partner)}
         cap = annual_budget(position, self.partner) // 10
+        # None sent where none went is no order; where some went, they are called back.
+        idle = not self.ships and not row(position, "trade", row_name, TradeRow).ships
+        key = "trade-route" if self.ships else "trade-route-none"
         return Answer(
-            say("trade-route-verdict", ships=self.ships, cap=cap, **names),
-            offers=(Offer(say("offer-trade-route", ships=self.ships, **names), books.edit(), "6"),),
+            say(key if not self.ships else "trade-route-verdict", ships=self.ships, cap=cap, **names),
+            offers=() if idle else (Offer(say(f"offer-{key}", ships=self.ships, **names), books.edit(), "6"),),
             value={"cap": cap},
         )
 
@@ -173,9 +178,9 @@ def pact(position: Position, a: str, b: str) -> tuple[str, AllianceRow] | None:
         a: one zone.
         b: the other.
     """
-    for key, row in rows(position, "alliances", AllianceRow).items():
-        if {row.a, row.b} == {a, b} and not row.ended:
-            return key, row
+    for key, pact in rows(position, "alliances", AllianceRow).items():
+        if {pact.a, pact.b} == {a, b} and not pact.ended:
+            return key, pact
     return None
 
 
@@ -248,15 +253,17 @@ class Give(Question, frozen=True, tag="give"):
         if self.inf or self.cav:
             books.manpower(self.side, -self.inf, -self.cav).manpower(self.other, self.inf, self.cav)
         giver = nation(position, self.side)
+        gifts = {"po": self.po, "inf": self.inf, "cav": self.cav}
+        what = tuple(say(f"gift-{name}", n=amount) for name, amount in gifts.items() if amount)
         doubts = []
         if (self.inf or self.cav) and not allied(position, self.side, self.other):
             doubts.append(because("4.1.3", "manpower-between-allies"))
         if self.po > giver.treasury or self.inf > giver.mp_inf or self.cav > giver.mp_cav:
             doubts.append(assumed("more-than-there-is", nation=names["nation"]))
         return Answer(
-            say("give-verdict", po=self.po, inf=self.inf, cav=self.cav, **names),
+            say("give-verdict", what=what, **names) if what else say("give-nothing", **names),
             reasons=tuple(doubts),
-            offers=(Offer(say("offer-give", po=self.po, inf=self.inf, cav=self.cav, **names), books.edit(), "7"),),
+            offers=(Offer(say("offer-give", what=what, **names), books.edit(), "7"),) if what else (),
             tone=Role.WARNING if doubts else Role.SUBJECT,
         )
 

@@ -21,8 +21,17 @@ from assistant.games.antique.books import Books
 from assistant.games.antique.mirror import corps_of, nation, row, rows, season_index, side_name
 from assistant.games.antique.questions.cards import nation_label, season_name
 from assistant.games.antique.questions.moves import TONES, Orders
-from assistant.games.antique.questions.order_lines import DICED, Written, answered, is_empty, marchers, rank, read
-from assistant.games.antique.questions.order_words import called, listed, verbs
+from assistant.games.antique.questions.order_lines import (
+    DICED,
+    Written,
+    answered,
+    is_empty,
+    marchers,
+    ordered,
+    rank,
+    read,
+)
+from assistant.games.antique.questions.order_words import called, cut, listed, verbs
 from assistant.games.antique.questions.reports import is_published
 from assistant.games.antique.rows import LetterRow, MoveRow, OrderRow
 from assistant.games.antique.words import because, say
@@ -101,8 +110,7 @@ def _joined(lines: list[tuple[int, str]]) -> Iterator[tuple[int, str]]:
 
 
 def _begins(line: str) -> bool:
-    head = line.partition(":")[0] if ":" in line else line.partition(" ")[0]
-    return line.startswith("#") or folded(head) in verbs()
+    return line.startswith("#") or folded(cut(line)[0]) in verbs()
 
 
 def _season(position: Position, words: str) -> int | None:
@@ -295,8 +303,9 @@ def _offers(position: Position, one: Open) -> Iterator[Offer]:
     if one.line.verb in DICED:
         yield Offer(say("offer-order-card", **names), tick, "3", then=one.line.question)
         return
-    if answer is not None and answer.offers:
-        yield Offer(say("offer-order-do", **names), Several((answer.offers[0].edit, tick)), answer.offers[0].rule)
+    deed = ordered(one.line, answer) if answer is not None else None
+    if deed is not None:
+        yield Offer(say("offer-order-do", **names), Several((deed.edit, tick)), deed.rule)
     yield Offer(say("offer-order-tick", **names), tick, "3")
 
 

@@ -18,8 +18,11 @@ from assistant.games.antique.words import say
 
 ROOM = verbatim("…" * 40)  # to write on, on paper
 ONCE = (
+    "garrison",
     "levy",
+    "allied",
     "disband",
+    "rebuild",
     "ships",
     "trade",
     "pacify",

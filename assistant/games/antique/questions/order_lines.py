@@ -9,20 +9,24 @@ import msgspec
 
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, Trouble, folded
-from assistant.core.questions import Answer, Question, Role
+from assistant.core.questions import Answer, Offer, Question, Role
 from assistant.core.text import Text, verbatim
 from assistant.games.antique.mirror import LAND, SEA, allied, side_name
-from assistant.games.antique.questions.abroad import Ships
+from assistant.games.antique.questions.abroad import AlliedLevies, Ships
+from assistant.games.antique.questions.aftermaths import Rebuild
 from assistant.games.antique.questions.dealings import Alliance, Give, TradeWith
-from assistant.games.antique.questions.levies import Disband, Levy
+from assistant.games.antique.questions.levies import Disband, Emergency, Levy, MassLevies
 from assistant.games.antique.questions.moves import Column
 from assistant.games.antique.questions.order_words import (
+    AND,
     VERBS,
     counters_of,
+    cut,
     design_of,
     nation_of,
     number_at_end,
     one,
+    recruits,
     subject_of,
     unread,
     verb_of,
@@ -32,6 +36,7 @@ from assistant.games.antique.questions.order_words import (
 from assistant.games.antique.questions.provinces import Pacify
 from assistant.games.antique.questions.raids import Plunder
 from assistant.games.antique.questions.spies import Protect, Spy
+from assistant.games.antique.questions.treasury import Garrison
 from assistant.games.antique.questions.voyages import OrderPatrol, Voyage
 from assistant.games.antique.routes import army, cavalry_only, gap, route, way
 from assistant.games.antique.words import say
@@ -76,7 +81,7 @@ def read(position: Position, side: str, number: int, line: str) -> Written:
     """
     words = " ".join(line.split())
     try:
-        head, rest = _cut(words)
+        head, rest = cut(words)
         verb = verb_of(head)
         if verb == "note":
             return Written(number, words, verb, said=verbatim(rest))
@@ -92,15 +97,6 @@ def read(position: Position, side: str, number: int, line: str) -> Written:
     )
 
 
-def _cut(words: str) -> tuple[str, str]:
-    """Return a line's verb and what follows it; the colon between them may be left out."""
-    head, colon, rest = words.partition(":")
-    if colon and (folded(head) in verbs() or len(head.split()) <= 2):
-        return head.strip(), rest.strip()
-    first, _, rest = words.partition(" ")
-    return first, rest.strip()
-
-
 def marchers(position: Position, side: str, words: str) -> tuple[str, ...]:
     """Return the corps that a line sends on a march, none if it is no march or cannot be read.
 
@@ -109,7 +105,7 @@ def marchers(position: Position, side: str, words: str) -> tuple[str, ...]:
         side: who plays, by id.
         words: as they were written.
     """
-    head, rest = _cut(words)
+    head, rest = cut(words)
     try:
         return counters_of(position, side, ARROW.split(rest)[0]) if verbs().get(folded(head)) == "march" else ()
     except QuestionError:
@@ -174,6 +170,34 @@ def _pacify(position: Position, side: str, rest: str) -> Question:
     return Pacify(zone=zone, supplement=supplement)
 
 
+def _mass(position: Position, side: str, rest: str) -> Question:
+    first, *more = AND.split(rest)
+    if len(more) > 1:
+        raise QuestionError("text", say("order-mass-two", n=1 + len(more)))
+    return MassLevies(first=design_of(position, side, first), second=design_of(position, side, more[0]) if more else "")
+
+
+def _allied(position: Position, side: str, rest: str) -> Question:
+    return AlliedLevies(zone=_own_province(position, side, rest))
+
+
+def _recruit(position: Position, side: str, rest: str) -> Question:
+    words, inf, cav = recruits(rest)
+    return AlliedLevies(zone=_own_province(position, side, words), inf=min(inf, 50), cav=min(cav, 50))
+
+
+def _own_province(position: Position, side: str, words: str) -> str:
+    zone = zone_of(position, words, LAND)
+    if position.controller(zone) != side:
+        raise QuestionError("text", say("order-not-own", zone=position.zone(zone).name))
+    return zone
+
+
+def _of_one(make: Callable[[str], Question]) -> Callable[[Position, str, str], Question]:
+    """Return the reader of an order that names one corps, from what makes its question of that counter."""
+    return lambda position, side, rest: make(one(rest, counters_of(position, side, rest)))
+
+
 def _trade(position: Position, side: str, rest: str) -> Question:
     words, ships = number_at_end(rest)
     return TradeWith(side=side, partner=nation_of(position, words), ships=min(ships, 200))
@@ -222,7 +246,13 @@ READERS: Mapping[str, Callable[[Position, str, str], Question]] = {
     "ally": lambda position, side, rest: _pact(position, side, rest, stands=False),
     "break": lambda position, side, rest: _pact(position, side, rest, stands=True),
     "levy": lambda position, side, rest: Levy(design=design_of(position, side, rest)),
-    "disband": lambda position, side, rest: Disband(counter=one(rest, counters_of(position, side, rest))),
+    "emergency": lambda position, side, rest: Emergency(design=design_of(position, side, rest)),
+    "mass": _mass,
+    "allied": _allied,
+    "recruit": _recruit,
+    "garrison": _of_one(lambda counter: Garrison(counter=counter)),
+    "disband": _of_one(lambda counter: Disband(counter=counter)),
+    "rebuild": _of_one(lambda counter: Rebuild(counter=counter)),
     "ships": _ships,
     "fleet": _fleet,
     "patrol": _patrol,
@@ -238,6 +268,16 @@ DICED = (
     "pacify",
     "spy",
 )  # what the umpire throws dice for: their cards are opened, not done at once
+
+
+# Cards that offer more than one deed: the one that a verb means.
+MEANT = {"allied": "offer-allied", "recruit": "offer-recruit"}
+
+
+def ordered(line: Written, answer: Answer) -> Offer | None:
+    """Return what of an answer's offers a line orders, None where the rules offer it not."""
+    wanted = MEANT.get(line.verb)
+    return next((offer for offer in answer.offers if wanted in (None, offer.label.key)), None)
 
 
 def rank(line: Written) -> int:

@@ -20,8 +20,8 @@ from assistant.games.antique.words import say
 
 # In the order in which the umpire deals with them: that of the season (3), protections before the spies that they meet.
 VERBS = (
-    "give", "ally", "break", "levy", "disband", "ships", "march", "fleet", "patrol", "pillage", "pacify", "trade", "protect",
-    "spy", "note",
+    "give", "ally", "break", "garrison", "levy", "emergency", "mass", "allied", "recruit", "disband", "rebuild", "ships", "march",
+    "fleet", "patrol", "pillage", "pacify", "trade", "protect", "spy", "note",
 )  # fmt: skip
 SUBJECTS: tuple[Subject, ...] = get_args(Subject)
 AND = re.compile(r"\s*,\s*|\s+(?:and|et)\s+")
@@ -46,6 +46,16 @@ def _subjects() -> Mapping[str, Subject]:
         for word in (*listed(f"spied-{slug}", language), render(say(f"word-{slug}"), language)):
             found[folded(word)] = subject
     return found
+
+
+def cut(words: str) -> tuple[str, str]:
+    """Return a line's verb and what follows it; the colon between them may be left out, and a verb may be several words."""
+    head, colon, rest = words.partition(":")
+    if colon and (folded(head) in verbs() or len(head.split()) <= 2):
+        return head.strip(), rest.strip()
+    parts = words.split()
+    long = next((n for n in (3, 2) if folded(" ".join(parts[:n])) in verbs()), 1)
+    return " ".join(parts[:long]), " ".join(parts[long:])
 
 
 def verb_of(word: str) -> str:
@@ -130,6 +140,24 @@ def design_of(position: Position, side: str, word: str) -> str:
         if folded(word) in (folded(row.name), folded(name)):
             return name
     raise unread("order-no-design", word, [row.name for row in own.values()])
+
+
+def recruits(words: str) -> tuple[str, int, int]:
+    """Return words without the manpower at their end, and that manpower: infantry, then cavalry.
+
+    Raises:
+        QuestionError: there is none.
+    """
+    place, found = words, {"inf": 0, "cav": 0}
+    arms = {folded(word): arm for arm in found for language in LANGUAGES for word in listed(f"arm-{arm}", language)}
+    while match := re.search(r"[\s,]+(\d{1,3})\s*([^\W\d]*)\s*$", place):
+        arm = arms.get(folded(match.group(2)))
+        if arm is None:
+            raise unread("order-no-arm", match.group(2) or match.group(1), arms)
+        place, found[arm] = re.sub(r"\s+(?:and|et)\s*$", "", place[: match.start()]), int(match.group(1))
+    if not any(found.values()):
+        raise QuestionError("text", say("order-no-number", word=words or "–"))
+    return place, found["inf"], found["cav"]
 
 
 def order_names(position: Position, side: str) -> Mapping[str, Name | str]:

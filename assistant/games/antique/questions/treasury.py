@@ -8,12 +8,13 @@ from assistant.core.blocks import Grid, Sum, SumLine
 from assistant.core.cards import answered, work
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, Highlights, Offer, Overrides, Question, Role, SideId
+from assistant.core.questions import Answer, CounterId, Highlights, Offer, Overrides, Question, Role, SideId
 from assistant.core.text import Name, Text
 from assistant.games.antique.amounts import ZERO, Exact, exact, several, shown
 from assistant.games.antique.books import Books, balance, opening
 from assistant.games.antique.mirror import (
     Corps,
+    corps,
     corps_name,
     corps_of,
     held,
@@ -34,6 +35,8 @@ from assistant.games.antique.questions.cards import corps_label, nation_label, s
 from assistant.games.antique.rows import Entry, LedgerRow
 from assistant.games.antique.tolls import stays
 from assistant.games.antique.treasury import (
+    FIELD_PAY,
+    GARRISON_PAY,
     Collected,
     Income,
     IncomeReadings,
@@ -187,6 +190,43 @@ class UpkeepDue(Question, frozen=True, tag="upkeep"):
         )
 
 
+class Garrison(Question, frozen=True, tag="garrison"):
+    """A corps put into garrison: it does not leave its province and costs 4 % of its AP a year (4.2)."""
+
+    counter: CounterId
+
+    def answer(self, position: Position) -> Answer:
+        """Compare its pay with that of the field, and offer to put it into garrison, or back into the field."""
+        unit = corps(position, self.counter)
+        names = {"corps": corps_name(position, unit), "zone": position.zone(unit.zone).name}
+        points = Fraction(unit.present)
+        pay = {"field": shown(exact(points * FIELD_PAY)), "garrison": shown(exact(points * GARRISON_PAY))}
+        lit = Highlights(counters={unit.id: Role.SUBJECT})
+        if unit.row.garrison:
+            books = Books(position).write("corps", unit.id, garrison=False)
+            offer = Offer(say("offer-garrison-ends", **names), books.edit(), "4.2")
+            return Answer(say("garrison-stands", **names, **pay), highlights=lit, offers=(offer,))
+        if not is_province(position, unit.zone) or state(position, unit.zone) == "neutral":
+            return Answer(
+                say("garrison-nowhere", **names),
+                reasons=(because("4.2", "garrison-where"),),
+                highlights=lit,
+                tone=Role.WARNING,
+            )
+        paid = nation(position, unit.side).paid > season_index(position)
+        books = Books(position).write("corps", unit.id, garrison=True)
+        return Answer(
+            say("garrison-verdict", **names, **pay),
+            reasons=(
+                because("4.2", "garrison-stays"),
+                *((because("4.2", "garrison-paid-already"),) if paid else ()),
+                *unwritten(position, "corps", unit.id, corps_name(position, unit)),
+            ),
+            highlights=lit,
+            offers=(Offer(say("offer-garrison", **names), books.edit(), "4.2"),),
+        )
+
+
 def upkeep_situation(position: Position, side: str) -> Upkeep:
     """Return each corps of a nation as an army to be paid."""
     return Upkeep(
@@ -292,4 +332,4 @@ class Nations(Question, frozen=True, tag="nations"):
         return Answer(say("nations-verdict", n=len(grid)), body=(Grid(say("nations-title"), header, tuple(grid)),))
 
 
-QUESTIONS: tuple[type[Question], ...] = (IncomeDue, UpkeepDue, Account, Nations)
+QUESTIONS: tuple[type[Question], ...] = (IncomeDue, UpkeepDue, Garrison, Account, Nations)

@@ -13,6 +13,8 @@ trade-route-verdict =
         [one] merchant
        *[other] merchants
     } of { $nation } go to { $partner }, at most { $cap } PO a season.
+trade-route-none = No merchants of { $nation } go to { $partner }.
+offer-trade-route-none = Call the merchants of { $nation } back from { $partner }
 offer-trade-route =
     Send { $ships } { $ships ->
         [one] merchant
@@ -26,8 +28,12 @@ alliance-stands =
     }.
 alliance-notice = { $a } and { $b }: notice was given this turn.
 alliance-ends = { $a } and { $b }: notice was given a turn ago, the alliance may end.
-give-verdict = { $nation } gives { $other } { $po } PO, { $inf } infantry and { $cav } cavalry manpower.
-offer-give = Give { $other } { $po } PO, { $inf } infantry and { $cav } cavalry manpower
+give-verdict = { $nation } gives { $other } { $what }.
+give-nothing = { $nation } gives { $other } nothing: an amount is missing.
+gift-po = { $n } PO
+gift-inf = { $n } infantry manpower
+gift-cav = { $n } cavalry manpower
+offer-give = Give { $other } { $what }
 manpower-between-allies = Manpower can only be given between proclaimed allies.
 more-than-there-is = { $nation } has less than that.
 spend-verdict = { $nation } spends { $po } PO.

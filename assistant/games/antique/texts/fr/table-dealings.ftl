@@ -13,6 +13,8 @@ trade-route-verdict =
         [one] marchand
        *[other] marchands
     } en commerce ({ $partner }), au plus { $cap } PO par saison.
+trade-route-none = { $nation } n’envoie pas de navires marchands ({ $partner }).
+offer-trade-route-none = { $nation } : rappeler les navires marchands ({ $partner })
 offer-trade-route =
     { $nation } : envoyer { $ships } { $ships ->
         [one] marchand
@@ -26,8 +28,12 @@ alliance-stands =
     }.
 alliance-notice = { $a } et { $b } : le préavis est donné ce tour.
 alliance-ends = { $a } et { $b } : le préavis d’un tour est passé, l’alliance peut finir.
-give-verdict = { $nation } → { $other } : { $po } PO, { $inf } manpower d’infanterie et { $cav } de cavalerie.
-offer-give = Donner : { $po } PO, { $inf } manpower d’infanterie et { $cav } de cavalerie ({ $other })
+give-verdict = { $nation } donne à une autre nation ({ $other }) : { $what }.
+give-nothing = { $nation } ne donne rien ({ $other }) : il manque un montant.
+gift-po = { $n } PO
+gift-inf = { $n } de manpower d’infanterie
+gift-cav = { $n } de manpower de cavalerie
+offer-give = Donner : { $what } ({ $other })
 manpower-between-allies = Le manpower ne se donne qu’entre alliés proclamés.
 more-than-there-is = { $nation } a moins que cela.
 spend-verdict = { $nation } dépense { $po } PO.
