@@ -17,7 +17,7 @@ from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import corps_of, fleets, season_index
 from assistant.games.antique.questions.abroad import AlliedLevies, Ships
 from assistant.games.antique.questions.aftermaths import Rebuild
-from assistant.games.antique.questions.dealings import Alliance, Give, TradeWith
+from assistant.games.antique.questions.dealings import Alliance, Give, Spend, TradeWith
 from assistant.games.antique.questions.letters import Letter, Letters, form_head, form_season, opened, orders
 from assistant.games.antique.questions.levies import Disband, Emergency, Levy, MassLevies
 from assistant.games.antique.questions.moves import March, Orders
@@ -25,6 +25,8 @@ from assistant.games.antique.questions.order_form import OrderForm
 from assistant.games.antique.questions.order_words import VERBS, cut, listed, order_names, verb_of
 from assistant.games.antique.questions.provinces import Pacify
 from assistant.games.antique.questions.raids import Plunder
+from assistant.games.antique.questions.reorganising import Regroup
+from assistant.games.antique.questions.seas import Hire
 from assistant.games.antique.questions.season import SeasonAssistant
 from assistant.games.antique.questions.spies import Protect, Spy
 from assistant.games.antique.questions.treasury import Garrison
@@ -85,6 +87,13 @@ def test_every_corps_of_a_form_is_read_again(played: Position, language: str) ->
     [
         ("give: Gaul 20", Give(side="italie", other="gaule", po=20)),
         ("donner : Gaule 20", Give(side="italie", other="gaule", po=20)),
+        ("give: Gaul 20 PO, 2 infantry and 1 cavalry", Give(side="italie", other="gaule", po=20, inf=2, cav=1)),
+        ("donner : Gaule 3 cav", Give(side="italie", other="gaule", cav=3)),
+        ("fortifier : Italie 10 PO", Spend(side="italie", po=10, about="italie")),
+        ("armée : Legio I > Armée du Nord", Regroup(counters=(ARMY,), army="Armée du Nord")),
+        ("regroup: Legio I", Regroup(counters=(ARMY,))),
+        ("chantier : 2", Ships(side="italie", extra=2)),
+        ("louer navires : Legio I > Sicile", Hire(counters=(ARMY,), landing="sicile")),
         ("ally: Gaul", Alliance(side="italie", other="gaule")),
         ("levée : legio i", Levy(design="legio-i")),
         ("raise Legio I", Levy(design="legio-i")),
@@ -168,7 +177,9 @@ def test_a_march_is_the_way_that_the_march_card_finds(desk: Desk) -> None:
         ("ships: many", "Line 1: A number is missing after “many”."),
         ("allied levy: Sicily", "Line 1: Sicily is not this nation’s."),
         ("recruit: Italy", "Line 1: A number is missing after “Italy”."),
-        ("recruit: Italy 3 footmen", "Line 1: After a number stands infantry or cavalry, not “footmen”."),
+        ("recruit: Italy 3 footmen", "Line 1: A number counts PO, infantry or cavalry here, not “footmen”."),
+        ("hire: Legio I", "Line 1: Where to? “Legio I” is followed by no “>” and no province."),
+        ("fortify: Sicily 10", "Line 1: Sicily is not this nation’s."),
         ("mass levy: Legio I, Legio I, Legio I", "Line 1: A mass levy raises two corps at most, not 3."),
     ],
 )  # fmt: skip
@@ -307,6 +318,11 @@ def prepared() -> Desk:
     ("line", "question", "deed"),
     [
         ("give: Gaul 20", Give(side="italie", other="gaule", po=20), "offer-give"),
+        ("donner : Gaule 2 infanterie", Give(side="italie", other="gaule", inf=2), "offer-give"),
+        ("fortify: Italy 10", Spend(side="italie", po=10, about="italie"), "offer-pay"),
+        ("army: Legio I > Army of the North", Regroup(counters=(ARMY,), army="Army of the North"), "offer-regroup"),
+        ("shipyard: 2", Ships(side="italie", extra=2), "offer-ships"),
+        ("louer : Legio I > Carthage", Hire(counters=(ARMY,), landing="carthage"), "offer-hire-landing"),
         ("alliance : Gaule", Alliance(side="italie", other="gaule"), "offer-proclaim"),
         ("garnison : Legio I", Garrison(counter=ARMY), "offer-garrison"),
         ("levy: Legio I", Levy(design="legio-i"), "offer-levy"),

@@ -8,6 +8,7 @@ from assistant.cli.answers import as_text
 from assistant.core.edits import Mark, Move
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
+from assistant.core.questions import Role
 from assistant.core.text import LANGUAGES, render
 from assistant.games.antique.designs import lowered
 from assistant.games.antique.mirror import all_corps, corps, corps_of, nation
@@ -15,9 +16,10 @@ from assistant.games.antique.questions.abroad import AlliedDesigns
 from assistant.games.antique.questions.battles import Battle
 from assistant.games.antique.questions.findings import Findings
 from assistant.games.antique.questions.landings import Landing
-from assistant.games.antique.questions.levies import Disband, MassLevies
-from assistant.games.antique.questions.moves import Attrition
+from assistant.games.antique.questions.levies import Disband, Levy, MassLevies
+from assistant.games.antique.questions.moves import Attrition, March
 from assistant.games.antique.questions.provinces import SpontaneousAllies
+from assistant.games.antique.questions.reorganising import Regroup
 from assistant.games.antique.questions.voyages import Voyage
 from tests.games.antique.tables import accept, ask, campaign, done, write
 
@@ -121,3 +123,22 @@ def test_the_ground_of_a_landing_has_its_place_at_the_table() -> None:
     assert "2/3 (66.7%)" in scattered and "4/9 (44.4%)" in scattered, "the second and third corps, by turn 3"
     with pytest.raises(QuestionError):
         ask(position, Landing(zone="sea-mer_afrique"))
+
+
+def test_corps_of_one_province_are_put_together_into_an_army_before_they_march() -> None:
+    position = accept(campaign(), Levy(design="legio-i"))
+    units = tuple(unit.id for unit in corps_of(position, "italie"))
+    answer = ask(position, Regroup(counters=units, army=" North "))
+    assert answer.tone is Role.SUBJECT and "at most 500" in as_text(answer, "en")
+    together = done(position, answer.offers[0].edit)
+    assert {unit.row.army for unit in corps_of(together, "italie")} == {"North"}
+    assert not ask(together, Regroup(counters=units, army="North")).offers, "they are together already"
+    apart = accept(together, Regroup(counters=units[:1]))
+    assert [unit.row.army for unit in corps_of(apart, "italie")] == ["", "North"]
+    marched = accept(position, March(counters=units[:1], zone="cisalpine"))
+    with pytest.raises(QuestionError):
+        ask(marched, Regroup(counters=units, army="North"))
+    late = ask(marched, Regroup(counters=units[:1], army="North"))
+    assert late.tone is Role.WARNING and late.reasons[-1].rule == "5.2.5"
+    heavy = write(position, "corps", units[0], points=450)
+    assert ask(heavy, Regroup(counters=units, army="North")).tone is Role.WARNING, "more than 500 AP"

@@ -15,7 +15,7 @@ from assistant.desk.contract.answers import asked
 from assistant.games.antique.calculator import CALCULATOR
 from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import corps, nation, province, season_index, state
-from assistant.games.antique.questions.abroad import AlliedLevies, Army, Design, Ships
+from assistant.games.antique.questions.abroad import AlliedLevies, Design, Ships
 from assistant.games.antique.questions.aftermaths import Rebuild
 from assistant.games.antique.questions.battles import Battle, FlankMarch
 from assistant.games.antique.questions.dealings import Alliance, BrokenAlliance, Give, Spend, TradeIncome, TradeWith
@@ -24,6 +24,7 @@ from assistant.games.antique.questions.levies import Disband, Emergency, Levy, M
 from assistant.games.antique.questions.moves import Attrition, March, Orders, Reach
 from assistant.games.antique.questions.provinces import Conquer, Pacify, PacifySeries, ReliefCame
 from assistant.games.antique.questions.raids import Plunder, RaidCaught
+from assistant.games.antique.questions.reorganising import Army
 from assistant.games.antique.questions.results import BattleResult, Losses
 from assistant.games.antique.questions.seas import PatrolChance
 from assistant.games.antique.questions.season import SeasonAssistant

@@ -1,4 +1,4 @@
-"""Allied corps, recruits, ships, designs, the limits of an army (5.1, 5.2)."""
+"""Allied corps, recruits, ships, designs (5.1, 5.2)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Highlights, Offer, Overrides, Question, Role, RowId, SideId, ZoneId
 from assistant.core.reasons import Reason
 from assistant.games.antique.amounts import shown
-from assistant.games.antique.armies import AlliedDesign, ArmyCorps, ArmyLimits, Bracket, allied_design, army_limits
+from assistant.games.antique.armies import AlliedDesign, Bracket, allied_design
 from assistant.games.antique.books import Books
 from assistant.games.antique.corps import (
     CorpsManpower,
@@ -28,9 +28,6 @@ from assistant.games.antique.corps import (
 from assistant.games.antique.designs import bracket_lines, brackets, counts, deployed, troops
 from assistant.games.antique.levies import AlliedLevy, Shipbuilding, Shipyard, ShipyardReadings, allied_levy, shipyard
 from assistant.games.antique.mirror import (
-    Corps,
-    corps_in,
-    corps_name,
     held,
     is_province,
     nation,
@@ -277,67 +274,4 @@ def _minima(words: str) -> dict[str, int]:
     return found
 
 
-class Army(Question, frozen=True, tag="army"):
-    """Whether the corps of a nation in a province may be one army (2, 5.2.5)."""
-
-    zone: ZoneId
-    side: SideId
-    army: str = ""
-    overrides: Overrides = {}
-
-    def answer(self, position: Position) -> Answer:
-        """Add up AP, manpower and generals of the corps that bear the army's name."""
-        units = tuple(unit for unit in corps_in(position, self.zone, self.side) if self.army in ("", unit.row.army))
-        situation, worked = work(army_situation(position, self.side, units), self.overrides, army_limits)
-        rows = tuple(
-            (
-                say("named", name=corps_name(position, unit)),
-                say("cell", amount=shown(unit.present)),
-                say("cell", amount=shown(unit.row.mp_inf + unit.row.mp_cav)),
-                say("cell", amount=unit.row.generals),
-            )
-            for unit in units
-        )
-        header = tuple(say(f"army-column-{word}") for word in ("corps", "points", "manpower", "generals"))
-        name = position.zone(self.zone).name
-        verdict = say(
-            "army-fits" if worked.value.ok else "army-too-big", zone=name, nation=side_name(position, self.side)
-        )
-        return answered(
-            verdict,
-            situation,
-            worked,
-            reasons=_unwritten_corps(position, units),
-            body=(Grid(say("army-title", zone=name), header, rows, tuple((unit.id,) for unit in units)),),
-            tone=Role.SUBJECT if worked.value.ok else Role.WARNING,
-        )
-
-
-def army_situation(position: Position, side: str, units: tuple[Corps, ...]) -> ArmyLimits:
-    """Return corps as the limits of an army see them; a mixed corps' manpower is given once, the rule doubles it.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        side: who plays, by id.
-        units: the corps that take part.
-    """
-    return ArmyLimits(
-        corps=tuple(
-            ArmyCorps(
-                type=unit.type,
-                points=Fraction(unit.present),
-                mp=max(unit.row.mp_inf, unit.row.mp_cav),
-                generals=unit.row.generals,
-                allied=bool(unit.row.ally),
-            )
-            for unit in units
-        ),
-        list_generals=nation(position, side).list_generals,
-    )
-
-
-def _unwritten_corps(position: Position, units: tuple[Corps, ...]) -> tuple[Reason, ...]:
-    return tuple(r for unit in units for r in unwritten(position, "corps", unit.id, corps_name(position, unit)))
-
-
-QUESTIONS: tuple[type[Question], ...] = (AlliedLevies, Ships, Design, AlliedDesigns, Army)
+QUESTIONS: tuple[type[Question], ...] = (AlliedLevies, Ships, Design, AlliedDesigns)

@@ -175,12 +175,12 @@ def pact(position: Position, a: str, b: str) -> tuple[str, AllianceRow] | None:
 
     Args:
         position: the table as it lies, with board and counters.
-        a: one zone.
+        a: one nation.
         b: the other.
     """
-    for key, pact in rows(position, "alliances", AllianceRow).items():
-        if {pact.a, pact.b} == {a, b} and not pact.ended:
-            return key, pact
+    for key, found in rows(position, "alliances", AllianceRow).items():
+        if {found.a, found.b} == {a, b} and not found.ended:
+            return key, found
     return None
 
 

@@ -31,8 +31,8 @@ from assistant.games.antique.mirror import (
     sides_in,
 )
 from assistant.games.antique.muster import is_invaded, leave, season_levies
-from assistant.games.antique.questions.abroad import army_situation
 from assistant.games.antique.questions.cards import corps_label
+from assistant.games.antique.questions.reorganising import army_situation
 from assistant.games.antique.rows import MoveRow, OrderRow
 from assistant.games.antique.words import say
 

@@ -18,6 +18,7 @@ from assistant.games.antique.words import say
 
 ROOM = verbatim("…" * 40)  # to write on, on paper
 ONCE = (
+    "army",
     "garrison",
     "levy",
     "allied",

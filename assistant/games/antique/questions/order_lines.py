@@ -14,19 +14,19 @@ from assistant.core.text import Text, verbatim
 from assistant.games.antique.mirror import LAND, SEA, allied, side_name
 from assistant.games.antique.questions.abroad import AlliedLevies, Ships
 from assistant.games.antique.questions.aftermaths import Rebuild
-from assistant.games.antique.questions.dealings import Alliance, Give, TradeWith
+from assistant.games.antique.questions.dealings import Alliance, Give, Spend, TradeWith
 from assistant.games.antique.questions.levies import Disband, Emergency, Levy, MassLevies
 from assistant.games.antique.questions.moves import Column
 from assistant.games.antique.questions.order_words import (
     AND,
     VERBS,
+    amounts,
     counters_of,
     cut,
     design_of,
     nation_of,
     number_at_end,
     one,
-    recruits,
     subject_of,
     unread,
     verb_of,
@@ -35,6 +35,8 @@ from assistant.games.antique.questions.order_words import (
 )
 from assistant.games.antique.questions.provinces import Pacify
 from assistant.games.antique.questions.raids import Plunder
+from assistant.games.antique.questions.reorganising import Regroup
+from assistant.games.antique.questions.seas import Hire
 from assistant.games.antique.questions.spies import Protect, Spy
 from assistant.games.antique.questions.treasury import Garrison
 from assistant.games.antique.questions.voyages import OrderPatrol, Voyage
@@ -182,8 +184,9 @@ def _allied(position: Position, side: str, rest: str) -> Question:
 
 
 def _recruit(position: Position, side: str, rest: str) -> Question:
-    words, inf, cav = recruits(rest)
-    return AlliedLevies(zone=_own_province(position, side, words), inf=min(inf, 50), cav=min(cav, 50))
+    words, found = amounts(rest, ("inf", "cav"))
+    inf, cav = (min(n, 50) for n in found.values())
+    return AlliedLevies(zone=_own_province(position, side, words), inf=inf, cav=cav)
 
 
 def _own_province(position: Position, side: str, words: str) -> str:
@@ -204,15 +207,33 @@ def _trade(position: Position, side: str, rest: str) -> Question:
 
 
 def _give(position: Position, side: str, rest: str) -> Question:
-    words, po = number_at_end(rest)
-    return Give(side=side, other=nation_of(position, words), po=min(po, 5000))
+    words, found = amounts(rest, ("po", "inf", "cav"), "po")
+    po, inf, cav = (min(n, most) for n, most in zip(found.values(), (5000, 500, 500), strict=True))
+    return Give(side=side, other=nation_of(position, words), po=po, inf=inf, cav=cav)
 
 
-def _ships(position: Position, side: str, rest: str) -> Question:  # noqa: ARG001
-    words, ships = number_at_end(rest)
+def _fortify(position: Position, side: str, rest: str) -> Question:
+    words, found = amounts(rest, ("po",), "po")
+    return Spend(side=side, po=min(found["po"], 5000), about=_own_province(position, side, words))
+
+
+def _army(position: Position, side: str, rest: str) -> Question:
+    who, *names = ARROW.split(rest)
+    return Regroup(counters=counters_of(position, side, who), army=names[-1] if names else "")
+
+
+def _hire(position: Position, side: str, rest: str) -> Question:
+    who, *zones = ARROW.split(rest)
+    if not zones or not zones[-1]:
+        raise QuestionError("text", say("order-no-goal", word=who))
+    return Hire(counters=counters_of(position, side, who), landing=zone_of(position, zones[-1], LAND))
+
+
+def _number(rest: str) -> int:
+    words, number = number_at_end(rest)
     if words:
-        raise unread("order-only-number", words, [str(ships)])
-    return Ships(side=side, ships=ships)
+        raise unread("order-only-number", words, [str(number)])
+    return min(number, 50)
 
 
 def _pact(position: Position, side: str, rest: str, *, stands: bool) -> Question:
@@ -243,6 +264,8 @@ def _spy(position: Position, side: str, rest: str) -> Question:
 
 READERS: Mapping[str, Callable[[Position, str, str], Question]] = {
     "give": _give,
+    "fortify": _fortify,
+    "army": _army,
     "ally": lambda position, side, rest: _pact(position, side, rest, stands=False),
     "break": lambda position, side, rest: _pact(position, side, rest, stands=True),
     "levy": lambda position, side, rest: Levy(design=design_of(position, side, rest)),
@@ -253,7 +276,9 @@ READERS: Mapping[str, Callable[[Position, str, str], Question]] = {
     "garrison": _of_one(lambda counter: Garrison(counter=counter)),
     "disband": _of_one(lambda counter: Disband(counter=counter)),
     "rebuild": _of_one(lambda counter: Rebuild(counter=counter)),
-    "ships": _ships,
+    "shipyard": lambda _, side, rest: Ships(side=side, extra=_number(rest)),
+    "ships": lambda _, side, rest: Ships(side=side, ships=_number(rest)),
+    "hire": _hire,
     "fleet": _fleet,
     "patrol": _patrol,
     "pillage": _pillage,

@@ -8,7 +8,7 @@ from __future__ import annotations
 import functools
 import itertools
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import get_args
 
 from assistant.core.position import Position
@@ -20,8 +20,8 @@ from assistant.games.antique.words import say
 
 # In the order in which the umpire deals with them: that of the season (3), protections before the spies that they meet.
 VERBS = (
-    "give", "ally", "break", "garrison", "levy", "emergency", "mass", "allied", "recruit", "disband", "rebuild", "ships", "march",
-    "fleet", "patrol", "pillage", "pacify", "trade", "protect", "spy", "note",
+    "give", "fortify", "ally", "break", "army", "garrison", "levy", "emergency", "mass", "allied", "recruit", "disband", "rebuild",
+    "shipyard", "ships", "hire", "march", "fleet", "patrol", "pillage", "pacify", "trade", "protect", "spy", "note",
 )  # fmt: skip
 SUBJECTS: tuple[Subject, ...] = get_args(Subject)
 AND = re.compile(r"\s*,\s*|\s+(?:and|et)\s+")
@@ -142,22 +142,27 @@ def design_of(position: Position, side: str, word: str) -> str:
     raise unread("order-no-design", word, [row.name for row in own.values()])
 
 
-def recruits(words: str) -> tuple[str, int, int]:
-    """Return words without the manpower at their end, and that manpower: infantry, then cavalry.
+def amounts(words: str, of: Collection[str], plain: str = "") -> tuple[str, dict[str, int]]:
+    """Return words without the amounts at their end, and these: `Gaul 20 PO, 3 infantry and 1 cavalry`.
+
+    Args:
+        words: as they were written.
+        of: what may be counted: `po`, `inf`, `cav`.
+        plain: what a number alone counts; nothing does without it.
 
     Raises:
-        QuestionError: there is none.
+        QuestionError: there is none, or something else is counted.
     """
-    place, found = words, {"inf": 0, "cav": 0}
-    arms = {folded(word): arm for arm in found for language in LANGUAGES for word in listed(f"arm-{arm}", language)}
-    while match := re.search(r"[\s,]+(\d{1,3})\s*([^\W\d]*)\s*$", place):
-        arm = arms.get(folded(match.group(2)))
-        if arm is None:
-            raise unread("order-no-arm", match.group(2) or match.group(1), arms)
-        place, found[arm] = re.sub(r"\s+(?:and|et)\s*$", "", place[: match.start()]), int(match.group(1))
+    rest, found = words, dict.fromkeys(of, 0)
+    units = {folded(word): unit for unit in of for language in LANGUAGES for word in listed(f"unit-{unit}", language)}
+    while match := re.search(r"(?:^|[\s,]+)(\d{1,4})\s*([^\W\d]*)\s*$", rest):
+        unit = units.get(folded(match.group(2))) if match.group(2) else plain
+        if not unit:
+            raise unread("order-no-unit", match.group(2) or match.group(1), units)
+        rest, found[unit] = re.sub(r"\s+(?:and|et)\s*$", "", rest[: match.start()]), int(match.group(1))
     if not any(found.values()):
         raise QuestionError("text", say("order-no-number", word=words or "–"))
-    return place, found["inf"], found["cav"]
+    return rest, found
 
 
 def order_names(position: Position, side: str) -> Mapping[str, Name | str]:

@@ -41,6 +41,20 @@ design-list = List maximum
 design-field = This season
 army-fits = { $nation } in { $zone }: within the limits of an army.
 army-too-big = { $nation } in { $zone }: too much for one army.
+regroup-verdict =
+    { $corps } { $n ->
+        [one] stands
+       *[other] stand together
+    } in { $zone } under the name “{ $army }”.
+regroup-apart-again-verdict =
+    { $corps } { $n ->
+        [one] belongs
+       *[other] belong
+    } to no army any more.
+regroup-apart = Corps of several provinces are no army: they are put together where they stand.
+regroup-moved = { $corps } has moved this season; armies are put together before they move.
+offer-regroup = Into the army “{ $army }”: { $corps }
+offer-regroup-apart-again = Out of the army: { $corps }
 army-title = Corps in { $zone }
 army-column-corps = Corps
 army-column-points = AP

@@ -41,6 +41,20 @@ design-list = Maximum de liste
 design-field = Cette saison
 army-fits = { $nation } ({ $zone }) : dans les limites d’une armée.
 army-too-big = { $nation } ({ $zone }) : trop pour une seule armée.
+regroup-verdict =
+    { $corps } { $n ->
+        [one] forme
+       *[other] forment
+    } l’armée « { $army } » ({ $zone }).
+regroup-apart-again-verdict =
+    { $corps } { $n ->
+        [one] n’appartient
+       *[other] n’appartiennent
+    } plus à aucune armée.
+regroup-apart = Des corps de provinces différentes ne font pas une armée : on les réunit là où ils se trouvent.
+regroup-moved = { $corps } s’est déplacé cette saison ; on réunit les armées avant qu’elles ne marchent.
+offer-regroup = Dans l’armée « { $army } » : { $corps }
+offer-regroup-apart-again = Hors de l’armée : { $corps }
 army-title = Corps : { $zone }
 army-column-corps = Corps
 army-column-points = Points
