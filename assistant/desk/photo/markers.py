@@ -1,0 +1,93 @@
+"""Which markers lie otherwise in photographs than the mirror has them: laid, taken off, of another number; who holds a zone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.core.board import ZoneId
+from assistant.core.control import control_edit
+from assistant.core.edits import Edit, Mark, parts
+from assistant.core.kinds import MarkerId
+from assistant.core.position import CONTROL, Position
+from assistant.core.text import Text, speaker
+from assistant.desk.describing import describe, zone_named
+from assistant.desk.photo.differences import KEEP, Choice, Difference
+from assistant.desk.photo.faces import MarkerFace, shown_by
+from assistant.desk.photo.matching import Matching
+from assistant.desk.photo.view import WHOLE
+
+say = speaker(__name__)
+
+
+def marker_differences(found: Matching) -> Iterator[Difference]:
+    """Yield what markers say otherwise; one that counters may hide is taken to lie there still."""
+    absent = set(found.absent_markers)
+    for n in found.loose_markers:
+        shown = shown_by(found.view.spotted[n].face)
+        if isinstance(shown, MarkerFace) and shown.marker in found.position.kinds.markers:
+            yield _laid(found, n, shown, absent)
+    for marker, zone in sorted(absent):
+        kind = found.position.kinds.markers.get(marker)
+        if kind is not None and found.sights.get(zone, 0.0) and not _is_beneath(found, zone):
+            yield _lifted(found, marker, zone)
+
+
+def _laid(found: Matching, n: int, shown: MarkerFace, absent: set[tuple[MarkerId, ZoneId]]) -> Difference:
+    position, zone, spotted = found.position, found.zone_of[n], found.view.spotted[n]
+    kind = position.kinds.markers[shown.marker]
+    named = zone_named(position, zone)
+    doubt = None if spotted.certain else say("doubt-reading")
+    if kind.kind == CONTROL:
+        side = position.kinds.sides.get(kind.side)
+        # Held by nobody is printed nowhere: there the marker of that name is laid as any other is.
+        held = control_edit(position, zone, kind.side) if kind.side and shown.number == 1 else None
+        others = [m for m in position.markers_in(zone) if _is_control(position, m) and m != shown.marker]
+        edits = (
+            parts(held)
+            if held is not None
+            else (*(Mark(m, zone, 0) for m in others), Mark(kind.id, zone, shown.number))
+        )
+        absent -= {(m, zone) for m in position.markers_in(zone) if _is_control(position, m)}
+        holder = position.kinds.sides.get(position.controller(zone))
+        text = say(
+            "photo-held",
+            zone=named,
+            side=side.name if side else kind.name,
+            mirror=holder.name if holder else say("nobody"),
+        )
+    else:
+        now = position.marker(shown.marker, zone)
+        edits = (Mark(shown.marker, zone, shown.number),)
+        absent.discard((shown.marker, zone))
+        words = {"zone": named, "marker": kind.name, "n": shown.number, "mirror": now}
+        text = say("photo-level" if now else "photo-marker-level" if kind.levels > 1 else "photo-marker", **words)
+    choices = (Choice(_told(position, edits), edits), Choice(say("choice-keep")))
+    return Difference(zone, text, choices, doubt, 0, (zone,), spotted.place)
+
+
+def _lifted(found: Matching, marker: MarkerId, zone: ZoneId) -> Difference:
+    position = found.position
+    kind = position.kinds.markers[marker]
+    edits: tuple[Edit, ...] = (Mark(marker, zone, 0),)
+    text = say("photo-unmarked", zone=zone_named(position, zone), marker=kind.name)
+    doubt = None if found.sights[zone] >= WHOLE else say("doubt-partly", zone=zone_named(position, zone))
+    choices = (Choice(_told(position, edits), edits), Choice(say("choice-keep")))
+    return Difference(zone, text, choices, doubt, 0 if doubt is None else KEEP, (zone,))
+
+
+def _is_beneath(found: Matching, zone: ZoneId) -> bool:
+    """Tell whether counters that are seen in a zone may lie on its markers."""
+    return bool(found.on_top(zone))
+
+
+def _is_control(position: Position, marker: MarkerId) -> bool:
+    kind = position.kinds.markers.get(marker)
+    return kind is not None and kind.kind == CONTROL
+
+
+def _told(position: Position, edits: tuple[Edit, ...]) -> Text:
+    """Return the last of the edits in words: those before it only make room."""
+    after = position
+    for edit in edits[:-1]:
+        after = after.after(edit)
+    return describe(edits[-1], after) if edits else say("choice-nothing")

@@ -1,0 +1,205 @@
+"""What photographs show, laid on what the mirror has: which counters agree, were turned over, came, are gone or hidden.
+
+The mirror is the prior: a counter seen in a zone is the mirror's counter there whenever it can be, and what lies beneath others
+is taken to lie there still as long as nothing speaks against it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from assistant.core.board import Zone, ZoneId
+from assistant.core.kinds import CounterId, MarkerId
+from assistant.core.position import CONTROL, Position
+from assistant.core.table import Counter
+from assistant.desk.photo.faces import FaceKey, MarkerFace, is_marker, key_of, marker_key, shown_by
+from assistant.desk.photo.view import Spotted, View
+
+REACH = 0.6  # of a counter's side: so far off its zone a counter may lie that lies in none
+BORDER = 0.18  # so far off, if it lies in another zone: small zones are hardly wider than a counter
+ASIDE = 0.3  # what lying that far off costs, in scores of faces
+SLACK_SURE, SLACK = 0.02, 0.35  # how much worse than the best the mirror's face may fit
+
+
+@dataclass
+class Matching:
+    """How a view lies on a position; places of `spotted` are named by their number there."""
+
+    view: View
+    position: Position
+    sights: Mapping[ZoneId, float]
+    zone_of: dict[int, ZoneId] = field(default_factory=dict)  # the zone that each seen counter lies in
+    near: dict[int, tuple[ZoneId, ...]] = field(default_factory=dict)  # further zones that it may lie in
+    agreed: dict[int, CounterId] = field(default_factory=dict)
+    turned: dict[int, CounterId] = field(default_factory=dict)
+    loose: list[int] = field(default_factory=list)  # counters that the mirror has not there
+    absent: dict[ZoneId, list[CounterId]] = field(default_factory=dict)  # counters that are not seen, topmost first
+    loose_markers: list[int] = field(default_factory=list)
+    absent_markers: list[tuple[MarkerId, ZoneId]] = field(default_factory=list)
+
+    def on_top(self, zone: ZoneId) -> list[int]:
+        """Return what is seen in a zone, markers left out."""
+        return [n for n, at in self.zone_of.items() if at == zone and not is_marker(self.view.spotted[n].face)]
+
+    def side_seen(self, n: int) -> str:
+        """Return the side of a counter that is seen; empty for a marker."""
+        shown = shown_by(self.view.spotted[n].face)
+        kind = None if isinstance(shown, MarkerFace) else self.position.kinds.kinds.get(shown.kind)
+        return kind.side if kind is not None else ""
+
+    def edges(self, zone: ZoneId) -> int:
+        """Return how many counters show an edge beneath others in a zone."""
+        return sum(self.view.spotted[n].edges for n in self.on_top(zone))
+
+    def is_pool(self, zone: ZoneId, counter: CounterId) -> bool:
+        """Tell whether a zone is where the counter lies while it is out of play."""
+        return bool(self.position.kind(counter).get("home") == zone)
+
+
+def matched(view: View, position: Position) -> Matching:
+    """Return how a view lies on a position."""
+    found = Matching(view, position, view.sights(position.board))
+    zones = {n: dict(_zones(spotted, position)) for n, spotted in enumerate(view.spotted)}
+    for n, near in zones.items():
+        if near:
+            found.zone_of[n] = min(near, key=lambda zone, near=near: near[zone])  # type: ignore[misc]
+    _agree(found, zones)
+    _agree_markers(found, zones)
+    for n, zone in found.zone_of.items():
+        found.near[n] = tuple(one for one in zones[n] if one != zone)
+    _turn(found)
+    return found
+
+
+def _zones(spotted: Spotted, position: Position) -> Iterator[tuple[ZoneId, float]]:
+    """Yield the zones in which something seen may lie, with what it costs: nothing for the one it lies in."""
+    from shapely.geometry import Point
+
+    board = position.board
+    if spotted.sheet not in board.sheets:
+        return
+    x, y = spotted.place
+    inside = board.zone_at(spotted.sheet, x, y)
+    if inside is not None:
+        yield inside.id, 0.0
+    reach = board.sheets[spotted.sheet].counter * (REACH if inside is None else BORDER)
+    dot = Point(x, y)
+    for zone in board.on_sheet(spotted.sheet):
+        if zone is not inside and _is_near(zone, x, y, reach):
+            away = float(zone.shape.distance(dot))
+            if away <= reach:
+                yield zone.id, ASIDE * away / reach
+
+
+def _is_near(zone: Zone, x: float, y: float, reach: float) -> bool:
+    left, top, right, bottom = zone.bounds
+    return left - reach <= x <= right + reach and top - reach <= y <= bottom + reach
+
+
+def _misfit(spotted: Spotted, face: FaceKey) -> float | None:
+    """Return how much worse than the best a face fits; None if it cannot be that."""
+    score = spotted.score(face)
+    if score is None:
+        return None
+    worse = max(0.0, spotted.likely[0][1] - score)
+    return worse if worse <= (SLACK_SURE if spotted.certain else SLACK) else None
+
+
+def _agree(found: Matching, zones: Mapping[int, Mapping[ZoneId, float]]) -> None:
+    """Give each seen counter the counter of the mirror that it agrees with best, the surest pairs first."""
+    position = found.position
+    lying = {zone: [c for c in reversed(position.counters_in(zone))] for zone in position.occupied}
+    pairs = [
+        (cost + worse, n, depth, counter)
+        for n, spotted in enumerate(found.view.spotted)
+        for zone, cost in zones[n].items()
+        for depth, counter in enumerate(lying.get(zone, ()))
+        if (worse := _misfit(spotted, _key(position, counter))) is not None
+    ]
+    taken: set[CounterId] = set()
+    for _, n, _, counter in sorted(pairs, key=lambda pair: pair[:3]):
+        if n not in found.agreed and counter.id not in taken:
+            found.agreed[n] = counter.id
+            found.zone_of[n] = counter.zone
+            taken.add(counter.id)
+    for zone, stack in lying.items():
+        rest = [counter.id for counter in stack if counter.id not in taken]
+        if rest:
+            found.absent[zone] = rest
+    found.loose = [
+        n
+        for n, spotted in enumerate(found.view.spotted)
+        if n not in found.agreed and n in found.zone_of and not is_marker(spotted.face)
+    ]
+
+
+def _key(position: Position, counter: Counter) -> FaceKey:
+    return key_of(position.kinds, counter.kind, counter.face)
+
+
+def _agree_markers(found: Matching, zones: Mapping[int, Mapping[ZoneId, float]]) -> None:
+    position = found.position
+    pairs = [
+        (cost + worse, n, place)
+        for n, spotted in enumerate(found.view.spotted)
+        for place, number in position.table.markers.items()
+        if (cost := zones[n].get(place[1])) is not None
+        and (worse := _misfit(spotted, marker_key(place[0], number))) is not None
+    ]
+    taken: set[tuple[MarkerId, ZoneId]] = set()
+    used: set[int] = set(found.agreed)
+    for _, n, place in sorted(pairs):
+        if n not in used and place not in taken:
+            used.add(n)
+            taken.add(place)
+            found.zone_of[n] = place[1]
+    for n, spotted in enumerate(found.view.spotted):
+        if is_marker(spotted.face) and n not in used and n in found.zone_of and not _is_printed(found, n):
+            found.loose_markers.append(n)
+    found.absent_markers = [place for place in position.table.markers if place not in taken]
+
+
+def _is_printed(found: Matching, n: int) -> bool:
+    """Tell whether a marker of control says what is so without it."""
+    shown = shown_by(found.view.spotted[n].face)
+    kind = found.position.kinds.markers.get(shown.marker) if isinstance(shown, MarkerFace) else None
+    return kind is not None and kind.kind == CONTROL and found.position.controller(found.zone_of[n]) == kind.side
+
+
+def _turn(found: Matching) -> None:
+    """Find the counters that lie where the mirror has them, on their other side."""
+    position = found.position
+    _turn_tops(found)
+    for n in tuple(found.loose):
+        zone, face = found.zone_of[n], found.view.spotted[n].face
+        for counter in found.absent.get(zone, ()):
+            lying = position.table.counters[counter]
+            if found.view.spotted[n].edges >= len(_pile(position, lying)):
+                continue  # the stack has grown: another counter lies on it
+            if key_of(position.kinds, lying.kind, 1 - min(lying.face, 1)) == face:
+                found.turned[n] = counter
+                found.loose.remove(n)
+                found.absent[zone].remove(counter)
+                break
+
+
+def _turn_tops(found: Matching) -> None:
+    """Where a stack is as high as it was and shows its top's other side, the top was turned: nobody sorts a stack for nothing."""
+    position = found.position
+    for n, lower in tuple(found.agreed.items()):
+        lying = position.table.counters[lower]
+        pile = _pile(position, lying)
+        top, edges = pile[-1], found.view.spotted[n].edges
+        turned = top.kind == lying.kind and min(top.face, 1) != min(lying.face, 1)
+        if turned and edges == len(pile) - 1 and top.id in found.absent.get(lying.zone, ()):
+            found.absent[lying.zone].remove(top.id)
+            found.absent[lying.zone].append(lower)
+            del found.agreed[n]
+            found.turned[n] = top.id
+
+
+def _pile(position: Position, counter: Counter) -> list[Counter]:
+    """Return the counters of a side that lie in a zone with one of them, from bottom to top."""
+    side = position.kind(counter.id).side
+    return [c for c in position.counters_in(counter.zone) if position.kind(c.id).side == side]

@@ -1,0 +1,347 @@
+"""From what photographs show to a list of differences: what came, what was turned over, what is gone, which markers changed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from assistant.core.board import ZoneId
+from assistant.core.edits import Edit, Flip, Move, Place, Remove
+from assistant.core.kinds import CounterId
+from assistant.core.position import Position
+from assistant.core.text import Text, speaker
+from assistant.desk.describing import change_of, counters_named, describe, zone_named
+from assistant.desk.photo.differences import KEEP, Choice, Difference, Found
+from assistant.desk.photo.faces import CounterFace, FaceKey, key_of, shown_by
+from assistant.desk.photo.markers import marker_differences
+from assistant.desk.photo.matching import Matching, matched
+from assistant.desk.photo.sources import GONE, Source, Sources, is_hidden, side_of
+from assistant.desk.photo.view import WHOLE, View
+
+say = speaker(__name__)
+Described = tuple[ZoneId, str]
+MOST = 4  # places from which a counter may have come that are offered
+
+
+def reconciled(view: View, position: Position, kept: Collection[Described] = ()) -> Found:
+    """Return what a view shows otherwise than the mirror has it; what agrees is silent.
+
+    Args:
+        view: what photographs show.
+        position: the mirror.
+        kept: differences that the player has settled by keeping what the mirror has (`described`): they are not told again.
+    """
+    found = matched(view, position)
+    sources = Sources(found)
+    differences = [
+        *_arrivals(found, sources),
+        *_turned(found),
+        *_beneath(found, sources),
+        *_gone(found, sources),
+        *marker_differences(found),
+    ]
+    told = [each for each in differences if described(each) not in kept]
+    told.sort(key=lambda each: each.doubt is None)
+    covered = _covered(found)
+    beyond = tuple(
+        zone
+        for zone, counters in found.absent.items()
+        if not found.sights[zone] and zone not in covered and not all(found.is_pool(zone, c) for c in counters)
+    )
+    return Found(tuple(told), covered, beyond, len(found.agreed))
+
+
+def described(difference: Difference) -> Described:
+    """Return what is the same of a difference when another photograph shows it again."""
+    edits = repr([choice.edits for choice in difference.choices])
+    return difference.zone, f"{difference.text.key} {edits}"
+
+
+def _covered(found: Matching) -> tuple[ZoneId, ...]:
+    board = found.position.board
+    zones = {
+        zone.id: None
+        for shape in found.view.covered
+        for zone in [board.zone_at(shape.sheet, *_middle(shape.ring))]
+        if zone is not None
+    }
+    return tuple(zones)
+
+
+def _middle(ring: tuple[tuple[float, float], ...]) -> tuple[float, float]:
+    return sum(x for x, _ in ring) / len(ring), sum(y for _, y in ring) / len(ring)
+
+
+# What came
+
+
+def _arrivals(found: Matching, sources: Sources) -> Iterator[Difference]:
+    """Yield where counters lie that the mirror has elsewhere, those that came the same way together."""
+    came = sources.assigned()
+    groups: dict[tuple[ZoneId, ZoneId, FaceKey], list[int]] = {}
+    for n in found.loose:
+        source = came.get(n)
+        spotted = found.view.spotted[n]
+        plain = source is not None and spotted.certain and not found.near[n] and not sources.rivals(n, source)
+        if source is not None and plain:
+            groups.setdefault((source.zone, found.zone_of[n], spotted.face), []).append(n)
+        else:
+            yield _doubtful(found, sources, n, source)
+    for (start, zone, _), numbers in groups.items():
+        counters = tuple(came[n].counter for n in numbers)
+        side = found.side_seen(numbers[0])
+        beneath = tuple(sources.companions(start, zone, side))
+        sources.put_beneath(zone, len(beneath))
+        followers = () if found.is_pool(start, counters[0]) else tuple(sources.followers(start, side))
+        yield _came(found, numbers[0], counters, beneath, start)
+        if followers:
+            yield _followed(found, numbers[0], followers, start)
+
+
+def _came(
+    found: Matching, n: int, counters: tuple[CounterId, ...], beneath: tuple[CounterId, ...], start: ZoneId
+) -> Difference:
+    """Return counters that came from a zone, with those that came beneath them."""
+    position, zone = found.position, found.zone_of[n]
+    edits = (*_beneath_edits(beneath, zone), *_moves(found, n, counters, zone))
+    text = _came_text(found, n, (*beneath, *counters), start)
+    choices = (_choice(position, edits), _keep())
+    about = (zone, start, *beneath, *counters)
+    return Difference(zone, text, choices, None, 0, about, found.view.spotted[n].place)
+
+
+def _beneath_edits(beneath: tuple[CounterId, ...], zone: ZoneId) -> tuple[Edit, ...]:
+    return (Move(beneath, zone),) if beneath else ()
+
+
+def _followed(found: Matching, n: int, followers: tuple[CounterId, ...], start: ZoneId) -> Difference:
+    """Return counters that left a zone together with one that is seen elsewhere: they may lie beneath it."""
+    position, zone = found.position, found.zone_of[n]
+    words = {"what": counters_named(position, followers), "start": zone_named(position, start)}
+    text = say("photo-followed", zone=zone_named(position, zone), **words)
+    choices = (
+        _choice(position, (Move(followers, zone),)),
+        _keep(),
+        _choice(position, sent_home(position, followers)),
+    )
+    return Difference(
+        zone, text, choices, say("doubt-beneath"), 0, (zone, start, *followers), found.view.spotted[n].place
+    )
+
+
+def _came_text(found: Matching, n: int, counters: tuple[CounterId, ...], start: ZoneId) -> Text:
+    """Say where counters lie, and where the mirror has them; the name is that of the face which is seen."""
+    position = found.position
+    words = {"zone": zone_named(position, found.zone_of[n]), "what": _shown_name(found, n, counters)}
+    if found.is_pool(start, counters[0]):
+        return say("photo-from-reserve", **words)
+    return say("photo-came", start=zone_named(position, start), **words)
+
+
+def _shown_name(found: Matching, n: int, counters: tuple[CounterId, ...]) -> Text:
+    """Return what counters are called as they are seen, on whichever side."""
+    position = found.position
+    turned = _turns(found, n, counters)
+    after = position.after(turned[0]) if turned else position
+    return counters_named(after, counters)
+
+
+def _turns(found: Matching, n: int, counters: tuple[CounterId, ...]) -> tuple[Edit, ...]:
+    """Return the edit that turns counters to the face which is seen, if they lie on another."""
+    position, face = found.position, found.view.spotted[n].face
+    lying = position.table.counters
+    wrong = tuple(c for c in counters if key_of(position.kinds, lying[c].kind, lying[c].face) != face)
+    if not wrong:
+        return ()
+    shown = shown_by(face)
+    return (Flip(wrong, shown.face),) if isinstance(shown, CounterFace) else ()
+
+
+def _moves(found: Matching, n: int, counters: tuple[CounterId, ...], zone: ZoneId) -> tuple[Edit, ...]:
+    return (Move(counters, zone), *_turns(found, n, counters))
+
+
+def _doubtful(found: Matching, sources: Sources, n: int, source: Source | None) -> Difference:
+    """Return a counter of which a person should say what it is, or where it came from."""
+    position, zone, spotted = found.position, found.zone_of[n], found.view.spotted[n]
+    if source is None:
+        return _from_nowhere(found, sources, n)
+    start = source.zone
+    choices = [_choice(position, _moves(found, n, (source.counter,), zone)), _keep()]
+    rivals = sources.rivals(n, source)
+    choices += [_choice(position, _moves(found, n, (other.counter,), zone)) for other in rivals[:MOST]]
+    choices += _other_faces(found, sources, n)
+    choices += [_choice(position, _moves(found, n, (source.counter,), other)) for other in found.near[n]]
+    doubt = _doubt(found, n) or (
+        say("doubt-source", zones=tuple(zone_named(position, one) for one in (start, *(r.zone for r in rivals[:MOST]))))
+    )
+    text = _came_text(found, n, (source.counter,), start)
+    return Difference(zone, text, tuple(choices), doubt, 0, (zone, start, source.counter), spotted.place)
+
+
+def _doubt(found: Matching, n: int) -> Text | None:
+    """Return why the thing seen itself is doubtful: hard to read, or on a border."""
+    position, spotted = found.position, found.view.spotted[n]
+    if not spotted.certain and len(spotted.likely) > 1:
+        return say("doubt-face", other=face_named(position, spotted.likely[1][0]))
+    if not spotted.certain:
+        return say("doubt-reading")
+    if found.near[n]:
+        zones = tuple(zone_named(position, one) for one in (found.zone_of[n], *found.near[n]))
+        return say("doubt-border", zones=zones)
+    return None
+
+
+def face_named(position: Position, face: FaceKey) -> Text:
+    """Return what people call a face: the counter's name, "reduced" if it is its weaker side; a tile that hides, as such."""
+    shown = shown_by(face)
+    if not isinstance(shown, CounterFace):
+        kind = position.kinds.markers.get(shown.marker)
+        name = kind.name if kind is not None else shown.marker
+        levels = kind.levels if kind is not None else 1
+        return say("face-marker-level" if levels > 1 else "face-marker", name=name, n=shown.number)
+    alone = "seen"
+    after = position.after(Place(alone, shown.kind, next(iter(position.board.zones)), shown.face))
+    return counters_named(after, (alone,))
+
+
+def _from_nowhere(found: Matching, sources: Sources, n: int) -> Difference:
+    """Return a counter of which the mirror has no copy left: a new one if the game has another, else something misread."""
+    position, zone, spotted = found.position, found.zone_of[n], found.view.spotted[n]
+    shown = shown_by(spotted.face)
+    words = {"zone": zone_named(position, zone), "what": face_named(position, spotted.face)}
+    others = _other_faces(found, sources, n)
+    if isinstance(shown, CounterFace) and not position.kinds.kinds[shown.kind].is_secret(shown.face):
+        new = sources.new_counter(shown.kind)
+        if new:
+            place = _choice(position, (Place(new, shown.kind, zone, shown.face),))
+            doubt = _doubt(found, n)
+            return Difference(
+                zone, say("photo-new", **words), (place, _keep(), *others), doubt, 0, (zone,), spotted.place
+            )
+    text = say("photo-too-many", **words)
+    first = others[0] if others else Choice(say("choice-nothing"))
+    choices = (first, _keep(), *others[1:])
+    return Difference(zone, text, choices, say("doubt-too-many"), 0 if others else KEEP, (zone,), spotted.place)
+
+
+def _other_faces(found: Matching, sources: Sources, n: int) -> list[Choice]:
+    """Return what the counter would mean if it showed the next likely faces."""
+    position, spotted, zone = found.position, found.view.spotted[n], found.zone_of[n]
+    choices: list[Choice] = []
+    for face, _ in spotted.likely[1:3] if not spotted.certain else ():
+        shown = shown_by(face)
+        source = next(iter(sources.of(n, face)), None)
+        if source is not None and isinstance(shown, CounterFace):
+            lying = position.table.counters[source.counter]
+            turn = key_of(position.kinds, lying.kind, lying.face) != face
+            edits = (Move((source.counter,), zone), *((Flip((source.counter,), shown.face),) if turn else ()))
+            choices.append(_choice(position, edits))
+    return choices
+
+
+def _choice(position: Position, edits: tuple[Edit, ...]) -> Choice:
+    """Return a choice in the words of the journal."""
+    told = []
+    after = position
+    for edit in edits:
+        told.append(describe(edit, after))
+        after = after.after(edit)
+    words = told[-1]
+    for earlier in reversed(told[:-1]):
+        words = say("choice-both", first=earlier, second=words)
+    return Choice(words, edits)
+
+
+def _keep() -> Choice:
+    return Choice(say("choice-keep"))
+
+
+# What was turned over
+
+
+def _turned(found: Matching) -> Iterator[Difference]:
+    position = found.position
+    groups: dict[tuple[ZoneId, str, int, Text | None], list[int]] = {}
+    for n, counter in found.turned.items():
+        lying = position.table.counters[counter]
+        groups.setdefault((lying.zone, lying.kind, lying.face, _doubt(found, n)), []).append(n)
+    for (zone, kind, face, doubt), numbers in groups.items():
+        counters = tuple(found.turned[n] for n in numbers)
+        change = change_of(position, kind, face, 1 - face)
+        text = say(f"photo-{change}", zone=zone_named(position, zone), what=counters_named(position, counters))
+        choices = (_choice(position, (Flip(counters, 1 - min(face, 1)),)), _keep())
+        yield Difference(zone, text, choices, doubt, 0, (zone, *counters), found.view.spotted[numbers[0]].place)
+
+
+# What is not seen
+
+
+def _beneath(found: Matching, sources: Sources) -> Iterator[Difference]:
+    """Yield what may have come or gone beneath others, where the edges of a stack speak of it; first what came."""
+    zones = tuple(dict.fromkeys(found.zone_of.values()))
+    for zone in zones:
+        for source in sources.take_gone(zone, max(0, sources.more_edges(zone))):
+            yield _slipped_beneath(found, zone, source)
+    for zone in zones:
+        hidden = [c for c in sources.left(zone) if is_hidden(found, zone, c)]
+        if hidden and found.sights[zone]:
+            yield from _maybe_beneath(found, sources, zone, hidden)
+
+
+def _slipped_beneath(found: Matching, zone: ZoneId, source: Source) -> Difference:
+    position, moved = found.position, (source.counter,)
+    words = {"what": counters_named(position, moved), "start": zone_named(position, source.zone)}
+    text = say("photo-beneath", zone=zone_named(position, zone), **words)
+    away = _choice(position, sent_home(position, moved))
+    choices = (_choice(position, (Move(moved, zone),)), _keep(), away)
+    about = (zone, source.zone, source.counter)
+    return Difference(zone, text, choices, say("doubt-beneath"), 0, about, _top(found, zone))
+
+
+def _maybe_beneath(found: Matching, sources: Sources, zone: ZoneId, hidden: list[CounterId]) -> Iterator[Difference]:
+    """Yield the counters that were on top, or whose side lies spread out, and of which no edge shows."""
+    position = found.position
+    for side in dict.fromkeys(side_of(position, c) for c in hidden):
+        group = tuple(c for c in hidden if side_of(position, c) == side and not found.is_pool(zone, c))
+        tops = [n for n in found.on_top(zone) if found.side_seen(n) == side]
+        edges = sum(found.view.spotted[n].edges for n in tops)
+        uncovered = tuple(c for c in group if sources.was_on_top(c))
+        missing = len(group) - edges
+        if missing <= 0 or not (uncovered or len(tops) > 1):
+            continue
+        away = (uncovered or group)[:missing]
+        words = {"zone": zone_named(position, zone), "what": counters_named(position, away)}
+        text = say("photo-maybe-beneath", seen=len(tops), n=len(tops) + len(group), **words)
+        choices = (_choice(position, sent_home(position, away)), _keep())
+        sources.forget(away)
+        marked = 0 if uncovered else KEEP
+        yield Difference(zone, text, choices, say("doubt-beneath"), marked, (zone, *away), _top(found, zone))
+
+
+def _top(found: Matching, zone: ZoneId) -> tuple[float, float] | None:
+    return next((found.view.spotted[n].place for n in found.on_top(zone)), None)
+
+
+def _gone(found: Matching, sources: Sources) -> Iterator[Difference]:
+    """Yield the counters that are seen nowhere though their zone is in sight, and nothing there could hide them."""
+    position = found.position
+    groups: dict[tuple[ZoneId, str, int], list[CounterId]] = {}
+    for source in sources.all_left():
+        if source.state == GONE and not found.is_pool(source.zone, source.counter):
+            lying = position.table.counters[source.counter]
+            groups.setdefault((source.zone, lying.kind, lying.face), []).append(source.counter)
+    for (zone, _, _), counters in groups.items():
+        several = tuple(counters)
+        text = say("photo-gone", zone=zone_named(position, zone), what=counters_named(position, several))
+        doubt = None if found.sights[zone] >= WHOLE else say("doubt-partly", zone=zone_named(position, zone))
+        choices = (_choice(position, sent_home(position, several)), _keep())
+        yield Difference(zone, text, choices, doubt, 0 if doubt is None else KEEP, (zone, *several))
+
+
+def sent_home(position: Position, counters: tuple[CounterId, ...]) -> tuple[Edit, ...]:
+    """Return the edits that send counters of one kind to where they lie out of play, on their front; else out of the game."""
+    home = str(position.kind(counters[0]).get("home", ""))
+    if home not in position.board.zones:
+        return (Remove(counters),)
+    turned = tuple(c for c in counters if position.table.counters[c].face)
+    return (Move(counters, home), *((Flip(turned, 0),) if turned else ()))

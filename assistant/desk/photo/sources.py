@@ -1,0 +1,238 @@
+"""Where a counter that a photograph shows may have come from: which of the counters that are not seen any more it is."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from assistant.core.board import ZoneId
+from assistant.core.kinds import CounterId, KindId
+from assistant.core.position import Position
+from assistant.desk.photo.faces import FaceKey, is_marker, key_of
+from assistant.desk.photo.matching import Matching
+from assistant.desk.photo.view import WHOLE
+
+# How unlikely a counter is to be the one: gone for certain, of a stack that shows too few edges, in reserve, out of sight, beneath
+# others of which every edge shows.
+GONE, SHORT, POOL, UNSEEN, HIDDEN = 0.0, 0.6, 1.4, 2.5, 4.0
+PARTLY = 0.3  # of a zone that is not wholly in sight
+TURNED = 0.5  # it would have been turned over on its way
+A_LINK, FARTHEST = 0.1, 10  # links between zones; beyond so many, all are equally far
+NEAR = 4  # links within which a counter on the board is as good a source as the reserve
+
+
+class Source(msgspec.Struct, frozen=True):
+    """A counter that is not seen, where the mirror has it, and how unlikely it is to be the one."""
+
+    counter: CounterId
+    zone: ZoneId
+    state: float
+    cost: float
+
+
+def side_of(position: Position, counter: CounterId) -> str:
+    """Return the side of a counter of the table."""
+    return position.kind(counter).side
+
+
+def is_hidden(found: Matching, zone: ZoneId, counter: CounterId) -> bool:
+    """Tell whether something that is seen in a zone may lie on a counter: one of its own side, or whatever shows edges."""
+    side = side_of(found.position, counter)
+    for n, at in found.zone_of.items():
+        if at != zone:
+            continue
+        spotted = found.view.spotted[n]
+        if spotted.edges or (not is_marker(spotted.face) and (not side or found.side_seen(n) == side)):
+            return True
+    return False
+
+
+class Sources:
+    """The counters that are not seen, given out one by one to what is seen elsewhere."""
+
+    def __init__(self, found: Matching) -> None:
+        self._found = found
+        self._left = {zone: list(counters) for zone, counters in found.absent.items()}
+        self._states: dict[CounterId, float] = {}
+        self._far: dict[ZoneId, dict[ZoneId, int]] = {}
+        self._new: dict[KindId, int] = {}
+        self._put: dict[ZoneId, int] = {}
+        for zone, counters in self._left.items():
+            for counter in counters:
+                self._states[counter] = self._state(zone, counter)
+
+    def left(self, zone: ZoneId) -> list[CounterId]:
+        """Return the counters of a zone that are not seen and nowhere else either."""
+        return self._left.get(zone, [])
+
+    def all_left(self) -> Iterator[Source]:
+        """Yield every counter that is not seen and nowhere else either."""
+        for zone, counters in self._left.items():
+            for counter in counters:
+                state = self._states[counter]
+                yield Source(counter, zone, state, state)
+
+    def forget(self, counters: Iterable[CounterId]) -> None:
+        """Take counters out of the lists: it is told what becomes of them."""
+        for counter in counters:
+            for rest in self._left.values():
+                if counter in rest:
+                    rest.remove(counter)
+
+    def assigned(self) -> dict[int, Source]:
+        """Return where each loose counter came from, the likeliest pairs first; those without a source are left out."""
+        found, given = self._found, dict[int, Source]()
+        pairs = [(source.cost, n, source) for n in found.loose for source in self.of(n, found.view.spotted[n].face)]
+        taken: set[CounterId] = set()
+        for _, n, source in sorted(pairs, key=lambda pair: pair[:2]):
+            if n not in given and source.counter not in taken and not self._is_exhausted(source):
+                given[n] = source
+                taken.add(source.counter)
+                self.forget((source.counter,))
+        return given
+
+    def _is_exhausted(self, source: Source) -> bool:
+        """Tell whether all that a stack lacks was found elsewhere."""
+        return source.state == SHORT and self._short(source.zone) <= 0
+
+    def of(self, n: int, face: FaceKey) -> list[Source]:
+        """Return the counters that may lie at a seen place, if it shows a face; the likeliest first."""
+        position = self._found.position
+        far = self._links(self._found.zone_of[n])
+        sources = []
+        for zone, counters in self._left.items():
+            if zone == self._found.zone_of[n]:
+                continue
+            away = A_LINK * min(far.get(zone, FARTHEST), FARTHEST)
+            for counter in counters:
+                lying = position.table.counters[counter]
+                if key_of(position.kinds, lying.kind, lying.face) == face:
+                    turn = 0.0
+                elif (
+                    len(position.kind(counter).faces) > 1 and key_of(position.kinds, lying.kind, 1 - lying.face) == face
+                ):
+                    turn = TURNED
+                else:
+                    continue
+                state = self._states[counter]
+                sources.append(Source(counter, zone, state, state + turn + away))
+        return sorted(sources, key=lambda source: source.cost)
+
+    def rivals(self, n: int, chosen: Source) -> list[Source]:
+        """Return the counters of other zones that it may as well be; none where it must be this one, or makes no difference."""
+        if chosen.state < POOL:
+            return []
+        far = self._links(self._found.zone_of[n])
+        rivals: dict[ZoneId, Source] = {}
+        for source in self.of(n, self._found.view.spotted[n].face):
+            near = far.get(source.zone, FARTHEST) <= NEAR
+            pool = self._found.is_pool(source.zone, source.counter)
+            if source.zone == chosen.zone or (chosen.state == POOL and not near) or (pool and chosen.state == POOL):
+                continue
+            rivals.setdefault(source.zone, source)
+        return list(rivals.values())
+
+    def companions(self, start: ZoneId, zone: ZoneId, side: str) -> list[CounterId]:
+        """Return the counters of a side that went the same way beneath one that is seen, and give them out.
+
+        They are gone from where it came from, or a stack there shows too few edges; and one there shows more than the mirror has.
+        """
+        more = self.more_edges(zone)
+        went: list[CounterId] = []
+        for state in (GONE, PARTLY, SHORT):
+            for counter in self.left(start):
+                of_side = side_of(self._found.position, counter) == side
+                if of_side and self._states[counter] == state and len(went) < more:
+                    went.append(counter)
+        if any(self._states[counter] == SHORT for counter in went):
+            went = went[: max(0, self._short(start))]
+        self.forget(went)
+        return went
+
+    def followers(self, start: ZoneId, side: str) -> list[CounterId]:
+        """Return the counters of a side that are gone from a zone for certain, and give them out."""
+        gone = [c for c in self.left(start) if self._states[c] == GONE and side_of(self._found.position, c) == side]
+        self.forget(gone)
+        return gone
+
+    def more_edges(self, zone: ZoneId) -> int:
+        """Return how many more counters a zone's edges show than the mirror has there beneath others."""
+        hidden = sum(is_hidden(self._found, zone, counter) for counter in self.left(zone))
+        return self._found.edges(zone) - hidden - self._put.get(zone, 0)
+
+    def put_beneath(self, zone: ZoneId, count: int) -> None:
+        """Note that so many of the edges in a zone have been told."""
+        self._put[zone] = self._put.get(zone, 0) + count
+
+    def _short(self, zone: ZoneId) -> int:
+        return -self.more_edges(zone)
+
+    def take_gone(self, zone: ZoneId, most: int) -> list[Source]:
+        """Return counters that may lie beneath others in a zone, and give them out.
+
+        They are gone from elsewhere, or from a stack nearby that shows too few edges; the likeliest first.
+        """
+        far = self._links(zone)
+        tops = {self._found.side_seen(n) for n in self._found.on_top(zone)}
+        chosen: list[Source] = []
+        for source in sorted(
+            self.all_left(), key=lambda s: s.state + A_LINK * min(far.get(s.zone, FARTHEST), FARTHEST)
+        ):
+            fits = source.zone != zone and side_of(self._found.position, source.counter) in tops
+            short = source.state == SHORT and far.get(source.zone, FARTHEST) <= NEAR and self._short(source.zone) > 0
+            if fits and (source.state in (GONE, PARTLY) or short) and len(chosen) < most:
+                chosen.append(source)
+                self.forget((source.counter,))
+        return chosen
+
+    def was_on_top(self, counter: CounterId) -> bool:
+        """Tell whether the mirror has a counter on top of its side's pile, and one from beneath is seen in its place."""
+        zone = self._found.position.table.counters[counter].zone
+        return self._states.get(counter) == SHORT and self._is_uncovered(zone, counter)
+
+    def new_counter(self, kind: KindId) -> CounterId:
+        """Return the id of a counter of a kind that does not lie on the table yet; empty if all of them do."""
+        position = self._found.position
+        used = sum(lying.kind == kind for lying in position.table.counters.values()) + self._new.get(kind, 0)
+        if used >= position.kinds.kinds[kind].copies:
+            return ""
+        free = (f"{kind}#{n}" for n in range(1, len(position.table.counters) + 2 + used))
+        unused = [one for one in free if one not in position.table.counters]
+        self._new[kind] = self._new.get(kind, 0) + 1
+        return unused[self._new[kind] - 1]
+
+    def _state(self, zone: ZoneId, counter: CounterId) -> float:
+        found = self._found
+        if found.is_pool(zone, counter):
+            return POOL
+        sight = found.sights.get(zone, 0.0)
+        if not sight:
+            return UNSEEN
+        if is_hidden(found, zone, counter):
+            hidden = sum(is_hidden(found, zone, other) for other in found.absent[zone])
+            return SHORT if found.edges(zone) < hidden else HIDDEN
+        return GONE if sight >= WHOLE else PARTLY
+
+    def _is_uncovered(self, zone: ZoneId, counter: CounterId) -> bool:
+        """Tell whether a counter lay on others of its side, and one that was beneath is seen in its place."""
+        position, agreed = self._found.position, set(self._found.agreed.values())
+        pile = [c.id for c in position.counters_in(zone) if side_of(position, c.id) == side_of(position, counter)]
+        at = pile.index(counter)
+        return any(beneath in agreed for beneath in pile[:at]) and not any(above in agreed for above in pile[at + 1 :])
+
+    def _links(self, zone: ZoneId) -> dict[ZoneId, int]:
+        """Return how many links away the zones of the board are."""
+        if zone not in self._far:
+            board = self._found.position.board
+            far = {zone: 0}
+            ahead = deque([zone])
+            while ahead:
+                at = ahead.popleft()
+                for other in board.neighbours.get(at, ()):
+                    if other not in far:
+                        far[other] = far[at] + 1
+                        ahead.append(other)
+            self._far[zone] = far
+        return self._far[zone]

@@ -1,0 +1,98 @@
+"""What photographs show of a table, in sheet units: the same for a scan of any size, and for several sheets at once."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from assistant.core.board import Board, Point, Zone, ZoneId
+from assistant.desk.photo.faces import FaceKey
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
+
+WHOLE = 0.97  # of a zone in sight: nothing can lie beyond
+ENOUGH = 0.7  # of a zone in sight, its middle among it: what is not seen there is doubtful, no more
+HIDES = 0.25  # of a counter's surface: so much of a hand or a cup in a zone may hide one
+
+
+@dataclass(frozen=True)
+class Spotted:
+    """A counter or a marker seen on top: its place on a sheet, and what it may be, the best first, with scores up to 1.
+
+    `edges`: so many counters beneath it show an edge; 0 says that none was seen, not that none is there.
+    """
+
+    sheet: str
+    place: Point
+    likely: tuple[tuple[FaceKey, float], ...]
+    certain: bool = True
+    edges: int = 0
+
+    @property
+    def face(self) -> FaceKey:
+        """What it most likely shows."""
+        return self.likely[0][0]
+
+    def score(self, face: FaceKey) -> float | None:
+        """Return how well a face would fit; None if it does not."""
+        return next((score for key, score in self.likely if key == face), None)
+
+
+@dataclass(frozen=True)
+class Shape:
+    """An outline on a sheet."""
+
+    sheet: str
+    ring: tuple[Point, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """All that photographs show: counters, places where something else lies, and which parts of the sheets are in them."""
+
+    spotted: tuple[Spotted, ...]
+    covered: tuple[Shape, ...]
+    shown: tuple[Shape, ...]
+
+    def sights(self, board: Board) -> Mapping[ZoneId, float]:
+        """Return how much of each zone is in sight, 0 to 1: 0 where a hand, a cup or the photograph's edge may hide a counter."""
+        return {zone.id: self._sight(zone, board) for zone in board.zones.values()}
+
+    def _sight(self, zone: Zone, board: Board) -> float:
+        from shapely.geometry import Point as Dot
+
+        seen = self._shown.get(zone.sheet)
+        shape = zone.shape if zone.shape.is_valid else zone.shape.buffer(0)
+        if seen is None or shape.area <= 0:
+            return 0.0
+        counter = board.sheets[zone.sheet].counter
+        hidden = self._covered.get(zone.sheet)
+        if hidden is not None and hidden.intersection(shape).area >= HIDES * min(counter**2, shape.area):
+            return 0.0
+        share = float(seen.intersection(shape).area / shape.area)
+        near = Dot(*zone.centre).buffer(counter * 0.6).intersection(shape)
+        middle = near.is_empty or seen.intersection(near).area >= WHOLE * near.area
+        return share if share >= ENOUGH and middle else 0.0
+
+    @functools.cached_property
+    def _shown(self) -> Mapping[str, BaseGeometry]:
+        return _joined(self.shown)
+
+    @functools.cached_property
+    def _covered(self) -> Mapping[str, BaseGeometry]:
+        return _joined(self.covered)
+
+
+def _joined(shapes: Iterable[Shape]) -> Mapping[str, BaseGeometry]:
+    """Return the outlines of each sheet as one shape."""
+    from shapely.geometry import Polygon
+    from shapely.ops import unary_union
+
+    by_sheet: dict[str, list[BaseGeometry]] = {}
+    for shape in shapes:
+        if len(shape.ring) >= 3:
+            by_sheet.setdefault(shape.sheet, []).append(Polygon(shape.ring).buffer(0))
+    return {sheet: unary_union(parts) for sheet, parts in by_sheet.items()}

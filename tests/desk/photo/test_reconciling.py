@@ -1,0 +1,222 @@
+"""The laws of the table from a photograph: what agrees is silent, what moved is found, what is not seen is left alone."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from assistant.core.edits import Flip, Mark, Move, Remove
+from assistant.core.position import Position
+from assistant.core.text import LANGUAGES, render
+from assistant.desk.desk import Desk
+from assistant.desk.photo.differences import KEEP, Found
+from assistant.desk.photo.faces import key_of
+from assistant.desk.photo.reconciling import described, reconciled
+from assistant.desk.photo.settling import as_marked, settled
+from assistant.desk.photo.view import Shape, Spotted, View
+from assistant.games import GAMES, find_game
+from tests.desk.photo.views import in_zone, inside, lies, perfect_view, played
+
+SHOWN = ("map", "tracks")
+
+
+def sample(slug: str) -> Desk:
+    game = find_game(slug)
+    return Desk.new(game, game.sample)
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk.new(find_game("empires"), "august-1914")
+
+
+def follow(view: View, position: Position) -> tuple[Found, Position]:
+    """Return what a view shows otherwise, and the table when everything was settled as it is marked."""
+    found = reconciled(view, position)
+    edit = settled(as_marked(found.differences), position, "21:40")
+    return found, position if edit is None else position.after(edit)
+
+
+@pytest.mark.parametrize("slug", sorted(GAMES))
+def test_a_view_of_the_mirror_itself_differs_in_nothing(slug: str) -> None:
+    position = sample(slug).position
+    found = reconciled(perfect_view(position, [s for s in position.board.sheets]), position)
+    assert [render(each.text) for each in found.differences] == []
+    assert found.agreed and not found.covered and not found.beyond
+
+
+@pytest.mark.parametrize("slug", sorted(set(GAMES) - {"antique"}))
+def test_an_evening_is_followed_by_photographs_alone(slug: str) -> None:
+    """Forty deeds, a photograph after each: the same table in the end, with two keys a photograph at most."""
+    table = mirror = sample(slug).position
+    dice = random.Random(16)
+    keys = []
+    for _ in range(40):
+        table = played(table, 1, dice)
+        found, mirror = follow(perfect_view(table, SHOWN), mirror)
+        keys.append(found.doubtful + bool(found.differences))
+        assert lies(mirror) == lies(table), [render(each.text) for each in found.differences]
+    assert sum(keys) <= 2 * len(keys)
+
+
+def test_zones_that_no_photograph_shows_are_left_alone(desk: Desk) -> None:
+    position = desk.position
+    view = replace(perfect_view(position), spotted=(), shown=())
+    assert reconciled(view, position).differences == ()
+    half = position.board.sheets["map"].width / 2
+    left = Shape("map", ((0, 0), (half, 0), (half, 9999), (0, 9999)))
+    seen = tuple(s for s in perfect_view(position).spotted if s.sheet == "map" and s.place[0] < half - 60)
+    found = reconciled(View(seen, (), (left,)), position)
+    assert all(inside(position.board.zones[each.zone])[0] < half for each in found.differences)
+    assert not [each for each in found.differences if each.doubt is None], "at the edge nothing is sure"
+    assert "st_petersbourg" in found.beyond
+
+
+def test_a_hand_over_a_zone_hides_what_lies_there(desk: Desk) -> None:
+    position = desk.position
+    x, y = inside(position.board.zones["verdun"])
+    hand = Shape("map", ((x - 60, y - 60), (x + 60, y - 60), (x + 60, y + 60), (x - 60, y + 60)))
+    seen = tuple(s for s in perfect_view(position).spotted if abs(s.place[0] - x) > 5 or abs(s.place[1] - y) > 5)
+    found = reconciled(View(seen, (hand,), perfect_view(position).shown), position)
+    assert found.differences == () and found.covered == ("verdun",)
+
+
+def test_one_counter_moved_is_one_line_and_one_edit(desk: Desk) -> None:
+    after = desk.position.after(Move(("russia-a3#1",), "minsk"))
+    found, back = follow(perfect_view(after, SHOWN), desk.position)
+    (only,) = found.differences
+    assert only.doubt is None and only.zone == "minsk" and back.table.counters == after.table.counters
+    assert render(only.text, "en").startswith("Minsk: Russia, army 3 lies here. The mirror has it in")
+
+
+def test_counters_that_went_together_are_told_together(desk: Desk) -> None:
+    three = tuple(c.id for c in desk.position.counters_in("cologne"))
+    found, back = follow(perfect_view(desk.position.after(Move(three, "bruxelles")), SHOWN), desk.position)
+    assert len(three) == 3 and lies(back) == lies(desk.position.after(Move(three, "bruxelles")))
+    assert len(found.differences) <= 2, [render(each.text) for each in found.differences]
+
+
+def test_what_lies_beneath_is_asked_not_taken(desk: Desk) -> None:
+    """A pile that the player spread: two are seen, the mirror has three, no edge shows."""
+    position = desk.position
+    zone = position.board.zones["cologne"]
+    view = perfect_view(position)
+    (pile,) = in_zone(position, zone)
+    x, y = pile.place
+    two = (replace(pile, edges=0), replace(pile, edges=0, place=(x + 2, y)))
+    spread = tuple(s for s in view.spotted if s != pile) + two
+    (only,) = reconciled(replace(view, spotted=spread), position).differences
+    assert only.doubt is not None and only.marked == KEEP
+    assert render(only.text, "en") == "Cologne: photograph 2, mirror 3. Germany, army 5 may lie beneath."
+    assert reconciled(replace(view, spotted=spread), position, {described(only)}).differences == (), (
+        "said once is enough"
+    )
+    alone = (*(s for s in view.spotted if s != pile), replace(pile, edges=0))
+    assert reconciled(replace(view, spotted=alone), position).differences == (), "edges need not show"
+
+
+def test_one_slipped_under_a_stack_is_guessed_by_its_edge(desk: Desk) -> None:
+    position = desk.position
+    view = perfect_view(position)
+    lone = next(s for s in view.spotted if s.place == inside(position.board.zones["konigsberg"]))
+    pile = next(s for s in view.spotted if s.place == inside(position.board.zones["cologne"]))
+    seen = (*(s for s in view.spotted if s not in (lone, pile)), replace(pile, edges=3))
+    found, back = follow(replace(view, spotted=seen), position)
+    (only,) = found.differences
+    assert only.doubt is not None and len(back.counters_in("cologne")) == 4 and not back.counters_in("konigsberg")
+
+
+def test_a_counter_that_is_nowhere_goes_to_its_reserve(desk: Desk) -> None:
+    position = desk.position
+    army = position.counters_in("konigsberg")[0].id
+    found, back = follow(perfect_view(position.after(Remove((army,)))), position)
+    (only,) = found.differences
+    assert only.doubt is None and back.table.counters[army].zone == "reserve-germany"
+
+
+def test_the_top_of_a_stack_lost_is_doubted(desk: Desk) -> None:
+    position = desk.position.after(Flip(("france-a4#2",)))
+    stack = [c.id for c in position.counters_in("verdun")]
+    lost = position.after(Move((stack[-1],), "reserve-allies"))
+    found, back = follow(perfect_view(lost), position)
+    assert [each.doubt is not None for each in found.differences] == [True]
+    assert [c.id for c in back.counters_in("verdun")] == stack[:-1]
+
+
+def test_a_face_that_is_hard_to_read_is_what_the_mirror_has(desk: Desk) -> None:
+    position = desk.position
+    view = perfect_view(position)
+    zone = position.board.zones["konigsberg"]
+    (lone,) = in_zone(position, zone)
+    other = key_of(position.kinds, "russia-a3", 0)
+    blurred = replace(lone, likely=((other, 0.71), (lone.face, 0.6)), certain=False)
+    seen = tuple(s for s in view.spotted if s != lone)
+    assert reconciled(replace(view, spotted=(*seen, blurred)), position).differences == ()
+    clear = replace(blurred, certain=True)
+    assert reconciled(replace(view, spotted=(*seen, clear)), position).differences != ()
+
+
+def test_more_than_the_game_has_is_not_believed(desk: Desk) -> None:
+    position = desk.position
+    x, y = inside(position.board.zones["paris"])
+    for name in ("serbia-a3#1",):
+        assert position.table.counters[name].zone == "belgrade"
+    double = Spotted("map", (x, y), ((key_of(position.kinds, "serbia-a3", 0), 0.8),))
+    view = perfect_view(position)
+    found = reconciled(replace(view, spotted=(*view.spotted, double)), position)
+    (only,) = found.differences
+    assert only.doubt is not None and only.marked == KEEP
+
+
+def test_markers_are_laid_raised_and_taken_off(desk: Desk) -> None:
+    position = desk.position.after(Mark("trench-entente", "paris", 1)).after(Mark("control-germany", "calais"))
+    after = position.after(Mark("trench-entente", "paris", 2)).after(Mark("trench-central", "riga", 1))
+    after = after.after(Mark("control-germany", "calais", 0)).after(Mark("control-germany", "bruxelles"))
+    found, back = follow(perfect_view(after, SHOWN), position)
+    expected = dict(after.table.markers)
+    # Under the army in Calais a marker may lie still.
+    expected["control-germany", "calais"] = 1
+    assert back.table.markers == expected and len(found.differences) == 3
+
+
+def test_undo_restores_and_the_journal_names_the_photograph(desk: Desk) -> None:
+    before = desk.position.table
+    after = desk.position.after(Move(("russia-a3#1",), "minsk")).after(Flip(("uk-a4#1",)))
+    found = reconciled(perfect_view(after, SHOWN), desk.position)
+    edit = settled(as_marked(found.differences), desk.position, "21:40")
+    assert edit is not None and desk.edit(edit)
+    assert desk.journal.length == 1 and lies(desk.position) == lies(after)
+    assert render(desk.told(1), "en") == "From the photograph of 21:40"
+    assert render(desk.told(1), "fr") == "D’après la photo de 21:40"
+    desk.undo()
+    assert desk.position.table == before
+
+
+def test_nothing_taken_is_no_edit(desk: Desk) -> None:
+    after = desk.position.after(Move(("russia-a3#1",), "minsk"))
+    found = reconciled(perfect_view(after, SHOWN), desk.position)
+    assert settled([(each, KEEP) for each in found.differences], desk.position, "") is None
+
+
+def test_a_table_is_laid_out_from_nothing() -> None:
+    game = find_game("empires")
+    laid, empty = Desk.new(game, "august-1914").position, Desk.new(game, "empty").position
+    found, back = follow(perfect_view(laid, SHOWN), empty)
+    on_map = {place: n for place, n in lies(laid).items() if laid.board.zones[place[0]].sheet in SHOWN}
+    tops = {place for place, n in on_map.items() if n == 1 and len(laid.counters_in(place[0])) == 1}
+    assert tops and all(lies(back).get(place) == 1 for place in tops), "all that is seen; what lies beneath nobody sees"
+    assert found.differences
+
+
+def test_every_sentence_is_whole_in_both_languages(desk: Desk) -> None:
+    for seed in range(6):
+        after = played(desk.position, 15, random.Random(seed))
+        view = perfect_view(after, SHOWN)
+        unsure = [replace(s, certain=n % 3 > 0) for n, s in enumerate(view.spotted)]
+        for each in reconciled(replace(view, spotted=tuple(unsure)), desk.position).differences:
+            for text in (each.text, *(choice.text for choice in each.choices), *((each.doubt,) if each.doubt else ())):
+                for language in LANGUAGES:
+                    words = render(text, language)
+                    assert words and "<" not in words and "{" not in words, words
