@@ -20,7 +20,7 @@ def main() -> int:
     if (
         not first
         or first == "--sample"
-        or first.lower().endswith((".sabretache", ".sabresealed", ".sabreboard", ".vmod"))
+        or first.lower().endswith((".sabretache", ".sabresealed", ".sabrepages", ".sabreboard", ".vmod"))
     ):
         from assistant.ui.program.app import main as window
 

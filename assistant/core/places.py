@@ -11,6 +11,7 @@ from pathlib import Path
 
 HOME = "SABRETACHE_HOME"  # the variable that names the user's own folder
 SEALED = ".sabresealed"  # how the names of tables behind a passphrase end
+PAGES = ".sabrepages"  # how the names of pages behind a passphrase end
 
 
 def data(kind: str) -> Path:

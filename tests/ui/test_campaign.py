@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from assistant.core.edits import Note
 from assistant.desk.desk import Desk
+from assistant.desk.sealed import pages as boxed
 from assistant.desk.sealed import sealing as sealed
 from assistant.desk.sealed.table import SealedSave, working_folder
 from assistant.games import find_game
@@ -22,6 +24,7 @@ from assistant.ui.panels.manuscript import ManuscriptPanel
 from assistant.ui.program.windows import Program
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.passphrase import PassphraseCard
+from assistant.ui.widgets.sealed_pages import SealedPages
 from assistant.ui.widgets.session import Session
 from tests.ui.running import shown
 
@@ -230,11 +233,77 @@ def test_a_players_pages_are_sealed_and_opened(
     card.begin(tmp_path / "out")
     qtbot.waitUntil(lambda: "One page" in window.toast.text() or "1 page" in window.toast.text(), timeout=60_000)
     (box,) = (tmp_path / "out").iterdir()
-    asked = window.commands.campaign.open_pages_into(box, tmp_path / "mine")
-    assert asked.accept("other words") != "" and not (tmp_path / "mine").exists()
-    assert asked.accept(WORDS) == ""
-    assert len(list((tmp_path / "mine").iterdir())) == 3
-    asked.leave()
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(box), ""))
+    window.commands.campaign.open_pages()
+    asked = window.findChild(PassphraseCard)
+    assert asked is not None
+    assert "does not open" in asked.accept("other words")
+    assert window.findChild(SealedPages) is None
+    asked.lines[0].setText(WORDS)
+    asked._done()
+    listed = window.findChild(SealedPages)
+    assert listed is not None and listed.list.count() == 3
+    opened: list[Path] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(Path(url.toLocalFile())) or True)
+    listed.open(listed.list.item(0))
+    assert "Legio I" in opened[0].read_text(encoding="utf-8")
+    listed.keep(tmp_path / "mine")
+    assert {path.name for path in (tmp_path / "mine").iterdir()} == {listed.list.item(n).text() for n in range(3)}
+    listed.keep(tmp_path / "mine")
+    assert "already" in listed.told.text(), "nothing that lies there is replaced"
+    listed.reject()
+    assert not opened[0].exists() and not opened[0].parent.exists(), "unsealed only while the card is open"
+
+
+@pytest.fixture
+def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    pytest.importorskip("cryptography")
+    monkeypatch.setattr(sealed, "COST", 4)
+    (tmp_path / "letter.txt").write_text("march: Legio I > Alps")
+    boxed.seal([tmp_path / "letter.txt"], tmp_path / "Italy.sabrepages", WORDS)
+    return tmp_path / "Italy.sabrepages"
+
+
+def test_sealed_pages_are_opened_from_the_start_page_by_dialog_by_drop_and_by_command(
+    pages: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    shell = Shell()
+    qtbot.addWidget(shell)
+    shell.show()
+    program = Program(app, shell)
+    program.open_file(pages)  # as the command line does, before anything is shown
+    assert program.start is not None
+    cards = shell.findChildren(PassphraseCard)
+    assert len(cards) == 1 and pages.name in cards[0].column.itemAt(0).widget().text()  # type: ignore[union-attr]
+    cards[0].leave()
+    qtbot.waitUntil(lambda: not shell.findChildren(PassphraseCard))
+    monkeypatch.setattr(
+        QFileDialog, "getOpenFileName", lambda *given: (str(pages) if "*.sabrepages" in given[3] else "", "")
+    )
+    program.start._choose_file()
+    (card,) = shell.findChildren(PassphraseCard)
+    card.leave()
+    qtbot.waitUntil(lambda: not shell.findChildren(PassphraseCard))
+    carried = QMimeData()
+    carried.setUrls([QUrl.fromLocalFile(str(pages))])
+    for event in (QDragEnterEvent, QDropEvent):
+        at = QPoint(9, 9) if event is QDragEnterEvent else QPointF(9, 9)
+        given = event(at, Qt.DropAction.CopyAction, carried, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+        app.sendEvent(shell, given)
+        assert given.isAccepted()
+    qtbot.waitUntil(lambda: bool(shell.findChildren(PassphraseCard)))
+    (card,) = shell.findChildren(PassphraseCard)
+    whole = pages.read_bytes()
+    for torn, said in ((whole[:-9], "damaged"), (b"MZ" + whole, "was not sealed"), (whole[:20], "damaged")):
+        pages.write_bytes(torn)
+        assert said in card.accept(WORDS)
+    pages.unlink()
+    assert "Italy.sabrepages" in card.accept(WORDS)
+    assert shell.findChild(SealedPages) is None
+    card.leave()
+    program.leave()
 
 
 def test_orders_that_came_by_mail_are_read_in_the_window(window: TableWindow, qtbot: QtBot) -> None:

@@ -9,18 +9,19 @@ from __future__ import annotations
 import io
 import zipfile
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from assistant.core.budget import MOST_PAGE_BYTES, MOST_PAGES
 from assistant.core.durable import write_whole
+from assistant.core.places import PAGES
 from assistant.core.text import speaker
 from assistant.desk.saves import SaveError, written
 from assistant.desk.sealed.sealing import Lock, opened, read
 
 say = speaker(__name__)
 
-SUFFIX = ".sabrepages"
+SUFFIX = PAGES
 KINDS = frozenset({".html", ".pdf", ".txt"})
 NEVER = (1980, 1, 1, 0, 0, 0)  # no page says when it was sealed
 
@@ -52,8 +53,26 @@ def unseal(source: Path, folder: Path, passphrase: str) -> tuple[Path, ...]:
         WrongPassphrase: the words are others.
         SaveError: the file holds no pages, something is in the way of one, or it cannot be written.
     """
+    return lay_out(contents(source, passphrase), folder)
+
+
+def contents(source: Path, passphrase: str) -> dict[str, bytes]:
+    """Return the pages of a sealed file by their names.
+
+    Raises:
+        WrongPassphrase: the words are others.
+        SaveError: the file cannot be read, is torn or holds no pages.
+    """
     data, _ = opened(read(source), passphrase, source.name)
-    pages = _pages(data, source.name)
+    return _pages(data, source.name)
+
+
+def lay_out(pages: Mapping[str, bytes], folder: Path) -> tuple[Path, ...]:
+    """Write pages into a folder, which is made if it is not there, and return their files.
+
+    Raises:
+        SaveError: something is in the way of one, or it cannot be written.
+    """
     found = []
     with written(folder):
         folder.mkdir(parents=True, exist_ok=True)

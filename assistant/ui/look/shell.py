@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings, QSize, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QImage, QPainter, QPaintEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QMainWindow, QWidget
 
 from assistant.core.places import SEALED, is_file, user_data
@@ -26,6 +26,7 @@ class Shell(QMainWindow):
     """Holds the start page or a table. `painted` once, after the first paint."""
 
     painted = Signal()
+    dropped = Signal(str)  # the path of a file that was dropped on the window
     leaving = Signal()  # the window closes: whoever is in it may still be looked at
 
     def __init__(self, subject: str = "") -> None:
@@ -33,6 +34,7 @@ class Shell(QMainWindow):
         self.subject = subject  # what is shown: a table's path, `--sample`, or empty for the start page
         self.setWindowTitle("Sabretache")
         self.may_leave: Callable[[], bool] = lambda: True  # asked before what is held is closed
+        self.setAcceptDrops(True)
         self._first = True
         self._poster = QImage(str(poster_path(subject))) if is_fresh(subject) else QImage()
         room = self.screen().availableSize()
@@ -84,6 +86,18 @@ class Shell(QMainWindow):
         if self._first:
             self._first = False
             QTimer.singleShot(0, self, self.painted.emit)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Welcome a file; the board takes what is carried within the window itself."""
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Have the file opened, once the hand that dropped it is free again."""
+        path = next((url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()), "")
+        if path:
+            event.acceptProposedAction()
+            QTimer.singleShot(0, self, lambda: self.dropped.emit(path))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the window and close what is in it."""

@@ -204,7 +204,7 @@ class StartPage(QMainWindow):
             column.addWidget(label(self.own("no-recent"), "small"))
             column.addStretch(1)
         row = QHBoxLayout()
-        for key, deed in (("do-open", self._choose_file), ("do-import", self._choose_import)):
+        for key, deed in (("start-open", self._choose_file), ("do-import", self._choose_import)):
             button = QPushButton(self.own(key))
             button.clicked.connect(deed)
             row.addWidget(button)

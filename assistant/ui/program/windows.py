@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from assistant.core.game import Game
-from assistant.core.places import SEALED, is_file, settle, tables, user_data
+from assistant.core.places import PAGES, SEALED, is_file, settle, tables, user_data
 from assistant.core.problems import Trouble, told
 from assistant.core.table import Table
 from assistant.core.text import Text, speaker
@@ -44,6 +44,7 @@ class Program(QObject):
         super().__init__(shell)
         self.app, self.shell = app, shell
         shell.may_leave = self._may_leave
+        shell.dropped.connect(lambda path: self.open_file(Path(path)))
         self.news: list[Text] = []  # told on whatever is shown first
         if why := settle():
             words = {"path": str(why.filename or ""), "detail": str(why.strerror or why)}
@@ -181,6 +182,8 @@ class Program(QObject):
                 self.show_start()
         elif path.suffix.lower() == SEALED:
             self.unlock(path)
+        elif path.suffix.lower() == PAGES:
+            self.read_pages(path)
         else:
             self.attempt(lambda: Desk.open(path))
 
@@ -216,6 +219,14 @@ class Program(QObject):
         if self.window is None and self.start is None:
             self.show_start()
         return PassphraseCard(self.shell, self._own, self._own("passphrase-of", path=path.name), accept)
+
+    def read_pages(self, path: Path) -> PassphraseCard:
+        """Ask for the passphrase of a player's sealed pages, and list them over whatever is shown."""
+        from assistant.ui.widgets import sealed_pages
+
+        if self.window is None and self.start is None:
+            self.show_start()
+        return sealed_pages.ask(self.shell, self._own, lambda text: wording.words(text, self.settings.language), path)
 
     def open_sample(self, game: Game, subject: str = "") -> None:
         """Open the sample table of a game: the one begun before, if there is one."""

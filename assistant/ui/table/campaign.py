@@ -7,14 +7,15 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog
 
+from assistant.core.places import PAGES
 from assistant.core.problems import Trouble
 from assistant.desk.pages.papers import Press
 from assistant.desk.saves import SUFFIX
-from assistant.desk.sealed import pages as sealed_pages
 from assistant.desk.sealed import sealing as sealed
 from assistant.desk.sealed.table import SealedSave
 from assistant.ui.table.giving_out import GivingOut
 from assistant.ui.table.parts import TableParts
+from assistant.ui.widgets import sealed_pages
 from assistant.ui.widgets.passphrase import PassphraseCard
 
 
@@ -51,26 +52,10 @@ class Campaign:
     # Sealed pages
 
     def open_pages(self) -> None:
-        """Lay sealed pages into a folder, for whoever has their passphrase."""
-        name, _ = QFileDialog.getOpenFileName(
-            self.parts.frame, self.session.own("do-open-pages"), "", f"(*{sealed_pages.SUFFIX})"
-        )
-        folder = QFileDialog.getExistingDirectory(self.parts.frame, self.session.own("give-out-folder")) if name else ""
-        if folder:
-            self.open_pages_into(Path(name), Path(folder))
-
-    def open_pages_into(self, source: Path, folder: Path) -> PassphraseCard:
-        """Ask for the passphrase of sealed pages and lay them into a folder."""
-
-        def accept(words: str) -> str:
-            found: list[Path] = []
-            wrong = self._wrong(lambda: found.extend(sealed_pages.unseal(source, folder, words)))
-            if not wrong:
-                self.session.tell("pages-written", n=len(found), folder=folder.name or str(folder))
-            return wrong
-
-        title = self.session.own("passphrase-of", path=source.name)
-        return PassphraseCard(self.parts.frame, self.session.own, title, accept)
+        """Choose a file of sealed pages, and list them for whoever has its passphrase."""
+        name, _ = QFileDialog.getOpenFileName(self.parts.frame, self.session.own("do-open-pages"), "", f"(*{PAGES})")
+        if name:
+            sealed_pages.ask(self.parts.frame, self.session.own, self.session.words, Path(name))
 
     # The passphrase
 

@@ -1,6 +1,6 @@
 passphrase-empty = A passphrase is needed: some words that nobody guesses.
 passphrase-wrong = This passphrase does not open { $path }.
-sealed-foreign = { $path } is not a sealed table. Sealed tables end in .sabresealed.
+sealed-foreign = { $path } was not sealed by this program: sealed tables end in .sabresealed, sealed pages in .sabrepages.
 sealed-newer = { $path } was sealed by a newer program. Bring this program up to date; the file was not touched.
 sealed-torn = { $path } is damaged: a part of it is missing or was changed. It was not touched; use another copy of it.
 sealed-no-table = What { $path } holds is no table of this program. Nothing was written.

@@ -1,8 +1,8 @@
 passphrase-empty = Il faut une phrase de passe : quelques mots que personne ne devine.
 passphrase-wrong = Cette phrase de passe n’ouvre pas { $path }.
-sealed-foreign = { $path } n’est pas une table scellée. Les tables scellées se terminent par .sabresealed.
-sealed-newer = { $path } a été scellée par un programme plus récent. Mettez ce programme à jour ; le fichier n’a pas été touché.
-sealed-torn = { $path } est abîmée : une partie manque ou a été changée. Le fichier n’a pas été touché ; prenez-en une autre copie.
+sealed-foreign = { $path } n’a pas été scellé par ce programme : les tables scellées se terminent par .sabresealed, les pages scellées par .sabrepages.
+sealed-newer = Le fichier { $path } a été scellé par un programme plus récent. Mettez ce programme à jour ; il n’a pas été touché.
+sealed-torn = Le fichier { $path } est abîmé : une partie manque ou a été changée. Il n’a pas été touché ; prenez-en une autre copie.
 sealed-no-table = Ce que contient { $path } n’est pas une table de ce programme. Rien n’a été écrit.
 sealed-unreadable = Impossible de lire { $path } ({ $detail }).
 sealed-in-use = { $path } est ouverte dans une autre fenêtre. Fermez-la d’abord là-bas.
