@@ -14,8 +14,9 @@ def rows() -> Iterator[Row]:
     from PySide6.QtWidgets import QApplication
 
     from tests.ui.evenings import mirroring, one_fight
-    from tests.ui.evenings.player import WAYS, Keys, sitting
+    from tests.ui.evenings.keys import Keys
     from tests.ui.evenings.scripts import SCRIPTS
+    from tests.ui.evenings.sitting import WAYS, sitting
 
     _app = QApplication.instance() or QApplication(["bench"])
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:

@@ -7,7 +7,8 @@ from collections import Counter as Count
 from assistant.core.position import Position
 from assistant.desk.desk import Desk
 from assistant.games import find_game
-from tests.ui.evenings.player import Keys, Mouse
+from tests.ui.evenings.keys import Keys
+from tests.ui.evenings.mouse import Mouse
 
 MOST = {"keys": 35, "mouse": 45}  # lines, or drags
 COUNTERS = 40

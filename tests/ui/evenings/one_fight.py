@@ -5,7 +5,8 @@ from __future__ import annotations
 from assistant.core.edits import Move
 from assistant.desk.desk import Desk
 from assistant.games import find_game
-from tests.ui.evenings.player import Keys, Player
+from tests.ui.evenings.keys import Keys
+from tests.ui.evenings.player import Player
 
 MOST = {"keys": 8, "mouse": 6}  # gestures
 

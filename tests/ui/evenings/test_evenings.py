@@ -9,8 +9,9 @@ from pytestqt.qtbot import QtBot
 
 from assistant.core.table import Table
 from tests.ui.evenings import mirroring, one_fight
-from tests.ui.evenings.player import WAYS, Keys, sitting
+from tests.ui.evenings.keys import Keys
 from tests.ui.evenings.scripts import SCRIPTS
+from tests.ui.evenings.sitting import WAYS, sitting
 
 # A screen that is none has no window manager, and says so of every menu.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")

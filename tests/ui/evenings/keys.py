@@ -1,0 +1,123 @@
+"""A player who has only a keyboard: keys go to whatever holds it, and a key that does nothing fails the evening."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from assistant.ui.answers.card import Card
+from assistant.ui.table.keyboard import WAIT
+from assistant.ui.table.window import TableWindow
+from tests.ui.evenings.player import Hands
+
+NONE = Qt.KeyboardModifier.NoModifier
+
+
+class Keys(Hands):
+    """A player who has only a keyboard. A gesture is a key; `lines` of quick entry are counted by themselves."""
+
+    def __init__(self, window: TableWindow) -> None:
+        super().__init__(window)
+        self.lines = 0
+
+    def press(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = NONE) -> None:
+        """Press a key, wherever the keyboard is."""
+        self.gestures += 1
+        holder = QApplication.focusWidget()
+        assert holder is not None and holder.isVisible(), "keys go to nothing that is seen"
+        QTest.keyClick(holder, key, modifiers)
+
+    def over_board(self, key: Qt.Key) -> None:
+        """Press a key over the board; it does something."""
+        assert QApplication.focusWidget() is self.window.board, f"the keyboard is at {QApplication.focusWidget()}"
+        before = self._state()
+        self.press(key)
+        if Qt.Key.Key_A <= key <= Qt.Key.Key_Z:
+            QTest.qWait(WAIT + 20)
+        _ = self.card
+        assert self._state() != before, f"{key.name} did nothing"
+
+    def line(self, words: str) -> None:
+        """Write a line of quick entry; all of it is understood."""
+        quick = self.window.quick
+        if QApplication.focusWidget() is not quick:
+            self.press(Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+        assert QApplication.focusWidget() is quick, "the line does not take the keys"
+        words = unicodedata.normalize("NFKD", words).encode("ascii", "ignore").decode()
+        self.lines += 1
+        self.gestures += len(words)
+        QTest.keyClicks(quick, words)
+        self.press(Qt.Key.Key_Return)
+        assert not quick.text(), f"not understood: {quick.text()}"
+
+    def back(self) -> None:
+        """Go back to the board from the line."""
+        if QApplication.focusWidget() is self.window.quick:
+            self.press(Qt.Key.Key_Escape)
+
+    def ask(self, command: str) -> Card:
+        """Press the command's letter."""
+        self.back()
+        letter = self.window.commands.by_id[command].letter
+        self.over_board(Qt.Key(ord(letter)))
+        return self.card
+
+    def question(self, line: str) -> Card:
+        """Ask by a line."""
+        before = self._state()
+        self.line(line)
+        assert self._state() != before, f"{line} asked nothing"
+        assert QApplication.focusWidget() is self.window.board, "the card's keys work at once"
+        return self.card
+
+    def fight(self, zone: str) -> Card:
+        """Write the word and the zone."""
+        return self.question(f"fight {self.window.session.position.board.zones[zone].name['en']}")
+
+    def strip(self, words: str, line: str) -> Card:
+        """Write the line."""
+        return self.question(line)
+
+    def throw(self, *dice: int) -> Card:
+        """Type the dice."""
+        for die in dice:
+            self.over_board(Qt.Key(ord(str(die))))
+        return self.card
+
+    def take(self, words: str = "") -> Card:
+        """Press the digit on the button; Enter for the marked one; Space walks where there is no digit."""
+        self.back()
+        wanted = self._choice(words)
+        key = self.card.choice_buttons[wanted].digit.text()
+        if wanted == self.card.marked or not key:
+            while self.card.marked != wanted:
+                self.over_board(Qt.Key.Key_Space)
+            self.over_board(Qt.Key.Key_Return)
+        else:
+            self.over_board(Qt.Key(ord(key)))
+        return self.card
+
+    def move(self, counters: Sequence[str], zone: str, line: str) -> None:
+        """Write the line."""
+        self.line(line)
+        assert {self.table.counters[one].zone for one in counters} == {zone}, (line, counters)
+
+    def turn(self, words: str) -> Card:
+        """Walk to the piece with Tab and press Space on it."""
+        self.back()
+        for _ in range(60):
+            self.press(Qt.Key.Key_Tab)
+            holder = QApplication.focusWidget()
+            if holder is not None and words in holder.accessibleName():
+                break
+        else:
+            raise AssertionError(f"Tab never comes to {words}")
+        self.press(Qt.Key.Key_Space)
+        _ = self.card
+        while QApplication.focusWidget() is not self.window.board:
+            self.press(Qt.Key.Key_Escape)
+        return self.card

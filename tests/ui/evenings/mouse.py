@@ -1,0 +1,221 @@
+"""A player who has only a mouse: its events go to the window itself, and what cannot be seen cannot be clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from unittest import mock
+
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt
+from PySide6.QtGui import QDrag, QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget
+
+from assistant.ui.answers.card import Card
+from assistant.ui.answers.fight import FightView
+from assistant.ui.panels import tray
+from assistant.ui.table.window import TableWindow
+from tests.ui.evenings.player import Hands, point_at, wait_until
+
+LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
+NONE = Qt.KeyboardModifier.NoModifier
+
+
+class Mouse(Hands):
+    """A player who has only a mouse. A gesture is a click, a drag or a turn of the wheel; resting on something is none."""
+
+    def __init__(self, window: TableWindow) -> None:
+        super().__init__(window)
+        self.drags = self.scrolls = 0
+
+    # Events of the window itself
+
+    def click(self, widget: QWidget, at: QPoint | None = None, button: Qt.MouseButton = LEFT) -> None:
+        """Click what is seen at a point of a widget."""
+        at = at if at is not None else widget.rect().center()
+        handle, top = self._handle(widget)
+        assert widget.isEnabled() and widget.isVisible(), f"{widget.accessibleName()} cannot be clicked"
+        assert widget.visibleRegion().contains(at), f"{widget.accessibleName()} is not seen"
+        place = widget.mapTo(top, at)
+        under = top.childAt(place)
+        assert under is None or under is widget or widget.isAncestorOf(under), f"{under} lies over it"
+        self.gestures += 1
+        point_at(handle, place)
+        QTest.mouseClick(handle, button, NONE, place)
+        QTest.qWait(1)
+
+    def choose(self, menu: QMenu, words: str) -> None:
+        """Click the line of an open menu that begins with `words`."""
+        for action in menu.actions():
+            if action.text().replace("&", "").startswith(words) and action.isEnabled():
+                self.click(menu, menu.actionGeometry(action).center())
+                return
+        raise AssertionError((words, [action.text() for action in menu.actions()]))
+
+    def _menu(self) -> QMenu:
+        wait_until(lambda: isinstance(QApplication.activePopupWidget(), QMenu), "no menu opened")
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        return menu
+
+    def see(self, widget: QWidget) -> None:
+        """Turn the wheel over the cards until a widget of theirs is seen."""
+        port = self.window.answers.viewport()
+        bar = self.window.answers.verticalScrollBar()
+        assert port is not None and bar is not None
+        place = QRect(widget.mapTo(port, QPoint()), widget.size())
+        if not port.rect().contains(place.center()):
+            self.gestures += 1
+            self.scrolls += 1
+            handle, top = self._handle(port)
+            for _ in range(40):
+                place = QRect(widget.mapTo(port, QPoint()), widget.size())
+                if port.rect().adjusted(0, 8, 0, -8).contains(place.center()):
+                    break
+                up = place.center().y() < 0
+                QTest.wheelEvent(handle, port.mapTo(top, port.rect().center()), QPoint(0, 120 if up else -120))
+                QTest.qWait(1)
+
+    # What a script asks
+
+    def ask(self, command: str) -> Card:
+        """Click the command in its menu."""
+        action = self.window.actions_.by_id[command]
+        bar = self.window.menu_bar
+        menu = next(menu for menu in self.window.actions_.menus.values() if action in menu.actions())
+        before = self._state()
+        self.click(bar, bar.actionGeometry(menu.menuAction()).center())
+        self.click(menu, menu.actionGeometry(action).center())
+        _ = self.card
+        assert self._state() != before, f"{command} did nothing"
+        return self.card
+
+    def fight(self, zone: str) -> Card:
+        """Click the zone with the right button, and the fight in its menu."""
+        before = self._state()
+        self.click(self.window.board.viewport(), self.place(zone), RIGHT)
+        self.choose(self._menu(), self.window.session.own("do-fight"))
+        _ = self.card
+        assert self._state() != before, "no fight"
+        return self.card
+
+    def strip(self, words: str, line: str) -> Card:
+        """Click the piece of the bar."""
+        before = self._state()
+        found = [one for one in self.window.status.findChildren(QPushButton) if one.isVisible()]
+        self.click(next(one for one in found if words in one.accessibleName()))
+        _ = self.card
+        assert self._state() != before, f"{words} asked nothing"
+        return self.card
+
+    def throw(self, *dice: int) -> Card:
+        """Pull each die to its number."""
+        for n, die in enumerate(dice):
+            shown = self.card.dice
+            assert shown is not None, "no dice to lay down"
+            self.see(shown)
+            start = shown.places()[n].center().toPoint()
+            self.pull(shown, start, start + QPoint(die * shown.pull, 0))
+        return self.card
+
+    def pull(self, widget: QWidget, start: QPoint, goal: QPoint) -> None:
+        """Press at a point of a widget, go to another and let go."""
+        handle, top = self._handle(widget)
+        assert widget.visibleRegion().contains(start), "what is to be pulled is not seen"
+        begin, end = widget.mapTo(top, start), widget.mapTo(top, goal)
+        self.gestures += 1
+        point_at(handle, begin)
+        QTest.mousePress(handle, LEFT, NONE, begin)
+        for n in range(1, 5):
+            QTest.mouseMove(handle, begin + (end - begin) * n / 4)
+        QTest.mouseRelease(handle, LEFT, NONE, end)
+        QTest.qWait(1)
+
+    def take(self, words: str = "") -> Card:
+        """Click the button."""
+        wanted = self._choice(words)
+        assert wanted >= 0, "nothing is marked"
+        before, button = self._state(), self.card.choice_buttons[wanted]
+        self.see(button)
+        self.click(button)
+        _ = self.card
+        assert self._state() != before, f"the button {words} did nothing"
+        return self.card
+
+    def move(self, counters: Sequence[str], zone: str, line: str) -> None:
+        """Drag the pile, or each counter out of its fan."""
+        view = self.window.board
+        lying = self.table.counters[counters[0]].zone
+        pile = next(p for p in view.counters.piles[lying] if set(counters) & set(p.counters))
+        if set(pile.counters) == set(counters):
+            self._drag(view.mapFromScene(pile.place(pile.layers - 1).center()), zone)
+        else:
+            for counter in counters:
+                self._drag(self._in_fan(counter), zone)
+        assert {self.table.counters[one].zone for one in counters} == {zone}, (line, counters)
+
+    def _in_fan(self, counter: str) -> QPoint:
+        view, zone = self.window.board, self.table.counters[counter].zone
+        pile = next(p for p in view.counters.piles[zone] if counter in p.counters)
+        top = pile.place(pile.layers - 1).center()
+        if len(pile.counters) == 1:
+            return view.mapFromScene(top)
+        handle, frame = self._handle(view)
+        QTest.mouseMove(handle, view.viewport().mapTo(frame, view.mapFromScene(top)))
+        wait_until(lambda: view.fan.pile is not None and view.fan.opened >= 1, "the pile does not open")
+        card = next(card for card in view.shapes.cards if card.counter == counter)
+        return view.mapFromScene(card.rect.center())
+
+    def _drag(self, start: QPoint, zone: str) -> None:
+        self.drags += 1
+        self.pull(self.window.board.viewport(), start, self.place(zone))
+
+    def from_tray(self, kind: str, zone: str) -> None:
+        """Carry a counter of a kind from the tray to a zone."""
+        pile = next(one for one in self.window.tray.findChildren(tray.Pile) if one.kind.id == kind and one.isVisible())
+        self.reach(pile)
+        before = len(self.window.session.position.counters_in(zone))
+        start = pile.rect().center()
+        self.drags += 1
+        with mock.patch.object(tray, "QDrag", Desktop):
+            Desktop.goal = (self.window.board.viewport(), self.place(zone))
+            self.pull(pile, start, start - QPoint(0, 30))
+        assert len(self.window.session.position.counters_in(zone)) == before + 1, f"{kind} is not dropped in {zone}"
+
+    def reach(self, pile: tray.Pile) -> None:
+        """Turn the wheel over the tray until a pile is seen."""
+        if pile.visibleRegion().contains(pile.rect().center()):
+            return
+        row = self.window.tray.row
+        handle, top = self._handle(row)
+        self.gestures += 1
+        self.scrolls += 1
+        for way in (-120, 120):
+            for _ in range(40):
+                if pile.visibleRegion().contains(pile.rect().center()):
+                    return
+                QTest.wheelEvent(handle, row.mapTo(top, row.rect().center()), QPoint(0, way))
+                QTest.qWait(1)
+        raise AssertionError("the tray never shows it")
+
+    def turn(self, words: str) -> Card:
+        """Click the piece."""
+        views = [view for view in self.card.findChildren(FightView) if view.parent() is not None]
+        piece = next(one for one in views[-1].pieces if words in one.accessibleName() and one.isEnabled())
+        self.click(piece)
+        return self.card
+
+
+class Desktop(QDrag):
+    """What a desktop does with a drag that leaves its widget, where no desktop is: it carries it to `goal` and drops it there."""
+
+    goal: tuple[QWidget, QPoint]
+
+    def exec(self, action: Qt.DropAction) -> Qt.DropAction:  # type: ignore[override]
+        """Enter, move and drop."""
+        widget, at = self.goal
+        for made in (QDragEnterEvent, QDragMoveEvent):
+            event = made(at, action, self.mimeData(), LEFT, NONE)
+            QApplication.sendEvent(widget, event)
+            assert event.isAccepted(), "nothing can be dropped there"
+        QApplication.sendEvent(widget, QDropEvent(QPointF(at), action, self.mimeData(), LEFT, NONE))
+        return action

@@ -1,0 +1,59 @@
+"""A player lent before the window of a table."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from assistant.desk.desk import Desk
+from assistant.ui.look.settings import Settings
+from assistant.ui.table.window import TableWindow
+from assistant.ui.widgets.session import Session
+from tests.ui.evenings.keys import Keys
+from tests.ui.evenings.mouse import Mouse
+
+SIZE = (1280, 720)
+
+
+class Flashes(QObject):
+    """Watches for parts of the window that are shown alone for a moment, before they stand in it: they take the keyboard away."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen: list[str] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Remember whatever opens as a window of its own and is none."""
+        shown = event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow()
+        if shown and watched.windowType() == Qt.WindowType.Window and not isinstance(watched, TableWindow):
+            self.seen.append(f"{type(watched).__name__} {watched.objectName()}")
+        return False
+
+
+WAYS: dict[str, type[Keys] | type[Mouse]] = {"keys": Keys, "mouse": Mouse}
+
+
+@contextlib.contextmanager
+def sitting(way: str, desk: Desk) -> Iterator[Keys | Mouse]:
+    """Lend a player before the window of a table, and put the window away."""
+    window = TableWindow(Session(desk, Settings()))
+    window.resize(*SIZE)
+    window.show()
+    window.activateWindow()
+    assert QTest.qWaitForWindowActive(window)
+    QTest.qWait(30)  # what the first paint need not wait for
+    window.inspector.wanted = False
+    flashes = Flashes()
+    app = QApplication.instance()
+    assert app is not None
+    app.installEventFilter(flashes)
+    yield WAYS[way](window)
+    app.removeEventFilter(flashes)
+    assert not flashes.seen, flashes.seen
+    window.close()
+    window.deleteLater()
+    QTest.qWait(1)
