@@ -68,8 +68,12 @@ class Card(QFrame):
     # What it shows
 
     def wait(self, asked: Asked) -> None:
-        """Say that the answer is being worked out."""
+        """Say that the answer is being worked out; while dice are put down one after the other, what was declared stays."""
         self.pending = asked
+        if self._rolling:
+            for button in self.choice_buttons:
+                button.setEnabled(False)
+            return
         self._clear()
         self._head()
         self.column.addWidget(label(self.session.own("working"), "small"))

@@ -39,7 +39,7 @@ class Umpire:
         """Accept the season assistant's offer for one of its steps, if it is due."""
         answer = self.desk.ask(SeasonAssistant())
         for offer in answer.offers:
-            if offer.label.key == "offer-step" and offer.label.args["step"].key == key:
+            if offer.label.key == f"offer-{key}":
                 self.desk.edit(offer.edit)
                 self.accepted += 1
 

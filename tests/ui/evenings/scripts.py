@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.ui.evenings import empires, third_reich
+from tests.ui.evenings import antique, der_des_ders, empires, empires_first, third_reich
 
-SCRIPTS = (empires, third_reich)
+SCRIPTS = (antique, der_des_ders, empires, empires_first, third_reich)

@@ -53,6 +53,7 @@ class Due(msgspec.Struct, frozen=True):
     """One step of the season.
 
     Attributes:
+        name: which, as the texts of its buttons call it: `offer-step-<name>`, `follow-step-<name>`, `did-step-<name>`.
         text: its words, with the number of the rulebook's phase.
         did: whether something was done in it this season.
         left: whether something of it is still to be done.
@@ -60,6 +61,7 @@ class Due(msgspec.Struct, frozen=True):
         questions: the questions whose offers do it.
     """
 
+    name: str
     text: Text
     did: bool
     left: bool
@@ -80,16 +82,19 @@ class SeasonAssistant(Question, frozen=True, tag="season"):
         for step in steps:
             edits = together(position, step.questions) if step.left else []
             if edits:
-                offers.append(Offer(say("offer-step", step=step.text, n=len(edits)), Several(tuple(edits), step.text)))
+                done = Several(tuple(edits), say(f"did-step-{step.name}", n=len(edits)))
+                offers.append(Offer(say(f"offer-step-{step.name}", n=len(edits)), done))
         waiting = [step for step in steps if step.left]
-        offers.append(Offer(say("offer-end-season"), end_of_season(position).edit(say("ended-season")), "3"))
+        now = season_name(season_index(position))
+        ended = end_of_season(position).edit(say("season-ended", season=now))
+        offers.append(Offer(say("offer-end-season"), ended, "3"))
         follow_ups = [
-            FollowUp(say("follow-step", step=step.text), step.questions[0], usual=state == "now")
+            FollowUp(say(f"follow-step-{step.name}"), step.questions[0])
             for step, state in zip(steps, states, strict=True)
             if step.questions and state in ("now", "open")
         ]
         return Answer(
-            say("season-verdict", season=season_name(season_index(position)), n=len(waiting)),
+            say("season-verdict", season=now, n=len(waiting)),
             reasons=(because("3", "season-order"),),
             body=(
                 Steps(
@@ -134,11 +139,15 @@ def _treasury(position: Position, now: int) -> Iterator[Due]:
     books = {side: nation(position, side) for side in sides}
     poor = tuple(side for side in sides if books[side].collected <= now)
     collected = len(poor) < len(sides)
-    yield Due(say("step-income"), collected, bool(poor), questions=tuple(IncomeDue(side=side) for side in poor))
+    yield Due(
+        "income", say("step-income"), collected, bool(poor), questions=tuple(IncomeDue(side=side) for side in poor)
+    )
     armed = {unit.side for unit in all_corps(position)}
     unpaid = tuple(side for side in sides if side in armed and books[side].paid <= now)
     paid = any(books[side].paid > now for side in sides)
-    yield Due(say("step-upkeep"), paid, bool(unpaid), questions=tuple(UpkeepDue(side=side) for side in unpaid))
+    yield Due(
+        "upkeep", say("step-upkeep"), paid, bool(unpaid), questions=tuple(UpkeepDue(side=side) for side in unpaid)
+    )
 
 
 # What the journal of the treasuries calls raising, disbanding and equipping (2.1).
@@ -149,21 +158,31 @@ def _military(position: Position, now: int) -> Iterator[Due]:
     entries = {line.entry for line in rows(position, "ledger", LedgerRow).values() if line.season == now}
     units = all_corps(position)
     raised = bool(MUSTERED & entries) or any(unit.row.raised == now + 1 for unit in units)
-    yield Due(say("step-levies"), raised, False, choice=True)
+    yield Due("levies", say("step-levies"), raised, False, choice=True)
     ordered = any(row(position, "orders", unit.id, OrderRow).path for unit in units)
     moves = [moved for moved in rows(position, "moves", MoveRow).values() if moved.season == now]
-    yield Due(say("step-moves"), bool(moves), ordered, choice=True, questions=(Orders(),) if ordered else ())
+    yield Due("moves", say("step-moves"), bool(moves), ordered, choice=True, questions=(Orders(),) if ordered else ())
     forced = {moved.counter for moved in moves if moved.forced}
     untested = tuple(unit.id for unit in units if unit.id in forced and unit.row.march_tested <= now)
     yield Due(
-        say("step-attrition"), bool(forced), bool(untested), questions=tuple(Attrition(counter=c) for c in untested)
+        "attrition",
+        say("step-attrition"),
+        bool(forced),
+        bool(untested),
+        questions=tuple(Attrition(counter=c) for c in untested),
     )
     fights = tuple(zone for zone in sorted(set(position.occupied)) if enemies_meet(position, zone))
     fought = any(battle.season == now for battle in rows(position, "battles", BattleRow).values())
-    yield Due(say("step-battles"), fought, bool(fights), questions=tuple(Battle(zone=zone) for zone in fights))
+    yield Due(
+        "battles", say("step-battles"), fought, bool(fights), questions=tuple(Battle(zone=zone) for zone in fights)
+    )
     hurt = tuple(unit.id for unit in units if unit.row.lost or unit.row.march_lost)
     yield Due(
-        say("step-rebuild"), fought or bool(forced), bool(hurt), questions=tuple(Rebuild(counter=c) for c in hurt)
+        "rebuild",
+        say("step-rebuild"),
+        fought or bool(forced),
+        bool(hurt),
+        questions=tuple(Rebuild(counter=c) for c in hurt),
     )
 
 
@@ -173,10 +192,18 @@ def _provinces(position: Position, now: int) -> Iterator[Due]:
     won = any(
         land.since == now and state(position, zone) != "home" and _written(position, zone) for zone, land in holdings
     )
-    yield Due(say("step-conquest"), won, bool(open_to), questions=tuple(Conquer(zone=zone) for zone in open_to))
+    yield Due(
+        "conquest", say("step-conquest"), won, bool(open_to), questions=tuple(Conquer(zone=zone) for zone in open_to)
+    )
     untried = tuple(zone for zone in conquered(position) if province(position, zone).tried <= now)
     tried = any(land.tried > now for _, land in holdings)
-    yield Due(say("step-pacification"), tried, bool(untried), questions=tuple(Pacify(zone=zone) for zone in untried))
+    yield Due(
+        "pacification",
+        say("step-pacification"),
+        tried,
+        bool(untried),
+        questions=tuple(Pacify(zone=zone) for zone in untried),
+    )
 
 
 def _written(position: Position, zone: str) -> bool:
@@ -187,14 +214,16 @@ def _end(position: Position, now: int) -> Iterator[Due]:
     sides = tuple(position.kinds.sides)
     traders = tuple(s for s in sides if trade_routes(position, s) and nation(position, s).traded <= now)
     traded = any(nation(position, side).traded > now for side in sides)
-    yield Due(say("step-trade"), traded, bool(traders), questions=tuple(TradeIncome(side=side) for side in traders))
+    yield Due(
+        "trade", say("step-trade"), traded, bool(traders), questions=tuple(TradeIncome(side=side) for side in traders)
+    )
     spied = [row for row in rows(position, "spies", SpyRow).values() if row.season == now]
     guarded = any(row.season == now for row in rows(position, "protections", ProtectionRow).values())
     waiting = any(row.result == "asked" for row in spied)
-    yield Due(say("step-espionage"), bool(spied) or guarded, waiting, choice=True)
+    yield Due("espionage", say("step-espionage"), bool(spied) or guarded, waiting, choice=True)
     yield _victory(position)
     published = is_published(position, now)
-    yield Due(say("step-bulletin"), published, not published, questions=() if published else (Bulletin(),))
+    yield Due("bulletin", say("step-bulletin"), published, not published, questions=() if published else (Bulletin(),))
 
 
 def _victory(position: Position) -> Due:
@@ -203,13 +232,15 @@ def _victory(position: Position) -> Due:
     progress = {side: victory(solo_situation(position, side)).value for side in position.kinds.sides}
     won = next((side for side, value in progress.items() if value.victory_index is not None), "")
     if won:
-        return Due(say("step-victory-won", nation=side_name(position, won)), False, True, questions=(Points(),))
+        return Due(
+            "victory", say("step-victory-won", nation=side_name(position, won)), False, True, questions=(Points(),)
+        )
     for side, value in progress.items():
         since = counting_since(value, needed)
         if since is not None:
             text = say("step-victory-counting", nation=side_name(position, side), season=season_name(since))
-            return Due(text, False, False, questions=(Points(),))
-    return Due(say("step-victory"), False, False, questions=(Points(),))
+            return Due("victory", text, False, False, questions=(Points(),))
+    return Due("victory", say("step-victory"), False, False, questions=(Points(),))
 
 
 # Steps that may be done for everybody at once; battles, rebuilding and pacification want a decision or a die each.

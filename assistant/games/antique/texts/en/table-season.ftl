@@ -21,14 +21,63 @@ step-victory = 6. Victory: nobody holds enough provinces
 step-victory-counting = 6. Victory: { $nation } has held enough since { $season }, the two turns run
 step-victory-won = 6. Victory: { $nation } has won
 step-bulletin = 6. Bulletin published
-offer-step =
+offer-step-income =
     { $n ->
-        [one] { $step }
-       *[other] { $step }, all { $n }
+        [one] Collect the revenues of one nation
+       *[other] Collect the revenues of { $n } nations
     }
+offer-step-upkeep =
+    { $n ->
+        [one] Pay the troops of one nation
+       *[other] Pay the troops of { $n } nations
+    }
+offer-step-moves = Carry out the orders
+offer-step-conquest =
+    { $n ->
+        [one] Take the province
+       *[other] Take { $n } provinces
+    }
+offer-step-trade =
+    { $n ->
+        [one] Collect the trade of one nation
+       *[other] Collect the trade of { $n } nations
+    }
+offer-step-bulletin = Publish the bulletin
+did-step-income =
+    { $n ->
+        [one] Revenues of one nation collected
+       *[other] Revenues of { $n } nations collected
+    }
+did-step-upkeep =
+    { $n ->
+        [one] Troops of one nation paid
+       *[other] Troops of { $n } nations paid
+    }
+did-step-moves = Orders carried out
+did-step-conquest =
+    { $n ->
+        [one] One province conquered
+       *[other] { $n } provinces conquered
+    }
+did-step-trade =
+    { $n ->
+        [one] Trade of one nation collected
+       *[other] Trade of { $n } nations collected
+    }
+did-step-bulletin = Bulletin published
+follow-step-income = See the revenues, one nation after the other
+follow-step-upkeep = See the pay, one nation after the other
+follow-step-moves = See the orders
+follow-step-attrition = See the losses of forced marches
+follow-step-battles = See the battles, one after the other
+follow-step-rebuild = See the corps to rebuild
+follow-step-conquest = See the provinces to conquer
+follow-step-pacification = See the pacifications
+follow-step-trade = See the trade, one nation after the other
+follow-step-victory = See who is near victory
+follow-step-bulletin = See the bulletin
 offer-end-season = End the season
-ended-season = End of the season
-follow-step = { $step }
+season-ended = End of the season: { $season }
 no-season-pawn = No pawn shows the season: spring is taken.
 no-year-pawn = No pawn shows the year: the first is taken.
 treasury-negative = { $nation } has a treasury below zero ({ $po } PO).

@@ -21,14 +21,63 @@ step-victory = 6. Victoire : personne ne tient assez de provinces
 step-victory-counting = 6. Victoire : { $nation } en tient assez depuis { $season }, les deux tours courent
 step-victory-won = 6. Victoire : { $nation } a gagné
 step-bulletin = 6. Bulletin publié
-offer-step =
+offer-step-income =
     { $n ->
-        [one] { $step }
-       *[other] { $step }, les { $n }
+        [one] Percevoir les revenus d’une nation
+       *[other] Percevoir les revenus de { $n } nations
     }
+offer-step-upkeep =
+    { $n ->
+        [one] Payer les troupes d’une nation
+       *[other] Payer les troupes de { $n } nations
+    }
+offer-step-moves = Exécuter les ordres
+offer-step-conquest =
+    { $n ->
+        [one] Prendre la province
+       *[other] Prendre { $n } provinces
+    }
+offer-step-trade =
+    { $n ->
+        [one] Percevoir le commerce d’une nation
+       *[other] Percevoir le commerce de { $n } nations
+    }
+offer-step-bulletin = Publier le bulletin
+did-step-income =
+    { $n ->
+        [one] Revenus d’une nation perçus
+       *[other] Revenus de { $n } nations perçus
+    }
+did-step-upkeep =
+    { $n ->
+        [one] Troupes d’une nation payées
+       *[other] Troupes de { $n } nations payées
+    }
+did-step-moves = Ordres exécutés
+did-step-conquest =
+    { $n ->
+        [one] Une province conquise
+       *[other] { $n } provinces conquises
+    }
+did-step-trade =
+    { $n ->
+        [one] Commerce d’une nation perçu
+       *[other] Commerce de { $n } nations perçu
+    }
+did-step-bulletin = Bulletin publié
+follow-step-income = Voir les revenus, une nation après l’autre
+follow-step-upkeep = Voir la solde, une nation après l’autre
+follow-step-moves = Voir les ordres
+follow-step-attrition = Voir les pertes des marches forcées
+follow-step-battles = Voir les combats, l’un après l’autre
+follow-step-rebuild = Voir les corps à reconstituer
+follow-step-conquest = Voir les provinces à conquérir
+follow-step-pacification = Voir les pacifications
+follow-step-trade = Voir le commerce, une nation après l’autre
+follow-step-victory = Voir qui approche de la victoire
+follow-step-bulletin = Voir le bulletin
 offer-end-season = Finir la saison
-ended-season = Fin de la saison
-follow-step = { $step }
+season-ended = Fin de la saison : { $season }
 no-season-pawn = Aucun pion n’indique la saison : on prend le printemps.
 no-year-pawn = Aucun pion n’indique l’année : on prend la première.
 treasury-negative = { $nation } a un trésor négatif ({ $po } PO).

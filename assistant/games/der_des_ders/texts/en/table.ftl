@@ -181,7 +181,7 @@ next-system = The system’s next step
 next-obligations = Compulsory offensives
 next-best = The best use of the points
 next-naval = The naval roll, which ends the phase
-next-end = End the turn
+next-end-turn = End the turn
 offer-events-over = The bowl is empty: on to the income
 
 # The system

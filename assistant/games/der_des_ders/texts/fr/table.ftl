@@ -196,7 +196,7 @@ next-system = L’action suivante du système
 next-obligations = Offensives obligatoires
 next-best = Le meilleur emploi des points
 next-naval = Le jet naval, qui termine la phase
-next-end = Terminer le tour
+next-end-turn = Terminer le tour
 offer-events-over = Le bol est vide : passer à la collecte
 
 # Le système

@@ -1,0 +1,46 @@
+"""Campagne antique: three seasons of the umpire, with marches, battles and what is conquered."""
+
+from __future__ import annotations
+
+from assistant.core.position import Position
+from assistant.desk.desk import Desk
+from assistant.games import find_game
+from tests.ui.evenings.player import Player
+
+GAME = "antique"
+MOST = {"keys": 250, "mouse": 90}  # gestures
+
+
+def desk() -> Desk:
+    """The table at the start of the campaign."""
+    return Desk.new(find_game(GAME), "start")
+
+
+def season(player: Player, *steps: str) -> None:
+    """Do the steps of a season by their buttons, and end it."""
+    for step in (*steps, "End the season"):
+        player.ask("phase-end")
+        player.take(step)
+
+
+def play(player: Player) -> None:
+    """Three seasons: a province is won, then a rest, then a battle is lost."""
+    player.move(("italie-infantry#1",), "alpes", "1 italy infantry corps italy > alps")
+    player.fight("alpes")
+    player.take("Victory: Italy")
+    player.take("Write the battle down")
+    season(player, "Collect the revenues", "Pay the troops", "Take the province", "Publish the bulletin")
+    player.strip("Italy", "ledger italy")
+    season(player, "Collect the revenues", "Pay the troops", "Publish the bulletin")
+    player.move(("gaule-infantry#1",), "aquitaine", "1 gaul infantry corps gaul > aquitania")
+    player.fight("aquitaine")
+    player.take("Victory: the neutral army")
+    player.take("Write the battle down")
+    season(player, "Collect the revenues", "Pay the troops", "Publish the bulletin")
+
+
+def played(position: Position) -> None:
+    """What lies there in the end."""
+    assert position.box("season#1") == 4
+    assert position.controller("alpes") == "italie" and position.controller("aquitaine") != "gaule"
+    assert len(position.register("battles")) == 2

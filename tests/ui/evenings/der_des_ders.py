@@ -1,0 +1,55 @@
+"""La Der des Ders: three turns alone against the Central Powers, from who plays to the end of the third turn."""
+
+from __future__ import annotations
+
+from assistant.core.edits import Note
+from assistant.core.position import Position
+from assistant.desk.desk import Desk
+from assistant.games import find_game
+from tests.ui.evenings.player import Player
+
+GAME = "der-des-ders"
+MOST = {"keys": 250, "mouse": 250}  # gestures
+DIE = 2  # what the dice of the system and of chance show
+NAVAL = "The naval roll, which ends the phase"
+SPENT = (  # what the player buys in his phase of each turn, by the words on the buttons, with what his dice show
+    ("Attempt a technology", "Defence 1", (5,)),
+    ("Launch an offensive", "France → Germany, 3 PR", (6, 4, 1)),
+    (NAVAL, "", (4,)),
+    ("Launch an offensive", "Serbia → Austria-Hungary, 1 PR", (1,)),
+    (NAVAL, "", (4,)),
+    (NAVAL, "", (1,)),
+)
+
+
+def desk() -> Desk:
+    """The table of 1914, with luck of its own."""
+    made = Desk.new(find_game(GAME), "1914")
+    made.edit(Note("luck", 3))
+    return made
+
+
+def play(player: Player) -> None:
+    """Three turns: the system's steps as they come, the player's own chosen by their buttons."""
+    spent = iter(SPENT)
+    player.ask("phase-end")
+    player.take("Solitaire, against the Central Powers")
+    while (position := player.window.session.position).box("turn#1") != 4:
+        card = player.window.answers.active
+        assert card is not None
+        if position.fact("phase") == "second" and NAVAL in [button.words.text() for button in card.choice_buttons]:
+            what, which, dice = next(spent)
+            player.take(what)
+            if which:
+                player.take(which)
+            if dice:
+                player.throw(*dice)
+        elif card.takes_dice and card.dice is not None:
+            player.throw(*(DIE,) * (card.dice.most - len(card.dice.rolls)))
+        player.take()
+
+
+def played(position: Position) -> None:
+    """What lies there in the end."""
+    assert (position.box("turn#1"), position.fact("phase")) == (4, "initiative")
+    assert position.table.counters["tech-entente-defence#1"].zone.endswith(":1")
