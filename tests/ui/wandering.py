@@ -109,7 +109,7 @@ class Wanderer:
         QTest.qWait(WAIT + 20)
 
     def _digit(self, which: int) -> None:
-        digit = str(which % 9 + 1)
+        digit = str(which % 10)
         self._press(Qt.Key[f"Key_{digit}"], digit)
 
     def _enter(self, which: int) -> None:
@@ -129,11 +129,10 @@ class Wanderer:
             return
         seen = [choice for choice, button in self._buttons() if _bears(button, digit)]
         asking = window.commands.asking.waiting
-        dice = digit and any(card.takes_dice and "1" <= digit <= "6" for card in window.answers.cards[:1])
         self.taken.clear()
         self._key(key)
         found = [choice for _card, choice in self.taken]
-        if seen and not asking and not dice:
+        if seen and not asking:
             assert len(seen) == 1, f"one key stands on several buttons: {seen}"
             assert found == seen, "what is marked is what the key does"
         else:

@@ -19,7 +19,7 @@ from assistant.core.questions import Answer, Offer, Question, Role
 from assistant.desk import wording as game_words
 from assistant.ui.answers.assumptions import Assumptions
 from assistant.ui.answers.blocks import block_widget, rule_words
-from assistant.ui.answers.choices import NOTHING, Choice, Choices, choices, digit_of, first_marked
+from assistant.ui.answers.choices import NOTHING, Choice, Choices, choices, first_marked
 from assistant.ui.answers.fight import FightView
 from assistant.ui.answers.heads import Head, Verdict
 from assistant.ui.answers.reasons import Reasons
@@ -62,7 +62,7 @@ class Card(QFrame):
         self.choices: tuple[Choice, ...] = ()
         self.choice_buttons: list[WrapButton] = []
         self.stale_line: QPushButton | None = None
-        self._buttons: Choices | None = None
+        self.buttons: Choices | None = None
         self._head()
 
     # What it shows
@@ -117,8 +117,8 @@ class Card(QFrame):
         """Show the keys on the buttons, or hide them while keys go elsewhere."""
         if armed != self.armed:
             self.armed = armed
-            if self._buttons is not None:
-                self._buttons.arm(armed and not self.stale)
+            if self.buttons is not None:
+                self.buttons.arm(armed and not self.stale)
 
     def _body(self) -> None:
         answer = self.answer
@@ -185,7 +185,7 @@ class Card(QFrame):
 
     def _clear(self) -> None:
         self.choice_buttons = []
-        self.stale_line = self._buttons = None
+        self.stale_line = self.buttons = None
         self.dice = None
         while self.column.count():
             item = self.column.takeAt(0)
@@ -228,7 +228,7 @@ class Card(QFrame):
     def _offers(self) -> None:
         if self.done is not None:
             self.column.addWidget(self._fact(self.done))
-        buttons = self._buttons = Choices(self.session, self.choices, self.marked, beside_dice=self.takes_dice)
+        buttons = self.buttons = Choices(self.session, self.choices, self.marked, beside_dice=self.takes_dice)
         buttons.taken.connect(self._take)
         self.column.addWidget(buttons)
         self.choice_buttons = buttons.buttons
@@ -300,16 +300,20 @@ class Card(QFrame):
 
     def press(self, digit: int) -> bool:
         """Put a die down, or press the choice that bears this digit; return False when it means nothing here."""
-        if self.takes_dice and self.dice is not None and 1 <= digit <= 6:
+        buttons = self.buttons
+        if self.takes_dice and self.dice is not None and 1 <= digit <= 6 and not (buttons and buttons.turned):
             self.dice.type(digit)
             return True
-        if self.stale or self.pending is not None:
+        return buttons is not None and not self.stale and self.pending is None and buttons.press(str(digit))
+
+    def take_back(self) -> bool:
+        """Turn back to the first page of choices, or take the last die up; return False when there is neither."""
+        if self.buttons is not None and self.buttons.turn_back():
+            return True
+        if self.dice is None or not self.dice.rolls or self.done is not None:
             return False
-        for n, choice in enumerate(self.choices):
-            if digit_of(n, self.takes_dice) == str(digit):
-                self._take(choice)
-                return True
-        return False
+        self.dice.take_back()
+        return True
 
     def _rolled(self) -> None:
         if self.dice is not None:

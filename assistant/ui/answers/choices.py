@@ -16,6 +16,7 @@ from assistant.ui.widgets.session import Session
 Choice = Offer | FollowUp
 DIGITS = "1234567890"
 BESIDE_DICE = "7890"  # digits that are no dice
+TURN, PAGE = "0", "123456789"  # the key that turns the page where digits are too few, and those of a page
 NOTHING = -1  # no choice is marked
 
 
@@ -34,10 +35,22 @@ def first_marked(found: Sequence[Choice]) -> int:
     return next((n for n, choice in enumerate(found) if isinstance(choice, Offer) or choice.usual), NOTHING)
 
 
-def digit_of(n: int, beside_dice: bool) -> str:
-    """Return the digit that presses a choice, counted from 0; empty where there are more choices than digits."""
-    digits = BESIDE_DICE if beside_dice else DIGITS
-    return digits[n] if n < len(digits) else ""
+def keys_of(count: int, beside_dice: bool) -> tuple[str, ...]:
+    """Return the digits that press each of so many choices.
+
+    One digit each, as long as there are enough. Where there are not, 0 turns the page: the choices beyond are pressed by 0 and
+    a digit, those beyond that page by 0, 0 and a digit.
+
+    Args:
+        count: how many choices.
+        beside_dice: whether the digits 1 to 6 are dice.
+    """
+    plain = BESIDE_DICE if beside_dice else DIGITS
+    if count <= len(plain):
+        return tuple(plain[:count])
+    first = plain[:-1]
+    beyond = (divmod(n, len(PAGE)) for n in range(count - len(first)))
+    return (*first, *(TURN * (page + 1) + PAGE[n] for page, n in beyond))
 
 
 class Choices(QWidget):
@@ -59,9 +72,12 @@ class Choices(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(5)
         theme = session.settings.look.theme
+        self._typed = ""  # pages turned
+        self._keys = keys_of(len(found), beside_dice)
+        self._found, self._armed = found, True
         for n, choice in enumerate(found):
             enter = session.own("enter-key") if n == marked else ""
-            button = WrapButton(session.words(choice.label), enter, digit_of(n, beside_dice))
+            button = WrapButton(session.words(choice.label), enter, self._keys[n])
             button.setObjectName("marked" if n == marked else "offer" if isinstance(choice, Offer) else "quiet")
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             if n == marked:
@@ -76,5 +92,37 @@ class Choices(QWidget):
 
     def arm(self, armed: bool) -> None:
         """Show the keys on the buttons, or hide them while keys go elsewhere."""
+        self._armed = armed
         for button in self.buttons:
             button.show_keys(armed)
+
+    @property
+    def turned(self) -> bool:
+        """Whether a page was turned, so that all digits are for the choices that bear one."""
+        return bool(self._typed)
+
+    def turn_back(self) -> bool:
+        """Turn to the first page; return False when it is open."""
+        if not self._typed:
+            return False
+        self._turn("")
+        return True
+
+    def press(self, digit: str) -> bool:
+        """Press the choice that bears this digit, or turn the page; return False when it means nothing here."""
+        typed = self._typed + digit
+        if typed in self._keys:
+            self._turn("")
+            self.taken.emit(self._found[self._keys.index(typed)])
+            return True
+        if any(key.startswith(typed) for key in self._keys):
+            self._turn(typed)
+            return True
+        return self.turn_back()
+
+    def _turn(self, typed: str) -> None:
+        """Write on each button what is still to be typed for it."""
+        self._typed = typed
+        for button, key in zip(self.buttons, self._keys, strict=True):
+            button.digit.setText(key.removeprefix(typed) if key.startswith(typed) else "")
+            button.show_keys(self._armed)

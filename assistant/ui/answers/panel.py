@@ -220,6 +220,11 @@ class AnswersPanel(QScrollArea):
         self.close_card(self.active)
         return True
 
+    def leave(self) -> bool:
+        """Turn the page of choices back where it was turned, else put the live card away; return False when there is none."""
+        buttons = self.active.buttons if self.active is not None else None
+        return (buttons is not None and buttons.turn_back()) or self.close_active()
+
     def close_all(self) -> None:
         """Put every card away."""
         for card in tuple(self.cards):
@@ -269,7 +274,16 @@ class AnswersPanel(QScrollArea):
 
     def type_digit(self, digit: int) -> bool:
         """Use a digit typed over the board: a die, or the choice that bears it. Returns whether it was used."""
-        return self._key(lambda card: card.press(digit), str(digit))
+        return self._key(lambda card: card.press(digit) and self._follow(card), str(digit))
+
+    def _follow(self, card: Card) -> bool:
+        """Scroll to the page of choices that was turned to: its end, then its beginning."""
+        buttons = card.buttons
+        if card is self.active and buttons is not None and buttons.turned:
+            bearing = [button for button in buttons.buttons if button.digit.text()]
+            for button in (bearing[-1], bearing[0]):
+                self.ensureWidgetVisible(button)
+        return True
 
     def accept(self) -> bool:
         """Take the marked choice of the live card."""
@@ -279,16 +293,9 @@ class AnswersPanel(QScrollArea):
         """Mark the next choice of the live card."""
         return self._key(lambda card: card.mark_next(by))
 
-    def take_die_back(self) -> bool:
-        """Take up the last die of the live card."""
-
-        def back(card: Card) -> bool:
-            if card.dice is None or not card.dice.rolls or card.done is not None:
-                return False
-            card.dice.take_back()
-            return True
-
-        return self._key(back)
+    def take_back(self) -> bool:
+        """Turn the page of choices of the live card back, or take up its last die."""
+        return self._key(Card.take_back)
 
     def _key(self, use: Callable[[Card], bool], text: str = "") -> bool:
         """Let the live card use a key: at once, or as soon as its answer is there."""

@@ -56,7 +56,7 @@ class Keyboard(QObject):
                 self.parts.deeds.reserve()
                 return True
             case Qt.Key.Key_Backspace:
-                return self.parts.answers.take_die_back()
+                return self.parts.answers.take_back()
             case Qt.Key.Key_Space:
                 return self.parts.answers.mark_next(-1 if event.modifiers() & SHIFT else 1)
         return False

@@ -21,11 +21,11 @@ class ViewCommands:
         self._hidden: list[QWidget] = []
 
     def escape(self) -> bool:
-        """Leave what is innermost: the bare board, else the card that is looked at."""
+        """Leave what is innermost: the bare board, else the page of choices that was turned, else the card."""
         if self.bare:
             self.only_board()
             return True
-        return self.parts.answers.close_active()
+        return self.parts.answers.leave()
 
     def zoom_in(self) -> None:
         """See the board from nearer."""

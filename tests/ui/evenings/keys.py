@@ -89,16 +89,14 @@ class Keys(Hands):
         return self.card
 
     def take(self, words: str = "") -> Card:
-        """Press the digit on the button; Enter for the marked one; Space walks where there is no digit."""
+        """Press the digits on the button; Enter for the marked one."""
         self.back()
         wanted = self._choice(words)
-        key = self.card.choice_buttons[wanted].digit.text()
-        if wanted == self.card.marked or not key:
-            while self.card.marked != wanted:
-                self.over_board(Qt.Key.Key_Space)
+        if wanted == self.card.marked:
             self.over_board(Qt.Key.Key_Return)
         else:
-            self.over_board(Qt.Key(ord(key)))
+            for key in self.card.choice_buttons[wanted].digit.text():
+                self.over_board(Qt.Key(ord(key)))
         return self.card
 
     def move(self, counters: Sequence[str], zone: str, line: str) -> None:

@@ -101,7 +101,8 @@ class Hands:
     def _state(self) -> tuple[object, ...]:
         card = self.window.answers.active
         asked = (card.question, card.marked, card.done is None, card.folded) if card is not None else ()
-        return (self.table, card, *asked, len(self.window.answers.cards))
+        keys = [button.digit.text() for button in card.choice_buttons] if card is not None else []
+        return (self.table, card, *asked, *keys, len(self.window.answers.cards))
 
     def _handle(self, widget: QWidget) -> tuple[QWindow, QWidget]:
         top = widget.window()

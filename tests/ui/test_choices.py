@@ -1,0 +1,80 @@
+"""The digits on the buttons of an answer: each choice has one, and it presses that choice alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from assistant.desk.desk import Desk
+from assistant.games.empires.game import V1_1
+from assistant.games.empires.questions.recruiting import Place
+from assistant.ui.answers.card import Card
+from assistant.ui.answers.choices import keys_of
+from assistant.ui.table.window import TableWindow
+from tests.ui.running import shown
+
+
+@given(st.integers(0, 60), st.booleans())
+def test_every_choice_has_keys_of_its_own(count: int, beside_dice: bool) -> None:
+    keys = keys_of(count, beside_dice)
+    assert len(set(keys)) == count and all(key.isdigit() for key in keys)
+    assert not [(a, b) for a in keys for b in keys if a != b and b.startswith(a)], "a key waits for another"
+    assert not beside_dice or not [key for key in keys if key[0] in "123456"], "a die presses a button"
+    assert count > 9 or beside_dice or keys == tuple("123456789"[:count])
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> Iterator[TableWindow]:
+    with shown(Desk.new(V1_1, "empty"), qtbot) as made:
+        made.inspector.wanted = False
+        yield made
+
+
+def crowded(window: TableWindow, qtbot: QtBot) -> Card:
+    """A card with more choices than digits, and the keyboard at the board."""
+    card = window.answers.ask(Place(counter="russia-a3#3"))
+    qtbot.waitUntil(lambda: card.pending is None and len(card.choice_buttons) > 30)
+    window.board.setFocus()
+    qtbot.wait(1)
+    return card
+
+
+def digits(card: Card) -> list[str]:
+    return [button.digit.text() for button in card.choice_buttons]
+
+
+def test_a_choice_beyond_ten_is_pressed_by_the_digits_on_its_button(window: TableWindow, qtbot: QtBot) -> None:
+    card = crowded(window, qtbot)
+    wanted = card.choices[20]
+    assert digits(card)[20] == "003"
+    QTest.keyClicks(window.board, "0")
+    assert digits(card)[:10] == ["", "", "", "", "", "", "", "", "", "1"] and digits(card)[20] == "03"
+    QTest.keyClicks(window.board, "0")
+    assert digits(card)[20] == "3" and card.choice_buttons[20].digit.isVisible()
+    assert not card.choice_buttons[20].visibleRegion().isEmpty(), "the page that was turned to is seen"
+    QTest.keyClicks(window.board, "3")
+    assert card.done is wanted and not window.quick.text()
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Escape, Qt.Key.Key_Backspace])
+def test_a_page_is_turned_back(window: TableWindow, qtbot: QtBot, key: Qt.Key) -> None:
+    card = crowded(window, qtbot)
+    before = digits(card)
+    QTest.keyClicks(window.board, "0")
+    assert digits(card) != before
+    QTest.keyClick(window.board, key)
+    assert digits(card) == before and window.answers.active is card
+
+
+def test_a_digit_that_is_on_no_button_of_the_page_turns_back(window: TableWindow, qtbot: QtBot) -> None:
+    card = crowded(window, qtbot)
+    before, table = digits(card), window.session.position.table
+    QTest.keyClicks(window.board, "0000")
+    QTest.keyClicks(window.board, "9")
+    assert digits(card) == before and window.session.position.table is table
