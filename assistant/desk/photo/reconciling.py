@@ -148,8 +148,9 @@ def _shown_name(found: Matching, n: int, counters: tuple[CounterId, ...]) -> Tex
 def _turns(found: Matching, n: int, counters: tuple[CounterId, ...]) -> tuple[Edit, ...]:
     """Return the edit that turns counters to the face which is seen, if they lie on another."""
     position, face = found.position, found.view.spotted[n].face
+    alike = found.view.spotted[n].alike(face)
     lying = position.table.counters
-    wrong = tuple(c for c in counters if key_of(position.kinds, lying[c].kind, lying[c].face) != face)
+    wrong = tuple(c for c in counters if key_of(position.kinds, lying[c].kind, lying[c].face) not in alike)
     if not wrong:
         return ()
     shown = shown_by(face)
@@ -233,7 +234,7 @@ def _other_faces(found: Matching, sources: Sources, n: int) -> list[Choice]:
         source = next(iter(sources.of(n, face)), None)
         if source is not None and isinstance(shown, CounterFace):
             lying = position.table.counters[source.counter]
-            turn = key_of(position.kinds, lying.kind, lying.face) != face
+            turn = key_of(position.kinds, lying.kind, lying.face) not in spotted.alike(face)
             edits = (Move((source.counter,), zone), *((Flip((source.counter,), shown.face),) if turn else ()))
             choices.append(_choice(position, edits))
     return choices

@@ -101,6 +101,7 @@ class Sources:
         """Return the counters that may lie at a seen place, if it shows a face; the likeliest first."""
         position = self._found.position
         far = self._links(self._found.zone_of[n])
+        alike = self._found.view.spotted[n].alike(face)
         sources = []
         for zone, counters in self._left.items():
             if zone == self._found.zone_of[n]:
@@ -108,10 +109,11 @@ class Sources:
             away = A_LINK * min(far.get(zone, FARTHEST), FARTHEST)
             for counter in counters:
                 lying = position.table.counters[counter]
-                if key_of(position.kinds, lying.kind, lying.face) == face:
+                if key_of(position.kinds, lying.kind, lying.face) in alike:
                     turn = 0.0
                 elif (
-                    len(position.kind(counter).faces) > 1 and key_of(position.kinds, lying.kind, 1 - lying.face) == face
+                    len(position.kind(counter).faces) > 1
+                    and key_of(position.kinds, lying.kind, 1 - lying.face) in alike
                 ):
                     turn = TURNED
                 else:

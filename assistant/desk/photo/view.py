@@ -36,6 +36,11 @@ class Spotted:
         """What it most likely shows."""
         return self.likely[0][0]
 
+    def alike(self, face: FaceKey) -> frozenset[FaceKey]:
+        """Return the faces that look just as a likely one does."""
+        score = self.score(face)
+        return frozenset({face, *(key for key, found in self.likely if found == score)})
+
     def score(self, face: FaceKey) -> float | None:
         """Return how well a face would fit; None if it does not."""
         return next((score for key, score in self.likely if key == face), None)

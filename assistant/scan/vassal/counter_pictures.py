@@ -39,12 +39,17 @@ def counter_png(data: bytes, name: str) -> bytes:
     """
     import cv2
 
-    pixels = _small(_trimmed(_decoded(data, name), name))
+    pixels = _small(_trimmed(decoded(data, name), name))
     _, encoded = cv2.imencode(".png", cv2.cvtColor(pixels, cv2.COLOR_RGBA2BGRA))
     return bytes(encoded.tobytes())
 
 
-def _decoded(data: bytes, name: str) -> Coloured:
+def decoded(data: bytes, name: str) -> Coloured:
+    """Return the pixels of an image file, upright, as large as they are; refused like `counter_png`.
+
+    Raises:
+        DataError: it is of another kind, cut short, damaged, or larger than any counter.
+    """
     try:
         import cv2
     except ImportError:

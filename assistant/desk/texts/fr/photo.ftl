@@ -29,3 +29,5 @@ choice-keep = Laisser comme dans le miroir
 choice-nothing = Rien à changer
 choice-both = { $first } ; { $second }
 nobody = personne
+photo-no-sheet = La photo ne montre aucune feuille de ce plateau.
+photo-not-kept = La photo n’a pas pu être gardée dans { $path } ({ $detail }). La table est à jour malgré tout.

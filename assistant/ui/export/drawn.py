@@ -1,0 +1,114 @@
+"""Counters, markers and sheets as pixels: what photographs of a table printed from this program are compared with."""
+
+from __future__ import annotations
+
+import os
+
+import numpy as np
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
+
+from assistant.core.board import Board
+from assistant.core.kinds import CounterSet, Kind, MarkerKind
+from assistant.desk.photo.drawings import Coloured, Pixels
+from assistant.ui.counters.draw import draw_counter
+from assistant.ui.counters.face import face_of
+from assistant.ui.counters.markers import aspect, draw_marker, is_wide
+from assistant.ui.ground import names as zone_names
+from assistant.ui.ground.painter import Canvas, paint_ground
+from assistant.ui.look.theme import LIGHT, Look
+from assistant.ui.plan import shapes as ground_shapes
+from assistant.ui.plan.board import BoardPlan
+
+WIDE, SMALL = 25 / 56, 0.46  # of a counter's side: how high markers lie on the board
+SOLID = 200  # of 255: what is less opaque is shadow, not cardboard
+
+
+class Drawn:
+    """Draws as the light theme does, in one language."""
+
+    def __init__(self, language: str) -> None:
+        self._look = Look(LIGHT, language)
+        if QGuiApplication.instance() is None:  # fonts need one; no window is opened
+            os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+            self._application = QGuiApplication(["sabretache"])
+
+    def counter(self, kinds: CounterSet, kind: Kind, face: int, size: int) -> Coloured:
+        """Return a counter's face, cut to its outline; `size` pixels are a counter's side with its margin.
+
+        Args:
+            kinds: the counter set.
+            kind: what is printed on it.
+            face: 0 the front, 1 the back.
+            size: in pixels.
+        """
+        image, painter = _blank(size, size)
+        shown = face_of(kind, face, kinds, self._look.language)
+        draw_counter(painter, shown, self._look.theme, QRectF(0, 0, size, size))
+        painter.end()
+        return _cut(_pixels(image))
+
+    def marker(self, kinds: CounterSet, marker: MarkerKind, number: int, size: int) -> Coloured:
+        """Return a marker, cut to its outline; `size` pixels are the side of a counter.
+
+        Args:
+            kinds: the counter set.
+            marker: which.
+            number: the number on it.
+            size: in pixels.
+        """
+        high = size * (WIDE if is_wide(marker) else SMALL)
+        wide = high * aspect(marker)
+        image, painter = _blank(round(wide), round(high))
+        draw_marker(painter, marker, number, kinds, self._look.theme, QRectF(0, 0, wide, high))
+        painter.end()
+        return _cut(_pixels(image))
+
+    def sheet(self, board: Board, kinds: CounterSet, sheet: str, width: int) -> Pixels:
+        """Return a sheet of the board with nothing on it.
+
+        Args:
+            board: what is printed.
+            kinds: the counter set, which has the emblems of the sides.
+            sheet: its id.
+            width: in pixels.
+        """
+        plan = BoardPlan(board)
+        rect = plan.sheet_rect(sheet)
+        scale = width / rect.width()
+        image = QImage(width, max(1, round(rect.height() * scale)), QImage.Format.Format_RGB888)
+        painter = QPainter(image)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        painter.scale(scale, scale)
+        painter.translate(-rect.topLeft())
+        painter.setClipRect(rect)
+        paint_ground(Canvas(painter, self._look, scale, rect), plan, ground_shapes.shapes(plan), kinds)
+        zone_names.paint(painter, zone_names.placed(plan, self._look, scale), self._look, rect)
+        painter.end()
+        return _pixels(image)
+
+
+def _blank(wide: int, high: int) -> tuple[QImage, QPainter]:
+    image = QImage(max(1, wide), max(1, high), QImage.Format.Format_RGBA8888)
+    image.fill(QColor(0, 0, 0, 0))
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    return image, painter
+
+
+def _pixels(image: QImage) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+    """Return a copy of an image's pixels, its lines without their padding."""
+    channels = image.depth() // 8
+    rows = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
+    return rows[:, : image.width() * channels].reshape(image.height(), image.width(), channels).copy()
+
+
+def _cut(pixels: Coloured) -> Coloured:
+    """Return the part that is solid: without its shadow."""
+    solid = pixels[..., 3] >= SOLID
+    rows, columns = np.flatnonzero(solid.any(axis=1)), np.flatnonzero(solid.any(axis=0))
+    if not rows.size:
+        return pixels
+    found = pixels[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1].copy()
+    found[..., 3] = np.where(found[..., 3] >= SOLID, 255, 0)
+    return found

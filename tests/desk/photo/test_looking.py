@@ -1,0 +1,179 @@
+"""From photographs to a view: the scans they are compared with, the book of faces, what is learnt and kept."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from assistant.core.edits import Move
+from assistant.core.position import Position
+from assistant.desk.desk import Desk
+from assistant.desk.own import counters as own_counters
+from assistant.desk.photo import kept, learnt
+from assistant.desk.photo.book import face_book, learnt_of
+from assistant.desk.photo.faces import all_keys, key_of, marker_key, shown_by
+from assistant.desk.photo.looking import Look, look, remember
+from assistant.desk.photo.reconciling import reconciled
+from assistant.desk.photo.scans import SheetScan, scans
+from assistant.games import find_game
+from assistant.scan.pictures.images import Picture
+from assistant.scan.sight.seen import Covering, Expected, FaceBook, Likely, Seen, Sight, SightError
+from assistant.ui.export.drawn import Drawn
+from tests.desk.photo.views import perfect_view
+
+BLANK = Picture(np.zeros((30, 40, 3), np.uint8), 1.0, (40, 30))
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk.new(find_game("der-des-ders"))
+
+
+def eye_of(position: Position, found: Sequence[SheetScan]) -> Callable[..., Sight]:
+    """Return an eye that sees a table perfectly, whatever photographs it is given: by the size of the scan it knows the sheet."""
+
+    def see(scan: Picture, _photos: Sequence[Picture], book: FaceBook, **rest: object) -> Sight:
+        sheet = next(one for one in found if one.picture.full_size == scan.full_size)
+        if sheet.sheet.id == "reserves":
+            raise SightError(learnt.say("photo-no-sheet"))
+        expected = rest["expected"]
+        assert isinstance(expected, tuple) and all(isinstance(each, Expected) for each in expected)
+        seen = []
+        for spotted in perfect_view(position, [sheet.sheet.id]).spotted:
+            x, y = sheet.to_scan([spotted.place])[0]
+            key = next(one for one in book if one == spotted.face or spotted.face not in book)
+            seen.append(Seen((x, y), 0.0, sheet.side, (Likely(key, 0.9),), True, spotted.edges))
+        wide, high = scan.full_size
+        return Sight(tuple(seen), (), (((0, 0), (wide, 0), (wide, high), (0, high)),), 400, 1.0)
+
+    return see
+
+
+def test_a_perfect_eye_and_the_mirror_agree(desk: Desk) -> None:
+    found = list(scans(desk.game.map, desk.board, desk.kinds, Drawn("en")))
+    assert found[0].sheet.id == "map" and not any(scan.own for scan in found)
+    shares: list[float] = []
+    seen = look(desk.game, desk.position, [BLANK], Drawn("en"), eye_of(desk.position, found), shares.append)
+    assert isinstance(seen, Look) and shares == sorted(shares) and shares[-1] == 1.0
+    assert {glance.scan.sheet.id for glance in seen.glances} == {"map", "tracks"}
+    assert reconciled(seen.view, desk.position).differences == ()
+    army = next(c for c in desk.position.table.counters.values() if desk.board.zones[c.zone].sheet == "map")
+    other = next(zone for zone in desk.board.neighbours[army.zone] if desk.board.zones[zone].sheet == "map")
+    moved = desk.position.after(Move((army.id,), other))
+    seen = look(desk.game, desk.position, [BLANK], Drawn("en"), eye_of(moved, found))
+    assert [each.zone for each in reconciled(seen.view, desk.position).differences] == [other]
+
+
+def test_what_shows_no_sheet_is_refused_with_the_first_reason(desk: Desk) -> None:
+    said = iter(("photo-no-sheet", "photo-not-kept", "photo-not-kept"))
+
+    def blind(*_args: object, **_named: object) -> Sight:
+        raise SightError(learnt.say(next(said)))
+
+    with pytest.raises(SightError) as refused:
+        look(desk.game, desk.position, [BLANK], Drawn("en"), blind)
+    assert refused.value.text.key == "photo-no-sheet"
+
+
+def test_of_two_photographs_each_sheet_takes_those_that_show_it(desk: Desk) -> None:
+    other = Picture(np.ones((30, 40, 3), np.uint8), 1.0, (40, 30))
+
+    def see(scan: Picture, photos: Sequence[Picture], _book: FaceBook, **_named: object) -> Sight:
+        if any(photo is not BLANK for photo in photos) or scan.full_size[0] < 2000:
+            raise SightError(learnt.say("photo-no-sheet"))
+        hand = Covering(((10, 10), (90, 10), (90, 90)), (60, 40))
+        return Sight((), (hand,), (), 30, 1.0)
+
+    seen = look(desk.game, desk.position, [BLANK, other], Drawn("en"), see)
+    assert {glance.photographs for glance in seen.glances} == {(BLANK,)} and len(seen.view.covered) == 2
+
+
+def test_the_book_has_every_face_once_and_the_players_own_first(desk: Desk) -> None:
+    drawn = Drawn("fr")
+    faces = face_book(desk.kinds, 50.0, drawn, {})
+    assert set(all_keys(desk.kinds)) == {key for group in faces.twins.values() for key in group}
+    assert set(faces.book) == set(faces.twins) and all(
+        35 < faces.book[key].side < 52 or "marker" in key for key in faces.book
+    )
+    kind = next(one for one in desk.kinds.kinds.values() if own_counters.may_have(one, 0))
+    import cv2
+
+    _, png = cv2.imencode(".png", np.full((40, 40, 4), 200, np.uint8))
+    own_counters.keep(desk.kinds.id, {(kind.id, 0): png.tobytes()})
+    own = face_book(desk.kinds, 50.0, drawn, {}).book[key_of(desk.kinds, kind.id, 0)]
+    assert own.patches[0].shape == (40, 40, 4) and int(own.patches[0][0, 0, 0]) == 200
+
+
+def test_keys_name_faces_both_ways_and_secret_backs_share_one(desk: Desk) -> None:
+    empires = Desk.new(find_game("empires")).kinds
+    backs = {
+        key_of(empires, kind.id, 1) for kind in empires.kinds.values() if kind.side == "germany" and kind.type == "tile"
+    }
+    assert len(backs) == 1
+    for key in all_keys(empires):
+        shown = shown_by(key)
+        again = (
+            marker_key(shown.marker, shown.number)
+            if hasattr(shown, "marker")
+            else key_of(empires, shown.kind, shown.face)
+        )
+        assert again == key
+
+
+def test_what_was_learnt_is_kept_and_the_oldest_goes(desk: Desk) -> None:
+    key = next(iter(all_keys(desk.kinds)))
+    for n in range(9):
+        remember(desk.position, {key: [np.full((200, 190, 3), n * 20, np.uint8)]})
+    patches = learnt_of(desk.kinds)[key]
+    assert [int(patch[0, 0, 0]) for patch in patches] == [60, 80, 100, 120, 140, 160]
+    assert max(patches[0].shape[:2]) == learnt.LARGEST
+    assert face_book(desk.kinds, 50.0, Drawn("en"), learnt_of(desk.kinds)).book[key].learnt[0].shape == patches[0].shape
+    learnt.forget(desk.kinds.id)
+    assert learnt_of(desk.kinds) == {}
+
+
+@pytest.mark.parametrize("harm", ["torn", "no zip", "bomb", "no picture", "huge picture"])
+def test_a_strangers_patches_do_no_harm(desk: Desk, harm: str) -> None:
+    key = next(iter(all_keys(desk.kinds)))
+    remember(desk.position, {key: [np.zeros((20, 20, 3), np.uint8)]})
+    path = learnt.place(desk.kinds.id)
+    name = zipfile.ZipFile(path).namelist()[0]
+    whole = path.read_bytes()
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        import cv2
+
+        _, huge = cv2.imencode(".png", np.zeros((3000, 3000, 3), np.uint8))
+        archive.writestr(name, {"bomb": bytes(300 << 20), "huge picture": huge.tobytes()}.get(harm, b"\x89PNG"))
+    path.write_bytes({"torn": whole[:50], "no zip": b"hello"}.get(harm, buffer.getvalue()))
+    assert learnt_of(desk.kinds) == {}
+
+
+def test_photographs_are_kept_beside_the_table(tmp_path: Path) -> None:
+    table = Desk.new(find_game("der-des-ders"), path=tmp_path / "evening.sabretache")
+    taken = datetime(2026, 11, 22, 21, 40)
+    (path,) = kept.keep(table.save, {"map": np.zeros((900, 3000, 3), np.uint8)}, taken)
+    assert path == tmp_path / "evening.photos" / "2026-11-22-2140-map.jpg" and kept.names(table.save.path) == (path,)  # type: ignore[union-attr]
+    from assistant.scan.pictures.images import open_picture
+
+    assert open_picture(path).full_size == (1600, 480)
+    assert kept.keep(None, {"map": np.zeros((9, 9, 3), np.uint8)}, taken) == ()
+    for minute in range(kept.MOST + 3):
+        kept.keep(
+            table.save, {"map": np.zeros((9, 9, 3), np.uint8)}, datetime(2026, 11, 23, 1 + minute // 60, minute % 60)
+        )
+    assert len(kept.names(table.save.path)) == kept.MOST and not path.exists()  # type: ignore[union-attr]
+
+
+def test_the_camera_says_when(tmp_path: Path) -> None:
+    path = tmp_path / "a.jpg"
+    path.write_bytes(b"\xff\xd8\xff\xe1..Exif..2024:05:06 21:40:11\0..")
+    assert kept.taken_at(path) == datetime(2024, 5, 6, 21, 40, 11)
+    path.write_bytes(b"\xff\xd8 2024:99:06 21:40:11")
+    assert kept.taken_at(path).year >= 2025
