@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from assistant.core.figures import decimals
+from assistant.core.figures import cents
 from assistant.core.looks import Emblem
 from assistant.core.text import Text
 
@@ -37,7 +37,7 @@ class Sum(msgspec.Struct, frozen=True, tag="sum"):
 
     def read(self, amount: int | Fraction) -> int | Fraction | Decimal:
         """Return an amount of the sum as people read it."""
-        return amount if self.digits is None else decimals(amount, self.digits)
+        return amount if self.digits is None else cents(amount, self.digits)
 
     @property
     def total(self) -> int | Fraction:

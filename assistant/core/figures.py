@@ -24,6 +24,13 @@ def decimals(value: int | Fraction, digits: int = 2) -> int | Decimal:
     return found
 
 
+def cents(value: int | Fraction, digits: int = 2) -> int | Decimal:
+    """Return an amount to so many decimals, all of them written: `0.90`, `3.38`; a whole number as an int."""
+    unit: int = 10**digits
+    rounded = round(Fraction(value) * unit)
+    return Decimal(f"{rounded}e-{digits}") if rounded % unit else rounded // unit
+
+
 def percent(chance: int | Fraction, digits: int = 0) -> Text:
     """Return a chance out of 1 as a percentage: `42%`; only what is certain is called 0% or 100%, else `<1%`, `>99%`.
 

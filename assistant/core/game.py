@@ -62,7 +62,7 @@ class Register(msgspec.Struct, frozen=True):
 class Section(msgspec.Struct, frozen=True):
     """A part of a side's own page among the registers: its rows of one register, some of the columns.
 
-    Its title is the text `section-<register>`, else the register's. `begins`: what a new row holds; None where rows come with
+    Its title is the text `section-<id>`, else the register's. `begins`: what a new row holds; None where rows come with
     counters or with the land. `upright`: the columns of its only row stand below each other.
     """
 
@@ -71,6 +71,12 @@ class Section(msgspec.Struct, frozen=True):
     columns: tuple[str, ...]
     begins: Mapping[str, Any] | None = None
     upright: bool = False
+    part: str = ""  # where a register is several sections: what this one is called in the texts
+
+    @property
+    def id(self) -> str:
+        """What tells the sections of a page apart."""
+        return self.part or self.register
 
 
 def phase_log_of(words: tuple[str, ...], unused: tuple[str, ...] = ()) -> Register:

@@ -181,6 +181,11 @@ def _plain(value: Any, language: str, depth: int = 0) -> Any:
         return enumeration(words, language)
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, Decimal) and value.is_finite():
+        # Fluent would drop the last zero of 0.90.
+        from fluent.runtime.types import fluent_number
+
+        return fluent_number(value, minimumFractionDigits=max(0, -int(value.as_tuple().exponent)))
     if isinstance(value, (int, float)) and abs(value) >= _UNCOUNTABLE:
         return number(value, language) if isinstance(value, int) else str(value)
     return value
@@ -273,7 +278,7 @@ class _Words:
         if errors:
             missing = ", ".join(str(error) for error in errors)
             return f"{words} <{key}: {missing}>"
-        if any(isinstance(value, int) and value < 0 for value in args.values()):
+        if any(isinstance(value, (int, Decimal)) and value < 0 for value in args.values()):
             words = _MINUS.sub("\N{MINUS SIGN}", str(words))
         return unbroken(str(words), self._language)
 

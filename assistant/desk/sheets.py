@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from assistant.core.figures import decimals
+from assistant.core.figures import cents
 from assistant.core.game import Game, RegisterColumn, Section
 from assistant.core.position import Position
 from assistant.core.problems import folded
@@ -57,7 +57,7 @@ def cell_said(game: Game, position: Position, column: RegisterColumn, value: Any
         case "number":
             return say("amount", n=value)
         case "fraction":
-            return say("amount", n=decimals(Fraction(value)))
+            return say("amount", n=cents(Fraction(value)))
         case "moment" | "done":
             return _turn(game, position, value if column.type == "moment" else value - 1)
         case "choice":

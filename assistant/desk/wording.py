@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from assistant.core.board import Board
-from assistant.core.game import Fact, Game
+from assistant.core.game import Fact, Game, Section
 from assistant.core.kinds import CounterSet
 from assistant.core.questions import Question, tag
 from assistant.core.text import Name, Text, has_message, verbatim
@@ -57,10 +57,10 @@ def register_title(game: Game, register: str) -> Text:
     return _own_or_shared(game, f"register-{register}", register)
 
 
-def section_title(game: Game, register: str) -> Text:
-    """Return what a register's part of a side's own page is called: its own text, else the register's title."""
-    own = f"section-{register}"
-    return Text(game.package, own) if _known(game.package, own) else register_title(game, register)
+def section_title(game: Game, section: Section) -> Text:
+    """Return what a section of a side's own page is called: its own text, else its register's title."""
+    own = f"section-{section.id}"
+    return Text(game.package, own) if _known(game.package, own) else register_title(game, section.register)
 
 
 def column_title(game: Game, register: str, column: str) -> Text:

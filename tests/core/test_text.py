@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from assistant.core.figures import cents
 from assistant.core.problems import folded, nearest
 from assistant.core.text import LANGUAGES, Name, Text, enumeration, keys, number, render, speaker, verbatim
 
@@ -78,3 +79,18 @@ def test_numbers_below_zero_wear_a_true_minus_sign() -> None:
     text = Text("assistant.games.third_reich", "blitz-margin-short", {"attacker": 3, "defender": 7, "margin": -4})
     assert "\N{MINUS SIGN}4" in render(text, "en") and "\N{MINUS SIGN}4" in render(text, "fr")
     assert "-" not in render(text, "en")
+
+
+@pytest.mark.parametrize(
+    ("value", "english", "french"),
+    [
+        ("9/10", "0.90", "0,90"),
+        ("-27/8", "\N{MINUS SIGN}3.38", "\N{MINUS SIGN}3,38"),
+        ("200", "200", "200"),
+        ("24691/2", "12,345.50", "12\N{NARROW NO-BREAK SPACE}345,50"),
+        ("1/1000", "0", "0"),
+    ],
+)
+def test_amounts_are_written_to_the_cent(value: str, english: str, french: str) -> None:
+    amount = Text("assistant.desk", "amount", {"n": cents(Fraction(value))})
+    assert [render(amount, language) for language in ("en", "fr")] == [english, french]

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QAbstractItemModel, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from assistant.core.edits import Move
+from assistant.core.edits import Move, Note
 from assistant.desk.desk import Desk
 from assistant.games import find_game
+from assistant.ui.panels.fitted_table import shares
 from assistant.ui.panels.journal import JournalLine
 from assistant.ui.panels.registers import RegistersPanel
 from assistant.ui.table.window import TableWindow
@@ -38,18 +41,26 @@ def titles(panel: RegistersPanel) -> list[str]:
     return [panel.chooser.itemText(n) for n in range(panel.chooser.count()) if panel.chooser.itemText(n)]
 
 
+def cell(panel: RegistersPanel, title: str) -> tuple[QAbstractItemModel, int]:
+    """The part of a nation's books where a title stands, and its row."""
+    for part in panel.page.tables["nations"]:
+        model = part.model()
+        titles = [model.headerData(n, Qt.Orientation.Vertical) for n in range(model.rowCount())]
+        if title in titles:
+            return model, titles.index(title)
+    raise AssertionError(title)
+
+
 def test_a_treasury_and_a_corps_are_written_on_the_nations_page_and_undone(
     panel: RegistersPanel, window: TableWindow
 ) -> None:
     session = window.session
     panel.open_page("italie")
-    books = panel.page.tables["nations"].model()
-    names = [books.headerData(n, Qt.Orientation.Vertical) for n in range(books.rowCount())]
-    treasury = names.index("Treasury, PO")
+    books, treasury = cell(panel, "Treasury, PO")
     assert books.data(books.index(treasury, 0)) == "200"
     assert books.setData(books.index(treasury, 0), "205,25")
     assert session.position.register("nations")["italie"]["treasury"] == "821/4"
-    corps = panel.page.tables["corps"].model()
+    corps = panel.page.tables["corps"][0].model()
     assert corps.headerData(0, Qt.Orientation.Vertical) == "Legio I, Italy"
     assert corps.setData(corps.index(0, 0), "Legio VI")
     assert session.position.register("corps")[ROMAN]["name"] == "Legio VI"
@@ -66,7 +77,7 @@ def test_a_row_is_added_for_the_nation_whose_page_it_is(panel: RegistersPanel, w
     button.click()
     (row,) = window.session.position.register("trade").values()
     assert row["nation"] == "carthage"
-    routes = panel.page.tables["trade"].model()
+    routes = panel.page.tables["trade"][0].model()
     assert routes.setData(routes.index(0, 0), "italie")  # as the list of nations gives it
     assert routes.data(routes.index(0, 0)) == "Italy"
 
@@ -80,7 +91,9 @@ def test_what_is_secret_is_covered_only_while_players_look_on(
     session = window.session
     assert session.do(Move((ROMAN,), "cisalpine")) and session.do(Move((ROMAN,), "italie"))
     qtbot.waitUntil(lambda: "status-treasury" in status())
-    assert titles(panel)[:2] == ["Italy", "Gaul"] and "Nations" in titles(panel)
+    panel.open_page("italie")
+    assert panel.sides is not None and panel.sides.isVisible() and panel.pages.isVisible()
+    assert "Nations" in titles(panel)
     assert window.board.counters.piles["italie"]
     before = session.desk.journal.now
     cover = window.commands.by_id["players-here"]
@@ -88,7 +101,9 @@ def test_what_is_secret_is_covered_only_while_players_look_on(
     cover.deed()
     assert cover.ticked()
     qtbot.waitUntil(lambda: "status-treasury" not in status())
-    assert "Italy" not in titles(panel), "no nation's page can be opened"
+    assert not panel.sides.isVisible() and not panel.pages.isVisible(), "no nation's page can be opened"
+    opening = window.commands.by_id["side-pages"]
+    assert opening.enabled is not None and not opening.enabled()
     assert "Provinces" in titles(panel) and not {"Nations", "Corps in play", "Spies", "Ledger"} & set(titles(panel))
     assert panel.model is not None and not any(column.secret for column in panel.model.columns)
     assert not window.board.counters.piles["italie"], "corps and fleets are no one else's to see"
@@ -100,5 +115,64 @@ def test_what_is_secret_is_covered_only_while_players_look_on(
     cover.deed()
     qtbot.waitUntil(lambda: "status-treasury" in status())
     assert window.docks.is_open("answers") and window.docks.is_open("findings")
-    assert window.board.counters.piles["italie"] and titles(panel)[0] == "Italy"
+    assert window.board.counters.piles["italie"] and panel.pages.isVisible() and not panel.sides.isVisible()
     assert session.desk.journal.now == before, "looking away is no edit"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("steps", [0, 5])
+def test_a_page_fits_a_small_screen_and_nothing_on_it_is_blank(
+    panel: RegistersPanel, window: TableWindow, language: str, steps: int, qtbot: QtBot
+) -> None:
+    """At 1280x720 no table is wider than the window; every cell says something, no cell an id."""
+    settings = window.session.settings
+    if window.session.language != language:
+        settings.next_language()
+    for _ in range(steps):
+        settings.larger(1)
+    window.session.do(
+        Note(f"corps/{ROMAN}", {**window.session.position.register("corps").get(ROMAN, {}), "lost": "1/3"})
+    )
+    panel.open_page("italie")
+    assert panel.sides is not None
+    panel.sides.resize(1280, 680)
+    qtbot.waitUntil(lambda: panel.page.viewport().width() > 1200)
+    ids = {
+        *window.session.position.kinds.sides,
+        *window.session.position.board.zones,
+        *window.session.position.table.counters,
+    }
+    for name, parts in panel.page.tables.items():
+        for table in parts:
+            if steps == 0:
+                assert table.horizontalScrollBar().maximum() == 0, name
+            assert table.verticalScrollBar().maximum() == 0, name
+            model = table.model()
+            for row, column in itertools.product(range(model.rowCount()), range(model.columnCount())):
+                index = model.index(row, column)
+                words = model.data(index)
+                assert words or model.data(index, Qt.ItemDataRole.CheckStateRole) is not None, (name, row, column)
+                assert words not in ids, (name, words)
+        assert sum(table.width() for table in parts) <= panel.page.viewport().width()
+
+
+def test_the_window_of_pages_undoes_and_says_what_is_wrong(
+    panel: RegistersPanel, window: TableWindow, qtbot: QtBot
+) -> None:
+    panel.open_page("gaule")
+    assert panel.sides is not None
+    assert panel.sides.sides.tabText(panel.sides.sides.currentIndex()) == "Gaul"
+    books, treasury = cell(panel, "Treasury, PO")
+    assert not books.setData(books.index(treasury, 0), "much")
+    assert "much" in panel.sides.toast.text()
+    assert books.setData(books.index(treasury, 0), "1.5")
+    QTest.keyClick(panel.sides, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: books.data(books.index(treasury, 0)) == "200")
+    panel.sides.sides.setCurrentIndex(0)
+    assert panel.page.side == "italie"
+
+
+def test_columns_share_the_room() -> None:
+    assert shares([(50, 80), (50, 60)], 200) == [80, 60]
+    assert shares([(50, 300), (50, 60), (40, 45)], 200) == [95, 60, 45]
+    assert shares([(90, 300), (90, 100)], 100) == [90, 90], "never less than a word"

@@ -9,7 +9,7 @@ from fractions import Fraction
 from html import escape
 
 from assistant.core.blocks import Chart, ChartLine, Grid
-from assistant.core.figures import decimals
+from assistant.core.figures import cents
 from assistant.core.text import number, render, speaker
 
 say = speaker(__name__)
@@ -32,7 +32,7 @@ def chart_grid(chart: Chart) -> Grid:
 
 
 def _read(value: int | Fraction | None) -> int | Decimal | str:
-    return "–" if value is None else decimals(value)
+    return "–" if value is None else cents(value)
 
 
 def chart_svg(

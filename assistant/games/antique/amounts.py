@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from assistant.core import decoding, figures
 from assistant.core.calc import Situation
-from assistant.core.figures import decimals, odds
+from assistant.core.figures import cents, odds
 from assistant.core.problems import QuestionError
 from assistant.core.text import Text
 from assistant.games.antique.words import say
@@ -66,7 +66,7 @@ def bounded(value: int, low: int, high: int) -> int:
 
 def shown(value: Exact) -> int | Decimal:
     """Return an amount of PO, AP, elements or manpower as people read it: to the cent. Inside it stays exact."""
-    return decimals(value)
+    return cents(value)
 
 
 def likely(chance: Exact) -> Text:

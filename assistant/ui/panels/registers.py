@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QPushButton,
-    QStackedWidget,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -26,12 +25,13 @@ from assistant.desk.pages.papers import file_name
 from assistant.desk.registers import as_one, unnamed_rows
 from assistant.ui.panels.register_table import RegisterModel
 from assistant.ui.panels.side_page import SidePage
+from assistant.ui.panels.side_window import SideWindow
 from assistant.ui.widgets.cell_chooser import CellChooser
 from assistant.ui.widgets.session import Session
 
 
 class RegistersPanel(QWidget):
-    """One register at a time, or all the rows of one side on its own page."""
+    """One register at a time; a button opens the sides' own pages in a window as wide as they are."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -42,10 +42,9 @@ class RegistersPanel(QWidget):
         self.table = QTableView()
         self.table.setAlternatingRowColors(True)
         self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectItems)
-        self.page = SidePage(session)
-        self.leaf = QStackedWidget()
-        self.leaf.addWidget(self.table)
-        self.leaf.addWidget(self.page)
+        self.pages = QPushButton()
+        self.pages.clicked.connect(lambda: self.open_page())
+        self.sides: SideWindow | None = None
         self.new_row = QLineEdit()
         self.new_row.returnPressed.connect(self._add)
         self.add, self.strike, self.save, self.load = (QPushButton() for _ in range(4))
@@ -55,8 +54,9 @@ class RegistersPanel(QWidget):
         self.load.clicked.connect(self._load)
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 6, 8, 8)
+        column.addWidget(self.pages)
         column.addWidget(self.chooser)
-        column.addWidget(self.leaf, 1)
+        column.addWidget(self.table, 1)
         rows = QHBoxLayout()
         rows.addWidget(self.new_row, 1)
         rows.addWidget(self.add)
@@ -84,21 +84,17 @@ class RegistersPanel(QWidget):
         kept = self.chooser.currentData()
         self.chooser.clear()
         game, position = self.session.desk.game, self.session.position
-        if not self.session.watched:  # a page shows what only its player may know
-            for side in position.kinds.sides.values():
-                if sheets.page_of(game, position, side.id):
-                    self.chooser.addItem(self.session.words(side.name), ("side", side.id))
-            if self.chooser.count():
-                self.chooser.insertSeparator(self.chooser.count())
+        # A page shows what only its player may know.
+        paged = any(sheets.page_of(game, position, side) for side in position.kinds.sides)
+        self.pages.setVisible(paged and not self.session.watched)
         for register in game.registers:
             if self.session.watched and all(column.secret for column in register.columns):
                 continue
-            self.chooser.addItem(
-                self.session.words(game_words.register_title(game, register.id)), ("register", register.id)
-            )
+            self.chooser.addItem(self.session.words(game_words.register_title(game, register.id)), register.id)
         self.chooser.setAccessibleName(self.session.own("panel-registers"))
         self.table.setAccessibleName(self.session.own("panel-registers"))
         for widget, key in (
+            (self.pages, "do-side-pages"),
             (self.add, "row-add"),
             (self.strike, "row-strike"),
             (self.save, "csv-export"),
@@ -108,47 +104,35 @@ class RegistersPanel(QWidget):
         self.new_row.setPlaceholderText(self.session.own("row-name"))
         self.new_row.setAccessibleName(self.session.own("row-name"))
         if self.chooser.count():
-            self.chooser.setCurrentIndex(max(0, self._index_of(kept)))
+            self.chooser.setCurrentIndex(max(0, self.chooser.findData(kept)))
             self._open(self.chooser.currentIndex())
 
-    def _index_of(self, what: object) -> int:
-        known = range(self.chooser.count()) if what is not None else ()  # a rule between the entries has no data
-        return next((n for n in known if self.chooser.itemData(n) == what), -1)
+    def open_page(self, side: str = "") -> None:
+        """Open a side's own page, that of the first side if none is named."""
+        if self.sides is None:
+            self.sides = SideWindow(self.window(), self.session)
+        self.sides.show_side(side)
 
-    def open_page(self, side: str) -> None:
-        """Turn to a side's page."""
-        at = self._index_of(("side", side))
-        if at >= 0:
-            self.chooser.setCurrentIndex(at)
-            self._open(at)
+    @property
+    def page(self) -> SidePage:
+        """The page of the side that was opened last."""
+        assert self.sides is not None
+        return self.sides.page
 
     def _open(self, at: int) -> None:
-        kind, name = self.chooser.itemData(at)
-        page = kind == "side"
-        self.leaf.setCurrentWidget(self.page if page else self.table)
-        for button in (self.save, self.load):
-            button.setVisible(not page)
-        changes: tuple[QWidget, ...] = (self.new_row, self.add, self.strike)
-        for widget in changes:
-            widget.setVisible(False)
-        if page:
-            self.model = None
-            self.page.show_side(name)
-            return
+        name = self.chooser.itemData(at)
         register = next(register for register in self.session.desk.game.registers if register.id == name)
         self.model = RegisterModel(self.session, register)
         self.table.setModel(self.model)
         self.table.setItemDelegate(CellChooser(self.model.choices_of, self.table))
         self.table.resizeColumnsToContents()
-        for widget in changes:
+        for widget in (self.new_row, self.add, self.strike):
             widget.setVisible(not register.fixed)
 
     def _refresh(self) -> None:
         if not self.isVisible():
             return
-        if self.leaf.currentWidget() is self.page:
-            self.page.refresh()
-        elif self.model is not None:
+        if self.model is not None:
             here = self.table.currentIndex()
             place = (here.row(), here.column())
             self.model.refresh()

@@ -158,12 +158,20 @@ class Commands:
         campaign = self.campaign
         return (
             self._panel("manuscript", "campaign"),
+            *self._side_pages(),
             Command("players-here", "campaign", self._cover, ticked=lambda: self.session.watched),
             *self._letters(),
             Command("give-out", "campaign", campaign.give_out, rule_before=True),
             Command("open-pages", "campaign", campaign.open_pages),
             Command("seal", "campaign", campaign.seal, rule_before=True),
             Command("unseal", "campaign", campaign.unseal),
+        )
+
+    def _side_pages(self) -> tuple[Command, ...]:
+        if self.session.desk.game.sheet is None:
+            return ()
+        return (
+            Command("side-pages", "campaign", self.parts.docks.side_pages, enabled=lambda: not self.session.watched),
         )
 
     def _cover(self) -> None:

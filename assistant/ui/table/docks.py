@@ -185,6 +185,10 @@ class Docks(QObject):
 
         return RegistersPanel(self.session)
 
+    def side_pages(self) -> None:
+        """Open the window of the sides' own pages."""
+        self.panel("registers").open_page()
+
     def _manuscript(self) -> QWidget:
         from assistant.ui.panels.manuscript import ManuscriptPanel
 

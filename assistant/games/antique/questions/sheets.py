@@ -9,7 +9,8 @@ from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.text import Name, Text
 from assistant.games.antique.mirror import Corps, all_corps, corps_of, fleets, held, rows, season_index
-from assistant.games.antique.questions.cards import corps_label, season_name
+from assistant.games.antique.questions.cards import season_name
+from assistant.games.antique.questions.order_words import order_names
 from assistant.games.antique.rows import ROWS, DesignRow
 from assistant.games.antique.words import say
 
@@ -17,7 +18,7 @@ AHEAD = 8  # seasons beyond this one that a sheet may speak of: ships take a yea
 
 CORPS = (
     "name", "army", "type", "points", "lost", "march_lost", "veteran", "garrison", "guest", "landed", "po_cost", "mp_inf",
-    "mp_cav", "generals", "design", "field",
+    "mp_cav", "generals", "design",
 )  # fmt: skip
 PROVINCES = (
     "revenue", "since", "tried", "defender", "defender_loss", "contingent_inf", "contingent_cav", "raid_loot", "sacked",
@@ -35,6 +36,7 @@ def _sections(position: Position, side: str) -> Iterator[Section]:
     units = tuple(unit.id for unit in _corps(position, side))
     yield Section("nations", (side,), _columns("nations"), upright=True)
     yield Section("corps", units, CORPS)
+    yield Section("corps", units, ("field",), part="field")
     yield Section("orders", units, _columns("orders"))
     yield Section(
         "fleets", tuple(counter for counter, owner, *_ in fleets(position) if owner == side), _columns("fleets")
@@ -88,7 +90,9 @@ def called(position: Position, register: str, row: str) -> Text | Name | None:
 def _counter_called(position: Position, counter: str) -> Text | None:
     unit = next((unit for unit in all_corps(position) if unit.id == counter), None)
     if unit is not None:
-        return corps_label(position, unit)
+        # As letters call it: no two of a nation alike.
+        names = order_names(position, unit.side)
+        return say("corps-label", corps=names[unit.id], zone=position.zone(unit.zone).name)
     lying = position.table.counters.get(counter)
     if lying is None:
         return None

@@ -507,4 +507,5 @@ question-allied-design = Corps of an allied country
 question-allied-design-words = allie
 question-allied-design-design = Design
 question-allied-design-minima = Minima of its list
+section-field = What the corps field this season
 section-nations = Books

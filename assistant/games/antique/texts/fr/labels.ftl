@@ -507,4 +507,5 @@ question-allied-design = Corps d’un pays allié
 question-allied-design-words = allie
 question-allied-design-design = Corps
 question-allied-design-minima = Minima de sa liste
+section-field = Plaquettes alignées cette saison
 section-nations = Livres

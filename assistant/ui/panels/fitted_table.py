@@ -1,0 +1,107 @@
+"""A table as wide as its page and as high as its rows: columns share the width, long titles and words go on below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QAbstractItemModel, QRect, Qt
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QHeaderView, QTableView
+
+PADDING = 20  # of a title or a cell, both sides
+NARROWEST, WORDY = 52, 90  # pixels
+WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
+
+
+class FittedTable(QTableView):
+    """Shows a model without a scroll bar of its own.
+
+    Args:
+        model: what it shows.
+        upright: whether the titles stand at the left, those of rows nowhere.
+    """
+
+    def __init__(self, model: QAbstractItemModel, *, upright: bool = False) -> None:
+        super().__init__()
+        self.upright = upright
+        self.setModel(model)
+        self.setAlternatingRowColors(True)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        head = self.horizontalHeader()
+        head.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        head.setDefaultAlignment(WRAPPED)
+        if upright:
+            head.hide()
+
+    def fit(self, width: int) -> None:
+        """Share a width out among the columns, then be as high as the rows are."""
+        model, side = self.model(), self.verticalHeader().sizeHint().width()
+        room = width - side - 2 * self.frameWidth() - 2
+        if self.upright:
+            self.setColumnWidth(0, max(NARROWEST, room))
+        else:
+            found = shares([self._wanted(n) for n in range(model.columnCount())], room)
+            for n, share in enumerate(found):
+                self.setColumnWidth(n, share)
+            self._raise_head()
+            width = min(width, width - room + sum(found))
+        self.setFixedWidth(max(NARROWEST, width))
+        self.fit_height()
+
+    def fit_height(self) -> None:
+        """Be as high as the rows are; of rows too wide for any page the bar below is seen."""
+        self.resizeRowsToContents()
+        rows = sum(self.rowHeight(n) for n in range(self.model().rowCount()))
+        head = 0 if self.upright else self.horizontalHeader().height()
+        wide = (
+            sum(self.columnWidth(n) for n in range(self.model().columnCount()))
+            + self.verticalHeader().sizeHint().width()
+        )
+        bar = self.horizontalScrollBar().sizeHint().height() if wide > self.width() else 0
+        self.setFixedHeight(rows + head + bar + 2 * self.frameWidth())
+
+    def _title(self, column: int) -> str:
+        return str(self.model().headerData(column, Qt.Orientation.Horizontal) or "")
+
+    def _wanted(self, column: int) -> tuple[int, int]:
+        """Return the least width of a column, of its longest word in the title, and the width that it would like."""
+        letters = self._letters()
+        word = max((letters.horizontalAdvance(word) for word in self._title(column).split()), default=0)
+        like = self.sizeHintForColumn(column)
+        least = max(NARROWEST, word + PADDING, min(like, WORDY))
+        return least, max(least, like)
+
+    def _raise_head(self) -> None:
+        letters = self._letters()
+        heights = [
+            letters.boundingRect(
+                QRect(0, 0, max(1, self.columnWidth(n) - PADDING + 2), 1000), int(WRAPPED.value), self._title(n)
+            ).height()
+            for n in range(self.model().columnCount())
+        ]
+        self.horizontalHeader().setFixedHeight(max(heights, default=0) + 10)
+
+    def _letters(self) -> QFontMetrics:
+        """Return the measures of titles, which are written in bold."""
+        bold = self.horizontalHeader().font()
+        bold.setBold(True)
+        return QFontMetrics(bold)
+
+
+def shares(wanted: Sequence[tuple[int, int]], room: int) -> list[int]:
+    """Return widths for columns that have a least and a wanted one: all as wanted if there is room, else the widest give way.
+
+    Args:
+        wanted: the least and the wanted width of each column, in pixels.
+        room: pixels for all of them.
+    """
+    if sum(like for _, like in wanted) <= room:
+        return [like for _, like in wanted]
+    low, high = 0, max((like for _, like in wanted), default=0)
+    while low < high:  # the highest ceiling under which they fit
+        ceiling = (low + high + 1) // 2
+        if sum(max(least, min(like, ceiling)) for least, like in wanted) <= room:
+            low = ceiling
+        else:
+            high = ceiling - 1
+    return [max(least, min(like, low)) for least, like in wanted]
