@@ -1,17 +1,22 @@
 """`sabretache` and `python -m assistant`: a command for the command line, anything else for the window.
 
-The one place that knows both front ends: it lends the command line the window's painter and printer.
+The one place that knows all front ends: it lends the command line the window's painter and printer, and to both the pages
+for telephones, which borrow the window's drawing.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from assistant.core.position import Position
     from assistant.core.questions import Highlights
+    from assistant.desk.desk import Desk
+    from assistant.web.listening import Opened
 
 
 def main() -> int:
@@ -24,10 +29,10 @@ def main() -> int:
     ):
         from assistant.ui.program.app import main as window
 
-        return window(sys.argv[1:])
+        return window(sys.argv[1:], Telephones())
     from assistant.cli.main import main as command_line
 
-    return command_line(painter=_paint, draw=_draw, to_pdf=_print)
+    return command_line(painter=_paint, draw=_draw, to_pdf=_print, serve=Telephones().open)
 
 
 def _paint(
@@ -48,6 +53,66 @@ def _print(html: str, path: Path, title: str) -> None:
     from assistant.ui.export.pdf import page_pdf
 
     page_pdf(html, path, title)
+
+
+class Telephones:
+    """Opens the pages for telephones, for the window; what they need is loaded when they are first wanted."""
+
+    def addresses(self) -> tuple[str, ...]:
+        """Return this machine's addresses, that of the local network first."""
+        return tuple(_listening().addresses())
+
+    def open(
+        self,
+        desk: Desk,
+        run: Callable[[Callable[[], object]], object],
+        language: str,
+        chosen: Sequence[str],
+        received: Callable[[Path, str], None],
+        port: int | None = None,
+    ) -> Opened:
+        """Open the pages of a desk's table.
+
+        Args:
+            desk: the open table.
+            run: does a deed in the desk's thread.
+            language: that the pages begin with.
+            chosen: addresses at which they are opened.
+            received: is told of each photograph that comes, and from whom.
+            port: any, if none is asked for.
+
+        Raises:
+            Trouble: they cannot be opened there, or what they need is not installed.
+        """
+        from assistant.ui.export.for_telephones import TelephoneArtist, prepare
+
+        listening = _listening()
+        from assistant.web.artist import LEVELS, TILE
+
+        prepare()
+        artist = TelephoneArtist(LEVELS, TILE)
+        opened: Opened = listening.Opened(desk, run, artist, language, chosen, port, _draw, received)
+        return opened
+
+
+def _listening() -> ModuleType:
+    """Return the server; say what to install where the extra is missing.
+
+    Raises:
+        Trouble: it is.
+    """
+    try:
+        import segno  # noqa: F401
+        import starlette  # noqa: F401
+        import uvicorn  # noqa: F401
+    except ImportError as error:
+        from assistant.core.problems import Trouble
+        from assistant.core.text import speaker
+
+        raise Trouble(speaker("assistant.web")("not-installed", name=error.name or "web")) from None
+    from assistant.web import listening
+
+    return listening
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from assistant.core.problems import DataError, QuestionError, Trouble, told
 from assistant.core.text import render
 
 if TYPE_CHECKING:
-    from assistant.cli.painters import Painter
+    from assistant.cli.painters import Painter, Serve
     from assistant.desk.pages.papers import Draw, Print
 
 EPILOG = "Without a command, or with a table file, the window opens. `sabretache COMMAND --help` tells more."
@@ -26,6 +26,7 @@ def main(
     painter: Painter | None = None,
     draw: Draw | None = None,
     to_pdf: Print | None = None,
+    serve: Serve | None = None,
 ) -> int:
     """Run one command; return its exit status: 0, or 2 when what was asked cannot be done.
 
@@ -34,12 +35,13 @@ def main(
         painter: makes pictures; none where Qt is missing.
         draw: makes pictures of pages.
         to_pdf: sets HTML into a PDF.
+        serve: opens the pages for telephones.
     """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # names of files need not be text; they are written as they came
             stream.reconfigure(errors="surrogateescape" if stream.encoding.lower() == "utf-8" else "backslashreplace")
     options = parser().parse_args(arguments)
-    options.painter, options.draw, options.to_pdf = painter, draw, to_pdf
+    options.painter, options.draw, options.to_pdf, options.serve = painter, draw, to_pdf, serve
     try:
         status = int(options.run(options))
         if sys.stdout is not None:  # it is None where the caller closed it
@@ -208,6 +210,16 @@ def parser() -> argparse.ArgumentParser:
             help="its first line (default: asked for, or standard input)",
         )
 
+    serve = command("serve", _serve, "open the pages of a table for telephones, until Ctrl+C")
+    serve.add_argument("file", type=_path)
+    serve.add_argument(
+        "--address",
+        action="append",
+        metavar="A",
+        help="one of this machine's addresses, given again for more (default: this machine alone)",
+    )
+    serve.add_argument("--port", type=_port, metavar="P", help="(default: 8765, or any that is free)")
+
     demo = command("demo", _tables("demo"), "answer five sample questions and paint a sample table")
     demo.add_argument("out", nargs="?", type=_path, default=Path("demo.png"))
 
@@ -222,6 +234,18 @@ def parser() -> argparse.ArgumentParser:
     vassal.add_argument("--out", type=_path, metavar="FOLDER", help="write maps and counters there")
     vassal.add_argument("--save", type=_path, metavar="FILE", help="also read the position of a .vsav or .vlog file")
     return top
+
+
+def _port(word: str) -> int:
+    if not word.isdigit() or not 0 <= int(word) <= 65535:
+        raise argparse.ArgumentTypeError("a port is a number from 0 to 65535")
+    return int(word)
+
+
+def _serve(options: argparse.Namespace) -> int:
+    from assistant.cli import serving
+
+    return serving.serve(options)
 
 
 def _tables(name: str) -> Callable[[argparse.Namespace], int]:

@@ -177,6 +177,8 @@ class Game(msgspec.Struct, frozen=True, eq=False):
     loss: Callable[[Position, str], Any] | None = None  # the edit by which a counter takes a loss
     deal: Callable[[Position], Any] | None = None  # edits that complete a new table (random draws excepted)
     pages: Callable[[Position], tuple[Page, ...]] | None = None  # what is given out on paper, if anything
+    # What a side may see of the table (no side: what everybody may), where that is less than all that lies face up.
+    seen: Callable[[Position, str], Table] | None = None
     letter: type[Question] | None = None  # which reads the orders that players send by mail
     letters: Callable[[Position], Question] | None = None  # what of them is still to be done
     sheet: Callable[[Position, str], tuple[Section, ...]] | None = None  # a side's own page among the registers

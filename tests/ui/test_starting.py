@@ -136,7 +136,7 @@ def test_a_table_named_in_capitals_is_opened_by_the_window(
     from assistant import __main__
 
     opened: list[list[str]] = []
-    monkeypatch.setattr("assistant.ui.program.app.main", lambda words: opened.append(words) or 0)
+    monkeypatch.setattr("assistant.ui.program.app.main", lambda words, _: opened.append(words) or 0)
     path = str(tmp_path / f"T{ending}")
     monkeypatch.setattr(sys, "argv", ["sabretache", path])
     assert __main__.main() == 0 and opened == [[path]]

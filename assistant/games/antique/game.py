@@ -75,7 +75,7 @@ from assistant.games.antique.questions import levies as levy_questions
 from assistant.games.antique.questions import raids as raid_questions
 from assistant.games.antique.questions import treasury as treasury_questions
 from assistant.games.antique.questions.cards import nation_label, season_name
-from assistant.games.antique.questions.papers import pages
+from assistant.games.antique.questions.papers import pages, seen
 from assistant.games.antique.recon import army_recon
 from assistant.games.antique.registers import registers
 from assistant.games.antique.rows import FleetRow
@@ -239,6 +239,7 @@ GAME = Game(
     inspect=inspect_zone,
     deal=deal,
     pages=pages,
+    seen=seen,
     letter=letters.Letter,
     letters=lambda _: letters.Letters(),
     sheet=sheets.sheet,

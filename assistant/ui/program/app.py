@@ -8,15 +8,23 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import PySide6
 from PySide6.QtWidgets import QApplication
 
 from assistant.ui.look.shell import Shell
 
+if TYPE_CHECKING:
+    from assistant.ui.table.telephones import LentPages
 
-def main(arguments: Sequence[str] | None = None) -> int:
+
+def main(arguments: Sequence[str] | None = None, lent: LentPages | None = None) -> int:
     """Open the window: with the table of a file, with a sample (`--sample [game]`), or with the start page.
+
+    Args:
+        arguments: of the command line; those of the process if none.
+        lent: opens the pages for telephones.
 
     Returns:
         The exit status.
@@ -30,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     app.setApplicationName("sabretache")
     app.setApplicationDisplayName("Sabretache")
     app.setStyle("Fusion")
-    shell = start(app, given)
+    shell = start(app, given, lent)
     status = app.exec()
     del shell  # before the application goes
     return status
@@ -44,12 +52,18 @@ def _refused(key: str, **args: object) -> int:
     return 1
 
 
-def start(app: QApplication, given: Sequence[str]) -> Shell:
-    """Show the window at once; the program is loaded after its first paint."""
+def start(app: QApplication, given: Sequence[str], lent: LentPages | None = None) -> Shell:
+    """Show the window at once; the program is loaded after its first paint.
+
+    Args:
+        app: of Qt.
+        given: what is to be shown.
+        lent: opens the pages for telephones.
+    """
     _import_plainly()
     gc.disable()  # until the table is shown: nothing that loading makes is garbage
     shell = Shell(subject_of(given))
-    shell.painted.connect(lambda: begin(app, shell, given))
+    shell.painted.connect(lambda: begin(app, shell, given, lent))
     shell.show()
     return shell
 
@@ -75,17 +89,18 @@ def subject_of(given: Sequence[str]) -> str:
     return str(Path(given[0]).absolute()) if given else ""
 
 
-def begin(app: QApplication, shell: Shell, given: Sequence[str]) -> None:
+def begin(app: QApplication, shell: Shell, given: Sequence[str], lent: LentPages | None = None) -> None:
     """Load the program and show what was asked for.
 
     Args:
         app: of Qt.
         shell: the window that is shown already.
         given: the words of the command line.
+        lent: opens the pages for telephones.
     """
     from assistant.ui.program.windows import Program
 
-    program = Program(app, shell)
+    program = Program(app, shell, lent)
     shell.leaving.connect(program.leave)
     program.keeper.install()
     program.board_first = True

@@ -30,6 +30,7 @@ from assistant.ui.widgets.session import Session
 if TYPE_CHECKING:
     from assistant.ui.own_board.opening import OwnBoards
     from assistant.ui.program.start_page import StartPage
+    from assistant.ui.table.telephones import LentPages
     from assistant.ui.table.window import TableWindow
     from assistant.ui.widgets.passphrase import PassphraseCard
 
@@ -40,9 +41,9 @@ BOARDS = (BOARD, *MODULES)  # files that the window of own boards opens
 class Program(QObject):
     """What lives longer than a page or a table."""
 
-    def __init__(self, app: QApplication, shell: Shell) -> None:
+    def __init__(self, app: QApplication, shell: Shell, lent: LentPages | None = None) -> None:
         super().__init__(shell)
-        self.app, self.shell = app, shell
+        self.app, self.shell, self.lent = app, shell, lent
         shell.may_leave = self._may_leave
         shell.dropped.connect(lambda path: self.open_file(Path(path)))
         self.news: list[Text] = []  # told on whatever is shown first
@@ -141,7 +142,7 @@ class Program(QObject):
             board = self.first.board
             self.first.deleteLater()
             self.first = None
-        window = TableWindow(session, board)
+        window = TableWindow(session, board, self.lent)
         window.packed_up.connect(self.show_start)
         window.opening.connect(self._opening)
         window.bug.connect(self.keeper.show_bug)

@@ -15,6 +15,7 @@ from assistant.ui.table.history import HistoryCommands
 from assistant.ui.table.paper import PaperCommands
 from assistant.ui.table.parts import TableParts
 from assistant.ui.table.peeking import Peeking
+from assistant.ui.table.telephones import Telephones
 from assistant.ui.table.underlay import BoardCommands
 from assistant.ui.table.viewing import ViewCommands
 
@@ -22,8 +23,8 @@ from assistant.ui.table.viewing import ViewCommands
 class Commands:
     """The commands of one window, and the helpers that do them."""
 
-    def __init__(self, parts: TableParts) -> None:
-        self.parts, self.session = parts, parts.session
+    def __init__(self, parts: TableParts, telephones: Telephones) -> None:
+        self.parts, self.session, self.telephones = parts, parts.session, telephones
         self.files = FileCommands(parts)
         self.history = HistoryCommands(parts)
         self.asking = Asking(parts)
@@ -65,9 +66,19 @@ class Commands:
             Command("export", "table", files.export),
             Command("import", "table", partial(go, "import", None)),
             Command("print", "table", files.print, ("Ctrl+P",), rule_before=True),
+            *self._elsewhere(),
             Command("pack-up", "table", self.parts.pack_up, ("Ctrl+W",)),
             Command("quit", "table", partial(go, "quit", None), ("Ctrl+Q",), rule_before=True),
         )
+
+    def _elsewhere(self) -> tuple[Command, ...]:
+        away = self.telephones
+        second = Command(
+            "second-screen", "table", away.second_screen, ticked=lambda: away.second is not None, rule_before=True
+        )
+        if away.lent is None:
+            return (second,)
+        return (second, Command("telephones", "table", away.show, ticked=lambda: away.is_on))
 
     def _edit(self) -> tuple[Command, ...]:
         deeds, desk, attempt = self.parts.deeds, self.session.desk, self.session.attempt

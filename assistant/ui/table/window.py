@@ -25,6 +25,7 @@ from assistant.ui.table.first_board import keep_frame, make_board
 from assistant.ui.table.focus import Focus
 from assistant.ui.table.keyboard import Keyboard
 from assistant.ui.table.parts import TableParts
+from assistant.ui.table.telephones import LentPages, Telephones
 from assistant.ui.widgets.prompt import Prompt
 from assistant.ui.widgets.session import Pick, Session
 from assistant.ui.widgets.toast import Toast
@@ -39,7 +40,7 @@ class TableWindow(QMainWindow):
     opening = Signal(str, object)  # what the start page can do: "new", "open", or a path
     bug = Signal(object, object)
 
-    def __init__(self, session: Session, board: BoardView | None = None) -> None:
+    def __init__(self, session: Session, board: BoardView | None = None, lent: LentPages | None = None) -> None:
         super().__init__()
         self.session = session
         session.setParent(self)
@@ -57,7 +58,8 @@ class TableWindow(QMainWindow):
         self._build_bar()
         self._build_foot()
         self.parts = self._parts()
-        self.commands = Commands(self.parts)
+        self.telephones = Telephones(self.parts, lent)
+        self.commands = Commands(self.parts, self.telephones)
         self.actions_ = Actions(self, session, self.commands.all)
         self.keyboard = Keyboard(self.parts, self.commands)
         self.focus = Focus(self.parts)
@@ -278,6 +280,7 @@ class TableWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the window; the table needs no saving."""
+        self.telephones.close()
         kept = self.session.settings
         if not self.commands.view.bare:
             kept.keep("state", self.saveState())

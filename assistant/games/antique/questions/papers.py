@@ -100,6 +100,14 @@ def seen_by(position: Position, side: str) -> Table:
     return Table(own, _holdings(position))
 
 
+def seen(position: Position, side: str) -> Table:
+    """Return what a player sees of the table on a page of his own: `seen_by`, and the pawns that say how far the campaign is."""
+    kinds = position.kinds.kinds
+    pawns = {c.id: c for c in position.table.counters.values() if kinds[c.kind].get("track")}
+    own = seen_by(position, side) if side else Table(markers=_holdings(position))
+    return Table({**pawns, **own.counters}, own.markers)
+
+
 def _holdings(position: Position) -> Mapping[tuple[str, str], int]:
     """Return the control markers, all on their first level: who has pacified what is his own affair (5.6)."""
     markers = position.kinds.markers

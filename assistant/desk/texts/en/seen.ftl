@@ -1,0 +1,5 @@
+# What is told of things that lie face down.
+
+face-down = Face-down counter
+told-secret = Something that lies face down
+done-by = { $who }: { $what }

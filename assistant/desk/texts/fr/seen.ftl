@@ -1,0 +1,5 @@
+# What is told of things that lie face down.
+
+face-down = Pion face cachée
+told-secret = Quelque chose qui se trouve face cachée
+done-by = { $who } : { $what }

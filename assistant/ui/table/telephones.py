@@ -1,0 +1,331 @@
+"""The table on telephones: switched on and off by one command, and the card with the codes that let people in.
+
+The pages themselves are lent by whoever started the program; the window knows their shape alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Protocol
+
+from PySide6.QtCore import QObject, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QImageReader, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from assistant.desk.desk import Desk
+from assistant.ui.look.plain import caption
+from assistant.ui.table.parts import TableParts
+from assistant.ui.table.spectator import SpectatorWindow
+from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.session import Session
+from assistant.ui.work.carrier import Address
+from assistant.ui.work.in_window import InWindow
+
+LOOKED = 1000  # milliseconds between two looks at who has come in
+WIDE = 480  # pixels of the card
+SQUARE = 280  # pixels of the picture of a code
+THUMB = QSize(240, 160)
+
+
+class Codes(Protocol):
+    """The codes of one evening."""
+
+    @property
+    def page(self) -> str: ...
+    @property
+    def trusted(self) -> str: ...
+    @property
+    def sides(self) -> Mapping[str, str]: ...
+
+
+class OpenPages(Protocol):
+    """The pages of one table, as long as they are open."""
+
+    @property
+    def codes(self) -> Codes: ...
+    @property
+    def addresses(self) -> tuple[str, ...]: ...
+    @property
+    def url(self) -> str: ...
+    @property
+    def guests(self) -> tuple[int, tuple[str, ...]]: ...
+    @property
+    def photographs(self) -> tuple[Path, ...]: ...
+    def shown(self, code: str) -> str: ...
+    def squares(self, code: str) -> tuple[tuple[bool, ...], ...]: ...
+    def close(self) -> None: ...
+
+
+class LentPages(Protocol):
+    """What opens pages."""
+
+    def addresses(self) -> tuple[str, ...]:
+        """Return this machine's addresses, that of the local network first."""
+
+    def open(
+        self,
+        desk: Desk,
+        run: Callable[[Callable[[], object]], object],
+        language: str,
+        chosen: Sequence[str],
+        received: Callable[[Path, str], None],
+    ) -> OpenPages:
+        """Open the pages of a desk's table.
+
+        Raises:
+            Trouble: they cannot be opened there, or what they need is not installed.
+        """
+
+
+class Telephones(QObject):
+    """What one window does for those who look on from elsewhere: the pages, the card with their codes, the second screen."""
+
+    photographed = Signal(object, str)  # the file of a photograph that a telephone sent, and who sent it
+
+    def __init__(self, parts: TableParts, lent: LentPages | None) -> None:
+        super().__init__(parts.frame)
+        self.parts, self.session, self.lent = parts, parts.session, lent
+        self.pages: OpenPages | None = None
+        self.card: TelephonesCard | None = None
+        self.second: SpectatorWindow | None = None
+        self._window: InWindow | None = None
+        self.photographed.connect(lambda _path, who: self.session.tell("telephones-photo", who=who))
+
+    @property
+    def is_on(self) -> bool:
+        """Whether pages are open."""
+        return self.pages is not None
+
+    def show(self) -> None:
+        """Switch the pages on, unless they are, and show the codes."""
+        if self.lent is None or (self.pages is None and not self.switch_on()):
+            return
+        if self.card is None:
+            self.card = TelephonesCard(self)
+            self.card.finished.connect(self._card_closed)
+        self.card.show()
+        self.card.raise_()
+
+    def _card_closed(self) -> None:
+        self.card = None
+
+    def switch_on(self, address: str = "") -> bool:
+        """Open the pages, at the first of this machine's addresses unless another is chosen; tell whether that could be done."""
+        lent = self.lent
+        if lent is None:
+            return False
+        self.switch_off()
+        window = InWindow(self)
+        here = Address(self)
+
+        def received(path: Path, who: str) -> None:
+            here.tell(lambda mine: mine.photographed.emit(path, who))
+
+        def opened() -> None:
+            self.pages = lent.open(
+                self.session.desk, window, self.session.language, [address or lent.addresses()[0]], received
+            )
+
+        if not self.session.attempt(opened):
+            return False
+        self._window = window
+        return True
+
+    def switch_off(self) -> None:
+        """Close the pages; their codes are worth nothing from now on."""
+        if self._window is not None:
+            self._window.close()
+            self._window = None
+        if self.pages is not None:
+            self.pages.close()
+            self.pages = None
+
+    def second_screen(self) -> None:
+        """Show the board on a second screen, or put it away again."""
+        if self.second is not None:
+            self.second.close()
+            return
+        self.second = SpectatorWindow(self.session)
+        self.second.closed.connect(self._second_closed)
+        self.second.show_there()
+
+    def _second_closed(self) -> None:
+        self.second = None
+
+    def close(self) -> None:
+        """Close all of it: the table is put away."""
+        self.switch_off()
+        if self.card is not None:
+            self.card.close()
+        if self.second is not None:
+            self.second.close()
+
+
+class Squares(QWidget):
+    """A code as a picture that a camera reads."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows: tuple[tuple[bool, ...], ...] = ()
+        self.setFixedSize(SQUARE, SQUARE)
+
+    def show_rows(self, rows: tuple[tuple[bool, ...], ...]) -> None:
+        """Show another picture."""
+        self.rows = rows
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
+        """Paint black squares on white in every theme: cameras want them so."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor("#FFFFFF"))
+        if not self.rows:
+            return
+        side = SQUARE // len(self.rows)
+        edge = (SQUARE - side * len(self.rows)) / 2
+        for y, row in enumerate(self.rows):
+            for x, dark in enumerate(row):
+                if dark:
+                    painter.fillRect(QRectF(edge + x * side, edge + y * side, side, side), QColor("#000000"))
+
+
+class TelephonesCard(QDialog):
+    """The codes: which one, as a picture and in letters; where the pages are; who has come in; what was photographed."""
+
+    def __init__(self, telephones: Telephones) -> None:
+        super().__init__(telephones.parts.frame)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.telephones = telephones
+        self.session: Session = telephones.session
+        own = self.session.own
+        self.setWindowTitle(own("telephones"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 16, 20, 16)
+        column.setSpacing(8)
+        column.addWidget(label(own("telephones-how"), "heading"))
+        self.which = QComboBox()
+        self.which.setAccessibleName(own("telephones-which"))
+        self.which.activated.connect(lambda _: self._show_code())
+        column.addWidget(self.which)
+        self.squares = Squares()
+        column.addWidget(self.squares, 0, Qt.AlignmentFlag.AlignHCenter)
+        self.letters = label("", "heading", wrap=False)
+        self.letters.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.letters.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.url = label("", wrap=False)
+        self.url.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.url.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.meaning = label("", "small")
+        for words in (self.letters, self.url, self.meaning):
+            column.addWidget(words)
+        self.address = QComboBox()
+        self.address.setAccessibleName(own("telephones-address"))
+        self.address.activated.connect(lambda _: self._move())
+        row = QHBoxLayout()
+        words = label(own("telephones-address"), wrap=False)
+        words.setBuddy(self.address)
+        row.addWidget(words)
+        row.addWidget(self.address, 1)
+        column.addLayout(row)
+        self.guests = label("", "small")
+        column.addWidget(self.guests)
+        self.photos = QComboBox()
+        self.photos.setAccessibleName(own("telephones-photos"))
+        self.photos.activated.connect(lambda _: self._show_photo())
+        self.photo = label("")
+        self.photo.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(self.photos)
+        column.addWidget(self.photo)
+        buttons = QHBoxLayout()
+        buttons.addStretch(1)
+        off, leave = QPushButton(own("telephones-off")), QPushButton(own("telephones-leave"))
+        leave.setObjectName("primary")
+        leave.setDefault(True)
+        off.clicked.connect(self._switch_off)
+        leave.clicked.connect(self.reject)
+        buttons.addWidget(off)
+        buttons.addWidget(leave)
+        column.addLayout(buttons)
+        self.column = column
+        self.setFixedWidth(WIDE)
+        self._fill()
+        timer = QTimer(self, interval=LOOKED)
+        timer.timeout.connect(self._look_again)
+        timer.start()
+        telephones.photographed.connect(self._photo_came)
+
+    def _fill(self) -> None:
+        pages, own = self.telephones.pages, self.session.own
+        if pages is None or self.telephones.lent is None:
+            return
+        self.which.clear()
+        self.which.addItem(own("telephones-page"), (pages.codes.page, "telephones-page-means"))
+        self.which.addItem(own("telephones-trusted"), (pages.codes.trusted, "telephones-trusted-means"))
+        for side, code in pages.codes.sides.items():
+            name = self.session.words(self.session.position.kinds.sides[side].name)
+            self.which.addItem(caption(own("telephones-side", side=name)), (code, "telephones-side-means"))
+        self.address.clear()
+        for each in self.telephones.lent.addresses():
+            self.address.addItem(own("telephones-here") if each.startswith("127.") else each, each)
+        self.address.setCurrentIndex(max(0, self.address.findData(pages.addresses[0])))
+        self.photos.clear()
+        for path in pages.photographs:
+            self.photos.addItem(path.stem, path)
+        self._show_code()
+        self._show_photo()
+        self._look_again()
+
+    def _show_code(self) -> None:
+        pages = self.telephones.pages
+        if pages is None:
+            return
+        code, meaning = self.which.currentData()
+        self.squares.show_rows(pages.squares(code))
+        self.squares.setAccessibleName(self.session.own("telephones-square", url=pages.url))
+        self.letters.setText(pages.shown(code))
+        self.url.setText(pages.url)
+        self.meaning.setText(self.session.own(meaning))
+        self._fit()
+
+    def _look_again(self) -> None:
+        pages = self.telephones.pages
+        if pages is not None:
+            n, names = pages.guests
+            told = "telephones-guests-named" if names else "telephones-guests"
+            self.guests.setText(caption(self.session.own(told, n=n, names=", ".join(names))))
+
+    def _photo_came(self, path: Path) -> None:
+        self.photos.insertItem(0, path.stem, path)
+        self.photos.setCurrentIndex(0)
+        self._show_photo()
+
+    def _show_photo(self) -> None:
+        path = self.photos.currentData()
+        self.photos.setVisible(path is not None)
+        self.photo.setVisible(path is not None)
+        if path is None:
+            return
+        reader = QImageReader(str(path))
+        reader.setAutoTransform(True)
+        size = reader.size()
+        if size.isValid():
+            reader.setScaledSize(size.scaled(THUMB, Qt.AspectRatioMode.KeepAspectRatio))
+        self.photo.setPixmap(QPixmap.fromImage(reader.read()))
+        self._fit()
+
+    def _fit(self) -> None:
+        """Be as high as the words need."""
+        self.column.activate()
+        self.setFixedHeight(self.column.totalHeightForWidth(WIDE))
+
+    def _move(self) -> None:
+        """Open the pages at another address; the codes are new ones."""
+        if self.telephones.switch_on(self.address.currentData()) or self.telephones.switch_on():
+            self._fill()
+        else:
+            self.reject()
+
+    def _switch_off(self) -> None:
+        self.telephones.switch_off()
+        self.session.tell("telephones-are-off")
+        self.reject()

@@ -1,0 +1,226 @@
+"""What a page shows when a zone is tapped or a question asked: HTML made of answers, every word of it escaped.
+
+All is asked of what the guest sees, so that no answer can tell what he may not know.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Mapping
+from html import escape
+from typing import Any
+
+import msgspec
+
+from assistant.core.edits import Edit
+from assistant.core.game import Game
+from assistant.core.json_tables import encode_edit
+from assistant.core.position import Position
+from assistant.core.problems import QuestionError, Trouble
+from assistant.core.questions import Answer, Offer, Question, blanks
+from assistant.core.text import Name, Text, render, speaker
+from assistant.desk import asking
+from assistant.desk.describing import counters_lying, spoken
+from assistant.desk.pages.blocks import block_html, reasons_html, said
+from assistant.web.guests import Guest
+from assistant.web.sharing import Moment
+from assistant.web.state import asked
+
+say = speaker(__name__)
+MOST_LIT = 400  # zones that an answer lights on a telephone
+
+
+def button(words: str, kind: str, **data: str) -> str:
+    """Return a button with what it stands for."""
+    held = "".join(f' data-{name}="{escape(value)}"' for name, value in data.items())
+    return f'<button class="{kind}"{held}>{escape(words)}</button>'
+
+
+def ask_button(words: str, question: Any, kind: str = "ask") -> str:
+    """Return a button that asks a question, given as JSON."""
+    return button(words, kind, ask=msgspec.json.encode(question).decode())
+
+
+def zone_card(moment: Moment, guest: Guest, zone: str, language: str) -> str:
+    """Return what there is to know of a zone, with the common questions about it.
+
+    Raises:
+        QuestionError: there is no such zone.
+    """
+    position, game = moment.seen(guest.side).position, moment.game
+    known = position.board.zones.get(zone)
+    if known is None:
+        raise QuestionError("zone", say("no-such-zone"))
+    lines = [f"<h2>{said(known.name, language)}</h2>"]
+    told: tuple[Text, ...] = ()
+    if game.inspect is not None:
+        told = _tried(lambda: game.inspect(position, zone), ())  # type: ignore[misc]
+    lines += [f"<p>{said(line, language)}</p>" for line in told]
+    names = [one.id for one in position.counters_in(zone)]
+    if names:
+        items = "".join(f"<li>{said(group, language)}</li>" for group in counters_lying(position, names))
+        lines.append(f'<ul class="lying">{items}</ul>')
+    marks = [
+        (position.kinds.markers[marker].name, number)
+        for marker, number in position.markers_in(zone).items()
+        if marker in position.kinds.markers
+    ]
+    if marks:
+        words = (f"{said(name, language)}{f' {number}' if number > 1 else ''}" for name, number in marks)
+        lines.append(f'<p class="marks">{", ".join(words)}</p>')
+    if not told and not names and not marks:
+        lines.append(f'<p class="quiet">{said(say("nothing-lies-here"), language)}</p>')
+    buttons = "".join(_common(game, position, zone, language))
+    return "".join(lines) + (f'<div class="row">{buttons}</div>' if buttons else "")
+
+
+def _common(game: Game, position: Position, zone: str, language: str) -> Iterator[str]:
+    """Yield a button for each of the common questions that can be asked of a piece of country: its fight, supply and reach of each
+    side there.
+    """
+    if "track" in position.board.zones[zone].tags:
+        return  # a printed cell: nobody fights there
+    if game.fight is not None:
+        fight = _tried(lambda: game.fight(position, zone), None)  # type: ignore[misc]
+        if fight is not None:
+            yield ask_button(render(say("ask-fight"), language), asked(fight))
+    sides: dict[str, list[str]] = {}
+    for one in position.counters_in(zone):
+        sides.setdefault(position.kinds.kinds[one.kind].side, []).append(one.id)
+    for key, make in (("ask-supply", game.supply), ("ask-reach", game.reach)):
+        if make is None:
+            continue
+        for side, names in sides.items():
+            question = _tried(lambda make=make, names=names: make(position, tuple(names)), None)  # type: ignore[misc]
+            if question is not None:
+                whose: Name | str = position.kinds.sides[side].name if side in position.kinds.sides else ""
+                words = say(f"{key}-of", side=whose) if len(sides) > 1 and whose else say(key)
+                yield ask_button(render(words, language), asked(question))
+
+
+def table_card(moment: Moment, guest: Guest, language: str) -> str:
+    """Return the questions about the whole table: where the phase stands, the points."""
+    position, game = moment.seen(guest.side).position, moment.game
+    made = (("ask-phase", game.phase_end), ("ask-points", game.points))
+    found = [(key, _tried(lambda make=make: make(position), None)) for key, make in made if make is not None]  # type: ignore[misc]
+    buttons = (ask_button(render(say(key), language), asked(q)) for key, q in found if q is not None)
+    return f'<div class="row">{"".join(buttons)}</div>'
+
+
+def _tried(make: Callable[[], Any], otherwise: Any) -> Any:
+    """Return what a game makes of a zone; on a table that hides so much it may be nothing."""
+    try:
+        return make()
+    except (Trouble, LookupError, ValueError):
+        return otherwise
+
+
+def question_of(game: Game, given: Mapping[str, Any]) -> Question:
+    """Return the question that a page asks, given as JSON.
+
+    Raises:
+        QuestionError: it is none of the game's, or a blank is unusable.
+    """
+    tag = given.get("ask")
+    if not isinstance(tag, str):
+        raise QuestionError("ask", say("no-question"))
+    return asking.from_json(
+        asking.question_type(game, tag), {key: value for key, value in given.items() if key != "ask"}
+    )
+
+
+def answered(moment: Moment, guest: Guest, question: Question) -> Answer:
+    """Return the answer for what a guest sees.
+
+    Raises:
+        QuestionError: it cannot be asked so.
+        Trouble: there is no answer.
+    """
+    position = moment.seen(guest.side).position
+    try:
+        return question.answer(position)
+    except (LookupError, ValueError, TypeError, ArithmeticError, AttributeError, AssertionError):
+        # Blanks that name nothing on this table, or a table that hides what the question needs.
+        raise QuestionError("ask", say("no-answer")) from None
+
+
+def answer_card(guest: Guest, question: Question, answer: Answer, language: str) -> str:
+    """Return an answer as a card: verdict, figures, dice, what can be accepted, what may be asked next, and why."""
+    parts = [f'<h2 class="verdict {answer.tone.value}">{said(answer.verdict, language)}</h2>']
+    parts += [block_html(block, language) for block in answer.body]
+    parts.append(_dice(question, answer, language))
+    if guest.trusted:
+        offers = "".join(
+            button(render(offer.label, language), "offer", offer=token_of(offer.edit)) for offer in answer.offers
+        )
+        parts.append(f'<div class="row">{offers}</div>' if offers else "")
+    elif answer.offers:
+        parts.append(f'<p class="quiet">{said(say("offers-need-trust", n=len(answer.offers)), language)}</p>')
+    asks = "".join(
+        ask_button(render(one.label, language), asked(one.question), "ask usual" if one.usual else "ask")
+        for one in answer.follow_ups
+    )
+    parts.append(f'<div class="row">{asks}</div>' if asks else "")
+    parts.append(reasons_html(answer.reasons, language))
+    return "".join(parts)
+
+
+def _dice(question: Question, answer: Answer, language: str) -> str:
+    """Return the dice to be typed, as far as they are known: one row for each thing that is thrown for."""
+    name = next((blank.name for blank in blanks(type(question)) if blank.input == "rolls"), "")
+    if not name:
+        return ""
+    rolled = tuple(getattr(question, name))
+    throws = [(render(throw.label, language), throw.count) for throw in answer.throws or ()]
+    if answer.throws is None:
+        throws = [(render(say("dice"), language), max(2, len(rolled)))]
+    if not sum(count for _, count in throws) and not rolled:
+        return ""
+    rows = "".join(f'<li data-count="{count}">{escape(words)}</li>' for words, count in throws)
+    typed = " ".join(map(str, rolled))
+    return f'<ul class="dice" data-blank="{escape(name)}" data-rolled="{typed}">{rows}</ul>'
+
+
+def token_of(edit: Edit) -> str:
+    """Return a short name for an edit: an offer is accepted by it, so that no other one is done in its place."""
+    return hashlib.sha256(encode_edit(edit)).hexdigest()[:24]
+
+
+def offer_of(answer: Answer, token: str) -> Offer | None:
+    """Return the offer that a token names, None if the answer does not make it."""
+    return next((offer for offer in answer.offers if token_of(offer.edit) == token), None)
+
+
+def lights(answer: Answer, position: Position) -> dict[str, Any]:
+    """Return what an answer lights on the board: zones by role, ways, and the figures written in zones."""
+    shown = answer.highlights
+    zones = {zone: role.value for zone, role in shown.zones.items()}
+    lying = position.table.counters
+    for counter, role in shown.counters.items():
+        if counter in lying:
+            zones.setdefault(lying[counter].zone, role.value)
+    known = position.board.zones
+    ways: list[dict[str, Any]] = [
+        {"zones": [zone for zone in path.zones if zone in known], "role": path.role.value, "cut": path.cut_at}
+        for path in shown.paths
+    ]
+    ways += [
+        {"zones": [each for each in (arrow.start, arrow.end) if each in known], "role": arrow.role.value, "cut": None}
+        for arrow in shown.arrows
+    ]
+    lit = dict(list((zone, role) for zone, role in zones.items() if zone in known)[:MOST_LIT])
+    return {
+        "zones": lit,
+        "ways": ways[:MOST_LIT],
+        "figures": {z: str(f) for z, f in shown.figures.items() if z in known},
+    }
+
+
+def trouble_card(trouble: Trouble, position: Position, language: str) -> str:
+    """Return what is wrong, in words."""
+    return f'<p class="trouble">{escape(trouble_words(trouble, position, language))}</p>'
+
+
+def trouble_words(trouble: Trouble, position: Position, language: str) -> str:
+    """Return what is wrong, with the names of things."""
+    return render(spoken(trouble.text, position), language)

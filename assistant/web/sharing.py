@@ -1,0 +1,188 @@
+"""The open table, shared with the pages: read as a value in any thread, changed in the desk's own.
+
+shared = SharedTable(desk, run)        # `run` does a deed in the thread to which the desk belongs
+shared.moment                          # the table as it lies, with a number that grows
+shared.do(edit, moment, guest)         # an edit that somebody made on that moment
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import TypeVar
+
+from assistant.core.edits import Edit, Several, rests_on
+from assistant.core.game import Game
+from assistant.core.journal import Journal, Step
+from assistant.core.position import Position
+from assistant.core.problems import EditError
+from assistant.core.table import Table
+from assistant.core.text import Text, speaker, verbatim
+from assistant.desk import seen as seeing
+from assistant.desk.describing import describe
+from assistant.desk.desk import Desk
+from assistant.desk.saves import ChangedElsewhere
+from assistant.desk.seen import Seen
+from assistant.web.guests import Guest
+
+say = speaker(__name__)
+say_at_desk = speaker("assistant.desk")
+T = TypeVar("T")
+
+REMEMBERED = 64  # moments that an edit may have been made on
+STEPS = 400  # of a guest, that he may take back
+
+
+class Moment:
+    """The table at one moment, and what each side may see of it, worked out once."""
+
+    def __init__(self, number: int, game: Game, position: Position, journal: Journal) -> None:
+        self.number, self.game, self.position, self.journal = number, game, position, journal
+        self._seen: dict[str, Seen] = {}
+        self._lock = threading.Lock()
+
+    def seen(self, side: str = "") -> Seen:
+        """Return the table as the player of a side may see it; with no side, as everybody may."""
+        with self._lock:
+            found = self._seen.get(side)
+            if found is None:
+                found = self._seen[side] = seeing.see(self.game, self.position, side)
+        return found
+
+    def step_told(self, n: int, side: str) -> Text:
+        """Return the `n`-th edit of the branch in words, as the player of a side may read it.
+
+        Nothing is told of what lies face down for him now, or lay so before it or after it.
+        """
+        edit = self.journal.step(n).edit
+        before = _whole(self.position, self.journal.table_at(n - 1))
+        around = (before, _whole(self.position, self.journal.table_at(n)))
+        if self.seen(side).hides(edit) or any(seeing.see(self.game, each, side).hides(edit) for each in around):
+            return seeing.say("told-secret")
+        return describe(edit, before, self.game)
+
+
+def _whole(position: Position, table: Table) -> Position:
+    """Return the position of another table of the same journal, without what cannot be shown."""
+    kinds, zones = position.kinds.kinds, position.board.zones
+    counters = {name: one for name, one in table.counters.items() if one.kind in kinds and one.zone in zones}
+    return seeing.replace_table(position, Table(counters, table.markers, table.facts))
+
+
+class SharedTable:
+    """One desk that several people read and change."""
+
+    def __init__(self, desk: Desk, run: Callable[[Callable[[], object]], object]) -> None:
+        self._desk, self._run = desk, run
+        self.game = desk.game
+        self._wakes: list[Callable[[], None]] = []
+        self._moments: OrderedDict[int, Moment] = OrderedDict()
+        self._number = 0
+        self._leave: Callable[[], None] = lambda: None
+        self._in_desk(self._begin)
+
+    def _begin(self) -> None:
+        self._changed()
+        self._leave = self._desk.listen(self._changed)
+
+    def _in_desk(self, deed: Callable[[], T]) -> T:
+        """Do a deed in the desk's thread."""
+        return self._run(deed)  # type: ignore[return-value]
+
+    def close(self) -> None:
+        """Look after the desk no longer; to be called in the desk's thread."""
+        self._leave()
+        self._wakes.clear()
+
+    def listen(self, wake: Callable[[], None]) -> None:
+        """Call `wake` after each change, in the desk's thread."""
+        self._wakes.append(wake)
+
+    def _changed(self) -> None:
+        self._number += 1
+        moment = Moment(self._number, self.game, self._desk.position, self._desk.journal)
+        self._moments[moment.number] = moment
+        while len(self._moments) > REMEMBERED:
+            self._moments.popitem(last=False)
+        self.moment = moment
+        for wake in tuple(self._wakes):
+            wake()
+
+    @property
+    def title(self) -> str:
+        """What people call the table, empty if nothing."""
+        save = self._desk.save
+        return save.about().title if save is not None else ""
+
+    def at(self, number: int) -> Moment:
+        """Return the moment that somebody looked at.
+
+        Raises:
+            EditError: it is too long ago.
+        """
+        found = self._moments.get(number)
+        if found is None:
+            raise EditError(say("too-long-ago"))
+        return found
+
+    def do(self, edit: Edit, made_on: Moment, guest: Guest) -> None:
+        """Do an edit that a guest made on the whole table of a moment, under his name.
+
+        Raises:
+            ChangedElsewhere: what it speaks of lies otherwise by now.
+            EditError: it cannot be done, or changes nothing.
+            SaveError: it cannot be written.
+        """
+        self._in_desk(lambda: self._do(edit, made_on, guest))
+
+    def _do(self, edit: Edit, made_on: Moment, guest: Guest) -> None:
+        desk = self._desk
+        desk.refresh()
+        table = desk.journal.table
+        words = desk.in_words(edit, made_on.position.table)
+        if rests_on(edit, table) != rests_on(edit, made_on.journal.table):
+            raise ChangedElsewhere(say("overtaken", last=self._last_words()))
+        named = Several((edit,), say_at_desk("done-by", who=verbatim(guest.name), what=words))
+        before = desk.journal
+        try:
+            done = desk.edit(named)
+        except EditError:  # its words may name what the guest does not see
+            raise EditError(say("cannot-be-done")) from None
+        if not done:
+            raise EditError(say("nothing-changes"))
+        if desk.journal is not before:
+            guest.steps = [*guest.steps, desk.journal.step(desk.journal.now).number][-STEPS:]
+
+    def undo(self, guest: Guest) -> None:
+        """Take back what a guest did, as long as nobody did anything since.
+
+        Raises:
+            ChangedElsewhere: somebody did.
+            EditError: the guest did nothing that could be taken back.
+        """
+        self._in_desk(lambda: self._undo(guest))
+
+    def _undo(self, guest: Guest) -> None:
+        desk = self._desk
+        desk.refresh()
+        step = last_step(desk.journal)
+        if step is None or step.number not in guest.steps:
+            if not guest.steps:
+                raise EditError(say("undo-nothing"))
+            raise ChangedElsewhere(say("undo-overtaken", last=self._last_words()))
+        desk.undo()
+
+    def _last_words(self) -> Text:
+        """Return the last edit in words, as everybody may read it."""
+        desk = self._desk
+        step = last_step(desk.journal)
+        if step is None:
+            return say("the-set-up")
+        moment = Moment(0, self.game, desk.position, desk.journal)
+        return moment.step_told(desk.journal.now, "") if moment.seen().told else say("something-secret")
+
+
+def last_step(journal: Journal) -> Step | None:
+    """Return the last edit that is done, None at the set-up."""
+    return journal.step(journal.now) if journal.now else None

@@ -1,0 +1,108 @@
+"""An evening with telephones: pages opened for a desk, and telephones that come in as browsers do."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from assistant.desk.desk import Desk
+from assistant.games import find_game
+from assistant.ui.export.for_telephones import TelephoneArtist, prepare
+from assistant.web.artist import LEVELS, TILE
+from assistant.web.listening import Opened
+
+
+class Turns:
+    """Does deeds one at a time, as the thread of a desk would."""
+
+    def __init__(self) -> None:
+        self._turn = threading.RLock()
+
+    def __call__(self, deed: Callable[[], object]) -> object:
+        with self._turn:
+            return deed()
+
+
+@contextlib.contextmanager
+def opened(desk: Desk, **more: Any) -> Iterator[Opened]:
+    """Lend the pages of a desk, at this machine alone and at any port."""
+    prepare()
+    pages = Opened(desk, more.pop("run", Turns()), TelephoneArtist(LEVELS, TILE), "en", ["127.0.0.1"], 0, **more)
+    try:
+        yield pages
+    finally:
+        pages.close()
+
+
+def new_desk(game: str, path: Path, setup: str = "") -> Desk:
+    return Desk.new(find_game(game), setup, path, "Evening")
+
+
+class Telephone:
+    """What a telephone does and hears: every byte that it was ever sent is kept."""
+
+    def __init__(self, pages: Opened, language: str = "en") -> None:
+        self.pages = pages
+        self.client = httpx.Client(base_url=pages.url, headers={"x-sabretache": "1"}, params={"language": language})
+        self.heard = b""
+        self.state: dict[str, Any] = {}
+        self._thread: threading.Thread | None = None
+        self.seen: dict[int, dict[str, Any]] = {}
+        self.news = threading.Condition()
+        self.broken = False
+
+    def get(self, path: str, **query: str) -> httpx.Response:
+        return self._kept(self.client.get(path, params={**dict(self.client.params), **query}))
+
+    def post(self, path: str, body: Any = None, **more: Any) -> httpx.Response:
+        return self._kept(self.client.post(path, json={} if body is None else body, **more))
+
+    def _kept(self, response: httpx.Response) -> httpx.Response:
+        said = " ".join(f"{name}: {value}" for name, value in response.headers.items())
+        self.heard += said.encode() + response.content
+        return response
+
+    def enter(self, code: str, name: str = "") -> httpx.Response:
+        return self.post("/enter", {"code": code, "name": name})
+
+    def now(self) -> dict[str, Any]:
+        return dict(self.get("/state").json())
+
+    def line(self, line: str, number: int | None = None) -> httpx.Response:
+        return self.post("/line", {"line": line, "number": self.now()["number"] if number is None else number})
+
+    def follow(self) -> None:
+        """Follow the table live, in a thread, as an open page does."""
+        ready = threading.Event()
+        self._thread = threading.Thread(target=self._follow, args=(ready,), daemon=True)
+        self._thread.start()
+        assert ready.wait(10)
+
+    def _follow(self, ready: threading.Event) -> None:
+        with contextlib.suppress(httpx.HTTPError), self.client.stream("GET", "/live", timeout=60) as stream:
+            ready.set()
+            for text in stream.iter_lines():
+                self.heard += text.encode() + b"\n"
+                if self.broken:
+                    return
+                if text.startswith("data: {"):
+                    with self.news:
+                        self.state = json.loads(text[6:])
+                        self.seen[self.state["number"]] = self.state
+                        self.news.notify_all()
+
+    def until(self, number: int, seconds: float = 20.0) -> dict[str, Any]:
+        """Wait until the page shows a moment, or a later one."""
+        with self.news:
+            assert self.news.wait_for(lambda: self.state.get("number", 0) >= number, seconds), self.state.get("number")
+            return self.state
+
+    def close(self) -> None:
+        self.broken = True
+        self.client.close()
