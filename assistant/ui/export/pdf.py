@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QMarginsF, QRect, QRectF, QSize, QSizeF, Qt
+from PySide6.QtCore import QBuffer, QEventLoop, QMarginsF, QRect, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import (
     QFont,
     QGuiApplication,
@@ -64,18 +64,20 @@ def map_png(position: Position, highlights: Highlights, language: str) -> bytes:
     return bytes(buffer.data().data())
 
 
-def page_pdf(html: str, path: Path, title: str) -> None:
+def page_pdf(html: str, path: Path, title: str, going_on: Callable[[], None] = lambda: None) -> None:
     """Set a page of HTML into a PDF file on A4, its pages numbered.
 
     Args:
         html: of the page.
         path: of a file.
         title: what people call it.
+        going_on: called every now and then; what it raises ends the work, and no file is written.
 
     Raises:
         OSError: it cannot be written there.
     """
     _begin()
+    loop = QEventLoop()  # in a thread that Qt did not start, what lays out words has its timers from here
     with device(path) as file:
         writer = QPdfWriter(file)
         writer.setResolution(DOTS)
@@ -87,16 +89,18 @@ def page_pdf(html: str, path: Path, title: str) -> None:
         writer.setPageLayout(layout)
         scale = DOTS / SCREEN
         size = QSizeF(layout.paintRectPixels(DOTS).size()) / scale
-        document = _document(html, QSizeF(size.width(), size.height() - FOOT))
+        document = _document(html, QSizeF(size.width(), size.height() - FOOT), going_on)
         painter = QPainter(writer)
         try:
             painter.scale(scale, scale)
             for number in range(document.pageCount()):
+                going_on()
                 if number:
                     writer.newPage()
                 _paint(painter, document, number, size, title)
         finally:
             painter.end()
+    del loop
 
 
 def _paint(painter: QPainter, document: QTextDocument, number: int, size: QSizeF, title: str) -> None:
@@ -113,7 +117,7 @@ def _paint(painter: QPainter, document: QTextDocument, number: int, size: QSizeF
     painter.drawText(foot, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignRight, numbers)
 
 
-def _document(html: str, page: QSizeF) -> QTextDocument:
+def _document(html: str, page: QSizeF, going_on: Callable[[], None]) -> QTextDocument:
     document = QTextDocument()
     document.setDocumentMargin(0)
     font = QFont(lettering.font(lettering.SANS, 15, lining=False))
@@ -132,6 +136,7 @@ def _document(html: str, page: QSizeF) -> QTextDocument:
     # Rows that are pushed down push headings after them, and the other way round. What was pushed piecemeal is not found again
     # when pages are drawn: everything is laid out once more each time.
     for keep in (_keep_headings, _keep_rows, _keep_headings, _keep_rows):
+        going_on()
         keep(document)
         document.markContentsDirty(0, document.characterCount())
     return document

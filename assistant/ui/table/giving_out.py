@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -24,7 +25,9 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.core.game import Page
+from assistant.core.position import Position
 from assistant.core.problems import Trouble
+from assistant.core.questions import Highlights
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.pages.papers import Edition, Press, is_draft
 from assistant.ui.look.plain import tip
@@ -36,6 +39,7 @@ if TYPE_CHECKING:
     from assistant.scan.tracing.tracer import Report
 
 PAGE = Qt.ItemDataRole.UserRole
+LOOK = 50  # milliseconds between two looks at work that is to end
 
 
 class GivingOut(QDialog):
@@ -201,23 +205,64 @@ class GivingOut(QDialog):
         self.leave.setText(self.session.own("give-out-leave"))
 
     def reject(self) -> None:
-        """Give up the work, or leave when there is none; pages that are written stay."""
-        if self.job is None:
+        """Give up the work, or leave when there is none or it is given up already; pages that are written stay."""
+        if self.job is None or not self.job.is_wanted:
             super().reject()
             return
         self.job.cancel()
+        self.leave.setText(self.session.own("give-out-leave"))
+        self._tell(self.session.own("give-out-stopping"))
+        self._stopped()
+
+    def _stopped(self) -> None:
+        """Say what there is, once the work has ended: it looks up several times a second."""
+        if self.job is None:
+            return
+        if self.job.is_running:
+            QTimer.singleShot(LOOK, self, self._stopped)
+            return
         self._rest()
         self._tell(self.session.own("give-out-stopped", n=len(self.written)))
+
+
+class _Progress:
+    """Counts the maps painted and the files written, and looks at each whether the work is still wanted."""
+
+    def __init__(self, report: Report, steps: int) -> None:
+        self.report, self.steps, self.done = report, max(1, steps), 0
+
+    def look(self) -> None:
+        """See whether the work goes on."""
+        self.report(min(1.0, self.done / self.steps))
+
+    def step(self) -> None:
+        """Say that one thing more is done."""
+        self.done += 1
+        self.look()
 
 
 def _write(
     press: Press, pages: tuple[Page, ...], folder: Path, edition: Edition, written: list[Path], report: Report
 ) -> int:
     """Write pages one after the other; return how many files there are."""
+    from assistant.ui.export.pdf import page_pdf
+
     files = len([page for page in pages if page.secret_of not in edition.passphrases])
     files += len({page.secret_of for page in pages if page.secret_of in edition.passphrases})
-    report(0.0)
-    for path in press.write(pages, folder, edition):
+    leaves = [leaf for page in pages for leaf in (page, *page.chapters)]
+    progress = _Progress(report, files + len([leaf for leaf in leaves if leaf.table is not None]))
+
+    def drawn(position: Position, highlights: Highlights, language: str) -> bytes:
+        picture = edition.draw(position, highlights, language)
+        progress.step()
+        return picture
+
+    def printed(html: str, path: Path, title: str) -> None:
+        page_pdf(html, path, title, progress.look)
+
+    progress.look()
+    watched = replace(edition, draw=drawn, to_pdf=None if edition.to_pdf is None else printed)
+    for path in press.write(pages, folder, watched):
         written.append(path)
-        report(len(written) / max(1, files))
+        progress.step()
     return len(written)

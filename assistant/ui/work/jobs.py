@@ -40,6 +40,11 @@ class Job(QObject):
         self._thread.join(seconds)
 
     @property
+    def is_running(self) -> bool:
+        """Whether its thread goes on, wanted or not."""
+        return self._thread.is_alive()
+
+    @property
     def is_wanted(self) -> bool:
         """Whether nobody has given it up."""
         return not self._cancelled.is_set()

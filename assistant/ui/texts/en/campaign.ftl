@@ -52,6 +52,7 @@ give-out-none = Nothing is ticked.
 give-out-go = Choose the folder…
 give-out-leave = Leave it
 give-out-stop = Stop
+give-out-stopping = Stopping…
 give-out-stopped =
     Stopped. { $n ->
         [0] Nothing was written.

@@ -52,6 +52,7 @@ give-out-none = Rien n’est coché.
 give-out-go = Choisir le dossier…
 give-out-leave = Abandonner
 give-out-stop = Arrêter
+give-out-stopping = Arrêt en cours…
 give-out-stopped =
     Arrêté. { $n ->
         [0] Rien n’a été écrit.
