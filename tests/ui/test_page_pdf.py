@@ -98,6 +98,8 @@ def test_no_heading_stands_alone_and_no_row_is_cut(tmp_path: Path) -> None:
             assert words.count("begin") == words.count("finish"), before
         assert sum(words.count("row8") for words in told) == sum(words.count("After") for words in told) == 3, before
         assert sum(words.count("begin") for words in told) == 4 and f"line{before - 1}" in told[0]
+        for words in told:
+            assert words.count("After") == words.count("row0") == words.count("row8"), "short tables are not broken"
 
 
 def test_a_chart_is_lines_on_paper_below_its_heading(tmp_path: Path) -> None:

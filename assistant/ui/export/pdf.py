@@ -43,6 +43,7 @@ SVG = re.compile(r"<svg .*?</svg>", re.DOTALL)
 FAMILY = re.compile(r'font-family="[^"]*"')
 DRAWING = "drawing:"  # what stands for a drawing while the words are read
 DRAWING_TYPE, DRAWN = QTextFormat.ObjectTypes.UserObject + 1, QTextFormat.Property.UserProperty + 1
+SHORT = 0.3  # of a page: a table less high is not broken
 FOOT = 26.0  # pixels for the page's number
 
 
@@ -205,7 +206,7 @@ def _keep_headings(document: QTextDocument) -> None:
         return int(layout.blockBoundingRect(block).bottom() // height)
 
     for block in _blocks(document):
-        if block.blockFormat().headingLevel() and page_of(_first_row(block)) > page_of(block):
+        if block.blockFormat().headingLevel() and page_of(_must_follow(block, height * SHORT)) > page_of(block):
             shape = block.blockFormat()
             shape.setPageBreakPolicy(QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
             QTextCursor(block).setBlockFormat(shape)
@@ -229,13 +230,25 @@ def _keep_rows(document: QTextDocument) -> None:
                     cell.setFormat(shape)
 
 
-def _first_row(heading: QTextBlock) -> QTextBlock:
-    """Return what must stand on a heading's page: the first row below a table's head, all lines to be copied, else what follows."""
+def _must_follow(heading: QTextBlock, short: float) -> QTextBlock:
+    """Return the last of what must stand on a heading's page: a short table, a longer one's first row, all lines to be copied.
+
+    Args:
+        heading: whose page it is.
+        short: how high a table may be that is not broken.
+    """
     after = heading.next()
     while after.blockFormat().nonBreakableLines() and after.next().blockFormat().nonBreakableLines():
         after = after.next()  # lines to be copied stand together
     table = QTextCursor(after).currentTable()
-    return table.cellAt(1, 0).firstCursorPosition().block() if table is not None and table.rows() > 1 else after
+    if table is None or table.rows() < 2:
+        return after
+    layout = after.document().documentLayout()
+    high = 0.0  # of the rows alone: the end of a page between them does not count
+    for row in range(table.rows()):
+        cells = [table.cellAt(row, column).firstCursorPosition().block() for column in range(table.columns())]
+        high += LINE + max(layout.blockBoundingRect(cell).height() for cell in cells)
+    return table.cellAt(table.rows() - 1 if high < short else 1, 0).firstCursorPosition().block()
 
 
 def _fit_pictures(document: QTextDocument, width: float) -> None:

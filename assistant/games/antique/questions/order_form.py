@@ -46,8 +46,8 @@ class OrderForm(Question, frozen=True, tag="order-form"):
             body=(
                 Prose(say("order-form-how")),
                 self._units(position),
-                Copy(say("order-form-letter"), say("both-languages", **self.letter(position))),
                 *self._designs(position),
+                Copy(say("order-form-letter"), say("both-languages", **self.letter(position))),
                 Grid(
                     say("order-form-verbs"),
                     (say("order-form-verb"), say("order-form-example"), say("order-form-meaning")),
