@@ -130,6 +130,9 @@ def test_corps_of_one_province_are_put_together_into_an_army_before_they_march()
     units = tuple(unit.id for unit in corps_of(position, "italie"))
     answer = ask(position, Regroup(counters=units, army=" North "))
     assert answer.tone is Role.SUBJECT and "at most 500" in as_text(answer, "en")
+    assert render(answer.verdict, "en").startswith("Legio I and Legio I 2 stand together"), (
+        "no two corps are called alike"
+    )
     together = done(position, answer.offers[0].edit)
     assert {unit.row.army for unit in corps_of(together, "italie")} == {"North"}
     assert not ask(together, Regroup(counters=units, army="North")).offers, "they are together already"

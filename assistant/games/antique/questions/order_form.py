@@ -1,4 +1,4 @@
-"""A nation's order form for the next season: what can be ordered, room for it, and the lines that come back by mail (3)."""
+"""A nation's order form for the next season: what it has, what can be ordered, and the lines that come back by mail (3)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from assistant.games.antique.questions.order_words import VERBS, listed, order_n
 from assistant.games.antique.rows import DesignRow
 from assistant.games.antique.words import say
 
-ROOM = verbatim("…" * 40)  # to write on, on paper
 ONCE = (
     "army",
     "garrison",
@@ -79,7 +78,7 @@ class OrderForm(Question, frozen=True, tag="order-form"):
     def _units(self, position: Position) -> Grid:
         names = order_names(position, self.side)
         found: list[tuple[Text, ...]] = [
-            (_name(names[unit.id]), zone_label(position, unit.zone), say("cell", amount=shown(unit.present)), ROOM)
+            (_name(names[unit.id]), zone_label(position, unit.zone), say("cell", amount=shown(unit.present)))
             for unit in corps_of(position, self.side)
         ]
         found += [
@@ -87,12 +86,11 @@ class OrderForm(Question, frozen=True, tag="order-form"):
                 _name(names[counter]),
                 zone_label(position, zone),
                 say("order-form-ships", n=row.merchants + row.warships),
-                ROOM,
             )
             for counter, side, zone, row in fleets(position)
             if side == self.side
         ]
-        header = tuple(say(f"order-form-{word}") for word in ("unit", "where", "strength", "order"))
+        header = tuple(say(f"order-form-{word}") for word in ("unit", "where", "strength"))
         return Grid(say("order-form-units"), header, tuple(found))
 
     def _designs(self, position: Position) -> tuple[Grid, ...]:

@@ -167,7 +167,6 @@ order-form-units = Corps and fleets
 order-form-unit = Corps or fleet
 order-form-where = Where
 order-form-strength = Strength
-order-form-order = Order
 order-form-ships =
     { $n } { $n ->
         [one] ship

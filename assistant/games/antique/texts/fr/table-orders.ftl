@@ -167,7 +167,6 @@ order-form-units = Corps et flottes
 order-form-unit = Corps ou flotte
 order-form-where = Lieu
 order-form-strength = Force
-order-form-order = Ordre
 order-form-ships =
     { $n } { $n ->
         [one] navire
