@@ -15,7 +15,7 @@ from assistant.games import all_games
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 PAGES = sorted([*DOCS.rglob("*.md"), ROOT / "README.md"])
-PARTS = {"texts", "tables", "en", "fr", "fonts", "__pycache__"}  # of a room, and none by themselves
+PARTS = {"texts", "samples", "tables", "en", "fr", "fonts", "__pycache__"}  # of a room, and none by themselves
 
 
 def page(name: str) -> str:

@@ -146,6 +146,18 @@ def parser() -> argparse.ArgumentParser:
     calc.add_argument("--batch", action="store_true", help="one situation a line, one answer a line")
     calc.add_argument("--topics", action="store_true", help="list the topics with their blanks")
 
+    kit = command("kit", _kit, "make, check, pack, receive or calculate with a kit: a game told on a rules card")
+    kit.add_argument("deed", choices=("new", "check", "pack", "receive", "list", "calc"))
+    kit.add_argument("kit", nargs="?", default="", help="a kit by name, its folder, or a .sabrekit file to receive")
+    kit.add_argument(
+        "topic", nargs="?", default="", help="calc: what to work out, the situation as JSON on standard input"
+    )
+    kit.add_argument("--title", default="", help="new: what people call the game")
+    kit.add_argument("--out", type=_path, metavar="FILE", help="pack: the file to make (default: the kit's name)")
+    kit.add_argument("--pictures", action="store_true", help="pack: with your pictures of the counters (your concern)")
+    kit.add_argument("--batch", action="store_true", help="calc: one situation a line, one answer a line")
+    kit.add_argument("--topics", action="store_true", help="calc: list the topics with their blanks")
+
     check = command(
         "check", _tables("check"), "look for mistakes in games, maps, counter sets, set-ups and table files"
     )
@@ -296,6 +308,12 @@ def _calc(options: argparse.Namespace) -> int:
     if not options.topic:
         raise QuestionError("topic", calc.say("topic-needed"))
     return calc.single(options.game, options.topic, sys.stdin.buffer, options.lang)
+
+
+def _kit(options: argparse.Namespace) -> int:
+    from assistant.cli import kits
+
+    return kits.kit(options)
 
 
 def _trace(options: argparse.Namespace) -> int:

@@ -23,7 +23,7 @@ from assistant.core.decoding import read_json
 from assistant.core.looks import Livery
 from assistant.core.plain_files import unguarded
 from assistant.core.problems import DataError, Problem, nearest
-from assistant.core.text import Name, Text, speaker, verbatim
+from assistant.core.text import LANGUAGES, Name, Text, speaker, verbatim
 
 say = speaker(__name__)
 
@@ -59,6 +59,16 @@ class Reader:
         except (OSError, tomllib.TOMLDecodeError, RecursionError) as error:
             self.problem(name, say("file-unreadable", detail=str(error)))
         return {}
+
+    def shaped(self, name: str, shape: type[Any]) -> dict[str, Any]:
+        """Return a TOML file's table if its values are of the types that `shape` says; a problem, and empty, if not."""
+        found = self.toml(name)
+        try:
+            msgspec.convert(found, shape)
+        except msgspec.ValidationError as error:
+            self.problem(name, say("file-unreadable", detail=str(error)))
+            return {}
+        return found
 
     def rows(self, name: str, required: bool = True) -> Iterator[tuple[str, dict[str, str]]]:
         """Yield (`file:line`, row) of a CSV file with a header."""
@@ -142,7 +152,7 @@ class Reader:
             key: its name.
         """
         found = entry.get(key)
-        if not isinstance(found, dict) or not {"en", "fr"} <= found.keys():
+        if not isinstance(found, dict) or not all(isinstance(found.get(language), str) for language in LANGUAGES):
             self.problem(where, say("name-in-both-languages", key=key))
             return Name("?", "?")
         return Name(found["en"], found["fr"])

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from assistant.core import look_reading
+from assistant.core import counter_shapes, look_reading
 from assistant.core.board import Board, Column, Value
 from assistant.core.board_reading import Reader, say
+from assistant.core.budget import MOST_COUNTERS
 from assistant.core.kinds import CounterSet, Kind, MarkerKind, Nation, Side
 from assistant.core.position import CONTROL
 from assistant.core.problems import DataError, Problem, nearest
@@ -41,7 +42,7 @@ def read_counters(folder: Path) -> CounterSet:
         DataError: with every problem found.
     """
     reader = Reader(folder)
-    about = reader.toml("counters.toml")
+    about = reader.shaped("counters.toml", counter_shapes.Counters)
     title = reader.name(about, "counters.toml", "title")
     columns = reader.columns(about.get("columns", {}), "counters.toml")
     sides = {
@@ -97,7 +98,7 @@ def _kinds(
 ) -> Iterator[Kind]:
     sources: dict[str, dict[str, str]] = {}
     for _, row in reader.rows("sources.csv", required=False):
-        sources.setdefault(row["kind"], {})[row["column"]] = row["source"]
+        sources.setdefault(row.get("kind", ""), {})[row.get("column", "")] = row.get("source", "")
     seen: set[str] = set()
     for where, row in reader.rows("kinds.csv"):
         kind_id = row.get("id", "")
@@ -115,13 +116,21 @@ def _kinds(
             row.get("side", ""),
             row.get("nation", ""),
             row.get("type", ""),
-            int(row.get("copies") or 1),
-            Name(row["name_en"], row["name_fr"]),
+            _copies(reader, where, row.get("copies", "")),
+            Name(row.get("name_en", kind_id), row.get("name_fr", kind_id)),
             _faces(reader, where, row, columns),
             {key: reader.value(where, column, row[key]) for key, column in columns.items() if row.get(key, "") != ""},
             sources.get(kind_id, {}),
             look_reading.known_sign(reader, where, row.get("sign", "")),
         )
+
+
+def _copies(reader: Reader, where: str, word: str) -> int:
+    """Return how many counters there are of a kind; a wrong word is a problem and reads as one."""
+    if not word or (word.isascii() and word.isdigit() and int(word[:6]) <= MOST_COUNTERS):
+        return int(word or 1)
+    reader.problem(where, say("expected-whole-number", column="copies", found=word))
+    return 1
 
 
 def _faces(
@@ -185,8 +194,9 @@ def read_setup(path: Path) -> Setup:
         DataError: it is not there or cannot be used.
     """
     reader = Reader(path.parent)
-    about = reader.toml(path.name)
+    about = reader.shaped(path.name, counter_shapes.SetUp)
     title = reader.name(about, path.name, "title")
+    notes = tuple(reader.name(note if "name" in note else {"name": note}, path.name) for note in about.get("notes", ()))
     reader.raise_problems(path.stem)
     return Setup(
         path.stem,
@@ -196,10 +206,7 @@ def read_setup(path: Path) -> Setup:
         {side: tuple(zones) for side, zones in about.get("control", {}).items()},
         about.get("markers", {}),
         about.get("facts", {}),
-        tuple(
-            reader.name(note, path.name) if "name" in note else Name(note["en"], note["fr"])
-            for note in about.get("notes", ())
-        ),
+        notes,
     )
 
 

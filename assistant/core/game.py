@@ -163,6 +163,7 @@ class Game(msgspec.Struct, frozen=True, eq=False):
     registers: tuple[Register, ...] = ()
     # The types of what offers write down besides facts and registers, by name; `rows/` stands for every `rows/<row>`.
     shapes: Mapping[str, Any] = {}
+    spoken: Mapping[str, Name] = {}  # what values on the map are called, where no text of the package says it
     setups: tuple[str, ...] = ()  # offered for a new table, in this order
     sample: str = ""  # the setup of the sample table
     findings: type[Question] | None = None

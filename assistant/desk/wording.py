@@ -90,7 +90,9 @@ def situation_value(game: Game, field: str, value: str) -> Text:
 
 
 def word(game: Game, name: str) -> Text:
-    """Return the game's word for one of its ids (`word-<id>`), else the id with spaces for its hyphens."""
+    """Return the game's word for one of its ids (`word-<id>`, or from its data), else the id with spaces for its hyphens."""
+    if name in game.spoken:
+        return Text(SHARED, "as-spoken", {"words": game.spoken[name]})
     return said(game.package, f"word-{_slug(name)}", name)
 
 

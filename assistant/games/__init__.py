@@ -1,5 +1,5 @@
 """The games, by the names that the command line and the saved tables use: those that come with the program, and those that
-other distributions install beside it under the entry point `sabretache.games` (docs/games.md).
+other distributions install beside it under the entry point `sabretache.games` (docs/games.md), and kits (docs/kits.md).
 
 Each is imported when it is first asked for.
 """
@@ -11,11 +11,12 @@ import importlib
 from collections.abc import Iterator, Mapping
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
+from pathlib import Path
 
 from assistant.core import places
 from assistant.core.calc import Calculator
 from assistant.core.game import Game
-from assistant.core.problems import QuestionError, folded, nearest
+from assistant.core.problems import DataError, QuestionError, folded, nearest
 from assistant.core.text import Text, speaker, verbatim
 
 say = speaker("assistant.core")
@@ -59,8 +60,23 @@ def find_game(slug: str) -> Game:
         return found
     spelt = {folded(name): name for name in installed()}
     if folded(slug) not in spelt:
+        kit = _kit(slug)
+        if kit is not None:
+            return kit
         raise QuestionError("game", say("no-such-game", word=slug, nearest=nearest(slug, slugs()) or slugs()[0]))
     return _loaded(spelt[folded(slug)])
+
+
+def _kit(slug: str) -> Game | None:
+    """Return the game of a kit: by the kit's name, else by the path of its folder; None if there is none."""
+    from assistant.games.kit import library
+
+    spelt = {folded(name): name for name in library.names()}
+    place = library.folder(spelt.get(folded(slug), "")) or Path(slug)
+    try:
+        return library.game(place) if places.is_file(place / library.FILE) else None
+    except DataError as error:
+        raise QuestionError("game", error.text) from None
 
 
 @functools.cache

@@ -195,6 +195,8 @@ ALLOWED = {
     ("desk/own/boards.py", "copyfile"): "into a young folder, which put_folder brings to the disk",
     ("ui/table/files.py", "rename"): "a table is given another title, in its file",
     ("desk/sealed/sealing.py", "write_bytes"): "into a draft, to see that it is a table",
+    ("desk/kits/sharing.py", "rename"): "a whole kit that was received is taken, the former one set aside",
+    ("desk/photo/learnt.py", "ZipFile"): "in memory, before it is written whole",
 }
 
 

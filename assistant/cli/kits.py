@@ -1,0 +1,77 @@
+"""`sabretache kit`: kits begun, checked, packed, received, and asked as calculators."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from assistant.cli import calc
+from assistant.core.problems import QuestionError
+from assistant.core.text import render, speaker
+from assistant.desk.kits import beginning, sharing, shelf
+
+say = speaker(__name__)
+
+
+def kit(options: argparse.Namespace) -> int:
+    """Do what the command's deed says; return the exit status: 0, 1 where `check` finds faults, 2 where it cannot be done."""
+    return DEEDS[options.deed](options)
+
+
+def _needed(options: argparse.Namespace) -> str:
+    if not options.kit:
+        raise QuestionError("kit", say("kit-which"))
+    return str(options.kit)
+
+
+def _new(options: argparse.Namespace) -> int:
+    folder = Path(_needed(options))
+    written = beginning.write(folder, options.title)
+    print(render(say("kit-begun", path=str(folder), n=len(written)), options.lang))
+    return 0
+
+
+def _check(options: argparse.Namespace) -> int:
+    found = shelf.faults(shelf.place_of(_needed(options)))
+    for problem in found:
+        print(f"{problem.where}: {render(problem.text, options.lang)}")
+    print(render(say("kit-found", n=len(found)), options.lang))
+    return 1 if found else 0
+
+
+def _pack(options: argparse.Namespace) -> int:
+    place = shelf.place_of(_needed(options))
+    out = options.out or Path(f"{place.resolve().name}{sharing.SUFFIX}")
+    sharing.pack(place, out, pictures=options.pictures)
+    print(render(say("kit-packed-pictures" if options.pictures else "kit-packed", path=str(out)), options.lang))
+    return 0
+
+
+def _receive(options: argparse.Namespace) -> int:
+    place = sharing.take(sharing.receive(Path(_needed(options))).name)
+    print(render(say("kit-received", name=place.name, path=str(place)), options.lang))
+    return 0
+
+
+def _list(options: argparse.Namespace) -> int:
+    for name, title in shelf.titles():
+        print(f"{name}\t{render(title, options.lang)}")
+    return 0
+
+
+def _calc(options: argparse.Namespace) -> int:
+    name = _needed(options)
+    if options.topics:
+        print(calc.topics(name))
+        return 0
+    if options.batch:
+        for line in calc.batch(name, sys.stdin.buffer, options.lang):
+            sys.stdout.buffer.write(line + b"\n")
+        return 0
+    if not options.topic:
+        raise QuestionError("topic", calc.say("topic-needed"))
+    return calc.single(name, options.topic, sys.stdin.buffer, options.lang)
+
+
+DEEDS = {"new": _new, "check": _check, "pack": _pack, "receive": _receive, "list": _list, "calc": _calc}

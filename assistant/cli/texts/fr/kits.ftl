@@ -1,0 +1,13 @@
+kit-which = Quel kit ? Son nom, ou le chemin de son dossier.
+kit-begun = { $n ->
+    [one] Le kit est commencé dans { $path } : { $n } fichier.
+   *[other] Le kit est commencé dans { $path } : { $n } fichiers.
+} Ensuite : sabretache kit check { $path }
+kit-found = { $n ->
+    [0] Tout est en ordre.
+    [one] Il y a une erreur.
+   *[other] Il y a { $n } erreurs.
+}
+kit-packed = Le kit est dans { $path }, sans images.
+kit-packed-pictures = Le kit est dans { $path }, avec vos images des pions : ne le donnez qu’à ceux qui ont le droit de les avoir.
+kit-received = Le kit « { $name } » se trouve dans { $path }. Ensuite : sabretache new { $name } table.sabretache

@@ -1,0 +1,1 @@
+"""Kits that players make and give each other: begun, checked, packed into one file, received."""

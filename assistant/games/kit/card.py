@@ -1,0 +1,311 @@
+"""The rules card of a kit: what a player writes down of his game's rules, as values. Every part is optional.
+
+Formulas are words here; `reading.py` reads them and tells what is wrong with its line and the nearest word. docs/kits.md shows
+every entry with an example.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, dataclass_transform
+
+import msgspec
+
+from assistant.core.keyworded import Keyworded
+from assistant.core.text import Name
+
+Words = str | int | bool  # a formula of language.py; a number or a truth stands for itself
+Few = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+
+
+@dataclass_transform(kw_only_default=True, field_specifiers=(msgspec.field,))
+class _Entry(msgspec.Struct, metaclass=Keyworded, frozen=True, forbid_unknown_fields=True):
+    """Base of the entries: `rule` is the paragraph of the player's own rulebook, `words` what he says beside it."""
+
+
+class Strength(_Entry, frozen=True):
+    """What counters of one side are worth together in a zone: `value` over the group `own`; `types`: all that has a side."""
+
+    title: Name
+    value: Words
+    rule: str = ""
+
+
+class Ban(_Entry, frozen=True):
+    """Who may not enter a zone: `when` sees the counter's columns, the zone's, and `link`, the kind of the link."""
+
+    when: Words
+    words: Name | None = None
+    rule: str = ""
+
+
+class Stacking(_Entry, frozen=True):
+    """How many counters of one side may stand in a zone at the end: `value` of the group `own` at most `most`."""
+
+    most: Words
+    value: Words = "count(own)"
+    rule: str = ""
+
+
+class Movement(_Entry, frozen=True):
+    """What counters may reach: points to spend, what entering costs, what stops them.
+
+    `enemy` and `zoc` (the zone of control of the enemies in a neighbouring zone, exerted by counters for which `exerts` holds):
+    `free`, `stop` (entering ends the move), `bar` (cannot be entered); `zoc_cost` is added on entering.
+    """
+
+    allowance: Words
+    cost: Words = "1"
+    types: tuple[str, ...] = ()
+    links: tuple[str, ...] = ()  # kinds of links that lead on; empty: all
+    enemy: Literal["free", "stop", "bar"] = "stop"
+    zoc: Literal["free", "stop", "bar"] = "free"
+    zoc_cost: Few = 0
+    exerts: Words = "True"
+    at_least_one: bool = True  # a counter may always move one zone (with its whole allowance)
+    bans: tuple[Ban, ...] = ()
+    stacking: tuple[Stacking, ...] = ()
+    rule: str = ""
+
+
+class Source(_Entry, frozen=True):
+    """Where supply comes from: zones for which `when` holds; it sees the zone, `control`, `side` and the group `own`."""
+
+    when: Words
+    side: str = ""  # empty: every side
+    words: Name | None = None
+    rule: str = ""
+
+
+class Supply(_Entry, frozen=True):
+    """Lines from a source to a counter: `length` points at most (0: any length), each zone entered costs `cost`."""
+
+    sources: tuple[Source, ...]
+    length: Few = 0
+    cost: Words = "1"
+    links: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    enemy_counters: bool = True  # a zone where enemies stand blocks
+    enemy_control: bool = False
+    own_control: bool = False  # every zone of the line must be one's own
+    zoc: Literal["free", "blocks", "blocks-unless-friend"] = "free"
+    exerts: Words = "True"
+    last_may_be_blocked: bool = True  # the counter's own zone is not looked at
+    marker: str = ""  # laid on the zones of the unsupplied
+    rule: str = ""
+
+
+class Shift(_Entry, frozen=True):
+    """What moves a fight along: columns, points on the die, or points of strength, when a condition holds."""
+
+    when: Words
+    columns: Annotated[int, msgspec.Meta(ge=-20, le=20)] = 0
+    die: Annotated[int, msgspec.Meta(ge=-20, le=20)] = 0
+    of: Literal["attacker", "defender"] = "attacker"  # whose roll, where both sides roll
+    words: Name | None = None
+    rule: str = ""
+
+
+class Result(_Entry, frozen=True):
+    """What a cell of a table means: words, and what each side suffers.
+
+    `attacker` and `defender`: `eliminated`, `step N`, `retreat N`, several joined by `, `; `exchange`: the side that is not
+    eliminated loses as much strength.
+    """
+
+    words: Name
+    attacker: str = ""
+    defender: str = ""
+    exchange: bool = False
+
+
+class Toggle(_Entry, frozen=True):
+    """Something that the players know of a fight and no counter shows: surprise, air support. A formula sees its id as a flag."""
+
+    title: Name
+    rule: str = ""
+
+
+class _Fight(_Entry, frozen=True, tag_field="kind"):
+    """What every fight has: who may take part, what modifies it."""
+
+    title: Name
+    attacker: Words
+    defender: Words
+    types: tuple[str, ...] = ()
+    adjacent: bool = False  # the attackers stand in neighbouring zones
+    links: tuple[str, ...] = ()  # by which kinds of links they may attack; empty: all
+    retreats: tuple[str, ...] = ()  # by which kinds of links beaten counters retreat; empty: all
+    shifts: tuple[Shift, ...] = ()
+    toggles: Mapping[str, Toggle] = {}
+    results: Mapping[str, Result] = {}
+    rule: str = ""
+
+
+class Ratio(_Fight, frozen=True, tag="ratio"):
+    """Strengths divided: `columns` as they are printed (`1-2`, `3-1`, `3:1`), `table[column][row]`, a row for each roll."""
+
+    columns: tuple[str, ...]
+    table: tuple[tuple[str, ...], ...]
+    dice: str = "1d6"
+    round: Literal["defender", "attacker", "nearest"] = "defender"
+
+
+class Difference(_Fight, frozen=True, tag="difference"):
+    """Attacker less defender: each column serves from its number on (`columns = [-3, 0, 3]`; the first also below)."""
+
+    columns: tuple[int, ...]
+    table: tuple[tuple[str, ...], ...]
+    dice: str = "1d6"
+
+
+class Fire(_Fight, frozen=True, tag="fire"):
+    """Each side finds its column by its own strength and rolls: a cell is the number of steps that the other loses.
+
+    `first`: who fires first, so that only what is left of the other answers. Losses go by the formula `order`, smallest first.
+    """
+
+    columns: tuple[int, ...]
+    table: tuple[tuple[Few, ...], ...]
+    dice: str = "1d6"
+    first: Literal["both", "attacker", "defender"] = "both"
+    order: Words = "0"
+
+
+class Buckets(_Fight, frozen=True, tag="buckets"):
+    """Each counter rolls `attacker`/`defender` dice and hits on `hits_attacker`/`hits_defender` or less (`or_more`: or more).
+
+    `attacker` and `defender` are worked out for one counter. A hit takes a step. `rounds`: how many; 0: until one side is gone.
+    `order`: by which formula the losses go, smallest first.
+    """
+
+    hits_attacker: Words
+    hits_defender: Words
+    or_more: bool = False
+    sides: Annotated[int, msgspec.Meta(ge=2, le=20)] = 6
+    rounds: Annotated[int, msgspec.Meta(ge=0, le=10)] = 1
+    order: Words = "0"
+
+
+class Band(_Entry, frozen=True):
+    """What an opposed roll gives from a difference on (`least`), or from a ratio on where the fight compares by ratio."""
+
+    least: int
+    result: str
+
+
+class Opposed(_Fight, frozen=True, tag="opposed"):
+    """Each side's dice plus its strength: the outcome by difference, or by how many times the smaller the larger is.
+
+    `bands` in any order: the band with the largest `least` that the value reaches decides; below all of them the lowest.
+    """
+
+    bands: tuple[Band, ...]
+    dice: str = "1d6"
+    by: Literal["difference", "ratio"] = "difference"
+
+
+Fight = Ratio | Difference | Fire | Buckets | Opposed
+
+
+class Control(_Entry, frozen=True):
+    """Who takes a zone: `alone` (only his counters stand there at the end), `enter` (also beside enemies, unless held), `never`."""
+
+    takes: Literal["alone", "enter", "never"] = "alone"
+    types: tuple[str, ...] = ()
+    when: Words = "True"  # of the zone
+    rule: str = ""
+
+
+class Line(_Entry, frozen=True):
+    """Points that a side has: for each zone, each counter, or once; `when` and `value` see it, and `side`, `control`."""
+
+    title: Name
+    value: Words
+    each: Literal["zone", "counter", "once"] = "zone"
+    when: Words = "True"
+    side: str = ""  # empty: every side
+    rule: str = ""
+
+
+class Level(_Entry, frozen=True):
+    """What a number of points is called, from `least` on."""
+
+    least: int
+    words: Name
+    side: str = ""
+    rule: str = ""
+
+
+class Points(_Entry, frozen=True):
+    """The points of each side, with what they are called."""
+
+    lines: tuple[Line, ...]
+    levels: tuple[Level, ...] = ()
+
+
+class Step(_Entry, frozen=True):
+    """One thing to do in a phase, in the player's own words."""
+
+    words: Name
+    rule: str = ""
+
+
+class Phase(_Entry, frozen=True):
+    """A phase of a turn: whose it is, what is done in it, which markers come off at its end."""
+
+    title: Name
+    side: str = ""
+    steps: tuple[Step, ...] = ()
+    resets: tuple[str, ...] = ()
+    rule: str = ""
+
+
+class Turns(_Entry, frozen=True):
+    """The phases of a turn in order; when the last is over, the pawn of the turn's track goes on a box."""
+
+    phases: Mapping[str, Phase]
+
+
+class Chit(_Entry, frozen=True):
+    """What lies in a cup or a deck, `count` times."""
+
+    words: Name
+    count: Annotated[int, msgspec.Meta(ge=1, le=1000)] = 1
+
+
+class Draw(_Entry, frozen=True):
+    """A cup or a deck: what was drawn stays out until it is filled again."""
+
+    title: Name
+    items: Mapping[str, Chit]
+    rule: str = ""
+
+
+class Card(_Entry, frozen=True):
+    """The rules of a game as far as a card can say them.
+
+    `units` are the types of counters that fight and move; none named: all that have a side.
+    """
+
+    units: tuple[str, ...] = ()
+    strength: Mapping[str, Strength] = {}
+    movement: Movement | None = None
+    supply: Supply | None = None
+    combat: Mapping[str, Fight] = {}
+    control: Control | None = None
+    points: Points | None = None
+    turns: Turns | None = None
+    draws: Mapping[str, Draw] = {}
+
+
+class Kit(_Entry, frozen=True):
+    """`kit.toml`: what the game is called, its set-ups, whose work it is, and its rules card."""
+
+    title: Name
+    setups: tuple[str, ...] = ("empty",)
+    sample: str = ""
+    author: str = ""
+    licence: str = ""
+    values: Mapping[str, Name] = {}  # what the values of the map's columns are called
+    rules: Card = Card()

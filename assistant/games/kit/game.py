@@ -1,0 +1,76 @@
+"""A kit as a game: what its card fills in becomes questions, keys and a calculator, as a game in Python has them."""
+
+from __future__ import annotations
+
+from assistant.core.game import Game, StatusItem
+from assistant.core.position import Position
+from assistant.core.questions import Question
+from assistant.core.text import speaker
+from assistant.games.kit.calculator import calculator
+from assistant.games.kit.card import Kit
+from assistant.games.kit.questions.asking import PHASE, CardQuestion, bound, phase_of
+from assistant.games.kit.questions.draws import DRAWN, DrawFrom
+from assistant.games.kit.questions.ends import Overlooked, PhaseEnds
+from assistant.games.kit.questions.fights import FightOf
+from assistant.games.kit.questions.places import PointsOf, StrengthOf
+from assistant.games.kit.questions.ways import ReachOf, SupplyOf
+from assistant.games.kit.scoring import calculated
+
+say = speaker(__name__)
+
+
+def game_of(slug: str, kit: Kit) -> Game:
+    """Return the game that a kit is, under the name of its folder: tables, commands, its map and its counters are called so."""
+    card = kit.rules
+
+    def made(question: type[CardQuestion]) -> type[CardQuestion]:
+        return bound(question, card)
+
+    strength, fight, reach, supply = made(StrengthOf), made(FightOf), made(ReachOf), made(SupplyOf)
+    ending, points, draw, findings = made(PhaseEnds), made(PointsOf), made(DrawFrom), made(Overlooked)
+    ends = bool(card.control or card.turns)
+    said = [strength]
+    for wanted, question in ((card.combat, fight), (card.movement, reach), (card.supply, supply), (ends, ending),
+                             (card.points, points), (card.draws, draw), (card.movement or card.control, findings)):  # fmt: skip
+        if wanted:
+            said.append(question)
+
+    def status(position: Position) -> tuple[StatusItem, ...]:
+        items = []
+        for counter in position.table.counters.values() if position.board.turn_track else ():
+            box = position.box(counter.id)
+            if box is not None and position.kinds.kinds[counter.kind].get("track") == position.board.turn_track:
+                items.append(StatusItem(say("turn", n=box), zone=counter.zone, tone="strong"))
+        phase = phase_of(card, position)
+        if phase is not None:
+            tone = f"side:{phase[1].side}" if phase[1].side else ""
+            items.append(
+                StatusItem(say("as-written", words=phase[1].title), question=ending() if ends else None, tone=tone)
+            )
+        return tuple(items)
+
+    def moved(_position: Position, counters: tuple[str, ...]) -> Question | None:
+        return reach(counters=counters) if counters else None
+
+    return Game(
+        slug=slug,
+        title=kit.title,
+        package="assistant.games.kit",
+        map=slug,
+        counters=slug,
+        questions=tuple(said),
+        calculator=calculator(slug, card) if calculated(card) else None,
+        shapes={PHASE: str, f"{DRAWN}/": dict[str, int]},
+        setups=kit.setups,
+        spoken=kit.values,
+        sample=kit.sample,
+        findings=findings if card.movement or card.control else None,
+        fight=(lambda _position, zone: fight(zone=zone))
+        if card.combat
+        else (lambda _position, zone: strength(zone=zone)),
+        supply=(lambda _position, _counters: supply()) if card.supply else None,
+        reach=moved if card.movement else None,
+        phase_end=(lambda _position: ending()) if ends else None,
+        points=(lambda _position: points()) if card.points else None,
+        status=status,
+    )

@@ -1,0 +1,127 @@
+"""Where kits lie: those that come with the program, and those in the player's own folder. A kit is a folder:
+
+kit.toml                    its title and its rules card
+maps/<id>/ counters/<id>/   its board and counters, as docs/data.md has them, under the kit's own name
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import re
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+
+from assistant.core import places
+from assistant.core.board_limits import misfits
+from assistant.core.board_reading import read_board
+from assistant.core.counter_reading import lay_out, read_counters, read_setup
+from assistant.core.game import Game
+from assistant.core.plain_files import read_words
+from assistant.core.problems import DataError, Problem
+from assistant.core.text import Text, speaker
+from assistant.games.kit.card import Kit
+from assistant.games.kit.game import game_of
+from assistant.games.kit.reading import faults, read_kit
+
+say = speaker(__name__)
+
+FILE = "kit.toml"
+SAMPLES = Path(__file__).parents[1] / "samples"
+NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+LONGEST = 40  # letters of a kit's name
+MOST_TOLD = 20  # faults of a board
+
+
+def own() -> Path:
+    """Return the player's own folder of kits."""
+    return places.user_data() / "kits"
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of all kits: the player's own, then those that come with the program."""
+    found: dict[str, None] = {}
+    for root in (own(), SAMPLES):
+        with contextlib.suppress(OSError):
+            there = (path.parent.name for path in root.glob(f"*/{FILE}"))
+            found.update(dict.fromkeys(sorted(name for name in there if NAME.fullmatch(name))))
+    return tuple(found)
+
+
+def folder(name: str) -> Path | None:
+    """Return where a kit lies: the player's own one of that name, else one that comes with the program; None: nowhere."""
+    if not NAME.fullmatch(name):
+        return None
+    return next((root / name for root in (own(), SAMPLES) if places.is_file(root / name / FILE)), None)
+
+
+def game(place: Path) -> Game:
+    """Return the game of a kit's folder; it is read again once its `kit.toml` has changed.
+
+    Raises:
+        DataError: it cannot be used; its problems say where.
+    """
+    try:
+        stamp = (place / FILE).stat().st_mtime_ns
+    except OSError:
+        stamp = 0
+    return _game(place, stamp)
+
+
+@functools.lru_cache(maxsize=16)
+def _game(place: Path, _stamp: int) -> Game:
+    kit = read(place)
+    places.lend(place)
+    return game_of(place.resolve().name, kit)
+
+
+def read(place: Path) -> Kit:
+    """Return the kit of a folder, its card looked over against its board and counters.
+
+    Raises:
+        DataError: it cannot be used.
+    """
+    wrong = list(problems(place))
+    if wrong:
+        raise DataError(say("kit-faults", name=place.resolve().name, n=len(wrong), first=_first(wrong[0])), wrong)
+    return read_kit(read_words(place / FILE))
+
+
+def _first(problem: Problem) -> Text:
+    return say("kit-fault", where=problem.where, fault=problem.text)
+
+
+def problems(place: Path) -> Iterator[Problem]:
+    """Yield what is wrong with a kit: its name, its files, its card."""
+    name = place.resolve().name
+    if not NAME.fullmatch(name) or len(name) > LONGEST:
+        yield Problem(name, say("kit-name"))
+        return
+    if any((places.data(kind) / name).is_dir() for kind in ("maps", "counters")):
+        yield Problem(name, say("kit-name-taken", name=name))
+        return
+    try:
+        words = read_words(place / FILE)
+        kit = read_kit(words)
+        board, kinds = read_board(place / "maps" / name), read_counters(place / "counters" / name)
+    except DataError as error:
+        yield from error.problems or (Problem(name, error.text),)
+        return
+    except (OverflowError, KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError) as error:
+        # Files written by others may hold anything where the reader expects a table, a list or a number.
+        yield Problem(name, say("kit-torn", detail=f"{type(error).__name__}: {error}"[:200]))
+        return
+    if unfit := list(islice(misfits(board), MOST_TOLD)):
+        yield from unfit
+        return
+    for setup in dict.fromkeys((*kit.setups, *filter(None, (kit.sample,)))):
+        path = place / "counters" / name / "setups" / f"{setup}.toml"
+        if not re.fullmatch(r"[\w-]{1,80}", setup) or not places.is_file(path):
+            yield Problem(FILE, say("kit-no-setup", name=setup))
+            continue
+        try:
+            lay_out(read_setup(path), board, kinds)
+        except DataError as error:
+            yield from error.problems
+    yield from faults(kit, board, kinds, words)

@@ -1,0 +1,264 @@
+# What a rules card answers, and what is said of a card that cannot be used.
+
+question-strength = Strength of a zone
+question-strength-zone = Zone
+question-strength-words = strength force
+question-fight = Fight
+question-fight-zone = Zone attacked
+question-fight-fight = Kind of fight
+question-fight-side = Attacker
+question-fight-attackers = Attackers
+question-fight-defenders = Defenders
+question-fight-toggles = What else holds
+question-fight-dice = Dice
+question-fight-roll = Attacker’s roll
+question-fight-reply = Defender’s roll
+question-fight-words = fight attack combat
+question-reach = Reach
+question-reach-counters = Counters
+question-reach-words = reach move
+question-supply = Supply
+question-supply-side = Side
+question-supply-words = supply lines
+question-phase-end = End of the phase
+question-phase-end-words = phase control
+question-points = Points
+question-points-words = points victory score
+question-draw = Draw
+question-draw-cup = Cup or deck
+question-draw-words = draw cup deck
+question-findings = What was forgotten
+question-findings-words = forgotten check
+
+as-written = { $words }
+as-typed = { $words }
+
+## Strength and points
+strength-title = { $side }: { $what }
+strength-said = { $side } { $n } ({ $what })
+strength-verdict = { $zone }: { $parts }
+strength-counts = { $what }: { $formula }
+counted = { $side } { $n ->
+    [one] { $n } counter
+   *[other] { $n } counters
+}
+nobody-there = Nobody stands in { $zone }
+counter-part = { $counter }
+together = Only together
+points-title = { $side }
+points-said = { $side } { $n }
+points-level = { $side } { $n } ({ $level })
+points-verdict = Points: { $parts }
+points-counts = { $what }
+no-points = The rules card of this game tells no points
+
+## Reach
+allowance = { $n ->
+    [one] It has { $n } point to spend
+   *[other] It has { $n } points to spend
+}
+spent = { $n ->
+    [one] { $n } point is spent already
+   *[other] { $n } points are spent already
+}
+barred = { $zone } is out of reach: { $why }
+banned = { $words }
+enemies-there = enemies stand there
+controlled-there = it lies under an enemy’s control
+too-dear = entering costs { $cost }, and { $left } are left
+reach-verdict = { $n ->
+    [0] No zone is within reach
+    [one] { $n } zone is within reach
+   *[other] { $n } zones are within reach
+}
+go-to = { $zone } ({ $cost })
+does-not-move = “{ $name }” is of a type that does not move
+no-movement = The rules card of this game tells no movement
+no-counters = Choose the counters first
+no-such-counter = There is no counter “{ $name }”. The nearest is “{ $nearest }”
+
+## Supply
+supply-length = { $n ->
+    [one] A line is at most { $n } point long
+   *[other] A line is at most { $n } points long
+}
+supply-any-length = A line may be of any length
+supply-enemy-counters = Enemy counters block a line
+supply-enemy-control = Zones that an enemy holds block a line
+supply-own-control = A line runs through zones of one’s own
+supply-zoc-blocks = Zones beside an enemy block a line
+supply-zoc-blocks-unless-friend = Zones beside an enemy block a line unless a friend stands there
+blocked-counters = enemies stand there
+blocked-control = an enemy holds it
+blocked-not-own = it is not held
+blocked-zoc = it lies beside an enemy
+supply-verdict = { $out ->
+    [0] { $side }: everybody is in supply
+    [one] { $side }: { $out } counter is out of supply
+   *[other] { $side }: { $out } counters are out of supply
+}
+out-of-supply = Out of supply
+column-counter = Counter
+column-zone = Zone
+mark-unsupplied = Mark who is out of supply
+no-supply = The rules card of this game tells no supply
+
+## Fights
+fight-title = { $fight }: { $side } against { $foe }, { $zone }
+fight-column = { $zone }: { $attacker } against { $defender }, column { $column }
+fight-strengths = { $zone }: { $attacker } against { $defender }
+fight-dice = { $zone }: { $attacker ->
+    [one] { $attacker } die
+   *[other] { $attacker } dice
+} against { $defender }
+fight-fallen = { $zone }: { $outcome }
+fight-costs = Steps lost, attacker and defender
+fight-cost = { $ours } : { $theirs }
+cost-all = all
+sum-attacker = { $side } attacks
+sum-defender = { $side } defends
+part-leads = attacks
+part-idle = stays out
+part-attacked = defends
+part-spared = stays out
+toggle-on = yes
+toggle-off = no
+dice-attacker = Attacker
+dice-defender = Defender
+chances-of-fight = How it may end
+outcomes-rest = { $n ->
+    [one] Another end
+   *[other] { $n } other ends
+}
+rest-short = else
+rest-cost = –
+steps-lost = attacker loses { $attacker ->
+    [0] nothing
+    [one] { $attacker } step
+   *[other] { $attacker } steps
+}, defender { $defender ->
+    [0] nothing
+    [one] { $defender } step
+   *[other] { $defender } steps
+}
+steps-short = { $attacker } : { $defender }
+carry-out = Carry out: { $outcome }
+carry-out-to = { $outcome }: retreat to { $zone }
+fight-booked = Fight in { $zone }: { $outcome }
+no-fight = Nobody can attack somebody in { $zone }
+no-fights = The rules card of this game tells no fights
+no-such-fight = There is no fight “{ $name }”. The nearest is “{ $nearest }”
+no-such-toggle = This fight has no toggle “{ $name }”
+die-too-high = A die shows { $die }, and it has { $sides } sides
+too-many-dice = More than { $most } dice a side are too many to work out
+strengths = Attacker { $attacker }, defender { $defender }
+ratio-defender = The ratio is rounded for the defender: column { $column }
+ratio-attacker = The ratio is rounded for the attacker: column { $column }
+ratio-nearest = The nearest ratio serves: column { $column }
+ratio-below = Below the first column { $column } serves
+ratio-nothing = Against a strength of nothing the last column serves
+difference = The difference is { $by }: column { $column }
+shift-columns = { $words }: { $by } { $n ->
+    [one] column
+   *[other] columns
+}
+shift-die = { $words }: { $by } on the die
+fire-both = Both sides fire at once
+fire-attacker = The attacker fires first; what is left of the defender answers
+fire-defender = The defender fires first; what is left of the attacker answers
+buckets-dice = The attacker rolls { $attacker } and the defender { $defender ->
+    [one] { $defender } die
+   *[other] { $defender } dice
+}
+buckets-rounds = { $n ->
+    [one] There is one round
+   *[other] There are { $n } rounds
+}
+buckets-end = The fight goes on until one side is gone
+opposed-difference = Each side adds its dice to its strength; the difference decides
+opposed-ratio = Each side adds its dice to its strength; how often the larger holds the smaller decides
+
+## Phases, control, draws
+turn = Turn { $n }
+control-alone = Who stands alone in a zone takes it
+control-enter = Who enters a zone takes it, unless its holder stands there
+control-never = Zones do not change hands
+take-zones = { $n ->
+    [one] Take { $n } zone
+   *[other] Take { $n } zones
+}
+takes-zone = { $side } takes { $zone }
+phase-verdict = { $n ->
+    [0] { $phase }: no zone changes hands
+    [one] { $phase }: { $n } zone changes hands
+   *[other] { $phase }: { $n } zones change hands
+}
+control-verdict = { $n ->
+    [0] No zone changes hands
+    [one] { $n } zone changes hands
+   *[other] { $n } zones change hands
+}
+phase-steps = { $phase }
+phase-begins = { $phase } begins
+next-phase = Go on: { $phase }
+overstacked = { $zone }: { $side } has { $n }, and { $most } may stand there
+card-trouble = The rules card cannot be followed: { $fault }
+drawn-stays-out = What was drawn stays out
+draw-verdict = { $n ->
+    [0] { $cup } is empty
+    [one] { $cup }: { $n } left
+   *[other] { $cup }: { $n } left
+}
+chances-of-draw = What may be drawn
+drawn = Drawn: { $words }
+drawn-from = { $cup }: { $words } is drawn
+filled-again = Fill it again
+cup-filled = { $cup } is filled again
+no-cups = The rules card of this game tells no cups or decks
+no-such-cup = There is no cup “{ $name }”. The nearest is “{ $nearest }”
+no-such-zone = There is no zone “{ $name }”
+no-such-zone-near = There is no zone “{ $name }”. The nearest is “{ $nearest }”
+
+## Cards that cannot be used
+kit-unusable = { $where }: { $fault }
+kit-too-long = it has more than { $most } letters
+kit-not-toml = it is no TOML: { $detail }
+kit-entry = { $entry }: { $fault }
+kit-no-such = there is no “{ $name }”
+kit-no-such-near = there is no “{ $name }”; the nearest is “{ $nearest }”
+formula-at = “{ $words }”, letter { $at }: { $fault }
+formula-too-long = a formula has at most { $most } letters
+formula-broken = “{ $words }” is no formula
+formula-unknown = “{ $words }” is nothing that a formula can say
+formula-too-deep = too many brackets in brackets
+formula-call = “{ $name }” is written otherwise: sum(value), sum(value, attackers), count(own), every(attackers, test), max(a, b), marker('name')
+formula-column-alone = “{ $name }” is a value of counters: say sum({ $name })
+formula-name = there is no “{ $name }”
+formula-name-near = there is no “{ $name }”; the nearest is “{ $nearest }”
+formula-kinds = “{ $words }” reckons with words
+formula-zero = “{ $words }” divides by nothing
+formula-large = “{ $words }” comes to a number beyond all bounds
+dice-unknown = “{ $words }” are no dice; dice are 1d6, 2d6, 1d10 or d66
+ratio-unknown = “{ $words }” is no ratio; a ratio is 1-2 or 3-1
+table-columns = { $found ->
+    [one] the table has { $found } column, and { $wanted } are wanted
+   *[other] the table has { $found } columns, and { $wanted } are wanted
+}
+table-rows = { $found ->
+    [one] column { $column } has { $found } cell, and the dice show { $wanted }
+   *[other] column { $column } has { $found } cells, and the dice show { $wanted }
+}
+result-unknown = the result “{ $word }” is not described under results
+result-unknown-near = the result “{ $word }” is not described under results; the nearest is “{ $nearest }”
+bands-none = a fight by opposed dice needs its bands
+effect-unknown = “{ $words }” is no effect; effects are eliminated, step 1, retreat 2
+shifts-unused = a fight by handfuls of dice has no shifts; its formulas say what changes
+kit-faults = { $n ->
+    [one] The kit “{ $name }” cannot be used: { $first }
+   *[other] The kit “{ $name }” cannot be used, { $n } things are wrong; the first: { $first }
+}
+kit-fault = { $where }: { $fault }
+kit-name = a kit’s folder is called by small letters, digits and hyphens, such as my-war
+kit-name-taken = “{ $name }” is the name of a map or a counter set of ours; call the kit otherwise
+kit-no-setup = there is no set-up “{ $name }” in its folder counters/…/setups
+kit-torn = its files cannot be read: { $detail }

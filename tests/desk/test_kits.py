@@ -1,0 +1,155 @@
+"""Kits begun, packed, received: what is sent comes out the same, and what means harm stays outside."""
+
+import io
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from assistant.cli.main import main
+from assistant.core.problems import DataError, Trouble
+from assistant.core.text import render
+from assistant.desk.desk import Desk
+from assistant.desk.kits import beginning, sharing, shelf
+from assistant.desk.own import counters as own_counters
+from assistant.games import find_game
+from assistant.games.kit import library
+
+PNG = bytes.fromhex(
+    "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c6360f8cfc0000003010100c9fe92ef0000000049454e44ae426082"
+)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def files_of(place: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(place)): path.read_bytes() for path in sorted(place.rglob("*")) if path.is_file()}
+
+
+@pytest.mark.parametrize("name", ["red-dunes", "river-road", "three-isles"])
+def test_a_kit_comes_out_of_its_file_as_it_went_in(name: str, tmp_path: Path) -> None:
+    path = tmp_path / f"{name}.sabrekit"
+    sharing.pack(library.SAMPLES / name, path)
+    assert not shelf.faults(path)
+    assert not sharing.is_received(name)  # a look keeps nothing
+    place = sharing.take(sharing.receive(path).name)
+    assert place == library.own() / name
+    assert files_of(place) == files_of(library.SAMPLES / name)
+    assert library.folder(name) == place  # one's own goes before the shipped one
+    assert Desk.new(find_game(name), find_game(name).sample).position.table.counters
+
+
+def test_a_received_kit_lies_beside_ones_own_until_it_is_taken(tmp_path: Path) -> None:
+    own = library.own() / "my-war"
+    beginning.write(own, "My war")
+    path = tmp_path / "my-war.sabrekit"
+    sharing.pack(own, path)
+    (own / "kit.toml").write_text((own / "kit.toml").read_text().replace("My war", "My war, second"))
+    sharing.receive(path)
+    assert render(library.read(own).title) == "My war, second"
+    sharing.take("my-war")
+    assert render(library.read(own).title) == "My war"
+    assert render(library.read_kit((own.with_name("my-war.former") / "kit.toml").read_text()).title) == "My war, second"
+
+
+def test_pictures_go_only_when_they_are_asked_for(tmp_path: Path) -> None:
+    faces = own_counters.folder("three-isles")
+    faces.mkdir(parents=True)
+    (faces / "blue-guard.png").write_bytes(PNG)
+    bare, full = tmp_path / "bare.sabrekit", tmp_path / "full.sabrekit"
+    sharing.pack(library.SAMPLES / "three-isles", bare)
+    sharing.pack(library.SAMPLES / "three-isles", full, pictures=True)
+    assert not [name for name in zipfile.ZipFile(bare).namelist() if "pictures" in name]
+    (faces / "blue-guard.png").unlink()
+    sharing.take(sharing.receive(full).name)
+    assert (faces / "blue-guard.png").read_bytes() == PNG
+
+
+def packed(path: Path, more: dict[str, bytes], *, without: str = "") -> Path:
+    source = path.with_name("source.sabrekit")
+    sharing.pack(library.SAMPLES / "three-isles", source)
+    with zipfile.ZipFile(source) as old, zipfile.ZipFile(path, "w") as new:
+        for name in old.namelist():
+            if name != without and name not in more:
+                new.writestr(name, old.read(name))
+        for name, data in more.items():
+            new.writestr(name, data)
+    return path
+
+
+def test_what_is_no_part_of_a_kit_stays_in_the_file(tmp_path: Path) -> None:
+    strangers = {
+        "evil.py": b"raise SystemExit",
+        "counters/three-isles/run.sh": b"x",
+        "maps/three-isles/deep/x.csv": b"x",
+        "pictures/x.py": b"x",
+    }
+    place = sharing.take(sharing.receive(packed(tmp_path / "x.sabrekit", strangers)).name)
+    assert set(files_of(place)) == set(files_of(library.SAMPLES / "three-isles"))
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"../../evil.txt": b"x"},
+        {"/etc/evil": b"x"},
+        {"maps/other/map.toml": b"x"},
+        {"kit.toml": b"title = 'x'\n[strength.a]\ntitle = 'a'\nvalue = \"__import__('os')\""},
+        {"kit.toml": b"\xff\xfe\x00"},
+        {"kit.toml": b"[" * 100_000},
+        {"maps/three-isles/zones.geojson": b"{" * 10},
+        {"counters/three-isles/kinds.csv": b"id\n" + b"x\n" * 10},
+    ],
+)
+def test_a_file_that_means_harm_is_refused_with_a_sentence(more: dict[str, bytes], tmp_path: Path, home: Path) -> None:
+    with pytest.raises(DataError) as caught:
+        sharing.receive(packed(tmp_path / "x.sabrekit", more))
+    assert render(caught.value.text, "fr")
+    assert not list(home.rglob("evil*"))
+    assert not list((home / "received").rglob("kit.toml"))
+
+
+def test_a_torn_or_empty_file_is_refused(tmp_path: Path) -> None:
+    whole = packed(tmp_path / "x.sabrekit", {})
+    torn = tmp_path / "torn.sabrekit"
+    torn.write_bytes(whole.read_bytes()[:900])
+    for path in (torn, packed(tmp_path / "y.sabrekit", {}, without="kit.toml"), tmp_path / "none.sabrekit"):
+        assert shelf.faults(path)
+
+
+@pytest.mark.parametrize("name", ["Bad Name", "empires", "three-isles"])
+def test_a_kit_is_not_called_like_that(name: str, tmp_path: Path) -> None:
+    with pytest.raises(Trouble):
+        beginning.write(tmp_path / name)
+
+
+def test_the_command_begins_checks_packs_receives_lists_and_calculates(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = tmp_path / "my-war"
+    assert main(["kit", "new", str(place), "--title", "My war", "--lang", "en"]) == 0
+    assert main(["kit", "check", str(place)]) == 0
+    (place / "kit.toml").write_text((place / "kit.toml").read_text().replace("sum(strength)", "sum(strenght)", 1))
+    assert main(["kit", "check", str(place), "--lang", "en"]) == 1
+    assert "the nearest is “strength”" in capsys.readouterr().out
+    (place / "kit.toml").write_text((place / "kit.toml").read_text().replace("strenght", "strength"))
+    assert main(["kit", "pack", str(place), "--out", str(tmp_path / "w.sabrekit")]) == 0
+    assert main(["kit", "receive", str(tmp_path / "w.sabrekit"), "--lang", "en"]) == 0
+    assert main(["kit", "list", "--lang", "fr"]) == 0
+    out = capsys.readouterr().out
+    assert "my-war\tMy war" in out
+    assert "red-dunes\tDunes rouges" in out
+    assert main(["new", "my-war", str(tmp_path / "t.sabretache")]) == 0
+    assert main(["ask", str(tmp_path / "t.sabretache"), "fight", "--zone", "ford", "--lang", "fr"]) == 0
+    told = capsys.readouterr().out
+    assert "Gué-de-Pierre : 6 contre 2" in told.replace("\N{NARROW NO-BREAK SPACE}", " ")
+    monkeypatch.setattr(
+        "sys.stdin",
+        io.TextIOWrapper(io.BytesIO(b'{"fight": "clash", "attackers": [{"strength": 3}], "defenders": []}')),
+    )
+    assert main(["kit", "calc", "my-war", "fight"]) == 0
+    assert '"attacker": 3' in capsys.readouterr().out

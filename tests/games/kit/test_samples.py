@@ -1,0 +1,183 @@
+"""The kits that come with the program keep the contract of any game, and their answers can be recounted by hand."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from assistant.core.calc import public
+from assistant.core.edits import Flip, Move
+from assistant.core.position import Position
+from assistant.core.questions import Answer, Ask
+from assistant.core.text import LANGUAGES, render
+from assistant.desk.contract import breaches
+from assistant.desk.desk import Desk
+from assistant.games import find_game, slugs
+from assistant.games.kit import library
+
+PLACES = {
+    "red-dunes": ("h0707", "amber-camel#2"),
+    "river-road": ("market", "league-foot#4"),
+    "three-isles": ("ford", "blue-guard#1"),
+}
+SAMPLES = tuple(PLACES)
+
+
+def desk_of(name: str) -> Desk:
+    game = find_game(name)
+    return Desk.new(game, game.sample)
+
+
+def ask(desk: Desk, tag: str, **blanks: Any) -> Answer:
+    return desk.ask(Ask(tag, blanks))
+
+
+def test_the_samples_are_there_and_no_game_of_ours() -> None:
+    assert set(SAMPLES) <= set(library.names())
+    assert not set(SAMPLES) & set(slugs())
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_a_sample_keeps_the_contract(name: str) -> None:
+    assert [(one.where, render(one.text)) for one in breaches(find_game(name))] == []
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_every_sentence_has_words_in_both_languages(name: str) -> None:
+    desk = desk_of(name)
+    zone, counter = PLACES[name]
+    side = desk.position.kind(counter).side
+    asks = [Ask("strength", {"zone": zone}), Ask("reach", {"counters": [counter]})]
+    asks += [Ask(tag) for tag in ("supply", "phase-end", "points", "findings")]
+    fights = find_game(name).question("fight").card.combat  # type: ignore[union-attr]
+    asks += [Ask("fight", {"zone": zone, "side": side, "fight": key}) for key in fights]
+    for question in asks:
+        answer = desk.ask(question)
+        for language in LANGUAGES:
+            said = [
+                answer.verdict,
+                *(reason.text for reason in answer.reasons),
+                *(offer.label for offer in answer.offers),
+            ]
+            assert not [words for text in said if "<" in (words := render(text, language)) or not words]
+        for offered in answer.offers:
+            assert isinstance(desk.position.after(offered.edit), Position)
+
+
+def test_strength_counts_what_stands_there_and_the_ground() -> None:
+    desk = desk_of("three-isles")
+    value = ask(desk, "strength", zone="ford").value
+    assert {side: share["attack"].whole for side, share in value.items()} == {"red": 2, "blue": 6}
+    assert desk.edit(Move(("blue-guard#1",), "fell"))  # mountains: one more in defence, with the scouts of 1
+    assert ask(desk, "strength", zone="fell").value["blue"]["defence"].whole == 4 + 1 + 1
+
+
+def test_a_clash_is_counted_die_by_die() -> None:
+    value = ask(desk_of("three-isles"), "fight", zone="ford").value
+    chances = {one.result: one.chance for one in value.outcomes}
+    # 6 against 2: the attacker leads by 4 before the dice.
+    leads = [4 + a - d for a in range(1, 7) for d in range(1, 7)]
+    assert chances == {
+        "routed": Fraction(sum(n >= 4 for n in leads), 36),
+        "driven": Fraction(sum(1 <= n < 4 for n in leads), 36),
+        "repulsed": Fraction(sum(-2 <= n < 1 for n in leads), 36),
+    }
+
+
+def test_the_dice_are_carried_out_by_one_key() -> None:
+    desk = desk_of("three-isles")
+    answer = ask(desk, "fight", zone="ford", dice=[6, 1])
+    assert "routed" in render(answer.verdict)
+    goals = {part.zone for offer in answer.offers for part in offer.edit.edits if isinstance(part, Move)}  # type: ignore[union-attr]
+    assert goals == {"mill", "downs"}  # by land only, and nobody hostile there
+    assert any(isinstance(part, Flip) for part in answer.offers[0].edit.edits)  # type: ignore[union-attr]
+    assert desk.edit(answer.offers[0].edit)
+    assert render(desk.told(1)) == "Fight in Stone Ford: the defender is routed"
+
+
+def test_guns_take_the_trail_and_stay_out_of_mountains() -> None:
+    value = ask(desk_of("red-dunes"), "reach", counters=["amber-guns#1"]).value
+    assert value.zones["h0405"].cost == 3
+    assert value.zones["h0405"].way == ("h0205", "h0305", "h0405")
+    assert all(zone != "h0202" for zone in value.zones)
+
+
+def test_a_zone_of_control_stops_who_enters_it() -> None:
+    desk = desk_of("red-dunes")
+    value = ask(desk, "reach", counters=["amber-camel#2"]).value  # from 0607, beside the slate column in 0706
+    for zone, reached in value.zones.items():
+        passed = reached.way[:-1]
+        assert not set(passed) & {"h0606", "h0607", "h0707", "h0806"}, (zone, reached)
+
+
+def test_supply_runs_to_a_well_and_no_farther_than_its_length() -> None:
+    desk = desk_of("red-dunes")
+    found = ask(desk, "supply", side="amber").value["amber"]
+    assert set(found.sources) == {"h0105", "h0303"}
+    assert max(line.cost for line in found.lines.values()) == 7
+    assert found.unsupplied == ()
+
+
+def test_a_cut_line_is_told_and_marked() -> None:
+    desk = desk_of("river-road")
+    assert desk.edit(Move(("crown-foot#2",), "bridge"))
+    answer = ask(desk, "supply", side="league")
+    assert "market" in {desk.position.table.counters[one].zone for one in answer.value["league"].unsupplied}
+    assert desk.edit(answer.offers[0].edit)
+    assert desk.position.marker("unsupplied", "market") == 1
+
+
+def test_boats_keep_to_the_river_and_foot_to_the_roads() -> None:
+    desk = desk_of("river-road")
+    assert set(ask(desk, "reach", counters=["crown-boats#2"]).value.zones) == {"city", "sea", "market"}
+    assert "lock" not in ask(desk, "reach", counters=["crown-foot#1"]).value.zones  # from the market by river only
+
+
+def test_a_phase_ends_with_who_takes_what_and_the_turn_goes_on() -> None:
+    desk = desk_of("three-isles")
+    assert desk.edit(Move(("blue-scouts#1",), "heath"))
+    assert desk.edit(Move(("red-levy#1",), "mill"))
+    answer = ask(desk, "phase-end")
+    assert answer.value == {"ford": "blue"}
+    assert desk.edit(answer.offers[0].edit)
+    assert desk.position.controller("ford") == "blue"
+    for _ in range(2):
+        assert desk.edit(ask(desk, "phase-end").offers[-1].edit)
+    assert desk.position.box("turn#1") == 2
+
+
+def test_points_have_their_lines_and_their_names() -> None:
+    value = ask(desk_of("three-isles"), "points").value
+    assert {side: (score.total, render(score.level)) for side, score in value.items()} == {
+        "blue": (2, "behind"),
+        "red": (7, "victory"),
+    }
+
+
+def test_what_is_drawn_stays_out_until_the_cup_is_filled() -> None:
+    desk = desk_of("three-isles")
+    answer = ask(desk, "draw")
+    assert answer.value == {"calm": Fraction(4, 7), "gale": Fraction(2, 7), "fog": Fraction(1, 7)}
+    assert desk.edit(answer.offers[2].edit)
+    assert ask(desk, "draw").value == {"calm": Fraction(2, 3), "gale": Fraction(1, 3)}
+    assert render(desk.told(1)) == "Weather: Fog: ambushes is drawn"
+    assert desk.edit(ask(desk, "draw").offers[-1].edit)
+    assert ask(desk, "draw").value == answer.value
+
+
+def test_more_than_may_stand_is_found() -> None:
+    desk = desk_of("red-dunes")
+    assert desk.edit(Move(("amber-camel#1",), "h0104"))
+    found = ask(desk, "findings")
+    assert [render(reason.text) for reason in found.reasons] == ["0104: Amber has 3, and 2 may stand there"]
+
+
+def test_a_kit_answers_scripts() -> None:
+    calculator = find_game("red-dunes").calculator
+    assert calculator is not None
+    given = {
+        "fight": "battle", "attackers": [{"attack": 4}, {"attack": 3, "type": "guns"}], "defenders": [{"defence": 3}],
+        "ground": {"terrain": "hills"}, "toggles": ["storm"], "dice": [6],
+    }  # fmt: skip
+    value = public(calculator.work("fight", given))["value"]
+    assert (value["column"], value["modifier"], value["fallen"]["result"]) == ("2-1", -1, "EX")
