@@ -1,7 +1,8 @@
 """Press and click by chance at every game's table: `python3 packaging/wanderings.py [GESTURES] [SEED] [GAME …]`.
 
-GESTURES (1000) a game, from SEED (1). What must hold after each stands in tests/ui/wandering.py; what does not is told with the
-gestures before it, and the exit status is 1. Each table has a process of its own, so that one that dies is told with its stacks.
+GESTURES (1000) a game, from SEED (1), in both languages by turns. What must hold after each stands in tests/ui/wandering.py; what
+does not is told with the gestures before it, and the exit status is 1. Each game has a process of its own, so that one that dies
+is told with its stacks.
 """
 
 from __future__ import annotations
@@ -55,6 +56,7 @@ def _within(count: int, seed: int, name: str) -> int:
     from PySide6.QtCore import qInstallMessageHandler
     from PySide6.QtWidgets import QApplication
 
+    from assistant.core.text import LANGUAGES
     from assistant.desk.desk import Desk
     from assistant.games import find_game
     from tests.ui.wandering import random_gestures, wander
@@ -65,20 +67,20 @@ def _within(count: int, seed: int, name: str) -> int:
     thrown: list[object] = []
     sys.excepthook = lambda _sort, error, _trace: thrown.append(error)
     game, chance = find_game(name), random.Random(seed)
-    begun, taken, done = time.monotonic(), 0, 0
+    begun, taken, done, tables = time.monotonic(), 0, 0, 0
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         while done < count:
             gestures = random_gestures(chance, min(LONGEST, count - done))
             path = Path(folder) / f"{done}.sabretache"
             desk = Desk.new(game, game.sample or game.setups[0], path)
             try:
-                taken += wander(desk, path, gestures, patch)
+                taken += wander(desk, path, gestures, patch, LANGUAGES[tables % len(LANGUAGES)])
                 assert not thrown, f"{thrown}\nafter {gestures[-12:]}"
             except AssertionError as wrong:
                 print(f"{name}, seed {seed}, after {done} gestures: {wrong}", flush=True)
                 return 1
             patch.undo()
-            done += len(gestures)
+            done, tables = done + len(gestures), tables + 1
     program.processEvents()
     print(f"{name}: {done} gestures, {taken} choices taken, all held, {time.monotonic() - begun:.0f} s", flush=True)
     return 0

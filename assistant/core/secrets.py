@@ -96,7 +96,8 @@ class SecretsQuestion(Question, frozen=True):
             if group:
                 edits: tuple[Edit, ...] = (Flip(tuple(tile.id for tile in group), face),)
                 edits += tuple(self.noted(position)) if face == DOWN else ()
-                offers += offer(say(key, side=name, n=len(group)), edits, rule)
+                line = say("secrets-hidden" if face == DOWN else "secrets-revealed", side=name, n=len(group))
+                offers += offer(say(key, side=name, n=len(group)), edits, rule, booked=line)
         return Answer(
             say("secrets-verdict", side=name, down=len(down), up=len(up)),
             (Reason(say("secrets-how"), rule, ReasonKind.RULE if rule else ReasonKind.FACT),),

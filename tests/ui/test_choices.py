@@ -78,3 +78,16 @@ def test_a_digit_that_is_on_no_button_of_the_page_turns_back(window: TableWindow
     QTest.keyClicks(window.board, "0000")
     QTest.keyClicks(window.board, "9")
     assert digits(card) == before and window.session.position.table is table
+
+
+def test_the_buttons_show_no_key_while_a_click_on_the_board_is_waited_for(window: TableWindow, qtbot: QtBot) -> None:
+    card = crowded(window, qtbot)
+
+    def shown_keys() -> list[bool]:
+        return [button.digit.isVisible() for button in card.choice_buttons]
+
+    assert all(shown_keys())
+    window.board.hand.pick("zone", None, lambda _zone: None)
+    assert not any(shown_keys())
+    window.board.hand.end_pick()
+    assert all(shown_keys())

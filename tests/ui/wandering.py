@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QWidget
@@ -80,6 +81,9 @@ class Wanderer:
         self.window, self.path = window, path
         self.taken: list[tuple[Card, Choice]] = []
         self.done: list[tuple[object, ...]] = []
+        self._waiter = QTimer(window, interval=50)  # a menu that waits for its choice holds the gesture that opened it
+        self._waiter.timeout.connect(self._put_away)
+        self._waiter.start()
 
     def go(self, gesture: Gesture) -> None:
         """Do a gesture, and look."""
@@ -209,6 +213,10 @@ class Wanderer:
     def _settle(self) -> None:
         for _ in range(3):
             QApplication.processEvents()
+        self._put_away()
+
+    def _put_away(self) -> None:
+        """Close menus and dialogs."""
         while (popup := QApplication.activePopupWidget()) is not None:
             popup.close()
         for other in QApplication.topLevelWidgets():
@@ -260,11 +268,21 @@ def random_gestures(chance: random.Random, count: int) -> list[Gesture]:
     return [(chance.choice(SORTS), chance.randrange(100_000)) for _ in range(count)]
 
 
-def wander(desk: Desk, path: Path, gestures: list[Gesture], patch: pytest.MonkeyPatch) -> int:
-    """Do gestures at a table; return how many choices were taken. Raises what the window did wrong."""
+def wander(desk: Desk, path: Path, gestures: list[Gesture], patch: pytest.MonkeyPatch, language: str = "en") -> int:
+    """Do gestures at a table; return how many choices were taken. Raises what the window did wrong.
+
+    Args:
+        desk: the open table.
+        path: its file.
+        gestures: what is done.
+        patch: undone by the caller.
+        language: in which the window begins.
+    """
     for name in ("getOpenFileName", "getSaveFileName"):
         patch.setattr(QFileDialog, name, lambda *_words: ("", ""))
-    window = TableWindow(Session(desk, Settings()))
+    settings = Settings()
+    settings.show_as(replace(settings.look, language=language))
+    window = TableWindow(Session(desk, settings))
     wanderer = Wanderer(window, path)
     take, count = Card._take, 0
 

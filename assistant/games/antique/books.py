@@ -10,10 +10,12 @@ import msgspec
 from assistant.core.calc import encode_exact
 from assistant.core.edits import Edit, Note, Several
 from assistant.core.position import Position
+from assistant.core.questions import Offer
 from assistant.core.text import Text
 from assistant.games.antique.amounts import ZERO, Exact, exact
 from assistant.games.antique.mirror import row, rows, season_index
 from assistant.games.antique.rows import ROWS, Entry, LedgerRow, NationRow, Row
+from assistant.games.antique.words import say
 
 
 class Books:
@@ -97,6 +99,16 @@ class Books:
             for (register, name), values in self._rows.items()
         ]
         return Several((*self._done, *notes), label)
+
+    def offer(self, key: str, rule: str = "", **names: Any) -> Offer:
+        """Return the offer to write all of it: the button says `offer-<key>`, the journal's line `did-<key>`.
+
+        Args:
+            key: of both texts.
+            rule: its number.
+            names: what the texts name.
+        """
+        return Offer(say(f"offer-{key}", **names), self.edit(say(f"did-{key}", **names)), rule)
 
     def _read(self, register: str, name: str) -> Row:
         written = self._rows.get((register, name))

@@ -99,6 +99,7 @@ class BoardHand(QObject):
                 else frozenset(table[name].zone if name in table else name for name in eligible)
             )
             view.focus_layer.choose_from(zones)
+        view.pick_begun.emit()
 
     def end_pick(self) -> None:
         """End a choice, made or not."""

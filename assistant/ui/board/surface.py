@@ -51,6 +51,7 @@ class Surface(QGraphicsView):
     selection_changed = Signal(tuple)  # counters
     fan_opened = Signal()
     zoom_changed = Signal(float)
+    pick_begun = Signal()  # a click on the board is waited for
     pick_ended = Signal()  # a choice on the board was made or given up
     ground_ready = Signal()  # the sharp picture of what is in view is on the screen
 

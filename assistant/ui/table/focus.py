@@ -36,8 +36,10 @@ class Focus(QObject):
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._changed)
-        for watched in (parts.frame, parts.board, parts.board.viewport(), parts.answers):
+        for watched in (parts.frame, parts.board, parts.board.viewport(), parts.answers, parts.prompt):
             watched.installEventFilter(self)
+        parts.board.pick_begun.connect(self.refresh)
+        parts.board.pick_ended.connect(self.refresh)
 
     @property
     def free(self) -> bool:

@@ -41,6 +41,14 @@ secrets-reveal-all = { $side }: reveal { $n ->
     [one] the tile
    *[other] all { $n } tiles
 }
+secrets-hidden = { $side }: { $n ->
+    [one] one tile hidden
+   *[other] { $n } tiles hidden
+}
+secrets-revealed = { $side }: { $n ->
+    [one] one tile revealed
+   *[other] { $n } tiles revealed
+}
 secrets-unseen = { $side }: { $n ->
     [one] one available tile lies face down and does not count until it is revealed (F turns it over).
    *[other] { $n } available tiles lie face down and do not count until they are revealed (F turns them over).

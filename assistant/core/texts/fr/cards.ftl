@@ -41,6 +41,14 @@ secrets-reveal-all = { $side } : révéler { $n ->
     [one] la tuile
    *[other] les { $n } tuiles
 }
+secrets-hidden = { $side } : { $n ->
+    [one] une tuile cachée
+   *[other] { $n } tuiles cachées
+}
+secrets-revealed = { $side } : { $n ->
+    [one] une tuile révélée
+   *[other] { $n } tuiles révélées
+}
 secrets-unseen = { $side } : { $n ->
     [one] une tuile disponible est face cachée et ne compte pas avant d’être révélée (F la retourne).
    *[other] { $n } tuiles disponibles sont face cachée et ne comptent pas avant d’être révélées (F les retourne).

@@ -12,7 +12,7 @@ from assistant.core.blocks import Grid
 from assistant.core.cards import answered, work
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, Highlights, Offer, Overrides, Question, Role, RowId, SideId, ZoneId
+from assistant.core.questions import Answer, Highlights, Overrides, Question, Role, RowId, SideId, ZoneId
 from assistant.core.reasons import Reason
 from assistant.games.antique.amounts import shown
 from assistant.games.antique.armies import AlliedDesign, Bracket, allied_design
@@ -99,14 +99,20 @@ class AlliedLevies(Question, frozen=True, tag="allied-levy"):
             books = Books(position).pay(side, -land.ally_po, "allied", self.zone)
             books.write("provinces", self.zone, ally_corps_season=now, ally_corps_year=year(position))
             enter(books, position, side, corps, self.zone)
-            offers.append(Offer(say("offer-allied", zone=name, po=land.ally_po), books.edit(), "5.2.2"))
+            offers.append(books.offer("allied", "5.2.2", nation=side_name(position, side), zone=name, po=land.ally_po))
         if worked.value.recruit_ok and (situation.inf or situation.cav):
             po = worked.value.recruit_po
             books = Books(position).pay(side, -po, "recruit", self.zone).manpower(side, situation.inf, situation.cav)
             books.write("provinces", self.zone, recruited_year=year(position))
             offers.append(
-                Offer(
-                    say("offer-recruit", zone=name, po=po, inf=situation.inf, cav=situation.cav), books.edit(), "5.2.2"
+                books.offer(
+                    "recruit",
+                    "5.2.2",
+                    nation=side_name(position, side),
+                    zone=name,
+                    po=po,
+                    inf=situation.inf,
+                    cav=situation.cav,
                 )
             )
         over = situation.inf > land.contingent_inf or situation.cav > land.contingent_cav
@@ -161,7 +167,7 @@ class Ships(Question, frozen=True, tag="ships"):
                 *_of_the_year(position, self.side, value, situation.ships),
                 *unwritten(position, "nations", self.side, name),
             ),
-            offers=(Offer(say("offer-ships", po=po, n=situation.ships), entry.edit(), "5.2.4"),) if po else (),
+            offers=(entry.offer("ships", "5.2.4", nation=name, po=po, n=situation.ships),) if po else (),
         )
 
 
@@ -258,7 +264,9 @@ class AlliedDesigns(Question, frozen=True, tag="allied-design"):
             worked,
             reasons=unwritten(position, "designs", self.design, wanted.name),
             highlights=Highlights(zones={wanted.country: Role.TARGET}),
-            offers=(Offer(say("offer-pay", nation=side, po=po), books.edit(), "5.1.3"),) if value.ok else (),
+            offers=(books.offer("pay-design", "5.1.3", nation=side, po=po, corps=wanted.name, zone=name),)
+            if value.ok
+            else (),
             tone=Role.SUBJECT if value.ok and not value.must_dissolve_one else Role.WARNING,
         )
 

@@ -10,6 +10,7 @@ from msgspec import Meta
 from assistant.core.cards import answered, work
 from assistant.core.position import Position
 from assistant.core.questions import Answer, CounterId, Highlights, Offer, Overrides, Question, Role, Rolls, SideId
+from assistant.core.text import verbatim
 from assistant.games.antique.aftermath import (
     Baggage,
     Pursuit,
@@ -94,12 +95,12 @@ class Rebuild(Question, frozen=True, tag="rebuild"):
             books.write("nations", unit.side, budget=budget - used)
             books.pay(unit.side, -value.po, "rebuild", unit.row.name)
             books.write("corps", unit.id, lost=ZERO, counted=ZERO, march_lost=ZERO)
-            return Offer(say("offer-rebuild", corps=name, po=shown(value.po)), books.edit(), "5.5.1")
+            return books.offer("rebuild", "5.5.1", corps=name, po=shown(value.po))
         if value.outcome == "dissolved":
             books.pay(unit.side, value.back_po, "dissolved", unit.row.name)
             books.manpower(unit.side, value.back_inf, value.back_cav)
         leave(books, position, unit)
-        return Offer(say(f"offer-{value.outcome}", corps=name), books.edit(), "5.5.1")
+        return books.offer(value.outcome, "5.5.1", corps=name)
 
 
 class Plundered(Question, frozen=True, tag="baggage"):
@@ -121,7 +122,13 @@ class Plundered(Question, frozen=True, tag="baggage"):
             situation,
             worked,
             offers=(
-                Offer(say("offer-baggage", po=total, nation=side_name(position, self.side)), books.edit(), "5.5.1"),
+                books.offer(
+                    "baggage",
+                    "5.5.1",
+                    po=total,
+                    nation=side_name(position, self.side),
+                    dice=verbatim(" ".join(map(str, self.dice))),
+                ),
             )
             if total
             else (),
@@ -172,7 +179,9 @@ class NextArmy(Question, frozen=True, tag="second-army"):
             say("second-army-verdict", points=shown(budget)),
             situation,
             worked,
-            offers=(Offer(say("offer-budget", points=shown(budget)), books.edit(), "5.5.1"),) if budget else (),
+            offers=(books.offer("budget", "5.5.1", nation=side_name(position, self.side), points=shown(budget)),)
+            if budget
+            else (),
         )
 
 

@@ -11,7 +11,7 @@ from assistant.core.blocks import Sum, SumLine
 from assistant.core.cards import answered, work
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, CounterId, Highlights, Offer, Overrides, Question, Role, SideId, ZoneId
+from assistant.core.questions import Answer, CounterId, Highlights, Overrides, Question, Role, SideId, ZoneId
 from assistant.games.antique.amounts import ZERO, shown
 from assistant.games.antique.books import Books
 from assistant.games.antique.dealings import (
@@ -78,7 +78,7 @@ class TradeIncome(Question, frozen=True, tag="trade"):
             worked,
             reasons=(because("6", "merchants-missing", n=idle),) if idle else (),
             body=(Sum(say("trade-title", nation=name), lines, 2),),
-            offers=(Offer(say("offer-trade", nation=name, po=total), books.edit(), "6"),),
+            offers=(books.offer("trade", "6", nation=name, po=total),),
         )
 
 
@@ -133,7 +133,7 @@ class TradeWith(Question, frozen=True, tag="trade-route"):
         key = "trade-route" if self.ships else "trade-route-none"
         return Answer(
             say(key if not self.ships else "trade-route-verdict", ships=self.ships, cap=cap, **names),
-            offers=() if idle else (Offer(say(f"offer-{key}", ships=self.ships, **names), books.edit(), "6"),),
+            offers=() if idle else (books.offer(key, "6", ships=self.ships, **names),),
             value={"cap": cap},
         )
 
@@ -153,15 +153,15 @@ class Alliance(Question, frozen=True, tag="alliance"):
         now = season_index(position)
         if found is None:
             books = Books(position).add("alliances", AllianceRow(a=self.side, b=self.other, since=now))
-            offer = Offer(say("offer-proclaim", **names), books.edit(), "7")
+            offer = books.offer("proclaim", "7", **names)
             return Answer(say("alliance-none", **names), offers=(offer,), value={"allied": False})
         key, row = found
         notice = Books(position).write("alliances", key, notice=now)
         end = Books(position).write("alliances", key, ended=True)
         ready = row.notice is not None and now > row.notice
-        offers = [Offer(say("offer-end-alliance" if ready else "offer-breach", **names), end.edit(), "7")]
+        offers = [end.offer("end-alliance" if ready else "breach", "7", **names)]
         if row.notice is None:
-            offers.insert(0, Offer(say("offer-notice", **names), notice.edit(), "7"))
+            offers.insert(0, notice.offer("notice", "7", **names))
         verdict = "alliance-stands" if row.notice is None else "alliance-ends" if ready else "alliance-notice"
         return Answer(
             say(verdict, seasons=now - row.since, **names),
@@ -231,7 +231,7 @@ class Bribery(Question, frozen=True, tag="bribe"):
             say("bribe-verdict", corps=corps_name(position, unit), po=shown(cost)),
             situation,
             worked,
-            offers=(Offer(say("offer-bribe", po=shown(cost)), books.edit(), "7"),) if cost else (),
+            offers=(books.offer("bribe", "7", po=shown(cost), corps=corps_name(position, unit)),) if cost else (),
         )
 
 
@@ -263,7 +263,7 @@ class Give(Question, frozen=True, tag="give"):
         return Answer(
             say("give-verdict", what=what, **names) if what else say("give-nothing", **names),
             reasons=tuple(doubts),
-            offers=(Offer(say("offer-give", what=what, **names), books.edit(), "7"),) if what else (),
+            offers=(books.offer("give", "7", what=what, **names),) if what else (),
             tone=Role.WARNING if doubts else Role.SUBJECT,
         )
 
@@ -285,7 +285,7 @@ class Spend(Question, frozen=True, tag="spend"):
         return Answer(
             say("spend-too-much" if too_much else "spend-verdict", nation=name, po=self.po),
             reasons=reasons,
-            offers=(Offer(say("offer-pay", nation=name, po=self.po), books.edit(), "5.8.2"),),
+            offers=(books.offer("fortify", "5.8.2", nation=name, po=self.po),),
             tone=Role.WARNING if too_much else Role.SUBJECT,
         )
 

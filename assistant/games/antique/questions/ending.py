@@ -7,7 +7,7 @@ from typing import Literal
 from assistant.core.blocks import Grid
 from assistant.core.cards import answered, work
 from assistant.core.position import Position
-from assistant.core.questions import Answer, Highlights, Offer, Overrides, Question, Role, SideId, ZoneId
+from assistant.core.questions import Answer, Highlights, Overrides, Question, Role, SideId, ZoneId
 from assistant.games.antique.books import Books
 from assistant.games.antique.mirror import held, home, readings_of, rows, season_index, side_name
 from assistant.games.antique.questions.cards import nation_label
@@ -182,7 +182,11 @@ class AttackLeader(Question, frozen=True, tag="leader-attack"):
         )
         situation, worked = work(given, self.overrides, leader_attack)
         entry = AttackRow(season=season_index(position), attacker=self.side, province=self.zone)
-        offer = Offer(say("offer-attack"), Books(position).add("attacks", entry).edit(), "1")
+        offer = (
+            Books(position)
+            .add("attacks", entry)
+            .offer("attack", "1", nation=side_name(position, self.side), zone=position.zone(self.zone).name)
+        )
         verdict: Literal["attack-allowed", "attack-refused"] = (
             "attack-allowed" if worked.value.allowed else "attack-refused"
         )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from assistant.core.findings import Finding, FindingsQuestion
 from assistant.core.position import Position
-from assistant.core.questions import Offer, Question
+from assistant.core.questions import Question
 from assistant.games.antique.amounts import exact, shown
 from assistant.games.antique.armies import army_limits
 from assistant.games.antique.books import Books, balance
@@ -63,7 +63,7 @@ def _books(position: Position, side: str) -> Iterator[Finding]:
         yield Finding(say("treasury-negative", nation=name, po=shown(treasury)), "4.2")
     if treasury != due:
         fix = Books(position).pay(side, treasury - due, "correction").write("nations", side, treasury=treasury)
-        offer = Offer(say("offer-correct", po=shown(treasury - due)), fix.edit())
+        offer = fix.offer("correct", nation=name, po=shown(treasury - due))
         yield Finding(say("books-unbalanced", nation=name, po=shown(treasury), due=shown(due)), "4", offer=offer)
 
 
@@ -79,16 +79,10 @@ def _numbers(position: Position, side: str) -> Iterator[Finding]:
     for unit in own:
         if unit.row.free and not is_invaded(position, side):
             back = Books(position).manpower(side, unit.row.mp_inf, unit.row.mp_cav)
-            offer = Offer(
-                say("offer-send-home", corps=corps_name(position, unit)), leave(back, position, unit).edit(), "5.8.1"
-            )
+            offer = leave(back, position, unit).offer("send-home", "5.8.1", corps=corps_name(position, unit))
             yield Finding(say("levy-no-threat", corps=corps_label(position, unit)), "5.8.1", (unit.id,), offer)
         if unit.row.risen and unit.row.raised <= season_index(position) and not _marches(position, unit):
-            gone = Offer(
-                say("offer-send-home", corps=corps_name(position, unit)),
-                leave(Books(position), position, unit).edit(),
-                "5.8.2",
-            )
+            gone = leave(Books(position), position, unit).offer("send-home", "5.8.2", corps=corps_name(position, unit))
             yield Finding(say("allies-idle", corps=corps_label(position, unit)), "5.8.2", (unit.id,), gone)
         if (unit.row.free or unit.row.emergency) and unit.zone != home(position, side):
             yield Finding(say("levy-abroad", corps=corps_label(position, unit)), "5.8.1", (unit.id, unit.zone))

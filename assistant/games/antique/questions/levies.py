@@ -7,7 +7,7 @@ import msgspec
 from assistant.core.blocks import Sum, SumLine
 from assistant.core.cards import answered, work
 from assistant.core.position import Position
-from assistant.core.questions import Answer, CounterId, Offer, Overrides, Question, Role, RowId
+from assistant.core.questions import Answer, CounterId, Overrides, Question, Role, RowId
 from assistant.core.reasons import Reason
 from assistant.games.antique.amounts import Exact, exact, shown
 from assistant.games.antique.books import Books
@@ -30,7 +30,7 @@ from assistant.games.antique.levies import (
     levy_limits,
     spendable,
 )
-from assistant.games.antique.mirror import corps, corps_name, corps_of, home, nation, readings_of, unwritten
+from assistant.games.antique.mirror import corps, corps_name, corps_of, home, nation, readings_of, side_name, unwritten
 from assistant.games.antique.muster import designed, enter, is_invaded, leave, new_corps, season_levies
 from assistant.games.antique.words import assumed, because, say
 
@@ -78,7 +78,9 @@ class Levy(Question, frozen=True, tag="levy"):
                 *unwritten(position, "designs", self.design, wanted.name),
             ),
             body=(Sum(say("levy-title", corps=wanted.name), lines, 2),),
-            offers=(Offer(say("offer-levy", corps=wanted.name, po=shown(paid.po)), entry.edit(), "5.2.1"),),
+            offers=(
+                entry.offer("levy", "5.2.1", nation=side_name(position, side), corps=wanted.name, po=shown(paid.po)),
+            ),
             tone=Role.SUBJECT if fits else Role.WARNING,
         )
 
@@ -108,7 +110,7 @@ class Emergency(Question, frozen=True, tag="emergency"):
         entry = Books(position).pay(side, -po, "emergency", wanted.name)
         entry.manpower(side, -situation.mp_inf, -situation.mp_cav)
         enter(entry, position, side, wanted, home(position, side))
-        offer = Offer(say("offer-levy", corps=wanted.name, po=shown(po)), entry.edit(), "5.8.1")
+        offer = entry.offer("levy", "5.8.1", nation=side_name(position, side), corps=wanted.name, po=shown(po))
         invaded = is_invaded(position, side)
         return answered(
             say("levy-verdict" if worked.value.ok and invaded else "levy-against", corps=wanted.name, po=shown(po)),
@@ -171,7 +173,7 @@ class MassLevies(Question, frozen=True, tag="mass-levy"):
             situation,
             worked,
             reasons=() if invaded else (because("5.8.1", "homeland-not-invaded"),),
-            offers=(Offer(say("offer-mass-levy", n=raised), entry.edit(), "5.8.1"),) if raised else (),
+            offers=(entry.offer("mass-levy", "5.8.1", nation=side_name(position, side), n=raised),) if raised else (),
             tone=Role.SUBJECT if raised and invaded else Role.WARNING,
         )
 
@@ -199,7 +201,7 @@ class Disband(Question, frozen=True, tag="disband"):
             # A corps of a mass levy was free: only the manpower set aside returns (5.8.1).
             books.manpower(unit.side, unit.row.mp_inf, unit.row.mp_cav)
             leave(books, position, unit)
-            offer = Offer(say("offer-send-home", corps=name), books.edit(), "5.8.1")
+            offer = books.offer("send-home", "5.8.1", corps=name)
             return answered(say("disband-free", corps=name), situation, worked, offers=(offer,))
         books.pay(unit.side, back.po, "disband", unit.row.name).manpower(unit.side, back.inf, back.cav)
         leave(books, position, unit)
@@ -208,7 +210,7 @@ class Disband(Question, frozen=True, tag="disband"):
             situation,
             worked,
             reasons=unwritten(position, "corps", unit.id, name),
-            offers=(Offer(say("offer-disband", corps=name, po=shown(back.po)), books.edit(), "5.2.6"),),
+            offers=(books.offer("disband", "5.2.6", corps=name, po=shown(back.po)),),
         )
 
 

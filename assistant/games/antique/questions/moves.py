@@ -21,7 +21,6 @@ from assistant.core.questions import (
     CounterIds,
     FollowUp,
     Highlights,
-    Offer,
     Overrides,
     Path,
     Question,
@@ -139,8 +138,8 @@ class March(Question, frozen=True, tag="march"):
             offers=()
             if status == "illegal"
             else (
-                Offer(say("offer-march", zone=name), go.edit(), "5.3.1"),
-                Offer(say("offer-order", zone=name), order.edit(), "5.3.1"),
+                go.offer("march", "5.3.1", zone=name, corps=tuple(corps_name(position, unit) for unit in units)),
+                order.offer("order", "5.3.1", zone=name, corps=tuple(corps_name(position, unit) for unit in units)),
             ),
             follow_ups=follow_ups,
             tone=TONES[status],
@@ -253,7 +252,7 @@ class Orders(Question, frozen=True, tag="orders"):
             highlights=Highlights(
                 paths=tuple(Path((a.units[0].zone, *a.route.path), TONES[a.status]) for a in columns if not a.gap)
             ),
-            offers=(Offer(say("offer-carry-out", n=going), books.edit(), "5.3.1.1"),) if going else (),
+            offers=(books.offer("carry-out", "5.3.1.1", n=going),) if going else (),
             tone=Role.WARNING if crossings or going < len(listed) else Role.SUBJECT,
             value={unit.id: column.status for unit, column in listed},
         )
@@ -351,7 +350,7 @@ class Attrition(Question, frozen=True, tag="attrition"):
             books = Books(position).write(
                 "corps", unit.id, march_lost=Fraction(self.lost), march_tested=season_index(position) + 1
             )
-            offers.append(Offer(say("offer-march-loss", corps=name, points=self.lost), books.edit(), "5.3.1.2"))
+            offers.append(books.offer("march-loss", "5.3.1.2", corps=name, points=self.lost))
         unknown = () if situation.groups else (assumed("no-composition", corps=name),)
         return answered(
             say(

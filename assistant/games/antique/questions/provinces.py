@@ -87,7 +87,7 @@ class Conquer(Question, frozen=True, tag="conquest"):
             worked,
             reasons=doubts,
             highlights=Highlights(zones={self.zone: Role.TARGET}),
-            offers=(Offer(say("offer-conquest", zone=name, nation=side_name(position, side)), books.edit(), "5.6"),)
+            offers=(books.offer("conquest", "5.6", zone=name, nation=side_name(position, side)),)
             if worked.value.ok
             else (),
             tone=Role.SUBJECT if ok else Role.WARNING,
@@ -205,20 +205,16 @@ class Pacify(Question, frozen=True, tag="pacification"):
 def _pacify_offers(
     position: Position, zone: str, cost: int, side: str, *, success: bool, done: bool, thrown: bool
 ) -> tuple[Offer, ...]:
-    name = position.zone(zone).name
+    name, who = position.zone(zone).name, {"nation": side_name(position, side)}
     books = Books(position)
     if not done:
         books.pay(side, -cost, "pacification", zone).write("provinces", zone, tried=season_index(position) + 1)
     if success:
         pacified(position, zone, books)
-        return (Offer(say("offer-pacified", zone=name, po=0 if done else cost), books.edit(), "5.6"),)
+        return (books.offer("pacified", "5.6", zone=name, po=0 if done else cost, **who),)
     if done:
         return ()
-    return (
-        Offer(
-            say("offer-pacify-pay" if not thrown else "offer-pacify-failed", zone=name, po=cost), books.edit(), "5.6"
-        ),
-    )
+    return (books.offer("pacify-failed" if thrown else "pacify-pay", "5.6", zone=name, po=cost, **who),)
 
 
 def conquered(position: Position) -> list[str]:
@@ -322,7 +318,7 @@ class ReliefCame(Question, frozen=True, tag="relief"):
                 pacified(position, self.zone, books)
             else:
                 books.write("provinces", self.zone, since=season_index(position), pillaged=0)
-            offers = (Offer(say("offer-relief", zone=name), books.edit(), "5.6"),)
+            offers = (books.offer("relief", "5.6", zone=name, pacified=int(worked.value.pacified)),)
         return answered(
             say("relief-pacified" if worked.value.pacified else "relief-again", zone=name),
             situation,
@@ -387,8 +383,8 @@ class SpontaneousAllies(Question, frozen=True, tag="spontaneous"):
         )
         books = Books(position)
         enter(books, position, side, row, self.zone)
-        label = say("offer-spontaneous", nation=side_name(position, side), zone=name, points=shown(amount))
-        return (Offer(label, books.edit(), "5.8.2"),)
+        names = {"nation": side_name(position, side), "zone": name, "points": shown(amount)}
+        return (books.offer("spontaneous", "5.8.2", **names),)
 
 
 QUESTIONS: tuple[type[Question], ...] = (Conquer, Pacify, PacifySeries, ReliefCame, SpontaneousAllies)

@@ -16,7 +16,6 @@ from assistant.core.questions import (
     CounterId,
     FollowUp,
     Highlights,
-    Offer,
     Overrides,
     Question,
     Role,
@@ -87,7 +86,11 @@ class Plunder(Question, frozen=True, tag="pillage"):
             else:
                 loot = f"{target.raid_loot} {gained}".strip()
                 books.write("provinces", zone, raid_loot=loot, raids=target.raids + 1, last_raid=now, pillage_turn=now)
-            offers.append(Offer(say(f"offer-{kind}", zone=name, po=shown(gained)), books.edit(), "5.3.3"))
+            offers.append(
+                books.offer(
+                    kind, "5.3.3", nation=side_name(position, unit.side), zone=name, po=shown(gained), die=self.die or 0
+                )
+            )
         follow_ups = []
         if kind == "raid":
             follow_ups.append(FollowUp(say("follow-interception", zone=name), RaidCaught(counter=unit.id, zone=zone)))

@@ -8,7 +8,7 @@ from assistant.core.blocks import Grid
 from assistant.core.cards import answered, work
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, CounterIds, Highlights, Offer, Overrides, Question, Role, SideId, ZoneId
+from assistant.core.questions import Answer, CounterIds, Highlights, Overrides, Question, Role, SideId, ZoneId
 from assistant.core.reasons import Reason
 from assistant.games.antique.amounts import shown
 from assistant.games.antique.armies import ArmyCorps, ArmyLimits, army_limits
@@ -139,9 +139,7 @@ class Regroup(Question, frozen=True, tag="regroup"):
                 *(because("5.2.5", "regroup-moved", corps=corps_name(position, unit)) for unit in walked),
             ),
             highlights=Highlights(counters={unit.id: Role.SUBJECT for unit in (*units, *others)}),
-            offers=(Offer(say(f"offer-{key}", **names), books.edit(), "5.2.5"),)
-            if any(unit.row.army != name for unit in units)
-            else (),
+            offers=(books.offer(key, "5.2.5", **names),) if any(unit.row.army != name for unit in units) else (),
             tone=Role.WARNING if doubtful else Role.SUBJECT,
         )
 

@@ -8,10 +8,10 @@ from assistant.core.blocks import Block, Grid, Prose
 from assistant.core.edits import Edit, Note
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, Arrow, FollowUp, Highlights, Offer, Question, Role, RowId, SideId
+from assistant.core.questions import Answer, Arrow, FollowUp, Highlights, Question, Role, RowId, SideId
 from assistant.core.text import LANGUAGES, Text, render
 from assistant.games.antique.amounts import shown
-from assistant.games.antique.books import as_written
+from assistant.games.antique.books import Books, as_written
 from assistant.games.antique.bulletin import said
 from assistant.games.antique.mirror import (
     SEA,
@@ -56,18 +56,22 @@ class Bulletin(Question, frozen=True, tag="bulletin"):
         season = self._season(position)
         row, words = f"{season:04}", bulletin_words(position, season)
         written = rows(position, "bulletins", BulletinRow).get(row)
-        offers = []
+        offers, when = [], season_name(season)
         if is_published(position, season):
             verdict = "bulletin-published"
-            offers.append(Offer(say("offer-reopen"), bulletin_edit(season, words, draft=True), "9"))
+            offers.append(
+                Books(position).do(bulletin_edit(season, words, draft=True)).offer("reopen", "9", season=when)
+            )
         else:
             verdict = "bulletin-draft" if written else "bulletin-verdict"
-            offers.append(Offer(say("offer-publish"), bulletin_edit(season, words, draft=False), "9"))
+            offers.append(
+                Books(position).do(bulletin_edit(season, words, draft=False)).offer("publish", "9", season=when)
+            )
             anew = generated_words(position, season)
             if written and any(_spaced(words[language]) != _spaced(anew[language]) for language in LANGUAGES):
-                offers.append(Offer(say("offer-anew"), Note(f"bulletins/{row}"), "9"))
+                offers.append(Books(position).do(Note(f"bulletins/{row}")).offer("anew", "9", season=when))
         return Answer(
-            say(verdict, season=season_name(season)),
+            say(verdict, season=when),
             reasons=(because("9", "bulletin-reliable"),),
             body=(Prose(say("bulletin-words", **words)),),
             highlights=season_highlights(position, season),

@@ -79,7 +79,7 @@ class Losses(Question, frozen=True, tag="losses"):
         return Answer(
             say("losses-verdict", corps=name, rate=percent((lost + unit.row.march_lost) / unit.row.points)),
             highlights=Highlights(counters={unit.id: Role.SUBJECT}),
-            offers=(Offer(say("offer-losses", corps=name, points=self.points), books.edit(), "5.5.1"),),
+            offers=(books.offer("losses", "5.5.1", corps=name, points=self.points),),
             value={"lost": lost},
         )
 
@@ -384,11 +384,9 @@ def _withdrawals(position: Position, zone: str, side: str) -> list[Offer]:
     # With no friendly province next door it goes where nobody holds the land: the rulebook only says that it leaves.
     ways = friendly or [end for end in next_door if not position.controller(end)]
     return [
-        Offer(
-            say("offer-withdraw", nation=army_label(position, side), zone=position.zone(end).name),
-            Move(units, end),
-            "5.6",
-        )
+        Books(position)
+        .do(Move(units, end))
+        .offer("withdraw", "5.6", nation=army_label(position, side), zone=position.zone(end).name)
         for end in ways
     ]
 

@@ -18,7 +18,6 @@ from assistant.core.questions import (
     Answer,
     CounterIds,
     Highlights,
-    Offer,
     Overrides,
     Question,
     Role,
@@ -190,12 +189,12 @@ class Hire(Question, frozen=True, tag="hire"):
         situation, worked = work(given, self.overrides, neutral_fleet)
         po = worked.value.po
         books = Books(position).pay(units[0].side, -po, "hire")
-        label = say("offer-hire", po=po)
+        key, where = "hire", {}
         if self.landing:
             if self.landing not in coasts(position):
                 raise QuestionError("landing", say("not-a-coast", zone=position.zone(self.landing).name))
             land(books, position, units, self.landing)
-            label = say("offer-hire-landing", po=po, zone=position.zone(self.landing).name)
+            key, where = "hire-landing", {"zone": position.zone(self.landing).name}
         return answered(
             say("hire-verdict", po=po),
             situation,
@@ -204,7 +203,9 @@ class Hire(Question, frozen=True, tag="hire"):
                 counters=dict.fromkeys(self.counters, Role.SUBJECT),
                 zones={self.landing: Role.TARGET} if self.landing else {},
             ),
-            offers=(Offer(label, books.edit(), "5.3.2"),) if po else (),
+            offers=(books.offer(key, "5.3.2", nation=side_name(position, units[0].side), po=po, **where),)
+            if po
+            else (),
         )
 
 

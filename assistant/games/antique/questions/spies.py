@@ -13,7 +13,7 @@ from assistant.core.blocks import Chance, Chances
 from assistant.core.cards import answered, work
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, folded
-from assistant.core.questions import Answer, FollowUp, Offer, Overrides, Question, SideId, ZoneId
+from assistant.core.questions import Answer, FollowUp, Overrides, Question, SideId, ZoneId
 from assistant.core.reasons import Reason
 from assistant.core.text import Name, Text
 from assistant.games.antique.amounts import Exact, likely, shown
@@ -103,9 +103,7 @@ class Spy(Question, frozen=True, tag="spy"):
             worked,
             reasons=self._advice(position, result),
             body=(Chances(say("spy-title"), rows_),),
-            offers=(
-                Offer(say("offer-spy" if result == "asked" else "offer-spy-result", po=value.cost), books.edit(), "8"),
-            ),
+            offers=(books.offer("spy" if result == "asked" else "spy-result", "8", po=value.cost, **names),),
             follow_ups=follow_ups,
         )
 
@@ -292,7 +290,7 @@ class Protect(Question, frozen=True, tag="protection"):
             say("protection-verdict", nation=side_name(position, self.side), po=cost),
             situation,
             worked,
-            offers=(Offer(say("offer-protect", po=cost), books.edit(), "8"),),
+            offers=(books.offer("protect", "8", nation=side_name(position, self.side), po=cost),),
         )
 
 

@@ -8,7 +8,7 @@ from assistant.core.blocks import Grid, Sum, SumLine
 from assistant.core.cards import answered, work
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, CounterId, Highlights, Offer, Overrides, Question, Role, SideId
+from assistant.core.questions import Answer, CounterId, Highlights, Overrides, Question, Role, SideId
 from assistant.core.text import Name, Text
 from assistant.games.antique.amounts import ZERO, Exact, exact, several, shown
 from assistant.games.antique.books import Books, balance, opening
@@ -74,11 +74,7 @@ class IncomeDue(Question, frozen=True, tag="income"):
             SumLine(zone_label(position, zone), amount, "4.1.4", (zone,))
             for zone, amount in zip(zones, worked.value.per_province, strict=False)
         )
-        collect = Offer(
-            say("offer-collect", nation=name, po=shown(po)),
-            collected(position, self.side, worked.value).edit(),
-            "4.1.4",
-        )
+        collect = collected(position, self.side, worked.value).offer("collect", "4.1.4", nation=name, po=shown(po))
         return answered(
             say("income-verdict", nation=name, po=shown(po)),
             situation,
@@ -185,7 +181,7 @@ class UpkeepDue(Question, frozen=True, tag="upkeep"):
             ],
             body=(Sum(say("upkeep-title", nation=name), lines, 2),),
             highlights=Highlights(counters={unit.id: Role.SUBJECT for unit in units}),
-            offers=(Offer(say("offer-pay", nation=name, po=shown(po)), books.edit(), "4.2"),),
+            offers=(books.offer("pay", "4.2", nation=name, po=shown(po)),),
             tone=Role.WARNING if reasons else Role.SUBJECT,
         )
 
@@ -204,7 +200,7 @@ class Garrison(Question, frozen=True, tag="garrison"):
         lit = Highlights(counters={unit.id: Role.SUBJECT})
         if unit.row.garrison:
             books = Books(position).write("corps", unit.id, garrison=False)
-            offer = Offer(say("offer-garrison-ends", **names), books.edit(), "4.2")
+            offer = books.offer("garrison-ends", "4.2", **names)
             return Answer(say("garrison-stands", **names, **pay), highlights=lit, offers=(offer,))
         if not is_province(position, unit.zone) or state(position, unit.zone) == "neutral":
             return Answer(
@@ -223,7 +219,7 @@ class Garrison(Question, frozen=True, tag="garrison"):
                 *unwritten(position, "corps", unit.id, corps_name(position, unit)),
             ),
             highlights=lit,
-            offers=(Offer(say("offer-garrison", **names), books.edit(), "4.2"),),
+            offers=(books.offer("garrison", "4.2", **names),),
         )
 
 
@@ -286,7 +282,7 @@ class Account(Question, frozen=True, tag="books"):
         return Answer(
             say("books-unbalanced", nation=name, po=shown(treasury), due=shown(due)),
             body=body,
-            offers=(Offer(say("offer-correct", po=shown(treasury - due)), fix.edit()),),
+            offers=(fix.offer("correct", nation=name, po=shown(treasury - due)),),
             tone=Role.DOUBT,
             value={"treasury": treasury, "ledger": due},
         )

@@ -110,8 +110,12 @@ class Voyage(Question, frozen=True, tag="voyage"):
         value = worked.value
         drowned = self._drowned(units, ships)
         met = tuple(patrols_met(position, side, way))
+        end = self.landing or (way[-1] if way else start)
+        sunk = self.sunk_merchants + self.sunk_warships
         offers = [
-            Offer(say("offer-sail"), self._sail(position, side, start, way, drowned).edit(), "5.3.2"),
+            self._sail(position, side, start, way, drowned).offer(
+                "sail", "5.3.2", nation=side_name(position, side), zone=position.zone(end).name, sunk=sunk
+            ),
             *(self._stopped(position, side, start, way, drowned, zone) for zone, *_ in met),
         ]  # fmt: skip
         return answered(
@@ -210,7 +214,7 @@ class Voyage(Question, frozen=True, tag="voyage"):
         self, position: Position, side: str, start: str, way: Sequence[str], drowned: Sequence[Fraction], zone: str
     ) -> Offer:
         books = self._sail(position, side, start, way, drowned, zone)
-        return Offer(say("offer-intercepted", zone=position.zone(zone).name), books.edit(), "5.3.2")
+        return books.offer("intercepted", "5.3.2", nation=side_name(position, side), zone=position.zone(zone).name)
 
 
 def row_of(position: Position, counter: str) -> Corps:
@@ -296,9 +300,10 @@ class OrderPatrol(Question, frozen=True, tag="patrol-order"):
             books.do(MoveCounters((self.counter,), zone)).write("fleets", self.counter, moved=now + 1)
             books.add("moves", MoveRow(season=now, counter=self.counter, start=start, end=zone))
         books.write("fleets", self.counter, patrol=True)
-        offers = [Offer(say("offer-patrol", zone=name), books.edit(), "5.3.2")]
+        offers = [books.offer("patrol", "5.3.2", nation=side_name(position, side), zone=name)]
         if ships.patrol:
-            offers = [Offer(say("offer-no-patrol"), Books(position).write("fleets", self.counter, patrol=False).edit())]
+            back = Books(position).write("fleets", self.counter, patrol=False)
+            offers = [back.offer("no-patrol", nation=side_name(position, side), zone=position.zone(start).name)]
         return Answer(
             say(
                 "patrol-ordered" if ships.patrol else "patrol-verdict",

@@ -142,6 +142,19 @@ def offer(
     return cards.offer(label, edits, rule, then, booked)
 
 
+def booked(words: Text, dice: Iterable[int] = (), side: Side | None = None) -> Text:
+    """Return a line of the journal: whose deed it was, where its words do not say so, and the dice that fell.
+
+    Args:
+        words: what was done.
+        dice: as they fell.
+        side: who did it.
+    """
+    line = words if side is None else say("booked-side", side=SIDE_NAMES[side], words=words)
+    fell = tuple(map(str, dice))
+    return say("booked-dice", words=line, dice=" ".join(fell), n=len(fell)) if fell else line
+
+
 def back() -> FollowUp:
     """Return the way back to what comes next in the turn."""
     return FollowUp(say("back-to-the-turn"), NOW, usual=True)

@@ -30,7 +30,7 @@ from assistant.games.der_des_ders import calendar, events, mirror
 from assistant.games.der_des_ders.cardboard import edits_between, into_bowl, lay, next_phase, war_won
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.events import Marked, apply_marker
-from assistant.games.der_des_ders.questions.cards import NOW, answered, number, offer, told
+from assistant.games.der_des_ders.questions.cards import NOW, answered, booked, number, offer, told
 from assistant.games.der_des_ders.questions.remarks import not_now
 from assistant.games.der_des_ders.questions.rolling import programs_chance, roll_for_me, rolled
 from assistant.games.der_des_ders.state import State
@@ -123,7 +123,8 @@ def _taken(position: Position, markers: tuple[int, ...], label: Text) -> tuple[O
     waiting = [*pending(position), *markers]
     # Drawn markers leave the bowl together; each is then applied in the order of the draw.
     moved = (lay(position, mirror.event_marker(event), mirror.DISCARDED) for event in markers)
-    return offer(label, (*moved, Note("pending", waiting)), "6.3", Ask("event-dice", {"number": waiting[0]}))
+    then = Ask("event-dice", {"number": waiting[0]})
+    return offer(label, (*moved, Note("pending", waiting)), "6.3", then, say("drawn-booked", n=len(markers)))
 
 
 class Event(Question, frozen=True, tag="event"):
@@ -180,7 +181,8 @@ class EventDice(Question, frozen=True, tag="event-dice"):
             *self._noted(position, state, done),
         )
         then = Ask("war") if done.winner else next_marker(position, self.number)
-        offers = offer(say("offer-event", event=name), edits, f"11 ({self.number})", then)
+        line = booked(say("event-booked", event=name), self.dice)
+        offers = offer(say("offer-event", event=name), edits, f"11 ({self.number})", then, line)
         plain = msgspec.structs.replace(worked, reasons=done.reasons, assumed=())
         return answered(
             position, verdict, given, plain, remarks=remarks, highlights=lights, offers=offers, throws=roll.throws

@@ -49,7 +49,9 @@ class Income(Question, frozen=True, tag="income"):
                 for side in SIDES
                 for edit in edits_between(position, state, state.with_pr(side, got[side].state.pr[side]), rules)
             )
-            offers = cards.offer(say("offer-income"), (*edits, *next_phase("first")), "6.4")
+            gained = {side: got[side].income for side in SIDES}
+            line = cards.booked(say("income-booked", **gained), () if die is None else (die,))
+            offers = cards.offer(say("offer-income"), (*edits, *next_phase("first")), "6.4", booked=line)
         return Answer(
             say("income-gallipoli-die")
             if waits

@@ -14,7 +14,7 @@ from assistant.core.position import Position
 from assistant.core.questions import Answer, FollowUp, Offer, Overrides, Question, Rolls, Throw
 from assistant.games.der_des_ders import mirror
 from assistant.games.der_des_ders.cardboard import next_phase, points_edits
-from assistant.games.der_des_ders.questions.cards import answered, offer, out_of, refused, told
+from assistant.games.der_des_ders.questions.cards import answered, booked, offer, out_of, refused, told
 from assistant.games.der_des_ders.questions.remarks import not_now
 from assistant.games.der_des_ders.questions.rolling import roll_for_me
 from assistant.games.der_des_ders.rules import Refusal, Rules
@@ -77,7 +77,7 @@ class Initiative(Question, frozen=True, tag="initiative"):
             for edit in points_edits(position, side, won.stock_after[side])
         )
         verdict = say("initiative-won", side=SIDE_NAMES[won.winner])
-        return answered(position, verdict, given, worked, offers=_has_initiative(won.winner, paid))
+        return answered(position, verdict, given, worked, offers=_has_initiative(won.winner, paid, self.dice))
 
     def _odds(self, position: Position, state: State, rules: Rules) -> Answer:
         given = mirror.situation(position, BidsGiven, self.overrides, turn=state.turn, bids=self._bids)
@@ -125,6 +125,6 @@ def by_the_track(state: State, rules: Rules) -> tuple[Offer, ...]:
     return offer(label, next_phase("events", initiative=winner), "6.2")
 
 
-def _has_initiative(winner: Side, paid: Iterable[Edit]) -> tuple[Offer, ...]:
+def _has_initiative(winner: Side, paid: Iterable[Edit], dice: Iterable[int] = ()) -> tuple[Offer, ...]:
     label = say("offer-initiative", side=SIDE_NAMES[winner])
-    return offer(label, (*paid, *next_phase("events", initiative=winner)), "6.2")
+    return offer(label, (*paid, *next_phase("events", initiative=winner)), "6.2", booked=booked(label, dice))

@@ -17,6 +17,7 @@ from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.questions.cards import (
     answered,
     back,
+    booked,
     number,
     offer,
     out_of,
@@ -122,7 +123,7 @@ class Reinforce(Question, frozen=True, tag="reinforce"):
             ones, last = roll.result.count(1), rules.board.revolution_last
             rolls = told(position, (because("9", "revolution-rolled", ones=ones, box=after.revolution, last=last),))
         label = say("offer-reinforce", sector=name, after=bought.after, cost=bought.cost)
-        offers = offer(label, edits_between(position, state, after, rules), "6.5.3")
+        offers = offer(label, edits_between(position, state, after, rules), "6.5.3", booked=booked(label, self.dice))
         return msgspec.structs.replace(card, reasons=(*rolls, *card.reasons), offers=offers)
 
 

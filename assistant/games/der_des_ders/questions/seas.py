@@ -30,6 +30,7 @@ from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.noting import sailed
 from assistant.games.der_des_ders.questions.cards import (
     answered,
+    booked,
     number,
     offer,
     out_of,
@@ -73,7 +74,8 @@ class Naval(Question, frozen=True, tag="naval"):
         remarks = before_sailing(position, state, rules, given.side)
         if worked.result.forbidden:
             verdict = say("naval-no-roll", side=SIDE_NAMES[given.side])
-            ended = offer(say("offer-no-naval-roll"), phase_over(position, self.side), "6.6")
+            line = booked(say("naval-not-rolled"), side=given.side)
+            ended = offer(say("offer-no-naval-roll"), phase_over(position, self.side), "6.6", booked=line)
             return answered(position, verdict, given, worked, remarks=remarks, offers=ended, throws=())
         key = "naval-lost" if given.side == "central" else "naval-gained"
         rows = ((say(key, n=n), chance, "") for n, chance in sorted(worked.result.law.items()))
@@ -118,7 +120,7 @@ class Naval(Question, frozen=True, tag="naval"):
             given,
             worked,
             remarks=before_sailing(position, state, rules, given.side),
-            offers=offer(say("offer-naval"), edits, "6.6", then),
+            offers=offer(say("offer-naval"), edits, "6.6", then, _sailed(given.side, roll, die)),
             follow_ups=_absorbing(roll.overflow),
             throws=thrown("naval"),
         )
@@ -128,6 +130,11 @@ def _absorbing(overflow: int) -> tuple[FollowUp, ...]:
     if not overflow:
         return ()
     return (FollowUp(say("absorb-follow", n=overflow), Absorb(missing=overflow)),)
+
+
+def _sailed(side: Side, roll: naval.NavalRoll, die: int) -> Text:
+    """Return a naval roll as a line of the journal."""
+    return booked(say(f"naval-booked-{side}", value=roll.value), (die,), side)
 
 
 def naval_words(side: Side, roll: naval.NavalRoll) -> Text:
@@ -243,7 +250,8 @@ class Absorb(Question, frozen=True, tag="absorb"):
             *war_won(settled.winner),
         )
         then = Ask("war") if settled.winner else Ask("now")
-        offers = offer(say("offer-absorb"), edits, "6.6", then) if missing else ()
+        line = booked(say("absorbed", n=missing, parts=_parts(shifts)), self.dice)
+        offers = offer(say("offer-absorb"), edits, "6.6", then, line) if missing else ()
         reasons = (*told(position, settled.reasons), *card.reasons)
         return msgspec.structs.replace(card, reasons=reasons, offers=offers)
 

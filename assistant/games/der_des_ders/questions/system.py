@@ -34,7 +34,7 @@ from assistant.games.der_des_ders.obligations import Launched, launching
 from assistant.games.der_des_ders.offensives import Offensive
 from assistant.games.der_des_ders.printed import read
 from assistant.games.der_des_ders.questions import panel
-from assistant.games.der_des_ders.questions.cards import offer, out_of, taken_for_granted, told
+from assistant.games.der_des_ders.questions.cards import booked, offer, out_of, taken_for_granted, told
 from assistant.games.der_des_ders.questions.offensives import attack_lights, offensive_odds
 from assistant.games.der_des_ders.questions.poppies import SYSTEM, Poppies, faces_noted, note_faces
 from assistant.games.der_des_ders.questions.rolling import programs_chance, roll_for_me, rolled
@@ -119,7 +119,7 @@ class System(Question, frozen=True, tag="system"):
             say("system-draw-verdict", side=SIDE_NAMES[side], n=due),
             (*told(position, reasons), *((Reason(say("value-poppies"), "12.2", ReasonKind.ASSUMED),) if mix else ())),
             highlights=Highlights(counters=lit),
-            offers=offer(label, edits, "12.4", SYSTEM_AGAIN),
+            offers=offer(label, edits, "12.4", SYSTEM_AGAIN, booked(say("poppies-booked", n=len(picked)), side=side)),
             follow_ups=(FollowUp(say("poppies-by-hand"), Poppies(), usual=True),) if due else (),
             situation=given,
             value={"draw": due},
@@ -156,7 +156,7 @@ class System(Question, frozen=True, tag="system"):
         drawn = tuple(counter.id for counter in position.counters_in(mirror.POPPIES_DRAWN, "coquelicot"))
         back: tuple[Edit, ...] = (Move(drawn, mirror.POPPY_BOWL),) if drawn else ()
         edits = (*back, Note(SYSTEM), *phase_over(position, side))
-        offers = offer(say("offer-system-done"), edits, "12.4")
+        offers = offer(say("offer-system-done"), edits, "12.4", booked=booked(say("system-done-booked"), side=side))
         value = {"unused": list(step.phase.unused)}
         reasons = (*told(position, (*step.reasons, done)), *taken_for_granted(position, step.assumed))
         return Answer(say("system-finished"), reasons, offers=offers, value=value, throws=())
@@ -173,7 +173,8 @@ class System(Question, frozen=True, tag="system"):
 
     def _skipped(self, position: Position, step: Step) -> Answer:
         edits = (note_phase(position, step.phase),)
-        offers = offer(say("offer-system-skip"), edits, "12.4", SYSTEM_AGAIN)
+        line = booked(say("system-skip-booked"), side=step.phase.side)
+        offers = offer(say("offer-system-skip"), edits, "12.4", SYSTEM_AGAIN, line)
         return Answer(say("system-skipped"), told(position, step.reasons), offers=offers, throws=())
 
     def _act(self, position: Position, state: State, rules: Rules, step: Step, chosen: bool, given: Placed) -> Answer:
@@ -213,7 +214,7 @@ class System(Question, frozen=True, tag="system"):
             outcome,
             (*told(position, done.reasons), *why),
             cardboard(position, edits),
-            offers=offer(say("offer-system-step", step=outcome), edits, "12.4", onward),
+            offers=offer(say("offer-system-step", step=outcome), edits, "12.4", onward, booked(outcome, self.dice)),
             follow_ups=() if self.dice else waiting,
             value={"actions": done.lines, "winner": winner},
             **shown,

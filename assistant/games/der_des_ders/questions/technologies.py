@@ -15,7 +15,7 @@ from assistant.core.questions import Answer, FollowUp, Overrides, Question, Roll
 from assistant.core.text import Text, verbatim
 from assistant.games.der_des_ders import mirror, technology
 from assistant.games.der_des_ders.cardboard import edits_between
-from assistant.games.der_des_ders.questions.cards import answered, back, number, offer, refused, the_side, told
+from assistant.games.der_des_ders.questions.cards import answered, back, booked, number, offer, refused, the_side, told
 from assistant.games.der_des_ders.questions.remarks import spends
 from assistant.games.der_des_ders.questions.rolling import roll_for_me, thrown
 from assistant.games.der_des_ders.rules import Refusal, Rules
@@ -97,7 +97,8 @@ class Technology(Question, frozen=True, tag="technology"):
             return msgspec.structs.replace(shown, follow_ups=(roll, *self._dearer(state, given.side)))
         key = "offer-tech-unlocked" if tried.success else "offer-tech-failed"
         label = say(key, tech=name, level=tried.attempt.level, cost=tried.attempt.cost)
-        offers = offer(label, edits_between(position, state, tried.after, rules), "6.5.1")
+        line = booked(label, self.dice, given.side)
+        offers = offer(label, edits_between(position, state, tried.after, rules), "6.5.1", booked=line)
         return msgspec.structs.replace(shown, offers=offers)
 
     @staticmethod

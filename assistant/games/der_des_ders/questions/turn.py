@@ -16,7 +16,7 @@ from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.given import Placed
 from assistant.games.der_des_ders.noting import new_turn
 from assistant.games.der_des_ders.obligations import obligations
-from assistant.games.der_des_ders.questions.cards import NOW, offer, told
+from assistant.games.der_des_ders.questions.cards import NOW, booked, offer, told
 from assistant.games.der_des_ders.questions.deeds import done_this_turn
 from assistant.games.der_des_ders.questions.events import named, next_marker, pending, still_due
 from assistant.games.der_des_ders.questions.findings import neglected
@@ -145,7 +145,8 @@ class EndTurn(Question, frozen=True, tag="end-turn"):
         edits = edits_between(position, state, done.state, rules, rolls=done.rolls)
         if done.winner is not None:
             by = "armistice" if any(made.success for made in done.rolls) else "points"
-            over = offer(say("offer-over"), (*edits, *war_won(done.winner, by)), "10", Ask("war"))
+            line = booked(say("over-booked", side=SIDE_NAMES[done.winner]), self.dice)
+            over = offer(say("offer-over"), (*edits, *war_won(done.winner, by)), "10", Ask("war"), line)
             verdict = say("end-turn-over", side=SIDE_NAMES[done.winner])
             return Answer(verdict, reasons, offers=over, value={"winner": done.winner}, **shown)
         turn = done.state.turn
@@ -154,7 +155,7 @@ class EndTurn(Question, frozen=True, tag="end-turn"):
             year = str(year_of(turn, rules))
             reasons += (because("6.3", "year-added", turn=turn, year=year, n=len(added)),)
         edits += (*into_bowl(position, added), *_forgotten(position, drawn))
-        on = offer(say("offer-next-turn"), edits, "6.8", NOW)
+        on = offer(say("offer-next-turn"), edits, "6.8", NOW, booked(say("turn-booked", turn=turn), self.dice))
         value = {"turn": turn, "events_added": added}
         return Answer(say("next-turn", turn=turn), reasons, offers=on, value=value, **shown)
 

@@ -45,6 +45,11 @@ def taken(position: Position, power: Power) -> tuple[Action, ...]:
     return tuple(action for action in ACTIONS if position.marker(DONE, box_of(power, action)))
 
 
+def booked(power: Power, action: Action) -> Text:
+    """Return an action that is counted as a line of the journal."""
+    return say("action-booked", power=POWER_NAMES[power], action=action_name(action))
+
+
 def counted(position: Position, power: Power, action: Action) -> list[Edit]:
     """Return the edits that count an action: the power's marker moves on, the action's box is marked (7)."""
     edits: list[Edit] = []

@@ -164,7 +164,8 @@ def _tile_offers(position: Position, power: Power, tiles: tuple[str, ...], work:
     if more:
         edits += mission_edits(position, power, mirror.missions(position, power) + more)
     label = say("offer-tiles", n=len(tiles), missions=more)
-    yield Offer(label, together(edits, label), "first 9" if work.first else "10")
+    line = say("tiles-booked", power=POWER_NAMES[power], n=len(tiles), missions=more)
+    yield Offer(label, together(edits, line), "first 9" if work.first else "10")
 
 
 def _action_offers(position: Position, power: Power, work: Working) -> Iterator[Offer]:
@@ -176,7 +177,8 @@ def _action_offers(position: Position, power: Power, work: Working) -> Iterator[
             edits += log.another(position, power)
         if edits and (action == actions.REPEATABLE or not done):
             label = say("offer-count-action", action=actions.action_name(action))
-            yield Offer(label, together(edits, label), "first 4" if work.first else "7")
+            line = actions.booked(power, action)
+            yield Offer(label, together(edits, line), "first 4" if work.first else "7")
     if actions.number(position, power) > actions.NUMBER[power]:
         edits = [*actions.counted(position, power, "manoeuvre"), *log.another(position, power)]
         year = dates.date_of(mirror.turn(position)).year
@@ -211,9 +213,9 @@ class Turn(Question, frozen=True, tag="turn"):
             edits = [*pawn_edits(position, penalty), *events.missing_edits(position)]
             offers.append(Offer(label, together(edits, label), "5"))
         if now < dates.LAST_TURN and "turn#1" in position.table.counters:
-            label = say("offer-next-turn", n=now + 1)
+            label, begun = say("offer-next-turn", n=now + 1), say("turn-booked", n=now + 1)
             offers.append(
-                Offer(label, together([Move(("turn#1",), f"turn:{now + 1}")], label), "first 1" if work.first else "2")
+                Offer(label, together([Move(("turn#1",), f"turn:{now + 1}")], begun), "first 1" if work.first else "2")
             )
         season, phase = say(f"season-{date.season}"), POWER_NAMES[mirror.phase(position)]
         return Answer(

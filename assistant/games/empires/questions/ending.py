@@ -20,7 +20,7 @@ from assistant.games.empires.dates import duty as duty_of
 from assistant.games.empires.isolation import Effects
 from assistant.games.empires.powers import POWER_NAMES, POWERS, Power
 from assistant.games.empires.questions import actions
-from assistant.games.empires.questions.cards import fact, loss_edits, together, told, zone_name
+from assistant.games.empires.questions.cards import army_in_place, fact, loss_edits, together, told, zone_name
 from assistant.games.empires.questions.events import missing, missing_edits
 from assistant.games.empires.questions.points import beyond, mends, pawn_edits, points_words
 from assistant.games.empires.questions.remarks import remarks
@@ -57,16 +57,31 @@ class Control(Question, frozen=True, tag="control"):
         active = _active(position, self.side)
         theatre, crossed, work, situation = _given(position, active, self.overrides)
         changes = rules.control_changes(theatre, active, crossed, work)
-        label = say("offer-controls", n=len(changes))
+        label, line = say("offer-controls", n=len(changes)), _zones_booked(position, active, "control", changes)
         edits = list(_control_edits(position, changes))
         return Answer(
             verdict=_changed(position, changes),
             reasons=told(position, work),
             highlights=Highlights(dict.fromkeys(changes, Role.SUBJECT)),
-            offers=(Offer(label, together(edits, label), "first 8.1" if work.first else "4"),) if edits else (),
+            offers=(Offer(label, together(edits, line), "first 8.1" if work.first else "4"),) if edits else (),
             situation=situation,
             value=changes,
         )
+
+
+def _zones_booked(position: Position, power: Power, what: str, zones: Iterable[str]) -> Text:
+    """Return a step of the end of a phase as a line of the journal: whose phase, and which zones."""
+    names = tuple(zone_name(position, zone) for zone in zones)
+    return say(f"{what}-booked", power=POWER_NAMES[power], zones=names)
+
+
+def _armies_booked(position: Position, power: Power, lost: Effects) -> Text:
+    """Return the armies that lack of supply reduced and eliminated as a line of the journal."""
+    fates = (("reduced", lost.reduced), ("eliminated", lost.eliminated))
+    parts = tuple(
+        say(f"unsupplied-{fate}", army=army_in_place(position, army)) for fate, armies in fates for army in armies
+    )
+    return say("armies-booked", power=POWER_NAMES[power], parts=parts)
 
 
 def _changed(position: Position, changes: Iterable[str]) -> Text:
@@ -98,31 +113,35 @@ class EndOfPhase(Question, frozen=True, tag="phase"):
         alone = _trenches_alone(position, found.armies)
         late = missing(position) if active == POWERS[-1] else {}
         points = {power: n for power in POWERS if (n := found.vp.get(power, 0) + late.get(power, 0))}
+        scored = say("step-points", points=points_words(points) or (say("points-none"),))
         parts = (
-            (say("step-control", n=len(found.control)), list(taken)),
-            (say("step-isolated", n=len(found.isolated)), list(_control_edits(held, found.isolated))),
+            (say("step-control", n=len(found.control)), list(taken),
+             _zones_booked(position, active, "control", found.control)),
+            (say("step-isolated", n=len(found.isolated)), list(_control_edits(held, found.isolated)),
+             _zones_booked(position, active, "isolated", found.isolated)),
             (say("step-armies", n=len(found.armies.reduced), dead=len(found.armies.eliminated)),
-             list(supply_edits(position, found.armies))),
-            (say("step-trenches", n=len(alone)), [Mark(marker, zone, 0) for marker, zone in alone]),
-            (say("step-points", points=points_words(points) or (say("points-none"),)),
-             [*pawn_edits(position, points), *(missing_edits(position) if late else ())]),
+             list(supply_edits(position, found.armies)), _armies_booked(position, active, found.armies)),
+            (say("step-trenches", n=len(alone)), [Mark(marker, zone, 0) for marker, zone in alone],
+             _zones_booked(position, active, "trenches", (zone for _, zone in alone))),
+            (scored, [*pawn_edits(position, points), *(missing_edits(position) if late else ())], scored),
         )  # fmt: skip
         passing = list(passage(position, active))
         whole = say("offer-end", power=POWER_NAMES[active])
-        everything = [edit for _, edits in parts for edit in edits]
+        everything = [edit for _, edits, _ in parts for edit in edits]
         rule = "first 4" if work.first else "7"
-        offers = [Offer(whole, together([*everything, *passing], whole), rule)]
-        offers += [Offer(label, together(edits, label), rule) for label, edits in parts if edits]
+        over = say("phase-booked", power=POWER_NAMES[active], scored=scored)
+        offers = [Offer(whole, together([*everything, *passing], over), rule)]
+        offers += [Offer(label, together(edits, line), rule) for label, edits, line in parts if edits]
         offers += mends(position)
         return Answer(
-            verdict=say("end-verdict", power=POWER_NAMES[active], n=sum(bool(edits) for _, edits in parts)),
+            verdict=say("end-verdict", power=POWER_NAMES[active], n=sum(bool(edits) for _, edits, _ in parts)),
             reasons=(
                 *_left_undone(position, active),
                 *told(position, work),
                 *_unsettled(position, found.isolated),
                 *(() if work.first else beyond(position, points)),
             ),
-            body=(Steps(say("end-title"), tuple((label, not edits) for label, edits in parts)),),
+            body=(Steps(say("end-title"), tuple((label, not edits) for label, edits, _ in parts)),),
             highlights=Highlights(
                 zones={
                     **dict.fromkeys(found.control, Role.SUBJECT),

@@ -66,7 +66,8 @@ class Diplomacy(Question, frozen=True, tag="diplomacy"):
         if found.legal and box in position.board.zones and pawn in position.table.counters:
             label = say("offer-diplomacy", track=name, box=found.position)
             edits = [Move((pawn,), box), *counted(position, power, "diplomacy")]
-            offers = (Offer(label, together(edits, label), "first 11" if work.first else "12"),)
+            line = say("diplomacy-booked", power=POWER_NAMES[power], words=label)
+            offers = (Offer(label, together(edits, line), "first 11" if work.first else "12"),)
         return Answer(
             verdict=say("diplomacy-yes" if found.legal else "diplomacy-no", power=POWER_NAMES[power], track=name),
             reasons=(*told(position, work), *reminders(position, power, "diplomacy")),

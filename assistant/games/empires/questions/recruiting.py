@@ -131,14 +131,16 @@ def _spent(
 
 def _reinforce(position: Position, army: Counter, rule: str) -> Offer:
     label = say("offer-reinforce", army=army_name(position, army.id), zone=zone_name(position, army.zone))
-    return Offer(label, together([Flip((army.id,), 0)], label), rule)
+    line = say("reinforce-booked", army=army_name(position, army.id), zone=zone_name(position, army.zone))
+    return Offer(label, together([Flip((army.id,), 0)], line), rule)
 
 
 def _counted(position: Position, power: Power, rule: str) -> Iterator[Offer]:
     """Yield the offer to count the action, however many armies it places (7)."""
     if not actions.taken(position, power):
         label = say("offer-count-action", action=actions.action_name("recruitment"))
-        yield Offer(label, together(actions.counted(position, power, "recruitment"), label), rule)
+        line = actions.booked(power, "recruitment")
+        yield Offer(label, together(actions.counted(position, power, "recruitment"), line), rule)
 
 
 def _one_of_each(armies: tuple[Counter, ...]) -> Iterator[Counter]:
@@ -217,12 +219,14 @@ class Place(Question, frozen=True, tag="place"):
     def _offers(self, position: Position, zones: tuple[str, ...], rule: str) -> Iterator[Offer]:
         # Once it is placed, the card of the action says what is left.
         then = Recruit(side=POWER_OF[mirror.nation(position, self.counter)])
+        army = position.kind(self.counter).name
         for zone in zones:
             for face, kind in enumerate(PLACED):
                 cost = rules.PRICES[kind]
                 label = say(f"offer-place-{kind}", zone=zone_name(position, zone), n=cost)
                 edits: list[Edit] = [Flip((self.counter,), face), Move((self.counter,), zone)]
-                yield Offer(label, together(edits, label), rule, then)
+                line = say(f"place-booked-{kind}", army=army, zone=zone_name(position, zone), n=cost)
+                yield Offer(label, together(edits, line), rule, then)
 
 
 class Budget(Question, frozen=True, tag="budget"):

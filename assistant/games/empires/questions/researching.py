@@ -86,17 +86,20 @@ def _offers(position: Position, power: Power, tile: Counter, box: int, work: Wor
     rule = "first 9" if work.first else "10"
     edits: list[Edit] = [*down, Move((tile.id,), f"development-{power}:{box}"), *counted(position, power, "research")]
     label = say("offer-research", power=POWER_NAMES[power], box=box)
+    name = say("a-tile") if hidden else kind.name
     left = mirror.first_tiles_left(position, power)
     if left and tile.zone.startswith("tiles-"):
         first = say("offer-first-tile", n=left)
-        laid = together([*down, Move((tile.id,), f"development-{power}:1")], first)
+        line = say("first-tile-booked", power=POWER_NAMES[power], tile=name)
+        laid = together([*down, Move((tile.id,), f"development-{power}:1")], line)
         yield Offer(first, laid, "first 2" if work.first else "2", Research(side=power))
         # Players who do not lay the first tiles on this table: this one is researched all the same.
         who = "" if hidden else tile.id
         edits += phase_log.written(
             position, [Deed(did=log.RESEARCH, side=power, who=who, zone=f"development-{power}:{box}")]
         )
-    yield Offer(label, together(edits, label), rule)
+    line = say("research-booked", power=POWER_NAMES[power], tile=name, box=box)
+    yield Offer(label, together(edits, line), rule)
 
 
 def _box(zone: str) -> int | None:

@@ -11,6 +11,7 @@ from assistant.core.edits import Edit, Flip, Move, Note, Several
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.reasons import Reason
+from assistant.core.text import Text
 from assistant.games.third_reich.mirror import COUNTRIES_NOTED, Theatre
 from assistant.games.third_reich.words import SPOKEN, Faction, say
 
@@ -36,6 +37,25 @@ def army_named(position: Position, counter: str) -> Any:
     kind = position.kind(counter)
     reduced = kind.type == "army" and position.table.counters[counter].face == 1
     return say("army-reduced", army=kind.name) if reduced else kind.name
+
+
+def moved_booked(position: Position, armies: tuple[str, ...], goal: str, cost: int) -> Text:
+    """Return a movement as a line of the journal.
+
+    Args:
+        position: the table before it.
+        armies: who moves, by id.
+        goal: where to.
+        cost: in operation points.
+    """
+    starts = dict.fromkeys(position.table.counters[army].zone for army in armies)
+    return say(
+        "moved-booked",
+        armies=tuple(army_named(position, army) for army in armies),
+        starts=tuple(zone_name(position, zone) for zone in starts),
+        zone=zone_name(position, goal),
+        n=cost,
+    )
 
 
 def printed_values(

@@ -152,7 +152,8 @@ def _income_offers(seen: Theatre, side: Faction) -> Iterator[Offer]:
             pawn_edit(seen.position, f"po-{side}", income.po_after),
             Note("income-turn", seen.turn),
         )
-        yield Offer(label, Several(edits, label), "4.1")
+        line = say("income-booked", n=income.gain, po=income.po_after)
+        yield Offer(label, Several(edits, line), "4.1")
 
 
 def _action_offers(seen: Theatre, side: Faction) -> Iterator[Offer]:
@@ -166,7 +167,8 @@ def _action_offers(seen: Theatre, side: Faction) -> Iterator[Offer]:
                 label = say(f"take-{key}", faction=SPOKEN[side], n=len(effects))
                 then = THEN.get(action)
                 asks = None if then is None else Ask(then, {"side": side})
-                yield Offer(label, Several((*marker, *effects), label), rule, asks)
+                line = say("booked-by", faction=SPOKEN[side], words=label)
+                yield Offer(label, Several((*marker, *effects), line), rule, asks)
 
 
 def _effects(seen: Theatre, side: Faction, action: Action) -> Iterator[tuple[str, str, str, tuple[Edit, ...]]]:

@@ -31,7 +31,7 @@ from assistant.games.third_reich.geography import Army
 from assistant.games.third_reich.landings import amphibious
 from assistant.games.third_reich.mirror import Theatre, theatre
 from assistant.games.third_reich.politics import in_italian_area, political_refusal
-from assistant.games.third_reich.questions.cards import army_named, called, zone_name
+from assistant.games.third_reich.questions.cards import army_named, called, moved_booked, zone_name
 from assistant.games.third_reich.questions.moving import too_late
 from assistant.games.third_reich.questions.operating import operating, together
 from assistant.games.third_reich.questions.ways import landing_situation, routes
@@ -150,4 +150,5 @@ def _landing_offer(seen: Theatre, mover: Army, goal: str) -> tuple[Offer, ...]:
         east = [zone for zone in sorted(seen.neutral_zones) if position.board.zones[zone].get("east_of_tebessa")]
         edits += [control_edit(position, zone, "axis") for zone in east]
     label = say("land-there", zone=called(position).of(goal), n=made.po, left=seen.po(mover.faction))
-    return (Offer(label, Several(tuple(edits), label), "8.5"),)
+    line = moved_booked(position, (mover.id,), goal, made.po)
+    return (Offer(label, Several(tuple(edits), line), "8.5"),)

@@ -28,7 +28,7 @@ from assistant.games.third_reich.geography import Army
 from assistant.games.third_reich.mirror import Theatre, theatre
 from assistant.games.third_reich.movement import Way
 from assistant.games.third_reich.movement_topics import Moved, moved
-from assistant.games.third_reich.questions.cards import army_named, called, unseen, zone_name
+from assistant.games.third_reich.questions.cards import army_named, called, moved_booked, unseen, zone_name
 from assistant.games.third_reich.questions.operating import operating, together
 from assistant.games.third_reich.questions.ways import Moves, movement_situation, price, room_for
 from assistant.games.third_reich.words import SPOKEN, assumed, rejected, say
@@ -127,7 +127,9 @@ class Reach(Question, frozen=True, tag="reach"):
         cost = sum(one.po for one in made)
         side, zone = armies[0].faction, zone_name(seen.position, armies[0].zone)
         label = say("assault-in-place", zone=zone, n=cost, left=seen.po(side))
-        return (Offer(label, Several(tuple(together(seen, made)), label), "8.2"),)
+        names = tuple(army_named(seen.position, army.id) for army in armies)
+        line = say("in-place-booked", armies=names, zone=zone, n=cost)
+        return (Offer(label, Several(tuple(together(seen, made)), line), "8.2"),)
 
     def _offers(
         self, seen: Theatre, armies: list[Army], ways: list[Mapping[str, Way]], stops: Mapping[str, tuple[int, int]]
@@ -138,7 +140,8 @@ class Reach(Question, frozen=True, tag="reach"):
         edits: list[Edit] = [Move(tuple(army.id for army in armies), self.to), *together(seen, made)]
         cost, side = sum(one.po for one in made), armies[0].faction
         label = say("move-there", zone=zone_name(seen.position, self.to), n=cost, left=seen.po(side))
-        return (Offer(label, Several(tuple(edits), label), "8"),)
+        line = moved_booked(seen.position, tuple(army.id for army in armies), self.to, cost)
+        return (Offer(label, Several(tuple(edits), line), "8"),)
 
 
 def _armies(seen: Theatre, counters: tuple[str, ...]) -> list[Army]:

@@ -8,11 +8,12 @@ from typing import Any, NamedTuple
 from assistant.core import phase_log
 from assistant.core.blocks import Steps
 from assistant.core.control import control_edit
-from assistant.core.edits import Edit, Mark, Move, Note, Several
+from assistant.core.edits import Edit, Mark, Move, Note, Several, parts
 from assistant.core.phase_log import Deed
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Highlights, Offer, Question, Role, SideId
 from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.text import Text
 from assistant.games.third_reich.calendar import LAST_TURN
 from assistant.games.third_reich.geography import Army
 from assistant.games.third_reich.mirror import (
@@ -22,7 +23,7 @@ from assistant.games.third_reich.mirror import (
     Theatre,
     theatre,
 )
-from assistant.games.third_reich.questions.cards import army_named, called, loss_edit, pawn_edit
+from assistant.games.third_reich.questions.cards import army_named, called, loss_edit, pawn_edit, zone_name
 from assistant.games.third_reich.questions.marking import ATTACKED, MOVED
 from assistant.games.third_reich.questions.nations import surrender_edits, surrender_situation
 from assistant.games.third_reich.questions.owing import owed
@@ -59,10 +60,13 @@ class PhaseEnd(Question, frozen=True, tag="end"):
         told = tuple(dict.fromkeys(reason for step in steps for reason in step.reasons))
         zones = {zone: role for step in steps for zone, role in step.zones.items()}
         changes = [step for step in steps if step.edits]
-        offers = [_offer(step) for step in changes]
+        offers = [_offer(position, side, step) for step in changes]
         if len(changes) > 1:
             label = say("end-everything")
-            offers.append(Offer(label, Several(tuple(e for step in changes for e in step.edits), label), "3"))
+            everything = tuple(e for step in changes for e in step.edits)
+            offers.append(
+                Offer(label, Several(everything, _booked(position, side, say("end-all-booked"), everything)), "3")
+            )
         ended = theatre(_after(position, (edit for step in steps for edit in step.edits)))
         onward = next_phase(seen, side, ended)
         offers.append(onward)
@@ -82,9 +86,19 @@ class PhaseEnd(Question, frozen=True, tag="end"):
         )
 
 
-def _offer(step: Step) -> Offer:
+def _offer(position: Position, side: Faction, step: Step) -> Offer:
     label = say(f"end-{step.key}-offer", n=len(step.edits))
-    return Offer(label, Several(step.edits, label), step.rule)
+    return Offer(label, Several(step.edits, _booked(position, side, say(f"end-{step.key}"), step.edits)), step.rule)
+
+
+def _booked(position: Position, side: Faction, what: Text, edits: Iterable[Edit]) -> Text:
+    """Return a step of the end of a phase as a line of the journal: whose phase, what, and where."""
+    done = [part for edit in edits for part in parts(edit)]
+    marked = [part.zone for part in done if isinstance(part, Mark)]
+    left = [position.table.counters[one].zone for part in done if isinstance(part, Move) for one in part.counters]
+    zones = tuple(zone_name(position, zone) for zone in dict.fromkeys([*marked, *left]))
+    words = say("end-booked", faction=SPOKEN[side], words=what)
+    return say("booked-where", words=words, zones=zones) if zones else words
 
 
 def phase_end_steps(position: Position, side: Faction) -> tuple[Step, ...]:

@@ -207,4 +207,6 @@ def _offer(seen: Theatre, tile: Counter, side: Faction, *, at_once: bool) -> Off
         Flip((tile.id,), face),
         *phase_log.written(seen.position, [deed_of(seen, lying, side, tile.zone, box)]),
     )
-    return Offer(label, Several(edits, label), "4.5")
+    tech = say("a-secret-tile") if seen.position.fact(SECRET_TILES) else SPOKEN[seen.technology(tile)]
+    line = say("tile-booked-available" if at_once else "tile-booked-development", faction=SPOKEN[side], tech=tech)
+    return Offer(label, Several(edits, line), "4.5")

@@ -11,7 +11,7 @@ from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Path, Question, Role, SideId
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.games.third_reich.mirror import Theatre, theatre
-from assistant.games.third_reich.questions.cards import called, unseen
+from assistant.games.third_reich.questions.cards import called, unseen, zone_name
 from assistant.games.third_reich.supply_topics import SupplyAnswer, SupplyBlank
 from assistant.games.third_reich.supply_topics import supply as supply_of
 from assistant.games.third_reich.words import FACTIONS, SPOKEN, Faction, assumed, say
@@ -110,4 +110,12 @@ def _marker_offers(seen: Theatre, side: Faction, value: SupplyAnswer) -> tuple[O
     if not edits:
         return ()
     label = say("lay-unsupplied", n=len(edits))
-    return (Offer(label, Several(tuple(edits), label), "7"),)
+    laid = tuple(zone_name(seen.position, part.zone) for part in edits if isinstance(part, Mark) and part.number)
+    lifted = tuple(zone_name(seen.position, part.zone) for part in edits if isinstance(part, Mark) and not part.number)
+    parts = [say(f"unsupplied-{key}", zones=zones) for key, zones in (("laid", laid), ("lifted", lifted)) if zones]
+    line = say(
+        "booked-by",
+        faction=SPOKEN[side],
+        words=parts[0] if len(parts) == 1 else say("two-parts", a=parts[0], b=parts[1]),
+    )
+    return (Offer(label, Several(tuple(edits), line), "7"),)

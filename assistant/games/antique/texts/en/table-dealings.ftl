@@ -2,6 +2,7 @@ trade-verdict = The merchants of { $nation } earn { $po } PO.
 trade-done = The merchants of { $nation } have brought { $po } PO this season.
 trade-title = Trade of the season ({ $nation })
 offer-trade = Collect { $po } PO of trade for { $nation }
+did-trade = { $nation }: { $po } PO of trade collected
 merchants-missing =
     { $n } { $n ->
         [one] merchant of the routes does not exist and earns
@@ -15,11 +16,17 @@ trade-route-verdict =
     } of { $nation } go to { $partner }, at most { $cap } PO a season.
 trade-route-none = No merchants of { $nation } go to { $partner }.
 offer-trade-route-none = Call the merchants of { $nation } back from { $partner }
+did-trade-route-none = { $nation }: merchants called back from { $partner }
 offer-trade-route =
     Send { $ships } { $ships ->
         [one] merchant
        *[other] merchants
     } of { $nation } to { $partner }
+did-trade-route =
+    { $nation }: { $ships } { $ships ->
+        [one] merchant
+       *[other] merchants
+    } sent to { $partner }
 alliance-none = { $a } and { $b } are not allied.
 alliance-stands =
     { $a } and { $b } have been allied for { $seasons } { $seasons ->
@@ -34,21 +41,29 @@ gift-po = { $n } PO
 gift-inf = { $n } infantry manpower
 gift-cav = { $n } cavalry manpower
 offer-give = Give { $other } { $what }
+did-give = { $nation } gives { $other } { $what }
 manpower-between-allies = Manpower can only be given between proclaimed allies.
 more-than-there-is = { $nation } has less than that.
+offer-fortify = Pay { $po } PO for { $nation }
+did-fortify = { $nation }: { $po } PO paid
 spend-verdict = { $nation } spends { $po } PO.
 spend-too-much = { $nation } would spend { $po } PO in a hurry; 20 are allowed.
 fortification-bought = Fortifications are bought in the revenue phase; their prices are DBM’s.
 fortification-hurried = In a hurry, temporary fortifications for at most 20 PO.
 offer-proclaim = Proclaim the alliance of { $a } and { $b }
+did-proclaim = Alliance of { $a } and { $b } proclaimed
 offer-notice = Give a turn’s notice between { $a } and { $b }
+did-notice = A turn’s notice between { $a } and { $b }
 offer-end-alliance = End the alliance of { $a } and { $b }; everybody brings his troops home
+did-end-alliance = Alliance of { $a } and { $b } ended
 offer-breach = Break the alliance of { $a } and { $b } without notice
+did-breach = Alliance of { $a } and { $b } broken without notice
 breach-verdict-annihilated = The troops of { $nation } are destroyed at once.
 breach-verdict-pursuit = The troops of { $nation } suffer a pursuit.
 breach-verdict-battle = A battle is fought.
 bribe-verdict = Winning { $corps } back costs { $po } PO.
 offer-bribe = Pay { $po } PO
+did-bribe = { $corps }: its general made reliable for { $po } PO
 spy-impossible = { $spy } cannot learn this of { $target }.
 spy-asked = { $spy } learns the truth of { $target } with chance { $chance }, for { $po } PO.
 spy-true = { $spy } learns the truth of { $target } ({ $po } PO).
@@ -67,7 +82,10 @@ spy-where-army = Name the province: one payment asks about one place.
 spy-where-fleet = Name the sea zone: one payment asks about one place.
 spy-where-not = { $zone } is no place of this subject: armies are asked about in provinces, fleets in sea zones.
 offer-spy = Pay { $po } PO, the umpire throws the die in secret
+did-spy = { $spy }: { $po } PO for a spy, the die is thrown in secret
 offer-spy-result = Pay { $po } PO and write the result down
+did-spy-result = { $spy }: { $po } PO for a spy, the result written down
 protect-one-way = Protect either a subject against everybody, or yourself against one nation.
 protection-verdict = The protection of { $nation } costs { $po } PO for the season.
 offer-protect = Pay { $po } PO of protection
+did-protect = { $nation }: { $po } PO of protection paid

@@ -16,7 +16,9 @@ march-illegal = { $zone } is too far ({ $n } { $n ->
    *[other] provinces
  }).
 offer-march = March to { $zone } now
+did-march = { $corps } → { $zone }
 offer-order = Write the order down: { $zone }
+did-order = { $corps }: ordered to { $zone }
 follow-attrition = What { $corps } loses on the march
 toll-on-the-way = Neutral ground: { $zones }. Presents and tolls of 10% of the army’s AP for the turn, { $po } PO, for the corps that have not paid this season.
 reach-verdict =
@@ -52,6 +54,11 @@ offer-carry-out =
         [one] Carry out the order
        *[other] Carry out { $n } orders
     }
+did-carry-out =
+    { $n ->
+        [one] One order carried out
+       *[other] { $n } orders carried out
+    }
 crossing-may = { $nation } may wait and fight at home.
 crossing-none = The armies cross without meeting.
 attrition-verdict = { $corps } loses { $elements } { $elements ->
@@ -59,4 +66,5 @@ attrition-verdict = { $corps } loses { $elements } { $elements ->
    *[other] elements
  } ({ $points } AP) on average.
 offer-march-loss = Write down { $points } AP lost by { $corps } on the march
+did-march-loss = { $corps } lost { $points } AP on the march
 no-composition = What { $corps } fields is not written: nothing is counted for it.

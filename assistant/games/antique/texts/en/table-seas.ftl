@@ -23,9 +23,12 @@ troops-drowned = { $corps }: { $points } AP go down with their ships.
 patrol-met = { $nation } patrols { $zone } and intercepts with chance { $chance }.
 patrols-passed = All patrols are passed with chance { $chance }.
 offer-intercepted = Intercepted in { $zone }: stop there
+did-intercepted = { $nation }: the fleet is intercepted in { $zone }
 follow-patrol = Patrol of { $nation } in { $zone }
 offer-patrol = On patrol in { $zone }
+did-patrol = { $nation }: the fleet patrols in { $zone }
 offer-no-patrol = Call the patrol back
+did-no-patrol = { $nation }: the patrol in { $zone } is called back
 patrol-ordered = { $nation } patrols { $zone } and intercepts with chance { $chance }.
 patrol-storms =
     Ships on patrol roll for storms like others: { $n } { $n ->
@@ -34,6 +37,12 @@ patrol-storms =
     } entered.
 follow-storm = The storms on its way
 offer-sail = Sail, with the losses told
+did-sail =
+    { $nation }: the fleet sails to { $zone }, { $sunk ->
+        [0] no ship
+        [one] one ship
+       *[other] { $sunk } ships
+    } sunk
 too-few-ships = The troops need { $needed } Sh(I); the fleet has { $ships }.
 ships-needed-verdict = { $n } Sh(I) are needed.
 patrol-verdict = { $nation } intercepts in { $zone } with chance { $chance }.
@@ -41,5 +50,7 @@ no-fleet-there = No fleet of the nation lies in { $zone }.
 not-one-nation = The corps must belong to one nation.
 hire-verdict = Neutral ships cost { $po } PO.
 offer-hire = Pay { $po } PO for neutral ships
+did-hire = { $nation }: { $po } PO for neutral ships
 fleet-moved-already = A ship makes one move a turn, and this fleet has made its own.
 offer-hire-landing = Pay { $po } PO for neutral ships and land in { $zone }
+did-hire-landing = { $nation }: { $po } PO for neutral ships, landing in { $zone }

@@ -6,13 +6,16 @@ upkeep-done = { $nation } has paid its troops { $po } PO this season.
 upkeep-title = Pay of the season ({ $nation })
 upkeep-treasury-short = The treasury holds only { $treasury } PO; the rulebook says nothing of unpaid troops, so the umpire decides.
 offer-collect = Collect { $po } PO for { $nation }
+did-collect = { $nation }: { $po } PO of revenue collected
 offer-pay = Pay { $po } PO for { $nation }
+did-pay = { $nation }: { $po } PO of pay
 books-opening = Treasury of the start
 books-line = { $season }: { $entry }
 books-title = Ledger of { $nation }
 books-balanced = { $nation } has { $po } PO, and its ledger says the same.
 books-unbalanced = { $nation } has { $po } PO, but its ledger says { $due }.
 offer-correct = Enter the difference, { $po } PO, in the ledger
+did-correct = { $nation }: a difference of { $po } PO entered in the ledger
 nations-verdict = { $n } { $n ->
     [one] nation
    *[other] nations
@@ -56,4 +59,6 @@ garrison-where = A garrison stands in a province, and not in a neutral one, wher
 garrison-stays = A garrison may not leave its province; a corps that marches is a garrison no more.
 garrison-paid-already = The pay of this season has been booked: the garrison rate begins with the next.
 offer-garrison = Put { $corps } into garrison in { $zone }
+did-garrison = { $corps } in garrison in { $zone }
 offer-garrison-ends = Send { $corps } back into the field
+did-garrison-ends = { $corps } back in the field from { $zone }

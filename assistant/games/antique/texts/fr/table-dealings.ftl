@@ -2,6 +2,7 @@ trade-verdict = { $nation } : les marchands rapportent { $po } PO.
 trade-done = { $nation } : les marchands ont rapporté { $po } PO cette saison.
 trade-title = Commerce de la saison ({ $nation })
 offer-trade = { $nation } : percevoir { $po } PO de commerce
+did-trade = { $nation } : commerce, { $po } PO
 merchants-missing =
     { $n } { $n ->
         [one] navire marchand des routes n’existe pas et ne rapporte
@@ -15,10 +16,16 @@ trade-route-verdict =
     } en commerce ({ $partner }), au plus { $cap } PO par saison.
 trade-route-none = { $nation } n’envoie pas de navires marchands ({ $partner }).
 offer-trade-route-none = { $nation } : rappeler les navires marchands ({ $partner })
+did-trade-route-none = { $nation } : navires marchands rappelés ({ $partner })
 offer-trade-route =
     { $nation } : envoyer { $ships } { $ships ->
         [one] marchand
        *[other] marchands
+    } ({ $partner })
+did-trade-route =
+    { $nation } : { $ships } { $ships ->
+        [one] marchand envoyé
+       *[other] marchands envoyés
     } ({ $partner })
 alliance-none = { $a } et { $b } ne sont pas alliées.
 alliance-stands =
@@ -34,21 +41,29 @@ gift-po = { $n } PO
 gift-inf = { $n } de manpower d’infanterie
 gift-cav = { $n } de manpower de cavalerie
 offer-give = Donner : { $what } ({ $other })
+did-give = { $nation } donne à { $other } : { $what }
 manpower-between-allies = Le manpower ne se donne qu’entre alliés proclamés.
 more-than-there-is = { $nation } a moins que cela.
+offer-fortify = { $nation } : payer { $po } PO
+did-fortify = { $nation } : paiement de { $po } PO
 spend-verdict = { $nation } dépense { $po } PO.
 spend-too-much = { $nation } dépenserait { $po } PO en urgence ; 20 sont permis.
 fortification-bought = Les fortifications s’achètent lors de la phase de revenu ; leurs prix relèvent de DBM.
 fortification-hurried = En urgence, au plus 20 PO de fortification temporaire.
 offer-proclaim = Proclamer l’alliance : { $a } et { $b }
+did-proclaim = Alliance proclamée : { $a } et { $b }
 offer-notice = Donner un tour de préavis entre { $a } et { $b }
+did-notice = Un tour de préavis entre { $a } et { $b }
 offer-end-alliance = Mettre fin à l’alliance ({ $a }, { $b }) ; chacun rapatrie ses troupes
+did-end-alliance = Fin de l’alliance : { $a } et { $b }
 offer-breach = Rompre l’alliance sans préavis : { $a } et { $b }
+did-breach = Alliance rompue sans préavis : { $a } et { $b }
 breach-verdict-annihilated = { $nation } : ses troupes sont anéanties d’office.
 breach-verdict-pursuit = { $nation } : ses troupes subissent une poursuite.
 breach-verdict-battle = On livre bataille.
 bribe-verdict = Regagner { $corps } coûte { $po } PO.
 offer-bribe = Payer { $po } PO
+did-bribe = { $corps } : son général rendu fiable pour { $po } PO
 spy-impossible = { $spy } ne peut rien apprendre de cela ({ $target }).
 spy-asked = { $spy } apprend la vérité ({ $target }) avec la chance { $chance }, pour { $po } PO.
 spy-true = { $spy } apprend la vérité ({ $target }, { $po } PO).
@@ -67,7 +82,10 @@ spy-where-army = Nommez la province : un paiement vaut pour un seul endroit.
 spy-where-fleet = Nommez la zone maritime : un paiement vaut pour un seul endroit.
 spy-where-not = { $zone } ne convient pas à ce renseignement : les armées se cherchent dans les provinces, les flottes dans les zones maritimes.
 offer-spy = Payer { $po } PO, l’arbitre lance le dé en secret
+did-spy = { $spy } : { $po } PO pour un espion, le dé est lancé en secret
 offer-spy-result = Payer { $po } PO et noter le résultat
+did-spy-result = { $spy } : { $po } PO pour un espion, résultat noté
 protect-one-way = Protégez soit un renseignement contre tous, soit vous-même contre une nation.
 protection-verdict = { $nation } : la protection coûte { $po } PO pour la saison.
 offer-protect = Payer { $po } PO de protection
+did-protect = { $nation } : protection, { $po } PO

@@ -4,6 +4,7 @@ levy-title = Prix du corps : { $corps }
 levy-line-corps = Le corps
 levy-line-missing = Manpower manquant acheté
 offer-levy = Lever { $corps } pour { $po } PO
+did-levy = { $nation } : { $corps }, corps levé pour { $po } PO
 treasury-too-small = Le trésor a { $treasury } PO ; il en faut { $po }.
 homeland-not-invaded = La patrie n’est pas envahie.
 mass-levy-verdict = { $n ->
@@ -12,14 +13,23 @@ mass-levy-verdict = { $n ->
    *[other] { $n } corps peuvent être levés gratuitement.
  }
 offer-mass-levy = Lever { $n } corps, une classe en dessous
+did-mass-levy =
+    { $nation } : { $n } corps { $n ->
+        [one] levé
+       *[other] levés
+    } en masse
 disband-verdict = Licencier { $corps } rapporte { $po } PO, { $inf } manpower d’infanterie et { $cav } de cavalerie.
 disband-free = { $corps } vient d’une levée en masse : il disparaît avec la menace, et son manpower revient.
 offer-disband = Licencier { $corps } pour { $po } PO
+did-disband = { $corps } licencié pour { $po } PO
 offer-send-home = Renvoyer { $corps }, son manpower revient
+did-send-home = { $corps } renvoyé, son manpower est revenu
 allied-verdict = { $zone } peut encore fournir des troupes.
 allied-nothing = { $zone } ne fournit plus rien.
 offer-allied = { $zone } : lever le corps allié pour { $po } PO
+did-allied = { $nation } : corps allié levé ({ $zone }) pour { $po } PO
 offer-recruit = { $zone } : recruter { $inf } manpower d’infanterie et { $cav } de cavalerie pour { $po } PO
+did-recruit = { $nation } : { $inf } manpower d’infanterie et { $cav } de cavalerie recrutés ({ $zone }) pour { $po } PO
 recruits-beyond = Le contingent annuel de la province est de { $inf } d’infanterie et { $cav } de cavalerie ; la règle ne donne pas d’autre limite.
 ships-verdict =
     { $nation } : { $n } { $n ->
@@ -31,6 +41,11 @@ offer-ships =
         [one] bateau
        *[other] bateaux
     } pour { $po } PO en tout
+did-ships =
+    { $nation } : { $n } { $n ->
+        [one] bateau commandé
+       *[other] bateaux commandés
+    }, { $po } PO en tout
 design-valid = { $corps } est un corps valide.
 design-invalid = { $corps } ne respecte pas les règles des corps.
 design-title = Lignes du corps : { $corps }
@@ -54,12 +69,16 @@ regroup-apart-again-verdict =
 regroup-apart = Des corps de provinces différentes ne font pas une armée : on les réunit là où ils se trouvent.
 regroup-moved = { $corps } s’est déplacé cette saison ; on réunit les armées avant qu’elles ne marchent.
 offer-regroup = Dans l’armée « { $army } » : { $corps }
+did-regroup = Réunis dans l’armée « { $army } » ({ $zone }) : { $corps }
 offer-regroup-apart-again = Hors de l’armée : { $corps }
+did-regroup-apart-again = Hors de l’armée ({ $zone }) : { $corps }
 army-title = Corps : { $zone }
 army-column-corps = Corps
 army-column-points = Points
 army-column-manpower = Manpower
 army-column-generals = Généraux
+offer-pay-design = { $nation } : payer { $po } PO
+did-pay-design = { $nation } : { $po } PO pour la composition { $corps } ({ $zone })
 allied-design-ok = { $corps } suit la liste de la province ({ $zone }).
 allied-design-wrong = { $corps } ne suit pas la liste de la province ({ $zone }).
 design-no-country = { $corps } ne nomme aucun pays pacifié dans sa colonne « Pays ».

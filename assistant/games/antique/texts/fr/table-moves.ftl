@@ -13,7 +13,9 @@ march-forced = { $zone } s’atteint par une marche forcée ({ $n } { $n ->
  }), avec attrition.
 march-illegal = { $zone } est trop loin ({ $n } provinces).
 offer-march = Marcher maintenant : { $zone }
+did-march = { $corps } → { $zone }
 offer-order = Noter l’ordre : { $zone }
+did-order = { $corps } : ordre d’aller ({ $zone })
 follow-attrition = Pertes de { $corps } en marche
 toll-on-the-way = Terrain neutre : { $zones }. Présents et droits de passage, 10 % de la valeur de l’armée pour le tour, soit { $po } PO, pour les corps qui n’ont pas encore payé cette saison.
 reach-verdict =
@@ -49,6 +51,11 @@ offer-carry-out =
         [one] Exécuter l’ordre
        *[other] Exécuter { $n } ordres
     }
+did-carry-out =
+    { $n ->
+        [one] Un ordre exécuté
+       *[other] { $n } ordres exécutés
+    }
 crossing-may = { $nation } peut attendre et combattre à domicile.
 crossing-none = Les armées se croisent sans se rencontrer.
 attrition-verdict = { $corps } perd { $elements } { $elements ->
@@ -56,4 +63,5 @@ attrition-verdict = { $corps } perd { $elements } { $elements ->
    *[other] plaquettes
  } ({ $points } points) en moyenne.
 offer-march-loss = Noter { $points } points perdus par { $corps } en marche
+did-march-loss = { $corps } : perte de { $points } points en marche
 no-composition = La composition de { $corps } n’est pas notée : rien n’est compté pour lui.

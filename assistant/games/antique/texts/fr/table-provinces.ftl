@@ -1,6 +1,7 @@
 conquest-verdict = { $nation } conquiert : { $zone }.
 conquest-not-yet = { $nation } ne peut pas encore conquérir : { $zone }.
 offer-conquest = { $nation } conquiert : { $zone }
+did-conquest = { $nation } conquiert : { $zone }
 enemies-left = Des ennemis y sont encore.
 armies-left = Il reste des armées neutres à vaincre : { $points } points.
 held-already = La nation la tient déjà.
@@ -18,8 +19,11 @@ ahead-seasons = Saisons écoulées
 ahead-each = Cette saison-là
 ahead-by = D’ici là
 offer-pacify-pay = Payer { $po } PO de pacification : { $zone }
+did-pacify-pay = { $nation } : { $po } PO de pacification ({ $zone })
 offer-pacify-failed = Payer { $po } PO, { $zone } n’est pas pacifiée
+did-pacify-failed = { $nation } : { $zone } n’est pas pacifiée malgré { $po } PO
 offer-pacified = { $zone } est pacifiée ({ $po } PO à payer)
+did-pacified = { $nation } : { $zone }, pacifiée pour { $po } PO
 follow-supplement = Avec un supplément pour +{ $n }
 pacify-odds =
     { $zone } : pacifiée en { $n } { $n ->
@@ -29,7 +33,13 @@ pacify-odds =
 relief-pacified = { $zone } : le secours est anéanti, elle est pacifiée aussitôt.
 relief-again = { $zone } : la pacification repart de zéro.
 offer-relief = Noter pour { $zone }
+did-relief =
+    Secours ({ $zone }) : { $pacified ->
+        [0] à pacifier de nouveau
+       *[other] la province compte comme pacifiée
+    }
 spontaneous-verdict = { $zone } : l’envahisseur reçoit { $percent } % du contingent en moyenne.
 spontaneous-raised = { $zone } : l’envahisseur reçoit { $points } points d’alliés spontanés.
 not-a-conquest = { $zone } n’est pas tenue par un conquérant : il n’y a d’alliés spontanés que là.
 offer-spontaneous = { $points } points se lèvent ({ $zone }) pour { $nation }
+did-spontaneous = { $points } points se lèvent ({ $zone }) pour { $nation }

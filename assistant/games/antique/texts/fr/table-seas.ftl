@@ -27,9 +27,12 @@ troops-drowned = { $corps } : { $points } points coulent avec leurs navires.
 patrol-met = { $nation } patrouille ({ $zone }) et intercepte avec la chance { $chance }.
 patrols-passed = Toutes les patrouilles sont évitées avec la chance { $chance }.
 offer-intercepted = Interceptée ({ $zone }) : s’y arrêter
+did-intercepted = { $nation } : flotte interceptée ({ $zone })
 follow-patrol = Patrouille : { $nation }, { $zone }
 offer-patrol = En patrouille ({ $zone })
+did-patrol = { $nation } : flotte en patrouille ({ $zone })
 offer-no-patrol = Rappeler la patrouille
+did-no-patrol = { $nation } : patrouille rappelée ({ $zone })
 patrol-ordered = { $nation } patrouille ({ $zone }) et intercepte avec la chance { $chance }.
 patrol-storms =
     Les navires en patrouille tirent les tempêtes comme les autres : { $n } { $n ->
@@ -38,6 +41,12 @@ patrol-storms =
     }.
 follow-storm = Les tempêtes en chemin
 offer-sail = Prendre la mer, avec les pertes indiquées
+did-sail =
+    { $nation } : la flotte prend la mer ({ $zone }), { $sunk ->
+        [0] aucun navire coulé
+        [one] 1 navire coulé
+       *[other] { $sunk } navires coulés
+    }
 too-few-ships = Les troupes demandent { $needed } Sh(I) ; la flotte en a { $ships }.
 ships-needed-verdict = Il faut { $n } Sh(I).
 patrol-verdict = { $nation } intercepte ({ $zone }) : { $chance }.
@@ -45,5 +54,7 @@ no-fleet-there = { $zone } : aucune flotte de la nation n’y est.
 not-one-nation = Les corps doivent être d’une même nation.
 hire-verdict = La flotte neutre coûte { $po } PO.
 offer-hire = Payer { $po } PO de flotte neutre
+did-hire = { $nation } : { $po } PO de flotte neutre
 fleet-moved-already = Un bateau ne fait qu’un mouvement par tour, et cette flotte a fait le sien.
 offer-hire-landing = Payer { $po } PO de flotte neutre et débarquer ({ $zone })
+did-hire-landing = { $nation } : { $po } PO de flotte neutre, débarquement ({ $zone })

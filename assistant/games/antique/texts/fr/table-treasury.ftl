@@ -6,13 +6,16 @@ upkeep-done = { $nation } a payé ses troupes cette saison : { $po } PO.
 upkeep-title = Solde de la saison ({ $nation })
 upkeep-treasury-short = Le trésor n’a que { $treasury } PO ; la règle ne dit rien des troupes impayées, l’arbitre décide.
 offer-collect = { $nation } : percevoir { $po } PO
+did-collect = { $nation } : revenu de { $po } PO
 offer-pay = { $nation } : payer { $po } PO
+did-pay = { $nation } : { $po } PO de solde
 books-opening = Trésor de départ
 books-line = { $season } : { $entry }
 books-title = Livre de comptes ({ $nation })
 books-balanced = { $nation } a { $po } PO, et son livre de comptes le confirme.
 books-unbalanced = { $nation } a { $po } PO, mais son livre de comptes dit { $due }.
 offer-correct = Inscrire l’écart, { $po } PO, au livre de comptes
+did-correct = { $nation } : écart de { $po } PO inscrit au livre de comptes
 nations-verdict = { $n } { $n ->
     [one] nation
    *[other] nations
@@ -56,4 +59,6 @@ garrison-where = Une garnison occupe une province, et non une province neutre, o
 garrison-stays = Une garnison ne peut quitter sa province ; un corps qui marche n’est plus en garnison.
 garrison-paid-already = La solde de cette saison est déjà notée : le tarif des garnisons vaut à partir de la prochaine.
 offer-garrison = Mettre { $corps } en garnison ({ $zone })
+did-garrison = { $corps } en garnison ({ $zone })
 offer-garrison-ends = Remettre { $corps } en campagne
+did-garrison-ends = { $corps } de nouveau en campagne ({ $zone })

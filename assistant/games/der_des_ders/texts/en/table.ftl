@@ -684,3 +684,29 @@ hits-word = { $n ->
     [one] { $n } hit
    *[other] { $n } hits
   }
+
+# Lines of the journal
+booked-side = { $side }, { $words }
+booked-dice = { $words } ({ $n ->
+    [one] die
+   *[other] dice
+  } { $dice })
+naval-not-rolled = no naval roll
+naval-booked-central = naval roll, the Entente loses { $value } PR
+naval-booked-entente = naval roll, the Central Powers gain { $value } PR
+absorbed = Entente: { $n } missing PR absorbed by { $parts }
+event-booked = Event marker { $event }
+drawn-booked = { $n ->
+    [one] One event marker drawn
+   *[other] { $n } event markers drawn
+ }
+income-booked = Income: Entente { $entente } PR, Central Powers { $central } PR
+over-booked = The game is over, won by { $side }
+turn-booked = Turn { $turn } begins
+poppies-booked = { $n ->
+    [0] no Coquelicot drawn
+    [one] one Coquelicot drawn by the system
+   *[other] { $n } Coquelicots drawn by the system
+ }
+system-done-booked = the system’s phase ends
+system-skip-booked = a marker of the system passed over

@@ -126,7 +126,10 @@ naval-result-overflow = L’Entente perd { $value } PR, dont { $overflow } en cr
 naval-more = Avec { $pr } PR
 offer-naval = Appliquer le jet
 offer-no-naval-roll = Continuer sans jet
-absorb-follow = Absorber { $n } PR manquants
+absorb-follow = Absorber { $n } PR { $n ->
+    [one] manquant
+   *[other] manquants
+  }
 absorb-refused = Ces crans n’absorbent pas les { $n } PR manquants.
 absorb-part = { $sector } { $n }
 absorb-verdict = { $n } PR absorbés en crans de Rupture : { $parts }.
@@ -696,3 +699,32 @@ hits-word = { $n ->
     [one] { $n } touche
    *[other] { $n } touches
   }
+
+# Lignes du journal
+booked-side = { $side }, { $words }
+booked-dice = { $words } ({ $n ->
+    [one] dé
+   *[other] dés
+  } { $dice })
+naval-not-rolled = pas de jet naval
+naval-booked-central = jet naval, l’Entente perd { $value } PR
+naval-booked-entente = jet naval, les Puissances Centrales gagnent { $value } PR
+absorbed = Entente : { $n } PR { $n ->
+    [one] manquant absorbé
+   *[other] manquants absorbés
+  } par { $parts }
+event-booked = Marqueur Événement { $event }
+drawn-booked = { $n ->
+    [one] Un marqueur Événement pioché
+   *[other] { $n } marqueurs Événement piochés
+ }
+income-booked = Revenus : Entente { $entente } PR, Puissances Centrales { $central } PR
+over-booked = Fin de la partie, vainqueur : { $side }
+turn-booked = Le tour { $turn } commence
+poppies-booked = { $n ->
+    [0] aucun Coquelicot pioché
+    [one] un Coquelicot pioché par le système
+   *[other] { $n } Coquelicots piochés par le système
+ }
+system-done-booked = la phase du système s’achève
+system-skip-booked = un marqueur du système est passé

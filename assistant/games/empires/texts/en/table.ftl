@@ -452,3 +452,28 @@ inspect-armies = { $power }: { $n ->
    *[other] , { $out } out of supply
  }
 offer-loss = A loss in { $zone }
+
+# Lines of the journal
+control-booked = End of the phase, { $power }: control changes in { $zones }
+isolated-booked = End of the phase, { $power }: { $zones } out of supply
+armies-booked = End of the phase, { $power }: { $parts }
+trenches-booked = End of the phase, { $power }: trench lifted in { $zones }
+unsupplied-reduced = { $army } reduced
+unsupplied-eliminated = { $army } eliminated
+phase-booked = End of the phase, { $power }. { $scored }
+diplomacy-booked = { $power }, diplomacy: { $words }
+first-tile-booked = { $power }: { $tile } laid before the war
+a-tile = a tile
+research-booked = { $power }, research: { $tile } to box { $box }
+tiles-booked = { $power }: { $n ->
+    [one] a tile becomes available
+   *[other] { $n } tiles become available
+ }{ $missions ->
+    [0] {""}
+   *[other] , +{ $missions } missions
+ }
+action-booked = { $power }: { $action }, one action
+turn-booked = Turn { $n } begins
+reinforce-booked = { $army } reinforced in { $zone } (1)
+place-booked-full = { $army } placed in { $zone } at full strength ({ $n })
+place-booked-reduced = { $army } placed in { $zone }, reduced ({ $n })

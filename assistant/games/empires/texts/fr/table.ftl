@@ -447,3 +447,28 @@ inspect-armies = { $power } : { $n ->
    *[other] , { $out } non ravitaillées
  }
 offer-loss = Une Perte : { $zone }
+
+# Lignes du journal
+control-booked = Fin de Phase d’Actions ({ $power }), changement de contrôle : { $zones }
+isolated-booked = Fin de Phase d’Actions ({ $power }), zones non ravitaillées : { $zones }
+armies-booked = Fin de Phase d’Actions ({ $power }) : { $parts }
+trenches-booked = Fin de Phase d’Actions ({ $power }), tranchées retirées : { $zones }
+unsupplied-reduced = { $army } réduite
+unsupplied-eliminated = { $army } éliminée
+phase-booked = Fin de Phase d’Actions ({ $power }). { $scored }
+diplomacy-booked = { $power }, Diplomatie : { $words }
+first-tile-booked = { $power } : { $tile }, tuile posée avant la guerre
+a-tile = une tuile
+research-booked = { $power }, Recherche : { $tile } en case { $box }
+tiles-booked = { $power } : { $n ->
+    [one] une tuile devient disponible
+   *[other] { $n } tuiles deviennent disponibles
+ }{ $missions ->
+    [0] {""}
+   *[other] , +{ $missions } missions
+ }
+action-booked = { $power } : { $action }, une action
+turn-booked = Le tour { $n } commence
+reinforce-booked = { $army } renforcée : { $zone } (1 PR)
+place-booked-full = { $army } placée : { $zone }, pleine force ({ $n } PR)
+place-booked-reduced = { $army } placée : { $zone }, réduite ({ $n } PR)

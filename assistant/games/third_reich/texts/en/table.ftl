@@ -702,3 +702,27 @@ noted-recruited =
         [one] point
        *[other] points
     }
+
+# Lines of the journal
+booked-by = { $faction }: { $words }
+booked-where = { $words } ({ $zones })
+income-booked = Italy: { $n } { $n ->
+        [one] operation point
+       *[other] operation points
+    } taken, { $po } on the track
+moved-booked = { $armies }: { $starts } → { $zone } ({ $n } { $n ->
+        [one] operation point
+       *[other] operation points
+    })
+in-place-booked = { $armies }: assault on the spot in { $zone } ({ $n } { $n ->
+        [one] operation point
+       *[other] operation points
+    })
+end-booked = { $faction }, end of the phase: { $words }
+end-all-booked = all its steps
+a-secret-tile = a tile
+tile-booked-available = { $faction }: { $tech } available
+tile-booked-development = { $faction }: { $tech } put in development
+unsupplied-laid = out of supply in { $zones }
+unsupplied-lifted = supplied again in { $zones }
+two-parts = { $a }, { $b }

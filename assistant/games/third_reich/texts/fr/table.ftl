@@ -657,3 +657,18 @@ noted-recruits-back =
        *[other] rendus
     }
 noted-recruited = Recrutement, { $n } PR
+
+# Lignes du journal
+booked-by = { $faction } : { $words }
+booked-where = { $words } ({ $zones })
+income-booked = Italie : { $n } PO pris, { $po } sur la piste
+moved-booked = { $armies } : { $starts } → { $zone } ({ $n } PO)
+in-place-booked = { $armies } : assaut sur place à { $zone } ({ $n } PO)
+end-booked = { $faction }, fin de phase : { $words }
+end-all-booked = toutes ses étapes
+a-secret-tile = une tuile
+tile-booked-available = { $faction } : { $tech }, disponible
+tile-booked-development = { $faction } : { $tech }, en développement
+unsupplied-laid = non ravitaillé à { $zones }
+unsupplied-lifted = de nouveau ravitaillé à { $zones }
+two-parts = { $a }, { $b }
