@@ -1,4 +1,4 @@
-"""What a fight leaves in the journal: who, what, where and with which dice."""
+"""What the journal says of an accepted offer: who did what, where and with which dice, not what its button said."""
 
 from __future__ import annotations
 
@@ -8,53 +8,42 @@ import pytest
 
 from assistant.core.questions import Ask
 from assistant.core.text import render
+from assistant.desk.describing import describe
 from assistant.desk.desk import Desk
 from assistant.games import find_game
 
-FIGHTS: list[tuple[str, str, dict[str, Any], str, str]] = [
-    (
-        "empires", "example-4",
-        {"zone": "minsk", "lead": "germany-a5#1", "supports": ("germany-a5#2",), "dice": (3, 4)},
-        "Minsk: Germany, army 5 against Russia, army 3, 10 against 8 (dice 3 and 4): Germany, army 5 (leading) reduced, "
-        "Russia, army 3 eliminated and trench, alone with enemies, removed",
-        "Minsk : Allemagne, Armée 5 contre Russie, Armée 3, 10 contre 8 (dés 3 et 4) : Allemagne, Armée 5 (qui mène) réduite, "
-        "Russie, Armée 3 éliminée et tranchée, seule avec l’ennemi, enlevée",
-    ),
-    (
-        "third-reich", "example-7",
-        {"zone": "riga", "attacker": "germany-infantry#1", "dice": (4, 3)},
-        "Riga: Germany, infantry against USSR, infantry, 9 against 6 (dice 4 and 3); Germany, infantry: reduced; "
-        "USSR, infantry: eliminated",
-        "Riga : Allemagne, infanterie contre URSS, infanterie, 9 contre 6 (dés 4 et 3) ; Allemagne, infanterie : réduite ; "
-        "URSS, infanterie : éliminée",
-    ),
-    (
-        "der-des-ders", "example-offensive",
-        {"attacker": "france", "defender": "allemagne", "pr": 2, "dice": (1, 2, 5, 5, 6)},
-        "France against Germany, dice 1 2 5 5 6: 3 hits, Germany at 5",
-        "France contre Allemagne, dés 1 2 5 5 6 : 3 touches, Allemagne à 5",
-    ),
+LINES: list[tuple[str, str, str, dict[str, Any], str, str]] = [
+    # game, set-up, question, its blanks, the line in English, the line in French
+    ("antique", "start", "income", {"side": "carthage"},
+     "Carthage: 46.25 PO of revenue collected", "Carthage : revenu de 46,25 PO"),
+    ("antique", "start", "disband", {"counter": "italie-infantry#1"},
+     "Legio I disbanded for 20 PO", "Legio I licencié pour 20 PO"),
+    ("antique", "start", "baggage", {"side": "espagne", "battle": 2, "dice": (3, 4)},
+     "Spain: 7 PO of plundered baggage (dice 3 4)", "Espagne : 7 PO de bagages pillés (dés 3 4)"),
+    ("antique", "start", "march", {"counters": ("italie-infantry#1",), "zone": "cisalpine"},
+     "Legio I → Cisalpine Gaul", "Legio I → Gaule cisalpine"),
+    ("der-des-ders", "1914", "naval", {"side": "entente", "dice": (6,)},
+     "Entente, naval roll, the Central Powers gain 0 PR (die 6)",
+     "Entente, jet naval, les Puissances Centrales gagnent 0 PR (dé 6)"),
+    ("der-des-ders", "1914", "draw", {}, "3 event markers drawn", "3 marqueurs Événement piochés"),
+    ("der-des-ders", "1914", "end-turn", {}, "Turn 2 begins", "Le tour 2 commence"),
+    ("empires", "autumn-1915", "turn", {}, "Turn 7 begins", "Le tour 7 commence"),
+    ("empires", "autumn-1915", "phase", {},
+     "End of the phase, Germany. Victory points: Germany +1, Allies −1 and Russia −1",
+     "Fin de Phase d’Actions (Allemagne). Points de victoire : Allemagne +1, Alliés −1 et Russie −1"),
+    ("third-reich", "summer-1941", "reach", {"counters": ("germany-infantry#6",), "to": "tarnow", "op": "tactical_movement"},
+     "Germany, infantry: Warsaw → Tarnow (1 operation point)", "Allemagne, infanterie : Varsovie → Tarnow (1 PO)"),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("game", "setup", "blanks", "english", "french"), FIGHTS, ids=[row[0] for row in FIGHTS])
-def test_a_fight_is_told_with_its_dice(
-    game: str, setup: str, blanks: dict[str, Any], english: str, french: str
+@pytest.mark.parametrize(("game", "setup", "ask", "blanks", "english", "french"), LINES, ids=lambda one: str(one)[:24])
+def test_a_line_says_who_what_where_and_with_which_dice(
+    game: str, setup: str, ask: str, blanks: dict[str, Any], english: str, french: str
 ) -> None:
-    desk = Desk.new(find_game(game), setup)
-    offers = desk.ask(Ask("attack", blanks)).offers
-    assert desk.edit(offers[0].edit)
-    told = {language: render(desk.told(1), language).replace("\u202f", " ") for language in ("en", "fr")}
-    assert told == {"en": english, "fr": french}
-
-
-def test_a_battle_of_the_campaign_is_told_with_its_side() -> None:
-    from tests.games.antique.test_battles import together
-
-    position = together()
-    desk = Desk.begin(find_game("antique"), position.table, None, None)  # type: ignore[arg-type]
-    blanks = {"zone": "cisalpine", "winner": "italie", "winner_loss": 20, "loser_loss": 200}
-    offers = desk.ask(Ask("battle-result", blanks)).offers
-    assert desk.edit(next(offer.edit for offer in offers if offer.label.key == "offer-battle"))
-    told = render(desk.told(1), "en")
-    assert told == "Battle in Cisalpine Gaul: Italy beats the neutral army (a massacre)"
+    found = find_game(game)
+    desk = Desk.new(found, setup)
+    offer = desk.ask(found.asked(Ask(ask, blanks))).offers[0]
+    line = describe(offer.edit, desk.position, found)
+    said = [render(line, language).replace("\N{NARROW NO-BREAK SPACE}", " ") for language in ("en", "fr")]
+    assert said == [english, french]
+    assert render(offer.label, "en") != said[0], "the button says what may be done, the journal what was"

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from assistant.core.cards import work
-from assistant.core.edits import Move, Place
+from assistant.core.edits import Move, Place, parts
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Ask
@@ -195,7 +195,8 @@ def test_what_a_living_neutral_army_recovers_is_left_to_the_umpire() -> None:
 def test_a_beaten_army_leaves_for_friendly_ground_else_for_neutral_ground() -> None:
     def ways(position: Position, zone: str, winner: str, loser: str) -> set[str]:
         offers = ask(position, BattleResult(zone=zone, winner=winner, loser=loser)).offers
-        return {offer.edit.zone for offer in offers if isinstance(offer.edit, Move)}
+        leaving = [offer.edit for offer in offers if offer.label.key == "offer-withdraw"]
+        return {part.zone for edit in leaving for part in parts(edit) if isinstance(part, Move)}
 
     assert ways(together(), "cisalpine", "", "italie") == {"italie"}
     invaded = done(campaign(), Move((GAUL,), "italie"))

@@ -319,7 +319,7 @@ def prepared() -> Desk:
     [
         ("give: Gaul 20", Give(side="italie", other="gaule", po=20), "offer-give"),
         ("donner : Gaule 2 infanterie", Give(side="italie", other="gaule", inf=2), "offer-give"),
-        ("fortify: Italy 10", Spend(side="italie", po=10, about="italie"), "offer-pay"),
+        ("fortify: Italy 10", Spend(side="italie", po=10, about="italie"), "offer-fortify"),
         ("army: Legio I > Army of the North", Regroup(counters=(ARMY,), army="Army of the North"), "offer-regroup"),
         ("shipyard: 2", Ships(side="italie", extra=2), "offer-ships"),
         ("louer : Legio I > Carthage", Hire(counters=(ARMY,), landing="carthage"), "offer-hire-landing"),

@@ -250,7 +250,7 @@ class Absorb(Question, frozen=True, tag="absorb"):
             *war_won(settled.winner),
         )
         then = Ask("war") if settled.winner else Ask("now")
-        line = booked(say("absorbed", n=missing, parts=_parts(shifts)), self.dice)
+        line = booked(say("absorb-booked", n=missing, parts=_parts(shifts)), self.dice)
         offers = offer(say("offer-absorb"), edits, "6.6", then, line) if missing else ()
         reasons = (*told(position, settled.reasons), *card.reasons)
         return msgspec.structs.replace(card, reasons=reasons, offers=offers)

@@ -112,7 +112,9 @@ def _marker_offers(seen: Theatre, side: Faction, value: SupplyAnswer) -> tuple[O
     label = say("lay-unsupplied", n=len(edits))
     laid = tuple(zone_name(seen.position, part.zone) for part in edits if isinstance(part, Mark) and part.number)
     lifted = tuple(zone_name(seen.position, part.zone) for part in edits if isinstance(part, Mark) and not part.number)
-    parts = [say(f"unsupplied-{key}", zones=zones) for key, zones in (("laid", laid), ("lifted", lifted)) if zones]
+    parts = [
+        say(key, zones=zones) for key, zones in (("unsupplied-laid", laid), ("unsupplied-lifted", lifted)) if zones
+    ]
     line = say(
         "booked-by",
         faction=SPOKEN[side],

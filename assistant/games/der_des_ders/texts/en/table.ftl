@@ -694,7 +694,7 @@ booked-dice = { $words } ({ $n ->
 naval-not-rolled = no naval roll
 naval-booked-central = naval roll, the Entente loses { $value } PR
 naval-booked-entente = naval roll, the Central Powers gain { $value } PR
-absorbed = Entente: { $n } missing PR absorbed by { $parts }
+absorb-booked = Entente: { $n } missing PR absorbed by { $parts }
 event-booked = Event marker { $event }
 drawn-booked = { $n ->
     [one] One event marker drawn

@@ -709,7 +709,7 @@ booked-dice = { $words } ({ $n ->
 naval-not-rolled = pas de jet naval
 naval-booked-central = jet naval, l’Entente perd { $value } PR
 naval-booked-entente = jet naval, les Puissances Centrales gagnent { $value } PR
-absorbed = Entente : { $n } PR { $n ->
+absorb-booked = Entente : { $n } PR { $n ->
     [one] manquant absorbé
    *[other] manquants absorbés
   } par { $parts }
