@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.ui.small.laid import paper_root, small, table  # noqa: F401
+
 
 @pytest.fixture(autouse=True, scope="session")
 def program(qapp: object) -> object:
