@@ -197,6 +197,7 @@ def test_a_season_without_events_is_told_too() -> None:
     desk = Desk.new(GAME, "empty")
     (page,) = pages_of(desk, ["bulletin"])
     assert page.manuscript is not None and all(page.manuscript.words[language] for language in LANGUAGES)
+    assert not desk.game.asked(page.question).answer(desk.position).reasons, "no battle, no comment to be relied upon"
 
 
 def test_there_is_no_bulletin_of_a_season_to_come(desk: Desk) -> None:

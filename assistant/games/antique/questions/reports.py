@@ -72,7 +72,7 @@ class Bulletin(Question, frozen=True, tag="bulletin"):
                 offers.append(Books(position).do(Note(f"bulletins/{row}")).offer("anew", "9", season=when))
         return Answer(
             say(verdict, season=when),
-            reasons=(because("9", "bulletin-reliable"),),
+            reasons=(because("9", "bulletin-reliable"),) if any(_battles(position, season)) else (),
             body=(Prose(say("bulletin-words", **words)),),
             highlights=season_highlights(position, season),
             offers=tuple(offers),
