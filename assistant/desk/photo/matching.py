@@ -6,6 +6,7 @@ is taken to lie there still as long as nothing speaks against it.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -19,6 +20,7 @@ from assistant.desk.photo.view import Spotted, View
 REACH = 0.6  # of a counter's side: so far off its zone a counter may lie that lies in none
 BORDER = 0.18  # so far off, if it lies in another zone: small zones are hardly wider than a counter
 ASIDE = 0.3  # what lying that far off costs, in scores of faces
+FEWEST_STACKS = 3  # by which one can tell whether a photograph shows edges
 SLACK_SURE, SLACK = 0.02, 0.35  # how much worse than the best the mirror's face may fit
 
 
@@ -51,6 +53,16 @@ class Matching:
     def edges(self, zone: ZoneId) -> int:
         """Return how many counters show an edge beneath others in a zone."""
         return sum(self.view.spotted[n].edges for n in self.on_top(zone))
+
+    @functools.cached_property
+    def trust_in_edges(self) -> float:
+        """The share of the mirror's stacks of which every edge shows, 0 where there are too few to tell."""
+        stacks = [
+            (zone, counters) for zone, counters in self.absent.items() if self.sights.get(zone) and self.on_top(zone)
+        ]
+        if len(stacks) < FEWEST_STACKS:
+            return 0.0
+        return sum(self.edges(zone) >= len(counters) for zone, counters in stacks) / len(stacks)
 
     def is_pool(self, zone: ZoneId, counter: CounterId) -> bool:
         """Tell whether a zone is where the counter lies while it is out of play."""

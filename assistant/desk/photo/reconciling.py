@@ -19,6 +19,7 @@ from assistant.desk.photo.view import WHOLE, View
 
 say = speaker(__name__)
 Described = tuple[ZoneId, str]
+TRUSTED = 0.8  # of the stacks of a photograph that show every edge: then one that lacks an edge has lost a counter
 MOST = 4  # places from which a counter may have come that are offered
 
 
@@ -300,7 +301,7 @@ def _slipped_beneath(found: Matching, zone: ZoneId, source: Source) -> Differenc
 
 
 def _maybe_beneath(found: Matching, sources: Sources, zone: ZoneId, hidden: list[CounterId]) -> Iterator[Difference]:
-    """Yield the counters that were on top, or whose side lies spread out, and of which no edge shows."""
+    """Yield counters of which no edge shows: where one from beneath lies on top, a side lies spread out, or edges are trusted."""
     position = found.position
     for side in dict.fromkeys(side_of(position, c) for c in hidden):
         group = tuple(c for c in hidden if side_of(position, c) == side and not found.is_pool(zone, c))
@@ -308,14 +309,15 @@ def _maybe_beneath(found: Matching, sources: Sources, zone: ZoneId, hidden: list
         edges = sum(found.view.spotted[n].edges for n in tops)
         uncovered = tuple(c for c in group if sources.was_on_top(c))
         missing = len(group) - edges
-        if missing <= 0 or not (uncovered or len(tops) > 1):
+        trust = found.trust_in_edges
+        if missing <= 0 or not (uncovered or len(tops) > 1 or trust >= TRUSTED):
             continue
         away = (uncovered or group)[:missing]
         words = {"zone": zone_named(position, zone), "what": counters_named(position, away)}
-        text = say("photo-maybe-beneath", seen=len(tops), n=len(tops) + len(group), **words)
+        text = say("photo-maybe-beneath", seen=len(tops) + edges, n=len(tops) + len(group), **words)
         choices = (_choice(position, sent_home(position, away)), _keep())
         sources.forget(away)
-        marked = 0 if uncovered else KEEP
+        marked = 0 if uncovered or trust >= TRUSTED else KEEP
         yield Difference(zone, text, choices, say("doubt-beneath"), marked, (zone, *away), _top(found, zone))
 
 

@@ -29,6 +29,8 @@ class Drawn:
 
     def __init__(self, language: str) -> None:
         self._look = Look(LIGHT, language)
+        self._plan: BoardPlan | None = None  # of the board that was drawn last, with its sheets
+        self._sheets: dict[tuple[str, int], Pixels] = {}
         if QGuiApplication.instance() is None:  # fonts need one; no window is opened
             os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
             self._application = QGuiApplication(["sabretache"])
@@ -73,7 +75,13 @@ class Drawn:
             sheet: its id.
             width: in pixels.
         """
-        plan = BoardPlan(board)
+        if self._plan is None or self._plan.board is not board:
+            self._plan, self._sheets = BoardPlan(board), {}
+        if (sheet, width) not in self._sheets:
+            self._sheets[sheet, width] = self._drawn(self._plan, kinds, sheet, width)
+        return self._sheets[sheet, width]
+
+    def _drawn(self, plan: BoardPlan, kinds: CounterSet, sheet: str, width: int) -> Pixels:
         rect = plan.sheet_rect(sheet)
         scale = width / rect.width()
         image = QImage(width, max(1, round(rect.height() * scale)), QImage.Format.Format_RGB888)

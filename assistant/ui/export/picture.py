@@ -13,6 +13,7 @@ from assistant.ui.board.layers.counters import CountersLayer
 from assistant.ui.board.layers.highlights import BadgesLayer, RolesLayer
 from assistant.ui.board.layers.stage import Stage
 from assistant.ui.board.layers.zones import ControlLayer
+from assistant.ui.counters.pictures import CounterPictures
 from assistant.ui.export.device import device
 from assistant.ui.ground import names as zone_names
 from assistant.ui.ground.painter import Canvas, paint_ground
@@ -40,6 +41,23 @@ def render_picture(
     )
     painter = QPainter(image)
     drawing.paint(painter, scale)
+    painter.end()
+    return image
+
+
+def render_part(stage: Stage, part: QRectF, width: int) -> QImage:
+    """Return a part of the table that a window shows, with nothing of what answers light on it.
+
+    Args:
+        stage: what the window's layers read: plan, look, position and the player's pictures.
+        part: of the scene.
+        width: in pixels.
+    """
+    drawing = _Drawing(stage.position, stage.look, None, part, stage.plan)
+    scale = width / part.width()
+    image = QImage(width, max(1, round(part.height() * scale)), QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    drawing.paint(painter, scale, pictures=stage.pictures)
     painter.end()
     return image
 
@@ -119,22 +137,38 @@ def write_pdf(
 class _Drawing:
     """A position laid out for one picture."""
 
-    def __init__(self, position: Position, look: Look, highlights: Highlights | None, part: QRectF | None) -> None:
+    def __init__(
+        self,
+        position: Position,
+        look: Look,
+        highlights: Highlights | None,
+        part: QRectF | None,
+        plan: BoardPlan | None = None,
+    ) -> None:
         if QGuiApplication.instance() is None:
             self._application = QGuiApplication([])  # fonts need one; no window is opened
         self.position, self.look = position, look
-        self.plan = BoardPlan(position.board)
+        self.plan = plan or BoardPlan(position.board)
         self.rect = part or self.plan.bounds.adjusted(-EDGE, -EDGE, EDGE, EDGE)
         self.highlights = highlights or Highlights()
 
-    def paint(self, painter: QPainter, scale: float, finer: float = 1.0) -> None:
-        """Paint everything at `scale` device pixels a scene unit; counters `finer` times sharper, for print."""
+    def paint(
+        self, painter: QPainter, scale: float, finer: float = 1.0, pictures: CounterPictures | None = None
+    ) -> None:
+        """Paint everything at `scale` device pixels a scene unit; counters `finer` times sharper, for print.
+
+        Args:
+            painter: of the picture.
+            scale: device pixels a unit of the scene.
+            finer: how much sharper counters are.
+            pictures: the player's own of the counters; None for ours.
+        """
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         painter.scale(scale, scale)
         painter.translate(-self.rect.topLeft())
         painter.setClipRect(self.rect)
         stage = Stage(self.plan, self.look, self.position)
-        stage.zoom, stage.ratio = scale, finer
+        stage.zoom, stage.ratio, stage.pictures = scale, finer, pictures
         canvas = Canvas(painter, self.look, scale, self.rect)
         paint_ground(canvas, self.plan, ground_shapes.shapes(self.plan), self.position.kinds)
         control, roles, badges, counters = (

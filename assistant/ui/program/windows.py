@@ -289,6 +289,8 @@ class Program(QObject):
                 self.show_start()
             case "board" if isinstance(path, Game):
                 self.boards.open(path)
+            case "board-picture" if isinstance(path, tuple):
+                self.boards.open_picture(*path)
             case "file" if isinstance(path, Path):
                 self.open_file(path)
             case "import":

@@ -15,6 +15,7 @@ from assistant.ui.table.history import HistoryCommands
 from assistant.ui.table.paper import PaperCommands
 from assistant.ui.table.parts import TableParts
 from assistant.ui.table.peeking import Peeking
+from assistant.ui.table.photographs import PhotoCommands
 from assistant.ui.table.telephones import Telephones
 from assistant.ui.table.underlay import BoardCommands
 from assistant.ui.table.viewing import ViewCommands
@@ -32,6 +33,7 @@ class Commands:
         self.paper = PaperCommands(parts)
         self.boards = BoardCommands(parts)
         self.counters = CounterCommands(parts)
+        self.photos = PhotoCommands(parts, self.boards)
         self.campaign = Campaign(parts)
         self.peeking = Peeking(parts, self.asking)
         self.all = (
@@ -95,7 +97,17 @@ class Commands:
             Command("reserve", "edit", deeds.reserve, letter="Del"),
             Command("control", "edit", self.asking.choose_side, letter="C"),
             Command("marker", "edit", deeds.cycle_marker, letter="T"),
+            *self._photographs(),
             Command("bookmark", "edit", self.files.bookmark, ("Ctrl+B",), rule_before=True),
+        )
+
+    def _photographs(self) -> tuple[Command, ...]:
+        photos = self.photos
+        return (
+            Command("photo", "edit", photos.choose, ("Ctrl+Shift+P",), rule_before=True),
+            Command("photo-paste", "edit", photos.paste, ("Ctrl+V",)),
+            Command("photo-watch", "edit", photos.folder.choose, ticked=lambda: photos.folder.watching),
+            self._panel("photograph", "edit", "Ctrl+Shift+F"),
         )
 
     def _ask(self) -> tuple[Command, ...]:
@@ -154,6 +166,8 @@ class Commands:
             Command("own-board", "paper", boards.begin, rule_before=True),
             Command("my-picture", "paper", boards.toggle),
             Command("my-photo", "paper", boards.choose_photo),
+            Command("photo-under", "paper", boards.toggle_photo, ("Ctrl+Shift+U",), ticked=lambda: boards.photo_shown),
+            Command("photo-forget", "paper", self.photos.forget),
             Command(
                 "counters-away",
                 "paper",

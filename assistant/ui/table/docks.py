@@ -18,7 +18,13 @@ if TYPE_CHECKING:
 RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
 WIDTH = 372  # of the panels at the usual size of text; they grow with it, up to
 WIDEST = 500
-TELLING = ("answers", "findings", "questions", "journal")  # panels that speak of what players may not know
+TELLING = (
+    "answers",
+    "findings",
+    "questions",
+    "journal",
+    "photograph",
+)  # panels that speak of what players may not know
 LEAST_FINDINGS = 64  # pixels of height
 NO_LIMIT = (1 << 24) - 1  # Qt's greatest size
 
@@ -96,6 +102,9 @@ class Docks(QObject):
         self._covered = False
         self._scale = session.settings.look.text_scale
         self.by_id: dict[str, QDockWidget] = {}
+        self.making: dict[
+            str, Callable[[], QWidget]
+        ] = {}  # panels that somebody else makes, when they are first opened
         panels: Mapping[str, Callable[[], QWidget]] = {
             "questions": self._questions,
             "journal": self._journal,
@@ -103,6 +112,7 @@ class Docks(QObject):
             "readings": lambda: self._facts(True),
             "registers": self._registers,
             "check-board": self._corrections,
+            "photograph": lambda: self.making["photograph"](),
         }
         if session.desk.game.pages is not None:
             panels = {**panels, "manuscript": self._manuscript}

@@ -18,6 +18,7 @@ from shiboken6 import isValid
 from assistant.ui.table.parts import TableParts
 
 TAKES_TEXT = (QLineEdit, QPlainTextEdit, QTextEdit, QAbstractSpinBox, QComboBox, QAbstractItemView)
+TAKES_KEYS = "takes-keys"  # the property of a panel that uses keys of its own while it has the keyboard
 AFTER = (
     QEvent.Type.KeyPress,
     QEvent.Type.MouseButtonRelease,
@@ -45,7 +46,12 @@ class Focus(QObject):
     def free(self) -> bool:
         """Whether keys are for the cards: not for words being typed, a choice on the board, or a pile opened from the keyboard."""
         focus, board = self.parts.frame.focusWidget(), self.parts.board
-        if isinstance(focus, TAKES_TEXT) or board.hand.picking is not None or self.parts.prompt.isVisible():
+        if (
+            isinstance(focus, TAKES_TEXT)
+            or _takes_keys(focus)
+            or board.hand.picking is not None
+            or self.parts.prompt.isVisible()
+        ):
             return False
         return board.stage is None or board.fan.pile is None or not board.fan.veiled
 
@@ -79,6 +85,15 @@ class Focus(QObject):
         focus = frame.focusWidget()
         if focus is None or not focus.isVisible():
             board.setFocus()
+
+
+def _takes_keys(widget: QWidget | None) -> bool:
+    """Tell whether the keyboard is in a panel that uses keys of its own."""
+    while widget is not None:
+        if widget.property(TAKES_KEYS):
+            return True
+        widget = widget.parentWidget()
+    return False
 
 
 def _is_dialog(widget: QWidget | None, frame: QWidget) -> bool:

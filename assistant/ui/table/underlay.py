@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QTransform
@@ -18,6 +19,9 @@ from assistant.ui.board.layers.scan import ToScene
 from assistant.ui.table.parts import TableParts
 from assistant.ui.work.jobs import Job
 
+if TYPE_CHECKING:
+    from assistant.ui.table.zone_views import Straight
+
 PHOTO_WIDTH = 2600  # pixels of a photograph as it lies under the counters
 SHOWN = "my-picture"  # in the settings
 
@@ -29,6 +33,8 @@ class BoardCommands:
         self.parts, self.session = parts, parts.session
         self.job: Job | None = None
         self.photo: Path | None = None  # shown in place of the scan
+        self.last_photo: tuple[Path, str, QTransform | ToScene] | None = None  # the last photograph of the table
+        self.photo_shown = False
         QTimer.singleShot(0, parts.frame, self.restore)
 
     def begin(self) -> None:
@@ -51,6 +57,32 @@ class BoardCommands:
         if shown:
             self.parts.board.show_scan(False)
         else:
+            self.restore()
+
+    def photographed(self, path: Path, sheet: str, straight: Straight) -> None:
+        """Take note of a photograph of the table that was laid straight; if one is shown, it takes its place."""
+        scan, wide = straight.scans[sheet], straight.pictures[sheet].shape[1]
+        grown = scan.picture.full_size[0] / wide
+
+        def to_sheet(x: float, y: float) -> tuple[float, float]:
+            there = scan.to_sheet([(x * grown, y * grown)])[0]
+            return float(there[0]), float(there[1])
+
+        self.last_photo = path, sheet, to_sheet
+        if self.photo_shown:
+            self._lay(*self.last_photo)
+
+    def toggle_photo(self) -> None:
+        """Lay the last photograph of the table under the counters, or take it away again."""
+        if self.last_photo is None:
+            self.session.tell("photo-no-picture-yet")
+            return
+        self.photo_shown = not self.photo_shown
+        if self.photo_shown:
+            self._lay(*self.last_photo)
+        else:
+            self.parts.board.scan.close()
+            self.parts.board.show_scan(False)
             self.restore()
 
     def restore(self) -> None:

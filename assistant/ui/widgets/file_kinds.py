@@ -1,10 +1,19 @@
 """The files that the window opens, as the dialogs of the start page and of a table list them."""
 
+from pathlib import Path
+
 from assistant.core.places import PAGES, SEALED
 from assistant.desk.saves import SUFFIX
 
 BOARD = ".sabreboard"
 MODULES = (".vmod", ".vsav", ".vlog")  # of VASSAL, with the positions and logs that go with them
+
+PHOTOGRAPHS = (".jpg", ".jpeg", ".png", ".webp", ".tif", ".tiff", ".heic", ".heif", ".avif")
+
+
+def is_photograph(path: Path) -> bool:
+    """Tell whether a file is called like a picture that a camera or a telephone makes."""
+    return path.suffix.lower() in PHOTOGRAPHS and not path.name.startswith(".")
 
 
 def openable() -> str:

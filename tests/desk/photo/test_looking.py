@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -17,8 +17,8 @@ from assistant.desk.desk import Desk
 from assistant.desk.own import counters as own_counters
 from assistant.desk.photo import kept, learnt
 from assistant.desk.photo.book import face_book, learnt_of
-from assistant.desk.photo.faces import all_keys, key_of, marker_key, shown_by
-from assistant.desk.photo.looking import Look, look, remember
+from assistant.desk.photo.faces import MarkerFace, all_keys, key_of, marker_key, shown_by
+from assistant.desk.photo.looking import Look, Progress, See, look, remember
 from assistant.desk.photo.reconciling import reconciled
 from assistant.desk.photo.scans import SheetScan, scans
 from assistant.games import find_game
@@ -35,15 +35,22 @@ def desk() -> Desk:
     return Desk.new(find_game("der-des-ders"))
 
 
-def eye_of(position: Position, found: Sequence[SheetScan]) -> Callable[..., Sight]:
+def eye_of(position: Position, found: Sequence[SheetScan]) -> See:
     """Return an eye that sees a table perfectly, whatever photographs it is given: by the size of the scan it knows the sheet."""
 
-    def see(scan: Picture, _photos: Sequence[Picture], book: FaceBook, **rest: object) -> Sight:
+    def see(
+        scan: Picture,
+        photographs: Sequence[Picture],
+        book: FaceBook,
+        *,
+        expected: Sequence[Expected] = (),
+        progress: Progress | None = None,
+    ) -> Sight:
+        assert photographs and progress is not None
         sheet = next(one for one in found if one.picture.full_size == scan.full_size)
         if sheet.sheet.id == "reserves":
             raise SightError(learnt.say("photo-no-sheet"))
-        expected = rest["expected"]
-        assert isinstance(expected, tuple) and all(isinstance(each, Expected) for each in expected)
+        assert expected and all(isinstance(each, Expected) for each in expected)
         seen = []
         for spotted in perfect_view(position, [sheet.sheet.id]).spotted:
             x, y = sheet.to_scan([spotted.place])[0]
@@ -84,8 +91,8 @@ def test_what_shows_no_sheet_is_refused_with_the_first_reason(desk: Desk) -> Non
 def test_of_two_photographs_each_sheet_takes_those_that_show_it(desk: Desk) -> None:
     other = Picture(np.ones((30, 40, 3), np.uint8), 1.0, (40, 30))
 
-    def see(scan: Picture, photos: Sequence[Picture], _book: FaceBook, **_named: object) -> Sight:
-        if any(photo is not BLANK for photo in photos) or scan.full_size[0] < 2000:
+    def see(scan: Picture, photographs: Sequence[Picture], book: FaceBook, **_named: object) -> Sight:
+        if any(photo is not BLANK for photo in photographs) or not len(book) or scan.full_size[0] < 2000:
             raise SightError(learnt.say("photo-no-sheet"))
         hand = Covering(((10, 10), (90, 10), (90, 90)), (60, 40))
         return Sight((), (hand,), (), 30, 1.0)
@@ -118,12 +125,10 @@ def test_keys_name_faces_both_ways_and_secret_backs_share_one(desk: Desk) -> Non
     assert len(backs) == 1
     for key in all_keys(empires):
         shown = shown_by(key)
-        again = (
-            marker_key(shown.marker, shown.number)
-            if hasattr(shown, "marker")
-            else key_of(empires, shown.kind, shown.face)
-        )
-        assert again == key
+        if isinstance(shown, MarkerFace):
+            assert marker_key(shown.marker, shown.number) == key
+        else:
+            assert key_of(empires, shown.kind, shown.face) == key
 
 
 def test_what_was_learnt_is_kept_and_the_oldest_goes(desk: Desk) -> None:

@@ -1,0 +1,121 @@
+"""The walk through what a photograph shows otherwise: a row at a time, the doubtful first, then all of it as one edit.
+
+walk = Walk(found.differences)
+walk.take()             the marked choice of the row one is at, and on to the next that is open
+walk.choose(1)          another choice of it
+walk.ready              every doubtful row is settled: what is left is to write
+walk.settled()          for settling.settled
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from assistant.core.edits import Edit
+from assistant.desk.photo.differences import KEEP, Difference
+from assistant.desk.photo.settling import Settled
+
+Pick = int | tuple[Edit, ...]
+
+
+class Walk:
+    """Where a player is in a list of differences. Rows without a doubt are settled as they are marked until he says otherwise.
+
+    `at` is the row one is at; after the last one stands what writes them all: `len(differences)`.
+    """
+
+    def __init__(self, differences: Sequence[Difference]) -> None:
+        self.differences = tuple(differences)
+        self.picks: list[Pick | None] = [None if each.doubt is not None else each.marked for each in self.differences]
+        self.marks = [each.marked for each in self.differences]
+        self.at = self._open_from(0)
+
+    @property
+    def end(self) -> int:
+        """The place after the last row, where everything is written."""
+        return len(self.differences)
+
+    @property
+    def here(self) -> Difference | None:
+        """The difference one is at; None at the end."""
+        return self.differences[self.at] if self.at < self.end else None
+
+    @property
+    def marked(self) -> int:
+        """The choice that is marked in the row one is at."""
+        return self.marks[self.at] if self.at < self.end else 0
+
+    @property
+    def ready(self) -> bool:
+        """Whether no row is open any more."""
+        return None not in self.picks
+
+    @property
+    def open(self) -> int:
+        """How many rows are open."""
+        return self.picks.count(None)
+
+    @property
+    def changes(self) -> int:
+        """How many rows would change the mirror as they are settled now."""
+        return sum(1 for each, pick in zip(self.differences, self.picks, strict=True) if self._edits(each, pick))
+
+    def take(self) -> None:
+        """Settle on the marked choice of the row one is at, and go on to the next open one, else to the end."""
+        self.choose(self.marked)
+
+    def choose(self, choice: int) -> bool:
+        """Settle on a choice of the row one is at; return False if it has no such choice."""
+        if self.here is None or not 0 <= choice < len(self.here.choices):
+            return False
+        self.marks[self.at] = choice
+        self._settle(choice)
+        return True
+
+    def write_own(self, edits: tuple[Edit, ...]) -> None:
+        """Settle the row one is at by edits of the player's own."""
+        if self.here is not None:
+            self._settle(edits)
+
+    def mark_next(self, by: int) -> None:
+        """Mark the next choice of the row one is at; nothing is settled yet."""
+        if self.here is not None:
+            self.marks[self.at] = (self.marks[self.at] + by) % len(self.here.choices)
+            if self.picks[self.at] is not None:
+                self.picks[self.at] = self.marks[self.at]
+
+    def go(self, row: int) -> None:
+        """Go to a row, or to the end."""
+        self.at = max(0, min(row, self.end))
+
+    def settled(self) -> list[Settled]:
+        """Return what is settled, row by row; open rows are left out."""
+        return [(each, pick) for each, pick in zip(self.differences, self.picks, strict=True) if pick is not None]
+
+    def kept(self) -> list[Difference]:
+        """Return the differences in which the player left the mirror as it is."""
+        return [each for each, pick in zip(self.differences, self.picks, strict=True) if pick == KEEP]
+
+    def resumed(self, walk: Walk) -> Walk:
+        """Return this walk with what was settled on an earlier one, for rows that are still the same."""
+        known = {each: n for n, each in enumerate(walk.differences)} if walk.differences else {}
+        for n, each in enumerate(self.differences):
+            if each in known:
+                self.picks[n], self.marks[n] = walk.picks[known[each]], walk.marks[known[each]]
+        self.at = self._open_from(0)
+        return self
+
+    def _settle(self, pick: Pick) -> None:
+        self.picks[self.at] = pick
+        self.at = self._open_from(self.at + 1)
+
+    def _open_from(self, row: int) -> int:
+        """Return the next open row from one on, then from the first; the end if none is open."""
+        rows = (*range(row, len(self.picks)), *range(min(row, len(self.picks))))
+        return next((n for n in rows if self.picks[n] is None), self.end)
+
+    @staticmethod
+    def _edits(difference: Difference, pick: Pick | None) -> tuple[Edit, ...]:
+        if pick is None:
+            return ()
+        return difference.choices[pick].edits if isinstance(pick, int) else pick

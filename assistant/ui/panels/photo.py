@@ -1,0 +1,390 @@
+"""The panel of photographs: what one shows otherwise than the mirror, walked through row by row, written as one edit.
+
+Only what is marked acts, and only while the panel has the keyboard: Enter takes the marked choice, digits take theirs, a letter
+begins a line of quick entry, and the last Enter writes everything. Esc gives the keyboard back to the board; nothing is lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QImage, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QHBoxLayout,
+    QListWidget,
+    QProgressBar,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from assistant.core.edits import Edit
+from assistant.desk.photo.differences import Difference, Found
+from assistant.desk.photo.reconciling import Described, described, reconciled
+from assistant.desk.photo.settling import settled
+from assistant.desk.photo.view import View
+from assistant.desk.photo.walk import Walk
+from assistant.ui.panels.photo_rows import DIGITS, OwnLine, RowBox, row_words
+from assistant.ui.panels.zone_pictures import ZonePictures
+from assistant.ui.widgets.lines import WrapButton, label
+from assistant.ui.widgets.session import Session
+
+KEEP_PICTURE = "photo-keep"  # in the settings
+TAKES_KEYS = "takes-keys"  # a property: keys are for this panel while it has the keyboard, not for the cards
+NAMED = 6  # zones that are named in a note
+TALLEST = 170  # pixels of the list of rows
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+PLAIN = Qt.KeyboardModifier.KeypadModifier | SHIFT
+
+
+@dataclass(frozen=True, eq=False)
+class Photographed:
+    """What was seen in a photograph, and when it was taken; `picture` shows the zone of a difference in it."""
+
+    view: View
+    taken: datetime | None
+    picture: Callable[[Difference], QImage | None] = field(repr=False, default=lambda _difference: None)
+
+    @property
+    def time(self) -> str:
+        """When it was taken, as the journal says it."""
+        return f"{self.taken:%H:%M}" if self.taken is not None else ""
+
+
+class PhotoPanel(QWidget):
+    """One photograph at a time. `written` when the player has settled all of it, whether that changed anything or not."""
+
+    written = Signal(object)  # the Photographed
+    cancelled = Signal()
+    choosing = Signal()
+    watching = Signal()
+    scanning = Signal()  # the refused photograph shall be the scan of the player's board
+    left = Signal()  # the keyboard is the board's again
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.setProperty(TAKES_KEYS, True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.mirror: Callable[[Difference], QImage | None] = lambda _difference: None
+        self.shown: Photographed | None = None
+        self.found = Found()
+        self.walk = Walk(())
+        self.kept: set[Described] = set()  # what the player has left as it is: another photograph asks no more
+        self.refused = ""
+        self._writing = False
+        self._build()
+        session.changed.connect(self._table_changed)
+        session.look_changed.connect(self._look)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._arm)
+        self._show_parts()
+        self._look()
+
+    def _build(self) -> None:
+        self.head = label("", "heading")
+        self.note = label("", "small")
+        self.bar = QProgressBar()
+        self.bar.setRange(0, 1000)
+        self.bar.setTextVisible(False)
+        self.cancel = QPushButton()
+        self.cancel.clicked.connect(self.cancelled)
+        self.pictures = ZonePictures(self.session)
+        self.row = RowBox(self.session)
+        self.row.chosen.connect(self.choose)
+        self.row.other.connect(self.begin_line)
+        self.line = OwnLine(self.session)
+        self.line.given.connect(self.write_own)
+        self.line.left.connect(self.setFocus)
+        self.fault = label("", "fault")
+        self.line.fault.connect(self._show_fault)
+        self.all = WrapButton("", self.session.own("enter-key"))
+        self.all.clicked.connect(lambda: self.write())
+        self.all.setAccessibleName(self.session.own("photo-write-nothing"))
+        self.list = QListWidget()
+        self.list.setAccessibleName(self.session.own("photo-rows"))
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.setWordWrap(True)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setMaximumHeight(TALLEST)
+        self.list.itemClicked.connect(lambda item: self.go(self.list.row(item)))
+        self.keep = QCheckBox()
+        self.keep.setChecked(self.session.settings.kept(KEEP_PICTURE, "true") in (True, "true"))
+        self.keep.toggled.connect(lambda on: self.session.settings.keep(KEEP_PICTURE, on))
+        self.buttons = {key: QPushButton() for key in ("photo-choose", "photo-watch-folder", "photo-be-scan")}
+        for key, signal in zip(self.buttons, (self.choosing, self.watching, self.scanning), strict=True):
+            self.buttons[key].clicked.connect(signal)
+        flow = QWidget()
+        flow.setObjectName("flow")
+        column = QVBoxLayout(flow)
+        column.setContentsMargins(12, 6, 10, 8)
+        column.setSpacing(6)
+        busy = QHBoxLayout()
+        busy.addWidget(self.bar, 1)
+        busy.addWidget(self.cancel)
+        column.addWidget(self.head)
+        column.addLayout(busy)
+        for part in (self.pictures, self.row, self.line, self.fault, self.all, self.list, self.note, self.keep):
+            column.addWidget(part)
+        for button in self.buttons.values():
+            column.addWidget(button)
+        column.addStretch(1)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(flow)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(area)
+        self.area = area
+
+    # What is shown
+
+    def show_progress(self, name: str, share: float) -> None:
+        """Say which photograph is being looked at, and how far that is."""
+        self.refused = ""
+        self.head.setText(self.session.own("photo-looking", name=name))
+        self.bar.setValue(round(1000 * share))
+        self._show_parts(busy=True)
+
+    def show_refusal(self, why: str, may_be_scan: bool) -> None:
+        """Say why a photograph cannot be used, and what to do; it may become the scan of a board that has none."""
+        self.refused = why
+        self.shown, self.found, self.walk = None, Found(), Walk(())
+        self._show_parts(may_be_scan=may_be_scan)
+
+    def show_nothing(self) -> None:
+        """Show how to begin: no photograph was looked at, or the looking was given up."""
+        self._show_parts()
+
+    def show_photograph(self, shown: Photographed) -> None:
+        """Walk through what a photograph shows."""
+        self.refused = ""
+        self.shown = shown
+        self._reconcile(Walk(()))
+        self._show_parts()
+
+    def _reconcile(self, before: Walk) -> None:
+        assert self.shown is not None
+        self.found = reconciled(self.shown.view, self.session.position, self.kept)
+        self.walk = Walk(self.found.differences).resumed(before)
+
+    def _show_parts(self, *, busy: bool = False, may_be_scan: bool = False) -> None:
+        walking = self.shown is not None and not busy
+        self.bar.setVisible(busy)
+        self.cancel.setVisible(busy)
+        for part in (self.pictures, self.row, self.all, self.list, self.keep):
+            part.setVisible(walking)
+        self.line.hide()
+        self.fault.hide()
+        self.note.setVisible(not busy)
+        for key in ("photo-choose", "photo-watch-folder"):
+            self.buttons[key].setVisible(not busy and not walking)
+        self.buttons["photo-be-scan"].setVisible(may_be_scan)
+        if walking:
+            self._show_row()
+        elif not busy:
+            self.head.setText(self.session.own("photo-begin" if not self.refused else "photo-refused"))
+            self.note.setText(self.refused or self.session.own("photo-begin-how"))
+
+    def _show_row(self) -> None:
+        """Show the row one is at, the list, and what the last Enter would do."""
+        if self.shown is None:
+            return
+        walk, own = self.walk, self.session.own
+        time = self.shown.time
+        self.head.setText(own("photo-title", time=time) if time else own("photo-title-untimed"))
+        self.row.show_row(walk, self.armed)
+        self.fault.hide()
+        changes = walk.changes
+        key = "photo-agrees" if not walk.end else "photo-write" if changes else "photo-write-nothing"
+        self.all.say(own(key, n=changes, agreed=self.found.agreed))
+        at_end = walk.at == walk.end
+        self.all.setObjectName("marked" if at_end else "offer")
+        self.all.style().polish(self.all)
+        theme = self.session.settings.look.theme
+        self.all.colour((theme.table if theme.dark else theme.paper) if at_end else theme.ink)
+        self._list_rows()
+        self.note.setText(self._notes())
+        self._show_pictures()
+        self._arm()
+        QTimer.singleShot(0, self, self._in_view)
+
+    def _in_view(self) -> None:
+        self.area.ensureWidgetVisible(self.all if self.walk.at == self.walk.end else self.row, 0, 20)
+
+    def _list_rows(self) -> None:
+        self.list.blockSignals(True)
+        self.list.clear()
+        for n, each in enumerate(self.walk.differences):
+            self.list.addItem(row_words(self.session, self.walk, n, each))
+        self.list.setCurrentRow(self.walk.at if self.walk.at < self.walk.end else -1)
+        self.list.setVisible(self.walk.end > 1)
+        self.list.setAccessibleName(self.session.own("photo-rows"))
+        self.list.blockSignals(False)
+
+    def _notes(self) -> str:
+        """Return what the photograph tells nothing about."""
+        notes = []
+        for key, zones in (("photo-covered", self.found.covered), ("photo-beyond", self.found.beyond)):
+            if zones:
+                board = self.session.position.board
+                named = ", ".join(self.session.words(board.zones[zone].name) for zone in zones[:NAMED])
+                notes.append(self.session.own(key, zones=named, more=max(0, len(zones) - NAMED)))
+        return "\n".join(notes)
+
+    def _show_pictures(self) -> None:
+        here = self.walk.here or (self.walk.differences[0] if self.walk.end else None)
+        if here is None or self.shown is None:
+            self.pictures.show_both(None, None)
+            self.session.lit.emit(())
+            return
+        self.pictures.show_both(self.shown.picture(here), self.mirror(here))
+        self.session.lit.emit(here.about if self.walk.here is not None and self.isVisible() else ())
+
+    # What is done
+
+    def choose(self, choice: int) -> None:
+        """Settle on a choice of the row one is at, and go on."""
+        if self.walk.choose(choice):
+            self._show_row()
+            self.setFocus()
+
+    def go(self, row: int) -> None:
+        """Go to a row."""
+        self.walk.go(row)
+        self._show_row()
+        self.setFocus()
+
+    def begin_line(self, letters: str = "") -> None:
+        """Begin a line of quick entry about the row one is at."""
+        if self.walk.here is not None:
+            self.line.setPlaceholderText(self.session.own("photo-line-hint"))
+            self.line.setAccessibleName(self.session.own("photo-something-else"))
+            self.line.begin(self.walk.here.zone, letters)
+
+    def write_own(self, edits: tuple[Edit, ...]) -> None:
+        """Settle the row one is at by edits of the player's own."""
+        self.walk.write_own(edits)
+        self._show_row()
+        self.setFocus()
+
+    def write(self) -> None:
+        """Write everything that is settled as one edit; open rows are left as they are."""
+        shown = self.shown
+        if shown is None:
+            return
+        edit = settled(self.walk.settled(), self.session.position, shown.time)
+        self._writing = True
+        try:
+            if edit is not None and not self.session.attempt(lambda: self.session.desk.edit(edit)):
+                return
+        finally:
+            self._writing = False
+        self.kept |= {described(each) for each in self.walk.kept()}
+        self.session.tell("photo-written" if edit is not None else "photo-agreed", n=self.walk.changes)
+        self.shown, self.found, self.walk = None, Found(), Walk(())
+        self._show_parts()
+        self.session.lit.emit(())
+        self.written.emit(shown)
+        self.left.emit()
+
+    def _show_fault(self, words: str) -> None:
+        self.fault.setText(words)
+        self.fault.show()
+
+    # Keys
+
+    @property
+    def armed(self) -> bool:
+        """Whether keys are for this panel: it has the keyboard, and nobody writes."""
+        focus = QApplication.focusWidget()
+        return focus is not None and (focus is self or (self.isAncestorOf(focus) and focus is not self.line))
+
+    def _arm(self, *_: Any) -> None:
+        """Show the keys where they act, or hide them."""
+        armed = self.armed and self.shown is not None
+        self.row.arm(armed)
+        self.all.show_keys(armed and self.walk.at == self.walk.end)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Use the keys of the walk."""
+        if not self._key(event):
+            super().keyPressEvent(event)
+
+    def _key(self, event: QKeyEvent) -> bool:
+        if event.modifiers() & ~PLAIN:
+            return False
+        key, text = Qt.Key(event.key()), event.text()
+        if key == Qt.Key.Key_Escape:
+            self._escape()
+            return True
+        if self.shown is None:
+            return False
+        if text in DIGITS and text:
+            self.choose(DIGITS.index(text))
+            return True
+        if text.isalpha():
+            self.begin_line(text)
+            return True
+        match key:
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                if not event.isAutoRepeat():
+                    self._enter()
+            case Qt.Key.Key_Up | Qt.Key.Key_Backspace:
+                self.go(self.walk.at - 1)
+            case Qt.Key.Key_Down:
+                self.go(self.walk.at + 1)
+            case Qt.Key.Key_Space:
+                self.walk.mark_next(-1 if event.modifiers() & SHIFT else 1)
+                self._show_row()
+            case _:
+                return False
+        return True
+
+    def _enter(self) -> None:
+        if self.walk.at == self.walk.end:
+            self.write()
+        else:
+            self.walk.take()
+            self._show_row()
+
+    def _escape(self) -> None:
+        """Give up the looking; else give the keyboard back."""
+        if not self.cancel.isHidden():
+            self.cancelled.emit()
+        self.left.emit()
+
+    # The table and the look
+
+    def _table_changed(self) -> None:
+        """What lies otherwise now is compared anew; what was settled stays."""
+        if self.shown is not None and not self._writing:
+            self._reconcile(self.walk)
+            self._show_row()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Draw the pictures at the size that they have."""
+        super().showEvent(event)
+        QTimer.singleShot(0, self, self._show_row)
+
+    def _look(self) -> None:
+        own = self.session.own
+        self.cancel.setText(own("photo-cancel"))
+        self.keep.setText(own("photo-keep"))
+        for key, button in self.buttons.items():
+            button.setText(own(key))
+        self.setAccessibleName(own("panel-photograph"))
+        if self.cancel.isHidden() and not self.refused:
+            self._show_parts()

@@ -1,0 +1,97 @@
+"""A folder into which a telephone sends its pictures: each new one is told of, once, when it is whole."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
+from PySide6.QtWidgets import QFileDialog
+
+from assistant.ui.widgets.file_kinds import is_photograph
+from assistant.ui.widgets.session import Session
+
+WATCHED = "photo-folder"  # in the settings
+REST = 800  # milliseconds in which a file must not grow to be whole
+
+
+class PhotoFolder(QObject):
+    """Watches one folder. `came` with the path of a picture that was not there before."""
+
+    came = Signal(object)
+
+    def __init__(self, session: Session, parent: QObject) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.path: Path | None = None
+        self.waiting: list[Path] = []
+        self._known: dict[Path, int] = {}  # every picture with its size when it was last looked at
+        self._growing: dict[Path, int] = {}
+        self._watcher: QFileSystemWatcher | None = None
+        self._timer = QTimer(self, interval=REST, singleShot=True)
+        self._timer.timeout.connect(self.look)
+
+    @property
+    def watching(self) -> bool:
+        """Whether a folder is watched."""
+        return self.path is not None
+
+    def choose(self) -> None:
+        """Choose the folder to watch; if one is watched, watch it no longer."""
+        if self.watching:
+            self.leave()
+            self.session.tell("photo-unwatched")
+            return
+        start = str(self.session.settings.kept(WATCHED, ""))
+        name = QFileDialog.getExistingDirectory(None, self.session.own("do-photo-watch"), start)
+        if name:
+            self.watch(Path(name))
+
+    def watch(self, path: Path) -> None:
+        """Watch a folder from now on; what lies in it already is left alone."""
+        self.leave()
+        self.path = path
+        self._known = dict(self._pictures())
+        self._watcher = QFileSystemWatcher([str(path)], self)
+        self._watcher.directoryChanged.connect(lambda _path: self._timer.start())
+        self.session.settings.keep(WATCHED, str(path))
+        self.session.tell("photo-watched", folder=path.name)
+
+    def leave(self) -> None:
+        """Watch no longer."""
+        if self._watcher is not None:
+            self._watcher.deleteLater()
+        self._watcher, self.path = None, None
+        self.waiting.clear()
+        self._growing.clear()
+        self._timer.stop()
+
+    def look(self) -> None:
+        """See what is new; a file that still grows is looked at again a little later."""
+        grown = {path: size for path, size in self._pictures() if self._known.get(path) != size}
+        for path, size in grown.items():
+            if size and self._growing.get(path) == size:
+                self._known[path] = size
+                self.waiting.append(path)
+                self.came.emit(path)
+        self._growing = {path: size for path, size in grown.items() if self._known.get(path) != size}
+        if self._growing:
+            self._timer.start()
+
+    def take(self, path: Path) -> None:
+        """Take a picture off the list of those that wait."""
+        if path in self.waiting:
+            self.waiting.remove(path)
+
+    def next(self) -> Path | None:
+        """Take the newest picture that waits, and forget those before it: the table has gone on."""
+        newest = self.waiting[-1] if self.waiting else None
+        self.waiting.clear()
+        return newest
+
+    def _pictures(self) -> list[tuple[Path, int]]:
+        if self.path is None:
+            return []
+        try:
+            return [(path, path.stat().st_size) for path in self.path.iterdir() if is_photograph(path)]
+        except OSError:
+            return []

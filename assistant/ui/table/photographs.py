@@ -1,0 +1,289 @@
+"""Photographs of the table: chosen, dropped, pasted or come into a watched folder; looked at beside the window, walked through.
+
+What looks is lent by `scan/sight`; what differs is the panel's affair (panels/photo.py). Afterwards the photograph is kept with the
+table, and the faces of its counters are learnt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QEvent, QMimeData, QObject
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage
+from PySide6.QtWidgets import QFileDialog
+
+from assistant.core.places import user_data
+from assistant.core.problems import Trouble
+from assistant.ui.table.parts import TableParts
+from assistant.ui.table.photo_folder import PhotoFolder
+from assistant.ui.table.underlay import BoardCommands
+from assistant.ui.widgets.file_kinds import PHOTOGRAPHS, is_photograph
+from assistant.ui.work.jobs import Job
+
+if TYPE_CHECKING:
+    from assistant.desk.photo.looking import Look, See
+    from assistant.ui.export.drawn import Drawn
+    from assistant.ui.panels.photo import Photographed, PhotoPanel
+    from assistant.ui.table.zone_views import Straight
+
+PANEL = "photograph"
+PASTED = "pasted.png"
+UNDER = "under"  # how files of photographs laid straight are called
+
+
+@dataclass(frozen=True, eq=False)
+class Seen:
+    """What the work beside the window brings: a look, the photographs laid straight, when and out of which files."""
+
+    look: Look
+    straight: Straight = field(repr=False)
+    taken: datetime
+    paths: tuple[Path, ...]
+
+
+class PhotoCommands(QObject):
+    """What a table's menu does about photographs. `see` looks at them; tests lend another eye."""
+
+    def __init__(self, parts: TableParts, boards: BoardCommands) -> None:
+        super().__init__(parts.frame)
+        self.parts, self.session, self.boards = parts, parts.session, boards
+        self.see: See | None = None
+        self.job: Job | None = None
+        self.lesson: Job | None = None
+        self.seen: Seen | None = None
+        self.paths: tuple[Path, ...] = ()  # of the photographs that are looked at, or were refused
+        self._panel: PhotoPanel | None = None
+        self._drawing: tuple[str, Drawn] | None = None
+        self.folder = PhotoFolder(self.session, self)
+        self.folder.came.connect(self._came)
+        parts.board.viewport().installEventFilter(self)
+        parts.docks.making[PANEL] = self._make
+
+    @property
+    def panel(self) -> PhotoPanel:
+        """The panel, made when it is first wanted."""
+        found: PhotoPanel = self.parts.docks.panel(PANEL)
+        return found
+
+    def _make(self) -> PhotoPanel:
+        from assistant.ui.panels.photo import PhotoPanel
+        from assistant.ui.table import zone_views
+
+        panel = self._panel = PhotoPanel(self.session)
+        panel.mirror = lambda difference: zone_views.drawn(self.parts.board, difference)
+        panel.choosing.connect(self.choose)
+        panel.watching.connect(self.folder.choose)
+        panel.cancelled.connect(self.cancel)
+        panel.scanning.connect(self.be_scan)
+        panel.written.connect(self._written)
+        panel.left.connect(self.parts.board.setFocus)
+        panel.setAcceptDrops(True)
+        panel.installEventFilter(self)
+        return panel
+
+    # How photographs come
+
+    def choose(self) -> None:
+        """Choose a photograph, or several of one moment."""
+        names, _ = QFileDialog.getOpenFileNames(
+            self.parts.frame, self.session.own("do-photo"), "", f"({' '.join(f'*{one}' for one in PHOTOGRAPHS)})"
+        )
+        if names:
+            self.look_at([Path(name) for name in names])
+
+    def paste(self) -> None:
+        """Look at the picture, or the file of one, in the clipboard; words go into the line of quick entry."""
+        data: QMimeData | None = QGuiApplication.clipboard().mimeData()  # None where the system lends no clipboard
+        paths = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()] if data is not None else []
+        if data is None:
+            self.session.tell("photo-nothing-to-paste")
+        elif paths and all(map(is_photograph, paths)):
+            self.look_at(paths)
+        elif data.hasImage():
+            image = QImage(QGuiApplication.clipboard().image())
+            path = user_data() / "own" / PASTED
+            path.parent.mkdir(parents=True, exist_ok=True)
+            if self.session.attempt(lambda: _written(image, path)):
+                self.look_at([path], datetime.now())
+        elif data.hasText():
+            self.parts.quick.begin(data.text())
+        else:
+            self.session.tell("photo-nothing-to-paste")
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Welcome photographs that are dropped on the board or on the panel; all else dropped there is not ours."""
+        kinds = (QEvent.Type.DragEnter, QEvent.Type.DragMove, QEvent.Type.Drop)
+        if event.type() in kinds and isinstance(event, (QDragEnterEvent, QDropEvent)):
+            paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+            if paths and all(map(is_photograph, paths)):
+                event.acceptProposedAction()
+                if event.type() == QEvent.Type.Drop:
+                    self.look_at(paths)
+                return True
+        return super().eventFilter(watched, event)
+
+    def _came(self, path: Path) -> None:
+        """Look at a picture that came into the watched folder, unless one is being walked through."""
+        if self.job is not None or (self._panel is not None and self._panel.shown is not None):
+            self.session.tell("photo-waits", name=path.name)
+        else:
+            self.folder.take(path)
+            self.look_at([path], quiet=True)
+
+    # Looking
+
+    def look_at(self, paths: Sequence[Path], taken: datetime | None = None, *, quiet: bool = False) -> None:
+        """Look at photographs of one moment beside the window, then show what differs.
+
+        Args:
+            paths: of their files.
+            taken: when; as their files say, if that is not known.
+            quiet: nobody asked just now: neither panel nor keyboard is taken.
+        """
+        self.cancel()
+        self.paths = tuple(paths)
+        pasted = taken is not None
+        name = self.session.own("photo-looking-pasted") if pasted else paths[0].name
+        if not quiet:
+            self.parts.docks.open(PANEL)
+            self.panel.setFocus()
+        self.panel.show_progress(name, 0.0)
+        self.job = Job(self._work(tuple(paths), taken), self.parts.frame)
+        self.job.progress.connect(lambda share: self.panel.show_progress(name, share))
+        self.job.done.connect(lambda seen: self._done(seen, quiet))
+        self.job.failed.connect(self._failed)
+        self.job.start()
+
+    def _work(self, paths: tuple[Path, ...], taken: datetime | None) -> Callable[[Any], Seen]:
+        """Return the work beside the window; it holds values only."""
+        game, position, see = self.session.desk.game, self.session.position, self.see
+        drawn = self._drawn()
+
+        def work(report: Callable[[float], None]) -> Seen:
+            from assistant.desk.photo import kept
+            from assistant.desk.photo.looking import look
+            from assistant.desk.photo.seeing import eye
+            from assistant.scan.pictures.images import open_picture
+            from assistant.ui.table.zone_views import Straight
+
+            photographs = [open_picture(path) for path in paths]
+            found = look(game, position, photographs, drawn, see or eye, lambda share: report(0.05 + 0.85 * share))
+            scans = {glance.scan.sheet.id: glance.scan for glance in found.glances}
+            straight = Straight(scans, found.straight())
+            report(1.0)
+            return Seen(found, straight, taken or kept.taken_at(paths[0]), paths)
+
+        return work
+
+    def _drawn(self) -> Drawn:
+        """Return what draws sheets and faces in the window's language; it remembers the sheets."""
+        from assistant.ui.export.drawn import Drawn
+
+        if self._drawing is None or self._drawing[0] != self.session.language:
+            self._drawing = (self.session.language, Drawn(self.session.language))
+        return self._drawing[1]
+
+    def cancel(self) -> None:
+        """Give up looking."""
+        if self.job is not None:
+            self.job.cancel()
+            self.job = None
+            self.panel.show_nothing()
+
+    def _done(self, seen: Seen, quiet: bool) -> None:
+        from assistant.ui.panels.photo import Photographed
+
+        self.job, self.seen = None, seen
+        board = self.session.position.board
+        theme = self.session.settings.look.theme
+        shown = Photographed(
+            seen.look.view, seen.taken, lambda difference: seen.straight.cut_out(difference, board, theme)
+        )
+        self.panel.show_photograph(shown)
+        self._keep_under(seen)
+        if quiet:
+            self.session.tell("photo-came", name=seen.paths[0].name, n=len(self.panel.found.differences))
+        else:
+            self.parts.docks.open(PANEL)
+            self.panel.setFocus()
+
+    def _failed(self, trouble: Exception) -> None:
+        self.job = None
+        if not isinstance(trouble, Trouble):
+            self.panel.show_nothing()
+            raise trouble
+        from assistant.desk.photo.scans import has_own
+        from assistant.scan.sight.seen import SightError
+
+        may_be_scan = isinstance(trouble, SightError) and not has_own(self.session.desk.game.map)
+        self.panel.show_refusal(self.session.words(trouble.text), may_be_scan)
+        self.session.told.emit(self.session.words(trouble.text))
+
+    def be_scan(self) -> None:
+        """Bring the refused photograph into the walk of the player's own board: it is fitted and traced there as a scan is."""
+        if self.paths:
+            self.parts.open("board-picture", (self.session.desk.game, self.paths[0]))
+
+    # Afterwards
+
+    def _keep_under(self, seen: Seen) -> None:
+        """Keep the largest sheet's photograph to be laid under the counters."""
+        from assistant.scan.pictures.images import save_png
+
+        sheet = next(iter(seen.straight.pictures))
+        path = user_data() / "own" / f"photo-{self.session.desk.game.map}.png"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if self.session.attempt(lambda: save_png(seen.straight.pictures[sheet], path)):
+            self.boards.photographed(path, sheet, seen.straight)
+
+    def _written(self, shown: Photographed) -> None:
+        """Keep the photograph with the table if that is wanted, and learn what its counters look like, beside the window."""
+        seen = self.seen
+        if seen is None or shown.view is not seen.look.view:
+            return
+        save = self.session.desk.save if self.panel.keep.isChecked() else None
+        position = self.session.position
+
+        def work(_report: object) -> None:
+            from assistant.desk.photo import kept
+            from assistant.desk.photo.seeing import learn_from
+
+            learn_from(seen.look, position)
+            kept.keep(save, seen.straight.pictures, seen.taken)
+
+        def failed(trouble: Exception) -> None:
+            if not isinstance(trouble, Trouble):
+                raise trouble
+            self.session.told.emit(self.session.words(trouble.text))
+
+        self.lesson = Job(work, self.parts.frame)
+        self.lesson.failed.connect(failed)
+        self.lesson.start()
+        if waiting := self.folder.next():
+            self.look_at([waiting], quiet=True)
+
+    def forget(self) -> None:
+        """Forget the faces that photographs have taught."""
+        from assistant.desk.photo import learnt
+
+        if self.session.attempt(lambda: learnt.forget(self.session.desk.game.counters)):
+            self.session.tell("photo-forgotten")
+
+
+def _written(image: QImage, path: Path) -> None:
+    """Write a pasted picture where it can be looked at as any other.
+
+    Raises:
+        DataError: it cannot be written.
+    """
+    import numpy as np
+
+    from assistant.scan.pictures.images import save_png
+
+    plain = image.convertToFormat(QImage.Format.Format_RGB888)
+    rows = np.frombuffer(plain.constBits(), np.uint8).reshape(plain.height(), plain.bytesPerLine())
+    save_png(rows[:, : 3 * plain.width()].reshape(plain.height(), plain.width(), 3), path)

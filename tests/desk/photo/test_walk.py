@@ -1,0 +1,54 @@
+"""The walk through differences: the doubtful first, one key each, then one for all."""
+
+from __future__ import annotations
+
+from assistant.core.edits import Mark
+from assistant.core.text import verbatim
+from assistant.desk.photo.differences import KEEP, Choice, Difference
+from assistant.desk.photo.walk import Walk
+
+
+def difference(zone: str, doubt: bool = False, marked: int = 0) -> Difference:
+    choices = (Choice(verbatim("take"), (Mark("m", zone),)), Choice(verbatim("keep")), Choice(verbatim("other")))
+    return Difference(zone, verbatim(zone), choices, verbatim("why") if doubt else None, marked)
+
+
+def test_without_doubts_one_key_writes_all() -> None:
+    walk = Walk([difference("a"), difference("b")])
+    assert walk.ready and walk.at == walk.end and walk.changes == 2 and walk.here is None
+    assert not walk.choose(0), "a digit at the end chooses nothing"
+
+
+def test_doubts_take_a_key_each() -> None:
+    walk = Walk([difference("a", True), difference("b", True, KEEP), difference("c")])
+    assert walk.at == 0 and walk.open == 2 and not walk.ready
+    walk.take()
+    assert walk.at == 1 and walk.marked == KEEP
+    walk.take()
+    assert walk.ready and walk.at == walk.end and walk.changes == 2 and [each.zone for each in walk.kept()] == ["b"]
+
+
+def test_a_row_can_be_gone_back_to_and_settled_otherwise() -> None:
+    walk = Walk([difference("a", True), difference("b")])
+    walk.take()
+    walk.go(1)
+    assert walk.choose(KEEP) and not walk.choose(9)
+    walk.go(0)
+    walk.mark_next(1)
+    assert walk.picks[0] == KEEP and walk.changes == 0, "a settled row follows its mark"
+    walk.go(0)
+    walk.write_own((Mark("n", "a"),))
+    assert walk.settled()[0][1] == (Mark("n", "a"),) and walk.changes == 1
+
+
+def test_marking_settles_nothing_open() -> None:
+    walk = Walk([difference("a", True)])
+    walk.mark_next(-1)
+    assert walk.open == 1 and walk.marked == 2 and walk.settled() == []
+
+
+def test_what_was_settled_stays_when_the_table_changes_meanwhile() -> None:
+    walk = Walk([difference("a", True), difference("b", True)])
+    walk.choose(KEEP)
+    again = Walk([difference("b", True), difference("a", True), difference("c", True)]).resumed(walk)
+    assert again.picks == [None, KEEP, None] and again.at == 0

@@ -1,0 +1,72 @@
+"""A table and a camera for the window's tests: small photographs of a position, and an eye that knows what lies in them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import cv2
+import numpy as np
+from PySide6.QtCore import QSize
+
+from assistant.core.position import Position
+from assistant.core.text import Text
+from assistant.desk.photo.looking import Progress, See, say
+from assistant.desk.photo.scans import SheetScan, scans
+from assistant.games import find_game
+from assistant.scan.pictures.images import Picture
+from assistant.scan.sight.seen import Expected, FaceBook, Likely, Seen, Sight, SightError
+from assistant.ui.export.drawn import Drawn
+from assistant.ui.export.picture import render_picture
+from assistant.ui.plan.board import BoardPlan
+from tests.desk.photo.views import perfect_view
+
+
+def photographed(position: Position, path: Path, width: int = 1400) -> Path:
+    """Photograph the map of a table from a little aside, and write that as a file."""
+    plan = BoardPlan(position.board)
+    part = plan.sheet_rect(plan.largest)
+    image = render_picture(position, size=QSize(width, 100_000), part=part)
+    rows = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
+    flat = rows[:, : 4 * image.width()].reshape(image.height(), image.width(), 4)[..., :3]
+    high, wide = flat.shape[:2]
+    corners = np.array([[0, 0], [wide, 0], [wide, high], [0, high]], np.float32)
+    seen = np.array([[0.06 * wide, 30], [0.95 * wide, 20], [wide - 10, high - 15], [12, high - 20]], np.float32)
+    matrix = cv2.getPerspectiveTransform(corners, seen)
+    photograph = cv2.warpPerspective(flat, matrix, (wide, high), borderValue=(40, 60, 80))
+    cv2.imwrite(str(path), photograph, (cv2.IMWRITE_JPEG_QUALITY, 85))
+    return path
+
+
+def knowing_eye(position: Position, drawn: Drawn, sure: bool = True) -> See:
+    """Return an eye that knows what lies on the map; it sees no other sheet."""
+    found: list[SheetScan] = list(scans(find_game("empires").map, position.board, position.kinds, drawn))
+
+    def see(
+        scan: Picture,
+        photographs: Sequence[Picture],
+        book: FaceBook,
+        *,
+        expected: Sequence[Expected] = (),
+        progress: Progress | None = None,
+    ) -> Sight:
+        sheet = next(one for one in found if one.picture.full_size == scan.full_size)
+        if sheet.sheet.id != "map":
+            raise SightError(say_no())
+        assert photographs and len(book) and expected is not None
+        for n in range(4):
+            if progress is not None:
+                progress(n / 4)
+        seen = []
+        for spotted in perfect_view(position, ["map"]).spotted:
+            x, y = sheet.to_scan([spotted.place])[0]
+            seen.append(Seen((float(x), float(y)), 0.0, sheet.side, (Likely(spotted.face, 0.9),), sure, spotted.edges))
+        wide, high = scan.full_size
+        return Sight(tuple(seen), (), (((0, 0), (wide, 0), (wide, high), (0, high)),), 400, 1.0)
+
+    return see
+
+
+def say_no() -> Text:
+    """What is said of a photograph that shows no sheet."""
+    return say("photo-no-sheet")

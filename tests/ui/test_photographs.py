@@ -1,0 +1,270 @@
+"""The table from a photograph, in the window: looked at, walked through by keys, written as one edit, taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from assistant.core.edits import Flip, Move
+from assistant.core.position import Position
+from assistant.core.text import render
+from assistant.desk.desk import Desk
+from assistant.desk.photo import kept
+from assistant.desk.photo.view import View
+from assistant.games import find_game
+from assistant.scan.sight.seen import SightError
+from assistant.ui.panels.photo import Photographed, PhotoPanel
+from assistant.ui.table.photographs import PhotoCommands
+from assistant.ui.table.window import TableWindow
+from tests.desk.photo.views import lies, perfect_view
+from tests.ui.photographing import knowing_eye, photographed, say_no
+from tests.ui.running import shown
+
+TAKEN = datetime(2026, 11, 22, 21, 40)
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[TableWindow]:
+    desk = Desk.new(find_game("empires"), "august-1914", tmp_path / "evening.sabretache", "Evening")
+    with shown(desk, qtbot) as found:
+        yield found
+
+
+@pytest.fixture
+def photos(window: TableWindow) -> PhotoCommands:
+    return window.commands.photos
+
+
+def show(photos: PhotoCommands, view: View) -> PhotoPanel:
+    """Show what was seen, as if the photograph had just been looked at."""
+    photos.parts.docks.open("photograph")
+    photos.panel.show_photograph(Photographed(view, TAKEN))
+    photos.panel.setFocus()
+    QApplication.processEvents()
+    return photos.panel
+
+
+def press(key: Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    focus = QApplication.focusWidget()
+    assert focus is not None
+    QTest.keyClick(focus, key, held)
+    QApplication.processEvents()
+
+
+def doubtful(position: Position) -> View:
+    """What is seen when one counter of a pile lies beside it, and another army went from Vilna to Minsk."""
+    view = perfect_view(position.after(Move(("russia-a3#1",), "minsk")), ("map", "tracks"))
+    pile = next(s for s in view.spotted if s.edges == 2)
+    beside = (replace(pile, edges=0), replace(pile, edges=0, place=(pile.place[0] + 3, pile.place[1])))
+    return replace(view, spotted=(*(s for s in view.spotted if s is not pile), *beside))
+
+
+def test_a_photograph_is_looked_at_and_taken_with_one_key(
+    window: TableWindow, photos: PhotoCommands, qtbot: QtBot, tmp_path: Path
+) -> None:
+    desk = window.session.desk
+    before = desk.position.table
+    after = desk.position.after(Move(("russia-a3#1",), "minsk")).after(Flip(("uk-a4#1",)))
+    path = photographed(after, tmp_path / "IMG_1.jpg")
+    photos.see = knowing_eye(after, photos._drawn())
+    photos.look_at([path])
+    assert photos.panel.bar.isVisible() and "IMG_1.jpg" in photos.panel.head.text() and desk.journal.length == 0
+    qtbot.waitUntil(lambda: photos.job is None, timeout=60_000)
+    panel = photos.panel
+    assert panel.hasFocus()
+    assert panel.found.differences and panel.walk.ready and panel.all.key.isVisible()
+    assert panel.pictures.photograph is not None and panel.pictures.mirror is not None
+    assert desk.journal.length == 0, "looking changes nothing"
+    press(Qt.Key.Key_Return)
+    assert desk.journal.length == 1 and lies(desk.position) == lies(after)
+    assert render(desk.told(1), "en").startswith("From the photograph of ")
+    assert window.board.hasFocus()
+    qtbot.waitUntil(lambda: bool(kept.names(tmp_path / "evening.sabretache")), timeout=20_000)
+    assert photos.lesson is not None
+    photos.lesson.wait()
+    # The photograph lies under the counters for as long as it is wanted.
+    window.commands.by_id["photo-under"].deed()  # type: ignore[misc]
+    assert window.board.scan.shown and photos.boards.photo_shown
+    window.commands.by_id["photo-under"].deed()  # type: ignore[misc]
+    assert not window.board.scan.shown
+    press(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert desk.position.table == before
+
+
+def test_doubts_come_first_and_keys_do_what_they_show(window: TableWindow, photos: PhotoCommands) -> None:
+    desk = window.session.desk
+    panel = show(photos, doubtful(desk.position))
+    assert panel.walk.open == 1 and panel.walk.at == 0 and panel.row.isVisible() and panel.row.doubt.text()
+    enters = [button for button in panel.row.buttons if button.key.text() == "Enter"]
+    assert len(enters) == 1 and enters[0].objectName() == "marked" and not panel.all.key.isVisible()
+    assert not window.answers.armed, "cards take no key meanwhile"
+    press(Qt.Key.Key_2)
+    assert panel.walk.ready and panel.walk.at == panel.walk.end and desk.journal.length == 0
+    assert panel.list.item(0).text().startswith("=") and panel.list.item(1).text().startswith("✓")
+    press(Qt.Key.Key_Up)
+    press(Qt.Key.Key_Space)
+    assert panel.walk.marked == 1 and panel.list.item(1).text().startswith("=")
+    press(Qt.Key.Key_Return)
+    assert panel.all.words.text() == "Leave the mirror as it is"
+    press(Qt.Key.Key_Return)
+    assert desk.journal.length == 0 and window.board.hasFocus()
+    assert show(photos, doubtful(desk.position)).walk.end == 0, "what was left as it is is not asked again"
+
+
+def test_keys_that_are_not_shown_do_nothing(window: TableWindow, photos: PhotoCommands) -> None:
+    desk = window.session.desk
+    panel = show(photos, doubtful(desk.position))
+    window.board.setFocus()
+    QApplication.processEvents()
+    assert not any(button.key.isVisible() or button.digit.isVisible() for button in panel.row.buttons)
+    press(Qt.Key.Key_Return)
+    press(Qt.Key.Key_1)
+    assert panel.walk.open == 1 and desk.journal.length == 0
+    panel.setFocus()
+    press(Qt.Key.Key_9)
+    assert panel.walk.open == 1, "there is no ninth choice"
+    press(Qt.Key.Key_Escape)
+    assert window.board.hasFocus() and panel.walk.open == 1, "nothing is lost"
+
+
+def test_something_else_is_written_as_in_quick_entry(window: TableWindow, photos: PhotoCommands) -> None:
+    desk = window.session.desk
+    panel = show(photos, doubtful(desk.position))
+    zone = panel.walk.differences[0].zone
+    press(Qt.Key.Key_X)
+    assert panel.line.hasFocus() and panel.line.text() == "x"
+    panel.line.setText("nonsense and more")
+    press(Qt.Key.Key_Return)
+    assert panel.fault.isVisible() and panel.walk.open == 1
+    panel.line.setText(f"x {zone} 1 de")
+    press(Qt.Key.Key_Return)
+    assert panel.walk.ready and panel.list.item(0).text().startswith("✎") and desk.journal.length == 0
+    press(Qt.Key.Key_Return)
+    assert desk.journal.length == 1 and len(desk.position.counters_in(zone)) == 2
+    press(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert len(desk.position.counters_in(zone)) == 3
+    panel = show(photos, doubtful(desk.position))
+    press(Qt.Key.Key_X)
+    press(Qt.Key.Key_Escape)
+    assert panel.hasFocus() and not panel.line.isVisible()
+
+
+def test_a_table_that_changes_meanwhile_is_compared_anew(window: TableWindow, photos: PhotoCommands) -> None:
+    desk = window.session.desk
+    panel = show(photos, doubtful(desk.position))
+    press(Qt.Key.Key_2)
+    assert len(panel.walk.differences) == 2
+    desk.edit(Move(("russia-a3#1",), "minsk"))
+    assert len(panel.walk.differences) == 1 and panel.walk.ready, "one agrees now, the other stays settled"
+
+
+def test_nothing_differs_is_said_and_leaves_no_edit(window: TableWindow, photos: PhotoCommands) -> None:
+    desk = window.session.desk
+    panel = show(photos, perfect_view(desk.position, ("map",)))
+    assert panel.all.words.text().startswith("Nothing differs") and not panel.list.isVisible()
+    press(Qt.Key.Key_Return)
+    assert desk.journal.length == 0 and panel.shown is None
+
+
+def test_a_refusal_says_what_to_do_and_the_picture_may_be_the_scan(
+    window: TableWindow, photos: PhotoCommands, qtbot: QtBot, tmp_path: Path
+) -> None:
+    def blind(*_args: object, **_named: object) -> None:
+        raise SightError(say_no())
+
+    photos.see = blind  # type: ignore[assignment]
+    path = photographed(window.session.position, tmp_path / "other.jpg", 300)
+    opened: list[tuple[str, object]] = []
+    window.opening.connect(lambda what, which: opened.append((what, which)))
+    photos.look_at([path])
+    qtbot.waitUntil(lambda: photos.job is None, timeout=30_000)
+    assert photos.panel.note.text() == "No sheet of this board is to be seen in the photograph."
+    assert photos.panel.buttons["photo-be-scan"].isVisible() and window.session.desk.journal.length == 0
+    photos.panel.buttons["photo-be-scan"].click()
+    assert opened == [("board-picture", (window.session.desk.game, path))]
+
+
+def test_looking_is_given_up(window: TableWindow, photos: PhotoCommands, qtbot: QtBot, tmp_path: Path) -> None:
+    photos.see = knowing_eye(window.session.position, photos._drawn())
+    photos.look_at([photographed(window.session.position, tmp_path / "a.jpg", 300)])
+    press(Qt.Key.Key_Escape)
+    assert photos.job is None and window.board.hasFocus() and not photos.panel.cancel.isVisible()
+    qtbot.wait(30)
+    assert photos.panel.shown is None
+
+
+def test_pictures_are_dropped_and_pasted(
+    window: TableWindow, photos: PhotoCommands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[list[Path]] = []
+    monkeypatch.setattr(photos, "look_at", lambda paths, *_rest, **_named: looked.append(list(paths)))
+    path = tmp_path / "a.heic"
+    path.write_bytes(b"x")
+
+    def drop(name: str, on: QWidget) -> None:
+        data = QMimeData()
+        data.setUrls([QUrl.fromLocalFile(str(tmp_path / name))])
+        copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+        QApplication.sendEvent(on, QDragEnterEvent(QPoint(9, 9), copy, data, left, none))
+        QApplication.sendEvent(on, QDropEvent(QPointF(9, 9), copy, data, left, none))
+
+    drop("a.heic", window.board.viewport())
+    drop("a.txt", window.board.viewport())
+    drop("a.heic", photos.panel)
+    assert looked == [[path], [path]]
+    clipboard = QGuiApplication.clipboard()
+    image = QImage(30, 20, QImage.Format.Format_RGB32)
+    image.fill(0xFF8844)
+    clipboard.setImage(image)
+    photos.paste()
+    assert looked[-1][0].name == "pasted.png" and QImage(str(looked[-1][0])).size() == image.size()
+    clipboard.setText("minsk 2 ru")
+    photos.paste()
+    assert len(looked) == 3 and window.quick.text() == "minsk 2 ru"
+    window.quick.clear()
+
+
+def test_a_watched_folder_offers_what_comes_into_it(
+    window: TableWindow, photos: PhotoCommands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[Path] = []
+    monkeypatch.setattr(photos, "look_at", lambda paths, *_rest, **_named: looked.append(paths[0]))
+    (tmp_path / "old.jpg").write_bytes(b"old")
+    photos.folder.watch(tmp_path)
+    photos.folder.look()
+    (tmp_path / "new.jpg").write_bytes(b"half")
+    photos.folder.look()
+    (tmp_path / "new.jpg").write_bytes(b"half and whole")
+    photos.folder.look()
+    assert looked == [], "a file that still grows is left alone"
+    photos.folder.look()
+    photos.folder.look()
+    assert looked == [tmp_path / "new.jpg"], "once, and not the old one"
+    show(photos, doubtful(window.session.position))
+    (tmp_path / "later.png").write_bytes(b"later")
+    photos.folder.look()
+    photos.folder.look()
+    assert len(looked) == 1 and photos.folder.waiting == [tmp_path / "later.png"], (
+        "it waits while one is walked through"
+    )
+    photos.folder.choose()
+    assert not photos.folder.watching
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_word_of_the_panel_is_there(window: TableWindow, photos: PhotoCommands, language: str) -> None:
+    settings = window.session.settings
+    settings.show_as(replace(settings.look, language=language))
+    panel = show(photos, doubtful(window.session.position))
+    words = [w.text() for w in panel.findChildren(QLabel)] + [w.text() for w in panel.findChildren(QAbstractButton)]
+    assert any(words) and not [w for w in words if "<" in w or "{" in w]
+    settings.show_as(replace(settings.look, language="en"))
