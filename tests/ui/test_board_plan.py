@@ -4,10 +4,13 @@ from itertools import combinations
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from assistant.core import board_reading as files
 from assistant.core.board import Correction
+from assistant.core.text import LANGUAGES
+from assistant.ui.ground import sheets
 from assistant.ui.ground.names import SMALLEST as SMALLEST_NAME
 from assistant.ui.ground.names import placed, style_of
 from assistant.ui.look.theme import LIGHT, Look
@@ -166,3 +169,28 @@ def test_symbols_stand_before_and_after_names(qtbot: QtBot, plan: BoardPlan) -> 
     assert names["metz"].after == ("fortress",)
     assert isinstance(names["munich"].rect, QRectF)
     assert names["munich"].after == ("victory",)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", BOARDS)
+def test_words_on_mats_can_be_read_at_every_zoom_at_which_they_are_written(
+    name: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan = BoardPlan(files.board(name))
+    written: list[tuple[str, float]] = []
+
+    def line(painter: QPainter, text: str, at: QPointF, px: float, *rest: object, **more: object) -> None:
+        written.append((text, px))
+
+    monkeypatch.setattr(sheets.writing, "line", line)
+    titled = {track for track, zones in sheets.tracks(plan) if len(zones) > 1}
+    image = QImage(8, 8, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    for scale in (1.0, 1.5):
+        for zoom in (0.15, 0.22, 0.28, 0.4, 0.7, 1.0):
+            written.clear()
+            sheets.paint_boxes(painter, Look(LIGHT, language, scale), plan, plan.bounds, zoom)
+            assert all(px * zoom >= 9 for _, px in written), (zoom, min(written, key=lambda one: one[1]))
+            if zoom >= 0.22:
+                assert len(written) > len(titled), "the tracks say what they are"
+    painter.end()

@@ -84,7 +84,7 @@ def paint_ground(canvas: Canvas, plan: BoardPlan, shapes: GroundShapes, kinds: C
             painter.restore()
             paper.paint_frame(canvas.painter, canvas.look, rect)
     link_painter.paint_arrows(painter, canvas.look, plan)
-    paper.paint_boxes(canvas.painter, canvas.look, plan, canvas.visible, kinds)
+    paper.paint_boxes(canvas.painter, canvas.look, plan, canvas.visible, canvas.zoom, kinds)
     if canvas.theme.grain:
         for sheet in plan.board.sheets:
             _paint_grain(canvas, plan.sheet_rect(sheet).adjusted(-14, -14, 14, 14))

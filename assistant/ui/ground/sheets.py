@@ -16,6 +16,7 @@ from assistant.ui.look.theme import Look, colour, mixed
 from assistant.ui.plan.board import NAME_ROW, BoardPlan, home, is_box, is_paper
 
 SEASONS = ("summer", "winter", "autumn", "spring")
+SMALLEST = 9.5  # screen pixels of the smallest words that are written on mats; smaller ones are left out
 
 
 def paint_sheet(painter: QPainter, look: Look, rect: QRectF) -> None:
@@ -68,7 +69,7 @@ def name_room(plan: BoardPlan, zone: Zone, look: Look, zoom: float) -> QRectF:
 
 
 def paint_boxes(
-    painter: QPainter, look: Look, plan: BoardPlan, visible: QRectF, kinds: CounterSet | None = None
+    painter: QPainter, look: Look, plan: BoardPlan, visible: QRectF, zoom: float, kinds: CounterSet | None = None
 ) -> None:
     """Paint panels, tracks and boxes; titles in the look's language, panels named after the sides of `kinds`.
 
@@ -77,17 +78,46 @@ def paint_boxes(
         look: theme, language and text size.
         plan: where everything lies, in units of the scene.
         visible: the part of the scene that is in view.
+        zoom: screen pixels a unit of the scene.
         kinds: the counter set.
     """
+    least = smallest(look, zoom)
     for sheet in plan.board.sheets:
         if kinds is not None and plan.sheet_rect(sheet).intersects(visible):
-            _paint_panels(painter, look, plan, sheet, kinds)
+            _paint_panels(painter, look, plan, sheet, kinds, least)
     for _, zones in tracks(plan):
         if any(plan.boxes[zone.id].intersects(visible) for zone in zones):
-            _paint_track(painter, look, plan, zones)
+            _paint_track(painter, look, plan, zones, least)
     for zone in plan.board.zones.values():
         if is_box(zone) and plan.boxes[zone.id].intersects(visible):
             _paint_box(painter, look, plan, zone)
+
+
+def smallest(look: Look, zoom: float) -> float:
+    """Return the size in scene units of the smallest words that are written at a zoom."""
+    return SMALLEST * (0.5 + look.text_scale / 2) / zoom
+
+
+def size_in(words: str, room: float, px: float, least: float, italic: bool = True) -> float:
+    """Return the size at which words are written into a room: as in print, larger where that could not be read; 0: not at all.
+
+    Args:
+        words: what is written.
+        room: its width, in scene units.
+        px: the size in print, in scene units.
+        least: the size of the smallest words that can be read.
+        italic: whether in italics.
+    """
+    found = writing.fitted(words, room, max(px, least), italic=italic)
+    return found if found >= least * 0.99 else 0.0
+
+
+def shortened(words: str, room: float, px: float) -> str:
+    """Return as much of words in italics as there is room for, with an ellipsis where that is not all."""
+    kept = words
+    while kept and writing.width(kept if kept == words else f"{kept}…", px, italic=True) > room:
+        kept = kept[:-1].rstrip(" :")
+    return kept if kept == words else f"{kept}…" if kept else ""
 
 
 def tracks(plan: BoardPlan) -> Iterator[tuple[str, tuple[Zone, ...]]]:
@@ -100,7 +130,7 @@ def tracks(plan: BoardPlan) -> Iterator[tuple[str, tuple[Zone, ...]]]:
         yield track, tuple(zones)
 
 
-def _paint_panels(painter: QPainter, look: Look, plan: BoardPlan, sheet: str, kinds: CounterSet) -> None:
+def _paint_panels(painter: QPainter, look: Look, plan: BoardPlan, sheet: str, kinds: CounterSet, least: float) -> None:
     """Paint a panel around the tracks that each side owns, its name and emblem at the top."""
     theme = look.theme
     rects: dict[str, QRectF] = {}
@@ -129,7 +159,7 @@ def _paint_panels(painter: QPainter, look: Look, plan: BoardPlan, sheet: str, ki
             painter,
             kinds.sides[side].name[look.language],
             QPointF(panel.left() + 54, panel.top() + 22),
-            28,
+            min(max(28.0, least), 42.0),
             white,
             lettering.SERIF,
             600,
@@ -140,16 +170,17 @@ def _paint_panels(painter: QPainter, look: Look, plan: BoardPlan, sheet: str, ki
         painter.drawPath(body)
 
 
-def _paint_track(painter: QPainter, look: Look, plan: BoardPlan, zones: tuple[Zone, ...]) -> None:
+def _paint_track(painter: QPainter, look: Look, plan: BoardPlan, zones: tuple[Zone, ...], least: float) -> None:
     theme = look.theme
     first = plan.boxes[zones[0].id]
     title = _title(zones, look)
     if title and len(zones) > 1:
+        px = max(19.0, least)
         writing.line(
             painter,
-            title,
-            QPointF(first.left() + 2, first.top() - 15),
-            19,
+            shortened(title, _right_of(plan, zones[0]) - first.left() - 12, px),
+            QPointF(first.left() + 2, first.top() - max(15.0, px * 0.6)),
+            px,
             QColor(theme.second_ink),
             lettering.SANS,
             500,
@@ -171,29 +202,51 @@ def _paint_track(painter: QPainter, look: Look, plan: BoardPlan, zones: tuple[Zo
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(cell)
-        _paint_cell(painter, look, rect, zone, len(zones))
+        _paint_cell(painter, look, rect, zone, len(zones), least)
         year = zone.tags.get("year")
         if year is not None and (before is None or before.tags.get("year") != year) and "season" in zone.tags:
             row = [plan.boxes[other.id] for other in zones if other.tags.get("year") == year]
-            _paint_year(painter, look, rect, str(year), row, top=rect.top() - first.top() < 8)
+            _paint_year(painter, look, rect, str(year), row, least, top=rect.top() - first.top() < 8)
 
 
-def _paint_year(painter: QPainter, look: Look, rect: QRectF, year: str, cells: list[QRectF], *, top: bool) -> None:
+def _right_of(plan: BoardPlan, zone: Zone) -> float:
+    """Return where the title over a cell must end: at the next track beside it, else at the edge of the sheet."""
+    rect = plan.boxes[zone.id]
+    beside = (
+        plan.boxes[other.id]
+        for other in plan.board.zones.values()
+        if is_paper(other) and other.sheet == zone.sheet and other.tags["track"] != zone.tags["track"]
+    )
+    lefts = [
+        box.left()
+        for box in beside
+        if box.left() > rect.left() and box.top() < rect.bottom() and box.bottom() > rect.top()
+    ]
+    return min([*lefts, plan.sheet_rect(zone.sheet).right()])
+
+
+def _paint_year(
+    painter: QPainter, look: Look, rect: QRectF, year: str, cells: list[QRectF], least: float, *, top: bool
+) -> None:
     """Write a year over its first cell, with a line along the cells of its row; in the cell where a row lies above."""
     ink = QColor(look.theme.second_ink)
     if not top:
-        at = QPointF(rect.center().x(), rect.top() + 17)
-        writing.line(painter, year, at, 22, QColor(look.theme.ink), lettering.SERIF, 500)
+        if size_in(year, rect.width() - 8, 22, least, italic=False):
+            at = QPointF(rect.center().x(), rect.top() + max(17.0, least * 0.6))
+            writing.line(painter, year, at, max(22.0, least), QColor(look.theme.ink), lettering.SERIF, 500)
         return
-    at = QPointF(rect.left(), rect.top() - 14)
-    writing.line(painter, year, at, 26, QColor(look.theme.ink), lettering.SERIF, 500, align=writing.LEFT)
+    px = max(26.0, least)
+    at = QPointF(rect.left(), rect.top() - px * 0.55)
+    writing.line(painter, year, at, px, QColor(look.theme.ink), lettering.SERIF, 500, align=writing.LEFT)
     end = max(cell.right() for cell in cells if abs(cell.top() - rect.top()) < 8)
-    painter.setPen(QPen(ink, 1.2))
-    painter.drawLine(QPointF(rect.left() + 62, at.y() + 1), QPointF(end - 10, at.y() + 1))
+    begin = rect.left() + writing.width(year, px, lettering.SERIF, 500) + 10
+    if end - 10 > begin:
+        painter.setPen(QPen(ink, 1.2))
+        painter.drawLine(QPointF(begin, at.y() + 1), QPointF(end - 10, at.y() + 1))
 
 
-def _paint_cell(painter: QPainter, look: Look, rect: QRectF, zone: Zone, count: int) -> None:
-    """Write what a cell says: its number, its season, its name where it has one of its own."""
+def _paint_cell(painter: QPainter, look: Look, rect: QRectF, zone: Zone, count: int, least: float) -> None:
+    """Write what a cell says: its number, its season, its name where it has one of its own and there is room for it."""
     theme = look.theme
     ink, second = QColor(theme.ink), QColor(theme.second_ink)
     number = zone.tags.get("box")
@@ -201,26 +254,27 @@ def _paint_cell(painter: QPainter, look: Look, rect: QRectF, zone: Zone, count: 
     if isinstance(number, int):
         shown = str(number).replace("-", "\N{MINUS SIGN}")
         strong = number % 5 == 0
-        px = min(28 if strong else 23, rect.height() * 0.36)
-        writing.line(
-            painter,
-            shown,
-            rect.topLeft() + QPointF(8, px * 0.66),
-            px,
-            ink,
-            lettering.NUMERALS,
-            700 if strong else 500,
-            align=writing.LEFT,
-        )
+        weight = 700 if strong else 500
+        px = max(min(28 if strong else 23, rect.height() * 0.36), least)
+        if writing.width(shown, px, lettering.NUMERALS, weight) < rect.width() - 4 and px < rect.height():
+            at = rect.topLeft() + QPointF(min(8.0, rect.width() * 0.1), px * 0.66)
+            writing.line(painter, shown, at, px, ink, lettering.NUMERALS, weight, align=writing.LEFT)
     season = str(zone.tags.get("season", ""))
     if season in SEASONS:
-        draw(painter, SIGNS[season], rect.topRight() + QPointF(-17, 17), 20, second)
+        sign = min(max(20.0, least * 1.3), rect.width() * 0.4)
+        draw(painter, SIGNS[season], rect.topRight() + QPointF(-sign * 0.85, sign * 0.85), sign, second)
     own = name if not (isinstance(number, int) and name.endswith(str(number))) else ""
+    if season and least > 19:  # the sign and the year over the row say it
+        return
     if own:
-        px = min(writing.fitted(own, rect.width() - 14, 19, italic=True), 19)
+        px = size_in(own, rect.width() - 14, 19, least)
         low = isinstance(number, int) or (rect.height() < 120 and count > 1)
-        y = rect.bottom() - 13 if low else rect.top() + 16
-        writing.line(painter, own, QPointF(rect.left() + 8, y), px, second, italic=True, align=writing.LEFT)
+        if low:
+            y = rect.bottom() - max(13.0, px * 0.45)
+        else:  # grown, it would lie beneath the counters: it stands over the box
+            y = rect.top() + 16 if px < 1.3 * 19 else rect.top() - px * 0.45
+        if px:
+            writing.line(painter, own, QPointF(rect.left() + 8, y), px, second, italic=True, align=writing.LEFT)
 
 
 def _title(zones: tuple[Zone, ...], look: Look) -> str:

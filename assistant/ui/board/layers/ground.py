@@ -64,7 +64,7 @@ class GroundLayer(Layer):
             elif not is_sea(zone):
                 painter.fillPath(plan.paths[zone_id], QColor(theme.tint(plan.board.livery(home(zone)))))
             if is_box(zone):
-                paper.paint_boxes(painter, self.stage.look, plan, plan.boxes[zone_id])
+                paper.paint_boxes(painter, self.stage.look, plan, plan.boxes[zone_id], self.stage.zoom)
 
 
 class NamesLayer(Layer):
