@@ -3,7 +3,7 @@
 import importlib
 import sys
 
-PARTS = ("core", "plans", "window", "opening", "tracing", "gestures")
+PARTS = ("core", "plans", "window", "answers", "opening", "tracing", "gestures")
 
 
 def main() -> int:

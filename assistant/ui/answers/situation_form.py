@@ -6,6 +6,7 @@ Every value that a rule used can be changed; only those that were changed go int
 from __future__ import annotations
 
 import enum
+import functools
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -83,11 +84,16 @@ def part_of(value: Any, path: str = "", left_out: Collection[str] = ()) -> Part:
     return Part(path, tuple(own), tuple(parts), names)
 
 
+@functools.cache
+def _fields(kind: type[msgspec.Struct]) -> tuple[inspect.Field, ...]:
+    """Return the fields of a Struct; every card looks whether it can be changed, so they are looked up once."""
+    return cast(inspect.StructType, inspect.type_info(kind)).fields
+
+
 def _items(value: Any) -> Iterator[tuple[str, Any, inspect.Type | None]]:
     """Yield name, value and type of what a value is made of; plain values in lists have no name of their own."""
     if isinstance(value, msgspec.Struct):
-        info = cast(inspect.StructType, inspect.type_info(type(value)))
-        for field in info.fields:
+        for field in _fields(type(value)):
             item = getattr(value, field.name)
             if isinstance(item, Mapping):
                 yield field.encode_name, _Typed(item, field.type), field.type

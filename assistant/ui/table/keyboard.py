@@ -14,6 +14,7 @@ from assistant.ui.answers.card import Card
 from assistant.ui.table.command import Command
 from assistant.ui.table.commands import Commands
 from assistant.ui.table.parts import TableParts
+from assistant.ui.work.background import Job, pool
 
 WAIT = 260  # milliseconds in which a second letter means that the player is writing
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -32,6 +33,17 @@ class Keyboard(QObject):
         self._timer = QTimer(self, interval=WAIT, singleShot=True)
         self._timer.timeout.connect(self.settle)
         parts.answers.unused.connect(self.typed)
+
+    def prepare(self) -> None:
+        """Look up beside the window which words a line may begin with, so that the first letter need not."""
+        game, position = self.parts.session.desk.game, self.parts.session.position
+
+        def look_up() -> None:
+            from assistant.desk.entry.things import vocabulary
+
+            vocabulary(game, position).begins("a")
+
+        pool("words").start(Job(look_up))
 
     def key(self, event: QKeyEvent) -> bool:
         """Use a key that no panel used; return whether it was."""

@@ -182,6 +182,7 @@ class TableWindow(QMainWindow):
         self.journal_line.refresh()
         self.tray.begin()
         self._title()
+        self.keyboard.prepare()
 
     def _title(self) -> None:
         save = self.session.desk.save
