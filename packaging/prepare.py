@@ -34,6 +34,8 @@ WINDOW_LIBRARIES = {
     "libxcb-shape.so.0": "libxcb-shape0",
 }
 
+BROWSER = {"chromium": "chromium", "chromedriver": "chromium-driver"}  # program -> its Debian package
+
 
 def prepare(tests: bool = False, window: bool = False) -> Path:
     """Install everything that is missing; return the private environment's Python.
@@ -47,6 +49,8 @@ def prepare(tests: bool = False, window: bool = False) -> Path:
     _system_libraries({**LIBRARIES, **WINDOW_LIBRARIES} if window else LIBRARIES)
     _environment()
     _packages(EXTRAS + (",dev" if tests else ""))
+    if tests:
+        _browser()
     return PYTHON
 
 
@@ -65,6 +69,16 @@ def _system_libraries(wanted: "dict[str, str]") -> None:
     packages = [package for library, package in wanted.items() if not _loads(library)]
     if packages:
         _system_packages(packages, "Qt needs these system libraries")
+
+
+def _browser() -> None:
+    """See that there is a browser in which the pages for telephones are tried; without one those tests are skipped, and say so."""
+    wanted = [name for program, name in BROWSER.items() if not shutil.which(program)]
+    if wanted and sys.platform.startswith("linux") and shutil.which("apt-get") and os.geteuid() == 0:
+        print(f"The pages for telephones are tried in a browser: {' '.join(wanted)}. Installing it.", flush=True)
+        quiet = {"env": {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}, "stdout": subprocess.DEVNULL}
+        subprocess.run(["apt-get", "update", "-q"], check=False, **quiet)
+        subprocess.run(["apt-get", "install", "-y", "--no-install-recommends", *wanted], check=False, **quiet)
 
 
 def _loads(library: str) -> bool:

@@ -120,14 +120,13 @@ def face_down(request: pytest.FixtureRequest) -> Iterator[tuple[Desk, Desk, str]
     for turned in (False, True):
         desk = Desk.new(game)
         own = tiles(desk, side)
-        first, second = own[0], own[1]
+        lying = desk.position.table.counters
+        first = own[0]
+        second = next(one for one in own if lying[one].kind != lying[first].kind)
         box = next(zone for zone in desk.board.zones if zone.startswith(f"development-{side}"))
         laid = (second, first) if turned else (first, second)
-        desk.edit(
-            Several(
-                (Flip(tuple(own), 1), Move((laid[0],), box), Move((laid[1],), desk.position.table.counters[first].zone))
-            )
-        )
+        desk.edit(Move((laid[0],), box))
+        desk.edit(Several((Flip(tuple(own), 1), Move((laid[1],), lying[first].zone))))
         desk.edit(Note("note", "on we go"))
         desks.append(desk)
     yield desks[0], desks[1], side

@@ -11,7 +11,7 @@ let state = null, stream = null, card = null, typed = [], heard = 0, noting = 0,
 
 for (const element of document.querySelectorAll("[data-say]")) element.textContent = words[element.dataset.say];
 for (const element of document.querySelectorAll("[data-name]")) element.setAttribute("aria-label", words[element.dataset.name]);
-$("line").placeholder = `${words.line}: ${words["line-hint"]}`;
+$("line").placeholder = words.line;
 $("line").setAttribute("aria-label", words.line);
 $("board").setAttribute("aria-label", words.board);
 

@@ -1,0 +1,191 @@
+"""The page in a real browser at telephone size: two at once, fingers, dice, one that loses its network and comes back."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from assistant.desk.desk import Desk
+from assistant.web.listening import Opened
+from tests.web.evening import new_desk, opened
+
+webdriver = pytest.importorskip("selenium.webdriver")
+from selenium.webdriver.chrome.service import Service  # noqa: E402
+from selenium.webdriver.common.by import By  # noqa: E402
+
+pytestmark = pytest.mark.skipif(not shutil.which("chromedriver"), reason="there is no Chromium to try the pages in")
+WIDE, HIGH = 390, 844
+FLAGS = (
+    *("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run"),
+    *("--disable-background-networking", "--disable-component-update"),
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+)
+
+
+class Phone:
+    """Chromium as a telephone; it talks to this machine alone."""
+
+    def __init__(self, pages: Opened, folder: Path) -> None:
+        options = webdriver.ChromeOptions()
+        for word in FLAGS:
+            options.add_argument(word)
+        options.add_argument(f"--user-data-dir={folder}")
+        metrics = {"width": WIDE, "height": HIGH, "pixelRatio": 2.0, "touch": True}
+        options.add_experimental_option("mobileEmulation", {"deviceMetrics": metrics})
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        self.driver = webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver")))
+        self.pages = pages
+
+    def find(self, selector: str) -> Any:
+        return self.driver.find_element(By.CSS_SELECTOR, selector)
+
+    def text(self, selector: str) -> str:
+        return " ".join(each.text for each in self.driver.find_elements(By.CSS_SELECTOR, selector))
+
+    def until(self, what: Callable[[], Any], seconds: float = 30.0) -> Any:
+        ends = time.monotonic() + seconds
+        while not (found := what()):
+            assert time.monotonic() < ends, what
+            time.sleep(0.05)
+        return found
+
+    def js(self, words: str) -> Any:
+        return self.driver.execute_script(f"return {words}")
+
+    def come_in(self, code: str, name: str = "", language: str = "en") -> None:
+        self.driver.get(f"{self.pages.url}?language={language}")
+        self.until(lambda: self.find("#door").is_displayed())
+        self.find("#code").send_keys(code)
+        self.find("#name").send_keys(name)
+        self.find("#door button").click()
+        self.until(lambda: self.js("state && state.number"))
+
+    def type(self, line: str) -> None:
+        self.find("#line").clear()
+        self.find("#line").send_keys(line)
+        self.find("#quick button").click()
+
+    def count(self, zone: str) -> int:
+        return int(self.js(f"((state.zones['{zone}'] || {{}}).heaps || []).reduce((sum, heap) => sum + heap.count, 0)"))
+
+    def touch(self, kind: str, *points: tuple[float, float]) -> None:
+        spots = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)]
+        self.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": spots})
+
+    def tap_zone(self, zone: str) -> None:
+        self.js(f"board.reach('{zone}')")
+        x, y = self.js(
+            f"(() => {{ const f = board.frame.getBoundingClientRect(), at = board.sheet.zones['{zone}'].at;"
+            "return [f.left + board.x + at[0] * board.scale, f.top + board.y + at[1] * board.scale]; })()"
+        )
+        self.touch("touchStart", (x, y))
+        self.touch("touchEnd")
+
+
+@pytest.fixture(scope="module")
+def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Desk, Phone, Phone]]:
+    folder = tmp_path_factory.mktemp("phones")
+    desk = new_desk("empires", folder / "t.sabretache")
+    with opened(desk) as pages:
+        anne, looker = Phone(pages, folder / "a"), Phone(pages, folder / "b")
+        try:
+            anne.come_in(pages.codes.trusted, "Anne", "fr")
+            looker.driver.get(f"{pages.url}?language=en#{pages.codes.page}")
+            looker.until(lambda: looker.js("state && state.number"))
+            yield desk, anne, looker
+        finally:
+            anne.driver.quit()
+            looker.driver.quit()
+    desk.close()
+
+
+def test_the_code_leaves_the_address(two: tuple[Desk, Phone, Phone]) -> None:
+    looker = two[2]
+    assert looker.pages.codes.page not in looker.driver.current_url
+    assert looker.js("document.cookie") == "", "no script reads the token"
+
+
+def test_nothing_is_wider_than_the_screen_and_fingers_hit_every_button(two: tuple[Desk, Phone, Phone]) -> None:
+    for phone in two[1:]:
+        assert phone.js("document.documentElement.scrollWidth") <= WIDE
+        small = phone.js(
+            "[...document.querySelectorAll('button')].filter(b => b.offsetParent && !b.closest('#where'))"
+            ".filter(b => b.offsetWidth < 44 || b.offsetHeight < 44).map(b => b.textContent)"
+        )
+        assert small == []
+
+
+def test_a_tap_tells_of_a_zone_and_two_fingers_make_it_larger(two: tuple[Desk, Phone, Phone]) -> None:
+    looker = two[2]
+    looker.tap_zone("varsovie")
+    looker.until(lambda: "Warsaw" in looker.text("#answer"))
+    looker.find("#answer button.ask").click()
+    looker.until(lambda: looker.driver.find_elements(By.CSS_SELECTOR, "#answer .verdict"))
+    assert looker.js("board.layers.roles.children.length") > 0, "the answer is lit on the board"
+    looker.find("#close").click()
+    before = looker.js("board.scale")
+    looker.touch("touchStart", (150, 300), (200, 300))
+    for spread in (10, 30, 50, 70):
+        looker.touch("touchMove", (150 - spread, 300), (200 + spread, 300))
+    looker.touch("touchEnd")
+    assert looker.js("board.scale") > before * 1.5
+    assert not looker.find("#card").is_displayed(), "a pinch is no tap"
+
+
+def test_what_one_does_the_other_sees(two: tuple[Desk, Phone, Phone]) -> None:
+    desk, anne, looker = two
+    there = looker.count("varsovie")
+    assert there == len(desk.position.counters_in("varsovie")) > 0
+    anne.type("varsovie > minsk")
+    looker.until(lambda: looker.count("varsovie") == 0 and looker.count("minsk") > 0)
+    anne.until(lambda: anne.find("#undo").is_enabled())
+    anne.find("#menu").click()
+    anne.until(lambda: "Anne" in anne.text("#answer .done"))
+    anne.find("#close").click()
+    anne.find("#undo").click()
+    looker.until(lambda: looker.count("varsovie") == there)
+
+
+def test_dice_are_typed(two: tuple[Desk, Phone, Phone]) -> None:
+    _, anne, looker = two
+    anne.type("konigsberg > varsovie")
+    looker.until(lambda: looker.count("konigsberg") == 0)
+    looker.type("attack varsovie")
+    looker.until(lambda: looker.driver.find_elements(By.CSS_SELECTOR, "#answer .faces button"))
+    asked = looker.js("JSON.stringify(card.question)")
+    places = len(looker.driver.find_elements(By.CSS_SELECTOR, "#answer .rolled span"))
+    for face in ([3, 4] * places)[:places]:
+        looker.driver.find_elements(By.CSS_SELECTOR, "#answer .faces button")[face - 1].click()
+    looker.until(lambda: looker.js("JSON.stringify(card.question)") != asked)
+    assert "3,4" in looker.js("JSON.stringify(card.question)")
+    looker.find("#close").click()
+    anne.find("#undo").click()
+    looker.until(lambda: looker.count("konigsberg") > 0)
+
+
+def test_a_telephone_that_loses_its_network_comes_back(two: tuple[Desk, Phone, Phone]) -> None:
+    desk, anne, looker = two
+    looker.driver.set_network_conditions(offline=True, latency=0, throughput=0)
+    looker.type("supply germany")
+    looker.until(lambda: looker.find("#note").is_displayed())
+    anne.type("lublin > minsk")
+    anne.until(lambda: anne.count("lublin") == 0)
+    looker.driver.set_network_conditions(offline=False, latency=0, throughput=-1)
+    looker.until(lambda: looker.count("lublin") == 0, 60)
+    assert looker.count("minsk") == len(desk.position.counters_in("minsk"))
+    anne.find("#undo").click()
+    looker.until(lambda: looker.count("lublin") > 0, 60)
+
+
+def test_the_page_has_no_mistakes_and_asks_nobody_else(two: tuple[Desk, Phone, Phone]) -> None:
+    for phone in two[1:]:
+        told = [one["message"] for one in phone.driver.get_log("browser")]
+        harmless = ("401", "ERR_INTERNET_DISCONNECTED", "ERR_NETWORK", "422")
+        assert [each for each in told if not any(word in each for word in harmless)] == []
+        asked = phone.js("performance.getEntriesByType('resource').map(one => one.name)")
+        assert asked and all(each.startswith(phone.pages.url) for each in asked)
