@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QPushButton,
 from assistant.core.blocks import Fight
 from assistant.core.questions import Answer, Offer, Question, Role
 from assistant.desk import wording as game_words
+from assistant.ui.answers import once
 from assistant.ui.answers.assumptions import Assumptions
 from assistant.ui.answers.blocks import block_widget, rule_words
 from assistant.ui.answers.choices import NOTHING, Choice, Choices, choices, first_marked
@@ -132,12 +133,12 @@ class Card(QFrame):
         if self.fight is not None:
             self._declared(answer, self.fight)
         else:
-            self.column.addWidget(Verdict(self.session, self.session.words(answer.verdict), answer.tone))
+            rule = rule_words(once.verdicts_rule(answer, self.session))
+            self.column.addWidget(Verdict(self.session, self.session.words(answer.verdict), answer.tone, rule=rule))
             self._throws()
         self._offers()
-        for block in answer.body:
-            if block is not self.fight:
-                self.column.addWidget(block_widget(block, self.session))
+        for block in once.blocks(answer, self.choices, self.session):
+            self.column.addWidget(block_widget(block, self.session))
         self.column.addWidget(Reasons(self.session, answer, folded=self.fight is not None))
         self._assumed(answer)
 

@@ -70,9 +70,9 @@ class Head(QWidget):
 
 
 class Verdict(QFrame):
-    """What an answer says in one sentence, in the colour of its tone; `slim` where it must share the height."""
+    """What an answer says in one sentence, in the colour of its tone, with its rule number; `slim` where height is short."""
 
-    def __init__(self, session: Session, words: str, tone: Role, slim: bool = False) -> None:
+    def __init__(self, session: Session, words: str, tone: Role, slim: bool = False, rule: str = "") -> None:
         super().__init__()
         theme = session.settings.look.theme
         look = theme.roles[tone]
@@ -88,3 +88,5 @@ class Verdict(QFrame):
             size = round(28 * session.settings.look.text_scale)
             row.addWidget(Badge(tone, theme, size), 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(label(words, "slim" if slim else "verdict"), 1)
+        if rule:
+            row.addWidget(label(rule, "rule", wrap=False), 0, Qt.AlignmentFlag.AlignTop)

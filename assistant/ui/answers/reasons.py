@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from assistant.core.questions import Answer, Role
 from assistant.core.reasons import Reason, ReasonKind
+from assistant.ui.answers import once
 from assistant.ui.answers.blocks import rule_words
 from assistant.ui.widgets.lines import Line
 from assistant.ui.widgets.session import Session
@@ -18,7 +19,7 @@ SHOWN = 8  # lines before the rest is folded
 class Reasons(QWidget):
     """The reasons of one answer that are no assumptions (assumptions.py); each line lights what it is about.
 
-    With `folded` only warnings are seen at once: of a fight the panel says the rest.
+    With `folded`, and beneath sums that say the same, only warnings are seen at once.
     """
 
     def __init__(self, session: Session, answer: Answer, folded: bool = False) -> None:
@@ -26,7 +27,7 @@ class Reasons(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(7)
-        told = [reason for reason in answer.reasons if reason.kind is not ReasonKind.ASSUMED]
+        told = once.reasons(answer, session)
         lines = [
             Line(
                 session, session.words(reason.text), rule_words(reason.rule), reason.about, self._badge(answer, reason)
@@ -35,7 +36,7 @@ class Reasons(QWidget):
         ]
         for line in lines:
             column.addWidget(line)
-        if folded:
+        if folded or once.sums_say_it(answer, told):
             hidden = [line for line, reason in zip(lines, told, strict=True) if reason.kind is not ReasonKind.REJECTED]
             self._fold(session, column, hidden, "reasons-folded")
         elif len(lines) > SHOWN + 1:

@@ -1,0 +1,47 @@
+"""A card says each thing once: what is a button is no line beneath it, and the verdict is no reason for itself."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from assistant.desk.desk import Desk
+from assistant.games import find_game
+from assistant.ui.answers.card import Card
+from assistant.ui.answers.reasons import Reasons
+from assistant.ui.widgets.lines import Line
+from tests.ui.running import shown
+
+
+def words_of(card: Card) -> list[str]:
+    return [label.text() for label in card.findChildren(QLabel) if label.isVisibleTo(card)]
+
+
+def test_steps_that_are_buttons_are_not_listed_again_until_they_are_done(qtbot: QtBot) -> None:
+    game = find_game("empires")
+    with shown(Desk.new(game, "autumn-1915"), qtbot) as window:
+        assert game.phase_end is not None
+        question = game.phase_end(window.session.position)
+        assert question is not None
+        card = window.answers.ask(game.asked(question))
+        qtbot.waitUntil(lambda: card.pending is None and card.answer is not None)
+        said = words_of(card)
+        assert len(card.choice_buttons) > 3
+        for button in card.choice_buttons:
+            assert said.count(button.words.text()) == 1
+
+
+@pytest.mark.parametrize("tag", ["initiative", "income"])
+def test_reasons_say_neither_the_verdict_nor_the_sums_once_more(tag: str, qtbot: QtBot) -> None:
+    game = find_game("der-des-ders")
+    with shown(Desk.new(game, "1914"), qtbot) as window:
+        kind = game.question(tag)
+        assert kind is not None
+        card = window.answers.ask(kind())
+        qtbot.waitUntil(lambda: card.pending is None and card.answer is not None)
+        assert card.answer is not None
+        verdict = window.session.words(card.answer.verdict)
+        assert verdict not in [line.words.text() for line in card.findChildren(Line)]
+        shown_reasons = [line for line in card.findChildren(Reasons)[0].findChildren(Line) if line.isVisibleTo(card)]
+        assert len(shown_reasons) <= 3
