@@ -1,0 +1,208 @@
+"""From hints to counters: looks at each place, the colours of the book brought to those of the photograph, the best kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.scan.sight import naming
+from assistant.scan.sight.judging import Weight, weighed
+from assistant.scan.sight.naming import Look, Sharp
+from assistant.scan.sight.patterns import Group
+from assistant.scan.sight.searching import TURNS, Hint
+
+Floats = NDArray[np.float32]
+MOST = 420  # places that are looked at closely
+NEAR = 0.33  # of a side: hints within belong to one counter
+HYPOTHESES = 8
+CLEAR = 1.12  # the value of a look that needs no other beside it
+HOPE = 0.4  # what explains less after some looks is no counter
+KNOWN = 1.1  # looks of such value tell how the camera sees colours
+LEAST = 0.38  # likeness
+EXPLAINED = 0.55  # share of what differs from the board that a counter must explain
+WORTH = 0.9  # least value of a counter
+FACES, BEHIND, SAME = 4, 0.15, 0.97  # faces weighed of a look, how far behind they may be, what is one face
+TRIED, ENOUGH = 70, 25  # places that are tried for colours, counters that tell enough
+OVERLAP = 0.3  # of a counter that another, better one may cover
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """The working picture, the board as it would be seen without counters, the faces; `share` as everywhere."""
+
+    lab: Floats = field(repr=False)
+    board: Floats = field(repr=False)
+    sharps: tuple[Sharp, ...] = field(repr=False)
+    share: float
+
+    def coloured(self, change: Floats) -> Table:
+        """Return the same with the faces in other colours (`Sharp.coloured`)."""
+        return Table(self.lab, self.board, tuple(faces.coloured(change) for faces in self.sharps), self.share)
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """A counter that was found: its look, and what it explains of the photograph."""
+
+    look: Look
+    weight: Weight
+
+
+def chosen(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -> tuple[list[Chosen], Table]:
+    """Return the counters on top, and the table with the faces in the colours of the photograph.
+
+    Args:
+        table: what is looked at.
+        found: hints, best first.
+        cancelled: whether to stop.
+    """
+    places = []
+    for hints in _places(found, table):
+        if cancelled():
+            return [], table
+        places.append(_looked(hints, table))
+    table = table.coloured(_change(table, [one for one, *_ in places if one.weight.value > KNOWN]))
+    result = []
+    for ones in places:
+        looks = [
+            naming.settled(table.lab, one.look, table.sharps[one.look.group], table.share)
+            for one in ones[:3]
+            if one.weight.value > HOPE
+        ]
+        looks = [way for look in looks for way in _ways(look, table, FACES)]
+        if looks:
+            weights = weighed(table.lab, table.board, looks, table.sharps, table.share)
+            best = max(range(len(looks)), key=lambda n: weights[n].value)
+            result.append(Chosen(looks[best], weights[best]))
+    return _apart(result, table), table
+
+
+def _looked(hints: Sequence[Hint], table: Table) -> list[Chosen]:
+    """Return looks at one place, best first: one after the other until one is clear, or until hope is small."""
+    result: list[Chosen] = []
+    for hint in hints:
+        look = naming.look(table.lab, hint, table.sharps[hint.group], table.share)
+        ways = _ways(look, table, 2)
+        result += map(Chosen, ways, weighed(table.lab, table.board, ways, table.sharps, table.share))
+        best = max(one.weight.value for one in result)
+        if best > CLEAR or (len(result) >= 6 and best < HOPE):
+            break
+    return sorted(result, key=lambda one: -one.weight.value)
+
+
+def _ways(look: Look, table: Table, most: int) -> list[Look]:
+    """Return a look as it would be with each of its likeliest faces: colours that likeness makes little of are weighed."""
+    alike = table.sharps[look.group].alike
+    faces: list[int] = []
+    for n in np.argsort(-look.scores):
+        if len(faces) == most or look.scores[n] < look.score - BEHIND:
+            break
+        if all(alike[n, other] < SAME for other in faces):
+            faces.append(int(n))
+    result = []
+    for n in faces:
+        scores = look.scores.copy()
+        scores[n] = look.score + (1e-4 if n != faces[0] else 0.0)
+        result.append(replace(look, scores=scores))
+    return result
+
+
+def _places(found: Sequence[Hint], table: Table) -> list[list[Hint]]:
+    """Return the hints of each place, of different turns or forms, best places first."""
+    places: list[list[Hint]] = []
+    at: NDArray[np.float64] = np.zeros((0, 3))
+    for hint in found:
+        form = table.sharps[hint.group].group.form
+        side = min(form.wide, form.high) * table.share
+        if len(at):
+            off = np.hypot(at[:, 0] - hint.x, at[:, 1] - hint.y)
+            near = int(np.argmin(off))
+            if off[near] < NEAR * max(side, at[near, 2]):
+                if _room(hint, places[near]) and all(_differs(hint, other) for other in places[near]):
+                    places[near].append(hint)
+                continue
+        if len(places) < MOST:
+            places.append([hint])
+            at = np.vstack([at, (hint.x, hint.y, side)])
+    return places
+
+
+def _room(hint: Hint, others: Sequence[Hint]) -> bool:
+    """Tell whether one more look is worth while: at most four of a form."""
+    return len(others) < HYPOTHESES and sum(hint.group == other.group for other in others) < 4
+
+
+def _differs(hint: Hint, other: Hint) -> bool:
+    turn = abs((hint.turn - other.turn + 180) % 360 - 180)
+    return hint.group != other.group or turn > 1.4 * 360 / TURNS
+
+
+def colours(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -> Floats:
+    """Return (4, 3) what carries the colours of the book, and 1, to those of the photograph, as far as the clearest places tell.
+
+    Args:
+        table: what is looked at.
+        found: hints, best first.
+        cancelled: whether to stop.
+    """
+    clear: list[Chosen] = []
+    for hints in _places(found, table)[:TRIED]:
+        if cancelled() or len(clear) >= ENOUGH:
+            break
+        clear += [one for one in _looked(hints[:2], table)[:1] if one.weight.value > KNOWN]
+    return _change(table, clear)
+
+
+def _change(table: Table, clear: Sequence[Chosen]) -> Floats:
+    """Return the change of colours that counters tell; hardly any where there are few."""
+    identity = np.vstack([np.eye(3), np.zeros(3)])
+    theirs, ours = [], []
+    for look in (one.look for one in clear):
+        faces = table.sharps[look.group]
+        form = faces.group.form
+        unit = form.wide * table.share / naming.CLOSE
+        seen = naming.upright_picture(table.lab, (look.x, look.y, look.turn, look.factor), unit, faces.size)
+        theirs.append(faces.pictures[faces.best_patch(int(look.scores.argmax()))][faces.mask][::5])
+        ours.append(seen[faces.mask][::5])
+    if len(ours) < 4:
+        return identity.astype(np.float32)
+    source = np.concatenate(theirs)
+    source = np.column_stack([source, np.ones(len(source))]).astype(np.float64)
+    goal = np.concatenate(ours).astype(np.float64)
+    # A little weight on no change keeps colours that no clear look shows.
+    keep = 0.02 * len(source) * np.diag([400.0, 400.0, 400.0, 40.0])
+    return (identity + np.linalg.solve(source.T @ source + keep, source.T @ (goal - source @ identity))).astype(
+        np.float32
+    )
+
+
+def _apart(found: list[Chosen], table: Table) -> list[Chosen]:
+    """Return those that are likely and do not lie in each other, best first."""
+    likely = [
+        one for one in found if one.look.score >= LEAST and one.weight.share >= EXPLAINED and one.weight.value >= WORTH
+    ]
+    likely.sort(key=lambda one: -one.weight.value)
+    taken = np.zeros(table.lab.shape[:2], np.uint8)
+    result = []
+    for one in likely:
+        ring = naming.corners(table.sharps[one.look.group].group.form, one.look, table.share)
+        left, top, wide, high = cv2.boundingRect(ring)
+        left, top = max(0, left), max(0, top)
+        own = np.zeros((high, wide), np.uint8)
+        cv2.fillConvexPoly(own, np.round(ring - (left, top)).astype(np.int32), 1)
+        there = taken[top : top + high, left : left + wide]
+        own = own[: there.shape[0], : there.shape[1]]
+        if int(np.count_nonzero(own & there)) > OVERLAP * int(np.count_nonzero(own)):
+            continue
+        there |= own
+        result.append(one)
+    return result
+
+
+def sharps_of(found: Sequence[Group], share: float, blur: float) -> tuple[Sharp, ...]:
+    """Return the faces of all groups for the close look; arguments as of `naming.sharp`."""
+    return tuple(naming.sharp(group, share, blur) for group in found)

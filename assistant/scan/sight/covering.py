@@ -1,0 +1,78 @@
+"""Where something lies on the board: the photograph differs from the scan by more than misfit, blur and light explain."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.scan.sight.laying import Laid, Mask
+
+Floats = NDArray[np.float32]
+BLURS = (0.5, 0.8, 1.1, 1.5, 2.0, 2.6, 3.3)
+SOFT = 1.2  # both pictures are blurred so far before they are compared
+LIGHTNESS = 0.6  # shadows change it, things change colours too
+THRESHOLD = 13.0
+FORGIVEN = 7  # pixels across, in which the scan may show what the photograph does
+
+
+def blur_of(here: Laid, photo: NDArray[np.uint8]) -> float:
+    """Return how many pixels (one sigma) the scan must be blurred to look like the photograph."""
+    high, wide = photo.shape[:2]
+    part = (slice(high // 5, 4 * high // 5), slice(wide // 5, 4 * wide // 5))
+    scan, seen = (cv2.cvtColor(picture[part], cv2.COLOR_RGB2GRAY).astype(np.float32) for picture in (here.scan, photo))
+    misses = []
+    for blur in BLURS:
+        off = np.abs(cv2.GaussianBlur(scan, (0, 0), blur) - seen)
+        misses.append(float(np.mean(np.minimum(off, 30))))
+    return BLURS[int(np.argmin(misses))]
+
+
+def difference(here: Laid, photo: NDArray[np.uint8], blur: float) -> Floats:
+    """Return by how much (about steps that an eye just sees) each pixel differs from all that the scan shows near it.
+
+    Args:
+        here: both pictures.
+        photo: in the light of the scan.
+        blur: of the photograph, in pixels.
+    """
+    scan = cv2.GaussianBlur(here.scan, (0, 0), float(np.hypot(SOFT, blur)))
+    seen = cv2.GaussianBlur(photo, (0, 0), SOFT)
+    scan, seen = cv2.cvtColor(scan, cv2.COLOR_RGB2LAB), cv2.cvtColor(seen, cv2.COLOR_RGB2LAB)
+    kernel = np.ones((FORGIVEN, FORGIVEN), np.uint8)
+    low, high = cv2.erode(scan, kernel), cv2.dilate(scan, kernel)
+    beyond = cv2.max(cv2.subtract(seen, high), cv2.subtract(low, seen)).astype(np.float32)
+    beyond *= np.array([LIGHTNESS * 100 / 255, 1.0, 1.0], np.float32)
+    result = np.sqrt(np.einsum("ijk,ijk->ij", beyond, beyond))
+    result[~here.shown] = 0
+    return np.asarray(result, np.float32)
+
+
+def covered(off: Floats, side: float, threshold: float = THRESHOLD) -> Mask:
+    """Return where something lies: parts of some size, their gaps closed.
+
+    Args:
+        off: the difference.
+        side: of a counter in pixels.
+        threshold: from which on a difference counts.
+    """
+    mask = (off > threshold).astype(np.uint8)
+    mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
+    close = max(3, round(0.3 * side) | 1)
+    mask = np.asarray(
+        cv2.morphologyEx(mask, cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (close, close))), np.uint8
+    )
+    rings, tree = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
+    result = np.zeros_like(mask)
+    for n, ring in enumerate(rings):
+        if tree[0][n][3] >= 0:
+            continue
+        _, _, wide, high = cv2.boundingRect(ring)
+        if cv2.contourArea(ring) > 0.08 * side * side and max(wide, high) > 0.35 * side:
+            cv2.drawContours(result, [ring], -1, 1, -1)
+            hole = tree[0][n][2]
+            while hole >= 0:  # holes larger than counters stay open
+                if cv2.contourArea(rings[hole]) > 1.5 * side * side:
+                    cv2.drawContours(result, rings, hole, 0, -1)
+                hole = tree[0][hole][0]
+    return result.astype(bool)

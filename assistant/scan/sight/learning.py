@@ -1,0 +1,113 @@
+"""Learning faces from the table itself: patches cut from a photograph whose counters are known.
+
+Where only the zone is known, the outline is found first: a square of the counter's size that is covered, in a ring that is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.scan.pictures.images import Picture
+from assistant.scan.sight.naming import upright_picture
+from assistant.scan.sight.seeing import SIDE, View, view_of
+from assistant.scan.sight.seen import FaceKey, Patch, Place
+
+FINE = 56  # pixels in the width of a patch
+STEP = 5  # degrees
+RING = 0.3  # of a side around it
+CLEAR = 0.25  # how much more must be covered inside than around
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """A counter that is known to show a face: where its middle lies in pixels of the full scan, its turn, its width.
+
+    Without a `turn` the place is only about right: the counter is looked for within its own width, and taken to lie as the board is
+    read, give or take an eighth of a turn. `shape` is width over height.
+    """
+
+    face: FaceKey
+    place: Place
+    side: float
+    turn: float | None = None
+    shape: float = 1.0
+
+
+def learn(scan: Picture, photograph: Picture, placed: Sequence[Placed]) -> dict[FaceKey, list[Patch]]:
+    """Return patches by face, cut from a photograph in the light of the scan; what cannot be made out is left out.
+
+    Args:
+        scan: of the board.
+        photograph: of the table.
+        placed: the counters on top that it shows.
+
+    Raises:
+        SightError: the photograph cannot be laid on the scan.
+    """
+    if not placed:
+        return {}
+    side = float(np.median([one.side for one in placed]))
+    view = view_of(scan, photograph, side, lambda _share: None)
+    return patches_of(view, placed)
+
+
+def patches_of(view: View, placed: Sequence[Placed]) -> dict[FaceKey, list[Patch]]:
+    """Return patches by face, cut from a photograph that was laid on the scan.
+
+    Args:
+        view: the photograph.
+        placed: the counters on top that it shows.
+    """
+    found: dict[FaceKey, list[Patch]] = {}
+    share = view.here.share
+    pixels = view.pixels.astype(np.float32)
+    for one in placed:
+        x, y = one.place[0] * share - 0.5, one.place[1] * share - 0.5
+        wide = one.side * share
+        turn = one.turn
+        if turn is None:
+            outline = _outlined(view.off, (x, y), (wide, wide / one.shape))
+            if outline is None:
+                continue
+            x, y, turn = outline
+        room = wide
+        if not (room < x < pixels.shape[1] - room and room < y < pixels.shape[0] - room):
+            continue
+        size = (FINE, max(8, round(FINE / one.shape)))
+        patch = upright_picture(pixels, (x, y, turn, 1.0), wide / FINE, size)
+        found.setdefault(one.face, []).append(np.clip(np.round(patch), 0, 255).astype(np.uint8))
+    return found
+
+
+def _outlined(
+    off: NDArray[np.float32], middle: tuple[float, float], size: tuple[float, float]
+) -> tuple[float, float, float] | None:
+    """Return place and turn (between -45 and 45 degrees) of the covered outline nearest to a place, if there is one."""
+    wide, high = size
+    reach = int(2.2 * max(size))
+    left, top = int(middle[0]) - reach, int(middle[1]) - reach
+    if left < 0 or top < 0 or left + 2 * reach >= off.shape[1] or top + 2 * reach >= off.shape[0]:
+        return None
+    part = np.minimum(off[top : top + 2 * reach, left : left + 2 * reach] / 16, 1.0)
+    best: tuple[float, float, float, float] | None = None
+    box = 2 * int(0.75 * (1 + RING) * max(size)) + 1
+    y, x = np.indices((box, box)) - box // 2
+    rows, columns = np.indices(part.shape)
+    far = np.hypot(rows - (middle[1] - top), columns - (middle[0] - left)) / SIDE
+    for degrees in range(-45, 45, STEP):
+        cos, sin = np.cos(np.radians(degrees)), np.sin(np.radians(degrees))
+        across, down = np.abs(x * cos + y * sin) * 2 / wide, np.abs(y * cos - x * sin) * 2 / high
+        inside = (across <= 1) & (down <= 1)
+        ring = (across <= 1 + RING) & (down <= 1 + RING) & ~((across <= 1.06) & (down <= 1.06))
+        kernel = inside / inside.sum() - ring / ring.sum()
+        score = cv2.filter2D(part, cv2.CV_32F, kernel.astype(np.float32), borderType=cv2.BORDER_REPLICATE)
+        score = score - 0.12 * far - 0.0006 * abs(degrees)
+        score[far > 1.1 * max(size) / SIDE] = -1
+        _, value, _, (column, row) = cv2.minMaxLoc(score)
+        if best is None or value > best[0]:
+            best = (value, left + float(column), top + float(row), float(degrees))
+    return None if best is None or best[0] < CLEAR else best[1:]

@@ -1,0 +1,219 @@
+"""The close look: where a counter may lie, its upright picture is compared with every face of its form.
+
+First with wide steps of place and turn, then with fine ones, and of several sizes: the top of a stack is nearer to the camera.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.scan.sight import patterns
+from assistant.scan.sight.patterns import Form, Group
+from assistant.scan.sight.searching import Hint
+
+Floats = NDArray[np.float32]
+CLOSE = 32  # pixels in the width of the picture that is compared closely
+WIDE = (-30.0, -20.0, -10.0, 0.0, 10.0, 20.0, 30.0)  # degrees
+QUARTERS = (0.0, 180.0, 90.0, 270.0)
+CROSS = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))
+
+
+@dataclass(frozen=True, eq=False)
+class Sharp:
+    """The faces of a group at the size of the close look: pictures, rows that are compared, `coarse` of every second pixel."""
+
+    group: Group
+    size: tuple[int, int]
+    pictures: Floats = field(repr=False)
+    mask: NDArray[np.bool_] = field(repr=False)
+
+    @functools.cached_property
+    def fine(self) -> Floats:
+        """One row for each picture."""
+        return patterns.rows(self.pictures[:, self.mask])
+
+    @functools.cached_property
+    def coarse(self) -> Floats:
+        """Of every second pixel."""
+        return _coarse(self.pictures, self.mask)
+
+    @functools.cached_property
+    def alike(self) -> Floats:
+        """The likeness (n, n) of each face to each other."""
+        likeness = self.fine @ self.fine.T
+        result = np.full((len(self.group.keys),) * 2, -1, np.float32)
+        of = np.array(self.group.of)
+        np.maximum.at(result, (of[:, None].repeat(len(of), 1), of[None].repeat(len(of), 0)), likeness)
+        return result
+
+    def best_patch(self, face: int) -> int:
+        """Return the number of the picture that shows a face best: the last one learnt."""
+        return max(n for n, one in enumerate(self.group.of) if one == face)
+
+    def coloured(self, change: Floats) -> Sharp:
+        """Return the same in the colours of a photograph: `change` (4, 3) carries Lab and 1 to Lab."""
+        return Sharp(self.group, self.size, np.asarray(self.pictures @ change[:3] + change[3], np.float32), self.mask)
+
+
+@dataclass(frozen=True)
+class Look:
+    """The best that a hint came to: place (pixels of the working picture), turn, size as a factor, the likeness of each face."""
+
+    x: float
+    y: float
+    turn: float
+    factor: float
+    group: int
+    scores: NDArray[np.float32] = field(repr=False)
+
+    @property
+    def score(self) -> float:
+        """That of the best face."""
+        return float(self.scores.max())
+
+
+def sharp(group: Group, share: float, blur: float) -> Sharp:
+    """Return the faces of a group made ready for the close look.
+
+    Args:
+        group: of one form.
+        share: working pixels a pixel of the full scan.
+        blur: of the working picture, in pixels.
+    """
+    form = group.form
+    size = (CLOSE, max(8, round(CLOSE * form.high / form.wide)))
+    mask = form.mask(size)
+    return Sharp(group, size, patterns.upright(group.patches, size, blur * CLOSE / (form.wide * share)), mask)
+
+
+def _coarse(pictures: Floats, mask: NDArray[np.bool_]) -> Floats:
+    return patterns.rows(pictures[:, ::2, ::2][:, mask[::2, ::2]])
+
+
+def look(lab: Floats, hint: Hint, faces: Sharp, share: float) -> Look:
+    """Return the best that there is near a hint.
+
+    Args:
+        lab: the working picture.
+        hint: where to look.
+        faces: of the hint's group.
+        share: working pixels a pixel of the full scan.
+    """
+    unit = faces.group.form.wide * share / CLOSE  # working pixels in one of the close picture
+    x, y, turn = hint.x, hint.y, hint.turn
+    wide = [(dx, dy) for dx in (-3, 0, 3) for dy in (-3, 0, 3)]
+    near = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+    x, y, turn, _, _ = _best_of(lab, faces, (x, y, turn, 1.0), unit, WIDE, wide, (1.0,), coarse=True)
+    x, y, turn, _, _ = _best_of(lab, faces, (x, y, turn, 1.0), unit, (-5.0, 0.0, 5.0), near, (1.0,), coarse=True)
+    # The outline is found with any face; which way up it lies is asked once it is.
+    quarters = QUARTERS[: 4 if faces.group.form.square else 2]
+    x, y, turn, _, _ = _best_of(lab, faces, (x, y, turn, 1.0), unit, quarters, CROSS, (1.0,), coarse=True)
+    x, y, turn, _, _ = _best_of(lab, faces, (x, y, turn, 1.0), unit, (-2.0, 0.0, 2.0), CROSS, (1.0,), coarse=True)
+    return settled(lab, Look(x, y, turn, 1.0, hint.group, np.zeros(1, np.float32)), faces, share)
+
+
+def settled(lab: Floats, one: Look, faces: Sharp, share: float) -> Look:
+    """Return a look made finer: half pixels, single degrees, the size; arguments as of `look`."""
+    unit = faces.group.form.wide * share / CLOSE
+    x, y, turn, factor, _ = _best_of(
+        lab,
+        faces,
+        (one.x, one.y, one.turn, one.factor),
+        unit,
+        (0.0,),
+        CROSS,
+        (0.95, 1.0, 1.05) if one.factor == 1 else (0.98, 1, 1.02),
+    )
+    half = [(dx / 2, dy / 2) for dx, dy in CROSS]
+    x, y, turn, factor, scores = _best_of(lab, faces, (x, y, turn, factor), unit, (-1.2, 0.0, 1.2), half, (1.0,))
+    return Look(x, y, turn % 360, factor, one.group, scores)
+
+
+def _best_of(
+    lab: Floats,
+    faces: Sharp,
+    start: tuple[float, float, float, float],
+    unit: float,
+    turns: Sequence[float],
+    spots: Sequence[tuple[float, float]],
+    factors: Sequence[float],
+    *,
+    coarse: bool = False,
+) -> tuple[float, float, float, float, Floats]:
+    """Return place, turn and size of the best of all variants, and what each face comes to at most."""
+    x, y, turn, factor = start
+    mask = faces.mask
+    variants, pictures = [], []
+    for more in turns:
+        for size in factors:
+            for dx, dy in spots:
+                # Spots are in pixels of the close picture, along its own sides.
+                angle = np.radians(turn + more)
+                ax = x + unit * (dx * np.cos(angle) - dy * np.sin(angle))
+                ay = y + unit * (dx * np.sin(angle) + dy * np.cos(angle))
+                variants.append((ax, ay, turn + more, factor * size))
+    whole = [spot for spot in spots if spot != (int(spot[0]), int(spot[1]))] == []
+    if whole:
+        pictures = _shifted(lab, faces, start, unit, turns, spots, factors)
+    else:
+        pictures = [upright_picture(lab, variant, unit, faces.size) for variant in variants]
+    if coarse:
+        lines = _coarse(np.stack(pictures), mask)
+        likeness = lines @ faces.coarse.T
+    else:
+        likeness = patterns.rows(np.stack(pictures)[:, mask]) @ faces.fine.T
+    best = int(likeness.max(axis=1).argmax())
+    scores = np.full(len(faces.group.keys), -1, np.float32)
+    np.maximum.at(scores, np.array(faces.group.of), likeness.max(axis=0))
+    return (*variants[best], scores)
+
+
+def _shifted(
+    lab: Floats,
+    faces: Sharp,
+    start: tuple[float, float, float, float],
+    unit: float,
+    turns: Sequence[float],
+    spots: Sequence[tuple[float, float]],
+    factors: Sequence[float],
+) -> list[Floats]:
+    """Return upright pictures at whole steps: cut from one that is a little larger."""
+    x, y, turn, factor = start
+    wide, high = faces.size
+    edge = int(max(max(abs(dx), abs(dy)) for dx, dy in spots))
+    result = []
+    for more in turns:
+        for size in factors:
+            large = upright_picture(lab, (x, y, turn + more, factor * size), unit, (wide + 2 * edge, high + 2 * edge))
+            for dx, dy in spots:
+                column, row = edge + int(dx), edge + int(dy)
+                result.append(large[row : row + high, column : column + wide])
+    return result
+
+
+def upright_picture(
+    lab: Floats, variant: tuple[float, float, float, float], unit: float, size: tuple[int, int]
+) -> Floats:
+    """Return what lies at (x, y, turn, factor) of a working picture, upright, `size` wide and high, `unit` of its pixels to one."""
+    x, y, turn, factor = variant
+    cos, sin = np.cos(np.radians(turn)) * unit * factor, np.sin(np.radians(turn)) * unit * factor
+    middle = ((size[0] - 1) / 2, (size[1] - 1) / 2)
+    matrix = np.array(
+        [[cos, -sin, x - cos * middle[0] + sin * middle[1]], [sin, cos, y - sin * middle[0] - cos * middle[1]]]
+    )
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    return np.asarray(cv2.warpAffine(lab, matrix, size, flags=flags, borderMode=cv2.BORDER_REPLICATE), np.float32)
+
+
+def corners(form: Form, look_: Look, share: float) -> NDArray[np.float32]:
+    """Return the outline (4, 2) of what was seen, in pixels of the working picture."""
+    wide, high = form.wide * share * look_.factor / 2, form.high * share * look_.factor / 2
+    cos, sin = np.cos(np.radians(look_.turn)), np.sin(np.radians(look_.turn))
+    around = np.array([[-wide, -high], [wide, -high], [wide, high], [-wide, high]])
+    return np.asarray(around @ np.array([[cos, sin], [-sin, cos]]) + (look_.x, look_.y), np.float32)

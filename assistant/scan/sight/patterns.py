@@ -1,0 +1,161 @@
+"""Faces made ready to be compared: how they look at one size, at one blur, turned.
+
+Pictures are compared in Lab, lightness halved against shadows, by their likeness: the cosine between them after most of their own
+mean was taken off, so that light hardly counts and colour counts a little. 1 is the same picture, 0 has nothing in common.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.scan.sight.seen import Face, FaceBook, FaceKey, Patch
+
+Floats = NDArray[np.float32]
+CENTRED = np.array([0.8, 0.4, 0.4], np.float32)  # share of the mean that is taken off, by channel
+WEIGHT = np.array([100 / 255, 1.3, 1.3], np.float32)  # of lightness and of both colours
+PLAIN = 1.2  # what is plainer than so is like nothing
+ENOUGH = 64  # pixels in the width of a patch
+THUMB = 24  # pixels in the side of an outline
+MARGIN = 0.05  # of a side: what lies so near to the edge of a counter is worn, bent or in the shadow
+
+
+def to_lab(pixels: NDArray[np.uint8]) -> Floats:
+    """Return RGB as the weighted Lab in which pictures are compared, around 0."""
+    lab = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_RGB2LAB), np.float32) - 128
+    return np.asarray(lab * WEIGHT, np.float32)
+
+
+@dataclass(frozen=True, eq=False)
+class Form:
+    """Counters of one outline: width and height in pixels of the full scan; `solid` says where they are not clear."""
+
+    wide: float
+    high: float
+    solid: NDArray[np.bool_] = field(repr=False)  # (THUMB, THUMB), upright
+
+    @property
+    def compact(self) -> bool:
+        """Whether a circle holds most of it."""
+        return max(self.wide, self.high) < 1.35 * min(self.wide, self.high)
+
+    @property
+    def square(self) -> bool:
+        """Whether it looks alike after a quarter turn."""
+        return abs(np.log(self.wide / self.high)) < 0.1
+
+    def mask(self, size: tuple[int, int]) -> NDArray[np.bool_]:
+        """Return which pixels of an upright picture of a counter, `size` wide and high, are compared."""
+        inside = np.pad(cv2.resize(self.solid.astype(np.float32), size, interpolation=cv2.INTER_LINEAR) > 0.5, 1)
+        depth = cv2.distanceTransform(inside.astype(np.uint8), cv2.DIST_L2, 3)[1:-1, 1:-1]
+        return np.asarray(depth > max(1.0, MARGIN * min(size)))
+
+    def like(self, other: Form) -> bool:
+        """Tell whether two outlines can be taken for one."""
+        sizes = abs(np.log(self.wide / other.wide)) < 0.05 and abs(np.log(self.high / other.high)) < 0.05
+        both, either = np.count_nonzero(self.solid & other.solid), np.count_nonzero(self.solid | other.solid)
+        return bool(sizes and both > 0.94 * either)
+
+
+@dataclass(frozen=True, eq=False)
+class Group:
+    """All pictures of the faces of one form, and to which face each belongs."""
+
+    form: Form
+    keys: tuple[FaceKey, ...]
+    patches: tuple[Patch, ...] = field(repr=False)
+    of: tuple[int, ...]  # for each patch the number of its face
+
+
+def form_of(face: Face) -> Form:
+    """Return the outline of a face."""
+    patch = (*face.patches, *face.learnt)[0]
+    solid = np.full(patch.shape[:2], 255, np.uint8) if patch.shape[2] == 3 else patch[..., 3]
+    return Form(
+        face.side, face.side / face.shape, cv2.resize(solid, (THUMB, THUMB), interpolation=cv2.INTER_AREA) > 127
+    )
+
+
+def groups(book: FaceBook) -> tuple[Group, ...]:
+    """Return the faces by form."""
+    found: list[tuple[Form, list[FaceKey]]] = []
+    for key in book:
+        form = form_of(book[key])
+        keys = next((keys for known, keys in found if known.like(form)), None)
+        if keys is None:
+            found.append((form, [key]))
+        else:
+            keys.append(key)
+    result = []
+    for form, keys in found:
+        pairs = [(_filled(patch), n) for n, key in enumerate(keys) for patch in (*book[key].patches, *book[key].learnt)]
+        patches, of = zip(*pairs, strict=True)
+        result.append(Group(form, tuple(keys), patches, of))
+    return tuple(result)
+
+
+def upright(patches: Iterable[Patch], size: tuple[int, int], blur: float) -> Floats:
+    """Return pictures (n, high, wide, 3) of RGB patches at a size in pixels, blurred as the photograph is there."""
+    result = []
+    for patch in patches:
+        factor = patch.shape[1] / size[0]
+        small = cv2.resize(patch, size, interpolation=cv2.INTER_AREA if factor > 1 else cv2.INTER_LINEAR)
+        if blur > 0.3:
+            small = cv2.GaussianBlur(small, (0, 0), blur, borderType=cv2.BORDER_REPLICATE)
+        result.append(to_lab(np.asarray(small, np.uint8)))
+    return np.stack(result)
+
+
+def turned(pictures: Floats, degrees: float) -> Floats:
+    """Return square pictures (n, side, side, 3) turned clockwise about their middle."""
+    side = pictures.shape[1]
+    matrix = cv2.getRotationMatrix2D(((side - 1) / 2, (side - 1) / 2), -degrees, 1.0)
+    return np.stack(
+        [
+            cv2.warpAffine(one, matrix, (side, side), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+            for one in pictures
+        ]
+    )
+
+
+def centred(values: Floats) -> Floats:
+    """Return (n, pixels, 3) as rows (n, 3 * pixels), most of their own mean taken off."""
+    return np.asarray((values - CENTRED * values.mean(axis=1, keepdims=True)).reshape(len(values), -1), np.float32)
+
+
+def rows(values: Floats) -> Floats:
+    """Return (n, pixels, 3) as rows of length 1, (n, 3 * pixels): the product of two is their likeness."""
+    flat = centred(values)
+    return np.asarray(
+        flat / (np.linalg.norm(flat, axis=1, keepdims=True) + PLAIN * np.sqrt(values.shape[1])), np.float32
+    )
+
+
+def unlike(lines: Floats, likeness: float) -> Sequence[int]:
+    """Return numbers of rows such that every other is like one of them."""
+    kept: list[int] = []
+    for n in range(len(lines)):
+        if not kept or float(np.max(lines[kept] @ lines[n])) < likeness:
+            kept.append(n)
+    return kept
+
+
+def _filled(patch: Patch) -> NDArray[np.uint8]:
+    """Return a patch no larger than needed, without its clear part: that takes the colour of what is next to it on the counter."""
+    if patch.shape[1] > ENOUGH:
+        size = (ENOUGH, max(1, round(ENOUGH * patch.shape[0] / patch.shape[1])))
+        patch = np.asarray(cv2.resize(patch, size, interpolation=cv2.INTER_AREA), np.uint8)
+    if patch.shape[2] == 3:
+        return patch
+    share = (patch[..., 3:].astype(np.float32) / 255) ** 2
+    rgb = patch[..., :3].astype(np.float32)
+    spread = max(1.0, patch.shape[1] / 12)
+    around = (
+        cv2.GaussianBlur(rgb * share, (0, 0), spread)
+        / np.maximum(cv2.GaussianBlur(share[..., 0], (0, 0), spread), 1e-3)[..., None]
+    )
+    return np.asarray(np.clip(rgb * share + around * (1 - share), 0, 255), np.uint8)

@@ -1,0 +1,202 @@
+"""The first look for counters: every place where something may lie is compared, small, with every face at 24 turns.
+
+Each window of the small picture is a row of numbers, each face at each turn another; one product of matrices compares them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.scan.sight import patterns
+from assistant.scan.sight.patterns import Group
+
+Floats = NDArray[np.float32]
+SMALL = 14.0  # pixels in the side of a counter for the first look
+SMALL_LONG = 10.0  # in that of a square as large as a long one
+SOFT = 0.9  # so far pictures are blurred for it, so that a pixel to the side does no harm
+TURNS = 24
+STEP = 2
+BASIS = 64  # numbers by which a window is compared
+EVIDENCE = 70.0  # square steps by which the photograph must differ from the board, on average over a counter
+MOST_OFF = 900.0
+LEAST = 0.25  # share of what differs that a face must explain
+ALIKE = 0.97  # faces that cannot be told apart at this size are looked for as one
+CHUNK = 4096
+NOISE = 12.0  # square steps that differ on a bare board, small
+MOST = 3000  # hints of one form
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A place (pixels of the working picture) where a counter of a group may lie, turned so."""
+
+    x: float
+    y: float
+    turn: float
+    group: int
+    score: float
+
+
+def hints(
+    lab: Floats,
+    board: Floats,
+    found: Sequence[Group],
+    share: float,
+    blur: float,
+    change: Floats,
+    cancelled: Callable[[], bool],
+) -> list[Hint]:
+    """Return all hints, best first; several for one counter.
+
+    Args:
+        lab: the working picture (`patterns.to_lab`).
+        board: the scan as the photograph would show it.
+        found: the faces.
+        share: working pixels a pixel of the full scan.
+        blur: of the working picture, in pixels.
+        change: (4, 3), which carries the colours of the book, and 1, to those of the photograph.
+        cancelled: whether to stop.
+    """
+    apart = lab - board
+    off = np.einsum("ijk,ijk->ij", apart, apart)
+    result: list[Hint] = []
+    for number, group in enumerate(found):
+        if cancelled():
+            break
+        result += _hints_of_group((lab, board), off, group, number, share, blur, change)
+    result.sort(key=lambda hint: -hint.score)
+    return result
+
+
+def _hints_of_group(
+    pair: tuple[Floats, Floats], off: Floats, group: Group, number: int, share: float, blur: float, change: Floats
+) -> list[Hint]:
+    form = group.form
+    factor = (SMALL if form.compact else SMALL_LONG) / float(np.sqrt(form.wide * form.high)) / share
+    lab = pair[0]
+    flags = cv2.INTER_AREA if factor < 1 else cv2.INTER_LINEAR
+    smalls = [
+        np.asarray(
+            cv2.GaussianBlur(cv2.resize(one, None, fx=factor, fy=factor, interpolation=flags), (0, 0), SOFT), np.float32
+        )
+        for one in pair
+    ]
+    small = smalls[0]
+    scale = small.shape[1] / lab.shape[1]
+    size = (_odd(form.wide * share * scale), _odd(form.high * share * scale))
+    compact = form.compact
+    box = max(size) if compact else _odd(float(np.hypot(*size)))
+    centres, spot = _centres(off, small.shape, size, box)
+    if not len(centres):
+        return []
+    pictures = _boxed(patterns.upright(group.patches, size, float(np.hypot(blur * scale, SOFT))), box)
+    pictures = pictures @ change[:3] + change[3]
+    kept = patterns.unlike(patterns.rows(pictures.reshape(len(pictures), -1, 3)), ALIKE)
+    best, turn = _best((smalls[0], smalls[1]), centres, pictures[kept], box, size, compact)
+    # Of places side by side the best one speaks for all.
+    peaks = np.full(spot.shape, -1, np.float32)
+    peaks[spot] = best
+    around = np.asarray(cv2.dilate(peaks, np.ones((3, 3), np.uint8)), np.float32)[spot]
+    strong = np.flatnonzero((best > LEAST) & (best >= around))
+    strong = strong[np.argsort(-best[strong])]
+    return [
+        Hint(
+            (float(centres[n, 0]) + 0.5) / scale - 0.5,
+            (float(centres[n, 1]) + 0.5) / scale - 0.5,
+            float(turn[n]) * 360 / TURNS,
+            number,
+            float(best[n]),
+        )
+        for n in strong[:MOST]
+    ]
+
+
+def _odd(length: float) -> int:
+    """Return the odd number nearest to a length: only such squares have a middle pixel to turn about."""
+    return max(3, 2 * round((length - 1) / 2) + 1)
+
+
+def _centres(
+    off: Floats, shape: tuple[int, ...], size: tuple[int, int], box: int
+) -> tuple[NDArray[np.intp], NDArray[np.bool_]]:
+    """Return the places (n, 2) of the small picture around which enough differs from the board, and them as a grid of STEP."""
+    high, wide = shape[:2]
+    differs = cv2.resize(np.minimum(off, MOST_OFF), (wide, high), interpolation=cv2.INTER_AREA)
+    dense = (cv2.blur(differs, (min(size), min(size))) > EVIDENCE)[::STEP, ::STEP].copy()
+    room = (box // 2 + STEP) // STEP + 1
+    dense[:room] = dense[-room:] = dense[:, :room] = dense[:, -room:] = False
+    rows, columns = np.nonzero(dense)
+    return STEP * np.column_stack([columns, rows]), dense
+
+
+def _boxed(pictures: Floats, box: int) -> Floats:
+    """Return pictures in the middle of squares; what is around them repeats their edge."""
+    high, wide = pictures.shape[1:3]
+    top, left = (box - high) // 2, (box - wide) // 2
+    return np.stack(
+        [
+            cv2.copyMakeBorder(one, top, box - high - top, left, box - wide - left, cv2.BORDER_REPLICATE)
+            for one in pictures
+        ]
+    )
+
+
+def _best(
+    pair: tuple[Floats, Floats],
+    centres: NDArray[np.intp],
+    pictures: Floats,
+    box: int,
+    size: tuple[int, int],
+    compact: bool,
+) -> tuple[Floats, NDArray[np.intp]]:
+    """Return for each centre how much of what differs from the board the best face explains, and the number of its turn.
+
+    Compact faces are compared within a circle, the same at every turn; long ones within their outline, which is the same after a
+    half turn.
+    """
+    small, board = pair
+    y, x = np.indices((box, box)) - box // 2
+    if compact:
+        masks = [x * x + y * y <= (0.5 * min(size) + 0.3) ** 2]
+    else:
+        masks = []
+        for n in range(TURNS // 2):
+            cos, sin = np.cos(2 * np.pi * n / TURNS), np.sin(2 * np.pi * n / TURNS)
+            masks.append((np.abs(x * cos + y * sin) <= size[0] / 2) & (np.abs(y * cos - x * sin) <= size[1] / 2))
+    at_turn = [patterns.turned(pictures, 360 / TURNS * n) for n in range(TURNS)]
+    best, turn = np.full(len(centres), -np.inf, np.float32), np.zeros(len(centres), np.intp)
+    for m, mask in enumerate(masks):
+        turns = np.arange(m, TURNS, len(masks))
+        faces = np.concatenate([patterns.centred(at_turn[n][:, mask]) for n in turns])
+        own = np.einsum("ij,ij->i", faces, faces)
+        basis = _basis(faces)
+        lines = 2 * (faces @ basis).T
+        dy, dx = np.nonzero(mask)
+        for start in range(0, len(centres), CHUNK):
+            some = slice(start, start + CHUNK)
+            columns, rows = centres[some].T
+            at_rows, at_columns = rows[:, None] + dy - box // 2, columns[:, None] + dx - box // 2
+            windows = patterns.centred(small[at_rows, at_columns])
+            bare = windows - patterns.centred(board[at_rows, at_columns])
+            rest = np.einsum("ij,ij->i", bare, bare) + NOISE * len(dy)
+            common = (windows @ basis) @ lines - own
+            at = common.argmax(axis=1)
+            left_over = np.einsum("ij,ij->i", windows, windows) - common[np.arange(len(at)), at]
+            value = 1 - left_over / rest
+            better = value > best[some]
+            best[some] = np.where(better, value, best[some])
+            turn[some] = np.where(better, turns[at // len(pictures)], turn[some])
+    return best, turn
+
+
+def _basis(faces: Floats) -> Floats:
+    """Return the few directions (pixels, n) along which faces differ from each other: nothing else of a window need be compared."""
+    if min(faces.shape) <= BASIS:
+        return np.eye(faces.shape[1], dtype=np.float32)
+    _, vectors = np.linalg.eigh(faces.T @ faces)
+    return np.asarray(vectors[:, -BASIS:], np.float32)

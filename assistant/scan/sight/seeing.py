@@ -1,0 +1,245 @@
+"""Seeing the table in photographs: matched to the scan, laid on it, searched, and what several show put together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.scan.fit.photo import match_photo
+from assistant.scan.pictures.images import Picture
+from assistant.scan.sight import choosing, covering, naming, patterns, searching
+from assistant.scan.sight.beneath import edges_beneath
+from assistant.scan.sight.choosing import Chosen, Table
+from assistant.scan.sight.laying import Laid, in_light_of_scan, laid
+from assistant.scan.sight.refusing import check_fit, check_light, check_seen, unmatched
+from assistant.scan.sight.seen import Covering, Expected, FaceBook, Likely, Outline, Seen, Sight
+from assistant.scan.sight.settling import settled
+
+SIDE = 36.0  # pixels in the side of a counter while it is looked for
+LIKELIEST = 6  # faces told of one counter
+MARGIN = 0.04  # of likeness, by which the best face stands clear of those that look otherwise
+SURE = 0.55
+TWIN = 0.985  # faces so alike are told apart by nobody
+PRIOR = 0.03  # of likeness, for a face that is expected near
+CLOSE_BY = 1.6  # sides within which something is expected
+THICK = 0.25  # of a side: what is narrower than twice that is an edge or a shadow
+Progress = Callable[[float], object]
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """One photograph laid on the scan and compared with it, ready to be searched."""
+
+    here: Laid
+    pixels: NDArray[np.uint8]  # the photograph in the light of the scan
+    off: NDArray[np.float32]  # by how much it differs from the scan
+    blur: float
+    pairs: int
+    error: float
+    finest: float  # pixels of the photograph in the side of a counter
+
+
+def see(
+    scan: Picture,
+    photographs: Sequence[Picture],
+    book: FaceBook,
+    *,
+    expected: Sequence[Expected] = (),
+    progress: Progress | None = None,
+    cancelled: Callable[[], bool] | None = None,
+) -> Sight:
+    """Return what photographs of one table show.
+
+    Args:
+        scan: of the board, the frame of all places.
+        photographs: one or several, each of the board or a part of it.
+        book: the faces that may lie there.
+        expected: what the mirror has; it settles what looks alike, and hides nothing.
+        progress: is told the share done, from 0 to 1.
+        cancelled: asked now and then; once it is true, what was found so far is returned.
+
+    Raises:
+        SightError: another board, too blurred, too dark, too little of the board; it says what to do.
+    """
+    told, stop = progress or (lambda _share: None), cancelled or (lambda: False)
+    side = nominal_side(book)
+    threads = cv2.getNumThreads()
+    cv2.setNumThreads(2)
+    try:
+        parts = []
+        for n, photograph in enumerate(photographs):
+            if stop():
+                break
+            tell = _within(told, n / len(photographs), (n + 1) / len(photographs))
+            view = view_of(scan, photograph, side, tell)
+            parts.append((_seen_in(view, book, expected, tell, stop), view))
+    finally:
+        cv2.setNumThreads(threads)
+    told(1.0)
+    return _joined(parts)
+
+
+def nominal_side(book: FaceBook) -> float:
+    """Return the usual width of a counter in pixels of the full scan."""
+    return float(np.median([book[key].side for key in book])) if len(book) else 60.0
+
+
+def view_of(scan: Picture, photograph: Picture, side: float, progress: Progress) -> View:
+    """Return a photograph laid on the scan.
+
+    Args:
+        scan: of the board.
+        photograph: as the camera took it.
+        side: of a counter in pixels of the full scan.
+        progress: is told the share done.
+
+    Raises:
+        SightError: it cannot be laid there.
+    """
+    check_light(photograph)
+    try:
+        match = match_photo(photograph, scan)
+    except Exception as error:
+        raise unmatched(photograph, error) from None
+    progress(0.2)
+    fit = settled(photograph, scan, match)
+    progress(0.3)
+    share = SIDE / side
+    here = laid(photograph, scan, fit.to_photo, share)
+    middle = np.array([[here.scan.shape[1] / 2, here.scan.shape[0] / 2]]) / share
+    finest = float(np.linalg.norm(fit.to_photo(middle + np.array([side, 0.0])) - fit.to_photo(middle)))
+    check_seen(here, finest)
+    pixels = in_light_of_scan(here)
+    blur = covering.blur_of(here, pixels)
+    covered = covering.covered(covering.difference(here, pixels, blur), SIDE)
+    pixels = in_light_of_scan(here, covered)
+    off = covering.difference(here, pixels, blur)
+    check_fit(here, off, blur)
+    progress(0.45)
+    return View(here, pixels, off, blur, match.pairs, match.error, finest)
+
+
+def _seen_in(
+    view: View, book: FaceBook, expected: Sequence[Expected], progress: Progress, cancelled: Callable[[], bool]
+) -> tuple[list[Seen], list[Covering]]:
+    """Return what one photograph shows."""
+    share = view.here.share
+    lab = patterns.to_lab(view.pixels)
+    board = patterns.to_lab(np.asarray(cv2.GaussianBlur(view.here.scan, (0, 0), view.blur), np.uint8))
+    groups = patterns.groups(book)
+    table = Table(lab, board, choosing.sharps_of(groups, share, view.blur), share)
+    same = np.vstack([np.eye(3), np.zeros(3)]).astype(np.float32)
+    main = max(groups, key=lambda group: len(group.keys))
+    first = searching.hints(lab, board, [main], share, view.blur, same, cancelled)
+    first = [replace(hint, group=groups.index(main)) for hint in first]
+    change = choosing.colours(table, first, cancelled)
+    progress(0.6)
+    found = searching.hints(lab, board, groups, share, view.blur, change, cancelled)
+    progress(0.75)
+    table = table.coloured(change)
+    counters, table = choosing.chosen(table, found, cancelled)
+    progress(0.95)
+    covered = covering.covered(view.off, SIDE)
+    seen = [_told(one, table, expected, covered) for one in counters]
+    return seen, _coverings(covered, counters, table)
+
+
+def _told(one: Chosen, table: Table, expected: Sequence[Expected], covered: NDArray[np.bool_]) -> Seen:
+    """Return a counter as it is told to others."""
+    faces = table.sharps[one.look.group]
+    keys, scores = faces.group.keys, one.look.scores.copy()
+    place = ((one.look.x + 0.5) / table.share, (one.look.y + 0.5) / table.share)
+    reach = CLOSE_BY * faces.group.form.wide
+    near = {there.face for there in expected if np.hypot(there.place[0] - place[0], there.place[1] - place[1]) < reach}
+    for n, key in enumerate(keys):
+        if key in near:
+            scores[n] += PRIOR
+    order = np.argsort(-scores)
+    best = int(order[0])
+    others = [float(one.look.scores[n]) for n in order[1:] if faces.alike[best, n] < TWIN]
+    clear = not others or float(one.look.scores[best]) - max(others) > MARGIN
+    side = faces.group.form.wide * one.look.factor
+    return Seen(
+        place,
+        one.look.turn,
+        side,
+        tuple(Likely(keys[n], float(min(1.0, scores[n]))) for n in order[:LIKELIEST]),
+        bool(clear and one.look.score > SURE),
+        edges_beneath(naming.corners(faces.group.form, one.look, table.share), covered, SIDE),
+    )
+
+
+def _coverings(covered: NDArray[np.bool_], counters: Sequence[Chosen], table: Table) -> list[Covering]:
+    """Return what lies there besides: parts thicker than the edges and shadows of stacks."""
+    rest = np.asarray(covered, np.uint8)
+    for one in counters:
+        ring = naming.corners(table.sharps[one.look.group].group.form, one.look, table.share)
+        middle = ring.mean(axis=0)
+        cv2.fillConvexPoly(rest, np.round(middle + (ring - middle) * 1.45).astype(np.int32), 0)
+    depth = np.asarray(cv2.distanceTransform(rest, cv2.DIST_L2, 3), np.float32)
+    rings, _ = cv2.findContours(rest, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    result = []
+    for part in rings:
+        left, top, wide, high = cv2.boundingRect(part)
+        own = np.zeros((high, wide), np.uint8)
+        cv2.drawContours(own, [np.asarray(part) - (left, top)], -1, 1, -1)
+        inside = depth[top : top + high, left : left + wide] * own
+        if float(inside.max()) < THICK * SIDE:
+            continue
+        row, column = np.unravel_index(int(inside.argmax()), inside.shape)
+        smooth = cv2.approxPolyDP(part, 2.0, True)[:, 0]
+        if len(smooth) < 3:
+            continue
+        result.append(
+            Covering(
+                _outline(np.asarray(smooth / table.share, float)),
+                ((left + column) / table.share, (top + row) / table.share),
+            )
+        )
+    return result
+
+
+def _outline(points: NDArray[np.float64]) -> Outline:
+    return tuple((float(x), float(y)) for x, y in points)
+
+
+def _joined(parts: Sequence[tuple[tuple[list[Seen], list[Covering]], View]]) -> Sight:
+    """Return what all photographs show; a counter in several is told as the one that shows it finest does."""
+    ordered = sorted(parts, key=lambda part: -part[1].finest)
+    seen: list[Seen] = []
+    coverings: list[Covering] = []
+    boards: list[Outline] = []
+    for (counters, others), view in ordered:
+        before = list(seen)
+        for one in counters:
+            if not any(_distance(one.place, other.place) < 0.55 * min(one.side, other.side) for other in before):
+                seen.append(one)
+        for covering_ in others:
+            # What one photograph shows as a counter, or as free, is no riddle for another.
+            hidden = any(_holds(board, covering_.place) for board in boards)
+            if not hidden:
+                coverings.append(covering_)
+        boards.append(view.here.board)
+    return Sight(
+        tuple(seen),
+        tuple(coverings),
+        tuple(board for board in boards if board),
+        min((view.pairs for _, view in parts), default=0),
+        max((view.error for _, view in parts), default=0.0),
+    )
+
+
+def _distance(one: tuple[float, float], other: tuple[float, float]) -> float:
+    return float(np.hypot(one[0] - other[0], one[1] - other[1]))
+
+
+def _holds(board: Outline, place: tuple[float, float]) -> bool:
+    return len(board) > 2 and cv2.pointPolygonTest(np.array(board, np.float32), place, False) >= 0
+
+
+def _within(progress: Progress, start: float, end: float) -> Progress:
+    return lambda share: progress(start + (end - start) * share)

@@ -1,0 +1,174 @@
+"""The table from a photograph: synthetic photographs of all boards, in our art and in another, seen and held to the truth.
+
+`python3 packaging/bench.py photo [NUMBER]`: NUMBER photographs in all, 300 if none is named. Two processes work, each with one
+thread; times are told for what one process alone takes, in seconds of the processor.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from benchmarks.rows import Row
+
+NUMBER, FEW = 300, 10
+LEARNT_EVERY, SAME_EVERY = 5, 3  # of these photographs one tries what was learnt, one a board without a change
+MAPS = ("doe2022", "dotr", "ddd", "doe2020", "antique")
+STYLES = ("drawn", "printed")
+FOUND, FALSE, RIGHT, WORST, LEARNT, SAME = 99.0, 1.0, 99.0, 95.0, 98.0, 95.0
+SECONDS, MEMORY = 10.0, 700.0
+
+
+@dataclass(frozen=True)
+class Share(Row):
+    """A row whose goal is a least value."""
+
+    @property
+    def met(self) -> bool:
+        """Whether the goal is reached."""
+        return self.value >= self.goal
+
+
+@dataclass(frozen=True)
+class Told:
+    """One photograph, as its process tells it."""
+
+    name: str
+    conditions: tuple[str, ...]
+    visible: int
+    found: int
+    right: int
+    false: int
+    seen: int
+    certain_wrong: int
+    edges_right: int
+    busy: float
+    memory: float
+    refused: bool
+    learnt: tuple[int, int] | None = None  # asked, right
+    same: bool | None = None
+
+
+def rows() -> Iterator[Row]:
+    """Yield the rows of this part."""
+    fewer = NUMBER if "photo" in sys.argv else FEW  # among all the other parts a few will do
+    number = next((int(word) for word in sys.argv[1:] if word.isdigit()), fewer)
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # two processes that wait for each other's threads take ten times as long
+    # One process sees the photographs of a board one after the other: boards are drawn once.
+    tasks = [
+        (board, style, range(k, number, 10)) for k, (board, style) in enumerate((b, s) for b in MAPS for s in STYLES)
+    ]
+    told: list[Told] = []
+    with multiprocessing.get_context("spawn").Pool(2, maxtasksperchild=1) as pool:
+        for some in pool.imap_unordered(_group, [task for task in tasks if len(task[2])]):
+            told += some
+            print(f"   {len(told)} of {number} photographs", file=sys.stderr, flush=True)
+    yield from _told(told)
+
+
+def _told(told: list[Told]) -> Iterator[Row]:
+    visible = sum(one.visible for one in told)
+    refused = [one.name for one in told if one.refused]
+    yield Row("photographs refused though they show the board", float(len(refused)), "", 0.0, ", ".join(refused[:4]))
+    yield Share(
+        "visible counters found",
+        _percent(told, "found", "visible"),
+        "%",
+        FOUND,
+        f"{visible} counters; {_worst(told, 'found')}",
+    )
+    yield Row("false ones", 100 - _percent(told, "found", "seen", but="false"), "%", FALSE, _most(told))
+    yield Share("kind and face right", _percent(told, "right", "found"), "%", RIGHT, _worst(told, "right"))
+    wrong = sum(one.certain_wrong for one in told)
+    yield Row("said to be certain, and wrong", 100 * wrong / max(1, sum(one.found for one in told)), "%", 0.5)
+    for condition in sorted({word for one in told for word in one.conditions}):
+        some = [one for one in told if condition in one.conditions]
+        number = f"{len(some)} photographs, found {_percent(some, 'found', 'visible'):.1f} %"
+        yield Share(f"right where {condition}", _percent(some, "right", "found"), "%", WORST, number)
+    edges = sum(one.edges_right for one in told)
+    yield Share(
+        "counters beneath told from their edges, give or take one",
+        100 * edges / max(1, sum(one.found for one in told)),
+        "%",
+        60.0,
+    )
+    learnt = [one.learnt for one in told if one.learnt]
+    asked = sum(pair[0] for pair in learnt)
+    yield Share(
+        "right, learnt from one earlier photograph",
+        100 * sum(pair[1] for pair in learnt) / max(1, asked),
+        "%",
+        LEARNT,
+        f"{asked} counters",
+    )
+    same = [one.same for one in told if one.same is not None]
+    yield Share("no change: no difference", 100 * sum(same) / max(1, len(same)), "%", SAME, f"{len(same)} photographs")
+    busy = sorted(one.busy for one in told)
+    yield Row(
+        "a photograph of 12 million pixels, two cores",
+        busy[len(busy) // 2] if busy else 0.0,
+        "s",
+        SECONDS,
+        f"processor; worst {max(busy, default=0):.1f}",
+    )
+    yield Row("memory with the synthesiser", max((one.memory for one in told), default=0.0), "MB", 2 * MEMORY)
+
+
+def _percent(told: list[Told], part: str, whole: str, but: str = "") -> float:
+    total = sum(getattr(one, whole) for one in told)
+    count = sum(getattr(one, whole) - getattr(one, but) if but else getattr(one, part) for one in told)
+    return 100 * count / max(1, total)
+
+
+def _worst(told: list[Told], part: str) -> str:
+    whole = "visible" if part == "found" else "found"
+    worst = min(told, key=lambda one: getattr(one, part) / max(1, getattr(one, whole)), default=None)
+    return f"worst {worst.name}: {getattr(worst, part)} of {getattr(worst, whole)}" if worst else ""
+
+
+def _most(told: list[Told]) -> str:
+    worst = max(told, key=lambda one: one.false, default=None)
+    return f"worst {worst.name}: {worst.false} beside {worst.visible}" if worst else ""
+
+
+def _group(task: tuple[str, str, range]) -> list[Told]:
+    """Return what is told of all photographs of one board in one style; runs in a process of its own."""
+    board, style, seeds = task
+    return [_one(seed, board, style) for seed in seeds]
+
+
+def _one(seed: int, board: str, style: str) -> Told:
+    from tests.photo.trial import learnt, memory, tried, unchanged
+
+    trial = tried(1000 + seed, board, style)
+    score, hard = trial.score, trial.shot.hard
+    conditions = {
+        "the camera is tilted by over 35 degrees": hard.tilt > 35,
+        "light changes by more than 4 to 1": hard.light.ratio > 4,
+        "blur is over 1.6 px": hard.light.blur > 1.6,
+        "there is strong glare": hard.light.glare > 0.5,
+        "there are over 90 stacks": hard.stacks > 90,
+        "hands are over the board": hard.hands > 0,
+        "the art is ours": style == "drawn",
+        "the art is a printer's, worn": style == "printed",
+    }
+    count = seed // 10
+    return Told(
+        f"{board} {style} {1000 + seed}",
+        tuple(word for word, holds in conditions.items() if holds),
+        score.visible,
+        score.found,
+        score.right,
+        score.false,
+        score.seen,
+        score.sure_wrong,
+        sum(abs(off) <= 1 for off in score.edges_off),
+        trial.busy,
+        memory(),
+        trial.refused,
+        learnt(1000 + seed, board, style) if count % LEARNT_EVERY == 0 else None,
+        unchanged(trial) if count % SAME_EVERY == 0 and not trial.refused else None,
+    )

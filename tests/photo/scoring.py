@@ -1,0 +1,105 @@
+"""What was seen held against what is true."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+
+from assistant.scan.sight.seen import Face, FaceBook, Sight
+from tests.photo.art import Piece
+from tests.photo.shots import Lying, Scene, Shot
+
+VISIBLE = 0.75  # share of a counter's top that must show for it to be asked for
+LEAST = 0.3  # from which on it may be seen without being false
+
+
+@dataclass
+class Score:
+    """Counts over photographs; `wrong` and `missed` tell what for people who look into it."""
+
+    visible: int = 0
+    found: int = 0
+    right: int = 0
+    false: int = 0
+    seen: int = 0
+    doubtful: int = 0
+    sure_wrong: int = 0
+    edges_off: list[int] = field(default_factory=list)
+    missed: list[str] = field(default_factory=list)
+    wrong: list[str] = field(default_factory=list)
+    falses: list[str] = field(default_factory=list)
+
+    def add(self, other: Score) -> None:
+        """Count another photograph, too."""
+        for name, value in vars(other).items():
+            setattr(self, name, getattr(self, name) + value)
+
+
+def book_of(scene: Scene, shot: Shot) -> FaceBook:
+    """Return the book of the faces as they were printed."""
+    scale = shot.scan.full_size[0] / scene.paper.pixels.shape[1] * scene.paper.counter
+    return FaceBook({key: Face(piece.width * scale, (piece.pixels,)) for key, piece in scene.pieces.items()})
+
+
+def twins(pieces: Mapping[str, Piece], one: str, other: str) -> bool:
+    """Tell whether two faces are the same but for small print (letters 2 mm high)."""
+    if one == other:
+        return True
+    first, second = pieces[one], pieces[other]
+    if abs(first.width - second.width) > 0.01 or first.pixels.shape != second.pixels.shape:
+        return False
+    return bool(np.abs(_small(first) - _small(second)).mean() < 3.5)
+
+
+def _small(piece: Piece) -> np.ndarray:
+    small = cv2.resize(piece.pixels, (32, 32), interpolation=cv2.INTER_AREA).astype(np.float32)
+    return cv2.GaussianBlur(small[..., :3] * small[..., 3:] / 255, (0, 0), 1)
+
+
+def scored(sight: Sight, shot: Shot, pieces: Mapping[str, Piece]) -> Score:
+    """Return how well one photograph was read.
+
+    Args:
+        sight: what was seen.
+        shot: the photograph and the truth.
+        pieces: the faces as they were printed.
+    """
+    score = Score(seen=len(sight.seen))
+    used: set[int] = set()
+    for lying in sorted(shot.lying, key=lambda one: -one.shown):
+        near = [
+            (np.hypot(one.place[0] - lying.place[0], one.place[1] - lying.place[1]), n)
+            for n, one in enumerate(sight.seen)
+            if n not in used
+        ]
+        off, n = min(near, default=(np.inf, -1))
+        hit = off < 0.5 * lying.side
+        if hit and lying.shown >= LEAST:
+            used.add(n)
+        if lying.shown < VISIBLE:
+            continue
+        score.visible += 1
+        if not hit:
+            score.missed.append(_said(lying))
+            continue
+        one = sight.seen[n]
+        score.found += 1
+        score.doubtful += not one.certain
+        score.edges_off.append(one.edges - lying.beneath)
+        if twins(pieces, one.face, lying.face):
+            score.right += 1
+        else:
+            score.sure_wrong += one.certain
+            score.wrong.append(f"{_said(lying)} as {one.face} {one.likely[0].score:.2f}")
+    for n, one in enumerate(sight.seen):
+        if n not in used:
+            score.false += 1
+            score.falses.append(f"{one.face} {one.likely[0].score:.2f} at {one.place[0]:.0f},{one.place[1]:.0f}")
+    return score
+
+
+def _said(lying: Lying) -> str:
+    return f"{lying.face} at {lying.place[0]:.0f},{lying.place[1]:.0f}"

@@ -1,0 +1,101 @@
+"""A photograph of a table is seen: counters with face, place and turn; what cannot be seen is refused with what to do."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from assistant.core.text import render
+from assistant.scan.pictures.images import Picture
+from assistant.scan.sight.learning import Placed, learn
+from assistant.scan.sight.seeing import see
+from assistant.scan.sight.seen import Expected, Face, FaceBook, SightError
+from tests.photo.camera import Light
+from tests.photo.scoring import book_of, scored, twins
+from tests.photo.shots import Hard, Scene, Shot, shot
+
+SMALL = Hard(tilt=14.0, light=Light(ratio=1.8, blur=0.8), stacks=12, highest=2, dice=1, pixels=(3200, 2400))
+
+
+@pytest.fixture(scope="module")
+def taken() -> tuple[Shot, Scene]:
+    return shot(5, "antique", "drawn", SMALL)
+
+
+def test_counters_are_found_and_named(taken: tuple[Shot, Scene]) -> None:
+    photographed, scene = taken
+    told: list[float] = []
+    expected = [Expected(one.face, one.base, 1) for one in photographed.lying]
+    sight = see(
+        photographed.scan, [photographed.photo], book_of(scene, photographed), expected=expected, progress=told.append
+    )
+    score = scored(sight, photographed, scene.pieces)
+    assert score.found >= score.visible - 1
+    assert score.right >= score.found - 1
+    assert score.false <= 1
+    assert told == sorted(told) and told[-1] == 1.0
+    die = photographed.other[0]
+    assert any(np.hypot(one.place[0] - die[0], one.place[1] - die[1]) < 150 for one in sight.coverings)
+    assert len(sight.board) == 1 and sight.pairs >= 25
+    found = {one.face: one for one in sight.seen}
+    for one in photographed.lying:
+        if one.face in found and one.beneath == 0:
+            seen = found[one.face]
+            assert np.hypot(seen.place[0] - one.place[0], seen.place[1] - one.place[1]) < 0.2 * one.side
+
+
+def test_faces_are_learnt_from_the_table(taken: tuple[Shot, Scene]) -> None:
+    photographed, scene = taken
+    placed = [Placed(one.face, one.place, one.side, one.turn) for one in photographed.lying if one.shown > 0.95]
+    patches = learn(photographed.scan, photographed.photo, placed)
+    assert set(patches) == {one.face for one in placed}
+    sides = {one.face: one.side for one in placed}
+    book = FaceBook({key: Face(sides[key], (), tuple(some)) for key, some in patches.items()})
+    sight = see(photographed.scan, [photographed.photo], book)
+    near = [
+        (one, seen)
+        for one in photographed.lying
+        for seen in sight.seen
+        if one.shown > 0.95 and np.hypot(seen.place[0] - one.place[0], seen.place[1] - one.place[1]) < 0.4 * one.side
+    ]
+    assert len(near) >= len(placed) - 1
+    assert sum(twins(scene.pieces, one.face, seen.face) for one, seen in near) >= len(near) - 1
+
+
+def test_a_place_that_is_only_about_right_will_do_for_learning(taken: tuple[Shot, Scene]) -> None:
+    photographed, _ = taken
+    alone = [one for one in photographed.lying if one.shown > 0.95 and one.beneath == 0][:4]
+    placed = [Placed(one.face, (one.place[0] + 12, one.place[1] - 9), one.side) for one in alone]
+    assert learn(photographed.scan, photographed.photo, placed)
+
+
+def test_what_is_learnt_joins_the_book() -> None:
+    patch = np.zeros((8, 8, 3), np.uint8)
+    book = FaceBook({"a/0": Face(40.0, (patch,))}).with_learnt({"a/0": [patch] * 9, "b/0": [patch]}, 50.0)
+    assert len(book["a/0"].learnt) == 6 and len(book["a/0"].patches) == 1
+    assert book["b/0"].side == 50.0
+
+
+def test_it_stops_when_told(taken: tuple[Shot, Scene]) -> None:
+    photographed, scene = taken
+    sight = see(photographed.scan, [photographed.photo], book_of(scene, photographed), cancelled=lambda: True)
+    assert sight.seen == ()
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        (lambda pixels: pixels // 14, "too dark"),
+        (lambda pixels: np.full_like(pixels, 128), "blurred"),
+        (lambda pixels: np.random.default_rng(3).integers(0, 255, pixels.shape, np.uint8), "not recognised"),
+    ],
+)
+def test_refusals_say_what_to_do(taken: tuple[Shot, Scene], spoil: object, said: str) -> None:
+    photographed, scene = taken
+    pixels = spoil(photographed.photo.pixels[::4, ::4])  # type: ignore[operator]
+    photo = replace(photographed.photo, pixels=np.ascontiguousarray(pixels), scale=1.0, full_size=pixels.shape[1::-1])
+    with pytest.raises(SightError) as trouble:
+        see(photographed.scan, [Picture(photo.pixels, 1.0, photo.full_size)], book_of(scene, photographed))
+    assert said in render(trouble.value.text, "en")

@@ -1,0 +1,92 @@
+"""One synthetic photograph seen and scored: what tests and the benchmark share."""
+
+from __future__ import annotations
+
+import resource
+import time
+from dataclasses import dataclass, replace
+
+from assistant.scan.sight.learning import Placed, learn
+from assistant.scan.sight.seeing import see
+from assistant.scan.sight.seen import Expected, Face, FaceBook, SightError
+from tests.photo.scoring import Score, book_of, scored, twins
+from tests.photo.shots import Hard, Scene, Shot, shot, some_hardness
+
+
+@dataclass(frozen=True)
+class Trial:
+    """What came of it; `refused` if the photograph was. Seconds of the wall and of the processors."""
+
+    shot: Shot
+    scene: Scene
+    score: Score
+    wall: float
+    busy: float
+    refused: bool = False
+
+
+def tried(seed: int, map_id: str, style: str, hard: Hard | None = None, book: FaceBook | None = None) -> Trial:
+    """Return what is seen in the photograph of a seed.
+
+    Args:
+        seed: of everything drawn by lot.
+        map_id: which board.
+        style: `drawn` or `printed`.
+        hard: how hard; by lot if None.
+        book: the faces; as they were printed if None.
+    """
+    taken, scene = shot(seed, map_id, style, hard)
+    start, busy = time.perf_counter(), time.process_time()
+    refused = False
+    try:
+        sight = see(taken.scan, [taken.photo], book or book_of(scene, taken))
+        score = scored(sight, taken, scene.pieces)
+    except SightError:
+        refused = True
+        score = Score()
+        score.visible = sum(one.shown >= 0.75 for one in taken.lying)
+    return Trial(taken, scene, score, time.perf_counter() - start, time.process_time() - busy, refused)
+
+
+def learnt(seed: int, map_id: str, style: str) -> tuple[int, int]:
+    """Return of how many counters a face was learnt, and how many of those a second photograph shows rightly.
+
+    The first photograph is of the same counters, laid otherwise; only patches from it are in the book.
+    """
+    hard = replace(some_hardness(seed), stacks=60, highest=1, hands=0, cards=0)
+    first, scene = shot(seed + 50_000, map_id, style, hard)
+    side = scene.paper.counter * first.scan.full_size[0] / scene.paper.pixels.shape[1]
+    placed = [
+        Placed(one.face, one.place, one.side, one.turn, scene.pieces[one.face].width / scene.pieces[one.face].height)
+        for one in first.lying
+        if one.shown > 0.95
+    ]
+    try:
+        patches = learn(first.scan, first.photo, placed)
+    except SightError:
+        return 0, 0
+    faces = {key: Face(scene.pieces[key].width * side, (), tuple(some)) for key, some in patches.items()}
+    second, scene = shot(seed, map_id, style)
+    try:
+        sight = see(second.scan, [second.photo], FaceBook(faces))
+    except SightError:
+        return 0, 0
+    known = tuple(one for one in second.lying if any(twins(scene.pieces, one.face, key) for key in faces))
+    score = scored(sight, replace(second, lying=known), scene.pieces)
+    return score.found, score.right
+
+
+def unchanged(trial: Trial) -> bool:
+    """Tell whether a photograph shows nothing that differs from what lies there, once the mirror has it all."""
+    expected = [Expected(one.face, one.base, one.beneath + 1) for one in trial.shot.lying]
+    try:
+        sight = see(trial.shot.scan, [trial.shot.photo], book_of(trial.scene, trial.shot), expected=expected)
+    except SightError:
+        return False
+    score = scored(sight, trial.shot, trial.scene.pieces)
+    return score.found == score.visible and score.right == score.found and score.false == 0
+
+
+def memory() -> float:
+    """Return the most memory that this process took so far, in MB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
