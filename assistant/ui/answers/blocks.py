@@ -169,7 +169,9 @@ def _grid(block: Grid, session: Session) -> QWidget:
     for place, head in enumerate(block.header):
         cells.addWidget(_head(session.words(head), narrow[place]), 0, place, Qt.AlignmentFlag.AlignBottom)
         longest = max((len(row[place]) for row in words), default=1)
-        cells.setColumnStretch(place, 0 if narrow[place] or (slim and place == 0) else max(6, min(longest, 36)))
+        cells.setColumnStretch(
+            place, 0 if narrow[place] or (slim and place == 0) else max(2, round(min(longest, 36) / 5))
+        )
         if not narrow[place]:
             cells.setColumnMinimumWidth(
                 place, _longest_word([session.words(head), *(row[place] for row in words)], whole)
