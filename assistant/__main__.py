@@ -43,16 +43,16 @@ def _paint(
     paint_file(position, path, theme=theme, language=language, highlights=highlights, width=width)
 
 
-def _draw(position: Position, highlights: Highlights, language: str) -> bytes:
+def _draw(position: Position, highlights: Highlights, language: str, **wish: int) -> bytes:
     from assistant.ui.export.pdf import map_png
 
-    return map_png(position, highlights, language)
+    return map_png(position, highlights, language, **wish)
 
 
-def _print(html: str, path: Path, title: str) -> None:
+def _print(html: str, path: Path, title: str, *, paper: str = "A4", cover: bytes = b"") -> None:
     from assistant.ui.export.pdf import page_pdf
 
-    page_pdf(html, path, title)
+    page_pdf(html, path, title, paper=paper, cover=cover)
 
 
 class Telephones:

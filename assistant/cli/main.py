@@ -195,6 +195,11 @@ def parser() -> argparse.ArgumentParser:
         help="seal each side's own pages: its lines are a side, a colon, the passphrase",
     )
 
+    sheet = command("pack-up", _papers("pack_up"), "write the sheet from which the real board is set up again")
+    sheet.add_argument("file", type=_path)
+    sheet.add_argument("out", type=_path, help="a .pdf or .html file")
+    sheet.add_argument("--paper", choices=("A4", "Letter"), default="A4", help="the paper it is printed on")
+
     register = command("register", _papers("register"), "write a register as CSV, or write the rows of a CSV into it")
     register.add_argument("file", type=_path)
     register.add_argument("name", nargs="?", default="", help="a register (default: list them)")

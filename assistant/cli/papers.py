@@ -5,21 +5,25 @@ from __future__ import annotations
 import argparse
 import getpass
 import sys
+from base64 import b64encode
 from pathlib import Path
 
 from assistant.cli.opening import opened
 from assistant.core.durable import write_whole
 from assistant.core.plain_files import read_words
 from assistant.core.problems import QuestionError, folded, nearest
+from assistant.core.questions import Highlights
 from assistant.core.text import render, speaker
 from assistant.desk import registers, wording
 from assistant.desk.desk import Desk
 from assistant.desk.pages import papers as desk_pages
+from assistant.desk.pages.packing import sheet_html
 from assistant.desk.saves import SaveError
 from assistant.desk.sealed import pages as sealed_pages
 from assistant.desk.sealed import sealing as sealed
 
 say = speaker("assistant.cli")
+PDF_MAP, HTML_MAP = 3000, 1600  # pixels of the map's width
 
 
 def pages(options: argparse.Namespace) -> int:
@@ -29,6 +33,26 @@ def pages(options: argparse.Namespace) -> int:
         words = _passphrases(options.sealed, desk) if options.sealed else {}
         for path in desk_pages.export(desk, options.out, options.lang, options.draw, to_pdf, options.only, words):
             print(path)
+    return 0
+
+
+def pack_up(options: argparse.Namespace) -> int:
+    """Write the pack-up sheet: as PDF with the map on a page of its own, or as HTML with the map in it."""
+    with opened(options.file, options.lang) as desk:
+        title = desk.save.about().title if desk.save is not None else ""
+        lights, pdf = Highlights(), options.out.suffix.lower() == ".pdf"
+        picture = options.draw(desk.position, lights, options.lang, width=PDF_MAP if pdf else HTML_MAP)
+        image = f'<p class="map"><img class="map" alt="" src="data:image/png;base64,{b64encode(picture).decode()}"></p>'
+        html = sheet_html(
+            desk.position, desk.game, options.lang, title=title, paper=options.paper, picture="" if pdf else image
+        )
+        if pdf:
+            options.to_pdf(
+                html, options.out, title or render(desk.game.title, options.lang), paper=options.paper, cover=picture
+            )
+        else:
+            _write(options.out, html)
+    print(options.out)
     return 0
 
 

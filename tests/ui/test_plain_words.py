@@ -24,7 +24,7 @@ from assistant.desk.desk import Desk
 from assistant.desk.pages import papers
 from assistant.games import find_game
 from assistant.ui.export.picture import write_svg
-from assistant.ui.export.printing import list_of
+from assistant.ui.export.printing import sheet_of
 from assistant.ui.look.plain import caption, tip
 from assistant.ui.look.settings import Settings
 from assistant.ui.program.crash_sheet import CrashSheet
@@ -64,7 +64,7 @@ def faults(source: str) -> list[str]:
 
 @pytest.mark.parametrize("path", sorted(UI.rglob("*.py")), ids=lambda path: path.relative_to(UI).as_posix())
 def test_no_words_reach_qt_as_markup(path: Path) -> None:
-    allowed = {"plain.py": ["PlainLabel"], "printing.py": ["setHtml"], "pdf.py": ["setHtml"]}.get(path.name, [])
+    allowed = {"plain.py": ["PlainLabel"], "pdf.py": ["setHtml"]}.get(path.name, [])
     assert [fault for fault in faults(path.read_text("utf-8")) if fault.split()[1] not in allowed] == []
 
 
@@ -134,7 +134,7 @@ def test_no_window_shows_a_canary_as_markup(desk: Desk, qtbot: QtBot, language: 
 
 def test_no_page_holds_a_canary_as_markup(desk: Desk, tmp_path: Path, qtbot: QtBot) -> None:
     session = Session(desk, Settings())
-    pages = [list_of(session)]
+    pages = [sheet_of(session)]
     pages += [papers.leaf(desk, page, "fr", lambda *_: b"").html for page in papers.pages_of(desk)]
     assert not [page for page in pages if any(canary in page for canary in CANARIES[:3])]
     assert any("&lt;img" in page for page in pages), "the canaries are told as words"

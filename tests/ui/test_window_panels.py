@@ -24,7 +24,7 @@ from assistant.games import find_game
 from assistant.ui.answers.blocks import WIDGETS, percent
 from assistant.ui.answers.situation_form import leaves, part_of
 from assistant.ui.answers.worker import Asked, Worker
-from assistant.ui.export.printing import list_of
+from assistant.ui.export.printing import sheet_of
 from assistant.ui.look import wording
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.shell import Shell, is_fresh
@@ -325,12 +325,12 @@ def test_a_bug_report_can_become_a_test(table: Desk) -> None:
 
 
 def test_packing_up_prints_the_position(window: TableWindow, tmp_path: Path) -> None:
-    words = list_of(window.session)
+    words = sheet_of(window.session)
     assert "Warsaw" in words and "3 × Russian army" in words and "Turn" in words
-    window.commands.files.print_to(tmp_path / "position.pdf")
+    window.commands.files.sheet_to(tmp_path / "position.pdf")
     data = (tmp_path / "position.pdf").read_bytes()
     assert data.startswith(b"%PDF") and len(data) > 20_000
-    window.commands.files.print_to(tmp_path / "nowhere" / "position.pdf")
+    window.commands.files.sheet_to(tmp_path / "nowhere" / "position.pdf")
     assert "cannot be written" in window.toast.text()
 
 

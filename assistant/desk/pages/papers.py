@@ -30,10 +30,10 @@ from assistant.desk.sealed import pages as sealed
 
 say = speaker(__name__)
 
-# Paints the map of a position with highlights, its names in a language: a PNG.
-Draw = Callable[[Position, Highlights, str], bytes]
-# Sets an HTML page with a title into a PDF file.
-Print = Callable[[str, Path, str], None]
+# Paints the map of a position with highlights, its names in a language: a PNG; by name, its `width` in pixels.
+Draw = Callable[..., bytes]
+# Sets an HTML page with a title into a PDF file; by name, the `paper` (A4 or Letter) and a `cover` (a PNG on paper of its own).
+Print = Callable[..., None]
 
 # A page that is opened from a stranger's mail must not fetch or run anything, whatever somebody wrote on it.
 POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
@@ -264,15 +264,29 @@ def book_html(parts: Sequence[tuple[str, Answer, bytes | None]], language: str, 
         language: `en` or `fr`.
         kicker: the line above the title.
     """
-    style = resources.files("assistant.desk.pages").joinpath("page.css").read_text(encoding="utf-8")
     body = "\n".join(_part_html(part, language, chapter=n > 0) for n, part in enumerate(parts))
+    return html_page(parts[0][0], body, language, kicker)
+
+
+def html_page(title: str, body: str, language: str, kicker: str = "", paper: str = "A4") -> str:
+    """Return a whole page of HTML in the clothes of all pages, with nothing loaded from anywhere.
+
+    Args:
+        title: of the page, plain words.
+        body: HTML, in which everything that people wrote is escaped.
+        language: `en` or `fr`.
+        kicker: a line above it, plain words.
+        paper: on which it is printed, as CSS calls it.
+    """
+    style = resources.files("assistant.desk.pages").joinpath("page.css").read_text(encoding="utf-8")
+    style = style.replace("size: A4;", f"size: {paper};")
     return f"""<!DOCTYPE html>
 <html lang="{escape(language)}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{POLICY}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{escape(parts[0][0])}</title>
+<title>{escape(title)}</title>
 <style>
 {style}</style>
 </head>

@@ -13,8 +13,8 @@ from assistant.core.problems import Trouble
 from assistant.core.questions import Highlights
 from assistant.core.text import speaker
 from assistant.ui.export.device import device
-from assistant.ui.export.picture import render_picture, write_pdf, write_svg
-from assistant.ui.look.theme import THEMES
+from assistant.ui.export.picture import Lent, render_picture, write_pdf, write_svg
+from assistant.ui.look.theme import THEMES, Theme
 
 say = speaker(__name__)
 
@@ -37,20 +37,46 @@ def paint_file(
     """
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     application = QGuiApplication.instance() or QGuiApplication(["sabretache"])
-    look = THEMES[theme]
+    write_picture(position, path, THEMES[theme], language, highlights, width=width)
+    application.processEvents()
+
+
+def write_picture(
+    position: Position,
+    path: Path,
+    theme: Theme,
+    language: str,
+    highlights: Highlights | None,
+    *,
+    width: int = 3200,
+    lent: Lent = Lent(),  # noqa: B008 - a value
+) -> None:
+    """Write a position into a PNG, SVG or PDF file, as its name ends.
+
+    Args:
+        position: the table as it lies, with board and counters.
+        path: of a file.
+        theme: colours and widths.
+        language: `en` or `fr`.
+        highlights: what an answer lights.
+        width: of a PNG, in pixels.
+        lent: what a window shows otherwise than the program draws it.
+
+    Raises:
+        Trouble: the name ends otherwise, or the file cannot be written.
+    """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         match path.suffix.lower():
             case ".png":
-                image = render_picture(position, look, language, QSize(width, 100_000), highlights)
+                image = render_picture(position, theme, language, QSize(width, 100_000), highlights, lent=lent)
                 with device(path) as file:
                     image.save(file, "PNG")  # type: ignore[call-overload]
             case ".svg":
-                write_svg(path, position, look, language, highlights)
+                write_svg(path, position, theme, language, highlights, lent=lent)
             case ".pdf":
-                write_pdf(path, position, look, language, highlights)
+                write_pdf(path, position, theme, language, highlights, lent=lent)
             case other:
                 raise Trouble(say("picture-kind", suffix=other or path.name))
     except OSError as error:
         raise Trouble(say("picture-not-written", path=str(path), detail=str(error.strerror))) from None
-    application.processEvents()

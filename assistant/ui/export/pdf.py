@@ -7,11 +7,12 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QEventLoop, QMarginsF, QRect, QRectF, QSize, QSizeF, Qt
+from PySide6.QtCore import QBuffer, QEventLoop, QMarginsF, QPointF, QRect, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import (
     QFont,
     QGuiApplication,
     QImage,
+    QPagedPaintDevice,
     QPageLayout,
     QPageSize,
     QPainter,
@@ -47,32 +48,43 @@ SHORT = 0.3  # of a page: a table less high is not broken
 FOOT = 26.0  # pixels for the page's number
 
 
-def map_png(position: Position, highlights: Highlights, language: str) -> bytes:
+def map_png(position: Position, highlights: Highlights, language: str, width: int = MAP_WIDTH) -> bytes:
     """Return the map of a position as PNG: the sheet of the map itself, without tracks.
 
     Args:
         position: the table as it lies, with board and counters.
         highlights: what an answer lights.
         language: `en` or `fr`.
+        width: in pixels; names are lettered for it.
     """
     _begin()
     plan = BoardPlan(position.board)
     part = plan.sheet_rect(plan.largest)
-    image = render_picture(position, LIGHT, language, QSize(MAP_WIDTH, 100_000), highlights, part)
+    image = render_picture(position, LIGHT, language, QSize(width, 100_000), highlights, part)
     buffer = QBuffer()
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
     image.save(buffer, "PNG")  # type: ignore[call-overload]
     return bytes(buffer.data().data())
 
 
-def page_pdf(html: str, path: Path, title: str, going_on: Callable[[], None] = lambda: None) -> None:
-    """Set a page of HTML into a PDF file on A4, its pages numbered.
+def page_pdf(
+    html: str,
+    path: Path,
+    title: str,
+    going_on: Callable[[], None] = lambda: None,
+    *,
+    paper: str = "A4",
+    cover: bytes = b"",
+) -> None:
+    """Set a page of HTML into a PDF file, its pages numbered.
 
     Args:
         html: of the page.
         path: of a file.
         title: what people call it.
         going_on: called every now and then; what it raises ends the work, and no file is written.
+        paper: `A4` or `Letter`.
+        cover: a picture, which gets a page of its own before all others, lying on its side.
 
     Raises:
         OSError: it cannot be written there.
@@ -84,24 +96,57 @@ def page_pdf(html: str, path: Path, title: str, going_on: Callable[[], None] = l
         writer.setResolution(DOTS)
         writer.setTitle(title)
         writer.setCreator("Sabretache")
-        layout = QPageLayout(
-            QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, MARGINS, QPageLayout.Unit.Millimeter
-        )
-        writer.setPageLayout(layout)
-        scale = DOTS / SCREEN
-        size = QSizeF(layout.paintRectPixels(DOTS).size()) / scale
-        document = _document(html, QSizeF(size.width(), size.height() - FOOT), going_on)
-        painter = QPainter(writer)
-        try:
-            painter.scale(scale, scale)
-            for number in range(document.pageCount()):
-                going_on()
-                if number:
-                    writer.newPage()
-                _paint(painter, document, number, size, title)
-        finally:
-            painter.end()
+        set_pages(writer, html, title, paper, cover, going_on)
     del loop
+
+
+def set_pages(
+    device: QPagedPaintDevice,
+    html: str,
+    title: str,
+    paper: str = "A4",
+    cover: bytes = b"",
+    going_on: Callable[[], None] = lambda: None,
+) -> None:
+    """Set a page of HTML onto paper: a PDF file's or a printer's.
+
+    Args:
+        device: what takes pages.
+        html: of the page.
+        title: at the foot of each page.
+        paper: `A4` or `Letter`.
+        cover: a picture, which gets a page of its own before all others, lying on its side.
+        going_on: called every now and then; what it raises ends the work.
+    """
+    _begin()
+    picture = QImage.fromData(cover) if cover else QImage()
+    upright = _layout(paper, QPageLayout.Orientation.Portrait)
+    device.setPageLayout(upright if picture.isNull() else _layout(paper, QPageLayout.Orientation.Landscape))
+    painter = QPainter(device)
+    scale = device.logicalDpiX() / SCREEN
+    size = QSizeF(upright.paintRectPixels(device.logicalDpiX()).size()) / scale
+    document = _document(html, QSizeF(size.width(), size.height() - FOOT), going_on)
+    try:
+        if not picture.isNull():
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            page = QRectF(painter.viewport())
+            fit = QSizeF(picture.size()).scaled(page.size(), Qt.AspectRatioMode.KeepAspectRatio)
+            painter.drawImage(QRectF(QPointF((page.width() - fit.width()) / 2, 0), fit), picture)
+            device.setPageLayout(upright)
+            device.newPage()
+        painter.scale(scale, scale)
+        for number in range(document.pageCount()):
+            going_on()
+            if number:
+                device.newPage()
+            _paint(painter, document, number, size, title)
+    finally:
+        painter.end()
+
+
+def _layout(paper: str, orientation: QPageLayout.Orientation) -> QPageLayout:
+    size = QPageSize.PageSizeId.Letter if paper == "Letter" else QPageSize.PageSizeId.A4
+    return QPageLayout(QPageSize(size), orientation, MARGINS, QPageLayout.Unit.Millimeter)
 
 
 def _paint(painter: QPainter, document: QTextDocument, number: int, size: QSizeF, title: str) -> None:

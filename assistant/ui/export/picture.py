@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, QSizeF
 from PySide6.QtGui import QGuiApplication, QImage, QPageSize, QPainter, QPdfWriter
@@ -11,6 +12,7 @@ from assistant.core.position import Position
 from assistant.core.questions import Highlights
 from assistant.ui.board.layers.counters import CountersLayer
 from assistant.ui.board.layers.highlights import BadgesLayer, RolesLayer
+from assistant.ui.board.layers.scan import ScanLayer
 from assistant.ui.board.layers.stage import Stage
 from assistant.ui.board.layers.zones import ControlLayer
 from assistant.ui.counters.pictures import CounterPictures
@@ -22,6 +24,15 @@ from assistant.ui.plan import shapes as ground_shapes
 from assistant.ui.plan.board import BoardPlan
 
 EDGE = 30.0  # table left around the papers
+OVERLAP = 0.5  # opacity of a scan from which on the drawn names give way to the printed ones
+
+
+class Lent(NamedTuple):
+    """What a window lends to a picture: the own scan as it is shown, the counters' pictures, whether secrets are covered."""
+
+    scan: ScanLayer | None = None
+    counters: CounterPictures | None = None
+    covered: bool = False
 
 
 def render_picture(
@@ -31,9 +42,10 @@ def render_picture(
     size: QSize | None = None,
     highlights: Highlights | None = None,
     part: QRectF | None = None,
+    lent: Lent = Lent(),  # noqa: B008 - a value
 ) -> QImage:
     """Return a position as an image that fits into `size` (2400 pixels wide if None); `part` of the scene, else all of it."""
-    drawing = _Drawing(position, Look(theme, language), highlights, part)
+    drawing = _Drawing(position, Look(theme, language), highlights, part, lent)
     fit = size or QSize(2400, 100_000)
     scale = min(fit.width() / drawing.rect.width(), fit.height() / drawing.rect.height())
     image = QImage(
@@ -53,11 +65,11 @@ def render_part(stage: Stage, part: QRectF, width: int) -> QImage:
         part: of the scene.
         width: in pixels.
     """
-    drawing = _Drawing(stage.position, stage.look, None, part, stage.plan)
+    drawing = _Drawing(stage.position, stage.look, None, part, Lent(counters=stage.pictures), stage.plan)
     scale = width / part.width()
     image = QImage(width, max(1, round(part.height() * scale)), QImage.Format.Format_RGB32)
     painter = QPainter(image)
-    drawing.paint(painter, scale, pictures=stage.pictures)
+    drawing.paint(painter, scale)
     painter.end()
     return image
 
@@ -69,6 +81,7 @@ def write_svg(
     language: str = "en",
     highlights: Highlights | None = None,
     part: QRectF | None = None,
+    lent: Lent = Lent(),  # noqa: B008 - a value
 ) -> None:
     """Write a position as SVG; letters are outlines, so that it looks the same everywhere.
 
@@ -79,13 +92,14 @@ def write_svg(
         language: `en` or `fr`.
         highlights: what an answer lights.
         part: of the scene; all of it if none is named.
+        lent: what a window shows otherwise than the program draws it.
 
     Raises:
         OSError: it cannot be written there.
     """
     from PySide6.QtSvg import QSvgGenerator
 
-    drawing = _Drawing(position, Look(theme, language), highlights, part)
+    drawing = _Drawing(position, Look(theme, language), highlights, part, lent)
     scale = 0.6
     size = QSizeF(drawing.rect.size() * scale).toSize()
     with device(path) as file:
@@ -106,6 +120,7 @@ def write_pdf(
     language: str = "en",
     highlights: Highlights | None = None,
     part: QRectF | None = None,
+    lent: Lent = Lent(),  # noqa: B008 - a value
 ) -> None:
     """Write a position as a PDF page, landscape A4, the picture as large as the page.
 
@@ -116,11 +131,12 @@ def write_pdf(
         language: `en` or `fr`.
         highlights: what an answer lights.
         part: of the scene; all of it if none is named.
+        lent: what a window shows otherwise than the program draws it.
 
     Raises:
         OSError: it cannot be written there.
     """
-    drawing = _Drawing(position, Look(theme, language), highlights, part)
+    drawing = _Drawing(position, Look(theme, language), highlights, part, lent)
     size = QPageSize(QPageSize.PageSizeId.A4).size(QPageSize.Unit.Millimeter)
     with device(path) as file:
         writer = QPdfWriter(file)
@@ -143,6 +159,7 @@ class _Drawing:
         look: Look,
         highlights: Highlights | None,
         part: QRectF | None,
+        lent: Lent,
         plan: BoardPlan | None = None,
     ) -> None:
         if QGuiApplication.instance() is None:
@@ -151,26 +168,24 @@ class _Drawing:
         self.plan = plan or BoardPlan(position.board)
         self.rect = part or self.plan.bounds.adjusted(-EDGE, -EDGE, EDGE, EDGE)
         self.highlights = highlights or Highlights()
+        self.lent = lent
 
-    def paint(
-        self, painter: QPainter, scale: float, finer: float = 1.0, pictures: CounterPictures | None = None
-    ) -> None:
-        """Paint everything at `scale` device pixels a scene unit; counters `finer` times sharper, for print.
-
-        Args:
-            painter: of the picture.
-            scale: device pixels a unit of the scene.
-            finer: how much sharper counters are.
-            pictures: the player's own of the counters; None for ours.
-        """
+    def paint(self, painter: QPainter, scale: float, finer: float = 1.0) -> None:
+        """Paint everything at `scale` device pixels a scene unit; counters `finer` times sharper, for print."""
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         painter.scale(scale, scale)
         painter.translate(-self.rect.topLeft())
         painter.setClipRect(self.rect)
         stage = Stage(self.plan, self.look, self.position)
-        stage.zoom, stage.ratio, stage.pictures = scale, finer, pictures
+        stage.zoom, stage.ratio = scale, finer
+        stage.pictures, stage.covered = self.lent.counters, self.lent.covered
         canvas = Canvas(painter, self.look, scale, self.rect)
         paint_ground(canvas, self.plan, ground_shapes.shapes(self.plan), self.position.kinds)
+        scan = self.lent.scan if self.lent.scan is not None and self.lent.scan.shown else None
+        if scan is not None:
+            painter.setOpacity(scan.opacity())
+            scan.on(stage).draw(painter, self.rect)
+            painter.setOpacity(1.0)
         control, roles, badges, counters = (
             ControlLayer(stage),
             RolesLayer(stage),
@@ -183,6 +198,7 @@ class _Drawing:
         badges.covered = counters.rects_of
         control.draw(painter, self.rect)
         roles.draw(painter, self.rect)
-        zone_names.paint(painter, zone_names.placed(self.plan, self.look, scale), self.look, self.rect)
+        if scan is None or scan.opacity() < OVERLAP:
+            zone_names.paint(painter, zone_names.placed(self.plan, self.look, scale), self.look, self.rect)
         counters.draw(painter, self.rect)
         badges.draw(painter, self.rect)

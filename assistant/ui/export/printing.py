@@ -1,94 +1,84 @@
-"""Packing up: the position on paper, the map first, then what lies in each zone."""
+"""Packing up: the sheet from which the real board is set up again, as a file or on a printer."""
 
 from __future__ import annotations
 
-from html import escape
+import base64
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QMarginsF, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter, QTextDocument
+from PySide6.QtCore import QLocale
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtWidgets import QWidget
 
-from assistant.core.board import Zone
-from assistant.core.position import CONTROL
-from assistant.core.problems import folded
-from assistant.desk.describing import counters_lying
+from assistant.core.durable import write_whole
+from assistant.core.questions import Highlights
+from assistant.desk.pages.packing import sheet_html
 from assistant.desk.saves import written
-from assistant.ui.export.device import device
-from assistant.ui.look import lettering
-from assistant.ui.look.theme import LIGHT
+from assistant.ui.export.pdf import map_png, page_pdf, set_pages
 from assistant.ui.widgets.session import Session
 
-DOTS = 200  # an inch
-MAP = QSize(3200, 2200)  # pixels of the map's picture
+WIDTH = 3000  # pixels of the map on paper of its own
+IN_PAGE = 1600  # in an HTML page
+LETTER_LANDS = ("US", "CA", "MX", "PH", "CL", "CO", "VE")  # whose printers hold Letter
 
 
-def write_pdf(session: Session, path: Path) -> None:
-    """Write the position as PDF: the map on a page of its own, then the list.
+def usual_paper() -> str:
+    """Return the paper of the land that the machine is set to."""
+    code = QLocale.territoryToCode(QLocale.system().territory())
+    return "Letter" if code in LETTER_LANDS else "A4"
+
+
+def sheet_of(session: Session, paper: str = "A4", picture: str = "") -> str:
+    """Return the pack-up sheet of the table as HTML.
+
+    Args:
+        session: the open table.
+        paper: `A4` or `Letter`.
+        picture: an `img` of the map, where it stands in the page.
+    """
+    return sheet_html(
+        session.position, session.desk.game, session.language, title=_title(session), paper=paper, picture=picture
+    )
+
+
+def write_sheet(session: Session, path: Path, paper: str = "A4") -> None:
+    """Write the pack-up sheet: as HTML where the file's name ends so, else as PDF with the map on a page of its own.
 
     Raises:
         SaveError: it cannot be written there.
     """
-    with written(path), device(path) as file:
-        _write(session, file)
+    with written(path):
+        if path.suffix.lower() in (".html", ".htm"):
+            data = base64.b64encode(_map(session, IN_PAGE)).decode()
+            image = f'<p class="map"><img class="map" alt="" src="data:image/png;base64,{data}"></p>'
+            write_whole(path, sheet_of(session, paper, image).encode())
+        else:
+            title = session.own("sheet-of", title=_title(session))
+            page_pdf(sheet_of(session, paper), path, title, paper=paper, cover=_map(session, WIDTH))
 
 
-def _write(session: Session, file: QBuffer) -> None:
-    from assistant.ui.export.picture import render_picture
-
-    writer = QPdfWriter(file)
-    writer.setResolution(DOTS)
-    writer.setTitle(session.words(session.desk.game.title))
-    writer.setPageLayout(_page(QPageLayout.Orientation.Landscape))
-    painter = QPainter(writer)
-    picture = render_picture(session.position, LIGHT, session.language, MAP)
-    page = QRectF(painter.viewport())
-    size = QSizeF(picture.size()).scaled(page.size(), Qt.AspectRatioMode.KeepAspectRatio)
-    painter.drawImage(QRectF((page.width() - size.width()) / 2, 0, size.width(), size.height()), picture)
-    writer.setPageLayout(_page(QPageLayout.Orientation.Portrait))
-    writer.newPage()
-    document = QTextDocument()
-    document.setDefaultFont(lettering.font(lettering.SANS, 11 * DOTS / 96))
-    document.documentLayout().setPaintDevice(writer)
-    document.setPageSize(QSizeF(writer.width(), writer.height()))  # the painter still has the first page's size
-    document.setHtml(list_of(session))
-    height = document.pageSize().height()
-    for page_number in range(document.pageCount()):
-        if page_number:
-            writer.newPage()
-        painter.save()
-        painter.translate(0, -page_number * height)
-        document.drawContents(painter, QRectF(0, page_number * height, document.pageSize().width(), height))
-        painter.restore()
-    painter.end()
+def print_sheet(session: Session, over: QWidget) -> bool:
+    """Ask for a printer and print the pack-up sheet; return whether it was."""
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setDocName(session.own("sheet-of", title=_title(session)))
+    if QPrintDialog(printer, over).exec() != QPrintDialog.DialogCode.Accepted:
+        return False
+    lay_on(session, printer)
+    return True
 
 
-def _page(orientation: QPageLayout.Orientation) -> QPageLayout:
-    margins = QMarginsF(12, 12, 12, 12)
-    return QPageLayout(QPageSize(QPageSize.PageSizeId.A4), orientation, margins, QPageLayout.Unit.Millimeter)
+def lay_on(session: Session, printer: QPrinter) -> None:
+    """Print the pack-up sheet on the paper that a printer holds."""
+    paper = (
+        "Letter" if printer.pageLayout().pageSize().id() == printer.pageLayout().pageSize().PageSizeId.Letter else "A4"
+    )
+    title = session.own("sheet-of", title=_title(session))
+    set_pages(printer, sheet_of(session, paper), title, paper, _map(session, WIDTH))
 
 
-def list_of(session: Session) -> str:
-    """Return what lies in each zone as HTML: zones by name, then tracks and boxes."""
-    position, language = session.position, session.language
-    zones = sorted(position.board.zones.values(), key=lambda z: ("track" in z.tags, folded(z.name[language])))
-    rows = []
-    for zone in zones:
-        words = _zone_words(session, zone)
-        if words:
-            rows.append(f"<tr><td width='26%'><b>{escape(zone.name[language])}</b></td><td>{escape(words)}</td></tr>")
-    title = escape(session.words(session.desk.game.title))
-    status = session.desk.game.status(position) if session.desk.game.status else ()
-    where = escape(" · ".join(session.words(item.text) for item in status))
-    return f"<h2>{title}</h2><p>{where}</p><table cellpadding='3' width='100%'>{''.join(rows)}</table>"
+def _map(session: Session, width: int) -> bytes:
+    return map_png(session.position, Highlights(), session.language, width)
 
 
-def _zone_words(session: Session, zone: Zone) -> str:
-    position, language = session.position, session.language
-    lying = counters_lying(position, [counter.id for counter in position.counters_in(zone.id)])
-    words = [session.words(text) for text in lying]
-    for marker, number in position.markers_in(zone.id).items():
-        kind = position.kinds.markers.get(marker)
-        if kind is not None:
-            level = f" {number}" if kind.levels > 1 and kind.kind != CONTROL else ""
-            words.append(f"{kind.name[language]}{level}")
-    return "; ".join(words)
+def _title(session: Session) -> str:
+    save = session.desk.save
+    return (save.about().title if save is not None else "") or session.words(session.desk.game.title)

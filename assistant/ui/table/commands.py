@@ -68,6 +68,8 @@ class Commands:
             Command("export", "table", files.export),
             Command("import", "table", partial(go, "import", None)),
             Command("print", "table", files.print, ("Ctrl+P",), rule_before=True),
+            Command("sheet", "table", files.sheet),
+            Command("picture", "table", files.picture),
             *self._elsewhere(),
             Command("pack-up", "table", self.parts.pack_up, ("Ctrl+W",)),
             Command("quit", "table", partial(go, "quit", None), ("Ctrl+Q",), rule_before=True),

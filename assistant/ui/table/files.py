@@ -6,7 +6,6 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog
 
-from assistant.core.problems import Trouble
 from assistant.ui.table.parts import TableParts
 from assistant.ui.widgets.file_kinds import openable
 
@@ -63,23 +62,66 @@ class FileCommands:
             self.session.tell("file-written", path=Path(name).name)
 
     def print(self) -> None:
-        """Write the position as PDF: the map, and what lies in each zone."""
-        name, _ = QFileDialog.getSaveFileName(
-            self.parts.frame, self.session.own("do-print"), "position.pdf", "PDF (*.pdf)"
+        """Print the pack-up sheet: the map, and what lies in each place."""
+        from assistant.ui.export.printing import print_sheet
+
+        if print_sheet(self.session, self.parts.frame):
+            self.session.tell("sheet-printed")
+
+    def sheet(self) -> None:
+        """Write the pack-up sheet into a file: PDF on A4 or Letter, or HTML."""
+        from assistant.ui.export.printing import usual_paper
+
+        papers = sorted(("A4", "Letter"), key=lambda paper: paper != usual_paper())
+        kinds = [f"PDF, {paper} (*.pdf)" for paper in papers]
+        name, kind = QFileDialog.getSaveFileName(
+            self.parts.frame,
+            self.session.own("do-sheet"),
+            f"{self._stem()}.pdf",
+            ";;".join([*kinds, "HTML (*.html)"]),
         )
         if name:
-            self.print_to(Path(name))
+            self.sheet_to(Path(name), papers[kinds.index(kind)] if kind in kinds else papers[0])
 
-    def print_to(self, path: Path) -> None:
-        """Write the position as PDF."""
-        from assistant.ui.export.printing import write_pdf
+    def sheet_to(self, path: Path, paper: str = "A4") -> None:
+        """Write the pack-up sheet into a file."""
+        from assistant.ui.export.printing import write_sheet
 
-        try:
-            write_pdf(self.session, path)
-        except Trouble as trouble:
-            self.session.told.emit(self.session.words(trouble.text))
-        else:
+        if self.session.attempt(lambda: write_sheet(self.session, path, paper)):
             self.session.tell("file-written", path=path.name)
+
+    def picture(self) -> None:
+        """Write the board as it is seen into a picture: the player's own scan and what the answer lights included."""
+        name, _ = QFileDialog.getSaveFileName(
+            self.parts.frame,
+            self.session.own("do-picture"),
+            f"{self._stem()}.png",
+            "PNG (*.png);;SVG (*.svg);;PDF (*.pdf)",
+        )
+        if name:
+            self.picture_to(Path(name))
+
+    def picture_to(self, path: Path) -> None:
+        """Write the board as it is seen into a PNG, SVG or PDF file, as its name ends."""
+        from assistant.ui.export.painting import write_picture
+        from assistant.ui.export.picture import Lent
+
+        board, look = self.parts.board, self.session.settings.look
+        lent = Lent(board.scan, board.stage.pictures if board.stage is not None else None, self.session.watched)
+        if self.session.attempt(
+            lambda: write_picture(
+                self.session.position, path, look.theme, look.language, board.badges.highlights, lent=lent
+            )
+        ):
+            self.session.tell("file-written", path=path.name)
+
+    def _stem(self) -> str:
+        """Return what files of this table are called at first."""
+        from assistant.desk.pages.papers import file_name
+
+        save = self.session.desk.save
+        title = save.about().title if save is not None else ""
+        return file_name(title or self.session.words(self.session.desk.game.title))
 
     def bookmark(self) -> None:
         """Write a bookmark into the journal."""

@@ -59,6 +59,12 @@ class ScanLayer(Layer):
             self.reader.cancel()
             self.reader = None
 
+    def on(self, stage: Stage) -> ScanLayer:
+        """Return a layer that draws the same scan for another stage: a picture of the board instead of the window."""
+        other = ScanLayer(stage, self._owner)
+        other.shown, other.reader, other._to_scene, other._mesh = self.shown, self.reader, self._to_scene, self._mesh
+        return other
+
     def wait(self) -> bool:
         """Wait until the scan is read; for tests."""
         return background.pool("scan").waitForDone(60_000)
