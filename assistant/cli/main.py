@@ -200,6 +200,13 @@ def parser() -> argparse.ArgumentParser:
     sheet.add_argument("out", type=_path, help="a .pdf or .html file")
     sheet.add_argument("--paper", choices=("A4", "Letter"), default="A4", help="the paper it is printed on")
 
+    report = command(
+        "report", _papers("report"), "write the evening as a report: Markdown, HTML or PDF, as the name ends"
+    )
+    report.add_argument("file", type=_path)
+    report.add_argument("out", type=_path, help="a .md, .html or .pdf file")
+    report.add_argument("--whole", action="store_true", help="the whole game (default: since the last long rest)")
+
     register = command("register", _papers("register"), "write a register as CSV, or write the rows of a CSV into it")
     register.add_argument("file", type=_path)
     register.add_argument("name", nargs="?", default="", help="a register (default: list them)")

@@ -25,6 +25,7 @@ from assistant.desk import asking, exchange
 from assistant.desk.contract.check import check_everything, check_path, remarks_on
 from assistant.desk.desk import Desk
 from assistant.desk.entry import line as quick
+from assistant.desk.fights import with_dice
 from assistant.desk.saves import ChangedElsewhere
 from assistant.games import all_games, broken, find_game
 
@@ -119,7 +120,7 @@ def ask(options: argparse.Namespace) -> int:
             if not 1 <= known.accept <= len(answer.offers):
                 raise QuestionError("accept", say("no-such-offer", n=known.accept, most=len(answer.offers)))
             # Before anything is printed: whoever reads may stop reading.
-            desk.edit(answer.offers[known.accept - 1].edit)
+            desk.edit(with_dice(answer.offers[known.accept - 1].edit, question))
         _print_answer(answer, known)
     return 0
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -172,6 +173,7 @@ class Game(msgspec.Struct, frozen=True, eq=False):
     reach: Callable[[Position, tuple[str, ...]], Question | None] | None = None  # counters selected
     phase_end: Callable[[Position], Question | None] | None = None
     points: Callable[[Position], Question | None] | None = None
+    score: Callable[[Position], Mapping[str, int | Fraction]] | None = None  # how near each side is to winning, by side
     status: Callable[[Position], tuple[StatusItem, ...]] | None = None
     inspect: Callable[[Position, str], tuple[Text, ...]] | None = None  # lines about a zone, for the inspector
     standing: Callable[[Position], Mapping[str, Standing]] | None = None  # labels of zones, by zone

@@ -98,7 +98,11 @@ def _facts(here: Position, there: Position, game: Game) -> Iterator[Difference]:
     ours, theirs = here.table.facts, there.table.facts
     for fact in dict.fromkeys((*ours, *theirs)):
         one, other = ours.get(fact), theirs.get(fact)
-        if one != other and fact not in (words.NOTE, words.BOOKMARK) and not fact.startswith(phase_log.PREFIX):
+        if (
+            one != other
+            and fact not in (words.NOTE, words.BOOKMARK, words.FOUGHT)
+            and not fact.startswith(phase_log.PREFIX)
+        ):
             title = words.fact_named(here, fact, game)
             if "/" in fact:
                 yield Difference(say("differs-row", row=title))

@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from assistant.core.problems import EditError
 from assistant.core.text import render, speaker
+from assistant.desk.fights import with_dice
 from assistant.desk.saves import ChangedElsewhere
 from assistant.web import cards, guard, state
 from assistant.web.evening import Evening, answer
@@ -70,7 +71,7 @@ class Doing:
         offer = cards.offer_of(found, str(given.get("offer", "")))
         if offer is None:
             raise ChangedElsewhere(say("offer-gone"))
-        edit = moment.seen(guest.side).meant(offer.edit)
+        edit = with_dice(moment.seen(guest.side).meant(offer.edit), question)
         await self.evening.beside(lambda: self.evening.shared.do(edit, moment, guest))
         shown: dict[str, Any] = {"done": 1}
         if offer.then is not None:

@@ -97,3 +97,24 @@ def test_the_command_writes_the_sheet(table: Desk, tmp_path: Path, language: str
     page = (tmp_path / "a.html").read_text("utf-8")
     assert ("Fiche de rangement" if language == "fr" else "Pack-up sheet") in page and "size: Letter" in page
     assert (tmp_path / "a.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_the_evening_is_written_beside_the_window(window: TableWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    window.deeds.bookmark("here")
+    for name, begins in (("r.html", b"<!DOCTYPE"), ("r.md", b"# "), ("r.pdf", b"%PDF")):
+        job = window.commands.files.report_to(tmp_path / name, whole=True)
+        qtbot.waitUntil(
+            lambda name=name: (tmp_path / name).exists() and "is written" in window.toast.text(), timeout=20_000
+        )
+        job.wait()
+        assert (tmp_path / name).read_bytes().startswith(begins)
+    assert b"data:image/png" in (tmp_path / "r.html").read_bytes()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_command_writes_the_evening(table: Desk, tmp_path: Path, language: str, qapp: object) -> None:
+    assert table.save is not None
+    for name in ("a.pdf", "a.html", "a.md"):
+        words = ["report", str(table.save.path), str(tmp_path / name), "--lang", language, "--whole"]
+        assert main(words, draw=_draw, to_pdf=_print) == 0
+    assert (tmp_path / "a.md").read_text("utf-8").startswith("# La soirée" if language == "fr" else "# The evening")

@@ -235,6 +235,7 @@ GAME = Game(
     reach=reach,
     phase_end=lambda _: season.SeasonAssistant(),
     points=lambda _: ending.Points(),
+    score=ending.provinces_held,
     status=status,
     inspect=inspect_zone,
     deal=deal,

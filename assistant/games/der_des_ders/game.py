@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
@@ -134,6 +135,12 @@ def phase_end(position: Position) -> Question:  # noqa: ARG001 - asked of whatev
     return turn.Now()
 
 
+def victory_points(position: Position) -> Mapping[str, int]:
+    """Return the victory points of each side."""
+    value = points.Points().answer(position).value
+    return {side: value[side]["vp"] for side in position.kinds.sides if side in value}
+
+
 def points_of(position: Position) -> Question:  # noqa: ARG001
     """Return the question behind the key of the points."""
     return points.Points()
@@ -190,6 +197,7 @@ GAME = Game(
     fight=glance.fight_here,
     phase_end=phase_end,
     points=points_of,
+    score=victory_points,
     status=status,
     inspect=glance.inspected,
     standing=glance.standings,

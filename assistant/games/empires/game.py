@@ -191,6 +191,7 @@ def _game(answers: Calculator, title: Name, data: str, facts: tuple[Fact, ...]) 
         reach=reach,
         phase_end=phase_end,
         points=points,
+        score=lambda position: VictoryPoints().answer(position).value,
         status=status,
         inspect=inspect,
         loss=loss,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import get_args
 
 from assistant.core.game import Fact, Game, Register, RegisterColumn, phase_log_of
@@ -107,6 +108,12 @@ def _reach(position: Position, counters: tuple[str, ...]) -> Question | None:
     return Reach(counters=armies) if armies else None
 
 
+def victory_zones_held(position: Position) -> Mapping[str, int]:
+    """Return how many victory zones each faction holds (20)."""
+    held = [position.controller(zone.id) for zone in position.board.zones.values() if zone.tags.get("victory")]
+    return {side: held.count(side) for side in position.kinds.sides}
+
+
 GAME = Game(
     slug="third-reich",
     title=Name("Downfall of the Third Reich", "Downfall of the Third Reich"),
@@ -159,6 +166,7 @@ GAME = Game(
     reach=_reach,
     phase_end=lambda _position: PhaseEnd(),
     points=lambda _position: Actions(),
+    score=victory_zones_held,
     status=glance.status,
     inspect=glance.inspect,
     loss=glance.loss,

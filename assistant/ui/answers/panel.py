@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from assistant.core.questions import Highlights, Offer, Question, tag
+from assistant.desk.fights import with_dice
 from assistant.ui.answers.card import Card
 from assistant.ui.answers.hints import Hints
 from assistant.ui.answers.throws import rolls_blank
@@ -171,7 +172,7 @@ class AnswersPanel(QScrollArea):
 
     def _accept(self, card: Card, offer: Offer) -> None:
         self.settling = card
-        done = self.session.do(offer.edit, label=None)
+        done = self.session.do(with_dice(offer.edit, card.question), label=None)
         self.settling = None
         if not done:
             return

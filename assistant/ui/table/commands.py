@@ -70,6 +70,7 @@ class Commands:
             Command("print", "table", files.print, ("Ctrl+P",), rule_before=True),
             Command("sheet", "table", files.sheet),
             Command("picture", "table", files.picture),
+            Command("report", "table", files.report),
             *self._elsewhere(),
             Command("pack-up", "table", self.parts.pack_up, ("Ctrl+W",)),
             Command("quit", "table", partial(go, "quit", None), ("Ctrl+Q",), rule_before=True),

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog
 
+from assistant.ui.look import wording
 from assistant.ui.table.parts import TableParts
 from assistant.ui.widgets.file_kinds import openable
+from assistant.ui.work.jobs import Job
+
+if TYPE_CHECKING:
+    from assistant.desk.pages.evening import Evening
 
 
 class FileCommands:
@@ -114,6 +120,45 @@ class FileCommands:
             )
         ):
             self.session.tell("file-written", path=path.name)
+
+    def report(self) -> None:
+        """Choose where the evening, or the whole game, is written as a report: HTML with small maps, Markdown or PDF."""
+        whole = self.session.own("report-whole")
+        kinds = [
+            "HTML (*.html)",
+            "Markdown (*.md)",
+            "PDF (*.pdf)",
+            f"HTML, {whole} (*.html)",
+            f"Markdown, {whole} (*.md)",
+        ]
+        name, kind = QFileDialog.getSaveFileName(
+            self.parts.frame, self.session.own("do-report"), f"{self._stem()}.html", ";;".join(kinds)
+        )
+        if name:
+            self.report_to(Path(name), whole=kind in kinds[3:])
+
+    def report_to(self, path: Path, *, whole: bool = False) -> Job:
+        """Write the report into a file, beside the window: maps take a while.
+
+        Args:
+            path: of the file; its name says the kind.
+            whole: from the set-up on, not from the last long rest.
+        """
+        from assistant.ui.export.reporting import write_report
+
+        told = self._evening(whole)
+        language, title = self.session.language, self._stem()
+        job = Job(lambda going: write_report(told, path, language, title, going), self.parts.frame)
+        job.done.connect(lambda _: self.session.tell("file-written", path=path.name))
+        job.failed.connect(lambda trouble: self.session.told.emit(wording.words(trouble.text, language)))
+        job.start()
+        self.session.tell("report-working")
+        return job
+
+    def _evening(self, whole: bool) -> Evening:
+        from assistant.desk.pages.evening import Evening
+
+        return Evening.of(self.session.desk, whole=whole)
 
     def _stem(self) -> str:
         """Return what files of this table are called at first."""

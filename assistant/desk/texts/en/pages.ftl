@@ -24,3 +24,37 @@ pack-all = Altogether
 pack-noted = What no counter shows
 pack-fact = What
 pack-value = Value
+report-title = The evening
+report-game = { $game }
+report-lead = { $turns ->
+    [1] One turn
+   *[other] { $turns } turns
+}, { $deeds ->
+    [1] one entry in the journal
+   *[other] { $deeds } entries in the journal
+}, { $fights ->
+    [0] no fight with dice
+    [1] one fight with dice
+   *[other] { $fights } fights with dice
+}.
+report-points = Points at the end of each turn
+report-fights = Fights
+report-fight = Fight
+report-fell = What fell
+report-chance = Its chance
+report-hope = Chance to win
+report-went = For the attacker
+report-good = won
+report-bad = lost
+report-even = even
+report-luck = Luck against expectation
+report-side = Attacker
+report-count = Fights
+report-expected = Wins to expect
+report-won = Wins
+report-feared = Losses to expect
+report-lost = Losses
+report-name = { $name }
+report-n = { $n }
+report-exactly = { $n } ({ $exact })
+report-judged = { $outcome }, chance { $chance }

@@ -24,3 +24,37 @@ pack-all = En tout
 pack-noted = Ce qu’aucun pion ne montre
 pack-fact = Quoi
 pack-value = Valeur
+report-title = La soirée
+report-game = { $game }
+report-lead = { $turns ->
+    [1] Un tour
+   *[other] { $turns } tours
+}, { $deeds ->
+    [1] une entrée au journal
+   *[other] { $deeds } entrées au journal
+}, { $fights ->
+    [0] aucun combat aux dés
+    [1] un combat aux dés
+   *[other] { $fights } combats aux dés
+}.
+report-points = Points à la fin de chaque tour
+report-fights = Combats
+report-fight = Combat
+report-fell = Résultat
+report-chance = Sa chance
+report-hope = Chance de gagner
+report-went = Pour l’attaquant
+report-good = gagné
+report-bad = perdu
+report-even = égalité
+report-luck = La chance et ce qu’on pouvait attendre
+report-side = Attaquant
+report-count = Combats
+report-expected = Victoires à attendre
+report-won = Victoires
+report-feared = Défaites à attendre
+report-lost = Défaites
+report-name = { $name }
+report-n = { $n }
+report-exactly = { $n } ({ $exact })
+report-judged = { $outcome }, chance { $chance }

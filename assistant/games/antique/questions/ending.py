@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 from assistant.core.blocks import Grid
@@ -45,6 +46,11 @@ def solo_situation(position: Position, side: str) -> Victory:
         needed=position.fact("solo_needed"),
         options=readings_of(position, VictoryReadings),
     )
+
+
+def provinces_held(position: Position) -> Mapping[str, int]:
+    """Return how many provinces count for each nation's own victory (1)."""
+    return {side: victory(solo_situation(position, side)).value.counts[-1] for side in position.kinds.sides}
 
 
 class Points(Question, frozen=True, tag="victory"):

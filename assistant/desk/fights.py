@@ -1,0 +1,100 @@
+"""Fights as they were fought: the question with its dice goes into the journal beside what was done about it.
+
+So a report can ask the game once more, on the table as it lay then: how likely was what fell? No front end keeps a score of
+its own, and correcting a rule corrects old evenings too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from assistant.core.blocks import Fight
+from assistant.core.edits import Edit, Note, parts
+from assistant.core.game import Game
+from assistant.core.phase_log import with_notes
+from assistant.core.position import Position
+from assistant.core.problems import Trouble
+from assistant.core.questions import Ask, Question, blanks
+from assistant.core.text import Text
+from assistant.desk.describing import FOUGHT
+
+
+class Fought(msgspec.Struct, frozen=True):
+    """One fight that was settled with dice.
+
+    `chance`: of the outcome that fell; `good` and `bad`: of all outcomes that favour and that harm the side that asked;
+    `tone`: whom the outcome that fell favours, as `core/blocks.py` says.
+    """
+
+    side: str
+    title: Text
+    verdict: Text
+    outcome: Text
+    chance: Fraction
+    good: Fraction
+    bad: Fraction
+    tone: str
+
+
+def with_dice(edit: Edit, question: Question) -> Edit:
+    """Return an edit with the question that led to it, if that was asked with dice; under the edit's own label."""
+    rolled = any(blank.input == "rolls" and getattr(question, blank.name) for blank in blanks(type(question)))
+    if not rolled:
+        return edit
+    return with_notes(edit, (Note(FOUGHT, msgspec.to_builtins(question)),))
+
+
+def asked_with(edit: Edit, game: Game) -> Question | None:
+    """Return the question with dice that led to an edit; None if none did, or the game asks it no more."""
+    for part in parts(edit):
+        if isinstance(part, Note) and part.fact == FOUGHT and isinstance(part.value, Mapping):
+            filled: dict[str, Any] = dict(part.value)
+            name = str(filled.pop("ask", ""))
+            try:
+                return game.asked(Ask(name, filled))
+            except (Trouble, LookupError):
+                return None
+    return None
+
+
+def fought(edit: Edit, before: Position, game: Game) -> Fought | None:
+    """Return the fight that an edit settled, as the game judges it now; None if it settled none."""
+    question = asked_with(edit, game)
+    if question is None:
+        return None
+    try:
+        answer = question.answer(before)
+    except (
+        Trouble,
+        LookupError,
+        ValueError,
+        TypeError,
+    ):  # the file was written by hand, or the rules ask otherwise now
+        return None
+    fight = next((block for block in answer.body if isinstance(block, Fight)), None)
+    if fight is None or fight.fallen is None or not fight.chances.total:
+        return None
+    rows, total = fight.chances.rows, Fraction(fight.chances.total)
+    fell = rows[fight.fallen]
+    first = next(
+        (fighter.counter for fighter in fight.attacker.fighters if fighter.counter in before.table.counters), ""
+    )
+    return Fought(
+        before.kind(first).side if first else "",
+        fight.title,
+        answer.verdict,
+        fell.word or fell.label,
+        fell.weight / total,
+        sum((Fraction(row.weight) for row in rows if row.tone == "good"), Fraction(0)) / total,
+        sum((Fraction(row.weight) for row in rows if row.tone == "bad"), Fraction(0)) / total,
+        fell.tone,
+    )
+
+
+def is_fight(edit: Edit) -> bool:
+    """Tell whether an edit settled something with dice."""
+    return any(isinstance(part, Note) and part.fact == FOUGHT for part in parts(edit))

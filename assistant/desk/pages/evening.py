@@ -1,0 +1,286 @@
+"""The evening as a report: turn by turn what was done, the fights with their dice, luck against expectation, points as a chart.
+
+`Evening.of` reads the journal's branch into a value; `report_html` and `report_markdown` set it. Expectation is exact: each fight
+is asked once more on the table as it lay (desk/fights.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime, timedelta
+from fractions import Fraction
+from html import escape
+
+import msgspec
+
+from assistant.core.blocks import Block, Chart, ChartLine, Grid
+from assistant.core.figures import decimals, odds
+from assistant.core.position import Position
+from assistant.core.questions import Highlights
+from assistant.core.text import Text, render, speaker, verbatim
+from assistant.desk.describing import BOOKMARK, NOTE
+from assistant.desk.desk import Desk
+from assistant.desk.fights import Fought, fought
+from assistant.desk.pages.blocks import block_html, said
+from assistant.desk.pages.charts import chart_grid
+from assistant.desk.pages.papers import html_page
+
+say = speaker(__name__)
+
+PAUSE = timedelta(hours=6)  # so long a rest ends an evening
+MAP = 760  # pixels of a small map
+SIGN = {"good": "report-good", "bad": "report-bad", "": "report-even"}
+
+Going = Callable[[float], None]
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """One line of the journal; `mark`: it is a bookmark or a note; `fight`: what the dice settled."""
+
+    number: int
+    words: Text
+    mark: bool = False
+    fight: Fought | None = None
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A turn as it was played: what the game calls it, what was done, the table at its end, the points then."""
+
+    title: Text
+    deeds: tuple[Deed, ...]
+    end: Position
+    score: dict[str, int | Fraction]
+
+
+class Luck(msgspec.Struct, frozen=True):
+    """How a side's attacks went: so many fights, won as expected and won in fact, lost as expected and lost in fact."""
+
+    side: str
+    fights: int
+    expected: Fraction
+    won: int
+    feared: Fraction
+    lost: int
+
+
+class Evening(msgspec.Struct, frozen=True):
+    """What a report tells."""
+
+    game: Text
+    title: str
+    turns: tuple[Turn, ...]
+    luck: tuple[Luck, ...]
+
+    @classmethod
+    def of(cls, desk: Desk, *, whole: bool = False, going: Going = lambda _: None) -> Evening:
+        """Return what was played on the branch up to where the finger is: the last evening, or the whole game.
+
+        Args:
+            desk: the open table.
+            whole: everything from the set-up on.
+            going: is told how much is done, from 0 to 1.
+        """
+        journal, game = desk.journal, desk.game
+        first = 1 if whole else evening_begins(desk)
+        before = desk.position_of(journal.table_at(first - 1))
+        turns: list[Turn] = []
+        deeds: list[Deed] = []
+        title = _turn(desk, before)
+        for n in range(first, journal.now + 1):
+            going((n - first) / (journal.now - first + 1))
+            edit = journal.step(n).edit
+            mark = getattr(edit, "fact", "") in (NOTE, BOOKMARK)
+            deeds.append(Deed(n, desk.in_words(edit, before.table), mark, fought(edit, before, game)))
+            after = desk.position_of(journal.table_at(n))
+            now = _turn(desk, after)
+            if now != title:
+                turns.append(Turn(title, tuple(deeds), after, _score(desk, after)))
+                deeds, title = [], now
+            before = after
+        if deeds or not turns:
+            turns.append(Turn(title, tuple(deeds), before, _score(desk, before)))
+        name = desk.save.about().title if desk.save is not None else ""
+        return cls(say("report-game", game=game.title), name, tuple(turns), tuple(_luck(turns)))
+
+    @property
+    def fights(self) -> tuple[Fought, ...]:
+        """Every fight of it, in order."""
+        return tuple(deed.fight for turn in self.turns for deed in turn.deeds if deed.fight is not None)
+
+
+def evening_begins(desk: Desk) -> int:
+    """Return the number of the first edit after the last long rest, at most the last one done; 1 if nothing was done yet."""
+    journal = desk.journal
+    first = journal.now
+    while first > 1:
+        later, earlier = _time(journal.step(first).at), _time(journal.step(first - 1).at)
+        if later is None or earlier is None or later - earlier >= PAUSE:
+            break
+        first -= 1
+    return max(first, 1)
+
+
+def _time(at: str) -> datetime | None:
+    try:
+        return datetime.fromisoformat(at)
+    except ValueError:
+        return None
+
+
+def _turn(desk: Desk, position: Position) -> Text:
+    """Return what the game calls the turn: the first word of the bar that is no secret."""
+    status = desk.game.status(position) if desk.game.status is not None else ()
+    return next((item.text for item in status if not item.secret), say("report-game", game=desk.game.title))
+
+
+def _score(desk: Desk, position: Position) -> dict[str, int | Fraction]:
+    return dict(desk.game.score(position)) if desk.game.score is not None else {}
+
+
+def _luck(turns: Sequence[Turn]) -> Iterator[Luck]:
+    fights = [deed.fight for turn in turns for deed in turn.deeds if deed.fight is not None]
+    for side in dict.fromkeys(fight.side for fight in fights):
+        own = [fight for fight in fights if fight.side == side]
+        yield Luck(
+            side,
+            len(own),
+            sum((fight.good for fight in own), Fraction(0)),
+            sum(fight.tone == "good" for fight in own),
+            sum((fight.bad for fight in own), Fraction(0)),
+            sum(fight.tone == "bad" for fight in own),
+        )
+
+
+# The blocks that both pages share
+
+
+def _fights(evening: Evening) -> Grid | None:
+    rows = []
+    for fight in evening.fights:
+        rows.append(
+            (fight.title, fight.outcome, odds(fight.chance), odds(fight.good), say(SIGN.get(fight.tone, SIGN[""])))
+        )
+    header = tuple(say(f"report-{name}") for name in ("fight", "fell", "chance", "hope", "went"))
+    return Grid(say("report-fights"), header, tuple(rows)) if rows else None
+
+
+def _luck_grid(evening: Evening) -> Grid | None:
+    rows = []
+    for luck in evening.luck:
+        kinds = evening.turns[0].end.kinds
+        name = kinds.sides[luck.side].name if luck.side in kinds.sides else verbatim(luck.side)
+        cells = (
+            say("report-name", name=name),
+            say("report-n", n=luck.fights),
+            _exactly(luck.expected),
+            say("report-n", n=luck.won),
+            _exactly(luck.feared),
+            say("report-n", n=luck.lost),
+        )
+        rows.append(cells)
+    header = tuple(say(f"report-{name}") for name in ("side", "count", "expected", "won", "feared", "lost"))
+    return Grid(say("report-luck"), header, tuple(rows)) if rows else None
+
+
+def _exactly(value: Fraction) -> Text:
+    """Return an expected number of fights, exactly and as a decimal."""
+    if value.denominator == 1:
+        return say("report-n", n=value.numerator)
+    return say("report-exactly", n=decimals(value), exact=value)
+
+
+def _chart(evening: Evening) -> Chart | None:
+    kinds = evening.turns[-1].end.kinds
+    sides = list(dict.fromkeys(side for turn in evening.turns for side in turn.score if side in kinds.sides))
+    if not sides:
+        return None
+    lines = tuple(
+        ChartLine(
+            say("report-name", name=kinds.sides[side].name),
+            tuple(turn.score.get(side) for turn in evening.turns),
+            kinds.emblem(side),
+        )
+        for side in sides
+    )
+    return Chart(say("report-points"), tuple(turn.title for turn in evening.turns), lines)
+
+
+def _lead(evening: Evening) -> Text:
+    deeds = sum(len(turn.deeds) for turn in evening.turns)
+    return say("report-lead", turns=len(evening.turns), deeds=deeds, fights=len(evening.fights))
+
+
+def report_html(
+    evening: Evening,
+    language: str,
+    draw: Callable[[Position, Highlights, str], str] | None = None,
+    going: Going = lambda _: None,
+) -> str:
+    """Return the report as a page of HTML.
+
+    Args:
+        evening: what is told.
+        language: of all words.
+        draw: returns the `src` of a small map of a position; without it there are no maps.
+        going: is told how much is done, from 0 to 1.
+    """
+    parts = [f'<h1>{said(say("report-title"), language)}</h1><p class="lead">{said(_lead(evening), language)}</p>']
+    summary: list[Block | None] = [_chart(evening), _luck_grid(evening), _fights(evening)]
+    parts += [block_html(block, language) for block in summary if block is not None]
+    for n, turn in enumerate(evening.turns):
+        going(n / len(evening.turns))
+        parts.append(f"<h2>{said(turn.title, language)}</h2>")
+        if draw is not None:
+            source = draw(turn.end, Highlights(), language)
+            parts.append(f'<p class="map"><img class="map" alt="{said(say("page-map"), language)}" src="{source}"></p>')
+        parts.append("".join(_line_html(deed, language) for deed in turn.deeds))
+    kicker = " · ".join(word for word in (render(evening.game, language), evening.title) if word)
+    return html_page(render(say("report-title"), language), "\n".join(parts), language, kicker)
+
+
+def _line_html(deed: Deed, language: str) -> str:
+    words = said(deed.words, language)
+    if deed.fight is not None:
+        return f"<p><b>{words}</b> – {said(_judged(deed.fight), language)}</p>"
+    return f"<p><i>{words}</i></p>" if deed.mark else f"<p>{words}</p>"
+
+
+def _judged(fight: Fought) -> Text:
+    return say("report-judged", outcome=fight.outcome, chance=odds(fight.chance))
+
+
+def report_markdown(evening: Evening, language: str) -> str:
+    """Return the report as Markdown, the chart as a table."""
+    chart = _chart(evening)
+    blocks = [chart_grid(chart) if chart is not None else None, _luck_grid(evening), _fights(evening)]
+    lines = [f"# {render(say('report-title'), language)}", ""]
+    lines += [_plain(" · ".join(word for word in (render(evening.game, language), evening.title) if word)), ""]
+    lines += [_plain(render(_lead(evening), language)), ""]
+    for block in blocks:
+        if block is not None:
+            lines += _table(block, language)
+    for turn in evening.turns:
+        lines += [f"## {_plain(render(turn.title, language))}", ""]
+        for deed in turn.deeds:
+            words = _plain(render(deed.words, language))
+            judged = f" – {_plain(render(_judged(deed.fight), language))}" if deed.fight is not None else ""
+            lines.append(
+                f"- **{words}**{judged}" if deed.fight is not None else f"- *{words}*" if deed.mark else f"- {words}"
+            )
+        lines.append("")
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _table(grid: Grid, language: str) -> list[str]:
+    def row(cells: Sequence[Text]) -> str:
+        return f"| {' | '.join(_plain(render(cell, language)) for cell in cells)} |"
+
+    rule = f"|{'|'.join(' --- ' for _ in grid.header)}|"
+    return [f"## {render(grid.title, language)}", "", row(grid.header), rule, *map(row, grid.rows), ""]
+
+
+def _plain(words: str) -> str:
+    """Return words in which nothing is a sign of Markdown or of HTML."""
+    for sign in "\\`*_[]|#":
+        words = words.replace(sign, f"\\{sign}")
+    return escape(" ".join(words.split()), quote=False)

@@ -1,0 +1,96 @@
+"""The report of an evening: its turns, its fights with dice, luck against exact expectation, points as a chart."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from assistant.core.blocks import Fight
+from assistant.core.edits import Note
+from assistant.core.questions import Ask
+from assistant.core.text import LANGUAGES
+from assistant.desk.desk import Desk
+from assistant.desk.fights import fought, is_fight, with_dice
+from assistant.desk.pages.evening import Evening, evening_begins, report_html, report_markdown
+from assistant.games import GAMES, find_game
+
+
+def fight(desk: Desk, zone: str, dice: tuple[int, ...]) -> Fight:
+    question = desk.game.asked(Ask("attack", {"zone": zone, "dice": dice}))
+    answer = desk.ask(question)
+    desk.edit(with_dice(answer.offers[0].edit, question))
+    return next(block for block in answer.body if isinstance(block, Fight))
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    game = find_game("empires")
+    return Desk.new(game, game.sample, tmp_path / "evening.sabretache", "Thursday | *late*")
+
+
+def test_luck_is_counted_against_exact_expectation(desk: Desk) -> None:
+    seen = [fight(desk, "verdun", (6, 1)), fight(desk, "verdun", (1, 6))]
+    evening = Evening.of(desk, whole=True)
+    assert [f.tone for f in evening.fights] == ["good", "bad"]
+    (luck,) = evening.luck
+    hopes = [
+        Fraction(sum(row.weight for row in block.chances.rows if row.tone == "good"), block.chances.total)
+        for block in seen
+    ]
+    assert luck.expected == sum(hopes) and (luck.fights, luck.won, luck.lost) == (2, 1, 1)
+    for told, block in zip(evening.fights, seen, strict=True):
+        assert block.fallen is not None
+        assert told.chance == Fraction(block.chances.rows[block.fallen].weight, block.chances.total)
+        assert 0 < told.good < 1
+
+
+def test_what_was_taken_back_is_no_part_of_it(desk: Desk) -> None:
+    fight(desk, "verdun", (6, 1))
+    desk.undo()
+    assert not Evening.of(desk, whole=True).fights
+
+
+def test_an_edit_without_dice_stays_as_it_is(desk: Desk) -> None:
+    question = desk.game.asked(Ask("attack", {"zone": "verdun"}))
+    edit = Note("note", "x")
+    assert with_dice(edit, question) is edit and not is_fight(edit)
+    assert fought(Note("fought", {"ask": "nothing like it"}), desk.position, desk.game) is None
+    assert fought(Note("fought", {"ask": "attack", "zone": 3}), desk.position, desk.game) is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_both_pages_tell_the_same(desk: Desk, language: str) -> None:
+    fight(desk, "verdun", (6, 1))
+    desk.edit(Note("note", "<b>well</b> | done"))
+    evening = Evening.of(desk, whole=True)
+    page = report_html(evening, language)
+    assert "<svg" in page and "&lt;b&gt;well&lt;/b&gt;" in page and "<b>well" not in page
+    words = report_markdown(evening, language)
+    assert "&lt;b&gt;well&lt;/b&gt; \\| done" in words and "Thursday \\| \\*late\\*" in words
+    tables = [line for line in words.splitlines() if line.startswith("|")]
+    assert len(tables) >= 9 and "{" not in words and "#1" not in words
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_game_has_a_report(slug: str) -> None:
+    game = find_game(slug)
+    desk = Desk.new(game, game.sample)
+    score = game.score(desk.position) if game.score is not None else {}
+    assert score and set(score) <= set(desk.position.kinds.sides)
+    desk.edit(Note("note", "begun"))
+    for language in LANGUAGES:
+        assert "begun" in report_html(Evening.of(desk), language) and "begun" in report_markdown(
+            Evening.of(desk), language
+        )
+
+
+def test_an_evening_ends_with_a_long_rest(desk: Desk) -> None:
+    journal = desk.journal
+    for at in ("2026-01-01 20:00:00", "2026-01-01 21:00:00", "2026-01-08 20:00:00", "2026-01-08 20:05:00"):
+        journal = journal.record(Note("note", at), at)
+    desk.journal = journal
+    assert evening_begins(desk) == 3
+    desk.journal = journal.at(2)
+    assert evening_begins(desk) == 1
