@@ -274,6 +274,12 @@ class Docks(QObject):
             title = dock.titleBarWidget()
             if isinstance(title, Title):
                 title.say(words, self.session)
+        self.name_tabs()
+
+    def name_tabs(self) -> None:
+        """Say what the tabs of the panels are, to those who do not see them; Qt makes them when panels first share a place."""
+        for tabs in self.window.findChildren(QTabBar):
+            tabs.setAccessibleName(self.session.own("panels-tabs"))
 
     def _counted(self, count: int) -> None:
         """Write how many findings there are; a panel without any is a line, and its room belongs to the answers."""

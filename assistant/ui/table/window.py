@@ -177,6 +177,7 @@ class TableWindow(QMainWindow):
         """Fill in what the first paint need not wait for."""
         self.session.watch()
         self.docks.widen()
+        self.docks.name_tabs()
         self.status.later()
         self.findings.later()
         self.journal_line.refresh()

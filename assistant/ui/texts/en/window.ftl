@@ -73,6 +73,7 @@ do-differs = My board differs here…
 do-keys = All keys
 do-about = About Sabretache
 about = Sabretache { $version }: a companion for wargames at a real table.
+panels-tabs = Tabs of the panels
 panel-answers = Answers
 panel-findings = Findings
 panel-questions = Questions

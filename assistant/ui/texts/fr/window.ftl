@@ -73,6 +73,7 @@ do-differs = Ma carte est différente ici…
 do-keys = Toutes les touches
 do-about = À propos de Sabretache
 about = Sabretache { $version } : un compagnon pour les wargames joués à une vraie table.
+panels-tabs = Onglets des panneaux
 panel-answers = Réponses
 panel-findings = À vérifier
 panel-questions = Questions
