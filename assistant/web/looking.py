@@ -54,7 +54,7 @@ class Looking:
                 "height": sheet.height,
                 "map": sheet.map,
                 "levels": LEVELS,
-                "tile": TILE,
+                "side": TILE,
                 "zones": zones,
             }
         )

@@ -34,6 +34,8 @@ class Commands:
         self.boards = BoardCommands(parts)
         self.counters = CounterCommands(parts)
         self.photos = PhotoCommands(parts, self.boards)
+        telephones.photographed.connect(lambda path, _: self.photos.sent(path))
+        telephones.wanted.connect(lambda path: self.photos.look_at([path]))
         self.campaign = Campaign(parts)
         self.peeking = Peeking(parts, self.asking)
         self.all = (

@@ -126,12 +126,22 @@ class PhotoCommands(QObject):
                 return True
         return super().eventFilter(watched, event)
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether a photograph is being looked at, or walked through."""
+        return self.job is not None or (self._panel is not None and self._panel.shown is not None)
+
     def _came(self, path: Path) -> None:
         """Look at a picture that came into the watched folder, unless one is being walked through."""
-        if self.job is not None or (self._panel is not None and self._panel.shown is not None):
+        if self.is_busy:
             self.session.tell("photo-waits", name=path.name)
         else:
             self.folder.take(path)
+            self.look_at([path], quiet=True)
+
+    def sent(self, path: Path) -> None:
+        """Look at a photograph that a telephone sent; while another is walked through it waits on the telephones' card."""
+        if not self.is_busy:
             self.look_at([path], quiet=True)
 
     # Looking

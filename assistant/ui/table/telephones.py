@@ -82,6 +82,7 @@ class Telephones(QObject):
     """What one window does for those who look on from elsewhere: the pages, the card with their codes, the second screen."""
 
     photographed = Signal(object, str)  # the file of a photograph that a telephone sent, and who sent it
+    wanted = Signal(object)  # a photograph that came before is to be compared with the table
 
     def __init__(self, parts: TableParts, lent: LentPages | None) -> None:
         super().__init__(parts.frame)
@@ -234,8 +235,11 @@ class TelephonesCard(QDialog):
         self.photos.activated.connect(lambda _: self._show_photo())
         self.photo = label("")
         self.photo.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.compare = QPushButton(own("telephones-compare"))
+        self.compare.clicked.connect(lambda: telephones.wanted.emit(self.photos.currentData()))
         column.addWidget(self.photos)
         column.addWidget(self.photo)
+        column.addWidget(self.compare)
         buttons = QHBoxLayout()
         buttons.addStretch(1)
         off, leave = QPushButton(own("telephones-off")), QPushButton(own("telephones-leave"))
@@ -303,6 +307,7 @@ class TelephonesCard(QDialog):
         path = self.photos.currentData()
         self.photos.setVisible(path is not None)
         self.photo.setVisible(path is not None)
+        self.compare.setVisible(path is not None)
         if path is None:
             return
         reader = QImageReader(str(path))

@@ -242,7 +242,7 @@ class Board {
     const sharp = this.scale * (window.devicePixelRatio || 1);
     let level = this.sheet.levels.findIndex(each => each >= sharp * 0.8);
     if (level < 0) level = this.sheet.levels.length - 1;
-    const side = this.sheet.tile / this.sheet.levels[level];
+    const side = this.sheet.side / this.sheet.levels[level];
     const first = value => Math.max(0, Math.floor(value / side));
     const left = first(-this.x / this.scale), top = first(-this.y / this.scale);
     const right = Math.min(Math.ceil(this.sheet.width / side), Math.ceil((this.frame.clientWidth - this.x) / this.scale / side));

@@ -1,0 +1,218 @@
+"""The window's side of telephones: one click, the card of codes, photographs that come, the second screen; `sabretache serve`."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
+from pytestqt.qtbot import QtBot
+
+from assistant.__main__ import Telephones as LentPages
+from assistant.core.edits import Flip, Move
+from assistant.core.problems import Trouble
+from assistant.core.text import LANGUAGES
+from assistant.desk.desk import Desk
+from assistant.desk.seen import sides_with_secrets
+from assistant.games import find_game
+from assistant.ui.look.settings import Settings
+from assistant.ui.table.window import TableWindow
+from assistant.ui.widgets.session import Session
+from assistant.ui.work.in_window import InWindow
+from tests.web.evening import Telephone, new_desk
+
+
+class AtHome(LentPages):
+    """Opens pages at this machine alone."""
+
+    def addresses(self) -> tuple[str, ...]:
+        return ("127.0.0.1",)
+
+
+@pytest.fixture
+def window(tmp_path: Path, qtbot: QtBot) -> Iterator[TableWindow]:
+    made = TableWindow(Session(new_desk("empires", tmp_path / "t.sabretache"), Settings()), None, AtHome())
+    made.show()
+    yield made
+    made.close()
+
+
+def test_it_is_off_until_one_command_and_ends_with_the_table(window: TableWindow) -> None:
+    command = window.commands.by_id["telephones"]
+    assert window.telephones.pages is None and command.ticked is not None and not command.ticked()
+    command.deed()  # type: ignore[misc]
+    pages: Any = window.telephones.pages
+    assert pages is not None and command.ticked()
+    assert httpx.get(pages.url).status_code == 200
+    window.close()
+    assert window.telephones.pages is None
+    with pytest.raises(httpx.ConnectError):
+        httpx.get(pages.url)
+
+
+def test_without_the_extra_the_command_is_not_there(tmp_path: Path, qtbot: QtBot) -> None:
+    plain = TableWindow(Session(new_desk("empires", tmp_path / "p.sabretache"), Settings()))
+    assert "telephones" not in plain.commands.by_id and "second-screen" in plain.commands.by_id
+    plain.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_camera_reads_the_card(window: TableWindow, language: str) -> None:
+    cv2 = pytest.importorskip("cv2")
+    if window.session.language != language:
+        window.session.settings.next_language()
+    window.telephones.show()
+    card, pages = window.telephones.card, window.telephones.pages
+    assert card is not None and pages is not None
+    sides = sides_with_secrets(window.session.desk.game, window.session.desk.kinds)
+    assert card.which.count() == 2 + len(sides)
+    for n in range(card.which.count()):
+        card.which.setCurrentIndex(n)
+        card._show_code()
+        code = card.which.itemData(n)[0]
+        image = card.squares.grab().toImage().convertToFormat(QImage.Format.Format_Grayscale8)
+        rows = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
+        found, *_ = cv2.QRCodeDetector().detectAndDecode(np.ascontiguousarray(rows[:, : image.width()]))
+        assert found == f"{pages.url}#{code}"
+        assert card.letters.text().replace("-", "") == code
+        bottom = card.squares.geometry().bottom()
+        assert card.letters.geometry().top() > bottom, "the picture covers nothing"
+
+
+def test_switched_off_the_codes_are_worth_nothing(window: TableWindow) -> None:
+    window.telephones.show()
+    first: Any = window.telephones.pages
+    card = window.telephones.card
+    assert card is not None
+    card._switch_off()
+    assert window.telephones.pages is None
+    window.telephones.show()
+    second: Any = window.telephones.pages
+    assert set(first.codes.words.values()).isdisjoint(second.codes.words.values())
+
+
+def test_a_photograph_is_looked_at_and_can_be_compared_again(
+    window: TableWindow, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[Path] = []
+    monkeypatch.setattr(window.commands.photos, "look_at", lambda paths, **_: looked.extend(paths))
+    window.telephones.show()
+    pages: Any = window.telephones.pages
+    picture = QImage(60, 40, QImage.Format.Format_RGB32)
+    picture.fill(Qt.GlobalColor.darkGreen)
+    picture.save(str(tmp_path / "photo.jpg"))
+    sent = (tmp_path / "photo.jpg").read_bytes()
+
+    def send() -> None:
+        anne = Telephone(pages)
+        anne.enter(pages.codes.trusted, "Anne")
+        assert anne.client.post("/photo", content=sent).status_code == 200
+        anne.close()
+
+    thread = threading.Thread(target=send)
+    thread.start()
+    qtbot.waitUntil(lambda: len(looked) == 1, timeout=15_000)
+    thread.join()
+    card = window.telephones.card
+    assert card is not None and looked[0].read_bytes() == sent and card.photos.currentData() == looked[0]
+    assert not card.photo.pixmap().isNull() and "Anne" in window.toast.text()
+    card.compare.click()
+    assert looked == [looked[0]] * 2
+
+
+def test_the_second_screen_shows_what_everybody_may_see(window: TableWindow, qtbot: QtBot) -> None:
+    session = window.session
+    window.commands.by_id["second-screen"].deed()  # type: ignore[misc]
+    second = window.telephones.second
+    assert second is not None and second.board.stage is not None
+    kinds = session.position.kinds.kinds
+    tiles = [c.id for c in session.position.table.counters.values() if kinds[c.kind].type == "tile"]
+    session.do(Flip(tuple(tiles), 1))
+    shown = second.board.stage.position.table.counters
+    assert not set(tiles) & set(shown) and len(shown) == len(session.position.table.counters)
+    army = next(c for c in session.position.counters_in("varsovie"))
+    session.do(Move((army.id,), "minsk"))
+    assert second.board.stage.position.table.counters[army.id].zone == "minsk"
+    before = session.desk.journal
+    qtbot.mouseDClick(second.board.viewport(), Qt.MouseButton.LeftButton)
+    qtbot.keyClick(second, Qt.Key.Key_Plus)
+    qtbot.keyClick(second, Qt.Key.Key_Delete)
+    assert session.desk.journal is before
+    qtbot.keyClick(second, Qt.Key.Key_Escape)
+    assert window.telephones.second is None
+
+
+def test_a_deed_from_another_thread_is_done_in_the_window(window: TableWindow, qtbot: QtBot) -> None:
+    brings = InWindow(window)
+    told: list[object] = []
+
+    def bring() -> None:
+        told.append(brings(threading.get_ident))
+        try:
+            brings(lambda: 1 // 0)
+        except ZeroDivisionError as error:
+            told.append(error)
+
+    thread = threading.Thread(target=bring)
+    thread.start()
+    qtbot.waitUntil(lambda: not thread.is_alive(), timeout=10_000)
+    assert told[0] == threading.get_ident() and isinstance(told[1], ZeroDivisionError)
+    brings.close()
+
+    def too_late() -> None:
+        with pytest.raises(Trouble):
+            brings(lambda: None)
+        told.append("refused")
+
+    waiting = threading.Thread(target=too_late)
+    waiting.start()
+    waiting.join(5)
+    assert told[2:] == ["refused"], "nobody waits for a window that is closed"
+
+
+def test_serve_follows_the_file_until_it_is_interrupted(tmp_path: Path) -> None:
+    path = tmp_path / "t.sabretache"
+    desk = new_desk("empires", path)
+    words = [sys.executable, "-m", "assistant", "serve", str(path), "--port", "0", "--lang", "en"]
+    served = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
+    try:
+        assert served.stdout is not None
+        lines = [served.stdout.readline() for _ in range(3 + len(sides_with_secrets(find_game("empires"), desk.kinds)))]
+        url = re.search(r"http://127\.0\.0\.1:\d+/", lines[0])
+        code = lines[1].rpartition(" ")[2].strip()
+        assert url is not None and len(code) == 11, lines
+        with httpx.Client(base_url=url[0], headers={"x-sabretache": "1"}) as client:
+            assert client.post("/enter", json={"code": code}).status_code == 200
+            assert client.get("/state").json()["zones"].get("minsk", {}).get("heaps", []) == []
+            army = desk.position.counters_in("varsovie")[0]
+            desk.edit(Move((army.id,), "minsk"))
+            ends = time.monotonic() + 15
+            while not client.get("/state").json()["zones"].get("minsk", {}).get("heaps"):
+                assert time.monotonic() < ends
+                time.sleep(0.2)
+        served.send_signal(signal.SIGINT)
+        assert served.wait(15) == 0
+    finally:
+        served.kill()
+        desk.close()
+
+
+def test_serve_says_what_cannot_be(tmp_path: Path) -> None:
+    path = tmp_path / "t.sabretache"
+    new_desk("empires", path).close()
+    for more in (["--address", "0.0.0.0"], ["--address", "203.0.113.7"], ["--port", "x"]):
+        words = [sys.executable, "-m", "assistant", "serve", str(path), "--lang", "en", *more]
+        done = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
+        assert done.returncode == 2 and "Traceback" not in done.stderr and done.stderr
+    assert Desk.open(path).journal.now == 0
