@@ -145,9 +145,8 @@ def answered(moment: Moment, guest: Guest, question: Question) -> Answer:
 
 
 def answer_card(guest: Guest, question: Question, answer: Answer, language: str) -> str:
-    """Return an answer as a card: verdict, figures, dice, what can be accepted, what may be asked next, and why."""
+    """Return an answer as a card: verdict, what is in the hands' reach (dice, offers, what may be asked next), figures, and why."""
     parts = [f'<h2 class="verdict {answer.tone.value}">{said(answer.verdict, language)}</h2>']
-    parts += [block_html(block, language) for block in answer.body]
     parts.append(_dice(question, answer, language))
     if guest.trusted:
         offers = "".join(
@@ -161,6 +160,7 @@ def answer_card(guest: Guest, question: Question, answer: Answer, language: str)
         for one in answer.follow_ups
     )
     parts.append(f'<div class="row">{asks}</div>' if asks else "")
+    parts += [block_html(block, language) for block in answer.body]
     parts.append(reasons_html(answer.reasons, language))
     return "".join(parts)
 

@@ -40,9 +40,8 @@ def understood(moment: Moment, guest: Guest, line: str, language: str) -> Unders
         if command.fault is not None:
             words = [render(each, language) if isinstance(each, Name) else each for each in command.fault.candidates]
             if words:
-                raise QuestionError(
-                    "line", say("line-nearest", why=command.fault.text, words=tuple(words[:CANDIDATES]))
-                )
+                why = verbatim(render(command.fault.text, language).rstrip(". "))
+                raise QuestionError("line", say("line-nearest", why=why, words=tuple(words[:CANDIDATES])))
             raise QuestionError("line", command.fault.text)
         if command.idle is not None:
             raise QuestionError("line", command.idle)

@@ -122,6 +122,24 @@ class Board {
     made("polyline", { points: points.join(" "), class: `way ${role}` }, this.layers.ways);
   }
 
+  /* Bring what is lit into view, unless it is there already. */
+  lookThere() {
+    const lit = this.lights ? [...Object.keys(this.lights.zones), ...this.lights.ways.flatMap(way => way.zones)] : [];
+    const spots = lit.filter(zone => this.sheet.zones[zone]).map(zone => this.sheet.zones[zone].at);
+    if (!spots.length) return;
+    const [left, right] = [Math.min(...spots.map(at => at[0])), Math.max(...spots.map(at => at[0]))];
+    const [top, bottom] = [Math.min(...spots.map(at => at[1])), Math.max(...spots.map(at => at[1]))];
+    const wide = this.frame.clientWidth, high = this.frame.clientHeight, edge = 40;
+    const seen = this.x + left * this.scale > edge && this.x + right * this.scale < wide - edge
+      && this.y + top * this.scale > edge && this.y + bottom * this.scale < high - edge;
+    if (seen) return;
+    const fit = Math.min((wide - 3 * edge) / Math.max(1, right - left), (high - 3 * edge) / Math.max(1, bottom - top));
+    this.scale = Math.max(this.least() * 0.8, Math.min(Math.max(this.scale, 0.5), fit));
+    this.x = wide / 2 - (left + right) / 2 * this.scale;
+    this.y = high / 2 - (top + bottom) / 2 * this.scale;
+    this.place();
+  }
+
   choose(zone) {
     const old = this.outlines && this.outlines.get(this.chosen);
     if (old) old.classList.remove("chosen");

@@ -164,6 +164,7 @@ function answered(given, again) {
   if (!given.html) return;
   openCard(given.html, { question: given.question, again });
   board.light(given.lights);
+  if (!again) requestAnimationFrame(() => requestAnimationFrame(() => board.lookThere()));  /* once the card has taken its room */
 }
 
 $("close").addEventListener("click", closeCard);
@@ -206,7 +207,8 @@ function layDice(list) {
       one.textContent = typed[n] || ""; if (!typed[n]) one.className = "empty";
       return one;
     }));
-    go.disabled = !typed.length; clear.disabled = !typed.length;
+    go.hidden = !typed.length || typed.join(" ") === list.dataset.rolled;
+    clear.hidden = !typed.length;
   };
   for (let n = 1; n <= 6; n++) faces.append(button(String(n), `${words.die} ${n}`, () => {
     if (typed.length >= Math.max(most, 1) && list.dataset.rolled) typed = [];

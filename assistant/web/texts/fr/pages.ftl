@@ -26,7 +26,7 @@ offers-need-trust = { $n ->
 offer-gone = La table a changé, et ceci n’est plus proposé. La réponse est montrée de nouveau.
 dice = Dés
 line-empty = Cette ligne ne dit rien.
-line-nearest = { $why } Peut-être : { $words }.
+line-nearest = { $why }. Peut-être : { $words }.
 line-too-long = Une ligne a { $most } lettres au plus.
 trust-needed = Pour changer la table, il faut le code de confiance.
 
