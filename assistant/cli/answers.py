@@ -12,7 +12,7 @@ from assistant.core.blocks import Block, Chances, Chart, Copy, Fight, Grid, Part
 from assistant.core.calc import as_json
 from assistant.core.figures import percent, weight_words
 from assistant.core.questions import Answer, Ask, Highlights, Question, tag
-from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.reasons import Reason, ReasonKind, rule_words
 from assistant.core.text import number, render
 from assistant.desk.pages.charts import chart_grid
 
@@ -86,7 +86,7 @@ def _highlights(highlights: Highlights) -> Any:
 
 
 def _reason(reason: Reason, language: str) -> str:
-    rule = f"  (§{reason.rule})" if reason.rule else ""
+    rule = f"  ({rule_words(reason.rule, language)})" if reason.rule else ""
     return f"  {SIGNS[reason.kind]} {render(reason.text, language)}{rule}"
 
 
@@ -94,14 +94,18 @@ def _block(block: Block, language: str, exact: bool) -> Iterator[str]:
     match block:
         case Sum():
             rows = [
-                (render(line.label, language), number(block.read(line.amount), language), line.rule)
+                (
+                    render(line.label, language),
+                    number(block.read(line.amount), language),
+                    rule_words(line.rule, language),
+                )
                 for line in block.lines
             ]
             wide = max((len(label) for label, _, _ in rows), default=0)
             colon = "\N{NARROW NO-BREAK SPACE}:" if language == "fr" else ":"
             yield f"{render(block.title, language)}{colon} {number(block.read(block.total), language)}"
             for label, amount, rule in rows:
-                yield f"  {label:<{wide}} {amount:>5}{f'   §{rule}' if rule else ''}"
+                yield f"  {label:<{wide}} {amount:>5}{f'   {rule}' if rule else ''}"
         case Chances():
             yield render(block.title, language)
             labels = [render(row.label, language) for row in block.rows]

@@ -9,7 +9,9 @@ from typing import Any, Literal
 import msgspec
 import pytest
 
+from assistant.cli.answers import as_text
 from assistant.core import figures
+from assistant.core.blocks import Sum, SumLine
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import Names, Printed, answered, offer, reading, reasons, unread, work
 from assistant.core.edits import Flip, Move, apply
@@ -18,9 +20,10 @@ from assistant.core.game import Game
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Ask, Question, Role, SideId, tag
-from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.reasons import Reason, ReasonKind, rule_words
 from assistant.core.secrets import SecretsQuestion, tiles_of, unseen
 from assistant.core.text import Name, Text, render, verbatim
+from assistant.desk.pages.blocks import block_html, reasons_html
 from assistant.games import all_games
 from tests.games.tables import start
 
@@ -32,6 +35,32 @@ def say(key: str, /, **args: Any) -> Text:
 class March(Situation, frozen=True):
     zone: str = "anvers"
     speed: int
+
+
+@pytest.mark.parametrize(
+    ("rule", "en", "fr"),
+    [
+        ("9.2", "§9.2", "§9.2"),
+        ("first 12", "1st ed.\u00a0§12", "1re éd.\u00a0§12"),
+        ("11 (7)", "§11 (7)", "§11 (7)"),
+        ("", "", ""),
+    ],
+)
+def test_rules_are_cited_in_words(rule: str, en: str, fr: str) -> None:
+    assert (rule_words(rule, "en"), rule_words(rule, "fr")) == (en, fr)
+
+
+def test_no_reader_shows_a_rule_number_as_it_is_written() -> None:
+    answer = Answer(
+        verbatim("Yes"),
+        (Reason(verbatim("Why"), "first 12"),),
+        (Sum(verbatim("Sum"), (SumLine(verbatim("One"), 1, "first 7"),)),),
+    )
+    page = "".join(block_html(block, "fr") for block in answer.body) + reasons_html(answer.reasons, "fr")
+    for words in (as_text(answer, "fr"), page):
+        assert "first" not in words
+        assert "1re éd.\u00a0§12" in words
+        assert "1re éd.\u00a0§7" in words
 
 
 def test_reasons_say_what_they_rest_on() -> None:

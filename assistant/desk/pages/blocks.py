@@ -9,7 +9,7 @@ from html import escape
 
 from assistant.core.blocks import Block, Chances, Chart, Copy, Fight, Grid, Prose, Steps, Sum
 from assistant.core.figures import weight_words
-from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.reasons import Reason, ReasonKind, rule_words
 from assistant.core.text import Name, Text, number, render
 from assistant.desk.pages.charts import chart_svg
 
@@ -58,7 +58,8 @@ def reasons_html(reasons: Sequence[Reason], language: str) -> str:
     """Return reasons as small print with their rule numbers; assumptions last, each marked with a question mark."""
     told = sorted(reasons, key=lambda reason: reason.kind is ReasonKind.ASSUMED)
     return "".join(
-        f'<p class="note">{"? " if reason.kind is ReasonKind.ASSUMED else ""}{said(reason.text, language)}{_rule(reason.rule)}</p>'
+        f'<p class="note">{"? " if reason.kind is ReasonKind.ASSUMED else ""}{said(reason.text, language)}'
+        f"{_rule(reason.rule, language)}</p>"
         for reason in told
     )
 
@@ -67,8 +68,8 @@ def _title(title: Text, language: str) -> str:
     return f"<h2>{said(title, language)}</h2>"
 
 
-def _rule(rule: str) -> str:
-    return f' <span class="rule">§{escape(rule)}</span>' if rule else ""
+def _rule(rule: str, language: str) -> str:
+    return f' <span class="rule">{escape(rule_words(rule, language))}</span>' if rule else ""
 
 
 def _sum(block: Sum, language: str) -> str:
@@ -76,7 +77,8 @@ def _sum(block: Sum, language: str) -> str:
         return f'<td class="n">{number(block.read(value), language)}</td>'
 
     rows = "".join(
-        f"<tr><td>{said(line.label, language)}{_rule(line.rule)}</td>{amount(line.amount)}</tr>" for line in block.lines
+        f"<tr><td>{said(line.label, language)}{_rule(line.rule, language)}</td>{amount(line.amount)}</tr>"
+        for line in block.lines
     )
     total = f'<tr class="total"><td>=</td>{amount(block.total)}</tr>'
     return f'{_title(block.title, language)}<table class="sum">{rows}{total}</table>'

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from assistant.core.questions import Role
-from assistant.core.reasons import Reason
+from assistant.core.reasons import Reason, rule_words
 from assistant.ui.widgets.lines import Line, label
 from assistant.ui.widgets.session import Session
 
@@ -21,19 +21,19 @@ class Assumptions(QWidget):
     Args:
         session: the open table.
         assumed: the assumptions.
-        rule_words: rule numbers as they are cited, one each.
     """
 
-    def __init__(self, session: Session, assumed: Sequence[Reason], rule_words: Sequence[str]) -> None:
+    def __init__(self, session: Session, assumed: Sequence[Reason]) -> None:
         super().__init__()
         self.session = session
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(5)
         self.column.addWidget(label(session.own("assumed"), "small"))
-        told = sorted(zip(assumed, rule_words, strict=True), key=lambda pair: not pair[0].printed)
+        told = sorted(assumed, key=lambda reason: not reason.printed)
         folded: list[QWidget] = []
-        for n, (reason, rule) in enumerate(told):
+        for n, reason in enumerate(told):
+            rule = rule_words(reason.rule, session.language)
             line = Line(session, session.words(reason.text), rule, reason.about, Role.DOUBT, "assumed")
             self.column.addWidget(line)
             if n >= SHOWN and len(told) > SHOWN + 1:

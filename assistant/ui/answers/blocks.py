@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from assistant.core.blocks import Block, Chances, Chart, Copy, Grid, Prose, Steps, Sum
 from assistant.core.figures import weight_words
 from assistant.core.questions import Role
+from assistant.core.reasons import rule_words
 from assistant.core.text import number
 from assistant.desk.pages.charts import chart_svg
 from assistant.ui.look import lettering
@@ -38,11 +39,6 @@ TONES = {"good": Role.SOURCE, "bad": Role.TARGET}
 def block_widget(block: Block, session: Session) -> QWidget:
     """Return the widget that shows a block."""
     return WIDGETS[type(block)](block, session)
-
-
-def rule_words(rule: str) -> str:
-    """Return a rule number as it is cited: `§9.2`."""
-    return f"§{rule}" if rule else ""
 
 
 def _column(title: str) -> tuple[QWidget, QVBoxLayout]:
@@ -71,7 +67,9 @@ def _sum(block: Sum, session: Session) -> QWidget:
         value.setContentsMargins(0, 1, 0, 0)
         value.setMinimumWidth(round(30 * session.settings.look.text_scale))
         cells.addWidget(value, 0, Qt.AlignmentFlag.AlignTop)
-        cells.addWidget(Line(session, session.words(line.label), rule_words(line.rule), line.about), 1)
+        cells.addWidget(
+            Line(session, session.words(line.label), rule_words(line.rule, session.language), line.about), 1
+        )
         column.addWidget(row)
     return whole
 

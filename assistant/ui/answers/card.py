@@ -16,10 +16,11 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QPushButton,
 
 from assistant.core.blocks import Fight
 from assistant.core.questions import Answer, Offer, Question, Role
+from assistant.core.reasons import rule_words
 from assistant.desk import wording as game_words
 from assistant.ui.answers import once
 from assistant.ui.answers.assumptions import Assumptions
-from assistant.ui.answers.blocks import block_widget, rule_words
+from assistant.ui.answers.blocks import block_widget
 from assistant.ui.answers.choices import NOTHING, Choice, Choices, choices, first_marked
 from assistant.ui.answers.fight import FightView
 from assistant.ui.answers.heads import Head, Verdict
@@ -133,7 +134,7 @@ class Card(QFrame):
         if self.fight is not None:
             self._declared(answer, self.fight)
         else:
-            rule = rule_words(once.verdicts_rule(answer, self.session))
+            rule = rule_words(once.verdicts_rule(answer, self.session), self.session.language)
             self.column.addWidget(Verdict(self.session, self.session.words(answer.verdict), answer.tone, rule=rule))
             self._throws()
         self._offers()
@@ -252,7 +253,7 @@ class Card(QFrame):
     def _assumed(self, answer: Answer) -> None:
         assumed = answer.assumed
         if assumed:
-            self.column.addWidget(Assumptions(self.session, assumed, [rule_words(reason.rule) for reason in assumed]))
+            self.column.addWidget(Assumptions(self.session, assumed))
         if not self._can_change(answer):
             return
         change = QPushButton(self.session.own("change-hide" if self.changing else "change"))

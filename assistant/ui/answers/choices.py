@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from assistant.core.questions import Answer, FollowUp, Offer
-from assistant.ui.answers.blocks import rule_words
+from assistant.core.reasons import rule_words
 from assistant.ui.look.plain import tip
 from assistant.ui.widgets.lines import WrapButton
 from assistant.ui.widgets.session import Session
@@ -83,7 +83,7 @@ class Choices(QWidget):
             if n == marked:
                 button.colour(theme.table if theme.dark else theme.paper)
             if isinstance(choice, Offer) and choice.rule:
-                button.setToolTip(tip(rule_words(choice.rule)))
+                button.setToolTip(tip(rule_words(choice.rule, session.language)))
             button.clicked.connect(lambda _on=False, c=choice: self.taken.emit(c))
             column.addWidget(button)
             self.buttons.append(button)

@@ -16,8 +16,9 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QVBoxLa
 from assistant.core.blocks import Aid, Chance, Fight, Fighter, Party, Sum
 from assistant.core.figures import weight_words
 from assistant.core.questions import Role
+from assistant.core.reasons import rule_words
 from assistant.core.text import number
-from assistant.ui.answers.blocks import TONES, percent, rule_words
+from assistant.ui.answers.blocks import TONES, percent
 from assistant.ui.counters.draw import draw_counter
 from assistant.ui.counters.face import face_of
 from assistant.ui.look import lettering
@@ -149,7 +150,7 @@ class AidPiece(Piece):
     def __init__(self, session: Session, aid: Aid) -> None:
         self.on, self.name = aid.on, session.words(aid.label)
         figure = session.words(aid.figure)
-        said = " ".join(filter(None, (f"{self.name}: {figure}", rule_words(aid.rule))))
+        said = " ".join(filter(None, (f"{self.name}: {figure}", rule_words(aid.rule, session.language))))
         super().__init__(session, figure, said, aid.turned, ())
         self.setCheckable(False)
         wide = QFontMetricsF(self.lettering).horizontalAdvance(self.name) + 14
@@ -295,7 +296,7 @@ class FightView(QWidget):
             f"{number(potential.read(term.amount), self.session.language)} {self.session.words(term.label)}"
             for term in potential.lines
         ]
-        rules = dict.fromkeys(rule_words(term.rule) for term in potential.lines if term.rule)
+        rules = dict.fromkeys(rule_words(term.rule, self.session.language) for term in potential.lines if term.rule)
         about = tuple(dict.fromkeys(name for term in potential.lines for name in term.about))
         line = Line(self.session, " + ".join(parts), " ".join(rules), about, style="small")
         line.setAccessibleName(f"{self.session.words(potential.title)}: {' + '.join(parts)}")

@@ -6,9 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from assistant.core.questions import Answer, Role
-from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.reasons import Reason, ReasonKind, rule_words
 from assistant.ui.answers import once
-from assistant.ui.answers.blocks import rule_words
 from assistant.ui.widgets.lines import Line
 from assistant.ui.widgets.session import Session
 
@@ -30,7 +29,11 @@ class Reasons(QWidget):
         told = once.reasons(answer, session)
         lines = [
             Line(
-                session, session.words(reason.text), rule_words(reason.rule), reason.about, self._badge(answer, reason)
+                session,
+                session.words(reason.text),
+                rule_words(reason.rule, session.language),
+                reason.about,
+                self._badge(answer, reason),
             )
             for reason in told
         ]

@@ -7,8 +7,7 @@ from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from assistant.core.problems import Trouble
 from assistant.core.questions import Answer, Role
-from assistant.core.reasons import ReasonKind
-from assistant.ui.answers.blocks import rule_words
+from assistant.core.reasons import ReasonKind, rule_words
 from assistant.ui.widgets.lines import Line, WrapButton, label
 from assistant.ui.widgets.session import Session
 
@@ -68,7 +67,13 @@ class FindingsPanel(QScrollArea):
                     (answer.highlights.zones[a] for a in reason.about if a in answer.highlights.zones), Role.WARNING
                 )
                 column.addWidget(
-                    Line(self.session, self.session.words(reason.text), rule_words(reason.rule), reason.about, role)
+                    Line(
+                        self.session,
+                        self.session.words(reason.text),
+                        rule_words(reason.rule, self.session.language),
+                        reason.about,
+                        role,
+                    )
                 )
             for offer in answer.offers:
                 button = WrapButton(self.session.words(offer.label))

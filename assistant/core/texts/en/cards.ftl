@@ -1,3 +1,5 @@
+rule = §{ $number }
+rule-first = 1st ed. §{ $number }
 percent = { $n }%
 percent-below = <{ $n }%
 percent-above = >{ $n }%

@@ -8,8 +8,8 @@ from typing import Any
 from assistant.core.blocks import Grid, Steps
 from assistant.core.position import Position
 from assistant.core.questions import Answer, FollowUp, Offer, Question, Role, SideId
-from assistant.core.reasons import Reason
-from assistant.core.text import Text, verbatim
+from assistant.core.reasons import Reason, cited
+from assistant.core.text import Text
 from assistant.games.third_reich.actions import LEND_LEASE, actions
 from assistant.games.third_reich.calendar import LAST_TURN, WINTER_1942, TurnBlank, date, first_turn, season, year
 from assistant.games.third_reich.countries import COUNTRIES
@@ -43,7 +43,7 @@ class ThisTurn(Question, frozen=True, tag="turn"):
             *differences(seen, side),
             *in_force(seen, side),
         )
-        rows = tuple((reason.text, verbatim(f"§{reason.rule}")) for reason in differs)
+        rows = tuple((reason.text, cited(reason.rule)) for reason in differs)
         offers: list[Offer] = list(status_offers(seen))
         back = yugoslavia_returns(seen)
         if back is not None and side == "allies":
