@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from assistant.core.position import Position
     from assistant.core.questions import Highlights
     from assistant.desk.desk import Desk
+    from assistant.desk.photo.drawings import Drawings
     from assistant.web.listening import Opened
 
 
@@ -32,7 +33,7 @@ def main() -> int:
         return window(sys.argv[1:], Telephones())
     from assistant.cli.main import main as command_line
 
-    return command_line(painter=_paint, draw=_draw, to_pdf=_print, serve=Telephones().open)
+    return command_line(painter=_paint, draw=_draw, to_pdf=_print, serve=Telephones().open, drawings=_drawings)
 
 
 def _paint(
@@ -53,6 +54,12 @@ def _print(html: str, path: Path, title: str, *, paper: str = "A4", cover: bytes
     from assistant.ui.export.pdf import page_pdf
 
     page_pdf(html, path, title, paper=paper, cover=cover)
+
+
+def _drawings(language: str) -> Drawings:
+    from assistant.ui.export.drawn import Drawn
+
+    return Drawn(language)
 
 
 class Telephones:

@@ -17,6 +17,8 @@ from assistant.core.text import render
 if TYPE_CHECKING:
     from assistant.cli.painters import Painter, Serve
     from assistant.desk.pages.papers import Draw, Print
+    from assistant.desk.photo.drawings import Drawings
+    from assistant.desk.photo.looking import See
 
 EPILOG = "Without a command, or with a table file, the window opens. `sabretache COMMAND --help` tells more."
 
@@ -27,6 +29,8 @@ def main(
     draw: Draw | None = None,
     to_pdf: Print | None = None,
     serve: Serve | None = None,
+    drawings: Callable[[str], Drawings] | None = None,
+    see: See | None = None,
 ) -> int:
     """Run one command; return its exit status: 0, or 2 when what was asked cannot be done.
 
@@ -36,12 +40,15 @@ def main(
         draw: makes pictures of pages.
         to_pdf: sets HTML into a PDF.
         serve: opens the pages for telephones.
+        drawings: draws faces and sheets in a language, for photographs to be compared with.
+        see: looks at photographs; the program's own eye if none.
     """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # names of files need not be text; they are written as they came
             stream.reconfigure(errors="surrogateescape" if stream.encoding.lower() == "utf-8" else "backslashreplace")
     options = parser().parse_args(arguments)
     options.painter, options.draw, options.to_pdf, options.serve = painter, draw, to_pdf, serve
+    options.drawings, options.see = drawings, see
     try:
         status = int(options.run(options))
         if sys.stdout is not None:  # it is None where the caller closed it
@@ -182,6 +189,20 @@ def parser() -> argparse.ArgumentParser:
     picture.add_argument("--theme", choices=("light", "dark", "contrast"), default="light")
     picture.add_argument("--width", type=int, default=2400, help="pixels of a PNG")
 
+    photo = command(
+        "photo", _photos, "say what photographs of the table show otherwise, and bring the table up to date"
+    )
+    photo.add_argument("file", type=_path)
+    photo.add_argument(
+        "pictures", type=_path, nargs="+", help="photographs of one moment: of the board, or of its parts"
+    )
+    photo.add_argument("--json", action="store_true", help="the differences as JSON, with the edits of each choice")
+    photo.add_argument("--apply", action="store_true", help="take what is not doubtful, as one edit")
+    photo.add_argument(
+        "--doubtful", action="store_true", help="with --apply: take what is doubtful too, as it is marked"
+    )
+    photo.add_argument("--keep", action="store_true", help="with --apply: keep the photograph beside the table")
+
     pages = command("pages", _papers("pages"), "write the pages that a game gives out: players' sheets, bulletins")
     pages.add_argument("file", type=_path)
     pages.add_argument("--out", type=_path, required=True, metavar="FOLDER", help="the folder to write them into")
@@ -303,6 +324,12 @@ def _papers(name: str) -> Callable[[argparse.Namespace], int]:
         return int(getattr(papers, name)(options))
 
     return run
+
+
+def _photos(options: argparse.Namespace) -> int:
+    from assistant.cli import photos
+
+    return photos.photo(options)
 
 
 def _calc(options: argparse.Namespace) -> int:

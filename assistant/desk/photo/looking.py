@@ -17,7 +17,7 @@ from assistant.desk.photo.drawings import Drawings, Pixels
 from assistant.desk.photo.faces import FaceKey, key_of, marker_key
 from assistant.desk.photo.scans import SheetScan, scans
 from assistant.desk.photo.view import Shape, Spotted, View
-from assistant.scan.fit.photo import laid_under, match_photo
+from assistant.scan.fit.photo import laid_under, match_photo, shows
 from assistant.scan.pictures.images import Picture
 from assistant.scan.sight.seen import Expected, FaceBook, Sight, SightError
 
@@ -92,6 +92,8 @@ def look(
     sheets = len(position.board.sheets)
     for n, scan in enumerate(scans(game.map, position.board, position.kinds, drawings)):
         progress(n / sheets)
+        if glances and not any(shows(photograph, scan.picture) for photograph in photographs):
+            continue  # one sheet is found: others are not looked for in every way
         faces = face_book(position.kinds, scan.side, drawings, patches)
         expected = tuple(_expected(position, scan, faces))
         told = _part(progress, n / sheets, 1 / sheets)

@@ -20,8 +20,9 @@ from assistant.desk.photo.view import Spotted, View
 REACH = 0.6  # of a counter's side: so far off its zone a counter may lie that lies in none
 BORDER = 0.18  # so far off, if it lies in another zone: small zones are hardly wider than a counter
 ASIDE = 0.3  # what lying that far off costs, in scores of faces
-FEWEST_STACKS = 3  # by which one can tell whether a photograph shows edges
-SLACK_SURE, SLACK = 0.02, 0.35  # how much worse than the best the mirror's face may fit
+FEW_WRONG, WRONG = 2, 0.2  # stacks whose edges may be miscounted, or have changed, and the share of all that may
+SLACK_SURE, SLACK = 0.02, 0.15  # how much worse than the best the mirror's face may fit
+TURNED = 0.02  # so much better the other side must fit where both are likely
 
 
 @dataclass
@@ -34,6 +35,7 @@ class Matching:
     zone_of: dict[int, ZoneId] = field(default_factory=dict)  # the zone that each seen counter lies in
     near: dict[int, tuple[ZoneId, ...]] = field(default_factory=dict)  # further zones that it may lie in
     agreed: dict[int, CounterId] = field(default_factory=dict)
+    agreed_markers: dict[int, tuple[MarkerId, ZoneId]] = field(default_factory=dict)
     turned: dict[int, CounterId] = field(default_factory=dict)
     loose: list[int] = field(default_factory=list)  # counters that the mirror has not there
     absent: dict[ZoneId, list[CounterId]] = field(default_factory=dict)  # counters that are not seen, topmost first
@@ -51,18 +53,20 @@ class Matching:
         return kind.side if kind is not None else ""
 
     def edges(self, zone: ZoneId) -> int:
-        """Return how many counters show an edge beneath others in a zone."""
+        """Return how many counters show an edge beneath others in a zone; 0 where edges cannot be counted."""
+        return self._edges(zone) if self.trusted else 0
+
+    def _edges(self, zone: ZoneId) -> int:
         return sum(self.view.spotted[n].edges for n in self.on_top(zone))
 
     @functools.cached_property
-    def trust_in_edges(self) -> float:
-        """The share of the mirror's stacks of which every edge shows, 0 where there are too few to tell."""
-        stacks = [
-            (zone, counters) for zone, counters in self.absent.items() if self.sights.get(zone) and self.on_top(zone)
-        ]
-        if len(stacks) < FEWEST_STACKS:
-            return 0.0
-        return sum(self.edges(zone) >= len(counters) for zone, counters in stacks) / len(stacks)
+    def trusted(self) -> bool:
+        """Whether the edges of stacks can be counted in these photographs: nearly all are as many as the mirror has counters."""
+        zones = [zone for zone in dict.fromkeys(self.zone_of.values()) if self.sights.get(zone) and self.on_top(zone)]
+        counts = [(self._edges(zone), len(self.absent.get(zone, ()))) for zone in zones]
+        stacks = [pair for pair in counts if any(pair)]
+        wrong = sum(seen != known for seen, known in stacks)
+        return bool(stacks) and wrong <= max(FEW_WRONG, WRONG * len(stacks))
 
     def is_pool(self, zone: ZoneId, counter: CounterId) -> bool:
         """Tell whether a zone is where the counter lies while it is out of play."""
@@ -123,18 +127,20 @@ def _agree(found: Matching, zones: Mapping[int, Mapping[ZoneId, float]]) -> None
     position = found.position
     lying = {zone: [c for c in reversed(position.counters_in(zone))] for zone in position.occupied}
     pairs = [
-        (cost + worse, n, depth, counter)
+        (cost + worse, n, depth, counter, turned)
         for n, spotted in enumerate(found.view.spotted)
         for zone, cost in zones[n].items()
         for depth, counter in enumerate(lying.get(zone, ()))
-        if (worse := _misfit(spotted, _key(position, counter))) is not None
+        for worse, turned in _fits(position, spotted, counter)
     ]
     taken: set[CounterId] = set()
-    for _, n, _, counter in sorted(pairs, key=lambda pair: pair[:3]):
-        if n not in found.agreed and counter.id not in taken:
-            found.agreed[n] = counter.id
+    done: set[int] = set()
+    for _, n, _, counter, turned in sorted(pairs, key=lambda pair: pair[:3]):
+        if n not in done and counter.id not in taken:
+            (found.turned if turned else found.agreed)[n] = counter.id
             found.zone_of[n] = counter.zone
             taken.add(counter.id)
+            done.add(n)
     for zone, stack in lying.items():
         rest = [counter.id for counter in stack if counter.id not in taken]
         if rest:
@@ -142,8 +148,19 @@ def _agree(found: Matching, zones: Mapping[int, Mapping[ZoneId, float]]) -> None
     found.loose = [
         n
         for n, spotted in enumerate(found.view.spotted)
-        if n not in found.agreed and n in found.zone_of and not is_marker(spotted.face)
+        if n not in done and n in found.zone_of and not is_marker(spotted.face)
     ]
+
+
+def _fits(position: Position, spotted: Spotted, counter: Counter) -> Iterator[tuple[float, bool]]:
+    """Yield how well something seen fits a counter of the mirror: as it lies, and turned over where it is hard to read."""
+    worse = _misfit(spotted, _key(position, counter))
+    if worse is not None:
+        yield worse, False
+    if not spotted.certain and len(position.kinds.kinds[counter.kind].faces) > 1:
+        other = _misfit(spotted, key_of(position.kinds, counter.kind, 1 - min(counter.face, 1)))
+        if other is not None:
+            yield other + TURNED, True
 
 
 def _key(position: Position, counter: Counter) -> FaceKey:
@@ -165,6 +182,7 @@ def _agree_markers(found: Matching, zones: Mapping[int, Mapping[ZoneId, float]])
         if n not in used and place not in taken:
             used.add(n)
             taken.add(place)
+            found.agreed_markers[n] = place
             found.zone_of[n] = place[1]
     for n, spotted in enumerate(found.view.spotted):
         if is_marker(spotted.face) and n not in used and n in found.zone_of and not _is_printed(found, n):
@@ -187,7 +205,7 @@ def _turn(found: Matching) -> None:
         zone, face = found.zone_of[n], found.view.spotted[n].face
         for counter in found.absent.get(zone, ()):
             lying = position.table.counters[counter]
-            if found.view.spotted[n].edges >= len(_pile(position, lying)):
+            if found.trusted and found.view.spotted[n].edges >= len(_pile(position, lying)):
                 continue  # the stack has grown: another counter lies on it
             if key_of(position.kinds, lying.kind, 1 - min(lying.face, 1)) == face:
                 found.turned[n] = counter
@@ -199,6 +217,8 @@ def _turn(found: Matching) -> None:
 def _turn_tops(found: Matching) -> None:
     """Where a stack is as high as it was and shows its top's other side, the top was turned: nobody sorts a stack for nothing."""
     position = found.position
+    if not found.trusted:
+        return
     for n, lower in tuple(found.agreed.items()):
         lying = position.table.counters[lower]
         pile = _pile(position, lying)

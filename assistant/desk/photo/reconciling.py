@@ -19,7 +19,6 @@ from assistant.desk.photo.view import WHOLE, View
 
 say = speaker(__name__)
 Described = tuple[ZoneId, str]
-TRUSTED = 0.8  # of the stacks of a photograph that show every edge: then one that lacks an edge has lost a counter
 MOST = 4  # places from which a counter may have come that are offered
 
 
@@ -306,18 +305,17 @@ def _maybe_beneath(found: Matching, sources: Sources, zone: ZoneId, hidden: list
     for side in dict.fromkeys(side_of(position, c) for c in hidden):
         group = tuple(c for c in hidden if side_of(position, c) == side and not found.is_pool(zone, c))
         tops = [n for n in found.on_top(zone) if found.side_seen(n) == side]
-        edges = sum(found.view.spotted[n].edges for n in tops)
+        edges = sum(found.view.spotted[n].edges for n in tops) if found.trusted else 0
         uncovered = tuple(c for c in group if sources.was_on_top(c))
         missing = len(group) - edges
-        trust = found.trust_in_edges
-        if missing <= 0 or not (uncovered or len(tops) > 1 or trust >= TRUSTED):
+        if missing <= 0 or not (uncovered or len(tops) > 1 or found.trusted):
             continue
         away = (uncovered or group)[:missing]
         words = {"zone": zone_named(position, zone), "what": counters_named(position, away)}
         text = say("photo-maybe-beneath", seen=len(tops) + edges, n=len(tops) + len(group), **words)
         choices = (_choice(position, sent_home(position, away)), _keep())
         sources.forget(away)
-        marked = 0 if uncovered or trust >= TRUSTED else KEEP
+        marked = 0 if uncovered or found.trusted else KEEP
         yield Difference(zone, text, choices, say("doubt-beneath"), marked, (zone, *away), _top(found, zone))
 
 

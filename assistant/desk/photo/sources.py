@@ -44,7 +44,9 @@ def is_hidden(found: Matching, zone: ZoneId, counter: CounterId) -> bool:
         if at != zone:
             continue
         spotted = found.view.spotted[n]
-        if spotted.edges or (not is_marker(spotted.face) and (not side or found.side_seen(n) == side)):
+        if (found.trusted and spotted.edges) or (
+            not is_marker(spotted.face) and (not side or found.side_seen(n) == side)
+        ):
             return True
     return False
 
@@ -124,7 +126,7 @@ class Sources:
 
     def rivals(self, n: int, chosen: Source) -> list[Source]:
         """Return the counters of other zones that it may as well be; none where it must be this one, or makes no difference."""
-        if chosen.state < POOL:
+        if chosen.state < (POOL if self._found.trusted else SHORT):
             return []
         far = self._links(self._found.zone_of[n])
         rivals: dict[ZoneId, Source] = {}
@@ -162,6 +164,8 @@ class Sources:
     def more_edges(self, zone: ZoneId) -> int:
         """Return how many more counters a zone's edges show than the mirror has there beneath others."""
         hidden = sum(is_hidden(self._found, zone, counter) for counter in self.left(zone))
+        if not self._found.trusted:
+            return -hidden
         return self._found.edges(zone) - hidden - self._put.get(zone, 0)
 
     def put_beneath(self, zone: ZoneId, count: int) -> None:
@@ -214,7 +218,7 @@ class Sources:
             return UNSEEN
         if is_hidden(found, zone, counter):
             hidden = sum(is_hidden(found, zone, other) for other in found.absent[zone])
-            return SHORT if found.edges(zone) < hidden else HIDDEN
+            return SHORT if not found.trusted or found.edges(zone) < hidden else HIDDEN
         return GONE if sight >= WHOLE else PARTLY
 
     def _is_uncovered(self, zone: ZoneId, counter: CounterId) -> bool:

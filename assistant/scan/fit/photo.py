@@ -61,6 +61,14 @@ def match_photo(photo: Picture, scan: Picture) -> Match:
     raise DataError(say("photo-no-match", found=agreeing, needed=FEWEST))
 
 
+def shows(photo: Picture, scan: Picture) -> bool:
+    """Tell at a glance whether a photograph shows the board of a scan: the quick way alone, which may miss a hard one."""
+    here, there = _for_work(scan)[0], _for_work(photo)[0]
+    source, target = _pairs(here, there, _quick())
+    matrix, agreeing = _view(source, target, here.shape)
+    return matrix is not None and agreeing >= FEWEST
+
+
 def _view(source: Points, target: Points, shape: tuple[int, ...]) -> tuple[NDArray[np.float64] | None, int]:
     """Return the view of a flat board on which most pairs agree, and how many do; none if no camera sees a board so."""
     import cv2

@@ -50,6 +50,7 @@ class Photographed:
 
     view: View
     taken: datetime | None
+    strangers: bool = False  # things lie where the mirror has counters, and show no face that is known
     picture: Callable[[Difference], QImage | None] = field(repr=False, default=lambda _difference: None)
 
     @property
@@ -66,6 +67,7 @@ class PhotoPanel(QWidget):
     choosing = Signal()
     watching = Signal()
     scanning = Signal()  # the refused photograph shall be the scan of the player's board
+    teaching = Signal()  # what lies there is what the mirror has: its faces are to be learnt
     left = Signal()  # the keyboard is the board's again
 
     def __init__(self, session: Session) -> None:
@@ -121,8 +123,10 @@ class PhotoPanel(QWidget):
         self.keep = QCheckBox()
         self.keep.setChecked(self.session.settings.kept(KEEP_PICTURE, "true") in (True, "true"))
         self.keep.toggled.connect(lambda on: self.session.settings.keep(KEEP_PICTURE, on))
-        self.buttons = {key: QPushButton() for key in ("photo-choose", "photo-watch-folder", "photo-be-scan")}
-        for key, signal in zip(self.buttons, (self.choosing, self.watching, self.scanning), strict=True):
+        self.buttons = {
+            key: QPushButton() for key in ("photo-choose", "photo-watch-folder", "photo-be-scan", "photo-teach")
+        }
+        for key, signal in zip(self.buttons, (self.choosing, self.watching, self.scanning, self.teaching), strict=True):
             self.buttons[key].clicked.connect(signal)
         flow = QWidget()
         flow.setObjectName("flow")
@@ -192,6 +196,7 @@ class PhotoPanel(QWidget):
         for key in ("photo-choose", "photo-watch-folder"):
             self.buttons[key].setVisible(not busy and not walking)
         self.buttons["photo-be-scan"].setVisible(may_be_scan)
+        self.buttons["photo-teach"].setVisible(walking and self.shown is not None and self.shown.strangers)
         if walking:
             self._show_row()
         elif not busy:

@@ -77,6 +77,11 @@ class PhotoFolder(QObject):
         if self._growing:
             self._timer.start()
 
+    def wait_for(self, path: Path) -> None:
+        """Put a picture on the list of those that wait, if it is not on it."""
+        if path not in self.waiting:
+            self.waiting.append(path)
+
     def take(self, path: Path) -> None:
         """Take a picture off the list of those that wait."""
         if path in self.waiting:

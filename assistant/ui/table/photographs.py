@@ -43,6 +43,7 @@ class Seen:
     straight: Straight = field(repr=False)
     taken: datetime
     paths: tuple[Path, ...]
+    strangers: bool = False
 
 
 class PhotoCommands(QObject):
@@ -79,6 +80,7 @@ class PhotoCommands(QObject):
         panel.watching.connect(self.folder.choose)
         panel.cancelled.connect(self.cancel)
         panel.scanning.connect(self.be_scan)
+        panel.teaching.connect(self.teach)
         panel.written.connect(self._written)
         panel.left.connect(self.parts.board.setFocus)
         panel.setAcceptDrops(True)
@@ -135,6 +137,7 @@ class PhotoCommands(QObject):
         """Look at a picture that came into the watched folder, unless one is being walked through."""
         if self.is_busy:
             self.session.tell("photo-waits", name=path.name)
+            self.folder.wait_for(path)
         else:
             self.folder.take(path)
             self.look_at([path], quiet=True)
@@ -176,8 +179,9 @@ class PhotoCommands(QObject):
         def work(report: Callable[[float], None]) -> Seen:
             from assistant.desk.photo import kept
             from assistant.desk.photo.looking import look
-            from assistant.desk.photo.seeing import eye
+            from assistant.desk.photo.teaching import unknown
             from assistant.scan.pictures.images import open_picture
+            from assistant.scan.sight.seeing import see as eye
             from assistant.ui.table.zone_views import Straight
 
             photographs = [open_picture(path) for path in paths]
@@ -185,7 +189,8 @@ class PhotoCommands(QObject):
             scans = {glance.scan.sheet.id: glance.scan for glance in found.glances}
             straight = Straight(scans, found.straight())
             report(1.0)
-            return Seen(found, straight, taken or kept.taken_at(paths[0]), paths)
+            strangers = bool(unknown(found, position))
+            return Seen(found, straight, taken or kept.taken_at(paths[0]), paths, strangers)
 
         return work
 
@@ -211,7 +216,10 @@ class PhotoCommands(QObject):
         board = self.session.position.board
         theme = self.session.settings.look.theme
         shown = Photographed(
-            seen.look.view, seen.taken, lambda difference: seen.straight.cut_out(difference, board, theme)
+            seen.look.view,
+            seen.taken,
+            seen.strangers,
+            lambda difference: seen.straight.cut_out(difference, board, theme),
         )
         self.panel.show_photograph(shown)
         self._keep_under(seen)
@@ -260,7 +268,7 @@ class PhotoCommands(QObject):
 
         def work(_report: object) -> None:
             from assistant.desk.photo import kept
-            from assistant.desk.photo.seeing import learn_from
+            from assistant.desk.photo.teaching import learn_from
 
             learn_from(seen.look, position)
             kept.keep(save, seen.straight.pictures, seen.taken)
@@ -275,6 +283,26 @@ class PhotoCommands(QObject):
         self.lesson.start()
         if waiting := self.folder.next():
             self.look_at([waiting], quiet=True)
+
+    def teach(self) -> None:
+        """Learn the counters of a photograph as those that the mirror has there, then look at it once more."""
+        seen, position = self.seen, self.session.position
+        if seen is None:
+            return
+
+        def work(_report: object) -> int:
+            from assistant.desk.photo.teaching import teach
+
+            return teach(seen.look, position)
+
+        def done(patches: object) -> None:
+            self.session.tell("photo-taught", n=patches)
+            self.look_at(seen.paths, seen.taken)
+
+        self.lesson = Job(work, self.parts.frame)
+        self.lesson.done.connect(done)
+        self.lesson.failed.connect(self._failed)
+        self.lesson.start()
 
     def forget(self) -> None:
         """Forget the faces that photographs have taught."""

@@ -157,6 +157,9 @@ def test_a_face_that_is_hard_to_read_is_what_the_mirror_has(desk: Desk) -> None:
     blurred = replace(lone, likely=((other, 0.71), (lone.face, 0.6)), certain=False)
     seen = tuple(s for s in view.spotted if s != lone)
     assert reconciled(replace(view, spotted=(*seen, blurred)), position).differences == ()
+    back = replace(lone, likely=((lone.face.replace("/0", "/1"), 0.7), (lone.face, 0.66)), certain=False)
+    (only,) = reconciled(replace(view, spotted=(*seen, back)), position).differences
+    assert only.doubt is not None and "reduced" in render(only.text), "its other side fits better: that is asked"
     clear = replace(blurred, certain=True)
     assert reconciled(replace(view, spotted=(*seen, clear)), position).differences != ()
 

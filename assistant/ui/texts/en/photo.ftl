@@ -64,3 +64,9 @@ photo-waits = { $name } has come. It is looked at when you are done with this on
 photo-nothing-to-paste = There is no picture to paste.
 photo-no-picture-yet = No photograph has been looked at yet.
 photo-forgotten = The faces learnt from photographs are forgotten.
+photo-teach = The table lies as in the mirror: learn its counters
+photo-taught = { $n ->
+    [0] Nothing could be learnt: the counters are not to be made out.
+    [one] One face was learnt.
+   *[other] { $n } faces were learnt.
+}

@@ -64,3 +64,9 @@ photo-waits = { $name } est arrivée. Elle sera lue quand vous aurez fini celle-
 photo-nothing-to-paste = Il n’y a pas d’image à coller.
 photo-no-picture-yet = Aucune photo n’a encore été lue.
 photo-forgotten = Les faces apprises sur les photos sont oubliées.
+photo-teach = La table est comme à l’écran : apprendre ses pions
+photo-taught = { $n ->
+    [0] Rien n’a pu être appris : les pions ne se distinguent pas.
+    [one] Une face a été apprise.
+   *[other] { $n } faces ont été apprises.
+}

@@ -1,0 +1,69 @@
+"""`sabretache photo`: what differs in words and as JSON, taken as one edit where nothing is doubtful."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from assistant.cli.main import main
+from assistant.core.edits import Move
+from assistant.core.json_tables import decode_edit
+from assistant.desk.desk import Desk
+from assistant.desk.photo import kept
+from assistant.games import find_game
+from assistant.scan.sight.seen import SightError
+from assistant.ui.export.drawn import Drawn
+from tests.desk.photo.views import lies
+from tests.ui.photographing import knowing_eye, photographed, say_no
+
+DRAWN = Drawn("en")
+
+
+@pytest.fixture
+def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    path = tmp_path / "evening.sabretache"
+    Desk.new(find_game("empires"), "august-1914", path).close()
+    monkeypatch.setattr("assistant.cli.photos.learn_from", lambda *_args: 0)
+    return path
+
+
+def run(*words: object, after: object = None) -> int:
+    see = knowing_eye(after, DRAWN) if after is not None else None  # type: ignore[arg-type]
+    return main([str(word) for word in words], drawings=lambda _language: DRAWN, see=see)
+
+
+def test_differences_are_told_then_taken(evening: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    desk = Desk.open(evening)
+    after = desk.position.after(Move(("russia-a3#1",), "minsk"))
+    desk.close()
+    picture = photographed(after, tmp_path / "p.jpg", 1100)
+    assert run("photo", evening, picture, "--lang", "en", after=after) == 0
+    told = capsys.readouterr().out
+    assert "Minsk: Russia, army 3. In the mirror: " in told and "one thing differs." in told
+    desk = Desk.open(evening)
+    assert desk.journal.length == 0, "nothing is done before it is asked for"
+    desk.close()
+    assert run("photo", evening, picture, "--json", "--apply", "--keep", "--lang", "fr", after=after) == 0
+    data = json.loads(capsys.readouterr().out)
+    (only,) = data["differences"]
+    assert only["zone"] == "minsk" and only["doubt"] is None and data["applied"] == 1
+    assert decode_edit(json.dumps(only["choices"][0]["edits"][0])) == Move(("russia-a3#1",), "minsk")
+    desk = Desk.open(evening)
+    assert desk.journal.length == 1 and lies(desk.position) == lies(after)
+    desk.close()
+    assert len(kept.names(evening)) == 1
+
+
+def test_a_refusal_is_a_sentence(evening: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def blind(*_args: object, **_named: object) -> None:
+        raise SightError(say_no())
+
+    desk = Desk.open(evening)
+    picture = photographed(desk.position, tmp_path / "p.jpg", 300)
+    desk.close()
+    words = ["photo", str(evening), str(picture), "--lang", "en"]
+    assert main(words, drawings=lambda _language: DRAWN, see=blind) == 2  # type: ignore[arg-type]
+    assert capsys.readouterr().err == "No sheet of this board is to be seen in the photograph.\n"
+    assert run("photo", evening, tmp_path / "nothing.jpg", "--lang", "en") == 2
