@@ -106,6 +106,7 @@ def test_doubts_come_first_and_keys_do_what_they_show(window: TableWindow, photo
     assert panel.walk.open == 1 and panel.walk.at == 0 and panel.row.isVisible() and panel.row.doubt.text()
     enters = [button for button in panel.row.buttons if button.key.text() == "Enter"]
     assert len(enters) == 1 and enters[0].objectName() == "marked" and not panel.all.key.isVisible()
+    assert all(button.isVisible() and button.height() > 20 for button in panel.row.buttons)
     assert not window.answers.armed, "cards take no key meanwhile"
     press(Qt.Key.Key_2)
     assert panel.walk.ready and panel.walk.at == panel.walk.end and desk.journal.length == 0

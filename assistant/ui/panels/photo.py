@@ -200,6 +200,7 @@ class PhotoPanel(QWidget):
         if walking:
             self._show_row()
         elif not busy:
+            self.session.lit.emit(())
             self.head.setText(self.session.own("photo-begin" if not self.refused else "photo-refused"))
             self.note.setText(self.refused or self.session.own("photo-begin-how"))
 

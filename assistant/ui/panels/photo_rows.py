@@ -121,6 +121,7 @@ class RowBox(QWidget):
         if marked:
             button.colour(theme.table if theme.dark else theme.paper)
         self.column.addWidget(button)
+        button.show()  # a layout shows what is added to it only later
         self.buttons.append(button)
         return button
 
