@@ -16,15 +16,17 @@ from assistant.scan.sight.patterns import Group
 from assistant.scan.sight.searching import TURNS, Hint
 
 Floats = NDArray[np.float32]
-MOST = 420  # places that are looked at closely
+MOST = 450  # places that are looked at closely
 NEAR = 0.33  # of a side: hints within belong to one counter
-HYPOTHESES = 8
+ASIDE = 6.0  # pixels from which two hints are two
+STARTS, AGAIN = 3, 70  # of a second look where the first found little, and how many of those there may be
+GOOD = 0.95
+HYPOTHESES = 4
 CLEAR = 1.12  # the value of a look that needs no other beside it
 HOPE = 0.4  # what explains less after some looks is no counter
 KNOWN = 1.1  # looks of such value tell how the camera sees colours
-LEAST = 0.38  # likeness
-EXPLAINED = 0.55  # share of what differs from the board that a counter must explain
-WORTH = 0.9  # least value of a counter
+EXPLAINED = 0.45  # share of what differs from the board that a counter must explain
+WORTH = 1.55  # least value of a counter and its likeness together
 FACES, BEHIND, SAME = 4, 0.15, 0.97  # faces weighed of a look, how far behind they may be, what is one face
 TRIED, ENOUGH = 70, 25  # places that are tried for colours, counters that tell enough
 OVERLAP = 0.3  # of a counter that another, better one may cover
@@ -61,10 +63,15 @@ def chosen(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -
         cancelled: whether to stop.
     """
     places = []
+    again = AGAIN
     for hints in _places(found, table):
         if cancelled():
             return [], table
-        places.append(_looked(hints, table))
+        ones = _looked(hints, table, 1)
+        if again and ones[0].weight.value < GOOD:
+            again -= 1
+            ones = sorted([*ones, *_looked(hints[:2], table, STARTS)], key=lambda one: -one.weight.value)
+        places.append(ones)
     table = table.coloured(_change(table, [one for one, *_ in places if one.weight.value > KNOWN]))
     result = []
     for ones in places:
@@ -81,15 +88,14 @@ def chosen(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -
     return _apart(result, table), table
 
 
-def _looked(hints: Sequence[Hint], table: Table) -> list[Chosen]:
-    """Return looks at one place, best first: one after the other until one is clear, or until hope is small."""
+def _looked(hints: Sequence[Hint], table: Table, starts: int) -> list[Chosen]:
+    """Return looks at one place, best first: hint after hint until one is clear; `starts` as of `naming.look`."""
     result: list[Chosen] = []
     for hint in hints:
-        look = naming.look(table.lab, hint, table.sharps[hint.group], table.share)
+        look = naming.look(table.lab, hint, table.sharps[hint.group], table.share, starts)
         ways = _ways(look, table, 2)
         result += map(Chosen, ways, weighed(table.lab, table.board, ways, table.sharps, table.share))
-        best = max(one.weight.value for one in result)
-        if best > CLEAR or (len(result) >= 6 and best < HOPE):
+        if max(one.weight.value for one in result) > CLEAR:
             break
     return sorted(result, key=lambda one: -one.weight.value)
 
@@ -138,7 +144,7 @@ def _room(hint: Hint, others: Sequence[Hint]) -> bool:
 
 def _differs(hint: Hint, other: Hint) -> bool:
     turn = abs((hint.turn - other.turn + 180) % 360 - 180)
-    return hint.group != other.group or turn > 1.4 * 360 / TURNS
+    return hint.group != other.group or turn > 1.4 * 360 / TURNS or np.hypot(hint.x - other.x, hint.y - other.y) > ASIDE
 
 
 def colours(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -> Floats:
@@ -153,7 +159,7 @@ def colours(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) 
     for hints in _places(found, table)[:TRIED]:
         if cancelled() or len(clear) >= ENOUGH:
             break
-        clear += [one for one in _looked(hints[:2], table)[:1] if one.weight.value > KNOWN]
+        clear += [one for one in _looked(hints[:2], table, 1)[:1] if one.weight.value > KNOWN]
     return _change(table, clear)
 
 
@@ -182,9 +188,7 @@ def _change(table: Table, clear: Sequence[Chosen]) -> Floats:
 
 def _apart(found: list[Chosen], table: Table) -> list[Chosen]:
     """Return those that are likely and do not lie in each other, best first."""
-    likely = [
-        one for one in found if one.look.score >= LEAST and one.weight.share >= EXPLAINED and one.weight.value >= WORTH
-    ]
+    likely = [one for one in found if one.weight.share >= EXPLAINED and one.weight.value + one.look.score >= WORTH]
     likely.sort(key=lambda one: -one.weight.value)
     taken = np.zeros(table.lab.shape[:2], np.uint8)
     result = []

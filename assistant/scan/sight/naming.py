@@ -18,7 +18,9 @@ from assistant.scan.sight.patterns import Form, Group
 from assistant.scan.sight.searching import Hint
 
 Floats = NDArray[np.float32]
+Variant = tuple[float, float, float, float]  # x, y, turn, size as a factor
 CLOSE = 32  # pixels in the width of the picture that is compared closely
+ALL = tuple(float(degrees) for degrees in range(-180, 180, 12))
 WIDE = (-30.0, -20.0, -10.0, 0.0, 10.0, 20.0, 30.0)  # degrees
 QUARTERS = (0.0, 180.0, 90.0, 270.0)
 CROSS = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))
@@ -26,7 +28,7 @@ CROSS = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))
 
 @dataclass(frozen=True, eq=False)
 class Sharp:
-    """The faces of a group at the size of the close look: pictures, rows that are compared, `coarse` of every second pixel."""
+    """The faces of a group at the size of the close look: pictures, and rows that are compared."""
 
     group: Group
     size: tuple[int, int]
@@ -36,12 +38,12 @@ class Sharp:
     @functools.cached_property
     def fine(self) -> Floats:
         """One row for each picture."""
-        return patterns.rows(self.pictures[:, self.mask])
+        return _every(1, self.pictures, self.mask)
 
     @functools.cached_property
     def coarse(self) -> Floats:
         """Of every second pixel."""
-        return _coarse(self.pictures, self.mask)
+        return _every(2, self.pictures, self.mask)
 
     @functools.cached_property
     def alike(self) -> Floats:
@@ -92,11 +94,12 @@ def sharp(group: Group, share: float, blur: float) -> Sharp:
     return Sharp(group, size, patterns.upright(group.patches, size, blur * CLOSE / (form.wide * share)), mask)
 
 
-def _coarse(pictures: Floats, mask: NDArray[np.bool_]) -> Floats:
-    return patterns.rows(pictures[:, ::2, ::2][:, mask[::2, ::2]])
+def _every(step: int, pictures: Floats, mask: NDArray[np.bool_]) -> Floats:
+    """Return rows of each `step`-th pixel of pictures, across and down."""
+    return patterns.rows(pictures[:, ::step, ::step][:, mask[::step, ::step]])
 
 
-def look(lab: Floats, hint: Hint, faces: Sharp, share: float) -> Look:
+def look(lab: Floats, hint: Hint, faces: Sharp, share: float, starts: int = 1) -> Look:
     """Return the best that there is near a hint.
 
     Args:
@@ -104,18 +107,35 @@ def look(lab: Floats, hint: Hint, faces: Sharp, share: float) -> Look:
         hint: where to look.
         faces: of the hint's group.
         share: working pixels a pixel of the full scan.
+        starts: from how many of the best first tries to go on; more find more and take longer.
     """
     unit = faces.group.form.wide * share / CLOSE  # working pixels in one of the close picture
-    x, y, turn = hint.x, hint.y, hint.turn
-    wide = [(dx, dy) for dx in (-3, 0, 3) for dy in (-3, 0, 3)]
+    begin = (hint.x, hint.y, hint.turn, 1.0)
+    wide = [(dx, dy) for dx in (-6, -3, 0, 3, 6) for dy in (-6, -3, 0, 3, 6)]
     near = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
-    x, y, turn, _, _ = _best_of(lab, faces, (x, y, turn, 1.0), unit, WIDE, wide, (1.0,), coarse=True)
-    x, y, turn, _, _ = _best_of(lab, faces, (x, y, turn, 1.0), unit, (-5.0, 0.0, 5.0), near, (1.0,), coarse=True)
-    # The outline is found with any face; which way up it lies is asked once it is.
     quarters = QUARTERS[: 4 if faces.group.form.square else 2]
-    x, y, turn, _, _ = _best_of(lab, faces, (x, y, turn, 1.0), unit, quarters, CROSS, (1.0,), coarse=True)
-    x, y, turn, _, _ = _best_of(lab, faces, (x, y, turn, 1.0), unit, (-2.0, 0.0, 2.0), CROSS, (1.0,), coarse=True)
-    return settled(lab, Look(x, y, turn, 1.0, hint.group, np.zeros(1, np.float32)), faces, share)
+    ends = []
+    for start in _tries(lab, faces, begin, unit, wide, starts):
+        x, y, turn, _, _ = _best_of(lab, faces, start, unit, (-5.0, 0.0, 5.0), near, (1.0,), step=2)
+        # The outline is found with any face; which way up it lies is asked once it is.
+        x, y, turn, _, _ = _best_of(lab, faces, (x, y, turn, 1.0), unit, quarters, CROSS, (1.0,), step=2)
+        x, y, turn, _, scores = _best_of(lab, faces, (x, y, turn, 1.0), unit, (-2.0, 0.0, 2.0), CROSS, (1.0,), step=2)
+        ends.append(Look(x, y, turn, 1.0, hint.group, scores))
+    return settled(lab, max(ends, key=lambda one: one.score), faces, share)
+
+
+def _tries(
+    lab: Floats, faces: Sharp, begin: Variant, unit: float, spots: Sequence[tuple[float, float]], most: int
+) -> list[Variant]:
+    """Return the best first tries, each of another turn."""
+    variants, likeness = _compared(lab, faces, begin, unit, WIDE if most == 1 else ALL, spots, (1.0,), 2)
+    found: list[Variant] = []
+    for n in np.argsort(-likeness.max(axis=1)):
+        if all(abs(variants[n][2] - other[2]) > 14 for other in found):
+            found.append(variants[n])
+            if len(found) == most:
+                break
+    return found
 
 
 def settled(lab: Floats, one: Look, faces: Sharp, share: float) -> Look:
@@ -138,18 +158,35 @@ def settled(lab: Floats, one: Look, faces: Sharp, share: float) -> Look:
 def _best_of(
     lab: Floats,
     faces: Sharp,
-    start: tuple[float, float, float, float],
+    start: Variant,
     unit: float,
     turns: Sequence[float],
     spots: Sequence[tuple[float, float]],
     factors: Sequence[float],
     *,
-    coarse: bool = False,
+    step: int = 1,
 ) -> tuple[float, float, float, float, Floats]:
     """Return place, turn and size of the best of all variants, and what each face comes to at most."""
+    variants, likeness = _compared(lab, faces, start, unit, turns, spots, factors, step)
+    best = int(likeness.max(axis=1).argmax())
+    scores = np.full(len(faces.group.keys), -1, np.float32)
+    np.maximum.at(scores, np.array(faces.group.of), likeness.max(axis=0))
+    return (*variants[best], scores)
+
+
+def _compared(
+    lab: Floats,
+    faces: Sharp,
+    start: Variant,
+    unit: float,
+    turns: Sequence[float],
+    spots: Sequence[tuple[float, float]],
+    factors: Sequence[float],
+    step: int,
+) -> tuple[list[Variant], Floats]:
+    """Return all variants of a start, and the likeness of each to each picture."""
     x, y, turn, factor = start
-    mask = faces.mask
-    variants, pictures = [], []
+    variants = []
     for more in turns:
         for size in factors:
             for dx, dy in spots:
@@ -157,21 +194,13 @@ def _best_of(
                 angle = np.radians(turn + more)
                 ax = x + unit * (dx * np.cos(angle) - dy * np.sin(angle))
                 ay = y + unit * (dx * np.sin(angle) + dy * np.cos(angle))
-                variants.append((ax, ay, turn + more, factor * size))
-    whole = [spot for spot in spots if spot != (int(spot[0]), int(spot[1]))] == []
-    if whole:
+                variants.append((float(ax), float(ay), turn + more, factor * size))
+    if all(spot == (int(spot[0]), int(spot[1])) for spot in spots):
         pictures = _shifted(lab, faces, start, unit, turns, spots, factors)
     else:
         pictures = [upright_picture(lab, variant, unit, faces.size) for variant in variants]
-    if coarse:
-        lines = _coarse(np.stack(pictures), mask)
-        likeness = lines @ faces.coarse.T
-    else:
-        likeness = patterns.rows(np.stack(pictures)[:, mask]) @ faces.fine.T
-    best = int(likeness.max(axis=1).argmax())
-    scores = np.full(len(faces.group.keys), -1, np.float32)
-    np.maximum.at(scores, np.array(faces.group.of), likeness.max(axis=0))
-    return (*variants[best], scores)
+    lines = faces.coarse if step == 2 else faces.fine
+    return variants, np.asarray(_every(step, np.stack(pictures), faces.mask) @ lines.T, np.float32)
 
 
 def _shifted(
