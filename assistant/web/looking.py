@@ -171,7 +171,8 @@ class Looking:
             lambda: [(page.id, render(page.title, language)) for page in self._papers(guest)[1]]
         )
         items = "".join(
-            f'<li><a target="_blank" href="/paper/{escape(name)}">{escape(title)}</a></li>' for name, title in found
+            f'<li><a target="_blank" href="/paper/{escape(name)}?language={language}">{escape(title)}</a></li>'
+            for name, title in found
         )
         return answer({"html": f'<ul class="papers">{items}</ul>' if items else ""})
 

@@ -90,11 +90,11 @@ def asked(question: Question | Ask) -> Any:
     return as_json({"ask": question.tag, **question.filled} if isinstance(question, Ask) else question)
 
 
-def done(moment: Moment, guest: Guest, language: str) -> list[dict[str, Any]]:
-    """Return the last edits, the newest first, as far as the guest may read of them."""
+def done(moment: Moment, guest: Guest, language: str) -> list[dict[str, Any]] | None:
+    """Return the last edits, the newest first, as far as the guest may read of them; None where the journal is not for players."""
     seen = moment.seen(guest.side)
     if not seen.told:
-        return []
+        return None
     journal = moment.journal
     found = []
     for n in range(journal.now, max(0, journal.now - STEPS_TOLD), -1):

@@ -211,5 +211,7 @@ def test_a_campaign_keeps_its_nations_apart(umpires: Desk, own: bool, monkeypatc
         if path.endswith(("/sheet", ".png")) or path.startswith("picture"):
             words = re.sub(r"[\d.]+", "", words)  # the places of lines are no numbers that anybody reads
         assert foreign_secrets(words, side, sides) == [], path
+    state = json.loads(next(body for path, _, body in heard if path == "en /state"))
+    assert state["done"] is None, "what an umpire writes down is not for players"
     if own:
         assert any(f"zq-{side}-".encode() in body for *_, body in heard), "his own are on his own pages"

@@ -72,8 +72,10 @@ $("door").addEventListener("submit", event => { event.preventDefault(); enter($(
 async function begin() {
   const sheet = await call("/sheet");
   if (!sheet || !sheet.ok) return;
+  closeCard();
   $("door").hidden = true; $("table").hidden = false; $("door-trouble").textContent = "";
   $("zones").replaceChildren(...Object.values(sheet.zones).map(one => Object.assign(document.createElement("option"), { value: one.name })));
+  board.scale = 0;  /* whoever comes in again sees the map as at first */
   board.lay(sheet);
   following = true;
   follow();
@@ -263,7 +265,7 @@ async function openMenu() {
   const [table, papers] = await Promise.all([call("/table"), call("/papers")]);
   if (!table || !state) return;
   const part = (title, inner) => `<h2>${words[title]}</h2>${inner}`;
-  openCard(part("table", table.html || "") + part("find", "") + (papers && papers.html ? part("papers", papers.html) : "") + part("journal", ""), { menu: true });
+  openCard(part("table", table.html || "") + part("find", "") + (papers && papers.html ? part("papers", papers.html) : "") + (state.done ? part("journal", "") : ""), { menu: true });
   const heads = [...$("answer").querySelectorAll("h2")];
   const head = key => heads.find(each => each.textContent === words[key]);
   const find = Object.assign(document.createElement("input"), { autocomplete: "off" });
@@ -275,13 +277,13 @@ async function openMenu() {
   head("find").after(find);
   const done = document.createElement("ul");
   done.className = "done";
-  for (const one of state.done) {
+  for (const one of state.done || []) {
     const item = document.createElement("li");
     item.textContent = one.mine ? `${one.words} (${words.mine})` : one.words;
     done.append(item);
   }
-  if (!state.done.length) done.append(Object.assign(document.createElement("li"), { textContent: words["nothing-done"] }));
-  head("journal").after(done);
+  if (state.done && !state.done.length) done.append(Object.assign(document.createElement("li"), { textContent: words["nothing-done"] }));
+  if (state.done) head("journal").after(done);
   const who = document.createElement("p"), row = document.createElement("div");
   who.className = "quiet"; row.className = "row";
   who.textContent = [state.trusted ? `${words.trusted}${state.name}` : words.looking, state.side ? `${words.side} ${state.side}` : ""].filter(Boolean).join(" · ");
