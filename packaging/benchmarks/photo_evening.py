@@ -1,0 +1,68 @@
+"""An evening followed by photographs alone: moves, losses and markers, a photograph after every few, seen by the program's own eye.
+
+`python3 packaging/bench.py photo_evening [NUMBER]`: NUMBER photographs, 10 if none is named, of four deeds each. Whoever sits there
+takes what is marked: a key for each doubtful line, and one for all. It is run by name alone: it takes long.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from benchmarks.rows import Row
+
+NUMBER, DEEDS = 10, 4
+WIDE = 3600  # pixels of a photograph
+KEYS = 2.0
+GAMES = ("empires", "third-reich")
+
+
+def rows() -> Iterator[Row]:
+    """Yield the rows of this part."""
+    number = next((int(word) for word in sys.argv[1:] if word.isdigit()), NUMBER)
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["SABRETACHE_HOME"] = folder
+        for slug in GAMES:
+            yield from _evening(slug, number, Path(folder))
+
+
+def _evening(slug: str, number: int, folder: Path) -> Iterator[Row]:
+    from assistant.desk.desk import Desk
+    from assistant.desk.photo.looking import look
+    from assistant.desk.photo.reconciling import reconciled
+    from assistant.desk.photo.settling import as_marked, settled
+    from assistant.desk.photo.teaching import learn_from
+    from assistant.games import find_game
+    from assistant.scan.pictures.images import open_picture
+    from assistant.scan.sight.seeing import see
+    from assistant.ui.export.drawn import Drawn
+    from tests.desk.photo.views import lies, played
+    from tests.ui.photographing import photographed
+
+    game = find_game(slug)
+    desk = Desk.new(game, game.sample)
+    drawn, dice = Drawn("en"), random.Random(16)
+    table, keys, wrong, seconds = desk.position, 0, 0, 0.0
+    for n in range(number):
+        table = played(table, DEEDS, dice)
+        picture = open_picture(photographed(table, folder / f"{slug}-{n}.jpg", WIDE))
+        start = time.process_time()
+        seen = look(game, desk.position, [picture], drawn, see)
+        found = reconciled(seen.view, desk.position)
+        seconds = max(seconds, time.process_time() - start)
+        keys += found.doubtful + bool(found.differences)
+        edit = settled(as_marked(found.differences), desk.position, "21:40")
+        if edit is not None:
+            desk.edit(edit)
+        learn_from(seen, desk.position)
+        here, there = lies(desk.position), lies(table)
+        wrong = sum(here.get(place) != there.get(place) for place in {*here, *there})
+        print(f"   {slug}, photograph {n + 1}: {wrong} places differ", file=sys.stderr, flush=True)
+    yield Row(f"{slug}: keys a photograph", keys / number, "", KEYS, f"{number} photographs, {DEEDS} deeds each")
+    yield Row(f"{slug}: places that differ in the end", float(wrong), "", 0.0, "zone and face")
+    yield Row(f"{slug}: the slowest photograph", seconds, "s", 30.0, "processor, all sheets looked for")
