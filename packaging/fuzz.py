@@ -1,8 +1,10 @@
-"""Feed a reader of other people's files with spoilt ones: `python3 packaging/fuzz.py [READER] [SECONDS] [--keep FOLDER]`.
+"""Feed a reader of other people's files with spoilt ones: `python3 packaging/fuzz.py [READER] [SECONDS] [--seed N] [--inputs N]`.
 
 READER is one of those in fuzz_readers.py, or `all`; each is fed for SECONDS (1800). A finding is whatever is neither accepted nor
 refused with a sentence: any other exception, an input that takes more than `SLOW` seconds or `ROOM` megabytes, a process that dies.
-Inputs that did it are kept in FOLDER (./fuzz-findings), one of each kind; those of tests/data/crashers are fed first.
+Inputs that did it are kept in a folder (./fuzz-findings, or `--keep FOLDER`), one of each kind; those of tests/data/crashers are
+fed first. The same seed (1) makes the same inputs in the same order: two runs of as many `--inputs` end with the same sum, but for
+libFuzzer where what a reader keeps in mind between inputs changes the lines that it reaches.
 
 Inputs that lead to new code are spoilt further: with `atheris` (libFuzzer) where it is installed, else by a few plain ways of our
 own, with the lines of the program traced. Each reader works in a process of its own.
@@ -23,6 +25,8 @@ import sys
 import tempfile
 import time
 import traceback
+import unittest.mock
+import uuid
 from collections.abc import Callable
 from pathlib import Path
 from types import CodeType, FrameType
@@ -44,6 +48,8 @@ def main() -> int:
     parser.add_argument("reader", nargs="?", default="all")
     parser.add_argument("seconds", nargs="?", type=float, default=SECONDS)
     parser.add_argument("--keep", type=Path, default=Path("fuzz-findings"))
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--inputs", type=int, default=sys.maxsize, help="end after so many, should the seconds last")
     parser.add_argument("--plain", action="store_true", help="without atheris")
     parser.add_argument("--within", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
@@ -52,12 +58,15 @@ def main() -> int:
     from prepare import prepare
 
     python = prepare(tests=True)
-    sys.path.insert(0, str(ROOT))
-    from fuzz_readers import READERS
-
-    wanted = list(READERS) if options.reader == "all" else [options.reader]
-    if unknown := set(wanted) - set(READERS):
-        parser.error(f"no reader {', '.join(unknown)}; there are {', '.join(READERS)}")
+    asked = [
+        str(python),
+        "-c",
+        "import fuzz_readers; print(*fuzz_readers.READERS)",
+    ]  # this Python may lack what they import
+    known = subprocess.run(asked, cwd=Path(__file__).parent, check=True, capture_output=True, text=True).stdout.split()
+    wanted = known if options.reader == "all" else [options.reader]
+    if unknown := set(wanted) - set(known):
+        parser.error(f"no reader {', '.join(unknown)}; there are {', '.join(known)}")
     return max([_fed(str(python), reader, options) for reader in wanted])
 
 
@@ -68,10 +77,12 @@ def _fed(python: str, reader: str, options: argparse.Namespace) -> int:
             **os.environ,
             "PYTHONPATH": os.pathsep.join((str(ROOT), os.environ.get("PYTHONPATH", ""))),
             "QT_QPA_PLATFORM": "offscreen",
+            "PYTHONHASHSEED": str(options.seed % (1 << 32)),
             "SABRETACHE_HOME": f"{home}/own",
             "FUZZ_FOLDER": home,
         }
-        command = [python, str(Path(__file__)), reader, str(options.seconds), "--keep", str(options.keep), "--within"]
+        measures = ["--seed", str(options.seed), "--inputs", str(options.inputs), "--keep", str(options.keep)]
+        command = [python, str(Path(__file__)), reader, str(options.seconds), *measures, "--within"]
         status = subprocess.run(
             [*command, *(["--plain"] if options.plain else [])], env=environment, check=False
         ).returncode
@@ -106,6 +117,7 @@ class Watched:
         self._read, self.findings, self._current = read, findings, folder / "current"
         self.inputs = self.accepted = 0
         self.slowest = 0.0
+        self.sum = hashlib.sha256()
         self.warm = False  # at first time and room go into what is imported
 
     def __call__(self, data: bytes) -> None:
@@ -113,6 +125,7 @@ class Watched:
         from assistant.core.problems import Trouble
 
         self._current.write_bytes(data)
+        self.sum.update(len(data).to_bytes(8, "big") + data)
         faulthandler.dump_traceback_later(HANGS, exit=True, file=sys.__stderr__)
         before, began = _megabytes(), time.process_time()
         try:
@@ -138,7 +151,7 @@ class Watched:
         """Say how it went."""
         inputs = f"{self.inputs} inputs in {seconds:.0f} s ({engine}), {self.accepted} accepted"
         cost = f"the slowest {self.slowest:.1f} s, {_megabytes()} MB at most"
-        return f"{reader}: {inputs}, {cost}, {len(self.findings.kinds)} findings"
+        return f"{reader}: {inputs}, {cost}, {len(self.findings.kinds)} findings; sum {self.sum.hexdigest()[:12]}"
 
 
 def _within(options: argparse.Namespace) -> int:
@@ -153,8 +166,9 @@ def _within(options: argparse.Namespace) -> int:
         atheris = None
     if atheris is None:
         reader, watched = ready(options.reader, findings, folder)
-        _plainly(reader.seeds, reader.words, watched, options.seconds)
-        print(watched.told(options.reader, "plain", options.seconds), flush=True)
+        began = time.monotonic()
+        _plainly(reader.seeds, reader.words, watched, options)
+        print(watched.told(options.reader, "plain", time.monotonic() - began), flush=True)
         return 1 if findings.kinds else 0
     with contextlib.redirect_stderr(io.StringIO()), atheris.instrument_imports(include=["assistant"]):
         reader, watched = ready(options.reader, findings, folder)
@@ -167,12 +181,14 @@ def _within(options: argparse.Namespace) -> int:
 
     def read(data: bytes) -> None:
         watched(data)
-        if time.monotonic() - began > options.seconds:  # libFuzzer never returns
-            print(watched.told(options.reader, "atheris", options.seconds), flush=True)
+        took = time.monotonic() - began
+        if took > options.seconds or watched.inputs >= options.inputs:  # libFuzzer never returns
+            print(watched.told(options.reader, "atheris", took), flush=True)
             os._exit(1 if findings.kinds else 0)
 
     flags = [
         f"-max_len={LONGEST}",
+        f"-seed={options.seed or 1}",  # 0 would be chosen by the clock
         f"-dict={folder / 'words'}",
         "-rss_limit_mb=0",
         "-verbosity=0",
@@ -189,7 +205,9 @@ def ready(name: str, findings: Findings, folder: Path) -> tuple[Any, Watched]:
 
     place = folder / "work"
     place.mkdir()
-    reader = READERS[name](place)
+    still = unittest.mock.patch("time.time", lambda: 1e9), unittest.mock.patch("uuid.uuid4", lambda: uuid.UUID(int=1))
+    with still[0], still[1]:  # archives hold the time, boards a name of their own: seeds are the same in every run
+        reader = READERS[name](place)
     watched = Watched(reader.read, findings, folder)
     for seed in reader.seeds:
         watched(seed)
@@ -199,9 +217,9 @@ def ready(name: str, findings: Findings, folder: Path) -> tuple[Any, Watched]:
     return reader, watched
 
 
-def _plainly(seeds: tuple[bytes, ...], words: tuple[bytes, ...], watched: Watched, seconds: float) -> None:
+def _plainly(seeds: tuple[bytes, ...], words: tuple[bytes, ...], watched: Watched, options: argparse.Namespace) -> None:
     """Spoil the inputs that led to new lines of the program, again and again."""
-    chance, end = random.Random(1), time.monotonic() + seconds
+    chance, end = random.Random(options.seed), time.monotonic() + options.seconds
     known: set[tuple[CodeType, int]] = set()
     pool = list(seeds)
     new = False
@@ -215,7 +233,7 @@ def _plainly(seeds: tuple[bytes, ...], words: tuple[bytes, ...], watched: Watche
             new = True
         return lines
 
-    while time.monotonic() < end:
+    while time.monotonic() < end and watched.inputs < options.inputs:
         data = spoilt(chance.choice(pool), pool, words, chance)
         new = False
         sys.settrace(lines)
