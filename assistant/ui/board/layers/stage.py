@@ -19,7 +19,7 @@ from assistant.ui.look.symbols import draw_badge
 from assistant.ui.look.theme import Look
 from assistant.ui.plan.board import BoardPlan
 
-ROOM = 96 << 20  # bytes of pictures kept
+ROOM = 32 << 20  # bytes of pictures kept on a plain screen: three full ones, lying upon each other; on a fine one more
 BUCKETS = (18, 24, 32, 42, 56, 76, 104, 144, 200)  # sizes of counters while the zoom is changing
 
 
@@ -66,7 +66,7 @@ class Stage:
             painter.end()  # a painter left open takes the whole program down with it
         self._kept[full_key] = pixmap
         self._bytes += full_key[1] * full_key[2] * 4
-        while self._bytes > ROOM:
+        while self._bytes > ROOM * max(1.0, self.ratio) ** 2:
             _, old = self._kept.popitem(last=False)
             self._bytes -= old.width() * old.height() * 4
         return pixmap
