@@ -88,16 +88,24 @@ def _rendered(text: Text | Name | str, language: str, depth: int) -> str:
         return text.key
     if depth > DEEPEST or (words := _words(text.package, language)) is None:
         return f"<{text.key}>"
-    args = {
-        key.replace("_", "-"): value if type(value) is str else _plain(value, language, depth + 1)
-        for key, value in text.args.items()
-    }
+    args: dict[str, Any] = {}
+    for key, value in text.args.items():
+        if type(value) is Name:
+            value = unbroken(value.fr, language) if language == "fr" else value.en
+        elif type(value) is not str:
+            value = _plain(value, language, depth + 1)
+        args[key.replace("_", "-")] = value
     return words.said(text.key, args)
 
 
 def unbroken(words: str, language: str) -> str:
     """Return words of ours so spaced that no line breaks where French wants none: before ; : ! ? % and inside « »."""
-    return _UNBROKEN.sub("\N{NARROW NO-BREAK SPACE}", words) if language == "fr" else words
+    return _spaced(words) if language == "fr" else words
+
+
+@functools.lru_cache(4096)  # names are said again and again
+def _spaced(words: str) -> str:
+    return _UNBROKEN.sub("\N{NARROW NO-BREAK SPACE}", words)
 
 
 def from_json(value: Mapping[str, Any]) -> Text | Name:
@@ -258,8 +266,8 @@ class _Words:
         template = self._templates.get(key)
         if template is None:
             template = self._templates[key] = self._template(key)
-        if template and (words := _joined(template, args)) is not None:
-            return unbroken(words, self._language)
+        if template and (words := _joined(template, args)) is not None:  # spaced already
+            return words
         asked = (key, *args.items()) if all(type(value) in (str, int) for value in args.values()) else ()
         if asked in self._known:
             return self._known[asked]
@@ -297,7 +305,7 @@ class _Words:
                 parts += [said.id.name, ""]
             else:
                 return ()
-        return tuple(parts)
+        return tuple(unbroken(part, self._language) if n % 2 == 0 else part for n, part in enumerate(parts))
 
     def _parse(self, key: str) -> None:
         from fluent.runtime import FluentResource
