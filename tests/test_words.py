@@ -66,3 +66,34 @@ def test_apostrophes_are_typeset(path: Path) -> None:
     lines = path.read_text(encoding="utf-8").splitlines()
     typed = [n for n, line in enumerate(lines, start=1) if not line.startswith("#") and re.search(r"[^\W\d_]'\w", line)]
     assert typed == [], "lines with a typewriter's apostrophe"
+
+
+# Said only where there is one, as those are whose keys end in "-near".
+ALWAYS_NEAR = {"unknown-word", "no-such-topic", "passphrase-of-nobody", "no-such-fight", "no-such-cup"}
+
+
+def test_no_sentence_names_a_nearest_that_is_not_there() -> None:
+    entry = re.compile(r"^([a-z][\w-]*) *=((?:.*\n)(?:[ \t}].*\n|\n(?=[ \t]))*)", re.MULTILINE)
+    named = {
+        (key, path.parent.name): words
+        for path in ROOT.rglob("*.ftl")
+        for key, words in entry.findall(path.read_text(encoding="utf-8") + "\n")
+        if "$nearest" in words
+    }
+    assert {key for key, _ in named} >= ALWAYS_NEAR
+    for (key, language), words in named.items():
+        chosen = re.search(r"\{ \$near ->\s+\[0\] (?!.*\$nearest).*\s+\*\[other\] .*\$nearest", words)
+        assert key in ALWAYS_NEAR or key.endswith("-near") or chosen, (key, language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_like_nothing_is_told_without_a_nearest(language: str) -> None:
+    from assistant.core.problems import near
+    from assistant.core.text import render
+
+    say = speaker("assistant.desk.desk")
+    far = render(say("no-such-zone", word="qqq", **near("qqq", ["Riga"])), language)
+    assert far == {"en": "There is no zone “qqq”.", "fr": "Il n’y a pas de zone « qqq »."}[language].replace(
+        " »", "\u202f»"
+    ).replace("« ", "«\u202f")
+    assert "Riga" in render(say("no-such-zone", word="Rigo", **near("Rigo", ["Riga"])), language)

@@ -11,7 +11,7 @@ from msgspec import inspect
 
 from assistant.core.calc import Calculator, encode_exact, public
 from assistant.core.decoding import explained, read_json
-from assistant.core.problems import QuestionError, nearest
+from assistant.core.problems import QuestionError, near
 from assistant.core.text import render, speaker
 from assistant.games import find_calculator
 
@@ -107,9 +107,7 @@ def _with_board(raw: msgspec.Raw, boards: Mapping[str, Any]) -> msgspec.Raw | di
     if not isinstance(name, str):
         return raw
     if name not in boards:
-        raise QuestionError(
-            "given.board", say("board-name-unknown", word=name, nearest=nearest(name, boards, 0) or "-")
-        )
+        raise QuestionError("given.board", say("board-name-unknown", word=name, **near(name, boards, 0)))
     return {**given, "board": boards[name]}
 
 

@@ -18,7 +18,7 @@ from assistant.core.edits import Edit
 from assistant.core.game import Game
 from assistant.core.json_tables import decode_edit, table_data
 from assistant.core.position import Position
-from assistant.core.problems import EditError, QuestionError, nearest
+from assistant.core.problems import EditError, QuestionError, near
 from assistant.core.questions import Answer, Question, blanks, tag
 from assistant.core.text import has_message, render, speaker
 from assistant.desk import asking, exchange
@@ -270,7 +270,7 @@ def _chosen(words: list[str], position: Position) -> list[str]:
         zone = position.board.named(word)
         if zone is None:
             names = [name for each in position.board.zones.values() for name in (each.name.en, each.name.fr)]
-            raise QuestionError("zones", say("no-such-zone", word=word, nearest=nearest(word, names) or "-"))
+            raise QuestionError("zones", say("no-such-zone", word=word, **near(word, names)))
         found.append(zone.id)
     return found
 

@@ -17,7 +17,7 @@ import msgspec
 from assistant.core.board import Board
 from assistant.core.durable import write_whole
 from assistant.core.plain_files import read_words
-from assistant.core.problems import DataError, Problem, nearest
+from assistant.core.problems import DataError, Problem, near
 from assistant.core.text import Name, Text, render, speaker, verbatim
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ def _zone(word: str, guide: Board | None, where: str, problems: list[Problem]) -
         return word
     zone = guide.named(word)
     if zone is None:
-        problems.append(Problem(where, say("no-such-zone", word=word, nearest=_nearest(word, guide))))
+        problems.append(Problem(where, say("no-such-zone", word=word, **_near(word, guide))))
         return word
     return zone.id
 
@@ -149,10 +149,11 @@ def _called(zone: str, guide: Board | None) -> Text | Name:
     return known.name if known is not None else verbatim(zone)
 
 
-def _nearest(word: str, guide: Board) -> str:
+def _near(word: str, guide: Board) -> dict[str, str | int]:
     """Return the zone whose name, in either language, is most like a word, as it is called in the list of clicks."""
     called = {name: zone.id for zone in guide.zones.values() for name in (zone.id, zone.name.en, zone.name.fr)}
-    return called.get(nearest(word, called, 0), "-")
+    found = near(word, called, 0)
+    return {**found, "nearest": called.get(str(found["nearest"]), "")}
 
 
 def _geojson(found: Tracing) -> bytes:

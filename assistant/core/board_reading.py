@@ -22,7 +22,7 @@ from assistant.core.board import COUNTER, Board, Column, Link, Point, Polygon, S
 from assistant.core.decoding import read_json
 from assistant.core.looks import Livery
 from assistant.core.plain_files import unguarded
-from assistant.core.problems import DataError, Problem, nearest
+from assistant.core.problems import DataError, Problem, near
 from assistant.core.text import LANGUAGES, Name, Text, speaker, verbatim
 
 say = speaker(__name__)
@@ -120,8 +120,8 @@ class Reader:
                     return 0
             case "choice":
                 if word and word not in column.values:
-                    close = nearest(word, column.values) or "-"
-                    self.problem(where, say("unknown-choice", column=column.id, found=word, nearest=close))
+                    close = near(word, column.values)
+                    self.problem(where, say("unknown-choice", column=column.id, found=word, **close))
                 return word
         return word
 
@@ -245,7 +245,7 @@ class _Said:
             reader.problem(f"zones.geojson: {zone_id}", say("drawn-not-listed", zone=zone_id))
         for where, zone_id in self._places:
             if zone_id not in zones:
-                reader.problem(where, say("unknown-zone", found=zone_id, nearest=nearest(zone_id, zones) or "-"))
+                reader.problem(where, say("unknown-zone", found=zone_id, **near(zone_id, zones)))
 
 
 def _zones(reader: Reader, columns: Mapping[str, Column], sheets: Mapping[str, Sheet], said: _Said) -> dict[str, Zone]:
@@ -337,10 +337,11 @@ def _links(
         ends = row.get("a", ""), row.get("b", "")
         unknown = [end for end in ends if end not in zones]
         for end in unknown:
-            reader.problem(where, say("unknown-zone", found=end, nearest=nearest(end, zones) or "-"))
+            reader.problem(where, say("unknown-zone", found=end, **near(end, zones)))
         if row.get("kind", "") not in kinds:
             reader.problem(
-                where, say("unknown-choice", column="kind", found=row.get("kind", ""), nearest=", ".join(kinds))
+                where,
+                say("unknown-choice", column="kind", found=row.get("kind", ""), **near(row.get("kind", ""), kinds, 0)),
             )
         elif not unknown:
             tags = {

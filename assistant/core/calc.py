@@ -22,7 +22,7 @@ import msgspec
 
 from assistant.core.decoding import decode_situation, read_json
 from assistant.core.keyworded import Keyworded
-from assistant.core.problems import QuestionError, nearest
+from assistant.core.problems import QuestionError, near, nearest
 from assistant.core.reasons import Reason
 from assistant.core.text import Text, render, speaker
 
@@ -70,7 +70,7 @@ class Calculator(msgspec.Struct, frozen=True):
             if topic.name == name:
                 return topic
         names = [topic.name for topic in self.topics]
-        raise QuestionError("topic", say("no-such-topic", word=name, nearest=nearest(name, names) or names[0]))
+        raise QuestionError("topic", say("no-such-topic", word=name, **near(name, names, 0)))
 
     def work(self, topic: str, given: Mapping[str, Any] | bytes) -> Worked:
         """Return the worked answer of `topic` for `given`, a mapping or the bytes of a JSON object.
@@ -119,8 +119,9 @@ def unusable(field: str, found: str, names: Any) -> QuestionError:
     close = nearest(found, choices)
     if close:
         return QuestionError(field, say("unknown-word", word=found, nearest=close))
-    least = nearest(found, choices, 0) or "-"
-    return QuestionError(field, say("unknown-word-choices", word=found, choices=", ".join(choices[:12]), nearest=least))
+    return QuestionError(
+        field, say("unknown-word-choices", word=found, choices=", ".join(choices[:12]), **near(found, choices, 0))
+    )
 
 
 def as_json(value: Any) -> Any:

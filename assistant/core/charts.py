@@ -15,7 +15,7 @@ from fractions import Fraction
 from importlib import resources
 from pathlib import Path
 
-from assistant.core.problems import DataError, Problem, nearest
+from assistant.core.problems import DataError, Problem, near
 from assistant.core.text import Name, Text, speaker
 
 say = speaker(__name__)
@@ -32,7 +32,7 @@ class Row(Mapping[str, str]):
 
     def __getitem__(self, column: str) -> str:
         if column not in self._cells:
-            raise self._unusable(say("chart-no-column", column=column, nearest=nearest(column, self._cells, 0) or "-"))
+            raise self._unusable(say("chart-no-column", column=column, **near(column, self._cells, 0)))
         return self._cells[column]
 
     def __iter__(self) -> Iterator[str]:
@@ -94,8 +94,8 @@ class Row(Mapping[str, str]):
         """
         cell = self[column].strip()
         if cell not in words:
-            close = nearest(cell, words, 0) or "-"
-            raise self._unusable(say("chart-word", column=column, found=cell, nearest=close))
+            close = near(cell, words, 0)
+            raise self._unusable(say("chart-word", column=column, found=cell, **close))
         return cell
 
     def name(self, en: str = "en", fr: str = "fr") -> Name:

@@ -14,7 +14,7 @@ from assistant.core.board_reading import Reader, say
 from assistant.core.budget import MOST_COUNTERS
 from assistant.core.kinds import CounterSet, Kind, MarkerKind, Nation, Side
 from assistant.core.position import CONTROL
-from assistant.core.problems import DataError, Problem, nearest
+from assistant.core.problems import DataError, Problem, near
 from assistant.core.table import Counter, Table
 from assistant.core.text import Name, verbatim
 
@@ -109,8 +109,8 @@ def _kinds(
         for column, names in (("side", sides), ("nation", nations)):
             word = row.get(column, "")
             if word and word not in names:
-                close = nearest(word, names) or "-"
-                reader.problem(where, say("unknown-choice", column=column, found=word, nearest=close))
+                close = near(word, names)
+                reader.problem(where, say("unknown-choice", column=column, found=word, **close))
         yield Kind(
             kind_id,
             row.get("side", ""),
@@ -229,11 +229,7 @@ def lay_out(setup: Setup, board: Board, kinds: CounterSet) -> Table:
     used: dict[str, int] = {}
     for zone, stack in setup.zones.items():
         if zone not in board.zones:
-            problems.append(
-                Problem(
-                    f"{setup.id}: {zone}", say("unknown-zone", found=zone, nearest=nearest(zone, board.zones) or "-")
-                )
-            )
+            problems.append(Problem(f"{setup.id}: {zone}", say("unknown-zone", found=zone, **near(zone, board.zones))))
             continue
         for word in stack:
             kind_id, _, face = word.partition("/")
@@ -242,9 +238,7 @@ def lay_out(setup: Setup, board: Board, kinds: CounterSet) -> Table:
                 text = (
                     say("too-many-copies", kind=kind_id, n=kind.copies)
                     if kind
-                    else say(
-                        "unknown-choice", column="kind", found=kind_id, nearest=nearest(kind_id, kinds.kinds) or "-"
-                    )
+                    else say("unknown-choice", column="kind", found=kind_id, **near(kind_id, kinds.kinds))
                 )
                 problems.append(Problem(f"{setup.id}: {zone}", text))
                 continue
@@ -269,13 +263,13 @@ def _markers(setup: Setup, board: Board, kinds: CounterSet, problems: list[Probl
         for zone in zones:
             held = board.zones[zone].tags.get("start_control", "") if zone in board.zones else None
             if held is None or side not in control:
-                problems.append(Problem(f"{setup.id}: control.{side}", say("unknown-zone", found=zone, nearest="-")))
+                problems.append(Problem(f"{setup.id}: control.{side}", say("unknown-zone", found=zone, near=0)))
             elif held != side:
                 found[control[side], zone] = 1
     for marker, places in setup.markers.items():
         for zone, number in places.items():
             if marker not in kinds.markers or zone not in board.zones:
-                problems.append(Problem(f"{setup.id}: {marker}", say("unknown-zone", found=zone, nearest="-")))
+                problems.append(Problem(f"{setup.id}: {marker}", say("unknown-zone", found=zone, near=0)))
             else:
                 found[marker, zone] = number
     return found

@@ -14,7 +14,7 @@ from typing import Any, TypeVar, cast
 import msgspec
 from msgspec import inspect
 
-from assistant.core.problems import QuestionError, nearest
+from assistant.core.problems import QuestionError, near, nearest
 from assistant.core.text import Text, speaker, verbatim
 
 say = speaker(__name__)
@@ -155,9 +155,7 @@ def _struct_fault(data: Any, wanted: inspect.StructType, at: str) -> Fault | Non
                 return fault
         elif wanted.forbid_unknown_fields and key not in tag:
             names = ", ".join(fields)
-            return f"{at}.{key}", say(
-                "unknown-field", word=str(key), nearest=nearest(str(key), fields, 0) or "-", names=names
-            )
+            return f"{at}.{key}", say("unknown-field", word=str(key), **near(str(key), fields, 0), names=names)
     for key, field in fields.items():
         if field.required and key not in data:
             return f"{at}.{key}", say("missing-field", word=key)
@@ -207,8 +205,7 @@ def _choice(data: Any, values: Any) -> Text:
     close = nearest(str(data), names) if isinstance(data, str) else ""
     if close:
         return say("unknown-word", word=_shown(data), nearest=close)
-    least = nearest(str(data), names, 0) or "-"
-    return say("unknown-word-choices", word=_shown(data), choices=", ".join(names[:16]), nearest=least)
+    return say("unknown-word-choices", word=_shown(data), choices=", ".join(names[:16]), **near(str(data), names, 0))
 
 
 def _written(data: Any) -> str:

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from assistant.core import looks
 from assistant.core.looks import Emblem, FaceLook, Flag, Livery, MarkerLook
-from assistant.core.problems import nearest
+from assistant.core.problems import near
 from assistant.core.text import Text, speaker
 
 say = speaker(__name__)
@@ -208,8 +208,7 @@ def words_of(look: Any) -> Any:
 
 def _unknown(notes: Notes, where: str, what: str, found: object, names: Iterable[str]) -> None:
     known = sorted(names)
-    close = nearest(str(found), known) or ", ".join(known[:6]) or "-"
-    notes.problem(where, say("unknown-choice", column=what, found=str(found), nearest=close))
+    notes.problem(where, say("unknown-choice", column=what, found=str(found), **near(str(found), known, 0)))
 
 
 def _parts(name: str) -> tuple[int, int, int]:

@@ -83,3 +83,9 @@ def nearest(word: str, names: Iterable[str], likeness: float = 0.5) -> str:
     by_fold = {folded(name): name for name in names}
     close = difflib.get_close_matches(folded(word), by_fold, n=1, cutoff=likeness)
     return by_fold[close[0]] if close else ""
+
+
+def near(word: str, names: Iterable[str], likeness: float = 0.5) -> dict[str, str | int]:
+    """Return what a sentence needs that names the nearest, if there is one: `nearest`, and `near` (0, 1) to choose its words."""
+    found = nearest(word, names, likeness)
+    return {"nearest": found, "near": int(bool(found))}

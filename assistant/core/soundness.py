@@ -16,7 +16,7 @@ from assistant.core.budget import MOST_COUNTERS
 from assistant.core.decoding import exact
 from assistant.core.game import Fact, Game, Register, RegisterColumn
 from assistant.core.kinds import CounterSet
-from assistant.core.problems import Problem, nearest
+from assistant.core.problems import Problem, near
 from assistant.core.table import Counter, Table
 from assistant.core.text import Text, speaker
 
@@ -55,8 +55,8 @@ def _counters(table: Table, kinds: CounterSet, problems: list[Problem]) -> Itera
             problems.append(Problem(_short(name), say("too-many-counters", n=len(table.counters), most=MOST_COUNTERS)))
             return
         if kind is None:
-            close = nearest(_short(counter.kind), kinds.kinds) or "-"
-            problems.append(Problem(_short(name), say("counter-of-no-kind", kind=_short(counter.kind), nearest=close)))
+            close = near(_short(counter.kind), kinds.kinds)
+            problems.append(Problem(_short(name), say("counter-of-no-kind", kind=_short(counter.kind), **close)))
         elif counter.face not in (0, 1):
             problems.append(Problem(_short(name), say("counter-without-face", face=_short(counter.face))))
             yield name, Counter(name, counter.kind, counter.zone, 0)
@@ -68,8 +68,8 @@ def _markers(table: Table, kinds: CounterSet, problems: list[Problem]) -> Iterat
     for (marker, zone), number in table.markers.items():
         kind, where = kinds.markers.get(marker), _short(zone)
         if kind is None:
-            close = nearest(_short(marker), kinds.markers) or "-"
-            problems.append(Problem(where, say("marker-of-no-kind", marker=_short(marker), nearest=close)))
+            close = near(_short(marker), kinds.markers)
+            problems.append(Problem(where, say("marker-of-no-kind", marker=_short(marker), **close)))
         elif not 1 <= number <= kind.levels:
             problems.append(
                 Problem(where, say("marker-without-level", marker=kind.name, n=_short(number), levels=kind.levels))

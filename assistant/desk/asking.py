@@ -10,7 +10,7 @@ import msgspec
 from assistant.core.decoding import decode_situation, read_json
 from assistant.core.game import Game
 from assistant.core.position import Position
-from assistant.core.problems import QuestionError, nearest
+from assistant.core.problems import QuestionError, near
 from assistant.core.questions import Blank, Question, blanks, tag
 from assistant.core.text import speaker
 
@@ -29,7 +29,7 @@ def question_type(game: Game, name: str) -> type[Question]:
     found = game.question(name)
     if found is None:
         names = [tag(question) for question in game.questions]
-        raise QuestionError("ask", say("no-such-question", word=name, nearest=nearest(name, names) or names[0]))
+        raise QuestionError("ask", say("no-such-question", word=name, **near(name, names)))
     return found
 
 
@@ -41,7 +41,7 @@ def from_words(question: type[Question], words: Mapping[str, str | list[str]], p
     """
     known = {blank.name: blank for blank in blanks(question)}
     for name in words.keys() - known.keys():
-        raise QuestionError(name, say("no-such-blank", word=name, nearest=nearest(name, known) or ", ".join(known)))
+        raise QuestionError(name, say("no-such-blank", word=name, **near(name, known)))
     return from_json(question, {name: _value(known[name], word, position) for name, word in words.items()})
 
 
@@ -77,8 +77,8 @@ def _value(blank: Blank, word: str | list[str], position: Position) -> Any:
         case "side" | "nation":
             found = position.kinds.words.get(_folded(text))
             if found is None:
-                close = nearest(text, position.kinds.words.values()) or "-"
-                raise QuestionError(blank.name, say("no-such-side", word=text, nearest=close))
+                close = near(text, position.kinds.words.values())
+                raise QuestionError(blank.name, say("no-such-side", word=text, **close))
             return found
         case "flag":
             if text.lower() in YES | NO:
@@ -98,15 +98,15 @@ def _folded(word: str) -> str:
 def _zone(blank: Blank, word: str, position: Position) -> str:
     zone = position.board.named(word.strip())
     if zone is None:
-        close = nearest(word, [z.name.en for z in position.board.zones.values()] + list(position.board.zones)) or "-"
-        raise QuestionError(blank.name, say("no-such-zone", word=word.strip(), nearest=close))
+        close = near(word, [z.name.en for z in position.board.zones.values()] + list(position.board.zones))
+        raise QuestionError(blank.name, say("no-such-zone", word=word.strip(), **close))
     return zone.id
 
 
 def _counter(blank: Blank, word: str, position: Position) -> str:
     if word.strip() not in position.table.counters:
-        close = nearest(word, position.table.counters) or "-"
-        raise QuestionError(blank.name, say("no-such-counter-here", word=word.strip(), nearest=close))
+        close = near(word, position.table.counters)
+        raise QuestionError(blank.name, say("no-such-counter-here", word=word.strip(), **close))
     return word.strip()
 
 

@@ -21,7 +21,7 @@ from assistant.core.game import Game
 from assistant.core.journal import Journal
 from assistant.core.kinds import CounterSet
 from assistant.core.position import Position
-from assistant.core.problems import EditError, Problem, nearest
+from assistant.core.problems import EditError, Problem, near
 from assistant.core.questions import Answer, Ask, Question
 from assistant.core.soundness import sound
 from assistant.core.table import Table
@@ -334,4 +334,4 @@ def check(edit: Edit, position: Position) -> None:
 
 def _known(word: str, names: Any, key: str) -> None:
     if word not in names:
-        raise EditError(say(key, word=word, nearest=nearest(word, names) or "-"))
+        raise EditError(say(key, word=word, **near(word, names)))

@@ -16,7 +16,7 @@ from assistant.core.edits import Edit, Note, Several
 from assistant.core.game import Game, Register, RegisterColumn
 from assistant.core.plain_files import guarded, unguarded
 from assistant.core.position import Position
-from assistant.core.problems import DataError, Problem, QuestionError, nearest
+from assistant.core.problems import DataError, Problem, QuestionError, near
 from assistant.core.text import speaker
 from assistant.desk import wording
 
@@ -159,7 +159,7 @@ def from_csv(position: Position, register: Register, words: str, where: str) -> 
         elif row in seen:
             problems.append(Problem(here, say("csv-twice", row=row)))
         elif register.fixed and row not in rows:
-            problems.append(Problem(here, say("csv-fixed", row=row, nearest=nearest(row, rows) or "-")))
+            problems.append(Problem(here, say("csv-fixed", row=row, **near(row, rows))))
         elif None in line:
             problems.append(Problem(here, say("csv-long")))
         else:

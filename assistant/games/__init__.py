@@ -16,7 +16,7 @@ from pathlib import Path
 from assistant.core import places
 from assistant.core.calc import Calculator
 from assistant.core.game import Game
-from assistant.core.problems import DataError, QuestionError, folded, nearest
+from assistant.core.problems import DataError, QuestionError, folded, near
 from assistant.core.text import Text, speaker, verbatim
 
 say = speaker("assistant.core")
@@ -63,7 +63,7 @@ def find_game(slug: str) -> Game:
         kit = _kit(slug)
         if kit is not None:
             return kit
-        raise QuestionError("game", say("no-such-game", word=slug, nearest=nearest(slug, slugs()) or slugs()[0]))
+        raise QuestionError("game", say("no-such-game", word=slug, **near(slug, slugs())))
     return _loaded(spelt[folded(slug)])
 
 

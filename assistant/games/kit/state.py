@@ -15,7 +15,7 @@ import msgspec
 from assistant.core.board import Board
 from assistant.core.calc import Situation
 from assistant.core.position import Position
-from assistant.core.problems import QuestionError, nearest
+from assistant.core.problems import QuestionError, near
 from assistant.core.table import Counter
 from assistant.core.text import speaker
 from assistant.games.kit.fighting import REDUCED
@@ -80,9 +80,7 @@ class View:
         """
         found = self._rows.get(counter)
         if found is None:
-            raise QuestionError(
-                "counter", say("no-such-counter", name=counter, nearest=nearest(counter, self._rows, 0) or "-")
-            )
+            raise QuestionError("counter", say("no-such-counter", name=counter, **near(counter, self._rows, 0)))
         return found
 
     @functools.cached_property

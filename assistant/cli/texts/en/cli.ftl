@@ -7,7 +7,11 @@ no-such-offer = The answer has no offer { $n }; it has { $most }.
 not-json = This is not JSON: { $detail }.
 not-an-edit = This is not an edit: { $detail }.
 input-not-text = What comes in is no text in UTF-8; nothing was read from there on.
-no-such-zone = There is no zone “{ $word }”. The nearest is “{ $nearest }”.
+no-such-zone =
+    { $near ->
+        [0] There is no zone “{ $word }”.
+       *[other] There is no zone “{ $word }”. The nearest is “{ $nearest }”.
+    }
 check-found = { $n ->
     [0] Nothing is wrong.
     [one] One thing is wrong.

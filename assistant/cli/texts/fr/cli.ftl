@@ -7,7 +7,11 @@ no-such-offer = La réponse n’a pas d’offre { $n } ; elle en a { $most }.
 not-json = Ceci n’est pas du JSON : { $detail }.
 not-an-edit = Ceci n’est pas une modification : { $detail }.
 input-not-text = Ce qui arrive n’est pas du texte en UTF-8 ; la lecture s’est arrêtée là.
-no-such-zone = Il n’y a pas de zone « { $word } ». La plus proche est « { $nearest } ».
+no-such-zone =
+    { $near ->
+        [0] Il n’y a pas de zone « { $word } ».
+       *[other] Il n’y a pas de zone « { $word } ». La plus proche est « { $nearest } ».
+    }
 check-found = { $n ->
     [0] Rien à redire.
     [one] Une chose ne va pas.

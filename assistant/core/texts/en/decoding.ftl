@@ -1,7 +1,15 @@
 no-such-topic = There is no topic “{ $word }”. The nearest is “{ $nearest }”; `--topics` lists them all.
 unknown-word = “{ $word }” is not known here. Did you mean “{ $nearest }”?
-unknown-word-choices = “{ $word }” is not known here. One of these is expected: { $choices }; the nearest is “{ $nearest }”.
-unknown-field = There is no field “{ $word }” here. The nearest is “{ $nearest }”; the fields are: { $names }.
+unknown-word-choices =
+    { $near ->
+        [0] “{ $word }” is not known here. One of these is expected: { $choices }.
+       *[other] “{ $word }” is not known here. One of these is expected: { $choices }; the nearest is “{ $nearest }”.
+    }
+unknown-field =
+    { $near ->
+        [0] There is no field “{ $word }” here.
+       *[other] There is no field “{ $word }” here. The nearest is “{ $nearest }”; the fields are: { $names }.
+    }
 missing-field = The field “{ $word }” is missing.
 not-json = This is not JSON: { $detail }.
 expected-object = An object was expected, not { $found }.
@@ -16,9 +24,17 @@ expected-yes-no = true or false was expected, not { $found }.
 expected-null = null was expected, not { $found }.
 expected-number = A whole number was expected ({ $range }), not { $found }.
 expected-fraction = A whole number or a fraction such as “5/12” was expected, not { $found }.
-no-such-game = There is no game “{ $word }”. The nearest is “{ $nearest }”.
+no-such-game =
+    { $near ->
+        [0] There is no game “{ $word }”.
+       *[other] There is no game “{ $word }”. The nearest is “{ $nearest }”.
+    }
 no-such-edition = There is no edition “{ $word }” of this game. There are: { $names }.
-board-name-unknown = No board is called “{ $word }”. The nearest is “{ $nearest }”; boards are defined in a first line {"{"}"boards": …{"}"}.
+board-name-unknown =
+    { $near ->
+        [0] No board is called “{ $word }”; boards are defined in a first line {"{"}"boards": …{"}"}.
+       *[other] No board is called “{ $word }”. The nearest is “{ $nearest }”; boards are defined in a first line {"{"}"boards": …{"}"}.
+    }
 situation-impossible = This situation could not be worked out ({ $detail }). Please check the values given.
 topic-needed = Name a topic, or ask for `--batch` or `--topics`.
 no-such-value-here = The situation has no value “{ $path }”.

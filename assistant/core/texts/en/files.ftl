@@ -6,14 +6,22 @@ file-missing = The file is missing.
 file-unreadable = The file cannot be read: { $detail }
 expected-flag = “{ $column }” wants yes or no, not “{ $found }”.
 expected-whole-number = “{ $column }” wants a whole number, not “{ $found }”.
-unknown-choice = “{ $found }” is not one of the values of “{ $column }”. The nearest is “{ $nearest }”.
+unknown-choice =
+    { $near ->
+        [0] “{ $found }” is not one of the values of “{ $column }”.
+       *[other] “{ $found }” is not one of the values of “{ $column }”. The nearest is “{ $nearest }”.
+    }
 unknown-column-type = A column is a flag, a number, a choice or a word, not “{ $found }”.
 name-in-both-languages = “{ $key }” wants words in both languages: {"{"} en = …, fr = … {"}"}.
 zone-id-twice = Each zone needs an id of its own; “{ $zone }” is empty or already taken.
 zone-not-drawn = The zone “{ $zone }” has no outline in zones.geojson.
 drawn-not-listed = The outline “{ $zone }” has no row in zones.csv.
 unknown-sheet = There is no sheet “{ $found }”; there are: { $names }.
-unknown-zone = There is no zone “{ $found }”. The nearest is “{ $nearest }”.
+unknown-zone =
+    { $near ->
+        [0] There is no zone “{ $found }”.
+       *[other] There is no zone “{ $found }”. The nearest is “{ $nearest }”.
+    }
 no-such-map = There is no map “{ $name }”.
 no-such-counters = There is no counter set “{ $name }”.
 kind-id-twice = Each kind needs an id of its own; “{ $kind }” is empty or already taken.
@@ -23,13 +31,21 @@ counter-already-there = The counter { $counter } is already on the table.
 no-such-counter = There is no counter { $counter } on the table.
 no-such-counter-near = There is no counter { $counter } on the table; the nearest name is { $nearest }.
 marker-below-nothing = The marker { $marker } in { $zone } cannot have less than no level.
-counter-of-no-kind = This counter is of no kind that the game has (“{ $kind }”; the nearest is “{ $nearest }”).
+counter-of-no-kind =
+    { $near ->
+        [0] This counter is of no kind that the game has (“{ $kind }”).
+       *[other] This counter is of no kind that the game has (“{ $kind }”; the nearest is “{ $nearest }”).
+    }
 counter-without-face = A counter has a front (0) and a back (1), no face { $face }.
 too-many-counters = { $n } { $n ->
     [one] counter is
    *[other] counters are
  } more than a table holds ({ $most }).
-marker-of-no-kind = There is no marker “{ $marker }”; the nearest is “{ $nearest }”.
+marker-of-no-kind =
+    { $near ->
+        [0] There is no marker “{ $marker }”.
+       *[other] There is no marker “{ $marker }”; the nearest is “{ $nearest }”.
+    }
 marker-without-level = { $marker }: a level from 1 to { $levels } was expected, not { $n }.
 fact-misfit = This fact cannot be { $value }.
 reading-too-long = Reading { $name } takes far longer than any real file does; it was given up.

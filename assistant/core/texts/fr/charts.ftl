@@ -1,8 +1,16 @@
 chart-unusable = { $where } est inutilisable : { $why }
-chart-no-column = il n’y a pas de colonne « { $column } ». La plus proche est « { $nearest } ».
+chart-no-column =
+    { $near ->
+        [0] il n’y a pas de colonne « { $column } ».
+       *[other] il n’y a pas de colonne « { $column } ». La plus proche est « { $nearest } ».
+    }
 chart-whole = « { $column } » attend un nombre entier, et non « { $found } ».
 chart-exact = « { $column } » attend un nombre comme 12, 5/12 ou 0.25, et non « { $found } ».
 chart-flag = « { $column } » attend oui (yes) ou non (no), et non « { $found } ».
-chart-word = « { $found } » n’est pas un des mots de « { $column } ». Le plus proche est « { $nearest } ».
+chart-word =
+    { $near ->
+        [0] « { $found } » n’est pas un des mots de « { $column } ».
+       *[other] « { $found } » n’est pas un des mots de « { $column } ». Le plus proche est « { $nearest } ».
+    }
 chart-twice = « { $found } » figure une seconde fois dans « { $column } » ; il est déjà en { $first }.
 chart-cells = { $n } cases étaient attendues, autant que d’en-têtes, et non { $found }.

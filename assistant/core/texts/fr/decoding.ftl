@@ -1,7 +1,15 @@
 no-such-topic = Il n’y a pas de sujet « { $word } ». Le plus proche est « { $nearest } » ; `--topics` les énumère tous.
 unknown-word = « { $word } » n’est pas connu ici. Vouliez-vous dire « { $nearest } » ?
-unknown-word-choices = « { $word } » n’est pas connu ici. On attend l’un de ceux-ci : { $choices } ; le plus proche est « { $nearest } ».
-unknown-field = Il n’y a pas ici de champ « { $word } ». Le plus proche est « { $nearest } » ; les champs sont : { $names }.
+unknown-word-choices =
+    { $near ->
+        [0] « { $word } » n’est pas connu ici. On attend l’un de ceux-ci : { $choices }.
+       *[other] « { $word } » n’est pas connu ici. On attend l’un de ceux-ci : { $choices } ; le plus proche est « { $nearest } ».
+    }
+unknown-field =
+    { $near ->
+        [0] Il n’y a pas ici de champ « { $word } ».
+       *[other] Il n’y a pas ici de champ « { $word } ». Le plus proche est « { $nearest } » ; les champs sont : { $names }.
+    }
 missing-field = Il manque le champ « { $word } ».
 not-json = Ceci n’est pas du JSON : { $detail }.
 expected-object = On attend un objet, non { $found }.
@@ -16,9 +24,17 @@ expected-yes-no = On attend true ou false, non { $found }.
 expected-null = On attend null, non { $found }.
 expected-number = On attend un nombre entier ({ $range }), non { $found }.
 expected-fraction = On attend un nombre entier ou une fraction comme « 5/12 », non { $found }.
-no-such-game = Il n’y a pas de jeu « { $word } ». Le plus proche est « { $nearest } ».
+no-such-game =
+    { $near ->
+        [0] Il n’y a pas de jeu « { $word } ».
+       *[other] Il n’y a pas de jeu « { $word } ». Le plus proche est « { $nearest } ».
+    }
 no-such-edition = Il n’y a pas d’édition « { $word } » de ce jeu. Il y a : { $names }.
-board-name-unknown = Aucun plateau ne s’appelle « { $word } ». Le plus proche est « { $nearest } » ; les plateaux se définissent dans une première ligne {"{"}"boards": …{"}"}.
+board-name-unknown =
+    { $near ->
+        [0] Aucun plateau ne s’appelle « { $word } » ; les plateaux se définissent dans une première ligne {"{"}"boards": …{"}"}.
+       *[other] Aucun plateau ne s’appelle « { $word } ». Le plus proche est « { $nearest } » ; les plateaux se définissent dans une première ligne {"{"}"boards": …{"}"}.
+    }
 situation-impossible = Cette situation n’a pas pu être calculée ({ $detail }). Vérifiez les valeurs données.
 topic-needed = Nommez un sujet, ou demandez `--batch` ou `--topics`.
 no-such-value-here = La situation n’a pas de valeur « { $path } ».

@@ -6,14 +6,22 @@ file-missing = Le fichier manque.
 file-unreadable = Le fichier ne peut pas être lu : { $detail }
 expected-flag = « { $column } » veut oui (yes) ou non (no), pas « { $found } ».
 expected-whole-number = « { $column } » veut un nombre entier, pas « { $found } ».
-unknown-choice = « { $found } » n’est pas une valeur de « { $column } ». La plus proche est « { $nearest } ».
+unknown-choice =
+    { $near ->
+        [0] « { $found } » n’est pas une valeur de « { $column } ».
+       *[other] « { $found } » n’est pas une valeur de « { $column } ». La plus proche est « { $nearest } ».
+    }
 unknown-column-type = Une colonne est un drapeau (flag), un nombre (number), un choix (choice) ou un mot (word), pas « { $found } ».
 name-in-both-languages = « { $key } » veut des mots dans les deux langues : {"{"} en = …, fr = … {"}"}.
 zone-id-twice = Chaque zone a son propre identifiant ; « { $zone } » est vide ou déjà pris.
 zone-not-drawn = La zone « { $zone } » n’a pas de contour dans zones.geojson.
 drawn-not-listed = Le contour « { $zone } » n’a pas de ligne dans zones.csv.
 unknown-sheet = Il n’y a pas de feuille « { $found } » ; il y a : { $names }.
-unknown-zone = Il n’y a pas de zone « { $found } ». La plus proche est « { $nearest } ».
+unknown-zone =
+    { $near ->
+        [0] Il n’y a pas de zone « { $found } ».
+       *[other] Il n’y a pas de zone « { $found } ». La plus proche est « { $nearest } ».
+    }
 no-such-map = Il n’y a pas de carte « { $name } ».
 no-such-counters = Il n’y a pas de jeu de pions « { $name } ».
 kind-id-twice = Chaque sorte a son propre identifiant ; « { $kind } » est vide ou déjà pris.
@@ -23,13 +31,21 @@ counter-already-there = Le pion { $counter } est déjà sur la table.
 no-such-counter = Il n’y a pas de pion { $counter } sur la table.
 no-such-counter-near = Il n’y a pas de pion { $counter } sur la table ; le nom le plus proche est { $nearest }.
 marker-below-nothing = Le marqueur { $marker } en { $zone } ne peut pas avoir moins qu’aucun niveau.
-counter-of-no-kind = Ce pion n’est d’aucune sorte connue du jeu (« { $kind } » ; la plus proche est « { $nearest } »).
+counter-of-no-kind =
+    { $near ->
+        [0] Ce pion n’est d’aucune sorte connue du jeu (« { $kind } »).
+       *[other] Ce pion n’est d’aucune sorte connue du jeu (« { $kind } » ; la plus proche est « { $nearest } »).
+    }
 counter-without-face = Un pion a un recto (0) et un verso (1), pas de face { $face }.
 too-many-counters = { $n } { $n ->
     [one] pion
    *[other] pions
  }, c’est plus que n’en porte une table ({ $most }).
-marker-of-no-kind = Il n’y a pas de marqueur « { $marker } » ; le plus proche est « { $nearest } ».
+marker-of-no-kind =
+    { $near ->
+        [0] Il n’y a pas de marqueur « { $marker } ».
+       *[other] Il n’y a pas de marqueur « { $marker } » ; le plus proche est « { $nearest } ».
+    }
 marker-without-level = { $marker } : on attend un niveau de 1 à { $levels }, pas { $n }.
 fact-misfit = Ce fait ne peut valoir { $value }.
 reading-too-long = La lecture de { $name } dure bien plus que celle d’aucun vrai fichier ; elle a été abandonnée.

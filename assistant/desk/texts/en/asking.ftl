@@ -1,7 +1,23 @@
-no-such-question = There is no question “{ $word }” in this game. The nearest is “{ $nearest }”; `sabretache ask FILE --list` lists them.
-no-such-blank = This question has no blank “{ $word }”. The nearest is “{ $nearest }”.
-no-such-side = “{ $word }” is no side or nation of this game. The nearest is “{ $nearest }”.
-no-such-counter-here = There is no counter “{ $word }” on the table. The nearest is “{ $nearest }”.
+no-such-question =
+    { $near ->
+        [0] There is no question “{ $word }” in this game; `sabretache ask FILE --list` lists them.
+       *[other] There is no question “{ $word }” in this game. The nearest is “{ $nearest }”; `sabretache ask FILE --list` lists them.
+    }
+no-such-blank =
+    { $near ->
+        [0] This question has no blank “{ $word }”.
+       *[other] This question has no blank “{ $word }”. The nearest is “{ $nearest }”.
+    }
+no-such-side =
+    { $near ->
+        [0] “{ $word }” is no side or nation of this game.
+       *[other] “{ $word }” is no side or nation of this game. The nearest is “{ $nearest }”.
+    }
+no-such-counter-here =
+    { $near ->
+        [0] There is no counter “{ $word }” on the table.
+       *[other] There is no counter “{ $word }” on the table. The nearest is “{ $nearest }”.
+    }
 yes-or-no = Yes or no was expected, not “{ $word }”.
 whole-number = A whole number was expected, not “{ $word }”.
 override-form = A value of the situation is written path=value, not “{ $word }”.

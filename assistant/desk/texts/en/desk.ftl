@@ -1,6 +1,18 @@
-no-such-kind = There is no counter kind “{ $word }”. The nearest is “{ $nearest }”.
-no-such-zone = There is no zone “{ $word }”. The nearest is “{ $nearest }”.
-no-such-marker = There is no marker “{ $word }”. The nearest is “{ $nearest }”.
+no-such-kind =
+    { $near ->
+        [0] There is no counter kind “{ $word }”.
+       *[other] There is no counter kind “{ $word }”. The nearest is “{ $nearest }”.
+    }
+no-such-zone =
+    { $near ->
+        [0] There is no zone “{ $word }”.
+       *[other] There is no zone “{ $word }”. The nearest is “{ $nearest }”.
+    }
+no-such-marker =
+    { $near ->
+        [0] There is no marker “{ $word }”.
+       *[other] There is no marker “{ $word }”. The nearest is “{ $nearest }”.
+    }
 marker-too-high = { $marker } goes up to level { $levels }.
 no-such-face = A counter has a front (0) and a back (1), no face { $face }.
 fact-without-name = A fact needs a name.

@@ -4,7 +4,11 @@ csv-column = There is no column “{ $column }”; there are: { $names }.
 csv-no-id = The first line must name the columns, the column “id” among them.
 csv-row = Each row needs an id in its column “id”, without a stroke (/).
 csv-twice = The row “{ $row }” stands here a second time.
-csv-fixed = No row can be added to this register, and it has no “{ $row }”. The nearest is “{ $nearest }”.
+csv-fixed =
+    { $near ->
+        [0] No row can be added to this register, and it has no “{ $row }”.
+       *[other] No row can be added to this register, and it has no “{ $row }”. The nearest is “{ $nearest }”.
+    }
 csv-long = This row has more cells than there are columns.
 csv-cell = “{ $found }” cannot stand in the column “{ $column }”.
 csv-unusable = { $where }: { $text }{ $n ->

@@ -4,7 +4,11 @@ csv-column = Il n’y a pas de colonne « { $column } » ; il y a : { $name
 csv-no-id = La première ligne doit nommer les colonnes, dont la colonne « id ».
 csv-row = Chaque ligne demande un identifiant dans sa colonne « id », sans barre (/).
 csv-twice = La ligne « { $row } » se trouve ici une seconde fois.
-csv-fixed = On ne peut ajouter de ligne à ce registre, et il n’a pas de « { $row } ». La plus proche est « { $nearest } ».
+csv-fixed =
+    { $near ->
+        [0] On ne peut ajouter de ligne à ce registre, et il n’a pas de « { $row } ».
+       *[other] On ne peut ajouter de ligne à ce registre, et il n’a pas de « { $row } ». La plus proche est « { $nearest } ».
+    }
 csv-long = Cette ligne a plus de cases qu’il n’y a de colonnes.
 csv-cell = « { $found } » ne peut être dans la colonne « { $column } ».
 csv-unusable = { $where } : { $text }{ $n ->

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import get_args
 
 from assistant.core.position import Position
-from assistant.core.problems import QuestionError, folded, nearest
+from assistant.core.problems import QuestionError, folded, near
 from assistant.core.text import LANGUAGES, Name, render
 from assistant.games.antique.mirror import LAND, SEA, Corps, corps_name, corps_of, fleets, rows
 from assistant.games.antique.rows import DesignRow, Subject
@@ -95,7 +95,7 @@ def unread(key: str, word: str, known: Iterable[str]) -> QuestionError:
         known: what could have been meant.
     """
     names = [name for name in dict.fromkeys(known) if name]
-    return QuestionError("text", say(key, word=word, nearest=nearest(word, names, 0) or "–"))
+    return QuestionError("text", say(key, word=word, **near(word, names, 0)))
 
 
 def nation_of(position: Position, word: str) -> str:

@@ -80,12 +80,36 @@ spied-main-troops = main troops, troops
 spied-fleet = fleet, fleets
 spied-treasury = treasury, money
 spied-spying = spying, spies
-order-no-verb = “{ $word }” is no order. Nearest: “{ $nearest }”.
-order-no-subject = Nobody can be asked about “{ $word }”. Nearest: “{ $nearest }”.
-order-no-nation = No nation is called “{ $word }”. Nearest: “{ $nearest }”.
-order-no-zone = No place on the map is called “{ $word }” here. Nearest: “{ $nearest }”.
-order-no-design = No corps was designed under the name “{ $word }”. Nearest: “{ $nearest }”.
-order-no-corps = This nation has no corps, fleet or army called “{ $word }”. Nearest: “{ $nearest }”.
+order-no-verb =
+    { $near ->
+        [0] “{ $word }” is no order.
+       *[other] “{ $word }” is no order. Nearest: “{ $nearest }”.
+    }
+order-no-subject =
+    { $near ->
+        [0] Nobody can be asked about “{ $word }”.
+       *[other] Nobody can be asked about “{ $word }”. Nearest: “{ $nearest }”.
+    }
+order-no-nation =
+    { $near ->
+        [0] No nation is called “{ $word }”.
+       *[other] No nation is called “{ $word }”. Nearest: “{ $nearest }”.
+    }
+order-no-zone =
+    { $near ->
+        [0] No place on the map is called “{ $word }” here.
+       *[other] No place on the map is called “{ $word }” here. Nearest: “{ $nearest }”.
+    }
+order-no-design =
+    { $near ->
+        [0] No corps was designed under the name “{ $word }”.
+       *[other] No corps was designed under the name “{ $word }”. Nearest: “{ $nearest }”.
+    }
+order-no-corps =
+    { $near ->
+        [0] This nation has no corps, fleet or army called “{ $word }”.
+       *[other] This nation has no corps, fleet or army called “{ $word }”. Nearest: “{ $nearest }”.
+    }
 order-one-only = “{ $word }” are several corps; this order takes one.
 order-no-number = A number is missing after “{ $word }”.
 order-only-number = “{ $word }” is too much: only a number stands here.
@@ -94,7 +118,11 @@ order-apart = No land joins { $zone } to the province before it.
 order-land-on-the-way = { $zone } is land: only the last place of a voyage is.
 order-not-held = { $zone } is not this nation’s to pacify.
 order-not-own = { $zone } is not this nation’s.
-order-no-unit = A number counts PO, infantry or cavalry here, not “{ $word }”. Nearest: “{ $nearest }”.
+order-no-unit =
+    { $near ->
+        [0] A number counts PO, infantry or cavalry here, not “{ $word }”.
+       *[other] A number counts PO, infantry or cavalry here, not “{ $word }”. Nearest: “{ $nearest }”.
+    }
 order-mass-two = A mass levy raises two corps at most, not { $n }.
 unit-po = PO, gold
 unit-inf = infantry, inf

@@ -80,12 +80,36 @@ spied-main-troops = troupe majoritaire, troupes
 spied-fleet = flotte, flottes
 spied-treasury = trésor, argent
 spied-spying = espionnage, espions
-order-no-verb = « { $word } » n’est pas un ordre. Le plus proche : « { $nearest } ».
-order-no-subject = On ne peut rien demander sur « { $word } ». Le plus proche : « { $nearest } ».
-order-no-nation = Aucune nation ne s’appelle « { $word } ». La plus proche : « { $nearest } ».
-order-no-zone = Aucun lieu possible ici ne s’appelle « { $word } ». Le plus proche : « { $nearest } ».
-order-no-design = Aucun corps n’a été composé sous le nom « { $word } ». Le plus proche : « { $nearest } ».
-order-no-corps = Cette nation n’a ni corps, ni flotte, ni armée du nom de « { $word } ». Le plus proche : « { $nearest } ».
+order-no-verb =
+    { $near ->
+        [0] « { $word } » n’est pas un ordre.
+       *[other] « { $word } » n’est pas un ordre. Le plus proche : « { $nearest } ».
+    }
+order-no-subject =
+    { $near ->
+        [0] On ne peut rien demander sur « { $word } ».
+       *[other] On ne peut rien demander sur « { $word } ». Le plus proche : « { $nearest } ».
+    }
+order-no-nation =
+    { $near ->
+        [0] Aucune nation ne s’appelle « { $word } ».
+       *[other] Aucune nation ne s’appelle « { $word } ». La plus proche : « { $nearest } ».
+    }
+order-no-zone =
+    { $near ->
+        [0] Aucun lieu possible ici ne s’appelle « { $word } ».
+       *[other] Aucun lieu possible ici ne s’appelle « { $word } ». Le plus proche : « { $nearest } ».
+    }
+order-no-design =
+    { $near ->
+        [0] Aucun corps n’a été composé sous le nom « { $word } ».
+       *[other] Aucun corps n’a été composé sous le nom « { $word } ». Le plus proche : « { $nearest } ».
+    }
+order-no-corps =
+    { $near ->
+        [0] Cette nation n’a ni corps, ni flotte, ni armée du nom de « { $word } ».
+       *[other] Cette nation n’a ni corps, ni flotte, ni armée du nom de « { $word } ». Le plus proche : « { $nearest } ».
+    }
 order-one-only = « { $word } » désigne plusieurs corps ; cet ordre n’en prend qu’un.
 order-no-number = Il manque un nombre après « { $word } ».
 order-only-number = « { $word } » est de trop : il ne faut ici qu’un nombre.
@@ -94,7 +118,11 @@ order-apart = Aucune terre ne relie { $zone } à la province qui précède.
 order-land-on-the-way = { $zone } est une terre : seul le dernier lieu d’une traversée peut l’être.
 order-not-held = { $zone } n’est pas à pacifier par cette nation.
 order-not-own = { $zone } n’est pas à cette nation.
-order-no-unit = Un nombre compte ici des PO, de l’infanterie ou de la cavalerie, non « { $word } ». Le plus proche : « { $nearest } ».
+order-no-unit =
+    { $near ->
+        [0] Un nombre compte ici des PO, de l’infanterie ou de la cavalerie, non « { $word } ».
+       *[other] Un nombre compte ici des PO, de l’infanterie ou de la cavalerie, non « { $word } ». Le plus proche : « { $nearest } ».
+    }
 order-mass-two = Une levée en masse donne deux corps au plus, pas { $n }.
 unit-po = PO, or
 unit-inf = infanterie, inf

@@ -75,7 +75,11 @@ go-to = { $zone } ({ $cost })
 does-not-move = “{ $name }” is of a type that does not move
 no-movement = The rules card of this game tells no movement
 no-counters = Choose the counters first
-no-such-counter = There is no counter “{ $name }”. The nearest is “{ $nearest }”
+no-such-counter =
+    { $near ->
+        [0] There is no counter “{ $name }”
+       *[other] There is no counter “{ $name }”. The nearest is “{ $nearest }”
+    }
 
 ## Supply
 supply-length = { $n ->

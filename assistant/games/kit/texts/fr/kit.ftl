@@ -75,7 +75,11 @@ go-to = { $zone } ({ $cost })
 does-not-move = « { $name } » est d’un type qui ne se déplace pas
 no-movement = La fiche de règles de ce jeu ne décrit pas le mouvement
 no-counters = Choisissez d’abord les pions
-no-such-counter = Il n’y a pas de pion « { $name } ». Le plus proche est « { $nearest } »
+no-such-counter =
+    { $near ->
+        [0] Il n’y a pas de pion « { $name } »
+       *[other] Il n’y a pas de pion « { $name } ». Le plus proche est « { $nearest } »
+    }
 
 ## Ravitaillement
 supply-length = { $n ->
