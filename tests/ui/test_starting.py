@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -164,12 +165,15 @@ with running(Bot, as_on_a_large_screen=False) as program:
 """
 
 
-def test_the_first_window_fits_a_small_screen_with_text_twice_as_large(tmp_path: Path) -> None:
+@pytest.mark.parametrize("wide, high, larger", [(800, 600, 2), (400, 300, 1)])
+def test_the_first_window_fits_a_small_screen(wide: int, high: int, larger: int, tmp_path: Path) -> None:
+    """800 by 600 with text twice as large; and the same pixels two by two, of which programs see 400 by 300."""
     screen = tmp_path / "screen.json"
-    screen.write_text('{"screens":[{"name":"s","x":0,"y":0,"width":800,"height":600,"logicalDpi":96,"dpr":1}]}')
+    pixels = {"name": "s", "x": 0, "y": 0, "width": wide, "height": high, "logicalDpi": 96, "dpr": 800 // wide}
+    screen.write_text(json.dumps({"screens": [pixels]}))
     home = tmp_path / "home"
     home.mkdir()
-    (home / SETTINGS).write_text("[General]\ntext-scale=2\n")
+    (home / SETTINGS).write_text(f"[General]\ntext-scale={larger}\n")
     environment = {**os.environ, "QT_QPA_PLATFORM": f"offscreen:configfile={screen}", "SABRETACHE_HOME": str(home)}
     done = subprocess.run(
         [sys.executable, "-c", SIZES],
@@ -183,8 +187,8 @@ def test_the_first_window_fits_a_small_screen_with_text_twice_as_large(tmp_path:
     assert done.returncode == 0, done.stderr[-2000:]
     numbers = [int(word) for word in done.stdout.split()]
     room, *sizes = zip(numbers[::2], numbers[1::2], strict=True)
-    assert room == (800, 600) and len(sizes) == 2
-    assert all(wide <= 800 and high <= 600 for wide, high in sizes), sizes
+    assert room == (wide, high) and len(sizes) == 2
+    assert all(w <= wide and h <= high for w, h in sizes), sizes
 
 
 def test_a_window_kept_too_small_is_found_again(qtbot: QtBot) -> None:

@@ -25,6 +25,7 @@ TELLING = (
     "journal",
     "photograph",
 )  # panels that speak of what players may not know
+NARROWEST = 260  # pixels of a panel's width
 LEAST_FINDINGS = 64  # pixels of height
 NO_LIMIT = (1 << 24) - 1  # Qt's greatest size
 
@@ -152,7 +153,7 @@ class Docks(QObject):
         dock.setObjectName(f"dock-{name}")
         dock.setTitleBarWidget(Title(dock))
         dock.setWidget(panel)
-        panel.setMinimumWidth(260)
+        panel.setMinimumWidth(min(NARROWEST, self.window.screen().availableSize().width() // 2))
         if name == "findings":
             panel.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
             panel.setMinimumHeight(LEAST_FINDINGS)

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QMargins, QObject, QRect, QTimer, Signal
+from PySide6.QtCore import QEvent, QMargins, QObject, QRect, QSize, QTimer, Signal
+from PySide6.QtGui import QGuiApplication
 
 from assistant.ui.board.view import BoardView
 from assistant.ui.look.shell import Shell
 from assistant.ui.widgets.session import Session
 
 FRAME = QMargins(0, 33, 376, 202)  # what the panels take around the board before anybody has moved them
-SMALLEST = 320, 240
+SMALLEST = QSize(320, 240)  # and no more than a third of the screen, which may be as small as 400 by 300
 PATIENCE = 1000  # milliseconds: a window that is folded away is not painted, and still gets its panels
 
 
 def make_board(session: Session) -> BoardView:
     """Return the board of a table, nothing laid on it yet."""
     board = BoardView()
-    board.setMinimumSize(*SMALLEST)
+    board.setMinimumSize(SMALLEST.boundedTo(QGuiApplication.primaryScreen().availableSize() / 3))
     board.standing = session.desk.game.standing
     board.pictures = session.pictures
     board.set_look(session.settings.look)
@@ -58,7 +59,7 @@ def place(window: QRect, session: Session) -> QRect:
         kept = FRAME
     for margins in (kept, FRAME):
         found = window.marginsRemoved(margins)
-        if window.contains(found) and found.width() >= SMALLEST[0] and found.height() >= SMALLEST[1]:
+        if window.contains(found) and found.width() >= SMALLEST.width() and found.height() >= SMALLEST.height():
             return found
     return window
 
