@@ -8,9 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import pytest
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+hypothesis.settings.register_profile("busy", deadline=None)  # a machine that does other things beside is not a fault
+hypothesis.settings.load_profile("busy")
 
 
 @pytest.fixture(autouse=True)
@@ -22,12 +25,32 @@ def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monke
 
 
 @pytest.fixture(autouse=True, scope="module")
-def room_given_back() -> Iterator[None]:
-    """After each file of tests, what nobody holds goes back to the machine: hundreds of files share one process."""
+def room_given_back(request: pytest.FixtureRequest) -> Iterator[None]:
+    """After each file of tests, what nobody holds goes back to the machine: hundreds of files share one process.
+
+    A file during which the process holds more than MOST_MEMORY fails.
+    """
+    with contextlib.suppress(OSError):
+        Path("/proc/self/clear_refs").write_text("5")  # Linux measures the most from now on
     yield
+    most = most_memory()
     gc.collect()
     with contextlib.suppress(AttributeError, OSError):  # only the C library of Linux has it
         ctypes.CDLL(None).malloc_trim(0)
+    if most > MOST_MEMORY:
+        pytest.fail(
+            f"The process of tests held {most} MB during {request.node.nodeid}; {MOST_MEMORY} MB are allowed.", False
+        )
+
+
+MOST_MEMORY = 700  # MB
+
+
+def most_memory() -> int:
+    """Return the most that this process has held since that was last reset, in MB, as Linux tells it; else 0."""
+    status = Path("/proc/self/status")
+    lines = status.read_text().splitlines() if status.exists() else []
+    return next((int(line.split()[1]) >> 10 for line in lines if line.startswith("VmHWM")), 0)
 
 
 # A distribution of its own, with tests of its own: it is installed where a test wants it (tests/installing.py).
