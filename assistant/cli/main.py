@@ -274,6 +274,10 @@ def parser() -> argparse.ArgumentParser:
     trace.add_argument("--map", default="", help="a shipped map whose zones guide the tracing")
     trace.add_argument("--out", type=_path, help="GeoJSON to write (default: beside the image)")
 
+    complete = command("completion", _completion, "print the completion script of a shell")
+    complete.add_argument("shell", choices=("bash", "zsh", "fish"))
+    command("man", _manual, "print the manual page, to be kept as sabretache.1")
+
     vassal = command("vassal", _vassal, "say what a VASSAL module holds, and write its boards and counters as folders")
     vassal.add_argument("module", type=_path, help="a .vmod, .mod or .zip file, or the folder it was extracted to")
     vassal.add_argument("--out", type=_path, metavar="FOLDER", help="write maps and counters there")
@@ -353,6 +357,20 @@ def _kit(options: argparse.Namespace) -> int:
     from assistant.cli import kits
 
     return kits.kit(options)
+
+
+def _completion(options: argparse.Namespace) -> int:
+    from assistant.cli import shells
+
+    print(shells.completion(parser(), options.shell), end="")
+    return 0
+
+
+def _manual(options: argparse.Namespace) -> int:  # noqa: ARG001 - every command is given its options
+    from assistant.cli import shells
+
+    print(shells.manual(parser()), end="")
+    return 0
 
 
 def _trace(options: argparse.Namespace) -> int:

@@ -41,14 +41,15 @@ class CrashKeeper(QObject):
 
     def show_bug(self, bug: BaseException, question: Question | None = None) -> None:
         """Show the sheet for a bug; one at a time."""
-        from assistant.ui.program.crash_sheet import CrashSheet, report  # seldom needed
+        from assistant.ui.program.crash_sheet import CrashSheet, kept, report  # seldom needed
 
         if self.sheet is not None:
             return
         session = self.session
         game = session.desk.game.slug if session else ""
         table = session.position.table if session else None
-        self.sheet = CrashSheet(report(bug, game, table, question), self.own, QApplication.activeWindow())
+        words = report(bug, game, table, question)
+        self.sheet = CrashSheet(words, self.own, QApplication.activeWindow(), kept(words))
         self.sheet.destroyed.connect(self._gone)
         self.sheet.show()
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 import traceback
+from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -12,7 +14,9 @@ from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QPlainTextEdit
 
 from assistant import __version__
 from assistant.core.calc import encode_exact
+from assistant.core.durable import write_whole
 from assistant.core.json_tables import table_data
+from assistant.core.places import user_data
 from assistant.core.questions import Question
 from assistant.core.table import Table
 from assistant.ui.widgets.lines import label
@@ -38,6 +42,17 @@ def report(bug: BaseException, game: str, table: Table | None, question: Questio
     return msgspec.json.format(msgspec.json.encode(found, enc_hook=repr), indent=1).decode()
 
 
+def kept(words: str) -> Path | None:
+    """Write a report into the user's folder, so that it can be read and sent later; None where that cannot be done."""
+    path = user_data() / "reports" / f"{datetime.now(UTC):%Y-%m-%d %H.%M.%S}.json"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, words.encode())
+    except OSError:
+        return None
+    return path
+
+
 class CrashSheet(QDialog):
     """Shows a report; does not stop the window.
 
@@ -45,9 +60,10 @@ class CrashSheet(QDialog):
         words: as they were written.
         own: a set-up of the player's own, if it is one.
         parent: the Qt object that owns it.
+        path: of the file in which it is kept.
     """
 
-    def __init__(self, words: str, own: Any, parent: QWidget | None = None) -> None:
+    def __init__(self, words: str, own: Any, parent: QWidget | None = None, path: Path | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setModal(False)
@@ -56,6 +72,8 @@ class CrashSheet(QDialog):
         column = QVBoxLayout(self)
         column.addWidget(label(own("crash-title"), "heading"))
         column.addWidget(label(own("crash-words")))
+        if path is not None:
+            column.addWidget(label(own("crash-kept", path=str(path)), "small"))
         self.text = QPlainTextEdit(words)
         self.text.setReadOnly(True)
         self.text.setAccessibleName(own("crash-title"))

@@ -45,6 +45,8 @@ class Commands:
             *self._view(),
             *self._paper(),
             *self._campaign(),
+            Command("palette", "help", self.show_palette, ("Ctrl+Shift+P",)),
+            self._panel("rules", "help", "Shift+F1"),
             Command("keys", "help", self.show_keys, ("F1",)),
             Command("about", "help", partial(self.session.tell, "about", version=__version__)),
         )
@@ -58,6 +60,16 @@ class Commands:
     def show_keys(self) -> None:
         """Show the sheet of keys."""
         self.view.keys(self.all)
+
+    def show_palette(self) -> None:
+        """Show the command palette."""
+        from assistant.ui.table.palette import Palette
+
+        over = self.parts.board if self.view.bare else self.parts.frame
+        palette = Palette(self.session, over, self.parts.board, self.all)
+        palette.show()
+        palette.raise_()
+        palette.line.setFocus()
 
     def _table(self) -> tuple[Command, ...]:
         files, go = self.files, self.parts.open
@@ -95,6 +107,7 @@ class Commands:
             Command("what-if", "edit", self.history.what_if, ("Ctrl+T",), ticked=lambda: self.history.trying),
             Command("other-branch", "edit", self.history.other, ("Alt+Up", "Alt+Down")),
             self._panel("journal", "edit", "Ctrl+J"),
+            self._panel("replay", "edit", "Ctrl+Shift+J"),
             Command("quick", "edit", self.parts.quick.begin, ("Ctrl+K",), rule_before=True),
             Command("move", "edit", self.asking.move, letter="M"),
             Command("flip", "edit", deeds.flip, letter="F"),
@@ -109,7 +122,7 @@ class Commands:
     def _photographs(self) -> tuple[Command, ...]:
         photos = self.photos
         return (
-            Command("photo", "edit", photos.choose, ("Ctrl+Shift+P",), rule_before=True),
+            Command("photo", "edit", photos.choose, ("Ctrl+Shift+O",), rule_before=True),
             Command("photo-paste", "edit", photos.paste, ("Ctrl+V",)),
             Command("photo-watch", "edit", photos.folder.choose, ticked=lambda: photos.folder.watching),
             self._panel("photograph", "edit", "Ctrl+Shift+F"),

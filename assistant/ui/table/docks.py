@@ -23,6 +23,7 @@ TELLING = (
     "findings",
     "questions",
     "journal",
+    "replay",
     "photograph",
 )  # panels that speak of what players may not know
 NARROWEST = 260  # pixels of a panel's width
@@ -109,6 +110,8 @@ class Docks(QObject):
         panels: Mapping[str, Callable[[], QWidget]] = {
             "questions": self._questions,
             "journal": self._journal,
+            "replay": self._replay,
+            "rules": self._rules,
             "facts": lambda: self._facts(False),
             "readings": lambda: self._facts(True),
             "registers": self._registers,
@@ -185,6 +188,16 @@ class Docks(QObject):
         from assistant.ui.panels.journal import JournalPanel
 
         return JournalPanel(self.session)
+
+    def _replay(self) -> QWidget:
+        from assistant.ui.panels.replay import ReplayPanel
+
+        return ReplayPanel(self.session)
+
+    def _rules(self) -> QWidget:
+        from assistant.ui.panels.rules import RulesPanel
+
+        return RulesPanel(self.session)
 
     def _facts(self, readings: bool) -> QWidget:
         from assistant.ui.panels.facts import FactsPanel

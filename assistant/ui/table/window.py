@@ -145,6 +145,8 @@ class TableWindow(QMainWindow):
         session.forming.connect(self.open_form)
         session.lit.connect(board.light)
         session.shown.connect(board.show_zone)
+        session.warmed.connect(board.show_highlights)
+        session.ruled.connect(self.show_rule)
         session.checking.connect(self.commands.paper.check)
         session.pictures.changed.connect(self.actions_.refresh)
         session.selection_changed.connect(
@@ -216,6 +218,11 @@ class TableWindow(QMainWindow):
         """Open the form of a question."""
         self.docks.open("questions")
         self.docks.questions.open_form(question, filled)
+
+    def show_rule(self, number: str) -> None:
+        """Show what a rule number says, beside the cards."""
+        self.docks.open("rules")
+        self.docks.panel("rules").show_rule(number)
 
     def pick(self, pick: Pick | None) -> None:
         """Let a blank be filled by clicking the board."""

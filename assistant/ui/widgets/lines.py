@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QFocusEvent
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from assistant.core.questions import Role
 from assistant.ui.look.icons import Badge
-from assistant.ui.look.plain import PlainLabel
+from assistant.ui.look.plain import PlainLabel, tip
 from assistant.ui.widgets.session import Session
 
 
@@ -133,7 +133,7 @@ class Line(QWidget):
         strong: bool = False,
     ) -> None:
         super().__init__()
-        self.session, self.about = session, about
+        self.session, self.about, self.rule = session, about, ""
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 1, 0, 1)
         row.setSpacing(8)
@@ -146,12 +146,39 @@ class Line(QWidget):
         row.addWidget(self.words, 1)
         if right:
             end = label(right, right_style, wrap=False)
+            if right.startswith("§"):
+                self.rule = right.removeprefix("§")
+                end.setCursor(Qt.CursorShape.PointingHandCursor)
+                end.setToolTip(tip(session.own("rule-open")))
+                end.installEventFilter(self)
             end.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
             row.addWidget(end, 0, Qt.AlignmentFlag.AlignTop)
         if about:
             self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             self.setAccessibleName(text)
             self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A click on the rule number opens what it says."""
+        if event.type() == QEvent.Type.MouseButtonRelease:
+            self.session.ruled.emit(self.rule)
+            return True
+        return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """F1 on a line opens the rule that it cites."""
+        if self.rule and event.key() == Qt.Key.Key_F1:
+            self.session.ruled.emit(self.rule)
+        else:
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Take F1 before the window does."""
+        override = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
+        if override and self.rule and event.key() == Qt.Key.Key_F1:  # type: ignore[attr-defined]
+            event.accept()
+            return True
+        return super().event(event)
 
     def enterEvent(self, event: QEnterEvent) -> None:
         """Light what the line speaks of."""

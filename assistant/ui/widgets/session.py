@@ -51,6 +51,8 @@ class Session(QObject):
     asking = Signal(object)  # a Question to be answered in a card
     forming = Signal(object, dict)  # a question type and the blanks already filled: open its form
     shown = Signal(str)  # a zone to bring into view
+    ruled = Signal(str)  # a rule number whose words are wanted
+    warmed = Signal(object, object)  # Highlights and heat, shown until the next
     checking = Signal(tuple)  # zones and counters whose printed values are to be checked against the player's own copy
 
     def __init__(self, desk: Desk, settings: Settings, parent: QObject | None = None) -> None:

@@ -1,0 +1,283 @@
+"""Replay: the branch played back, its bookmarks, what changed between any two moments, and heat over the board."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QScrollArea,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
+
+from assistant.core.edits import Note
+from assistant.core.questions import Highlights
+from assistant.desk import replay
+from assistant.desk.describing import BOOKMARK
+from assistant.desk.heat import SORTS, Sort, Warm, heat
+from assistant.ui.widgets.lines import Line, label
+from assistant.ui.widgets.session import Session
+from assistant.ui.work.jobs import Job
+
+NUMBER = Qt.ItemDataRole.UserRole
+SPEEDS = (0.5, 1, 2, 4, 8)  # moments a second
+MOST = 60  # lines that are listed
+
+
+class ReplayPanel(QWidget):
+    """Plays the branch back on the board. The table goes along, so that any question can be asked of any moment.
+
+    Args:
+        session: the open table.
+    """
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.mark = 0  # the moment that others are compared with
+        self.job: Job | None = None
+        self.warm: tuple[Warm, ...] = ()
+        self._stops: tuple[int, ...] = (0,)
+        self.timer = QTimer(self)
+        self.timer.timeout.connect(self.step)
+        self._build()
+        session.changed.connect(self._changed)
+        session.look_changed.connect(self._look)
+        self._look()
+
+    def _build(self) -> None:
+        self.buttons: dict[str, QPushButton] = {}
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.valueChanged.connect(self.go)
+        self.count = label("", "small", wrap=False)
+        self.speed, self.side, self.sort = QComboBox(), QComboBox(), QComboBox()
+        self.fights = QCheckBox()
+        self.fights.toggled.connect(lambda _on: self.refresh())
+        self.side.currentIndexChanged.connect(lambda _n: self._side_chosen())
+        self.speed.currentIndexChanged.connect(lambda _n: self._pace())
+        self.sort.currentIndexChanged.connect(lambda _n: self.warm_up())
+        self.list = QListWidget()
+        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setMaximumHeight(96)
+        self.list.itemClicked.connect(lambda item: self.go(item.data(NUMBER)))
+        self.list.itemActivated.connect(lambda item: self.go(item.data(NUMBER)))
+        self.told = label("", "small")
+        self.lines = QScrollArea()
+        self.lines.setWidgetResizable(True)
+        self.lines.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 6, 8, 8)
+        column.addLayout(self._row(self._button("replay-play", self.play), self.slider, self.count))
+        column.addLayout(self._row(self.speed, self.side, self.fights))
+        grid = QGridLayout()
+        deeds = {
+            "replay-since-turn": self.since_turn,
+            "replay-mark": self.remember,
+            "replay-compare": self.compare,
+            "replay-bookmark": self.bookmark,
+        }
+        for n, (key, deed) in enumerate(deeds.items()):
+            grid.addWidget(self._button(key, deed), n // 2, n % 2)
+        column.addLayout(grid)
+        column.addWidget(self.list)
+        column.addWidget(self.sort)
+        column.addWidget(self.told)
+        column.addWidget(self.lines, 1)
+
+    def _row(self, *widgets: QWidget) -> QHBoxLayout:
+        row = QHBoxLayout()
+        for widget in widgets:
+            row.addWidget(widget, 1 if isinstance(widget, QSlider | QComboBox) else 0)
+        return row
+
+    def _button(self, key: str, deed: Any) -> QPushButton:
+        button = self.buttons[key] = QPushButton()
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.clicked.connect(lambda _on=False: deed())
+        return button
+
+    # Words
+
+    def _look(self) -> None:
+        own = self.session.own
+        for key, button in self.buttons.items():
+            button.setText(own(key))
+        self._say_play()
+        self.fights.setText(own("replay-fights"))
+        self.slider.setAccessibleName(own("panel-replay"))
+        self.list.setAccessibleName(own("replay-bookmarks"))
+        sides = self.session.desk.kinds.sides.values()
+        self._fill(
+            self.side,
+            own("replay-side"),
+            [("", own("replay-all")), *((s.id, self.session.words(s.name)) for s in sides)],
+        )
+        speeds = [
+            (str(n), own("replay-pace", n=f"{n:g}".replace(".", "," if self.session.language == "fr" else ".")))
+            for n in SPEEDS
+        ]
+        self._fill(self.speed, own("replay-speed"), speeds, 1)
+        self._fill(self.sort, own("heat"), [("", own("heat-none")), *((sort, own(f"heat-{sort}")) for sort in SORTS)])
+        self.refresh()
+
+    def _fill(self, box: QComboBox, name: str, rows: list[tuple[str, str]], first: int = 0) -> None:
+        at = box.currentIndex() if box.count() else first
+        box.blockSignals(True)
+        box.clear()
+        for value, words in rows:
+            box.addItem(words, value)
+        box.setCurrentIndex(at)
+        box.setAccessibleName(name)
+        box.setToolTip(name)
+        box.blockSignals(False)
+
+    def _say_play(self) -> None:
+        self.buttons["replay-play"].setText(
+            self.session.own("replay-pause" if self.timer.isActive() else "replay-play")
+        )
+
+    # Playing back
+
+    def refresh(self) -> None:
+        """Show the branch as it is, and which of its moments are stopped at."""
+        if not self.isVisible():
+            return
+        journal = self.session.desk.journal
+        self._stops = replay.moments(
+            self.session.desk, fights=self.fights.isChecked(), side=str(self.side.currentData() or "")
+        )
+        self.slider.blockSignals(True)
+        self.slider.setRange(0, journal.length)
+        self.slider.setValue(journal.now)
+        self.slider.blockSignals(False)
+        self.count.setText(f"{journal.now}/{journal.length}")
+        self.list.clear()
+        for bookmark in replay.bookmarks(self.session.desk):
+            item = QListWidgetItem(self.session.words(bookmark.words))
+            item.setData(NUMBER, bookmark.now)
+            self.list.addItem(item)
+        self.list.setVisible(self.list.count() > 0)
+
+    def _changed(self) -> None:
+        self.refresh()
+        if self.warm and not self.timer.isActive():
+            self.warm_up()
+
+    def go(self, now: int) -> None:
+        """Show the table after so many edits."""
+        self.session.attempt(lambda: self.session.desk.go(now))
+
+    def play(self) -> None:
+        """Play on from here, from the beginning where nothing is ahead; or stop."""
+        if self.timer.isActive():
+            self.timer.stop()
+        else:
+            if not any(n > self.session.desk.journal.now for n in self._stops):
+                self.go(0)
+            self._pace()
+            self.timer.start()
+        self._say_play()
+
+    def _pace(self) -> None:
+        self.timer.setInterval(round(1000 / float(self.speed.currentData() or 1)))
+
+    def step(self) -> None:
+        """Go to the next moment that is stopped at; stop playing after the last."""
+        after = next((n for n in self._stops if n > self.session.desk.journal.now), None)
+        if after is not None:
+            self.go(after)
+        if after is None or after == self._stops[-1]:
+            self.timer.stop()
+            self._say_play()
+
+    def hideEvent(self, event: Any) -> None:
+        """Stop playing, and take the heat off the board: nobody is there to stop them any more."""
+        super().hideEvent(event)
+        self.timer.stop()
+        self._say_play()
+        if self.warm:
+            self.sort.setCurrentIndex(0)
+
+    def showEvent(self, event: Any) -> None:
+        """Catch up with what happened while it was closed."""
+        super().showEvent(event)
+        self.refresh()
+
+    # Comparing
+
+    def remember(self) -> None:
+        """Remember this moment, to compare others with it."""
+        self.mark = self.session.desk.journal.now
+        self.session.tell("replay-marked", n=self.mark)
+
+    def compare(self) -> None:
+        """Tell what differs between the moment that is remembered and this one."""
+        self._differences(min(self.mark, self.session.desk.journal.length), "replay-compared")
+
+    def since_turn(self) -> None:
+        """Tell what changed since the turn began."""
+        self._differences(replay.turn_begins(self.session.desk), "replay-changed")
+
+    def _differences(self, earlier: int, key: str) -> None:
+        found = replay.changed_between(self.session.desk, earlier, self.session.desk.journal.now)
+        self.told.setText(self.session.own(key, n=len(found), at=earlier))
+        self._list([(self.session.words(one.text), one.about) for one in found])
+
+    def _list(self, rows: list[tuple[str, tuple[str, ...]]]) -> None:
+        page = QWidget()
+        page.setObjectName("flow")
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        for words, about in rows[:MOST]:
+            column.addWidget(Line(self.session, words, about=about))
+        if len(rows) > MOST:
+            column.addWidget(label(self.session.own("branch-more", n=len(rows) - MOST), "small"))
+        column.addStretch(1)
+        self.lines.setWidget(page)
+
+    def bookmark(self) -> None:
+        """Write a bookmark at the end of the branch that is played on."""
+        self.session.do(Note(BOOKMARK, "•" * (self.list.count() + 1)))
+
+    # Heat
+
+    def _side_chosen(self) -> None:
+        self.refresh()
+        if self.sort.currentData():
+            self.warm_up()
+
+    def warm_up(self) -> None:
+        """Ask the game of every zone, beside the window, and show the heat; or take it off."""
+        if self.job is not None:
+            self.job.cancel()
+            self.job = None
+        sort: Sort | str = str(self.sort.currentData() or "")
+        if sort not in SORTS:
+            self.warm = ()
+            self.told.setText("")
+            self._list([])
+            self.session.warmed.emit(Highlights(), {})
+            return
+        position, game, side = self.session.position, self.session.desk.game, str(self.side.currentData() or "")
+        self.job = Job(lambda going: heat(position, game, sort, side, going), self)
+        self.job.done.connect(self._show_heat)
+        self.job.start()
+        self.told.setText(self.session.own("working"))
+
+    def _show_heat(self, found: tuple[Warm, ...]) -> None:
+        self.warm = found
+        words = self.session.words
+        figures = {warm.zone: words(warm.figure) for warm in found}
+        self.session.warmed.emit(Highlights(figures=figures), {warm.zone: float(warm.share) for warm in found})
+        self.told.setText(self.session.own("heat-found", n=len(found)))
+        self._list([(words(warm.words), (warm.zone,)) for warm in found])

@@ -1,0 +1,52 @@
+panel-replay = Replay
+do-replay = Replay and heat
+replay-play = Play
+replay-pause = Pause
+replay-fights = Only fights
+replay-side = Whose moments
+replay-all = All sides
+replay-speed = Speed
+replay-pace = { $n } a second
+replay-bookmarks = Bookmarks and notes
+replay-since-turn = Since this turn began
+replay-mark = Remember this moment
+replay-compare = Compare with it
+replay-bookmark = Bookmark
+replay-marked = This moment, edit { $n }, is remembered. Go to another one and compare.
+replay-compared = Since edit { $at }, { $n ->
+    [0] nothing differs.
+    [one] one thing differs.
+   *[other] { $n } things differ.
+}
+replay-changed = Since the turn began, { $n ->
+    [0] nothing has changed.
+    [one] one thing has changed.
+   *[other] { $n } things have changed.
+}
+heat = Heat
+heat-none = No heat
+heat-attacks = Where attacks would win
+heat-threats = Where fights threaten
+heat-supply = Out of supply if this falls
+heat-found = { $n ->
+    [0] Nothing is warm.
+    [one] One zone, exactly reckoned.
+   *[other] { $n } zones, exactly reckoned, the hottest first.
+}
+do-palette = All commands…
+palette-hint = What shall be done? Any part of its name will do
+palette-question = question
+panel-rules = Rules
+do-rules = Rules at hand
+rule-open = What this rule says
+rule-section = Section
+rule-number = Section { $n }
+rule-unknown = There are no words of ours for section { $n } yet. Your own rulebook can be attached below.
+rule-ours = In our own words; the rulebook alone is the rule.
+rule-attach = My rulebook (PDF)…
+rule-detach = Take it away
+rule-looking = Looking through your rulebook …
+rule-page = Page { $page } of your rulebook
+rule-not-found = No heading “{ $n }” was found in your rulebook.
+rule-unreadable = { $name } cannot be read as a PDF.
+crash-kept = It is kept in { $path }.

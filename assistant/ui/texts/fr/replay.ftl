@@ -1,0 +1,52 @@
+panel-replay = Revoir
+do-replay = Revoir et chaleur
+replay-play = Jouer
+replay-pause = Pause
+replay-fights = Combats seuls
+replay-side = Moments de qui
+replay-all = Tous les camps
+replay-speed = Vitesse
+replay-pace = { $n } par seconde
+replay-bookmarks = Signets et notes
+replay-since-turn = Depuis le début du tour
+replay-mark = Retenir ce moment
+replay-compare = Comparer avec lui
+replay-bookmark = Signet
+replay-marked = Ce moment, modification { $n }, est retenu. Allez à un autre et comparez.
+replay-compared = Depuis la modification { $at }, { $n ->
+    [0] rien ne diffère.
+    [1] une chose diffère.
+   *[other] { $n } choses diffèrent.
+}
+replay-changed = Depuis le début du tour, { $n ->
+    [0] rien n’a changé.
+    [1] une chose a changé.
+   *[other] { $n } choses ont changé.
+}
+heat = Chaleur
+heat-none = Sans chaleur
+heat-attacks = Où les attaques gagneraient
+heat-threats = Où les combats menacent
+heat-supply = Hors ravitaillement si ceci tombe
+heat-found = { $n ->
+    [0] Rien n’est chaud.
+    [1] Une zone, au calcul exact.
+   *[other] { $n } zones, au calcul exact, la plus chaude en tête.
+}
+do-palette = Toutes les commandes…
+palette-hint = Que faire ? Une partie du nom suffit
+palette-question = question
+panel-rules = Règles
+do-rules = La règle sous la main
+rule-open = Ce que dit cette règle
+rule-section = Section
+rule-number = Section { $n }
+rule-unknown = Nous n’avons pas encore de mots pour la section { $n }. Votre livret peut être joint ci-dessous.
+rule-ours = Dans nos propres mots ; seul le livret fait foi.
+rule-attach = Mon livret (PDF)…
+rule-detach = L’enlever
+rule-looking = Recherche dans votre livret…
+rule-page = Page { $page } de votre livret
+rule-not-found = Aucun titre « { $n } » dans votre livret.
+rule-unreadable = { $name } ne se lit pas comme un PDF.
+crash-kept = Il est gardé dans { $path }.

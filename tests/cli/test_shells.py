@@ -1,0 +1,61 @@
+"""Completion and the manual know every command and option, and shells and man can read them."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from assistant.cli.main import main, parser
+from assistant.cli.shells import SHELLS, commands_of
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_every_command_and_option_is_completed(shell: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["completion", shell]) == 0
+    script = capsys.readouterr().out
+    for name, command in commands_of(parser()).items():
+        assert name in script
+        for action in command._actions:
+            assert all(flag.lstrip("-") in script for flag in action.option_strings)
+    program = shutil.which(shell)
+    if program is not None:
+        path = tmp_path / "script"
+        path.write_text(script, encoding="utf-8")
+        assert subprocess.run([program, "-n", str(path)], check=False).returncode == 0
+
+
+def test_bash_completes() -> None:
+    """The script is tried in the shell itself."""
+    bash = shutil.which("bash")
+    if bash is None:
+        pytest.skip("no bash")
+    from assistant.cli.shells import completion
+
+    tried = 'COMP_WORDS=(sabretache {0} {1}); COMP_CWORD=2; _sabretache; printf "%s\\n" "${{COMPREPLY[@]}}"'
+    script = completion(parser(), "bash")
+    for name, begun, whole in (("pack-up", "--pa", "--paper"), ("report", "--wh", "--whole")):
+        done = subprocess.run(
+            [bash, "-c", script + tried.format(name, begun)], capture_output=True, text=True, check=True
+        )
+        assert done.stdout.split() == [whole]
+
+
+def test_the_manual_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["man"]) == 0
+    page = capsys.readouterr().out
+    for name, command in commands_of(parser()).items():
+        assert f".SS {name}\n" in page and (command.description or "").split(" ")[0] in page
+    groff = shutil.which("groff")
+    if groff is not None:
+        done = subprocess.run([groff, "-man", "-Tutf8", "-ww"], input=page.encode(), capture_output=True, check=True)
+        assert not done.stderr
+
+
+@pytest.mark.parametrize("name", sorted(commands_of(parser())))
+def test_every_command_has_help(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([name, "--help"])
+    assert ended.value.code == 0 and name in capsys.readouterr().out

@@ -1,0 +1,183 @@
+"""In the window: the branch is played back, heat lies on the board, rules open beside the cards, the palette does everything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMarginsF, QPoint, Qt
+from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QTextDocument
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from assistant.core.edits import Note
+from assistant.core.questions import Ask
+from assistant.desk.desk import Desk
+from assistant.desk.fights import with_dice
+from assistant.games import find_game
+from assistant.scan.pictures.rulebook import find_page, page_png
+from assistant.ui.panels.replay import ReplayPanel
+from assistant.ui.panels.rules import RulesPanel
+from assistant.ui.program.crash_sheet import CrashSheet, kept
+from assistant.ui.table.palette import Palette, entries, matching
+from assistant.ui.table.window import TableWindow
+from assistant.ui.widgets.lines import Line
+from tests.ui.running import shown
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[TableWindow]:
+    game = find_game("empires")
+    desk = Desk.new(game, game.sample, tmp_path / "t.sabretache")
+    desk.edit(Note("note", "one"))
+    question = game.asked(Ask("attack", {"zone": "verdun", "dice": (6, 1)}))
+    desk.edit(with_dice(desk.ask(question).offers[0].edit, question))
+    desk.edit(Note("bookmark", "two"))
+    with shown(desk, qtbot) as made:
+        yield made
+
+
+@pytest.fixture
+def replay(window: TableWindow, qtbot: QtBot) -> ReplayPanel:
+    window.docks.open("replay")
+    panel: ReplayPanel = window.docks.panel("replay")
+    qtbot.waitUntil(panel.isVisible)
+    panel.refresh()
+    return panel
+
+
+def test_the_branch_is_played_back(window: TableWindow, replay: ReplayPanel, qtbot: QtBot) -> None:
+    replay.speed.setCurrentIndex(replay.speed.count() - 1)
+    replay.buttons["replay-play"].click()
+    assert window.session.desk.journal.now == 0 and replay.timer.isActive()
+    qtbot.waitUntil(lambda: not replay.timer.isActive(), timeout=5000)
+    assert window.session.desk.journal.now == 3
+    replay.fights.setChecked(True)
+    replay.buttons["replay-play"].click()
+    qtbot.waitUntil(lambda: not replay.timer.isActive(), timeout=5000)
+    assert window.session.desk.journal.now == 2
+    replay.slider.setValue(1)
+    assert window.session.desk.journal.now == 1
+    replay.list.itemClicked.emit(replay.list.item(1))
+    assert window.session.desk.journal.now == 3 and window.session.desk.journal.branch == 0
+    replay.buttons["replay-play"].click()
+    window.docks.by_id["replay"].hide()
+    assert not replay.timer.isActive()
+
+
+def test_any_two_moments_are_compared(window: TableWindow, replay: ReplayPanel) -> None:
+    replay.go(1)
+    replay.buttons["replay-mark"].click()
+    replay.go(3)
+    replay.buttons["replay-compare"].click()
+    assert replay.lines.widget().findChildren(Line) and "differ" in replay.told.text()
+    replay.buttons["replay-since-turn"].click()
+    assert "turn began" in replay.told.text()
+    replay.buttons["replay-bookmark"].click()
+    assert replay.list.count() == 3
+
+
+def test_heat_lies_on_the_board_with_its_numbers(window: TableWindow, replay: ReplayPanel, qtbot: QtBot) -> None:
+    replay.sort.setCurrentIndex(1)
+    qtbot.waitUntil(lambda: bool(replay.warm), timeout=20_000)
+    assert set(window.board.roles.heat) == {warm.zone for warm in replay.warm}
+    assert set(window.board.badges.highlights.figures) == set(window.board.roles.heat)
+    assert len(replay.lines.widget().findChildren(Line)) == len(replay.warm)
+    replay.side.setCurrentIndex(1)
+    before = len(window.board.roles.heat)
+    qtbot.waitUntil(lambda: 0 < len(window.board.roles.heat) < before, timeout=20_000)
+    replay.sort.setCurrentIndex(0)
+    assert not window.board.roles.heat
+
+
+# Rules at hand
+
+
+@pytest.fixture
+def book(tmp_path: Path, qapp: object) -> Path:
+    """A rulebook with contents on its first page, and two sections after it."""
+    path = tmp_path / "book.pdf"
+    writer = QPdfWriter(str(path))
+    writer.setPageLayout(
+        QPageLayout(QPageSize(QPageSize.PageSizeId.A5), QPageLayout.Orientation.Portrait, QMarginsF(10, 10, 10, 10))
+    )
+    contents = "<p>Contents</p>" + "".join(f"<p>{n} Chapter {'.' * 9} {n}</p>" for n in range(1, 13))
+    page = '<div style="page-break-before: always">{}</div>'
+    document = QTextDocument()
+    document.setHtml(
+        contents
+        + page.format("<p>9.1 Moving</p><p>words</p>")
+        + page.format("<p>9.2 Fighting</p><p>19.2 is no heading of it</p>")
+    )
+    document.print_(writer)
+    return path
+
+
+def test_the_heading_is_found_in_a_rulebook(book: Path, tmp_path: Path) -> None:
+    assert (find_page(book, "9.1"), find_page(book, "9.2"), find_page(book, "first 9.2")) == (1, 2, 2)
+    assert find_page(book, "4.4") is None
+    assert page_png(book, 1, 200).startswith(b"\x89PNG")
+    (tmp_path / "no.pdf").write_bytes(b"no")
+    with pytest.raises(ValueError):
+        find_page(tmp_path / "no.pdf", "1")
+
+
+def test_a_rule_number_opens_its_words_and_the_own_page(window: TableWindow, book: Path, qtbot: QtBot) -> None:
+    line = Line(window.session, "why", "§9.2")
+    qtbot.addWidget(line)
+    line.show()
+    number = next(label for label in line.findChildren(QLabel) if label.text() == "§9.2")
+    QTest.mouseClick(number, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(3, 3))
+    panel: RulesPanel = window.docks.panel("rules")
+    qtbot.waitUntil(panel.isVisible)
+    assert panel.heading.text() == "Section 9.2" and "leader" in panel.words.text()
+    panel.keep(book)
+    qtbot.waitUntil(lambda: "Page 3" in panel.told.text(), timeout=10_000)
+    assert not panel.picture.pixmap().isNull()
+    panel.show_rule("13")
+    qtbot.waitUntil(lambda: "No heading" in panel.told.text(), timeout=10_000)
+    book.write_bytes(b"spoilt")
+    panel.show_rule("9.1")
+    qtbot.waitUntil(lambda: "cannot be read" in panel.told.text(), timeout=10_000)
+    panel.keep(None)
+    assert not panel.told.text() and panel.book is None
+    panel.show_rule("77")
+    assert "no words of ours" in panel.words.text()
+    QTest.keyClick(line, Qt.Key.Key_F1)
+    assert panel.number == "9.2"
+
+
+# The palette, and the report of a bug
+
+
+def test_the_palette_finds_and_does(window: TableWindow, qtbot: QtBot) -> None:
+    window.actions_.by_id["palette"].trigger()
+    palette = window.findChild(Palette)
+    assert palette is not None and palette.list.count() > 60
+    QTest.keyClicks(palette.line, "only bo")
+    assert palette.list.count() >= 1 and not window.commands.view.bare
+    QTest.keyClick(palette.line, Qt.Key.Key_Return)
+    assert window.commands.view.bare
+    window.commands.view.only_board()
+
+
+def test_every_command_and_question_is_in_the_palette(window: TableWindow) -> None:
+    found = entries(window.session, window.commands.all)
+    done = [c for c in window.commands.all if c.deed and not c.hidden and (c.enabled is None or c.enabled())]
+    assert len(found) == len(done) + len(window.session.desk.game.questions)
+    assert matching(found, "ATTAQUE nowhere") == []
+    forms: list[object] = []
+    window.session.forming.connect(lambda question, _filled: forms.append(question))
+    for entry in found[-len(window.session.desk.game.questions) :]:
+        entry.deed()
+    assert forms == list(window.session.desk.game.questions)
+
+
+def test_a_bug_is_kept_in_a_file(window: TableWindow, qtbot: QtBot) -> None:
+    path = kept('{"bug": "x"}')
+    assert path is not None and path.read_text("utf-8") == '{"bug": "x"}'
+    sheet = CrashSheet("x", window.session.own, window, path)
+    qtbot.addWidget(sheet)
+    assert any(str(path) in label.text() for label in sheet.findChildren(QLabel))
