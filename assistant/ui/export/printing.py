@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import base64
+from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QWidget
 
@@ -56,14 +57,26 @@ def write_sheet(session: Session, path: Path, paper: str = "A4") -> None:
             page_pdf(sheet_of(session, paper), path, title, paper=paper, cover=_map(session, WIDTH))
 
 
-def print_sheet(session: Session, over: QWidget) -> bool:
-    """Ask for a printer and print the pack-up sheet; return whether it was."""
+def print_sheet(session: Session, over: QWidget, printed: Callable[[], None]) -> None:
+    """Ask for a printer, and print the pack-up sheet once one is chosen; the window goes on meanwhile.
+
+    Args:
+        session: the open table.
+        over: the window that the dialog belongs to.
+        printed: called when the sheet is on its way.
+    """
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setDocName(session.own("sheet-of", title=_title(session)))
-    if QPrintDialog(printer, over).exec() != QPrintDialog.DialogCode.Accepted:
-        return False
-    lay_on(session, printer)
-    return True
+    dialog = QPrintDialog(printer, over)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+
+    def accepted() -> None:
+        lay_on(session, printer)
+        printed()
+
+    dialog.accepted.connect(accepted)
+    dialog.setWindowModality(Qt.WindowModality.WindowModal)
+    dialog.show()
 
 
 def lay_on(session: Session, printer: QPrinter) -> None:

@@ -28,9 +28,11 @@ class Actions:
         self.menus: dict[str, QMenu] = {}
         self.recent = QMenu(window)
         self.panels = QMenu(window)
+        self.layouts = QMenu(window)
         self.by_id = {name: self._made(command) for name, command in self.commands.items()}
         self.by_id["recent"].setMenu(self.recent)
         self.by_id["panels"].setMenu(self.panels)
+        self.by_id["layouts"].setMenu(self.layouts)
 
     def _made(self, command: Command) -> QAction:
         action = QAction(self.window)

@@ -12,6 +12,7 @@ from assistant.ui.table.command import Command
 from assistant.ui.table.counter_commands import CounterCommands
 from assistant.ui.table.files import FileCommands
 from assistant.ui.table.history import HistoryCommands
+from assistant.ui.table.layouts import LayoutCommands
 from assistant.ui.table.paper import PaperCommands
 from assistant.ui.table.parts import TableParts
 from assistant.ui.table.peeking import Peeking
@@ -30,6 +31,7 @@ class Commands:
         self.history = HistoryCommands(parts)
         self.asking = Asking(parts)
         self.view = ViewCommands(parts)
+        self.layouts = LayoutCommands(parts)
         self.paper = PaperCommands(parts)
         self.boards = BoardCommands(parts)
         self.counters = CounterCommands(parts)
@@ -46,7 +48,9 @@ class Commands:
             *self._paper(),
             *self._campaign(),
             Command("palette", "help", self.show_palette, ("Ctrl+Shift+P",)),
+            self._panel("lesson", "help", rule_before=True),
             self._panel("rules", "help", "Shift+F1"),
+            self._panel("glossary", "help"),
             Command("keys", "help", self.show_keys, ("F1",)),
             Command("about", "help", partial(self.session.tell, "about", version=__version__)),
         )
@@ -159,6 +163,9 @@ class Commands:
             Command("walk-panels", "view", letter="Tab", hidden=True),
             Command("only-board", "view", view.only_board, ("Ctrl+H",), rule_before=True),
             Command("panels", "view"),
+            Command("layouts", "view"),
+            Command("keep-layout", "view", self.layouts.keep),
+            Command("usual-layout", "view", self.layouts.usual),
             Command("next-panel", "view", view.next_panel, ("F6",)),
             Command("tray", "view", view.toggle_tray, ("Ctrl+R",), ticked=lambda: parts.tray.isVisibleTo(parts.foot)),
             Command("own-counters", "view", self.counters.toggle, ("Ctrl+U",), ticked=lambda: self.counters.ticked),

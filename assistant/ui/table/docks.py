@@ -112,6 +112,8 @@ class Docks(QObject):
             "journal": self._journal,
             "replay": self._replay,
             "rules": self._rules,
+            "lesson": self._lesson,
+            "glossary": self._glossary,
             "facts": lambda: self._facts(False),
             "readings": lambda: self._facts(True),
             "registers": self._registers,
@@ -198,6 +200,16 @@ class Docks(QObject):
         from assistant.ui.panels.rules import RulesPanel
 
         return RulesPanel(self.session)
+
+    def _lesson(self) -> QWidget:
+        from assistant.ui.panels.lesson import LessonPanel
+
+        return LessonPanel(self.session)
+
+    def _glossary(self) -> QWidget:
+        from assistant.ui.panels.lesson import GlossaryPanel
+
+        return GlossaryPanel(self.session)
 
     def _facts(self, readings: bool) -> QWidget:
         from assistant.ui.panels.facts import FactsPanel

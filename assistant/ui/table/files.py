@@ -71,8 +71,7 @@ class FileCommands:
         """Print the pack-up sheet: the map, and what lies in each place."""
         from assistant.ui.export.printing import print_sheet
 
-        if print_sheet(self.session, self.parts.frame):
-            self.session.tell("sheet-printed")
+        print_sheet(self.session, self.parts.frame, lambda: self.session.tell("sheet-printed"))
 
     def sheet(self) -> None:
         """Write the pack-up sheet into a file: PDF on A4 or Letter, or HTML."""

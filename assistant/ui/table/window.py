@@ -93,6 +93,7 @@ class TableWindow(QMainWindow):
 
     def _fill_menus(self) -> None:
         self.actions_.fill(self.menu_bar)
+        self.actions_.menus["view"].aboutToShow.connect(lambda: self.commands.layouts.fill(self.actions_.layouts))
         for dock in self.docks.by_id.values():
             self.actions_.panels.addAction(dock.toggleViewAction())
 

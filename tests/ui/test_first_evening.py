@@ -1,0 +1,108 @@
+"""The first evening ticks what is done; words of the window; layouts kept under names and brought back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from assistant.core.edits import Note
+from assistant.core.questions import Ask
+from assistant.core.text import LANGUAGES
+from assistant.desk.desk import Desk
+from assistant.desk.fights import with_dice
+from assistant.games import find_game
+from assistant.ui.look import wording
+from assistant.ui.panels.lesson import KINDS, WORDS, LessonPanel
+from assistant.ui.table.window import TableWindow
+from tests.ui.running import shown
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[TableWindow]:
+    game = find_game("empires")
+    with shown(Desk.new(game, game.sample, tmp_path / "t.sabretache"), qtbot) as made:
+        yield made
+
+
+@pytest.fixture
+def lesson(window: TableWindow, qtbot: QtBot) -> LessonPanel:
+    window.docks.open("lesson")
+    panel: LessonPanel = window.docks.panel("lesson")
+    qtbot.waitUntil(panel.isVisible)
+    return panel
+
+
+def test_a_table_of_players_does_its_first_evening(window: TableWindow, lesson: LessonPanel) -> None:
+    session = window.session
+    assert lesson.next == "mirror"
+    session.do(Note("note", "moved"))
+    assert lesson.next == "ask"
+    question = session.desk.game.asked(Ask("attack", {"zone": "verdun", "dice": (6, 1)}))
+    session.ask(question)
+    assert lesson.next == "fight"
+    session.do(with_dice(session.desk.ask(question).offers[0].edit, question))
+    assert lesson.next == "undo" and not lesson.end.text()
+    window.actions_.by_id["undo"].trigger()
+    window.actions_.by_id["redo"].trigger()
+    assert lesson.next is None and "first evening" in lesson.end.text()
+    lesson.again.click()
+    assert lesson.next == "mirror"
+
+
+def test_who_plays_alone_tries_and_comes_back(window: TableWindow, lesson: LessonPanel) -> None:
+    lesson.kind.setCurrentIndex(lesson.kind.findData("alone"))
+    window.session.do(Note("note", "moved"))
+    window.commands.history.what_if()
+    window.session.do(Note("note", "tried"))
+    window.commands.history.what_if()
+    assert {"mirror", "try", "return"} <= lesson.done
+    assert lesson.kind.findData("umpire") == -1, "nothing is given out in this game"
+
+
+def test_an_umpire_covers_and_lays_open(qtbot: QtBot) -> None:
+    game = find_game("antique")
+    with shown(Desk.new(game, game.sample), qtbot) as window:
+        window.docks.open("lesson")
+        lesson: LessonPanel = window.docks.panel("lesson")
+        lesson.kind.setCurrentIndex(lesson.kind.findData("umpire"))
+        window.session.cover(True)
+        window.session.cover(False)
+        assert {"cover", "uncover"} <= lesson.done
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_step_and_word_is_said(language: str) -> None:
+    for kind, steps in KINDS.items():
+        assert wording.own(f"lesson-{kind}", language)
+        assert all(wording.own(f"lesson-step-{step}", language) for step in steps)
+    assert all(wording.own(f"word-{word}", language) and wording.own(f"word-{word}-means", language) for word in WORDS)
+
+
+def test_the_words_of_the_window_are_listed(window: TableWindow) -> None:
+    window.docks.open("glossary")
+    said = [label.text() for label in window.docks.panel("glossary").findChildren(QLabel)]
+    assert len(said) == 2 * len(WORDS) and "Branch" in said
+
+
+def test_layouts_are_kept_and_brought_back(window: TableWindow) -> None:
+    layouts = window.commands.layouts
+    window.docks.open("journal")
+    layouts.keep_as("with the journal")
+    window.docks.by_id["journal"].hide()
+    layouts.keep_as("A/B & more")
+    layouts.bring_back("with the journal")
+    assert not window.docks.by_id["journal"].isHidden()
+    layouts.usual()
+    assert window.docks.by_id["journal"].isHidden()
+    window.actions_.refresh()
+    layouts.fill(window.actions_.layouts)
+    assert [action.text() for action in window.actions_.layouts.actions()] == ["A/B && more", "with the journal"]
+    window.actions_.layouts.actions()[1].trigger()
+    assert not window.docks.by_id["journal"].isHidden()
+    for n in range(20):
+        layouts.keep_as(str(n))
+    assert layouts.names == [str(n) for n in range(8, 20)]
