@@ -315,7 +315,7 @@ def _maybe_beneath(found: Matching, sources: Sources, zone: ZoneId, hidden: list
         text = say("photo-maybe-beneath", seen=len(tops) + edges, n=len(tops) + len(group), **words)
         choices = (_choice(position, sent_home(position, away)), _keep())
         sources.forget(away)
-        marked = 0 if uncovered or found.trusted else KEEP
+        marked = 0 if found.trusted else KEEP
         yield Difference(zone, text, choices, say("doubt-beneath"), marked, (zone, *away), _top(found, zone))
 
 
