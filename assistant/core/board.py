@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from assistant.core.looks import Livery, livery_of
+from assistant.core.looks import LineLook, Livery, livery_of
 from assistant.core.problems import folded
 from assistant.core.text import Name
 
@@ -191,6 +191,7 @@ class Board:
     ground: tuple[Mapping[str, Any], ...] = ()  # scenery: GeoJSON features in sheet units, for the painter only
     corrections: tuple[Correction, ...] = ()
     link_kinds: Mapping[str, Name] = field(default_factory=dict)
+    link_lines: Mapping[str, LineLook] = field(default_factory=dict)  # kinds drawn from middle to middle
     liveries: Mapping[str, Livery] = field(
         default_factory=dict
     )  # the colours that zones and arrows are printed in, by nation

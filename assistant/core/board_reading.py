@@ -20,7 +20,7 @@ import msgspec
 from assistant.core import look_reading
 from assistant.core.board import COUNTER, Board, Column, Link, Point, Polygon, Sheet, Track, Value, Zone
 from assistant.core.decoding import read_json
-from assistant.core.looks import Livery
+from assistant.core.looks import LineLook, Livery
 from assistant.core.plain_files import unguarded
 from assistant.core.problems import DataError, Problem, near
 from assistant.core.text import LANGUAGES, Name, Text, speaker, verbatim
@@ -180,6 +180,7 @@ def read_board(folder: Path) -> Board:
         for entry in about.get("sheets", ())
     }
     link_kinds = {key: reader.name(entry, "map.toml") for key, entry in about.get("link_kinds", {}).items()}
+    lines = _lines(reader, about.get("link_kinds", {}))
     said = _Said(reader)
     zones = _zones(reader, columns, sheets, said)
     tracks = reader.toml("tracks.toml", required=False).get("track", ())
@@ -199,9 +200,18 @@ def read_board(folder: Path) -> Board:
         link_columns,
         ground,
         link_kinds=link_kinds,
+        link_lines=lines,
         liveries=liveries,
         tracks=by_id,
     )
+
+
+def _lines(reader: Reader, entries: Mapping[str, Any]) -> dict[str, LineLook]:
+    read = {
+        key: look_reading.line(reader, f"map.toml: link_kinds.{key}", entry.get("line"))
+        for key, entry in entries.items()
+    }
+    return {key: line for key, line in read.items() if line is not None}
 
 
 def _liveries(reader: Reader, entries: Mapping[str, Any]) -> dict[str, Livery]:

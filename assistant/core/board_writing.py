@@ -72,6 +72,8 @@ def _about(board: Board) -> str:
         kinds.setdefault(link.kind, Name(link.kind, link.kind))
     for key, name in kinds.items():
         lines += ["", f"[link_kinds.{toml_key(key)}]", f"name = {toml_value(name)}"]
+        if key in board.link_lines:
+            lines.append(f"line = {toml_value(words_of(board.link_lines[key]))}")
     lines += _columns("link_columns", board.link_columns)
     if board.liveries:
         lines += ["", "[liveries]"]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
 from assistant.core import looks
-from assistant.core.looks import Emblem, FaceLook, Flag, Livery, MarkerLook
+from assistant.core.looks import Emblem, FaceLook, Flag, LineLook, Livery, MarkerLook
 from assistant.core.problems import near
 from assistant.core.text import Text, speaker
 
@@ -159,6 +159,33 @@ def marker(notes: Notes, where: str, entry: object) -> tuple[MarkerLook, ...]:
         shade, ink = (colour(notes, where, one[key]) if key in one else "" for key in ("colour", "ink"))
         found.append(MarkerLook(style, sign, shape, shade, ink, bool(one.get("struck"))))
     return tuple(found)
+
+
+def line(notes: Notes, where: str, entry: object) -> LineLook | None:
+    """Return how links of a kind are drawn: `colour`, `width` in sheet units, `dash` as stroke and gap in widths.
+
+    Args:
+        notes: takes what is wrong.
+        where: file and entry, for what is wrong.
+        entry: what the file says; None when the links are not drawn.
+    """
+    if entry is None:
+        return None
+    if not isinstance(entry, dict):
+        notes.problem(where, say("look-not-a-table", what="line", found=str(entry)))
+        return None
+    for key in entry.keys() - set(LineLook.__struct_fields__):
+        _unknown(notes, where, "line", key, LineLook.__struct_fields__)
+    width, dash = entry.get("width", 6.0), entry.get("dash", [])
+    if not _is_width(width) or not isinstance(dash, list) or len(dash) not in (0, 2) or not all(map(_is_width, dash)):
+        notes.problem(where, say("look-line"))
+        return None
+    shade = colour(notes, where, entry.get("colour", ""))
+    return LineLook(shade, float(width), tuple(map(float, dash))) if shade else None
+
+
+def _is_width(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 < value <= 100
 
 
 def known_sign(notes: Notes, where: str, sign: str) -> str:

@@ -67,6 +67,14 @@ class MarkerLook(msgspec.Struct, frozen=True):
     struck: bool = False
 
 
+class LineLook(msgspec.Struct, frozen=True):
+    """How links of a kind are drawn, middle to middle: `width` in sheet units; `dash` a stroke and a gap in widths, or empty."""
+
+    colour: str
+    width: float = 6.0
+    dash: tuple[float, ...] = ()
+
+
 # body, ink, tint in light themes, tint in dark ones; neighbours are told apart by those who see red and green alike
 LIVERIES: Mapping[str, Livery] = {
     name: Livery(*colours)

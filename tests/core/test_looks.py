@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from assistant.core import look_reading, looks
 from assistant.core.board_reading import read_board
 from assistant.core.counter_reading import read_counters
-from assistant.core.looks import DESIGNS, EMBLEM_SIGNS, Emblem, FaceLook, Flag, Livery, MarkerLook
+from assistant.core.looks import DESIGNS, EMBLEM_SIGNS, Emblem, FaceLook, Flag, LineLook, Livery, MarkerLook
 from assistant.core.problems import DataError
 from assistant.core.text import Text, render
 
@@ -164,3 +164,18 @@ def test_whatever_a_file_says_is_read_or_told(said: object) -> None:
     notes = Notes()
     look_reading.marker(notes, "x", said)
     look_reading.face(notes, "x", said, ())
+
+
+def test_a_line_of_links_is_read_written_and_held_to_its_bounds() -> None:
+    notes = Notes()
+    line = look_reading.line(notes, "map.toml: road", {"colour": "#8a5a2b", "width": 4, "dash": [2, 1.5]})
+    assert line == LineLook("#8A5A2B", 4.0, (2.0, 1.5))
+    assert not notes.told
+    again = {
+        key: list(value) if isinstance(value, tuple) else value for key, value in look_reading.words_of(line).items()
+    }
+    assert look_reading.line(notes, "map.toml: road", again) == line
+    said = ({"colour": "#8A5A2B", "width": 0}, {"colour": "#8A5A2B", "dash": [2]}, {"colour": "brown"}, "brown", {})
+    for n, entry in enumerate(said, 1):
+        assert look_reading.line(notes, "map.toml: road", entry) is None
+        assert len(notes.told) == n

@@ -1,5 +1,6 @@
 """Where things are: sheets side by side, zones under points, piles, names that never touch."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -10,7 +11,8 @@ from pytestqt.qtbot import QtBot
 from assistant.core import board_reading as files
 from assistant.core.board import Correction
 from assistant.core.text import LANGUAGES
-from assistant.ui.ground import sheets
+from assistant.games.kit import library
+from assistant.ui.ground import links, sheets
 from assistant.ui.ground.names import SMALLEST as SMALLEST_NAME
 from assistant.ui.ground.names import placed, style_of
 from assistant.ui.look.theme import LIGHT, Look
@@ -194,3 +196,23 @@ def test_words_on_mats_can_be_read_at_every_zoom_at_which_they_are_written(
             if zoom >= 0.22:
                 assert len(written) > len(titled), "the tracks say what they are"
     painter.end()
+
+
+def test_links_are_drawn_only_where_their_kind_says_how() -> None:
+    board = files.read_board(library.SAMPLES / "river-road" / "maps" / "river-road")
+    plan = BoardPlan(board)
+    river = next(link for link in board.links if link.kind == "river")
+    middle = ((plan.centres[river.a] + plan.centres[river.b]) / 2).toPoint()
+
+    def colour_there(shown: BoardPlan) -> str:
+        image = QImage(1, 1, QImage.Format.Format_RGB32)
+        image.fill(0)
+        painter = QPainter(image)
+        painter.translate(-middle.x(), -middle.y())
+        links.paint_lines(painter, shown)
+        painter.end()
+        return image.pixelColor(0, 0).name().upper()
+
+    assert colour_there(plan) == board.link_lines["river"].colour
+    assert colour_there(BoardPlan(replace(board, link_lines={}))) == "#000000"
+    assert not any(files.board(name).link_lines for name in BOARDS)

@@ -86,6 +86,23 @@ def _along(painter: QPainter, lines: tuple[Shape, ...], pens: tuple[QPen, ...]) 
             painter.strokePath(line.path, pen)
 
 
+def paint_lines(painter: QPainter, plan: BoardPlan) -> None:
+    """Draw the links whose kind says how as lines between the middles of their zones, in the order of their kinds.
+
+    Args:
+        painter: paints in units of the scene.
+        plan: where everything lies, in units of the scene.
+    """
+    for kind, line in plan.board.link_lines.items():
+        pen = QPen(QColor(line.colour), line.width, c=FLAT if line.dash else ROUND)
+        if line.dash:
+            pen.setDashPattern(list(line.dash))
+        painter.setPen(pen)
+        for link in plan.board.links:
+            if link.kind == kind:
+                painter.drawLine(plan.centres[link.a], plan.centres[link.b])
+
+
 def paint_crossings(painter: QPainter, look: Look, shapes: GroundShapes) -> None:
     """Draw straits as two lines from shore to shore, landing axes as dashed arrows with the most armies they carry.
 

@@ -96,6 +96,7 @@ def _paint_map(canvas: Canvas, plan: BoardPlan, shapes: GroundShapes, rect: QRec
     _paint_terrain(canvas, plan, shapes)
     _paint_lines(canvas, shapes)
     link_painter.paint_borders(canvas.painter, canvas.look, plan, shapes)
+    link_painter.paint_lines(canvas.painter, plan)
     link_painter.paint_crossings(canvas.painter, canvas.look, shapes)
     link_painter.paint_insets(canvas.painter, canvas.look, plan)
     paint_seas(canvas.painter, canvas.look, plan, canvas.visible, canvas.zoom)
