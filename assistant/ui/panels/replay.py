@@ -24,6 +24,7 @@ from assistant.core.questions import Highlights
 from assistant.desk import replay
 from assistant.desk.describing import BOOKMARK
 from assistant.desk.heat import SORTS, Sort, Warm, heat
+from assistant.ui.look.plain import tip
 from assistant.ui.widgets.lines import Line, label
 from assistant.ui.widgets.session import Session
 from assistant.ui.work.jobs import Job
@@ -138,7 +139,7 @@ class ReplayPanel(QWidget):
             box.addItem(words, value)
         box.setCurrentIndex(at)
         box.setAccessibleName(name)
-        box.setToolTip(name)
+        box.setToolTip(tip(name))
         box.blockSignals(False)
 
     def _say_play(self) -> None:

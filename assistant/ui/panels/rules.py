@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QScrollArea,
     QVBoxLayout,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.desk import rulebook
+from assistant.ui.look.plain import PlainLabel
 from assistant.ui.widgets.lines import label
 from assistant.ui.widgets.session import Session
 from assistant.ui.work.jobs import Job
@@ -40,7 +40,7 @@ class RulesPanel(QWidget):
         self.attach, self.detach = QPushButton(), QPushButton()
         self.attach.clicked.connect(self.choose)
         self.detach.clicked.connect(lambda: self.keep(None))
-        self.picture = QLabel()
+        self.picture = PlainLabel()
         self.picture.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.pages = QScrollArea()
         self.pages.setWidget(self.picture)
