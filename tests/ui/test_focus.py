@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from assistant.core.edits import Move
 from assistant.desk.desk import Desk
 from assistant.games.empires.game import V1_1
+from assistant.ui.look.style import dress
+from assistant.ui.look.theme import LIGHT, THEMES, Theme
 from assistant.ui.table.window import TableWindow
+from assistant.ui.widgets.ring import Ring
 from tests.ui.running import shown
 
 PANELS = ("answers", "findings", "questions", "journal", "facts", "readings", "registers", "check-board")
@@ -31,6 +37,9 @@ def window(qtbot: QtBot) -> Iterator[TableWindow]:
         qtbot.wait(50)
         made.board.setFocus()
         yield made
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    app.setStyleSheet("")
 
 
 def stops(place: QWidget) -> list[QWidget]:
@@ -73,17 +82,65 @@ def test_a_card_that_is_put_away_gives_the_keyboard_to_the_board(window: TableWi
     assert window.focusWidget() is window.board
 
 
-def test_tab_walks_board_cards_and_the_line(window: TableWindow, qtbot: QtBot) -> None:
-    card = window.answers.active
+def misplace_a_pawn(window: TableWindow, qtbot: QtBot) -> None:
+    """Let the findings hold something."""
+    position = window.session.position
+    pawn = next(c.id for c in position.table.counters.values() if position.kinds.kinds[c.kind].type == "pawn")
+    window.session.do(Move((pawn,), "paris"))
+    qtbot.waitUntil(lambda: window.docks.findings_count > 0)
+    qtbot.waitUntil(lambda: window.answers.active is not None and window.answers.active.pending is None)
+
+
+def wear(window: TableWindow, theme: Theme) -> None:
+    """Show the window as the program would."""
+    settings, app = window.session.settings, QApplication.instance()
+    assert isinstance(app, QApplication)
+    settings.show_as(replace(settings.look, theme=theme))
+    dress(app, settings.look)
+
+
+def seen(widget: QWidget) -> QImage:
+    QApplication.processEvents()
+    return widget.grab().toImage()
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.id)
+def test_every_stop_of_tab_has_a_name_and_a_mark(window: TableWindow, theme: Theme, qtbot: QtBot) -> None:
+    wear(window, theme)
+    misplace_a_pawn(window, qtbot)
+    card, findings = window.answers.active, window.docks.panel("findings")
     assert card is not None
-    places = {"board": window.board, "card": card, "line": window.quick}
-    seen: dict[str, QWidget] = {}
-    for _ in range(120):
-        holder = window.focusWidget()
+    window.board.wait_for_ground()
+    window.quick.setFocus()
+    window.board.setFocus(Qt.FocusReason.TabFocusReason)
+    places = {"board": window.board, "card": card, "findings": findings, "line": window.quick}
+    met: dict[str, list[QWidget]] = {}
+    walked: list[QWidget] = []
+    while (holder := window.focusWidget()) not in walked:
         assert holder is not None and holder.isVisible(), holder
+        walked.append(holder)
+        said = holder.accessibleName() or getattr(holder, "text", str)()
+        assert said, f"{holder} in {holder.parentWidget()} has no name"
         for name, place in places.items():
             if holder is place or place.isAncestorOf(holder):
-                assert holder.accessibleName() or getattr(holder, "text", lambda: "")(), f"{holder} has no name"
-                seen.setdefault(name, holder)
+                met.setdefault(name, []).append(holder)
+        marked = seen(holder)
         QTest.keyClick(holder, Qt.Key.Key_Tab)
-    assert seen.keys() == places.keys()
+        assert seen(holder) != marked, f"nothing shows that {said} has the keyboard"
+    assert met.keys() == places.keys(), [w.accessibleName() for w in walked]
+    assert len(met["findings"]) > 1, "the panel and what it holds"
+
+
+def test_the_board_is_framed_by_tab_and_quiet_by_click(window: TableWindow, qtbot: QtBot) -> None:
+    wear(window, LIGHT)
+    ring = window.board.findChild(Ring)
+    assert ring is not None and not ring.isVisible()
+    window.quick.begin()
+    QTest.keyClick(window.quick, Qt.Key.Key_F6)
+    while window.focusWidget() is not window.board:
+        QTest.keyClick(window.focusWidget(), Qt.Key.Key_F6)
+    assert ring.isVisible() and ring.geometry() == window.board.rect()
+    colour = LIGHT.accent.lower()
+    assert window.board.grab().toImage().pixelColor(1, window.board.height() // 2).name() == colour
+    QTest.mouseClick(window.board.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(200, 200))
+    assert window.focusWidget() is window.board and not ring.isVisible()

@@ -36,6 +36,7 @@ class FindingsPanel(QScrollArea):
 
     def refresh(self) -> None:
         """Ask anew."""
+        self.setAccessibleName(self.session.own("panel-findings"))
         findings = self.session.desk.game.findings
         self.answer = None
         if findings is not None:

@@ -226,6 +226,7 @@ class Tray(QFrame):
         self.row = QScrollArea()
         self.row.setWidgetResizable(True)
         self.row.setFrameShape(QFrame.Shape.NoFrame)
+        self.row.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Tab stops at the piles in it
         self.row.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.row.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.row.horizontalScrollBar().rangeChanged.connect(self._show_arrows)

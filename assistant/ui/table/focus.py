@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QAbstractScrollArea,
     QAbstractSpinBox,
     QApplication,
     QComboBox,
@@ -16,6 +17,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from assistant.ui.table.parts import TableParts
+from assistant.ui.widgets.ring import Ring
 
 TAKES_TEXT = (QLineEdit, QPlainTextEdit, QTextEdit, QAbstractSpinBox, QComboBox, QAbstractItemView)
 TAKES_KEYS = "takes-keys"  # the property of a panel that uses keys of its own while it has the keyboard
@@ -39,6 +41,9 @@ class Focus(QObject):
         app.focusChanged.connect(self._changed)
         for watched in (parts.frame, parts.board, parts.board.viewport(), parts.answers, parts.prompt):
             watched.installEventFilter(self)
+        for place in (parts.board, parts.answers, parts.docks.panel("findings")):
+            if isinstance(place, QAbstractScrollArea):
+                Ring(place)
         parts.board.pick_begun.connect(self.refresh)
         parts.board.pick_ended.connect(self.refresh)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from assistant.ui.table.command import Command
@@ -64,7 +65,7 @@ class ViewCommands:
             (n for n, place in enumerate(places) if place.hasFocus() or place.isAncestorOf(w.frame.focusWidget())), -1
         )
         after = places[(here + 1) % len(places)]
-        after.setFocus()
+        after.setFocus(Qt.FocusReason.TabFocusReason)
         after.focusNextChild() if after.focusPolicy() == after.focusPolicy().NoFocus else None
 
     def toggle_tray(self) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent
+from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from assistant.core.questions import Role
 from assistant.ui.look.icons import Badge
 from assistant.ui.look.plain import PlainLabel, tip
+from assistant.ui.look.theme import colour
 from assistant.ui.widgets.session import Session
 
 
@@ -195,9 +196,20 @@ class Line(QWidget):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Light what the line speaks of."""
         self.session.lit.emit(self.about)
+        self.update()
         super().focusInEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Go back to what the answer lights."""
         self.session.lit.emit(())
+        self.update()
         super().focusOutEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Frame the line that has the keyboard."""
+        super().paintEvent(event)
+        if self.hasFocus():
+            painter = QPainter(self)
+            painter.setPen(QPen(colour(self.session.settings.look.theme.accent), 1, Qt.PenStyle.DashLine))
+            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+            painter.end()
