@@ -8,7 +8,7 @@ from assistant.desk.saves import SUFFIX
 BOARD = ".sabreboard"
 MODULES = (".vmod", ".vsav", ".vlog")  # of VASSAL, with the positions and logs that go with them
 
-PHOTOGRAPHS = (".jpg", ".jpeg", ".png", ".webp", ".tif", ".tiff", ".heic", ".heif", ".avif")
+PHOTOGRAPHS = (".jpg", ".jpeg", ".png", ".webp", ".tif", ".tiff")
 
 
 def is_photograph(path: Path) -> bool:
