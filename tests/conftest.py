@@ -24,6 +24,12 @@ def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monke
     yield home
 
 
+@pytest.fixture(autouse=True, scope="session")
+def application(qapp: object) -> object:
+    """One application for all tests of a process: what only paints would make a smaller one, and no window could follow it."""
+    return qapp
+
+
 @pytest.fixture(autouse=True, scope="module")
 def room_given_back(request: pytest.FixtureRequest) -> Iterator[None]:
     """After each file of tests, what nobody holds goes back to the machine: hundreds of files share one process.
