@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 from pathlib import Path
 
@@ -18,7 +19,11 @@ from assistant.ui.export.drawn import Drawn
 from tests.desk.photo.views import lies
 from tests.ui.photographing import knowing_eye, photographed, say_no
 
-DRAWN = Drawn("en")
+
+@functools.cache
+def drawn() -> Drawn:
+    """The painter of faces, made when a test first wants it: it begins an application."""
+    return Drawn("en")
 
 
 @pytest.fixture
@@ -30,8 +35,8 @@ def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def run(*words: object, after: object = None) -> int:
-    see = knowing_eye(after, DRAWN) if after is not None else None  # type: ignore[arg-type]
-    return main([str(word) for word in words], drawings=lambda _language: DRAWN, see=see)
+    see = knowing_eye(after, drawn()) if after is not None else None  # type: ignore[arg-type]
+    return main([str(word) for word in words], drawings=lambda _language: drawn(), see=see)
 
 
 def test_differences_are_told_then_taken(evening: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -64,6 +69,6 @@ def test_a_refusal_is_a_sentence(evening: Path, tmp_path: Path, capsys: pytest.C
     picture = photographed(desk.position, tmp_path / "p.jpg", 300)
     desk.close()
     words = ["photo", str(evening), str(picture), "--lang", "en"]
-    assert main(words, drawings=lambda _language: DRAWN, see=blind) == 2  # type: ignore[arg-type]
+    assert main(words, drawings=lambda _language: drawn(), see=blind) == 2  # type: ignore[arg-type]
     assert capsys.readouterr().err == "No sheet of this board is to be seen in the photograph.\n"
     assert run("photo", evening, tmp_path / "nothing.jpg", "--lang", "en") == 2
