@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMarginsF, QPoint, Qt
-from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QTextDocument
+from PySide6.QtGui import QFont, QPageLayout, QPageSize, QPdfWriter, QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
@@ -106,6 +106,7 @@ def book(tmp_path: Path, qapp: object) -> Path:
     contents = "<p>Contents</p>" + "".join(f"<p>{n} Chapter {'.' * 9} {n}</p>" for n in range(1, 13))
     page = '<div style="page-break-before: always">{}</div>'
     document = QTextDocument()
+    document.setDefaultFont(QFont("DejaVu Sans"))  # not that of the window, which a test before may have dressed
     document.setHtml(
         contents
         + page.format("<p>9.1 Moving</p><p>words</p>")

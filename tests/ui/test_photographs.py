@@ -208,7 +208,7 @@ def test_pictures_are_dropped_and_pasted(
 ) -> None:
     looked: list[list[Path]] = []
     monkeypatch.setattr(photos, "look_at", lambda paths, *_rest, **_named: looked.append(list(paths)))
-    path = tmp_path / "a.heic"
+    path = tmp_path / "a.webp"
     path.write_bytes(b"x")
 
     def drop(name: str, on: QWidget) -> None:
@@ -218,9 +218,9 @@ def test_pictures_are_dropped_and_pasted(
         QApplication.sendEvent(on, QDragEnterEvent(QPoint(9, 9), copy, data, left, none))
         QApplication.sendEvent(on, QDropEvent(QPointF(9, 9), copy, data, left, none))
 
-    drop("a.heic", window.board.viewport())
+    drop("a.webp", window.board.viewport())
     drop("a.txt", window.board.viewport())
-    drop("a.heic", photos.panel)
+    drop("a.webp", photos.panel)
     assert looked == [[path], [path]]
     clipboard = QGuiApplication.clipboard()
     image = QImage(30, 20, QImage.Format.Format_RGB32)

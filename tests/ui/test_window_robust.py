@@ -398,7 +398,7 @@ def test_spoilt_settings_are_passed_over(small: Game, tmp_path: Path, qtbot: QtB
     assert isinstance(window, TableWindow)
     look = window.session.settings.look
     assert look.language in LANGUAGES and 0.8 <= look.text_scale <= 2.0
-    assert window.board.width() >= 300 and window.board.height() >= 200
+    assert window.board.width() >= 280 and window.board.height() >= 200
     window.session.settings.next_language()
     window.session.settings.next_language()
     shell.close()

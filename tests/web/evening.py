@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -58,10 +59,20 @@ class Telephone:
         self.broken = False
 
     def get(self, path: str, **query: str) -> httpx.Response:
-        return self._kept(self.client.get(path, params={**dict(self.client.params), **query}))
+        return self._asked(lambda: self.client.get(path, params={**dict(self.client.params), **query}))
 
     def post(self, path: str, body: Any = None, **more: Any) -> httpx.Response:
-        return self._kept(self.client.post(path, json={} if body is None else body, **more))
+        return self._asked(lambda: self.client.post(path, json={} if body is None else body, **more))
+
+    def _asked(self, ask: Callable[[], httpx.Response]) -> httpx.Response:
+        """Return the answer; who is told that he was too fast waits a moment, as a person does."""
+        response = ask()
+        for _ in range(20):
+            if response.status_code != 429 or "fast" not in response.text:
+                break
+            time.sleep(0.1)
+            response = ask()
+        return self._kept(response)
 
     def _kept(self, response: httpx.Response) -> httpx.Response:
         said = " ".join(f"{name}: {value}" for name, value in response.headers.items())

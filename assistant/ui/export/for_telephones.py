@@ -6,9 +6,9 @@ drawing to the pages.
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from dataclasses import dataclass
+from threading import RLock
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPointF, QRectF
 from PySide6.QtGui import QGuiApplication, QImage, QPainter, QPainterPath
@@ -77,7 +77,7 @@ class TelephoneArtist:
     def __init__(self, levels: tuple[float, ...], tile: int) -> None:
         self.levels, self.tile = levels, tile
         self._plans: list[tuple[Board, BoardPlan]] = []
-        self._lock = threading.RLock()
+        self._lock = RLock()
 
     def _plan(self, board: Board) -> BoardPlan:
         with self._lock:
