@@ -23,7 +23,9 @@ def main() -> None:
     zones = [zone.id for zone in desk.board.zones.values() if zone.kind == "land"]
 
     def edit() -> None:
-        window.session.do(Move((counter,), zones[len(desk.journal.edits) % len(zones)]))
+        n, here = len(desk.journal.edits), desk.position.table.counters[counter].zone
+        goal = next(zone for zone in (zones[n % len(zones)], zones[(n + 1) % len(zones)]) if zone != here)
+        window.session.do(Move((counter,), goal))  # a move to where it lies would not be written
         sys.stdout.write(f"{len(desk.journal.edits)}\n")
         sys.stdout.flush()
 
