@@ -83,8 +83,11 @@ def test_a_camera_reads_the_card(window: TableWindow, language: str) -> None:
         code = card.which.itemData(n)[0]
         image = card.squares.grab().toImage().convertToFormat(QImage.Format.Format_Grayscale8)
         rows = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
-        found, *_ = cv2.QRCodeDetector().detectAndDecode(np.ascontiguousarray(rows[:, : image.width()]))
-        assert found == f"{pages.url}#{code}"
+        seen = np.ascontiguousarray(rows[:, : image.width()])
+        # A camera comes nearer until it reads: of some codes this reader takes one distance and not another.
+        near = (cv2.resize(seen, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_NEAREST) for zoom in (1, 2, 3, 1.5, 4))
+        found = {cv2.QRCodeDetector().detectAndDecode(one)[0] for one in near}
+        assert found - {""} == {f"{pages.url}#{code}"}
         assert card.letters.text().replace("-", "") == code
         bottom = card.squares.geometry().bottom()
         assert card.letters.geometry().top() > bottom, "the picture covers nothing"

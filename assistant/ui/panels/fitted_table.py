@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHeaderView, QTableView
 
 PADDING = 20  # of a title or a cell, both sides
 NARROWEST, WORDY = 52, 90  # pixels
+EDGE = 4  # pixels that a style may put around the rows, which Qt does not tell
 WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
 
 
@@ -58,7 +59,7 @@ class FittedTable(QTableView):
             + self.verticalHeader().sizeHint().width()
         )
         bar = self.horizontalScrollBar().sizeHint().height() if wide > self.width() else 0
-        self.setFixedHeight(rows + head + bar + 2 * self.frameWidth())
+        self.setFixedHeight(rows + head + bar + 2 * self.frameWidth() + EDGE)
 
     def _title(self, column: int) -> str:
         return str(self.model().headerData(column, Qt.Orientation.Horizontal) or "")
