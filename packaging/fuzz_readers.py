@@ -16,6 +16,7 @@ import zipfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -216,6 +217,17 @@ def save(folder: Path) -> Reader:
     return Reader((whole, commands, (HOSTILE / "e.vsav").read_bytes()), read, words)
 
 
+def _of_phone(pixels: Any, kind: str) -> bytes:
+    """Return a picture as a telephone keeps it."""
+    import pillow_heif
+    from PIL import Image
+
+    pillow_heif.register_heif_opener()
+    file = io.BytesIO()
+    Image.fromarray(pixels).save(file, kind)
+    return file.getvalue()
+
+
 def picture(folder: Path) -> Reader:
     """A picture of a board, by its header, in strips, and whole; and as the picture of a counter."""
     import cv2
@@ -236,6 +248,7 @@ def picture(folder: Path) -> Reader:
     ]
     made.append(cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_PROGRESSIVE, 1])[1].tobytes())
     made.append(cv2.imencode(".tif", small.astype(np.uint16) * 200)[1].tobytes())
+    made += [_of_phone(small, kind) for kind in ("HEIF", "AVIF")]
     hostile = [path.read_bytes() for path in sorted(HOSTILE.iterdir()) if path.suffix in (".png", ".jpg", ".tif")]
 
     def whole() -> None:
@@ -254,7 +267,8 @@ def picture(folder: Path) -> Reader:
                 way()
 
     chunks = b"IHDR PLTE tRNS IDAT eXIf acTL fcTL IEND II*\0 MM\0* GIF89a %PDF-1.4 WEBPVP8X BM Exif\0\0".split(b" ")
-    words = (*chunks, b"\xff\xc0", b"\xff\xc2", b"\xff\xe1", bytes(4), b"\xff" * 4, b"\x7f\xff\xff\xff")
+    boxes = b"ftypheic meta pitm iprp ipco ipma ispe irot iloc".split(b" ")
+    words = (*chunks, *boxes, b"\xff\xc0", b"\xff\xc2", b"\xff\xe1", bytes(4), b"\xff" * 4, b"\x7f\xff\xff\xff")
     return Reader((*made, *hostile), read, words)
 
 

@@ -30,8 +30,10 @@ MOST_EXIF = 1 * MB  # bytes of what a camera wrote
 MOST_LISTS = 16 * MB  # bytes of all lists of strips and tiles of a TIFF
 MOST_SAMPLES = 8  # of a pixel
 # Pixels that a byte can stand for at most: deflate packs 1,032 to 1, a JPEG spends at least a bit on 64 pixels, LZW has codes of
-# 4,096 letters, run lengths stand for 127.
-MOST_PER_BYTE = {"png": 8 * 1032, "jpeg": 8 * 64, "gif": 8 * 4096, "bmp": 8 * 127}
+# 4,096 letters, run lengths stand for 127; HEIC and AVIF spend a bit on a block of 64 x 64.
+MOST_PER_BYTE = {"png": 8 * 1032, "jpeg": 8 * 64, "gif": 8 * 4096, "bmp": 8 * 127, "heif": 8 * 4096, "avif": 8 * 4096}
+MOST_BOXES = 20_000  # of a HEIC or AVIF file: a picture of 48 million pixels is told in some hundreds
+MOST_META = 4 * MB  # bytes of the box that tells of them
 
 # Pictures of counters (scan/vassal/counter_pictures.py, ui/counters/pictures.py).
 MOST_FACE = 16_000_000  # pixels of one: cards have a million

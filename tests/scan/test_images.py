@@ -109,7 +109,8 @@ def test_files_that_are_something_else(tmp_path: Path) -> None:
         ("letter.png", b"Dear Sir, this is no picture.", "image-unknown-kind"),
         ("empty.png", b"", "image-empty"),
         ("zip.jpg", b"PK\3\4" + bytes(50), "image-unknown-kind"),
-        ("phone.heic", bytes(4) + b"ftypheic" + bytes(50), "image-unknown-kind"),
+        ("phone.heic", b"\0\0\0\x18ftypheic" + bytes(50), "image-cut"),
+        ("film.mp4", b"\0\0\0\x18ftypisom" + bytes(50), "image-unknown-kind"),
         ("drawing.svg", b'<svg xmlns="http://www.w3.org/2000/svg"/>', "image-unknown-kind"),
     ):
         (tmp_path / name).write_bytes(data)

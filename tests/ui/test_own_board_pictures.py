@@ -152,7 +152,7 @@ TORN = encoded("png", noise(700, 500))
 REFUSED = {
     "empty.png": (b"", "image-empty"),
     "letter.jpg": (b"Dear Sir, this is no picture.", "image-unknown-kind"),
-    "phone.heic": (bytes(4) + b"ftypheic" + bytes(50), "image-unknown-kind"),
+    "phone.heic": (b"\0\0\0\x18ftypheic" + bytes(50), "image-cut"),
     "notes.txt": (b"to do", "image-unknown-kind"),
     "begun.tif": (b"II*\0\x08", "image-cut"),
     "endless.png": (claims("png", 2_000_000, 2_000_000), "image-too-large"),

@@ -13,9 +13,10 @@ import msgspec
 from assistant.core.budget import HIGHEST, MOST_EXIF, MOST_PIXELS, WIDEST
 from assistant.core.problems import DataError
 from assistant.core.text import speaker
+from assistant.scan.pictures import phones
 
 say = speaker(__name__)
-Kind = Literal["png", "jpeg", "tiff", "webp", "gif", "bmp", "pdf", "svg"]
+Kind = Literal["png", "jpeg", "tiff", "webp", "gif", "bmp", "heif", "avif", "pdf", "svg"]
 ORIENTATION = 274  # the tag of TIFF files and of what cameras write into all others
 UPRIGHT = 1
 LYING = range(5, 9)  # orientations that lie on their side
@@ -25,7 +26,7 @@ class Header(msgspec.Struct, frozen=True):
     """The kind of an image file and its size in pixels (of a PDF or SVG: 0, the size is chosen when it is drawn).
 
     Cameras and scanners store pixels as they come and note how to hold the picture: `orientation`, 1 to 8 as in EXIF. Width
-    and height are those of the picture as it is held.
+    and height are those of the picture as it is held. HEIC and AVIF pictures come upright from their decoders.
     """
 
     kind: Kind
@@ -79,6 +80,9 @@ def _header(start: bytes, file: BinaryIO) -> Header | None:
         return _tiff(start, file)
     if start[:4] == b"RIFF" and start[8:12] == b"WEBP":
         return _held("webp", _webp_size(start), _webp_orientation(start, file))
+    if start[4:8] == b"ftyp":
+        kind = phones.kind_of(start, file)
+        return None if kind is None else Header(kind, *phones.held_size(file))
     if start[:6] in (b"GIF87a", b"GIF89a"):
         return Header("gif", *struct.unpack("<HH", start[6:10]))
     if start[:2] == b"BM":

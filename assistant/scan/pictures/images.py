@@ -46,7 +46,7 @@ class Picture:
 
 
 def open_picture(path: Path, *, width: int | None = None, page: int = 0) -> Picture:
-    """Return the picture in a PNG, JPEG, TIFF, WebP, GIF or BMP file, or on a page of a PDF.
+    """Return the picture in a PNG, JPEG, HEIC, AVIF, TIFF, WebP, GIF or BMP file, or on a page of a PDF.
 
     Args:
         path: the file.

@@ -1,10 +1,10 @@
 """The pixels of an image file from top to bottom, a strip at a time, so that a scan of any size costs no more than is kept.
 
 The decoders that we have decode a whole file at once. But the rows of a PNG, and the strips and tiles of a TIFF, are packed so
-that a small file of the same kind can be made of a few of them: the decoder gets one such file after the other. A JPEG is decoded
-as a whole, if need be at a half, a quarter or an eighth of its size, which its decoder does without ever making the rest; so are
-WebP, GIF, BMP and interlaced PNG pictures, at full size, if they are small enough for that. Whatever a file says of its size, no
-more is read than the rows that its header promised.
+that a small file of the same kind can be made of a few of them: the decoder gets one such file after the other. A JPEG is
+decoded as a whole, if need be at a half, a quarter or an eighth of its size, which its decoder does without ever making the
+rest; so are WebP, HEIC, AVIF, GIF, BMP and interlaced PNG pictures, at full size, if they are small enough for that. Whatever a
+file says of its size, no more is read than the rows that its header promised.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from assistant.core.budget import MOST_PER_BYTE, MOST_PIXELS, MOST_SCANS, MOST_W
 from assistant.core.problems import DataError
 from assistant.core.text import speaker
 from assistant.scan.pictures.headers import Header
+from assistant.scan.pictures.phones import pixels_of
 from assistant.scan.pictures.png import READ, form_of, rows_of
 from assistant.scan.pictures.tiff import little_tiffs
 
@@ -92,6 +93,9 @@ def _decoded(path: Path, header: Header, part: int, into: Pixels | None) -> Iter
                 raise ValueError("the decoder would ask for room for what is not there")
     if header.kind != "jpeg" or _in_scans(path):
         _not_too_large(path, header)
+    if header.kind in ("heif", "avif"):
+        yield _of_phone(path, header)
+        return
     yield _whole(path, header, part, into)
 
 
@@ -150,6 +154,17 @@ def _ends(path: Path) -> bool:
     with path.open("rb") as file:
         file.seek(-min(1 << 20, path.stat().st_size), os.SEEK_END)
         return b"\xff\xd9" in file.read()
+
+
+def _of_phone(path: Path, header: Header) -> Any:
+    """Return all of a picture of a telephone."""
+    try:
+        found = pixels_of(path, header.kind)
+    except ImportError:
+        raise DataError(say("image-no-phone-reader", name=path.name)) from None
+    if found.dtype != np.uint8 or found.shape[:2] != (header.height, header.width):
+        raise ValueError
+    return found
 
 
 def _picture_in(data: bytes, colour: bool) -> Any:

@@ -55,7 +55,7 @@ def decoded(data: bytes, name: str) -> Coloured:
     except ImportError:
         raise DataError(say("image-no-reader", name=name)) from None
     header = header_of(io.BytesIO(data), name)
-    if header.kind in ("pdf", "svg"):
+    if header.kind in ("pdf", "svg", "heif", "avif"):
         raise DataError(say("image-unknown-kind", name=name))
     size = header.width * header.height
     if size > MOST_FACE:

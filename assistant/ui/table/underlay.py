@@ -17,6 +17,7 @@ from assistant.desk.own import boards as own_boards
 from assistant.desk.own.boards import OwnBoard, Scan
 from assistant.ui.board.layers.scan import ToScene
 from assistant.ui.table.parts import TableParts
+from assistant.ui.widgets.file_kinds import PHOTOGRAPHS
 from assistant.ui.work.jobs import Job
 
 if TYPE_CHECKING:
@@ -113,7 +114,7 @@ class BoardCommands:
             self.session.tell("board-photo-needs-scan")
             return
         name, _ = QFileDialog.getOpenFileName(
-            self.parts.frame, self.session.own("do-my-photo"), "", "(*.jpg *.jpeg *.png *.webp *.tif *.tiff)"
+            self.parts.frame, self.session.own("do-my-photo"), "", f"(*{' *'.join(PHOTOGRAPHS)})"
         )
         if name:
             self.lay_photo(Path(name))

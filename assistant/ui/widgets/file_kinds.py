@@ -8,7 +8,7 @@ from assistant.desk.saves import SUFFIX
 BOARD = ".sabreboard"
 MODULES = (".vmod", ".vsav", ".vlog")  # of VASSAL, with the positions and logs that go with them
 
-PHOTOGRAPHS = (".jpg", ".jpeg", ".png", ".webp", ".tif", ".tiff")
+PHOTOGRAPHS = (".jpg", ".jpeg", ".png", ".webp", ".tif", ".tiff", ".heic", ".heif", ".avif")
 
 
 def is_photograph(path: Path) -> bool:

@@ -1,10 +1,11 @@
 image-unreadable = { $name } cannot be read: { $detail }.
 image-unwritable = { $name } cannot be written: { $detail }.
-image-unknown-kind = { $name } is no picture that can be opened here: please save it as PNG or JPEG. TIFF, WebP, GIF and BMP pictures and PDF pages can be opened too.
+image-unknown-kind = { $name } is no picture that can be opened here: please save it as PNG or JPEG. HEIC, AVIF, TIFF, WebP, GIF and BMP pictures and PDF pages can be opened too.
 image-cut = { $name } is cut off before the picture even begins: please copy or scan it again.
 image-empty = { $name } is empty: please copy or scan it again.
 image-packed = { $name } is packed in a way that is not known here: please save it as PNG or JPEG.
 image-no-reader = { $name } cannot be read: the part of the program that reads pictures (OpenCV) is not installed.
+image-no-phone-reader = { $name } cannot be read: the part of the program that reads HEIC and AVIF pictures (pillow-heif) is not installed. Please save it as JPEG.
 image-undecodable = { $name } is cut off or damaged: please copy or scan it again.
 image-too-large = { $name } claims { $width } × { $height } pixels, more than any board has; it was not opened. Please scan it at 300 dots an inch.
 pdf-unreadable = { $name } is locked, cut off or no PDF.

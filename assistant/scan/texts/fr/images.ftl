@@ -1,10 +1,11 @@
 image-unreadable = Impossible de lire { $name } : { $detail }.
 image-unwritable = Impossible d’écrire { $name } : { $detail }.
-image-unknown-kind = { $name } n’est pas une image qui puisse être ouverte ici : enregistrez-la en PNG ou en JPEG. Les images TIFF, WebP, GIF et BMP et les pages PDF s’ouvrent aussi.
+image-unknown-kind = { $name } n’est pas une image qui puisse être ouverte ici : enregistrez-la en PNG ou en JPEG. Les images HEIC, AVIF, TIFF, WebP, GIF et BMP et les pages PDF s’ouvrent aussi.
 image-cut = { $name } est coupé avant même que l’image commence : copiez-le ou numérisez-le de nouveau.
 image-empty = { $name } est vide : copiez-le ou numérisez-le de nouveau.
 image-packed = { $name } est compressé d’une manière inconnue ici : enregistrez-le en PNG ou en JPEG.
 image-no-reader = Impossible de lire { $name } : la partie du programme qui lit les images (OpenCV) n’est pas installée.
+image-no-phone-reader = Impossible de lire { $name } : la partie du programme qui lit les images HEIC et AVIF (pillow-heif) n’est pas installée. Enregistrez-la en JPEG.
 image-undecodable = { $name } est coupé ou abîmé : copiez-le ou numérisez-le de nouveau.
 image-too-large = { $name } prétend à { $width } × { $height } pixels, plus qu’aucun plateau ; il n’a pas été ouvert. Numérisez-le à 300 points par pouce.
 pdf-unreadable = { $name } est verrouillé, coupé ou n’est pas un PDF.

@@ -24,7 +24,7 @@ from assistant.ui.own_board.work.workbench import Workbench
 from assistant.ui.widgets.file_kinds import MODULES
 from assistant.ui.widgets.lines import label
 
-PICTURES = (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp", ".bmp")
+PICTURES = (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp", ".bmp", ".heic", ".heif", ".avif")
 PAGES = ".pdf"
 ARCHIVES = (*MODULES, ".zip", ".mod")
 

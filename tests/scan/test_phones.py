@@ -1,0 +1,77 @@
+"""Pictures of telephones, HEIC and AVIF, are read upright, at the size that they say; damaged and too large ones are refused."""
+
+from __future__ import annotations
+
+import io
+import struct
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from assistant.core.problems import DataError
+from assistant.scan.pictures.headers import read_header
+from assistant.scan.pictures.images import open_picture
+from assistant.scan.pictures.strips import strips
+from tests.scan.pictures import Pixels, chart
+
+KINDS = pytest.mark.parametrize("kind", ["heif", "avif"])
+TURNS = {1: 0, 6: 3, 3: 2, 8: 1}  # as a camera notes it: quarter turns anticlockwise
+
+
+def said(kind: str, pixels: Pixels, orientation: int = 1) -> bytes:
+    import pillow_heif
+
+    pillow_heif.register_heif_opener()
+    notes = Image.Exif()
+    notes[274] = orientation
+    file = io.BytesIO()
+    Image.fromarray(pixels).save(file, kind.upper(), quality=90, exif=notes.tobytes())
+    return file.getvalue()
+
+
+def coloured() -> Pixels:
+    pixels = np.full((96, 160, 3), 90, np.uint8)
+    pixels[:40, :50] = (220, 30, 30)
+    pixels[60:, 100:] = (20, 60, 230)
+    return pixels
+
+
+@KINDS
+@pytest.mark.parametrize("orientation", list(TURNS))
+def test_they_come_upright(kind: str, orientation: int, tmp_path: Path) -> None:
+    path = tmp_path / f"a.{kind}"
+    path.write_bytes(said(kind, coloured(), orientation))
+    upright = np.rot90(coloured(), TURNS[orientation])
+    header = read_header(path)
+    assert (header.kind, header.width, header.height) == (kind, upright.shape[1], upright.shape[0])
+    found = open_picture(path)
+    assert found.full_size == (header.width, header.height)
+    assert float(np.abs(found.pixels.astype(int) - upright).mean()) < 6
+    small = open_picture(path, width=40)
+    assert small.pixels.shape[1] == 40
+    halves = np.concatenate(list(strips(path, header, 2)))
+    assert halves.shape[:2] == (header.height // 2, header.width // 2)
+
+
+@KINDS
+def test_damage_is_told(kind: str, tmp_path: Path) -> None:
+    path = tmp_path / f"torn.{kind}"
+    whole = said(kind, chart(160, 96))
+    for data in (whole[: len(whole) // 2], whole[:60], whole.replace(b"ispe", b"ispy")):
+        path.write_bytes(data)
+        with pytest.raises(DataError) as trouble:
+            open_picture(path)
+        assert trouble.value.text.key in ("image-cut", "image-undecodable")
+
+
+@KINDS
+def test_a_size_that_no_board_has_is_refused_unread(kind: str, tmp_path: Path) -> None:
+    size = struct.pack(">II", 160, 96)
+    path = tmp_path / f"bomb.{kind}"
+    for wide, high, why in ((60_000, 60_000, "image-too-large"), (12_000, 12_000, "image-undecodable")):
+        path.write_bytes(said(kind, chart(160, 96)).replace(size, struct.pack(">II", wide, high)))
+        with pytest.raises(DataError) as trouble:
+            open_picture(path)
+        assert trouble.value.text.key == why
