@@ -1,0 +1,142 @@
+"""The next step of a phase: what is due, the Manoeuvre under way, or the action that brings most (7, 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from assistant.games.empires.opponent.choosing import (
+    Dig,
+    Diplomacy,
+    Purchase,
+    Research,
+    best_dig,
+    best_purchase,
+    best_tile,
+    best_track,
+    first_tile,
+    recruit_all,
+)
+from assistant.games.empires.opponent.fights import Attack
+from assistant.games.empires.opponent.fronts import Front
+from assistant.games.empires.opponent.operations import Going
+from assistant.games.empires.opponent.planner import WIDTH, Planned, plan_manoeuvre
+from assistant.games.empires.opponent.state import BOX_2, State, Tile, owed
+from assistant.games.empires.opponent.valuing import Weights
+from assistant.games.empires.powers import POWERS
+from assistant.games.empires.questions.actions import NUMBER
+
+# What a second and a third Manoeuvre bring of what the first brings, before they are planned in earnest.
+AGAIN = (1.0, 0.55, 0.35)
+
+
+class Tiles(NamedTuple):
+    """The tiles that wait become available (10)."""
+
+
+class FirstTile(NamedTuple):
+    """A tile is laid before the war (2)."""
+
+    tile: Tile
+
+
+class Move(NamedTuple):
+    going: Going
+
+
+class Strike(NamedTuple):
+    """An attack: its fight in the book, and who leads, supports and is attacked there."""
+
+    zone: int
+    front: Front
+    attack: Attack
+
+
+class End(NamedTuple):
+    """The phase is over."""
+
+
+Step = Tiles | FirstTile | Move | Strike | Purchase | Dig | Research | Diplomacy | End
+
+
+class Decision(NamedTuple):
+    """The next step, and why.
+
+    Attributes:
+        step: what is done.
+        opens: the kind of action that the step begins, empty where none begins with it.
+        gain: what the action brings, in victory points.
+        plan: the operations of the Manoeuvre, this one's among them.
+        options: what each kind of action would bring.
+    """
+
+    step: Step
+    opens: str = ""
+    gain: float = 0.0
+    plan: tuple[Planned, ...] = ()
+    options: Mapping[str, float] = {}
+
+
+def decide(state: State, by: Weights, width: int = WIDTH) -> Decision:
+    """Return the next step of the power whose phase it is."""
+    if any(place == BOX_2 and tile not in state.fresh for tile, place in state.tiles[state.phase].items()):
+        return Decision(Tiles())
+    tile = first_tile(state)
+    if tile is not None:
+        return Decision(FirstTile(tile))
+    if is_manoeuvring(state):
+        gain, plan = plan_manoeuvre(state, by, begin=False, width=width)
+        if plan:
+            return Decision(first_of(plan), "", gain, plan)
+        if zones := owed(state):
+            raise AssertionError(f"an attack is owed in {[state.land.zones[zone] for zone in zones]}")
+    if state.kinds == {"recruitment"} and (purchase := best_purchase(state, by)) is not None:
+        return Decision(purchase, "", purchase.gain)
+    if state.used < NUMBER[POWERS[state.phase]]:
+        found = _action(state, by, width)
+        if found is not None:
+            return found
+    return Decision(End())
+
+
+def is_manoeuvring(state: State) -> bool:
+    """Tell whether a Manoeuvre action may still go on: nothing but Recruitment and Manoeuvres has been done."""
+    return state.action > 0 and "manoeuvre" in state.kinds and state.kinds <= {"recruitment", "manoeuvre"}
+
+
+def first_of(plan: tuple[Planned, ...]) -> Step:
+    """Return the first step of a Manoeuvre: its movements come before its attacks (9.2)."""
+    for planned in plan:
+        for going in planned.operation.going:
+            return Move(going)
+    planned = plan[0]
+    assert planned.fight is not None
+    book = planned.fight.battle
+    attack = book.solve(book.start).attack
+    assert attack is not None
+    return Strike(planned.operation.zone, planned.fight, attack)
+
+
+def _action(state: State, by: Weights, width: int) -> Decision | None:
+    """Return the action to take now: of those that would be taken with what is left, Recruitment first, then Manoeuvres (7)."""
+    left = NUMBER[POWERS[state.phase]] - state.used
+    worth: dict[str, float] = {}
+    steps: dict[str, Step] = {}
+    plan: tuple[Planned, ...] = ()
+    if not state.kinds and (purchase := best_purchase(state, by)) is not None:
+        worth["recruitment"], steps["recruitment"] = recruit_all(state, by)[0], purchase
+    if state.kinds <= {"recruitment", "manoeuvre"}:
+        gain, plan = plan_manoeuvre(state, by, begin=True, width=width)
+        if plan:
+            worth["manoeuvre"], steps["manoeuvre"] = gain, first_of(plan)
+    others = (("entrenchment", best_dig), ("research", best_tile), ("diplomacy", best_track))
+    for kind, best in others:
+        if kind not in state.kinds and (found := best(state, by)) is not None:
+            worth[kind], steps[kind] = found.gain, found
+    offers = [(gain, kind) for kind, gain in worth.items()]
+    offers += [(worth["manoeuvre"] * share, "manoeuvre") for share in AGAIN[1:] if "manoeuvre" in worth]
+    chosen = {kind for _, kind in sorted(offers, reverse=True)[:left]}
+    for kind in ("recruitment", "manoeuvre", *(kind for _, kind in sorted(offers, reverse=True))):
+        if kind in chosen:
+            return Decision(steps[kind], kind, worth[kind], plan if kind == "manoeuvre" else (), worth)
+    return None

@@ -1,0 +1,236 @@
+"""Movement, retreat and recruiting places on the model, as `movement`, `passage` and `recruitment` have them (4, 8, 9.1, 9.2)."""
+
+from __future__ import annotations
+
+import heapq
+
+from assistant.games.empires.dates import date_of
+from assistant.games.empires.movement import ALLOWANCE, SEAFARERS
+from assistant.games.empires.opponent.land import ALLIES, AUSTRIA, CENTRAL, GERMANY, NOBODY, is_enemy
+from assistant.games.empires.opponent.state import State
+from assistant.games.empires.passage import (
+    AT_HOME_IN_THE_ALPS,
+    CESSION_FROM,
+    GREECE_OPENS,
+    GUESTS_OF_THE_ALPS,
+    SALONIKA_OPENS,
+    SMALL,
+)
+from assistant.games.empires.recruitment import AT_SALONIKA, BY_SEA
+
+
+def is_banned(state: State, army: int, zone: int) -> bool:
+    """Tell whether an army may not enter a zone at all (9.1): `passage.ban`."""
+    land, power = state.land, state.owner[army]
+    holder = state.held[zone]
+    if holder == NOBODY and not land.invadable[zone]:
+        return True
+    if land.country[zone] == "greece" and state.turn < GREECE_OPENS:
+        scope = power == AUSTRIA if land.options.greece_ban_scope == "power" else land.nation[army] == "austria_hungary"
+        if scope and not state.salonika and not _allies_at(state, land.salonika):
+            return True
+    if power == ALLIES:
+        if zone == land.salonika and state.turn < SALONIKA_OPENS:
+            return True
+        if zone == land.gallipoli and (
+            land.nation[army] != "uk"
+            or date_of(state.turn).year != 1915
+            or state.gallipoli
+            or any(land.nation[other] == "uk" and other != army for other in state.at[zone])
+        ):
+            return True
+    limited = land.options.coordination_limits == "first" and power == AUSTRIA
+    if limited and (land.country[zone] == "germany" or holder == GERMANY):
+        return True
+    return power == 2 and state.surrendered() and holder != 2
+
+
+def _allies_at(state: State, zone: int) -> bool:
+    return zone != NOBODY and any(state.owner[army] == ALLIES for army in state.at[zone])
+
+
+def may_leave_for(state: State, power: int, shared: bool, zone: int) -> bool:
+    """Tell whether an army may step into `zone` out of one that is `shared` with enemies: not where an enemy controls (9.1)."""
+    return not shared or not is_enemy(state.held[zone], power)
+
+
+def may_stay(state: State, army: int, zone: int) -> bool:
+    """Tell whether stacking lets an army end in a zone (4): `passage.may_stay`."""
+    owner, power = state.owner, state.owner[army]
+    partner = any(owner[other] != power and CENTRAL[owner[other]] == CENTRAL[power] for other in state.at[zone])
+    if partner and _would_be_ceded(state, army, zone):
+        return sum(owner[other] == AUSTRIA for other in state.at[zone]) < state.land.limit[zone] and not _crowds(
+            state, state.land.nation[army], zone, army
+        )
+    here = sum(owner[other] == power and other != army for other in state.at[zone])
+    return not partner and here < state.land.limit[zone] and not _crowds(state, state.land.nation[army], zone, army)
+
+
+def is_ceded_by(state: State, army: int, zone: int) -> bool:
+    """Tell whether ending in a zone among Austro-Hungarians gives a German army to them (first 13)."""
+    return _would_be_ceded(state, army, zone) and any(state.owner[other] == AUSTRIA for other in state.at[zone])
+
+
+def _would_be_ceded(state: State, army: int, zone: int) -> bool:
+    return (
+        state.owner[army] == GERMANY
+        and state.turn >= CESSION_FROM
+        and state.held[zone] == AUSTRIA
+        and state.land.options.cession == "first"
+        and not any(state.owner[other] == GERMANY and other != army for other in state.at[zone])
+    )
+
+
+def _crowds(state: State, nation: str, zone: int, but: int = NOBODY) -> bool:
+    """Tell whether the Italian front has no place for an army, where that limit is in force (first 8.1)."""
+    land = state.land
+    if land.options.coordination_limits != "first" or nation in AT_HOME_IN_THE_ALPS or zone not in land.alps:
+        return False
+    ours = next((group for group in GUESTS_OF_THE_ALPS if nation in group), None)
+    return ours is None or any(
+        land.nation[other] in ours and other != but for front in land.alps for other in state.at[front]
+    )
+
+
+def reach(state: State, army: int) -> tuple[dict[int, int], dict[int, int]]:
+    """Return what each zone in reach of an ordinary movement costs, and from where it is entered: `movement.range_of` (9.1)."""
+    land, start = state.land, state.zone[army]
+    links, held, camp = land.by_nation[land.nation[army]], state.held, CENTRAL[state.owner[army]]
+    owner, stops = state.owner, land.options.stop_on_enemy
+    costs, came_from = {start: (0, 0)}, {}
+    banned: dict[int, bool] = {}
+    queue = [((0, 0), start)]
+    while queue:
+        cost, zone = heapq.heappop(queue)
+        if cost > costs[zone] or cost[0] == ALLOWANCE:
+            continue
+        shared = any(CENTRAL[owner[other]] != camp for other in state.at[zone])
+        if shared and stops and zone != start:
+            continue
+        for other in links[zone]:
+            holder = held[other]
+            price = 2 if holder != NOBODY and CENTRAL[holder] != camp else 1
+            if shared and price == 2:
+                continue
+            total = cost[0] + price, cost[1] + price - 1
+            if total[0] > ALLOWANCE or total >= costs.get(other, (ALLOWANCE + 1, 0)):
+                continue
+            if other not in banned:
+                banned[other] = is_banned(state, army, other)
+            if not banned[other]:
+                costs[other], came_from[other] = total, zone
+                heapq.heappush(queue, (total, other))
+    del costs[start]
+    return {zone: cost for zone, (cost, _) in costs.items()}, came_from
+
+
+def way_to(came_from: dict[int, int], start: int, zone: int) -> tuple[int, ...]:
+    """Return the zones entered on the cheapest way, the last included."""
+    way = [zone]
+    while (before := came_from[way[-1]]) != start:
+        way.append(before)
+    return tuple(reversed(way))
+
+
+def is_direct(state: State, army: int, zone: int) -> bool:
+    """Tell whether an army may attack where it walks to: one step away, out of a zone that it may leave for it (9.2)."""
+    start = state.zone[army]
+    if zone not in state.land.by_nation[state.land.nation[army]][start]:
+        return False
+    return may_leave_for(state, state.owner[army], bool(state.enemies(start, state.owner[army])), zone)
+
+
+def sail(state: State, army: int) -> list[int]:
+    """Return the ports an army can sail to: `movement.sail` (9.1)."""
+    land, start = state.land, state.zone[army]
+    if land.nation[army] not in SEAFARERS or not land.port[start]:
+        return []
+    small = land.cv[army][2] == SMALL
+    shared = bool(state.enemies(start, state.owner[army]))
+    inner = land.med[start] or start == land.gallipoli
+    return [
+        port
+        for port in range(len(land.zones))
+        if land.port[port] and port != start and (small or not (inner or land.med[port] or port == land.gallipoli))
+        and not is_banned(state, army, port)
+        and may_leave_for(state, state.owner[army], shared, port)
+        and may_stay(state, army, port)
+    ]  # fmt: skip
+
+
+def strategic(state: State, army: int) -> list[int]:
+    """Return the zones an army can end in by strategic movement: `movement.strategic_zones` (9.1)."""
+    land, power, start = state.land, state.owner[army], state.zone[army]
+    camp, links = CENTRAL[power], land.by_nation[land.nation[army]]
+
+    def is_quiet(zone: int) -> bool:
+        holder = state.held[zone]
+        return holder != NOBODY and CENTRAL[holder] == camp and not state.enemies(zone, power)
+
+    if not is_quiet(start):
+        return []
+    seen, queue = {start}, [start]
+    for zone in queue:
+        for other in links[zone]:
+            if other not in seen and is_quiet(other) and not is_banned(state, army, other):
+                seen.add(other)
+                queue.append(other)
+    return sorted(zone for zone in seen if zone != start and may_stay(state, army, zone))
+
+
+def retreats(state: State, army: int) -> tuple[list[int], list[int]]:
+    """Return where an army that used its trench may retreat, zones with enemies apart: `movement.retreat_of` (9.2)."""
+    power, land = state.owner[army], state.land
+    camp = land.options.retreat_through == "camp"
+    clear: list[int] = []
+    others: list[int] = []
+    for zone in sorted(set(land.by_nation[land.nation[army]][state.zone[army]])):
+        holder = state.held[zone]
+        if holder != power and not (camp and holder != NOBODY and CENTRAL[holder] == CENTRAL[power]):
+            continue
+        if not is_banned(state, army, zone) and may_stay(state, army, zone):
+            (others if state.enemies(zone, power) else clear).append(zone)
+    return clear, others
+
+
+def recruiting_zones(state: State, army: int) -> list[int]:
+    """Return where an army of the reserve may be placed: `recruitment.recruiting_zones` (8)."""
+    land, nation = state.land, state.land.nation[army]
+    power, small = land.power[army], land.cv[army][2] == SMALL
+    links, salonika = land.by_nation[nation], land.salonika
+
+    def is_base(zone: int) -> bool:
+        if state.held[zone] != power:
+            return False
+        if zone == salonika and power == ALLIES:
+            return nation in AT_SALONIKA and small and state.turn >= SALONIKA_OPENS
+        if nation in BY_SEA:
+            return land.port[zone] and not (power == ALLIES and land.med[zone] and not small)
+        if not land.city[zone]:
+            return False
+        return land.home[zone] == power if land.options.recruit_home == "power" else land.country[zone] == nation
+
+    found = set()
+    for zone in range(len(land.zones)):
+        if is_base(zone):
+            found.add(zone)
+            if nation not in BY_SEA and not (zone == salonika and power == ALLIES):
+                found.update(links[zone])
+    return [
+        zone
+        for zone in sorted(found)
+        if state.held[zone] == power and _takes(state, nation, small, power, zone, is_base)
+    ]
+
+
+def _takes(state: State, nation: str, small: bool, power: int, zone: int, is_base: object) -> bool:
+    land, owner = state.land, state.owner
+    if power == ALLIES and land.port[zone] and land.med[zone] and not small:
+        return False
+    if power == ALLIES and zone == land.salonika and not is_base(zone):  # type: ignore[operator]
+        return False
+    if any(owner[a] != power and CENTRAL[owner[a]] == CENTRAL[power] for a in state.at[zone]):
+        return False
+    if sum(owner[a] == power for a in state.at[zone]) >= land.limit[zone] or _crowds(state, nation, zone):
+        return False
+    return land.options.recruit_beside_enemies or not state.enemies(zone, power)

@@ -1,0 +1,210 @@
+"""The planner: the best operations of a Manoeuvre action by a narrow beam, and the best kind of action (9)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from assistant.games.empires.dates import duty as duty_of
+from assistant.games.empires.opponent.fights import End, Solved
+from assistant.games.empires.opponent.fronts import Front, put_back
+from assistant.games.empires.opponent.land import NOBODY
+from assistant.games.empires.opponent.operations import Operation, fight_of, go, open_action, operations, room
+from assistant.games.empires.opponent.state import State, owed
+from assistant.games.empires.opponent.valuing import Judge, Weights
+from assistant.games.empires.powers import POWER_OF, POWERS
+
+WIDTH = 2
+DUTY = 2.0  # what a compulsory attack of the calendar is worth while it is due
+OWED = 9.0  # what an attack is worth that armies owe which came upon enemies: it must be made (9.2)
+
+
+class Planned(NamedTuple):
+    """An operation with what it brings in victory points, the fight if there is one, and the chance to clear the zone."""
+
+    operation: Operation
+    gain: float
+    fight: Front | None = None
+    clear: float = 0.0
+
+
+class Node(NamedTuple):
+    """A plan as far as it goes. `made`: all movements made, nothing fought, which is what the rules look at (9.2).
+
+    `hoped`: the more likely end of each fight. `spread`: what the other ends take from or add to the worth of `hoped`.
+    """
+
+    score: float
+    spread: float
+    made: State
+    hoped: State
+    plan: tuple[Planned, ...]
+    left: int
+    taken: frozenset[int]
+
+
+class Candidate(NamedTuple):
+    operation: Operation
+    fight: Front | None
+    solved: Solved | None
+    cleared: End | None
+    other: End | None
+    chance: float
+    bonus: float
+
+
+def plan_manoeuvre(state: State, by: Weights, begin: bool, width: int = WIDTH) -> tuple[float, tuple[Planned, ...]]:
+    """Return what a Manoeuvre action brings, in victory points, and its operations, the first to be done first.
+
+    Args:
+        state: the model.
+        by: the player's weights.
+        begin: whether it is a new action; else the one under way goes on.
+        width: plans that are carried on at each step.
+    """
+    start = state.copy()
+    if begin:
+        open_action(start)
+    judge = Judge(start, by)
+    worth = float(judge.values([start])[0])
+    best = Node(worth, 0.0, start, start, (), room(start), frozenset())
+    beam = [best]
+    while beam:
+        found = [child for node in beam for child in _children(node, judge, width)]
+        found.sort(key=lambda node: -node.score)
+        beam, seen = [], set()
+        for node in found:
+            done = frozenset(planned.operation for planned in node.plan)
+            if done not in seen and len(beam) < width:
+                seen.add(done)
+                beam.append(node)
+        if beam and beam[0].score > best.score + by.enough:
+            best = beam[0]
+        elif not beam or beam[0].score < best.score - 1:
+            break
+    return best.score - worth, best.plan
+
+
+def _children(node: Node, judge: Judge, width: int) -> list[Node]:
+    candidates: list[Candidate] = []
+    sketches: list[State] = []
+    places: list[tuple[int, ...]] = []
+    for operation in operations(node.made, node.left, node.taken):
+        if operation.slots > node.left:
+            continue
+        found = _candidate(node, judge, operation)
+        if found is None:
+            continue
+        candidates.append(found)
+        ends = [end for end in (found.cleared, found.other) if end is not None] if found.fight else [None]
+        places.append(tuple(range(len(sketches), len(sketches) + len(ends))))
+        for end in ends:
+            sketch = node.hoped.sketch()
+            _march(sketch, operation)
+            if end is not None and found.fight is not None:
+                put_back(sketch, operation.zone, found.fight, end)
+            sketches.append(sketch)
+    if not sketches:
+        return []
+    values = judge.values(sketches)
+    scored = sorted(
+        (
+            (_score(node, found, [float(values[n]) for n in at], judge), n)
+            for n, (found, at) in enumerate(zip(candidates, places, strict=True))
+        ),
+        reverse=True,
+    )
+    return [_child(node, candidates[n], [float(values[p]) for p in places[n]], score) for score, n in scored[:width]]
+
+
+def _march(sketch: State, operation: Operation) -> None:
+    """Move the armies of an operation in a sketch, where only places count."""
+    for going in operation.going:
+        for zone in going.way:
+            sketch.entered[zone] = 1
+        sketch.place(going.army, going.way[-1])
+
+
+def _candidate(node: Node, judge: Judge, operation: Operation) -> Candidate | None:
+    if operation.zone == NOBODY:
+        return Candidate(operation, None, None, None, None, 0.0, 0.0)
+    made = node.made.copy() if operation.going else node.made
+    for going in operation.going:
+        go(made, going)
+    zone, power = operation.zone, made.phase
+    holder = made.held[zone]
+    worth = (float(judge.swing[zone, holder]) + 0.2 if holder != NOBODY and holder != power else 0.3) / (
+        2 * judge.weights.step
+    )
+    fight = fight_of(made, zone, operation.ready, worth)
+    if fight is None:
+        return None
+    found = fight.battle.solve(fight.battle.start)
+    if found.attack is None:
+        return None
+    cleared = {end: p for end, p in found.ends.items() if any(end.own) and not any(s > 0 for s in end.theirs)}
+    others = {end: p for end, p in found.ends.items() if end not in cleared}
+    chance = sum(cleared.values())
+    return Candidate(
+        operation, fight, found,
+        max(cleared, key=lambda end: (cleared[end], end)) if cleared else None,
+        max(others, key=lambda end: (others[end], end)) if others else None,
+        chance, _bonus(made, zone, fight),
+    )  # fmt: skip
+
+
+def _bonus(state: State, zone: int, fight: Front) -> float:
+    """Return what an attack is worth beyond what it brings: it is owed, or the calendar obliges to it (9, 9.2)."""
+    bonus = OWED if zone in owed(state) and state.fought.get(zone, 0) != state.action else 0.0
+    power = POWERS[state.phase]
+    due = duty_of(power, state.turn, False)
+    if due is None:
+        return bonus
+    nations = [state.land.nation[army] for army in fight.defenders]
+    if isinstance(due.against, str):
+        met = any(state.land.power[army] == 1 for army in state.attacked)
+        return bonus + (0.0 if met or not any(POWER_OF[n] == due.against for n in nations) else DUTY)
+    return bonus + (DUTY if state.duty < due.at_least and any(n in due.against for n in nations) else 0.0)
+
+
+def _score(node: Node, found: Candidate, values: list[float], judge: Judge) -> float:
+    return _expected(found, values, judge) + node.spread + found.bonus
+
+
+def _expected(found: Candidate, values: list[float], judge: Judge) -> float:
+    """Return the worth of an operation over both ends of its fight, with the steps that other ends cost or bring."""
+    if found.fight is None or found.solved is None:
+        return values[0]
+    ends = [end for end in (found.cleared, found.other) if end is not None]
+    chances = [found.chance, 1 - found.chance] if len(ends) == 2 else [1.0]
+    mean = sum(p * value for p, value in zip(chances, values, strict=True))
+    balance = sum(p * _balance(found.fight, end) for end, p in found.solved.ends.items())
+    modal = sum(p * _balance(found.fight, end) for p, end in zip(chances, ends, strict=True))
+    return mean + judge.weights.step * judge.fade * (balance - modal)
+
+
+def _balance(fight: Front, end: End) -> float:
+    """Return the combat value that an end leaves to the attackers, less that of the defenders."""
+    book = fight.battle.fight
+    ours = sum(kind.cv[steps] for kind, steps in zip(book.attackers, end.own, strict=True))
+    return ours - sum(kind.cv[abs(steps)] for kind, steps in zip(book.defenders, end.theirs, strict=True))
+
+
+def _child(node: Node, found: Candidate, values: list[float], score: float) -> Node:
+    made, hoped = node.made.copy(), node.hoped.copy()
+    for going in found.operation.going:
+        go(made, going)
+        go(hoped, going)
+    for army in found.operation.ready:
+        made.slots.setdefault(army, (made.action, 1))
+    taken, value = node.taken, values[0]
+    if found.fight is not None:
+        taken = taken | {found.operation.zone}
+        likely = (
+            found.cleared if found.cleared is not None and (found.chance >= 0.5 or found.other is None) else found.other
+        )
+        value = values[0] if likely is found.cleared or len(values) == 1 else values[1]
+        assert likely is not None
+        put_back(hoped, found.operation.zone, found.fight, likely)
+    planned = Planned(found.operation, score - node.score, found.fight, found.chance)
+    left = node.left - found.operation.slots
+    return Node(score, score - value, made, hoped, (*node.plan, planned), left, taken)

@@ -1,0 +1,168 @@
+"""A step of the planner as an edit of the table: what the questions of this game offer for it, and the count of the action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from assistant.core.edits import Edit, Flip, Move, Note, Several, parts
+from assistant.core.phase_log import Deed, is_row, written
+from assistant.core.position import Position
+from assistant.core.questions import Offer
+from assistant.games.empires import log, mirror
+from assistant.games.empires.noting import movement_of
+from assistant.games.empires.opponent import deciding as plan
+from assistant.games.empires.opponent.choosing import Dig, Diplomacy, Purchase, Research
+from assistant.games.empires.opponent.land import NOBODY, TRACKS, Land, land_of
+from assistant.games.empires.opponent.state import Tile
+from assistant.games.empires.powers import POWERS
+from assistant.games.empires.questions import actions
+from assistant.games.empires.questions.actions import Action
+from assistant.games.empires.questions.battle import Attack
+from assistant.games.empires.questions.beginning import Begin
+from assistant.games.empires.questions.ending import EndOfPhase
+from assistant.games.empires.questions.events import War
+from assistant.games.empires.questions.moving import Reach, Sail, Strategic
+from assistant.games.empires.questions.politics import Diplomacy as DiplomacyAsked
+from assistant.games.empires.questions.politics import Entrench
+from assistant.games.empires.questions.recruiting import Place, Recruit
+from assistant.games.empires.questions.researching import Research as ResearchAsked
+
+
+def offers_of(position: Position, decision: plan.Decision, dice: tuple[int, ...] = ()) -> tuple[Offer, ...]:
+    """Return what the questions of the table offer for a step; nothing where the rules or the cardboard do not allow it.
+
+    Of an attack, once its dice lie, every legal way to take the losses; of anything else at most one offer.
+
+    Args:
+        position: the table as it lies.
+        decision: the step, and the action that it begins.
+        dice: of an attack, the attacker's first.
+    """
+    land, power = land_of(position), POWERS[position_power(position)]
+    step = decision.step
+    match step:
+        case plan.Tiles():
+            return _keyed(Begin(side=power).answer(position).offers, "offer-tiles")
+        case plan.FirstTile():
+            return _keyed(
+                ResearchAsked(counter=tile_counter(position, power, step.tile)).answer(position).offers,
+                "offer-first-tile",
+            )
+        case plan.Move():
+            found = _moved(position, land, step)
+        case plan.Strike():
+            found = struck(land, step, dice).answer(position).offers if dice else ()
+        case Purchase():
+            found = _bought(position, land, step)
+        case Dig():
+            return Entrench(zone=land.zones[step.zone], side=power).answer(position).offers
+        case Research():
+            return _keyed(
+                ResearchAsked(counter=tile_counter(position, power, step.tile)).answer(position).offers,
+                "offer-research",
+            )
+        case Diplomacy():
+            return _negotiated(position, step)
+        case plan.End():
+            return EndOfPhase(side=power).answer(position).offers[:1]
+    return tuple(_counting(position, offer, decision.opens) for offer in found) if decision.opens else found
+
+
+def position_power(position: Position) -> int:
+    """Return the number of the power whose phase it is."""
+    return POWERS.index(mirror.phase(position))
+
+
+def struck(land: Land, step: plan.Strike, dice: tuple[int, ...] = ()) -> Attack:
+    """Return the attack of a step as the question of the table."""
+    armies, attack = step.front.attackers, step.attack
+    return Attack(
+        zone=land.zones[step.zone],
+        lead=land.armies[armies[attack.lead]],
+        target=land.armies[step.front.defenders[attack.target]],
+        supports=tuple(land.armies[armies[n]] for n in attack.supports),
+        alone=not attack.supports,
+        dice=dice,
+    )
+
+
+def tile_counter(position: Position, power: str, tile: Tile) -> str:
+    """Return the counter of a technology tile of a power."""
+    name, level = tile
+    return next(
+        counter.id for counter in position.table.counters.values()
+        if (kind := position.kinds.kinds[counter.kind]).type == "tile" and kind.side == power
+        and (str(kind.get("technology")), int(kind.get("level", 1))) == (name, level)
+    )  # fmt: skip
+
+
+def _keyed(offers: Iterable[Offer], key: str) -> tuple[Offer, ...]:
+    return tuple(offer for offer in offers if offer.label.key == key)[:1]
+
+
+def _moved(position: Position, land: Land, step: plan.Move) -> tuple[Offer, ...]:
+    army, zone = land.armies[step.going.army], land.zones[step.going.way[-1]]
+    if step.going.did == "sail":
+        return Sail(counter=army, to=zone).answer(position).offers[-1:]
+    if step.going.did == "strategic":
+        return Strategic(counter=army, to=zone).answer(position).offers[-1:]
+    return Reach(counters=(army,), to=zone).answer(position).offers[-1:]
+
+
+def _bought(position: Position, land: Land, step: Purchase) -> tuple[Offer, ...]:
+    army = land.armies[step.army]
+    if step.zone == NOBODY:
+        side = POWERS[position_power(position)]
+        offers = (o for o in Recruit(side=side).answer(position).offers if o.label.key == "offer-reinforce")
+        return tuple(offer for offer in offers if Flip((army,), 0) in parts(offer.edit))
+    wanted = {Flip((army,), int(step.kind == "reduced")), Move((army,), land.zones[step.zone])}
+    return tuple(offer for offer in Place(counter=army).answer(position).offers if set(parts(offer.edit)) == wanted)
+
+
+def _negotiated(position: Position, step: Diplomacy) -> tuple[Offer, ...]:
+    """Return the move of the marker, with what follows from its last box in the same edit (12)."""
+    track = TRACKS[step.track]
+    answer = DiplomacyAsked(track=track).answer(position)  # type: ignore[arg-type]
+    if not answer.offers or not answer.value.triggers:
+        return answer.offers
+    offer = answer.offers[0]
+    event = "russia_surrenders" if track == "russia_surrender" else f"{track}_joins"
+    after = position.after(offer.edit)
+    follows = War(event=event).answer(after).offers[:1]  # type: ignore[arg-type]
+    edits = [part for one in (offer, *follows) for part in parts(one.edit)]
+    label = (follows or (offer,))[0].label
+    return (Offer(label, Several(tuple(edits), label), offer.rule),)
+
+
+def _counting(position: Position, offer: Offer, action: str) -> Offer:
+    """Return an offer that counts the action which it begins as well (7)."""
+    kind: Action = action  # type: ignore[assignment]
+    edits: list[Edit] = list(parts(offer.edit))
+    if kind == "manoeuvre":
+        edits = _numbered(position, edits)
+    counted = actions.counted(position, POWERS[position_power(position)], kind)
+    label = offer.edit.label if isinstance(offer.edit, Several) else offer.label
+    return Offer(offer.label, Several((*counted, *edits), label), offer.rule, offer.then)
+
+
+def _numbered(position: Position, edits: list[Edit]) -> list[Edit]:
+    """Return edits with the rows that put them into a new Manoeuvre action, which the log tells apart by its number (9)."""
+    power, theatre = POWERS[position_power(position)], mirror.theatre(position)
+    begun = log.done(position, log.MANOEUVRE, *log.MOVES, log.ATTACK)
+    action = log.manoeuvre(position) + 1 if begun else 1
+    deeds = [Deed(did=log.MANOEUVRE, side=power, action=action)]
+    rows = [edit for edit in edits if is_row(edit)]
+    for row in rows:
+        assert isinstance(row, Note)
+        deeds.append(msgspec.structs.replace(msgspec.convert(row.value, Deed), action=action))
+    told = {deed.who for deed in deeds}
+    for edit in edits:
+        if isinstance(edit, Move) and not rows:
+            for army in edit.counters:
+                was = position.table.counters[army]
+                way = (*edit.via, edit.zone) if edit.via else ()
+                if army not in told and mirror.is_army(position, was):
+                    deeds.append(movement_of(position, theatre, was, edit.zone, way, power, action))
+    return [*(edit for edit in edits if edit not in rows), *written(position, deeds)]

@@ -1,0 +1,43 @@
+"""Planners against each other: every step is lawful on an independent table and leads where the model says."""
+
+from __future__ import annotations
+
+import pytest
+
+from assistant.games.empires import game
+from assistant.games.empires.opponent.deciding import Strike
+from assistant.games.empires.opponent.playing import Planner, play
+from assistant.games.empires.opponent.state import state_of
+from assistant.games.empires.opponent.valuing import weights
+from assistant.games.empires.questions.points import VictoryPoints
+from tests.games.empires.opponent.replay import Table
+from tests.games.tables import start
+
+
+@pytest.mark.parametrize("seed", [1914, 1918])
+def test_a_whole_game_of_officers_is_lawful(seed: int) -> None:
+    position = start(game.V1_1, "august-1914")
+    table = Table(position)
+    officer = Planner(weights("officer"), 2)
+    done = play(state_of(position), {"central": officer, "entente": officer}, seed, table.follow)
+    assert done.steps == table.steps > 400 and done.attacks > 30
+    assert tuple(VictoryPoints().answer(table.position).value.values()) == done.points[-1]
+
+
+def test_the_same_seed_is_the_same_game() -> None:
+    position = start(game.V1_1, "autumn-1915")
+
+    def played() -> object:
+        steps = []
+        officer, greedy = Planner(weights("officer"), 2), Planner(weights("greedy"), 1)
+        play(
+            state_of(position),
+            {"central": officer, "entente": greedy},
+            3,
+            lambda _b, d, dice, _a: steps.append((d.step, dice)),
+            7,
+        )
+        assert any(isinstance(step, Strike) for step, _ in steps)
+        return [(type(step).__name__, str(step[:1]), dice) for step, dice in steps]
+
+    assert played() == played()
