@@ -30,6 +30,13 @@ def lend(folder: Traversable) -> None:
         _lent.append(path)
 
 
+def lend_instead(folder: Path) -> None:
+    """Look for the map and the counter set called like a folder in that folder alone, of those that were lent."""
+    name = folder.name
+    _lent[:] = [lent for lent in _lent if not any((lent / kind / name).is_dir() for kind in ("maps", "counters"))]
+    _lent.append(folder)
+
+
 def folder_of(kind: str, name: str) -> Path:
     """Return the folder of a map or a counter set, ours or that of an installed game; it need not be there.
 

@@ -103,6 +103,13 @@ def all_games() -> tuple[Game, ...]:
     return tuple(game for game, _ in _tried() if game is not None)
 
 
+def games_on(map_id: str) -> tuple[Game, ...]:
+    """Return every game that is played on a map; a kit's map is called like the kit."""
+    found = tuple(game for game in all_games() if game.map == map_id)
+    kit = None if found else _kit(map_id)
+    return found if kit is None else (kit,)
+
+
 def broken() -> tuple[Text, ...]:
     """Return a sentence on each installed game that cannot be used."""
     return tuple(trouble for _, trouble in _tried() if trouble is not None)

@@ -20,6 +20,7 @@ from assistant.core.places import user_data
 from assistant.core.problems import DataError, Problem
 from assistant.core.text import Text, speaker
 from assistant.desk.own import counters as own_counters
+from assistant.desk.own.needed_zones import needed_zones
 from assistant.games.kit import library
 
 say = speaker(__name__)
@@ -155,6 +156,8 @@ def take(name: str) -> Path:
             write_whole(target, data, lasting=False)
     except OSError as error:
         raise _not_written(own, error) from None
+    library.forget()
+    needed_zones.cache_clear()
     return own
 
 

@@ -11,7 +11,7 @@ from assistant.core import counter_reading as counter_files
 from assistant.core.board import ZoneId
 from assistant.core.counter_reading import Setup
 from assistant.core.text import Text, speaker
-from assistant.games import all_games
+from assistant.games import games_on
 
 say = speaker(__name__)
 
@@ -24,9 +24,7 @@ def needed_zones(map_id: str) -> Mapping[ZoneId, Text]:
     fills, a kind of counters the box it lies in when it is not in play, and a track consists of its boxes.
     """
     reasons: dict[ZoneId, Text] = {}
-    for game in all_games():
-        if game.map != map_id:
-            continue
+    for game in games_on(map_id):
         for setup in (counter_files.setup(game.counters, name) for name in game.setups):
             for zone in _named_by(setup):
                 reasons.setdefault(zone, say("zone-needed-by-setup", setup=setup.title))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
 from PySide6.QtCore import QDateTime, QLocale, Qt, QTimer, Signal
-from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFileDialog,
@@ -17,7 +18,6 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QMainWindow,
     QPushButton,
-    QScrollArea,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -27,44 +27,21 @@ from assistant.core.game import Game
 from assistant.core.problems import Trouble
 from assistant.desk import setups as own_setups
 from assistant.desk.desk import load
+from assistant.games import find_game
 from assistant.ui.look import wording
 from assistant.ui.look.icons import icon
 from assistant.ui.look.plain import tip
 from assistant.ui.look.settings import Settings
 from assistant.ui.panels.setup_notes import SetupNotes, notes
-from assistant.ui.program.covers import SHAPE, Cover
-from assistant.ui.widgets.file_kinds import openable
+from assistant.ui.program.covers import Cover
+from assistant.ui.program.shelf import Frame, Maker, Shelf
+from assistant.ui.widgets.file_kinds import KIT, openable
 from assistant.ui.widgets.lines import label
 from assistant.ui.widgets.toast import Toast
 
 LOWEST = 230  # height of the two cards below the covers, at the usual size of text
 DAY = "d MMM yyyy, HH:mm"  # how the day of the last evening is written
 LARGE = 1.4  # size of text from which buttons stand below the title of a card
-
-
-class Frame(QScrollArea):
-    """Shows the page as high as the window, and scrolls only where large text needs more than a small window has."""
-
-    def __init__(self, page: QWidget) -> None:
-        super().__init__()
-        self.setObjectName("page")
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setWidget(page)
-        self.page = page
-
-    def fit(self) -> None:
-        """Give the page its size."""
-        room, least = self.maximumViewportSize(), self.page.minimumSizeHint().height()
-        if least > room.height():
-            room.setWidth(self.viewport().width())
-        self.page.resize(room.width(), max(room.height(), least))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Follow the window."""
-        super().resizeEvent(event)
-        self.fit()
 
 
 class StartPage(QMainWindow):
@@ -75,11 +52,18 @@ class StartPage(QMainWindow):
     begin = Signal(object, str, object, str)  # Game, set-up of the game, own set-up or None, title
     open_file = Signal(object)  # Path
     import_file = Signal(object)  # Path
+    another = Signal(str)  # a kit is to be made from: module, scan, nothing
+    give_away = Signal(object)  # Game of a kit
     quit = Signal()
 
-    def __init__(self, settings: Settings, games: tuple[Game, ...]) -> None:
+    def __init__(
+        self, settings: Settings, games: tuple[Game, ...], kits: Callable[[], tuple[Game, ...]] = tuple
+    ) -> None:
         super().__init__()
         self.settings, self.games = settings, games
+        self.kits: tuple[Game, ...] = ()  # read when they are first looked at
+        self._read_kits = kits
+        self.on_kits = False  # which of the two shelves is shown
         self.covers: list[Cover] = []
         self.chosen: Game | None = None
         page = QWidget()
@@ -134,10 +118,11 @@ class StartPage(QMainWindow):
         row.addWidget(self.table_card, 3)
         row.addWidget(self._recent(), 2)
         self.column.addWidget(below, 1)
-        chosen = self.chosen or (self.games[0] if self.games else None)
+        shown = self.kits if self.on_kits else self.games
+        chosen = self.chosen if self.chosen in shown else shown[0] if shown else None
         if chosen is not None:
             self.choose(chosen)
-            self.covers[self.games.index(chosen)].setFocus()
+            self.covers[shown.index(chosen)].setFocus()
         QTimer.singleShot(0, self, self.frame.fit)  # when what was built is there to be measured
         QTimer.singleShot(0, self, self._draw_next)
 
@@ -150,6 +135,11 @@ class StartPage(QMainWindow):
         names.addWidget(label("Sabretache", "great", wrap=False))
         names.addWidget(label(self.own("motto"), "small"))
         row.addLayout(names, 1)
+        self.turn = QPushButton(self.own("start-games" if self.on_kits else "start-another"))
+        self.turn.setObjectName("flat")
+        self.turn.setIcon(icon("pencil", self.settings.look))
+        self.turn.clicked.connect(lambda: self.show_shelf(kits=not self.on_kits))
+        row.addWidget(self.turn, 0, Qt.AlignmentFlag.AlignTop)
         for key, words, deed in (
             ("language", self.own("other-language"), self.settings.next_language),
             ("theme", self.own("do-theme"), self.settings.next_theme),
@@ -161,24 +151,31 @@ class StartPage(QMainWindow):
         return head
 
     def _games(self) -> QWidget:
-        shelf = QScrollArea()
-        shelf.setWidgetResizable(True)
-        shelf.setFrameShape(QFrame.Shape.NoFrame)
-        shelf.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        flow = QWidget()
-        flow.setObjectName("flow")
-        row = QHBoxLayout(flow)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(13)
-        self.covers = []
-        for game in self.games:
-            cover = Cover(game, self.settings.look)
-            cover.chosen.connect(lambda g=game: self.choose(g))
-            row.addWidget(cover)
-            self.covers.append(cover)
-        shelf.setWidget(flow)
-        shelf.setFixedHeight(SHAPE.height() + 12)
+        shelf = Shelf(self.kits if self.on_kits else self.games, self.settings.look)
+        for cover in shelf.covers:
+            cover.chosen.connect(lambda game=cover.game: self.choose(game))
+        self.covers = shelf.covers
+        if self.on_kits:
+            self.maker = Maker(self.own)
+            self.maker.wanted.connect(self._make)
+            shelf.lead(self.maker)
         return shelf
+
+    def show_shelf(self, *, kits: bool, slug: str = "") -> None:
+        """Show the games in Python, or the kits with what makes another one; the game called `slug` is chosen there."""
+        if kits:
+            self.kits = self._read_kits()
+        self.on_kits = kits
+        self.chosen = next((game for game in self.kits if game.slug == slug), None)
+        self._build()
+
+    def _make(self, how: str) -> None:
+        if how != "received":
+            self.another.emit(how)
+            return
+        name, _ = QFileDialog.getOpenFileName(self, self.own("another-received"), "", f"Sabretache (*{KIT})")
+        if name:
+            self.open_file.emit(Path(name))
 
     def _recent(self) -> QWidget:
         card = QFrame()
@@ -217,13 +214,21 @@ class StartPage(QMainWindow):
         language = self.settings.language
         slug, turns = self.settings.played(path)
         when = QDateTime.fromSecsSinceEpoch(int(path.stat().st_mtime))
-        game = next((game for game in self.games if game.slug == slug), None)
+        game = next((game for game in self.games if game.slug == slug), None) or self._kit(slug)
         said = (
             game.title[language] if game is not None else "",
             turns.get(language, ""),
             QLocale(language).toString(when, DAY),
         )
         return path.stem, " · ".join(filter(None, said))
+
+    @staticmethod
+    def _kit(slug: str) -> Game | None:
+        """Return the kit that a table was played with, if it is still at hand."""
+        try:
+            return find_game(slug) if slug else None
+        except Trouble:
+            return None
 
     # One game
 
@@ -255,6 +260,10 @@ class StartPage(QMainWindow):
         board = QPushButton(self.own("do-own-board"))
         board.setIcon(icon("pencil", self.settings.look))
         board.clicked.connect(lambda: self.own_board.emit(game))
+        if game in self.kits:
+            give = QPushButton(self.own("kit-give"))
+            give.clicked.connect(lambda: self.give_away.emit(game))
+            row.addWidget(give)
         row.addWidget(board)
         row.addWidget(look)
         self.table_column.addWidget(head)

@@ -24,11 +24,12 @@ from assistant.ui.look.settings import Settings
 from assistant.ui.look.shell import Shell
 from assistant.ui.program.crash import CrashKeeper
 from assistant.ui.table.first_board import FirstBoard
-from assistant.ui.widgets.file_kinds import BOARD, MODULES
+from assistant.ui.widgets.file_kinds import BOARD, KIT, MODULES
 from assistant.ui.widgets.session import Session
 
 if TYPE_CHECKING:
     from assistant.ui.own_board.opening import OwnBoards
+    from assistant.ui.program.kits import Kits
     from assistant.ui.program.start_page import StartPage
     from assistant.ui.table.telephones import LentPages
     from assistant.ui.table.window import TableWindow
@@ -65,8 +66,8 @@ class Program(QObject):
 
     # Start page
 
-    def show_start(self) -> None:
-        """Show the start page."""
+    def show_start(self, kit: Game | None = None) -> None:
+        """Show the start page; the shelf of kits, if one of them is to be chosen there."""
         from assistant.games import all_games, broken
         from assistant.ui.program.start_page import StartPage
 
@@ -75,13 +76,16 @@ class Program(QObject):
         self.leave()
         self.board_first = False
         self._dress()
-        page = StartPage(self.settings, all_games())
+        page = StartPage(self.settings, all_games(), lambda: self.kits.games())
         page.sample.connect(self.open_sample)
         page.own_board.connect(lambda game: self.boards.open(game))
         page.begin.connect(self.begin)
         page.open_file.connect(self.open_file)
         page.import_file.connect(self.import_file)
+        page.give_away.connect(lambda game: self.kits.give_away(game))
         page.quit.connect(self.shell.close)
+        if kit is not None:
+            page.show_shelf(kits=True, slug=kit.slug)
         self.shell.hold(page, "")
         self.start = page
         self._tell_all((*self.news, *broken()))
@@ -181,6 +185,10 @@ class Program(QObject):
             self.boards.open_file(path, self.window.session.desk.game if self.window is not None else None)
             if self.window is None and self.start is None:
                 self.show_start()
+        elif path.suffix.lower() == KIT:
+            if self.window is None and self.start is None:
+                self.show_start()
+            self.kits.receive(path)
         elif path.suffix.lower() == SEALED:
             self.unlock(path)
         elif path.suffix.lower() == PAGES:
@@ -197,6 +205,21 @@ class Program(QObject):
         boards.kept.connect(self._board_kept)
         boards.laying.connect(self.lay)
         return boards
+
+    @functools.cached_property
+    def kits(self) -> Kits:
+        """Kits received and given away."""
+        from assistant.ui.program.kits import Kits
+
+        kits = Kits(self.shell, self.settings, self)
+        kits.told.connect(self.tell)
+        kits.taken.connect(self._kit_taken)
+        return kits
+
+    def _kit_taken(self, game: Game) -> None:
+        if self.window is None:
+            self.show_start(game)
+        self.tell(self._own("kit-taken", name=game.title[self.settings.language]))
 
     def _board_kept(self, map_id: str) -> None:
         if self.window is not None:

@@ -6,6 +6,7 @@ from assistant.core.places import PAGES, SEALED
 from assistant.desk.saves import SUFFIX
 
 BOARD = ".sabreboard"
+KIT = ".sabrekit"
 MODULES = (".vmod", ".vsav", ".vlog")  # of VASSAL, with the positions and logs that go with them
 
 PHOTOGRAPHS = (".jpg", ".jpeg", ".png", ".webp", ".tif", ".tiff", ".heic", ".heif", ".avif")
@@ -18,6 +19,6 @@ def is_photograph(path: Path) -> bool:
 
 def openable() -> str:
     """Return the kinds of files that can be opened, for a dialog: all of them, then ours and those of VASSAL."""
-    ours, theirs = (SUFFIX, SEALED, PAGES, BOARD), MODULES
+    ours, theirs = (SUFFIX, SEALED, PAGES, BOARD, KIT), MODULES
     kinds = (("Sabretache, VASSAL", (*ours, *theirs)), ("Sabretache", ours), ("VASSAL", theirs))
     return ";;".join(f"{name} ({' '.join(f'*{suffix}' for suffix in suffixes)})" for name, suffixes in kinds)

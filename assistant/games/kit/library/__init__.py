@@ -15,8 +15,8 @@ from pathlib import Path
 
 from assistant.core import places
 from assistant.core.board_limits import misfits
-from assistant.core.board_reading import read_board
-from assistant.core.counter_reading import lay_out, read_counters, read_setup
+from assistant.core.board_reading import board, read_board
+from assistant.core.counter_reading import counters, lay_out, read_counters, read_setup, setup
 from assistant.core.game import Game
 from assistant.core.plain_files import read_words
 from assistant.core.problems import DataError, Problem
@@ -72,8 +72,14 @@ def game(place: Path) -> Game:
 @functools.lru_cache(maxsize=16)
 def _game(place: Path, _stamp: int) -> Game:
     kit = read(place)
-    places.lend(place)
+    places.lend_instead(place.resolve())  # not one of the same name: a sample that the player has made his own
     return game_of(place.resolve().name, kit)
+
+
+def forget() -> None:
+    """Read every kit again when it is next asked for: files of one have changed."""
+    for read_once in (_game, board, counters, setup):
+        read_once.cache_clear()
 
 
 def read(place: Path) -> Kit:
@@ -104,7 +110,7 @@ def problems(place: Path) -> Iterator[Problem]:
     try:
         words = read_words(place / FILE)
         kit = read_kit(words)
-        board, kinds = read_board(place / "maps" / name), read_counters(place / "counters" / name)
+        printed, kinds = read_board(place / "maps" / name), read_counters(place / "counters" / name)
     except DataError as error:
         yield from error.problems or (Problem(name, error.text),)
         return
@@ -112,16 +118,16 @@ def problems(place: Path) -> Iterator[Problem]:
         # Files written by others may hold anything where the reader expects a table, a list or a number.
         yield Problem(name, say("kit-torn", detail=f"{type(error).__name__}: {error}"[:200]))
         return
-    if unfit := list(islice(misfits(board), MOST_TOLD)):
+    if unfit := list(islice(misfits(printed), MOST_TOLD)):
         yield from unfit
         return
-    for setup in dict.fromkeys((*kit.setups, *filter(None, (kit.sample,)))):
-        path = place / "counters" / name / "setups" / f"{setup}.toml"
-        if not re.fullmatch(r"[\w-]{1,80}", setup) or not places.is_file(path):
-            yield Problem(FILE, say("kit-no-setup", name=setup))
+    for called in dict.fromkeys((*kit.setups, *filter(None, (kit.sample,)))):
+        path = place / "counters" / name / "setups" / f"{called}.toml"
+        if not re.fullmatch(r"[\w-]{1,80}", called) or not places.is_file(path):
+            yield Problem(FILE, say("kit-no-setup", name=called))
             continue
         try:
-            lay_out(read_setup(path), board, kinds)
+            lay_out(read_setup(path), printed, kinds)
         except DataError as error:
             yield from error.problems
-    yield from faults(kit, board, kinds, words)
+    yield from faults(kit, printed, kinds, words)

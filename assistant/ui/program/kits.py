@@ -1,0 +1,108 @@
+"""Kits in the program's window: received and looked at, taken or left, given away."""
+
+from __future__ import annotations
+
+import functools
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QMessageBox
+
+from assistant.core.game import Game
+from assistant.core.problems import Trouble
+from assistant.desk.kits import sharing, shelf
+from assistant.desk.own import counters as own_counters
+from assistant.ui.look import wording
+from assistant.ui.look.settings import Settings
+from assistant.ui.look.shell import Shell
+from assistant.ui.program.kit_card import KitCard
+from assistant.ui.work.jobs import Job
+
+if TYPE_CHECKING:
+    from assistant.scan.tracing.tracer import Report
+
+
+class Kits(QObject):
+    """What is done with kits that is not done at a table."""
+
+    told = Signal(str)
+    taken = Signal(object)  # the Game of a kit that is the player's own from now on
+
+    def __init__(self, shell: Shell, settings: Settings, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.shell, self.settings = shell, settings
+        self.job: Job | None = None
+        self.card: KitCard | None = None
+
+    def games(self) -> tuple[Game, ...]:
+        """Return the games of all kits; what is wrong with others is told."""
+        found, broken = shelf.games()
+        if broken:
+            self.told.emit("\n".join(wording.words(text, self.settings.language) for text in broken))
+        return found
+
+    def receive(self, path: Path) -> None:
+        """Read a kit's file beside the window, then show what it holds."""
+
+        def work(_report: Report) -> str:
+            return sharing.receive(path).name
+
+        self.job = Job(work, self)
+        self.job.done.connect(self._look_at)
+        self.job.failed.connect(self._failed)
+        self.job.start()
+
+    def _look_at(self, name: str) -> None:
+        try:
+            held = shelf.held(name)
+        except Trouble as trouble:
+            self._failed(trouble)
+            return
+        self.card = KitCard(
+            self.shell,
+            self._own,
+            held,
+            self.settings.look,
+            functools.partial(self._take, name),
+            functools.partial(sharing.decline, name),
+        )
+
+    def _take(self, name: str) -> None:
+        try:
+            sharing.take(name)
+        except Trouble as trouble:
+            self._failed(trouble)
+            return
+        found, _ = shelf.games()
+        self.taken.emit(next(game for game in found if game.slug == name))
+
+    def give_away(self, game: Game) -> None:
+        """Ask where to, and whether pictures of counters go along, and pack a kit."""
+        name, _ = QFileDialog.getSaveFileName(
+            self.shell, self._own("kit-give"), f"{game.slug}{sharing.SUFFIX}", f"Sabretache (*{sharing.SUFFIX})"
+        )
+        if not name:
+            return
+        with_pictures = bool(own_counters.names(game.counters)) and (
+            QMessageBox.question(self.shell, "Sabretache", self._own("kit-give-pictures"))
+            == QMessageBox.StandardButton.Yes
+        )
+        self.pack(game, Path(name).with_suffix(sharing.SUFFIX), pictures=with_pictures)
+
+    def pack(self, game: Game, path: Path, *, pictures: bool) -> None:
+        """Write a kit as one file, and say so."""
+        try:
+            sharing.pack(shelf.place_of(game.slug), path, pictures=pictures)
+        except Trouble as trouble:
+            self._failed(trouble)
+            return
+        self.told.emit(self._own("kit-given", path=str(path)))
+
+    def _failed(self, trouble: Any) -> None:
+        if not isinstance(trouble, Trouble):
+            raise trouble
+        self.told.emit(wording.words(trouble.text, self.settings.language))
+
+    def _own(self, key: str, **args: object) -> str:
+        return wording.own(key, self.settings.language, **args)

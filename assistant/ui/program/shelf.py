@@ -1,0 +1,92 @@
+"""The shelves of the start page: games as covers in a row, and what makes a game of another kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from assistant.core.game import Game
+from assistant.ui.look.theme import Look
+from assistant.ui.program.covers import SHAPE, Cover
+from assistant.ui.widgets.lines import label
+
+WIDEST = 320  # pixels of a cover where few stand beside each other
+WAYS = ("received",)  # how a kit comes about
+
+
+class Frame(QScrollArea):
+    """Shows the page as high as the window, and scrolls only where large text needs more than a small window has."""
+
+    def __init__(self, page: QWidget) -> None:
+        super().__init__()
+        self.setObjectName("page")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(page)
+        self.page = page
+
+    def fit(self) -> None:
+        """Give the page its size."""
+        room, least = self.maximumViewportSize(), self.page.minimumSizeHint().height()
+        if least > room.height():
+            room.setWidth(self.viewport().width())
+        self.page.resize(room.width(), max(room.height(), least))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Follow the window."""
+        super().resizeEvent(event)
+        self.fit()
+
+
+class Shelf(QScrollArea):
+    """Covers of games beside each other; more than the window is wide are scrolled to."""
+
+    def __init__(self, games: Sequence[Game], look: Look) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        flow = QWidget()
+        flow.setObjectName("flow")
+        self.row = QHBoxLayout(flow)
+        self.row.setContentsMargins(0, 0, 0, 0)
+        self.row.setSpacing(13)
+        self.covers = [Cover(game, look) for game in games]
+        for cover in self.covers:
+            self.row.addWidget(cover)
+        self.setWidget(flow)
+        self.setFixedHeight(SHAPE.height() + 12)
+
+    def lead(self, first: QWidget) -> None:
+        """Put something before the covers, which then are no wider than they must be."""
+        self.row.insertWidget(0, first)
+        for cover in self.covers:
+            cover.setMaximumWidth(WIDEST)
+        self.row.addStretch(1)
+        self.setFixedHeight(
+            max(SHAPE.height(), first.sizeHint().height()) + 12 + self.horizontalScrollBar().sizeHint().height()
+        )
+
+
+class Maker(QFrame):
+    """The ways in which a game comes to the program that it has no rules of; `wanted` says which."""
+
+    wanted = Signal(str)
+
+    def __init__(self, own: Callable[..., str]) -> None:
+        super().__init__()
+        self.setObjectName("card")
+        self.setFixedWidth(SHAPE.width() + 60)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 12, 16, 14)
+        column.addWidget(label(own("another-title"), "heading"))
+        column.addWidget(label(own("another-hint"), "small"))
+        column.addStretch(1)
+        self.buttons = {way: QPushButton(own(f"another-{way}")) for way in WAYS}
+        for way, button in self.buttons.items():
+            button.clicked.connect(lambda _on=False, way=way: self.wanted.emit(way))
+            column.addWidget(button)

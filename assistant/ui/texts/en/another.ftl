@@ -1,0 +1,16 @@
+start-another = Another game
+start-games = The games with rules
+another-title = Another game
+another-hint = A kit holds a board, counters and a rules card for any wargame. Nothing in it is executed.
+another-received = A kit that you were given…
+kit-sums = Zones: { $zones }. Counters: { $counters }. Set-ups: { $setups }.
+kit-author = Author: { $author }. Licence: { $licence }.
+kit-harmless = It holds words, numbers and pictures only; nothing in it is executed.
+kit-own-there = You have a kit of this name. If you take this one, yours is kept beside it and no longer played.
+kit-take = Take it
+kit-take-instead = Take it instead of mine
+kit-leave = Leave it
+kit-taken = The kit “{ $name }” is yours now.
+kit-give = Give away…
+kit-give-pictures = Pack your pictures of the counters too? Whether you may pass them on is for you to know.
+kit-given = Packed as { $path }.

@@ -1,0 +1,16 @@
+start-another = Un autre jeu
+start-games = Les jeux avec règles
+another-title = Un autre jeu
+another-hint = Un kit contient un plateau, des pions et une fiche de règles pour n’importe quel wargame. Rien de ce qu’il contient n’est exécuté.
+another-received = Un kit qu’on vous a donné…
+kit-sums = Zones : { $zones }. Pions : { $counters }. Mises en place : { $setups }.
+kit-author = Auteur : { $author }. Licence : { $licence }.
+kit-harmless = Il ne contient que des mots, des nombres et des images ; rien n’en est exécuté.
+kit-own-there = Vous avez un kit de ce nom. Si vous prenez celui-ci, le vôtre est gardé à côté et n’est plus joué.
+kit-take = Le prendre
+kit-take-instead = Le prendre à la place du mien
+kit-leave = Le laisser
+kit-taken = Le kit « { $name } » est désormais le vôtre.
+kit-give = Donner…
+kit-give-pictures = Joindre vos images des pions ? À vous de savoir si vous pouvez les transmettre.
+kit-given = Empaqueté dans { $path }.
