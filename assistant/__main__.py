@@ -33,7 +33,7 @@ def main() -> int:
         return window(sys.argv[1:], Telephones())
     from assistant.cli.main import main as command_line
 
-    return command_line(painter=_paint, draw=_draw, to_pdf=_print, serve=Telephones().open, drawings=_drawings)
+    return command_line(painter=_paint, draw=_draw, to_pdf=_print, pages=Telephones(), drawings=_drawings)
 
 
 def _paint(

@@ -15,7 +15,8 @@ from assistant.core.problems import DataError, QuestionError, Trouble, told
 from assistant.core.text import render
 
 if TYPE_CHECKING:
-    from assistant.cli.painters import Painter, Serve
+    from assistant.cli.painters import Painter
+    from assistant.desk.lent_pages import LentPages
     from assistant.desk.pages.papers import Draw, Print
     from assistant.desk.photo.drawings import Drawings
     from assistant.desk.photo.looking import See
@@ -28,7 +29,7 @@ def main(
     painter: Painter | None = None,
     draw: Draw | None = None,
     to_pdf: Print | None = None,
-    serve: Serve | None = None,
+    pages: LentPages | None = None,
     drawings: Callable[[str], Drawings] | None = None,
     see: See | None = None,
 ) -> int:
@@ -39,7 +40,7 @@ def main(
         painter: makes pictures; none where Qt is missing.
         draw: makes pictures of pages.
         to_pdf: sets HTML into a PDF.
-        serve: opens the pages for telephones.
+        pages: opens the pages for telephones.
         drawings: draws faces and sheets in a language, for photographs to be compared with.
         see: looks at photographs; the program's own eye if none.
     """
@@ -47,7 +48,7 @@ def main(
         if isinstance(stream, io.TextIOWrapper):  # names of files need not be text; they are written as they came
             stream.reconfigure(errors="surrogateescape" if stream.encoding.lower() == "utf-8" else "backslashreplace")
     options = parser().parse_args(arguments)
-    options.painter, options.draw, options.to_pdf, options.serve = painter, draw, to_pdf, serve
+    options.painter, options.draw, options.to_pdf, options.pages = painter, draw, to_pdf, pages
     options.drawings, options.see = drawings, see
     try:
         status = int(options.run(options))

@@ -33,7 +33,7 @@ def serve(options: argparse.Namespace) -> int:
         tell("serving-photo", who=who, path=str(photograph))
 
     with opened(options.file, language) as desk:
-        pages = options.serve(desk, run, language, options.address or [LOOPBACK], received, options.port)
+        pages = options.pages.open(desk, run, language, options.address or [LOOPBACK], received, options.port)
         try:
             tell("serving", url=pages.url)
             tell("serving-code-page", code=pages.shown(pages.codes.page))

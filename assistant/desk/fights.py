@@ -18,7 +18,8 @@ from assistant.core.game import Game
 from assistant.core.phase_log import with_notes
 from assistant.core.position import Position
 from assistant.core.problems import Trouble
-from assistant.core.questions import Ask, Question, blanks
+from assistant.core.questions import Answer, Ask, Question, blanks
+from assistant.core.reasons import ReasonKind
 from assistant.core.text import Text
 from assistant.desk.describing import FOUGHT
 
@@ -27,7 +28,7 @@ class Fought(msgspec.Struct, frozen=True):
     """One fight that was settled with dice.
 
     `chance`: of the outcome that fell; `good` and `bad`: of all outcomes that favour and that harm the side that asked;
-    `tone`: whom the outcome that fell favours, as `core/blocks.py` says.
+    `tone`: whom the outcome that fell favours, as `core/blocks.py` says; `rules`: the numbers of those that it applies.
     """
 
     side: str
@@ -38,6 +39,7 @@ class Fought(msgspec.Struct, frozen=True):
     good: Fraction
     bad: Fraction
     tone: str
+    rules: tuple[str, ...] = ()
 
 
 def with_dice(edit: Edit, question: Question) -> Edit:
@@ -92,7 +94,15 @@ def fought(edit: Edit, before: Position, game: Game) -> Fought | None:
         sum((Fraction(row.weight) for row in rows if row.tone == "good"), Fraction(0)) / total,
         sum((Fraction(row.weight) for row in rows if row.tone == "bad"), Fraction(0)) / total,
         fell.tone,
+        _rules(answer, fight),
     )
+
+
+def _rules(answer: Answer, fight: Fight) -> tuple[str, ...]:
+    """Return the numbers of the rules that the sums of both sides apply, then those of the reasons, each once."""
+    sums = [line.rule for party in (fight.attacker, fight.defender) for line in party.potential.lines]
+    reasons = [reason.rule for reason in answer.reasons if reason.kind is ReasonKind.RULE]
+    return tuple(dict.fromkeys(rule for rule in (*sums, *reasons) if rule))
 
 
 def is_fight(edit: Edit) -> bool:

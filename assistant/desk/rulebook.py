@@ -16,7 +16,7 @@ def numbers(game: Game) -> tuple[str, ...]:
     found = [
         key.removeprefix(PREFIX) for key in keys(game.package, "en") if re.fullmatch(r"rule(-[a-z]+)?(-\d+)+", key)
     ]
-    return tuple(sorted(map(_number, found), key=_order))
+    return tuple(sorted(map(_number, found), key=place_of))
 
 
 def _number(key: str) -> str:
@@ -24,7 +24,8 @@ def _number(key: str) -> str:
     return " ".join(filter(None, (edition, rest.replace("-", "."))))
 
 
-def _order(number: str) -> tuple[str, tuple[int, ...]]:
+def place_of(number: str) -> tuple[str, tuple[int, ...]]:
+    """Return what sections are sorted by: edition, then chapter by chapter."""
     edition = number.partition(" ")[0] if " " in number else ""
     return edition, tuple(map(int, NUMBER.findall(number)))
 

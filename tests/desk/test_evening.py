@@ -69,6 +69,12 @@ def test_both_pages_tell_the_same(desk: Desk, language: str) -> None:
     assert "<svg" in page and "&lt;b&gt;well&lt;/b&gt;" in page and "<b>well" not in page
     words = report_markdown(evening, language)
     assert "&lt;b&gt;well&lt;/b&gt; \\| done" in words and "Thursday \\| \\*late\\*" in words
+    (told,) = evening.fights
+    assert len(told.rules) > 1
+    for rule in told.rules:
+        section = evening.sections[rule][0]
+        assert f'href="#rule-{section}"' in page and page.count(f'id="rule-{section}"') == 1
+        assert f"](#rule-{section})" in words and words.count(f'<a id="rule-{section}">') == 1
     tables = [line for line in words.splitlines() if line.startswith("|")]
     assert len(tables) >= 9 and "{" not in words and "#1" not in words
 

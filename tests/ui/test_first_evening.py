@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -15,9 +16,15 @@ from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
 from assistant.desk.fights import with_dice
 from assistant.games import find_game
+from assistant.ui.answers.fight import FightView
 from assistant.ui.look import wording
-from assistant.ui.panels.lesson import KINDS, WORDS, LessonPanel
+from assistant.ui.panels.glossary import WORDS, GlossaryPanel
+from assistant.ui.panels.lesson import KINDS, LessonPanel
+from assistant.ui.table.help import PANELS
+from assistant.ui.table.keys_sheet import KeysSheet
 from assistant.ui.table.window import TableWindow
+from assistant.ui.widgets.lines import RuleNumber
+from assistant.ui.widgets.topics import topic_of
 from tests.ui.running import shown
 
 
@@ -36,8 +43,11 @@ def lesson(window: TableWindow, qtbot: QtBot) -> LessonPanel:
     return panel
 
 
-def test_a_table_of_players_does_its_first_evening(window: TableWindow, lesson: LessonPanel) -> None:
-    session = window.session
+def test_a_table_of_players_does_its_first_evening(
+    window: TableWindow, lesson: LessonPanel, tmp_path: Path, qtbot: QtBot
+) -> None:
+    session, picture = window.session, tmp_path / "table.png"
+    picture.write_bytes(b"no picture, and soon refused")
     assert lesson.next == "mirror"
     session.do(Note("note", "moved"))
     assert lesson.next == "ask"
@@ -48,9 +58,14 @@ def test_a_table_of_players_does_its_first_evening(window: TableWindow, lesson: 
     assert lesson.next == "undo" and not lesson.end.text()
     window.actions_.by_id["undo"].trigger()
     window.actions_.by_id["redo"].trigger()
+    assert lesson.next == "photograph"
+    window.commands.photos.look_at([picture])
     assert lesson.next is None and "first evening" in lesson.end.text()
     lesson.again.click()
     assert lesson.next == "mirror"
+    lesson.later.click()
+    assert lesson.next == "ask"
+    qtbot.waitUntil(lambda: not window.commands.photos.is_busy, timeout=20_000)
 
 
 def test_who_plays_alone_tries_and_comes_back(window: TableWindow, lesson: LessonPanel) -> None:
@@ -71,7 +86,30 @@ def test_an_umpire_covers_and_lays_open(qtbot: QtBot) -> None:
         lesson.kind.setCurrentIndex(lesson.kind.findData("umpire"))
         window.session.cover(True)
         window.session.cover(False)
-        assert {"cover", "uncover"} <= lesson.done
+        assert {"cover", "uncover"} <= lesson.done and "letter" in lesson.listed
+        letter = game.letter
+        assert letter is not None
+        window.session.asking.emit(letter(text=""))
+        window.session.happened.emit("pages")
+        assert {"letter", "pages"} <= lesson.done
+
+
+def test_who_writes_scripts_writes_from_outside(
+    window: TableWindow, lesson: LessonPanel, tmp_path: Path, qtbot: QtBot
+) -> None:
+    lesson.kind.setCurrentIndex(lesson.kind.findData("scripts"))
+    assert str(tmp_path / "t.sabretache") in lesson.steps.text() and "calc empires" in lesson.steps.text()
+    window.quick.setText("note hello")
+    window.quick.accept()
+    assert lesson.next == "elsewhere"
+    window.session.watch()
+    with closing(Desk.open(tmp_path / "t.sabretache")) as other:
+        other.edit(Note("note", "from outside"))
+    qtbot.waitUntil(lambda: lesson.next == "work-out", timeout=10_000)
+    lesson.later.click()
+    window.session.happened.emit("export")
+    window.actions_.by_id["undo"].trigger()
+    assert lesson.next is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -79,6 +117,7 @@ def test_every_step_and_word_is_said(language: str) -> None:
     for kind, steps in KINDS.items():
         assert wording.own(f"lesson-{kind}", language)
         assert all(wording.own(f"lesson-step-{step}", language) for step in steps)
+    assert set(PANELS.values()) <= set(WORDS)
     assert all(wording.own(f"word-{word}", language) and wording.own(f"word-{word}-means", language) for word in WORDS)
 
 
@@ -106,3 +145,50 @@ def test_layouts_are_kept_and_brought_back(window: TableWindow) -> None:
     for n in range(20):
         layouts.keep_as(str(n))
     assert layouts.names == [str(n) for n in range(8, 20)]
+
+
+def test_what_has_the_keyboard_or_lies_under_the_hand_is_explained(window: TableWindow, qtbot: QtBot) -> None:
+    glossary: GlossaryPanel = window.docks.panel("glossary")
+    helped = window.actions_.by_id["help"]
+
+    window.quick.setFocus()
+    helped.trigger()
+    assert glossary.word == "quick" and window.docks.is_open("glossary")
+    qtbot.waitUntil(lambda: glossary.verticalScrollBar().value() > 0)
+    assert glossary.headings["quick"].text() == "▸ Quick entry"
+
+    window.docks.open("journal")
+    window.docks.panel("journal").list.setFocus()
+    helped.trigger()
+    assert glossary.word == "journal"
+
+    session = window.session
+    window.docks.open("answers")
+    window.ask(session.desk.game.asked(Ask("attack", {"zone": "verdun", "dice": (6, 1)})))
+    card = window.answers.active
+    assert card is not None
+    qtbot.waitUntil(lambda: card.answer is not None)
+    view, number = card.findChildren(FightView)[0], card.findChildren(RuleNumber)[0]
+    assert topic_of(view.pieces[0]) == "fight" and topic_of(card.choice_buttons[0])
+    qtbot.waitUntil(card.isVisible)
+    card.setFocus()
+    helped.trigger()
+    assert glossary.word == "card"
+
+    window.docks.open("answers")
+    told: list[str] = []
+    session.ruled.connect(told.append)
+    qtbot.waitUntil(number.isVisible)
+    window.commands.help._under_the_hand = lambda: number  # type: ignore[method-assign]
+    helped.trigger()
+    assert told == [number.rule] and window.docks.panel("rules").number == number.rule
+
+    window.board.setFocus()
+    window.commands.help._under_the_hand = lambda: view.pieces[0]  # type: ignore[method-assign]
+    helped.trigger()
+    assert glossary.word == "fight"
+    window.commands.help._under_the_hand = lambda: None  # type: ignore[method-assign]
+    helped.trigger()
+    sheet = window.findChild(KeysSheet)
+    assert sheet is not None
+    sheet.leave()

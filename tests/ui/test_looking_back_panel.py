@@ -18,12 +18,13 @@ from assistant.desk.desk import Desk
 from assistant.desk.fights import with_dice
 from assistant.games import find_game
 from assistant.scan.pictures.rulebook import find_page, page_png
+from assistant.ui.answers.fight import FightView
 from assistant.ui.panels.replay import ReplayPanel
 from assistant.ui.panels.rules import RulesPanel
 from assistant.ui.program.crash_sheet import CrashSheet, kept
 from assistant.ui.table.palette import Palette, entries, matching
 from assistant.ui.table.window import TableWindow
-from assistant.ui.widgets.lines import Line
+from assistant.ui.widgets.lines import Line, RuleNumber
 from tests.ui.running import shown
 
 
@@ -126,14 +127,17 @@ def test_the_heading_is_found_in_a_rulebook(book: Path, tmp_path: Path) -> None:
 
 
 def test_a_rule_number_opens_its_words_and_the_own_page(window: TableWindow, book: Path, qtbot: QtBot) -> None:
-    line = Line(window.session, "why", "§9.2")
+    line = Line(window.session, "why", rules=("9.2", "first 9.3"))
     qtbot.addWidget(line)
     line.show()
-    number = next(label for label in line.findChildren(QLabel) if label.text() == "§9.2")
+    number, first = line.findChildren(RuleNumber)
+    assert (number.text(), first.text()) == ("§9.2", "1st ed.\u00a0§9.3")
+    QTest.mouseClick(first, Qt.MouseButton.LeftButton)
+    assert window.docks.panel("rules").number == "first 9.3"
     QTest.mouseClick(number, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(3, 3))
     panel: RulesPanel = window.docks.panel("rules")
     qtbot.waitUntil(panel.isVisible)
-    assert panel.heading.text() == "Section 9.2" and "leader" in panel.words.text()
+    assert panel.heading.text() == "§9.2" and "leader" in panel.words.text()
     panel.keep(book)
     qtbot.waitUntil(lambda: "Page 3" in panel.told.text(), timeout=10_000)
     assert not panel.picture.pixmap().isNull()
@@ -146,8 +150,33 @@ def test_a_rule_number_opens_its_words_and_the_own_page(window: TableWindow, boo
     assert not panel.told.text() and panel.book is None
     panel.show_rule("77")
     assert "no words of ours" in panel.words.text()
-    QTest.keyClick(line, Qt.Key.Key_F1)
-    assert panel.number == "9.2"
+
+
+def test_the_journal_cites_the_rules_of_the_fight_it_stands_at(window: TableWindow, qtbot: QtBot) -> None:
+    window.docks.open("journal")
+    journal = window.docks.panel("journal")
+    qtbot.waitUntil(journal.isVisible)
+    assert not journal.rules.isVisible(), "the last was a bookmark"
+    window.session.desk.go(2)
+    numbers = journal.rules.findChildren(RuleNumber)
+    assert len(numbers) > 1
+    QTest.mouseClick(numbers[-1], Qt.MouseButton.LeftButton)
+    assert window.docks.panel("rules").number == numbers[-1].rule
+    window.session.desk.go(1)
+    assert not journal.rules.isVisible()
+
+
+def test_the_number_on_an_offer_opens_the_rule_and_not_the_offer(window: TableWindow, qtbot: QtBot) -> None:
+    window.ask(window.session.desk.game.asked(Ask("attack", {"zone": "verdun", "dice": (6, 1)})))
+    card = window.answers.active
+    assert card is not None
+    qtbot.waitUntil(lambda: card.answer is not None)
+    assert card.findChildren(FightView)[0].findChildren(RuleNumber)
+    before = window.session.desk.journal
+    offer = next(button for button in card.choice_buttons if button.number is not None)
+    assert offer.number is not None
+    QTest.mouseClick(offer.number, Qt.MouseButton.LeftButton)
+    assert window.docks.panel("rules").number == offer.number.rule and window.session.desk.journal is before
 
 
 # The palette, and the report of a bug

@@ -15,9 +15,12 @@ import msgspec
 
 from assistant.core.blocks import Block, Chart, ChartLine, Grid
 from assistant.core.figures import decimals, odds
+from assistant.core.game import Game
 from assistant.core.position import Position
 from assistant.core.questions import Highlights
+from assistant.core.reasons import rule_words
 from assistant.core.text import Text, render, speaker, verbatim
+from assistant.desk import rulebook
 from assistant.desk.describing import BOOKMARK, NOTE
 from assistant.desk.desk import Desk
 from assistant.desk.fights import Fought, fought
@@ -68,6 +71,7 @@ class Evening(msgspec.Struct, frozen=True):
 
     game: Text
     title: str
+    sections: dict[str, tuple[str, Text]]  # what the rules say that its fights apply: number, section, its words
     turns: tuple[Turn, ...]
     luck: tuple[Luck, ...]
 
@@ -100,7 +104,7 @@ class Evening(msgspec.Struct, frozen=True):
         if deeds or not turns:
             turns.append(Turn(title, tuple(deeds), before, _score(desk, before)))
         name = desk.save.about().title if desk.save is not None else ""
-        return cls(say("report-game", game=game.title), name, tuple(turns), tuple(_luck(turns)))
+        return cls(say("report-game", game=game.title), name, _sections(turns, game), tuple(turns), tuple(_luck(turns)))
 
     @property
     def fights(self) -> tuple[Fought, ...]:
@@ -149,6 +153,14 @@ def _luck(turns: Sequence[Turn]) -> Iterator[Luck]:
             sum((fight.bad for fight in own), Fraction(0)),
             sum(fight.tone == "bad" for fight in own),
         )
+
+
+def _sections(turns: Sequence[Turn], game: Game) -> dict[str, tuple[str, Text]]:
+    """Return the sections that the fights cite, by the number under which they do."""
+    fights = (deed.fight for turn in turns for deed in turn.deeds if deed.fight is not None)
+    numbers = dict.fromkeys(rule for fight in fights for rule in fight.rules)
+    found = ((number, rulebook.paraphrase(game, number)) for number in numbers)
+    return {number: section for number, section in found if section is not None}
 
 
 # The blocks that both pages share
@@ -233,16 +245,45 @@ def report_html(
         if draw is not None:
             source = draw(turn.end, Highlights(), language)
             parts.append(f'<p class="map"><img class="map" alt="{said(say("page-map"), language)}" src="{source}"></p>')
-        parts.append("".join(_line_html(deed, language) for deed in turn.deeds))
+        parts.append("".join(_line_html(deed, evening, language) for deed in turn.deeds))
+    parts.append(_rules_html(evening, language))
     kicker = " · ".join(word for word in (render(evening.game, language), evening.title) if word)
     return html_page(render(say("report-title"), language), "\n".join(parts), language, kicker)
 
 
-def _line_html(deed: Deed, language: str) -> str:
+def _line_html(deed: Deed, evening: Evening, language: str) -> str:
     words = said(deed.words, language)
     if deed.fight is not None:
-        return f"<p><b>{words}</b> – {said(_judged(deed.fight), language)}</p>"
+        rules = " ".join(_number_html(rule, evening, language) for rule in deed.fight.rules)
+        return f"<p><b>{words}</b> – {said(_judged(deed.fight), language)} {rules}</p>"
     return f"<p><i>{words}</i></p>" if deed.mark else f"<p>{words}</p>"
+
+
+def _number_html(rule: str, evening: Evening, language: str) -> str:
+    """Return the number of a rule, which leads to what it says, at the end of the page."""
+    words = f'<span class="rule">{escape(rule_words(rule, language))}</span>'
+    return f'<a href="#{_anchor(evening.sections[rule][0])}">{words}</a>' if rule in evening.sections else words
+
+
+def _rules_html(evening: Evening, language: str) -> str:
+    """Return the sections that the fights cite, in our own words."""
+    if not evening.sections:
+        return ""
+    rows = (
+        f'<p id="{_anchor(section)}"><a name="{_anchor(section)}"></a><b>{escape(rule_words(section, language))}</b> '
+        f"{said(words, language)}</p>"
+        for section, words in _in_order(evening)
+    )
+    return f"<h2>{said(say('report-rules'), language)}</h2>{''.join(rows)}"
+
+
+def _in_order(evening: Evening) -> list[tuple[str, Text]]:
+    """Return each section once, in the order of the rulebook."""
+    return sorted(dict(evening.sections.values()).items(), key=lambda one: rulebook.place_of(one[0]))
+
+
+def _anchor(section: str) -> str:
+    return f"rule-{section.replace(' ', '-')}"
 
 
 def _judged(fight: Fought) -> Text:
@@ -263,12 +304,30 @@ def report_markdown(evening: Evening, language: str) -> str:
         lines += [f"## {_plain(render(turn.title, language))}", ""]
         for deed in turn.deeds:
             words = _plain(render(deed.words, language))
-            judged = f" – {_plain(render(_judged(deed.fight), language))}" if deed.fight is not None else ""
+            judged = ""
+            if deed.fight is not None:
+                rules = _rules_plain(deed.fight, evening, language)
+                judged = f" – {_plain(render(_judged(deed.fight), language))} {rules}".rstrip()
             lines.append(
                 f"- **{words}**{judged}" if deed.fight is not None else f"- *{words}*" if deed.mark else f"- {words}"
             )
         lines.append("")
+    if evening.sections:
+        lines += [f"## {render(say('report-rules'), language)}", ""]
+        for section, told in _in_order(evening):
+            name = f'<a id="{_anchor(section)}"></a>**{_plain(rule_words(section, language))}**'
+            lines.append(f"- {name} {_plain(render(told, language))}")
     return "\n".join(lines).rstrip() + "\n"
+
+
+def _rules_plain(fight: Fought, evening: Evening, language: str) -> str:
+    """Return the numbers of the rules that a fight applies, each leading to what it says."""
+    return " ".join(
+        f"[{rule_words(rule, language)}](#{_anchor(evening.sections[rule][0])})"
+        if rule in evening.sections
+        else rule_words(rule, language)
+        for rule in fight.rules
+    )
 
 
 def _table(grid: Grid, language: str) -> list[str]:

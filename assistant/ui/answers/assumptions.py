@@ -8,9 +8,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from assistant.core.questions import Role
-from assistant.core.reasons import Reason, rule_words
+from assistant.core.reasons import Reason
 from assistant.ui.widgets.lines import Line, label
 from assistant.ui.widgets.session import Session
+from assistant.ui.widgets.topics import speaks_of
 
 SHOWN = 3  # lines before the rest is folded
 
@@ -26,6 +27,7 @@ class Assumptions(QWidget):
     def __init__(self, session: Session, assumed: Sequence[Reason]) -> None:
         super().__init__()
         self.session = session
+        speaks_of(self, "assumed")
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(5)
@@ -33,8 +35,8 @@ class Assumptions(QWidget):
         told = sorted(assumed, key=lambda reason: not reason.printed)
         folded: list[QWidget] = []
         for n, reason in enumerate(told):
-            rule = rule_words(reason.rule, session.language)
-            line = Line(session, session.words(reason.text), rule, reason.about, Role.DOUBT, "assumed")
+            words = session.words(reason.text)
+            line = Line(session, words, about=reason.about, badge=Role.DOUBT, style="assumed", rules=(reason.rule,))
             self.column.addWidget(line)
             if n >= SHOWN and len(told) > SHOWN + 1:
                 line.hide()

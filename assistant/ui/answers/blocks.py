@@ -23,7 +23,6 @@ from PySide6.QtWidgets import (
 from assistant.core.blocks import Block, Chances, Chart, Copy, Grid, Prose, Steps, Sum
 from assistant.core.figures import weight_words
 from assistant.core.questions import Role
-from assistant.core.reasons import rule_words
 from assistant.core.text import number
 from assistant.desk.pages.charts import chart_svg
 from assistant.ui.look import lettering
@@ -54,7 +53,7 @@ def _column(title: str) -> tuple[QWidget, QVBoxLayout]:
 def _sum(block: Sum, session: Session) -> QWidget:
     whole, column = _column("")
     total = number(block.read(block.total), session.language)
-    column.addWidget(Line(session, session.words(block.title), total, strong=True, right_style="numeral"))
+    column.addWidget(Line(session, session.words(block.title), total, strong=True))
     for place, line in enumerate(block.lines):
         amount = number(block.read(line.amount), session.language)
         sign = "" if place == 0 or str(amount).startswith("\N{MINUS SIGN}") else "+"
@@ -67,9 +66,7 @@ def _sum(block: Sum, session: Session) -> QWidget:
         value.setContentsMargins(0, 1, 0, 0)
         value.setMinimumWidth(round(30 * session.settings.look.text_scale))
         cells.addWidget(value, 0, Qt.AlignmentFlag.AlignTop)
-        cells.addWidget(
-            Line(session, session.words(line.label), rule_words(line.rule, session.language), line.about), 1
-        )
+        cells.addWidget(Line(session, session.words(line.label), about=line.about, rules=(line.rule,)), 1)
         column.addWidget(row)
     return whole
 

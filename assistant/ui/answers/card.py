@@ -16,7 +16,6 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QPushButton,
 
 from assistant.core.blocks import Fight
 from assistant.core.questions import Answer, Offer, Question, Role
-from assistant.core.reasons import rule_words
 from assistant.desk import wording as game_words
 from assistant.ui.answers import once
 from assistant.ui.answers.assumptions import Assumptions
@@ -134,7 +133,7 @@ class Card(QFrame):
         if self.fight is not None:
             self._declared(answer, self.fight)
         else:
-            rule = rule_words(once.verdicts_rule(answer, self.session), self.session.language)
+            rule = once.verdicts_rule(answer, self.session)
             self.column.addWidget(Verdict(self.session, self.session.words(answer.verdict), answer.tone, rule=rule))
             self._throws()
         self._offers()
@@ -238,7 +237,7 @@ class Card(QFrame):
 
     def _fact(self, offer: Offer) -> Line:
         words = self.session.own("offer-done", words=self.session.words(offer.label))
-        return Line(self.session, words, badge=Role.SOURCE)
+        return Line(self.session, words, badge=Role.SOURCE, rules=(offer.rule,))
 
     def _take(self, choice: Choice) -> None:
         if isinstance(choice, Offer):

@@ -8,10 +8,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from assistant.core.questions import Answer, FollowUp, Offer
-from assistant.core.reasons import rule_words
-from assistant.ui.look.plain import tip
-from assistant.ui.widgets.lines import WrapButton
+from assistant.ui.widgets.lines import RuleNumber, WrapButton
 from assistant.ui.widgets.session import Session
+from assistant.ui.widgets.topics import speaks_of
 
 Choice = Offer | FollowUp
 DIGITS = "1234567890"
@@ -67,6 +66,7 @@ class Choices(QWidget):
 
     def __init__(self, session: Session, found: Sequence[Choice], marked: int, beside_dice: bool) -> None:
         super().__init__()
+        speaks_of(self, "offer")
         self.buttons: list[WrapButton] = []
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -80,10 +80,10 @@ class Choices(QWidget):
             button = WrapButton(session.words(choice.label), enter, self._keys[n])
             button.setObjectName("marked" if n == marked else "offer" if isinstance(choice, Offer) else "quiet")
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            if isinstance(choice, Offer) and choice.rule:
+                button.cite(RuleNumber(session, choice.rule))
             if n == marked:
                 button.colour(theme.table if theme.dark else theme.paper)
-            if isinstance(choice, Offer) and choice.rule:
-                button.setToolTip(tip(rule_words(choice.rule, session.language)))
             button.clicked.connect(lambda _on=False, c=choice: self.taken.emit(c))
             column.addWidget(button)
             self.buttons.append(button)

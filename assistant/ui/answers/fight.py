@@ -24,8 +24,10 @@ from assistant.ui.counters.face import face_of
 from assistant.ui.look import lettering
 from assistant.ui.look.plain import tip
 from assistant.ui.look.theme import colour, mixed
+from assistant.ui.widgets.flow import Flow
 from assistant.ui.widgets.lines import Line, label
 from assistant.ui.widgets.session import Session
+from assistant.ui.widgets.topics import applies, speaks_of
 
 PARTS = {"leads": Role.SUBJECT, "supports": Role.SOURCE, "attacked": Role.TARGET}
 SIDE, BAND = 44, 17  # pixels of a counter and of the band beneath it, at text size 1
@@ -152,6 +154,7 @@ class AidPiece(Piece):
         figure = session.words(aid.figure)
         said = " ".join(filter(None, (f"{self.name}: {figure}", rule_words(aid.rule, session.language))))
         super().__init__(session, figure, said, aid.turned, ())
+        applies(self, aid.rule)
         self.setCheckable(False)
         wide = QFontMetricsF(self.lettering).horizontalAdvance(self.name) + 14
         self.setFixedWidth(max(self.width(), round(wide)))
@@ -260,6 +263,7 @@ class FightView(QWidget):
     def __init__(self, fight: Fight, session: Session) -> None:
         super().__init__()
         self.session = session
+        speaks_of(self, "fight")
         self.pieces: list[Piece] = []
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -291,59 +295,13 @@ class FightView(QWidget):
         flow.add(piece)
 
     def _terms(self, potential: Sum) -> QWidget:
-        """Return the terms of a sum in one line, its rules behind them: `5 Combat value + 2 Support  §9.2`."""
+        """Return the terms of a sum in one line, the numbers of their rules behind them: `5 Combat value + 2 Support  §9.2`."""
         parts = [
             f"{number(potential.read(term.amount), self.session.language)} {self.session.words(term.label)}"
             for term in potential.lines
         ]
-        rules = dict.fromkeys(rule_words(term.rule, self.session.language) for term in potential.lines if term.rule)
+        rules = tuple(dict.fromkeys(term.rule for term in potential.lines if term.rule))
         about = tuple(dict.fromkeys(name for term in potential.lines for name in term.about))
-        line = Line(self.session, " + ".join(parts), " ".join(rules), about, style="small")
+        line = Line(self.session, " + ".join(parts), about=about, style="small", rules=rules)
         line.setAccessibleName(f"{self.session.words(potential.title)}: {' + '.join(parts)}")
         return line
-
-
-class Flow(QWidget):
-    """Pieces side by side, in as many rows as the width needs."""
-
-    GAP = 4
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._pieces: list[QWidget] = []
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
-
-    def add(self, piece: QWidget) -> None:
-        """Set a piece behind the others."""
-        piece.setParent(self)
-        self._pieces.append(piece)
-        self.updateGeometry()
-
-    def _places(self, width: int) -> list[QRectF]:
-        places: list[QRectF] = []
-        x = y = high = 0
-        for piece in self._pieces:
-            size = piece.size()
-            if x and x + size.width() > width:
-                x, y, high = 0, y + high + self.GAP, 0
-            places.append(QRectF(x, y, size.width(), size.height()))
-            x, high = x + size.width() + self.GAP, max(high, size.height())
-        return places
-
-    def heightForWidth(self, width: int) -> int:
-        """Return the height of the rows."""
-        return round(max((place.bottom() for place in self._places(width)), default=0.0))
-
-    def sizeHint(self) -> QSize:
-        """Return the size of one row."""
-        return QSize(120, self.heightForWidth(max(self.width(), 240)))
-
-    minimumSizeHint = sizeHint
-
-    def resizeEvent(self, event: Any) -> None:
-        """Lay the pieces out anew."""
-        for piece, place in zip(self._pieces, self._places(self.width()), strict=True):
-            piece.move(round(place.x()), round(place.y()))
-        super().resizeEvent(event)

@@ -11,7 +11,7 @@ from assistant.core.questions import Role
 from assistant.ui.look.icons import Badge, icon
 from assistant.ui.look.plain import tip
 from assistant.ui.look.theme import mixed
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import RuleNumber, label
 from assistant.ui.widgets.session import Session
 
 LINE = 280  # pixels of words in a folded card
@@ -89,4 +89,4 @@ class Verdict(QFrame):
             row.addWidget(Badge(tone, theme, size), 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(label(words, "slim" if slim else "verdict"), 1)
         if rule:
-            row.addWidget(label(rule, "rule", wrap=False), 0, Qt.AlignmentFlag.AlignTop)
+            row.addWidget(RuleNumber(session, rule), 0, Qt.AlignmentFlag.AlignTop)

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from assistant.core.questions import Answer, Role
-from assistant.core.reasons import Reason, ReasonKind, rule_words
+from assistant.core.reasons import Reason, ReasonKind
 from assistant.ui.answers import once
 from assistant.ui.widgets.lines import Line
 from assistant.ui.widgets.session import Session
@@ -31,9 +31,9 @@ class Reasons(QWidget):
             Line(
                 session,
                 session.words(reason.text),
-                rule_words(reason.rule, session.language),
-                reason.about,
-                self._badge(answer, reason),
+                about=reason.about,
+                badge=self._badge(answer, reason),
+                rules=(reason.rule,),
             )
             for reason in told
         ]

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from assistant.core.problems import Trouble
 from assistant.core.questions import Answer, Role
-from assistant.core.reasons import ReasonKind, rule_words
-from assistant.ui.widgets.lines import Line, WrapButton, label
+from assistant.core.reasons import ReasonKind
+from assistant.ui.widgets.lines import Line, RuleNumber, WrapButton, label
 from assistant.ui.widgets.session import Session
 
 
@@ -71,14 +71,16 @@ class FindingsPanel(QScrollArea):
                     Line(
                         self.session,
                         self.session.words(reason.text),
-                        rule_words(reason.rule, self.session.language),
-                        reason.about,
-                        role,
+                        about=reason.about,
+                        badge=role,
+                        rules=(reason.rule,),
                     )
                 )
             for offer in answer.offers:
                 button = WrapButton(self.session.words(offer.label))
                 button.setObjectName("offer")
+                if offer.rule:
+                    button.cite(RuleNumber(self.session, offer.rule))
                 button.clicked.connect(lambda _on=False, o=offer: self.session.do(o.edit))
                 column.addWidget(button)
         column.addStretch(1)

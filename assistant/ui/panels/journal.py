@@ -13,11 +13,13 @@ from PySide6.QtWidgets import QHBoxLayout, QListView, QSlider, QToolButton, QVBo
 from assistant.core.edits import Edit, Note
 from assistant.core.journal import Journal
 from assistant.desk.describing import BOOKMARK, NOTE
+from assistant.desk.fights import fought, is_fight
 from assistant.ui.look.icons import icon
 from assistant.ui.look.plain import PlainLabel, tip
 from assistant.ui.look.times import local_time
 from assistant.ui.panels.branches import BranchesBox
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.flow import Flow
+from assistant.ui.widgets.lines import RuleNumber, label
 from assistant.ui.widgets.session import Session
 
 Index = QModelIndex | QPersistentModelIndex
@@ -132,6 +134,8 @@ class JournalPanel(QWidget):
         column.addWidget(self.branches)
         column.addWidget(self.list, 1)
         column.addLayout(row)
+        self.rules = Flow()
+        column.addWidget(self.rules)
         session.changed.connect(self.refresh)
         session.look_changed.connect(self._look)
         self._look()
@@ -158,9 +162,22 @@ class JournalPanel(QWidget):
         self.slider.setValue(journal.now)
         self.slider.blockSignals(False)
         self.count.setText(f"{journal.now}/{journal.length}")
+        self._cite(journal.now)
         here = self.model.index(journal.now)
         self.list.setCurrentIndex(here)
         self.list.scrollTo(here)
+
+    def _cite(self, now: int) -> None:
+        """Show the numbers of the rules that the fight applies, if what was done last is one."""
+        desk = self.session.desk
+        edit = desk.journal.step(now).edit if now else None
+        found = None
+        if edit is not None and is_fight(edit):
+            found = fought(edit, desk.position_of(desk.journal.table_at(now - 1)), desk.game)
+        self.rules.clear()
+        for rule in found.rules if found is not None else ():
+            self.rules.add(RuleNumber(self.session, rule))
+        self.rules.setVisible(found is not None)
 
     def showEvent(self, event: Any) -> None:
         """Catch up with what happened while it was closed."""

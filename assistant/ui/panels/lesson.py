@@ -1,9 +1,9 @@
-"""The first evening: things to do with the open table, each ticked as soon as it is done; and the words of the window."""
+"""The first evening: things to do with the open table, each ticked as soon as it is done."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from assistant.core.questions import Question
 from assistant.desk.fights import is_fight
@@ -11,28 +11,14 @@ from assistant.ui.widgets.lines import label
 from assistant.ui.widgets.session import Session
 
 KINDS = {
-    "players": ("mirror", "ask", "fight", "undo", "replay"),
-    "alone": ("mirror", "ask", "try", "return", "undo"),
-    "umpire": ("mirror", "cover", "uncover", "ask", "undo"),
+    "players": ("mirror", "ask", "fight", "undo", "replay", "photograph"),
+    "alone": ("mirror", "ask", "fight", "undo", "try", "return", "photograph"),
+    "umpire": ("mirror", "ask", "undo", "letter", "cover", "uncover", "pages"),
+    "scripts": ("line", "elsewhere", "work-out", "export", "undo"),
 }
-WORDS = (
-    "table",
-    "mirror",
-    "card",
-    "offer",
-    "finding",
-    "branch",
-    "try",
-    "reading",
-    "assumed",
-    "quick",
-    "tray",
-    "heat",
-    "sheet",
-)
 
 
-class LessonPanel(QWidget):
+class LessonPanel(QScrollArea):
     """Ten minutes with the program. Nothing is set up for it: what is done is done to the open table, and can be undone."""
 
     def __init__(self, session: Session) -> None:
@@ -43,14 +29,25 @@ class LessonPanel(QWidget):
         self.kind = QComboBox()
         self.kind.currentIndexChanged.connect(lambda _n: self.begin())
         self.steps, self.end = label(""), label("", "small")
-        self.again = QPushButton()
+        self.later, self.again = QPushButton(), QPushButton()
+        self.later.clicked.connect(lambda: self._tick(self.next or ""))
         self.again.clicked.connect(self.begin)
-        column = QVBoxLayout(self)
+        page = QWidget()
+        page.setObjectName("flow")
+        column = QVBoxLayout(page)
         column.setContentsMargins(8, 6, 8, 8)
-        for widget in (self.kind, self.steps, self.end, self.again):
+        for widget in (self.kind, self.steps, self.end):
             column.addWidget(widget)
+        row = QHBoxLayout()
+        row.addWidget(self.later)
+        row.addWidget(self.again)
+        column.addLayout(row)
         column.addStretch(1)
+        self.setWidget(page)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         session.changed.connect(self._changed)
+        session.happened.connect(self._happened)
         session.asking.connect(self._asked)
         session.look_changed.connect(self._look)
         self._look()
@@ -58,7 +55,9 @@ class LessonPanel(QWidget):
     @property
     def listed(self) -> tuple[str, ...]:
         """The things to do, in order."""
-        return KINDS[str(self.kind.currentData() or "players")]
+        letters = self.session.desk.game.letter is not None
+        steps = KINDS[str(self.kind.currentData() or "players")]
+        return tuple(step for step in steps if letters or step != "letter")
 
     def _look(self) -> None:
         own, at = self.session.own, max(0, self.kind.currentIndex())
@@ -70,6 +69,7 @@ class LessonPanel(QWidget):
         self.kind.setCurrentIndex(at)
         self.kind.setAccessibleName(own("lesson-kind"))
         self.kind.blockSignals(False)
+        self.later.setText(own("lesson-later"))
         self.again.setText(own("lesson-again"))
         if self.session.watched:
             self._tick("cover")
@@ -84,12 +84,16 @@ class LessonPanel(QWidget):
         self._say()
 
     def _say(self) -> None:
-        rows = [
-            f"{'✓' if step in self.done else '▸' if step == self.next else '–'}  {self.session.own(f'lesson-step-{step}')}"
-            for step in self.listed
-        ]
+        save = self.session.desk.save
+        told = {"path": str(save.path) if save is not None else self.session.own("lesson-no-file")}
+        told["game"] = self.session.desk.game.slug
+        rows = [f"{self._sign(step)}  {self.session.own(f'lesson-step-{step}', **told)}" for step in self.listed]
         self.steps.setText("\n\n".join(rows))
+        self.later.setEnabled(self.next is not None)
         self.end.setText(self.session.own("lesson-end") if self.next is None else "")
+
+    def _sign(self, step: str) -> str:
+        return "✓" if step in self.done else "▸" if step == self.next else "–"
 
     @property
     def next(self) -> str | None:
@@ -101,8 +105,11 @@ class LessonPanel(QWidget):
             self.done.add(step)
             self._say()
 
-    def _asked(self, _question: Question) -> None:
-        self._tick("ask")
+    def _asked(self, question: Question) -> None:
+        self._tick("letter" if type(question) is self.session.desk.game.letter else "ask")
+
+    def _happened(self, what: str) -> None:
+        self._tick(what)
 
     def _changed(self) -> None:
         was, journal = self._was, self.session.desk.journal
@@ -118,25 +125,3 @@ class LessonPanel(QWidget):
             self._tick("undo")
         elif journal.branch == was.branch and journal.now > was.now:
             self._tick("replay")
-
-
-class GlossaryPanel(QScrollArea):
-    """What the window calls things."""
-
-    def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        session.look_changed.connect(self._look)
-        self._look()
-
-    def _look(self) -> None:
-        page = QWidget()
-        page.setObjectName("flow")
-        column = QVBoxLayout(page)
-        for word in WORDS:
-            column.addWidget(label(self.session.own(f"word-{word}"), "heading"))
-            column.addWidget(label(self.session.own(f"word-{word}-means")))
-        column.addStretch(1)
-        self.setWidget(page)

@@ -92,6 +92,7 @@ class QuickLine(QLineEdit):
             elif command.fault is not None:
                 kept.append(words)
         if done:
+            self.session.happened.emit("line")
             self._history.append(line)
             self._at = len(self._history)
         self.setText("; ".join(kept))

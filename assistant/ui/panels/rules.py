@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from assistant.core.reasons import rule_words
 from assistant.desk import rulebook
 from assistant.ui.look.plain import PlainLabel
 from assistant.ui.widgets.lines import label
@@ -33,8 +34,7 @@ class RulesPanel(QWidget):
         self.job: Job | None = None
         self._page = QPixmap()
         self.sections = QComboBox()
-        self.sections.addItems([f"§{number}" for number in rulebook.numbers(session.desk.game)])
-        self.sections.activated.connect(lambda _n: self.show_rule(self.sections.currentText().removeprefix("§")))
+        self.sections.activated.connect(lambda _n: self.show_rule(self.sections.currentData()))
         self.heading, self.words = label("", "heading"), label("")
         self.ours, self.told = label("", "small"), label("", "small")
         self.attach, self.detach = QPushButton(), QPushButton()
@@ -69,14 +69,24 @@ class RulesPanel(QWidget):
     def _look(self) -> None:
         own = self.session.own
         self.sections.setAccessibleName(own("rule-section"))
+        self.sections.clear()
+        for number in rulebook.numbers(self.session.desk.game):
+            self.sections.addItem(rule_words(number, self.session.language), number)
+        self.sections.setCurrentIndex(self.sections.findData(self._section))
         self.attach.setText(own("rule-attach"))
         self.detach.setText(own("rule-detach"))
         self.ours.setText(own("rule-ours"))
         self._say()
 
+    @property
+    def _section(self) -> str:
+        """The section whose words are shown: that of the number, or the nearest above it."""
+        found = rulebook.paraphrase(self.session.desk.game, self.number)
+        return found[0] if found is not None else self.number
+
     def _say(self) -> None:
         found = rulebook.paraphrase(self.session.desk.game, self.number)
-        self.heading.setText(self.session.own("rule-number", n=found[0] if found is not None else self.number))
+        self.heading.setText(rule_words(self._section, self.session.language))
         unknown = self.session.own("rule-unknown", n=self.number)
         self.words.setText(self.session.words(found[1]) if found is not None else unknown)
         self.detach.setVisible(self.book is not None)
@@ -85,7 +95,7 @@ class RulesPanel(QWidget):
     def show_rule(self, number: str) -> None:
         """Show a section: its words at once, its page as soon as it is found."""
         self.number = number
-        self.sections.setCurrentText(f"§{number}")
+        self.sections.setCurrentIndex(self.sections.findData(self._section))
         self._say()
         self._look_up()
 

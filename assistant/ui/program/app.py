@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication
 from assistant.ui.look.shell import Shell
 
 if TYPE_CHECKING:
-    from assistant.ui.table.telephones import LentPages
+    from assistant.desk.lent_pages import LentPages
 
 
 def main(arguments: Sequence[str] | None = None, lent: LentPages | None = None) -> int:

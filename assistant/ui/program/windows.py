@@ -28,10 +28,10 @@ from assistant.ui.widgets.file_kinds import BOARD, KIT, MODULES
 from assistant.ui.widgets.session import Session
 
 if TYPE_CHECKING:
+    from assistant.desk.lent_pages import LentPages
     from assistant.ui.own_board.opening import OwnBoards
     from assistant.ui.program.kits import Kits
     from assistant.ui.program.start_page import StartPage
-    from assistant.ui.table.telephones import LentPages
     from assistant.ui.table.window import TableWindow
     from assistant.ui.widgets.passphrase import PassphraseCard
 

@@ -11,6 +11,7 @@ from assistant.ui.table.campaign import Campaign
 from assistant.ui.table.command import Command
 from assistant.ui.table.counter_commands import CounterCommands
 from assistant.ui.table.files import FileCommands
+from assistant.ui.table.help import Help
 from assistant.ui.table.history import HistoryCommands
 from assistant.ui.table.layouts import LayoutCommands
 from assistant.ui.table.paper import PaperCommands
@@ -40,6 +41,7 @@ class Commands:
         telephones.wanted.connect(lambda path: self.photos.look_at([path]))
         self.campaign = Campaign(parts)
         self.peeking = Peeking(parts, self.asking)
+        self.help = Help(parts, self.show_keys)
         self.all = (
             *self._table(),
             *self._edit(),
@@ -51,7 +53,8 @@ class Commands:
             self._panel("lesson", "help", rule_before=True),
             self._panel("rules", "help", "Shift+F1"),
             self._panel("glossary", "help"),
-            Command("keys", "help", self.show_keys, ("F1",)),
+            Command("help", "help", self.help.show, ("F1",), rule_before=True),
+            Command("keys", "help", self.show_keys, ("Ctrl+F1",)),
             Command("about", "help", partial(self.session.tell, "about", version=__version__)),
         )
         self.by_id = {command.id: command for command in self.all}

@@ -207,7 +207,7 @@ class Docks(QObject):
         return LessonPanel(self.session)
 
     def _glossary(self) -> QWidget:
-        from assistant.ui.panels.lesson import GlossaryPanel
+        from assistant.ui.panels.glossary import GlossaryPanel
 
         return GlossaryPanel(self.session)
 

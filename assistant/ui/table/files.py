@@ -65,6 +65,7 @@ class FileCommands:
             "JSON (*.json)",
         )
         if name and self.session.attempt(lambda: exchange.export_to(self.session.desk, Path(name))):
+            self.session.happened.emit("export")
             self.session.tell("file-written", path=Path(name).name)
 
     def print(self) -> None:

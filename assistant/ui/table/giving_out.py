@@ -185,6 +185,7 @@ class GivingOut(QDialog):
 
     def _done(self, n: int, folder: Path) -> None:
         self.job = None
+        self.session.happened.emit("pages")
         self.session.tell("pages-written", n=n, folder=folder.name or str(folder))
         self.accept()
 

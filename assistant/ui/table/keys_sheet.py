@@ -1,4 +1,4 @@
-"""The sheet of all keys (F1), over the board; any key puts it away."""
+"""The sheet of all keys (F1 over the board), which it covers; any key puts it away."""
 
 from __future__ import annotations
 

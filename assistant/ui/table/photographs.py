@@ -159,6 +159,7 @@ class PhotoCommands(QObject):
         """
         self.cancel()
         self.paths = tuple(paths)
+        self.session.happened.emit("photograph")
         pasted = taken is not None
         name = self.session.own("photo-looking-pasted") if pasted else paths[0].name
         if not quiet:

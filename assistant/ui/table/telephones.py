@@ -1,19 +1,17 @@
 """The table on telephones: switched on and off by one command, and the card with the codes that let people in.
 
-The pages themselves are lent by whoever started the program; the window knows their shape alone.
+The pages themselves are lent by whoever started the program; the window knows their shape alone (desk/lent_pages.py).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Protocol
 
 from PySide6.QtCore import QObject, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QImageReader, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from assistant.desk.desk import Desk
+from assistant.desk.lent_pages import LentPages, OpenPages
 from assistant.ui.look.plain import caption
 from assistant.ui.table.parts import TableParts
 from assistant.ui.table.spectator import SpectatorWindow
@@ -26,56 +24,6 @@ LOOKED = 1000  # milliseconds between two looks at who has come in
 WIDE = 480  # pixels of the card
 SQUARE = 280  # pixels of the picture of a code
 THUMB = QSize(240, 160)
-
-
-class Codes(Protocol):
-    """The codes of one evening."""
-
-    @property
-    def page(self) -> str: ...
-    @property
-    def trusted(self) -> str: ...
-    @property
-    def sides(self) -> Mapping[str, str]: ...
-
-
-class OpenPages(Protocol):
-    """The pages of one table, as long as they are open."""
-
-    @property
-    def codes(self) -> Codes: ...
-    @property
-    def addresses(self) -> tuple[str, ...]: ...
-    @property
-    def url(self) -> str: ...
-    @property
-    def guests(self) -> tuple[int, tuple[str, ...]]: ...
-    @property
-    def photographs(self) -> tuple[Path, ...]: ...
-    def shown(self, code: str) -> str: ...
-    def squares(self, code: str) -> tuple[tuple[bool, ...], ...]: ...
-    def close(self) -> None: ...
-
-
-class LentPages(Protocol):
-    """What opens pages."""
-
-    def addresses(self) -> tuple[str, ...]:
-        """Return this machine's addresses, that of the local network first."""
-
-    def open(
-        self,
-        desk: Desk,
-        run: Callable[[Callable[[], object]], object],
-        language: str,
-        chosen: Sequence[str],
-        received: Callable[[Path, str], None],
-    ) -> OpenPages:
-        """Open the pages of a desk's table.
-
-        Raises:
-            Trouble: they cannot be opened there, or what they need is not installed.
-        """
 
 
 class Telephones(QObject):

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QMenuBar, QSizePolicy, Q
 
 from assistant.core.questions import Highlights, Question
 from assistant.core.text import LANGUAGES
+from assistant.desk.lent_pages import LentPages
 from assistant.ui.answers.panel import AnswersPanel
 from assistant.ui.board.view import BoardView
 from assistant.ui.look import wording
@@ -25,7 +26,7 @@ from assistant.ui.table.first_board import keep_frame, make_board
 from assistant.ui.table.focus import Focus
 from assistant.ui.table.keyboard import Keyboard
 from assistant.ui.table.parts import TableParts
-from assistant.ui.table.telephones import LentPages, Telephones
+from assistant.ui.table.telephones import Telephones
 from assistant.ui.widgets.prompt import Prompt
 from assistant.ui.widgets.session import Pick, Session
 from assistant.ui.widgets.toast import Toast

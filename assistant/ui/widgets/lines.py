@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QEnterEvent, QFocusEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from assistant.core.questions import Role
+from assistant.core.reasons import rule_words
 from assistant.ui.look.icons import Badge
 from assistant.ui.look.plain import PlainLabel, tip
 from assistant.ui.look.theme import colour
 from assistant.ui.widgets.session import Session
+from assistant.ui.widgets.topics import applies
 
 
 def label(text: str, name: str = "", wrap: bool = True) -> QLabel:
@@ -36,6 +40,33 @@ def label(text: str, name: str = "", wrap: bool = True) -> QLabel:
     return made
 
 
+class RuleNumber(PlainLabel):
+    """The number of a rule; a click opens what it says, wherever the number stands.
+
+    Args:
+        session: the open table.
+        rule: its number, as reasons cite it.
+    """
+
+    def __init__(self, session: Session, rule: str) -> None:
+        super().__init__(rule_words(rule, session.language))
+        self.session, self.rule = session, rule
+        applies(self, rule)
+        self.setObjectName("rule")
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setToolTip(tip(session.own("rule-open")))
+        self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Keep the press: it is not for the button on which the number stands."""
+        event.accept()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Open what the rule says."""
+        self.session.ruled.emit(self.rule)
+        event.accept()
+
+
 class WrapButton(QPushButton):
     """A button whose words go over several lines when the panel is narrow; the keys that press it stand on it."""
 
@@ -50,6 +81,7 @@ class WrapButton(QPushButton):
         """
         super().__init__(parent)
         self.setAccessibleName(f"{digit}  {text}" if digit else text)
+        self.number: RuleNumber | None = None
         row = QHBoxLayout(self)
         row.setContentsMargins(11, 6, 11, 6)
         self.words = label(text)
@@ -71,6 +103,14 @@ class WrapButton(QPushButton):
             made.hide()
         return made
 
+    def cite(self, number: RuleNumber) -> None:
+        """Let the number of its rule stand at the right, before the key."""
+        self.number = number
+        applies(self, number.rule)
+        row = self.layout()
+        assert isinstance(row, QHBoxLayout)
+        row.insertWidget(2, number, 0, Qt.AlignmentFlag.AlignTop)
+
     def say(self, text: str) -> None:
         """Write other words on it."""
         self.setAccessibleName(text)
@@ -84,7 +124,7 @@ class WrapButton(QPushButton):
 
     def colour(self, ink: str) -> None:
         """Write in another ink."""
-        for part in (self.words, self.digit, self.key):
+        for part in filter(None, (self.words, self.digit, self.key, self.number)):
             part.setStyleSheet(f"color: {ink};")
 
     def hasHeightForWidth(self) -> bool:
@@ -115,11 +155,11 @@ class Line(QWidget):
         session: the open table.
         text: the words.
         right: what stands at the right.
-        about: title, game and times.
+        about: zones and counters.
         badge: the role whose badge stands before it.
         style: its name in the style sheet.
-        right_style: of what stands at the right.
         strong: whether it is written bold.
+        rules: numbers of the rules that it applies, at the right; a click opens what they say.
     """
 
     def __init__(
@@ -130,11 +170,12 @@ class Line(QWidget):
         about: tuple[str, ...] = (),
         badge: Role | None = None,
         style: str = "",
-        right_style: str = "rule",
         strong: bool = False,
+        rules: Sequence[str] = (),
     ) -> None:
         super().__init__()
-        self.session, self.about, self.rule = session, about, ""
+        self.session, self.about = session, about
+        self.rules = tuple(rule for rule in rules if rule)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 1, 0, 1)
         row.setSpacing(8)
@@ -146,40 +187,16 @@ class Line(QWidget):
             self.words.setStyleSheet("font-weight: 700;")
         row.addWidget(self.words, 1)
         if right:
-            end = label(right, right_style, wrap=False)
-            if right.startswith("§"):
-                self.rule = right.removeprefix("§")
-                end.setCursor(Qt.CursorShape.PointingHandCursor)
-                end.setToolTip(tip(session.own("rule-open")))
-                end.installEventFilter(self)
+            end = label(right, "numeral", wrap=False)
             end.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
             row.addWidget(end, 0, Qt.AlignmentFlag.AlignTop)
+        applies(self, next(iter(self.rules), ""))
+        for rule in self.rules:
+            row.addWidget(RuleNumber(session, rule), 0, Qt.AlignmentFlag.AlignTop)
         if about:
             self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             self.setAccessibleName(text)
             self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A click on the rule number opens what it says."""
-        if event.type() == QEvent.Type.MouseButtonRelease:
-            self.session.ruled.emit(self.rule)
-            return True
-        return super().eventFilter(watched, event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """F1 on a line opens the rule that it cites."""
-        if self.rule and event.key() == Qt.Key.Key_F1:
-            self.session.ruled.emit(self.rule)
-        else:
-            super().keyPressEvent(event)
-
-    def event(self, event: QEvent) -> bool:
-        """Take F1 before the window does."""
-        override = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
-        if override and self.rule and event.key() == Qt.Key.Key_F1:  # type: ignore[attr-defined]
-            event.accept()
-            return True
-        return super().event(event)
 
     def enterEvent(self, event: QEnterEvent) -> None:
         """Light what the line speaks of."""

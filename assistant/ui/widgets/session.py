@@ -53,6 +53,7 @@ class Session(QObject):
     shown = Signal(str)  # a zone to bring into view
     ruled = Signal(str)  # a rule number whose words are wanted
     warmed = Signal(object, object)  # Highlights and heat, shown until the next
+    happened = Signal(str)  # what was done that is no edit here: "line", "elsewhere", "export", "photograph", "pages"
     checking = Signal(tuple)  # zones and counters whose printed values are to be checked against the player's own copy
 
     def __init__(self, desk: Desk, settings: Settings, parent: QObject | None = None) -> None:
@@ -167,9 +168,11 @@ class Session(QObject):
         save = self.desk.save
         if save is None:
             return
-        gone = save.is_gone()
+        gone, before = save.is_gone(), self.desk.journal.count
         if self.attempt(self.desk.refresh):
             self.watch()
+            if self.desk.journal.count > before:
+                self.happened.emit("elsewhere")
             if gone:
                 self.tell("file-put-back", path=save.path.name)
 

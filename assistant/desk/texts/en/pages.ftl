@@ -47,6 +47,7 @@ report-went = For the attacker
 report-good = won
 report-bad = lost
 report-even = even
+report-rules = The rules that these fights apply, in our own words
 report-luck = Luck against expectation
 report-side = Attacker
 report-count = Fights

@@ -47,6 +47,7 @@ report-went = Pour l’attaquant
 report-good = gagné
 report-bad = perdu
 report-even = égalité
+report-rules = Les règles que ces combats appliquent, dites avec nos mots
 report-luck = La chance et ce qu’on pouvait attendre
 report-side = Attaquant
 report-count = Combats

@@ -40,7 +40,6 @@ panel-rules = Rules
 do-rules = Rules at hand
 rule-open = What this rule says
 rule-section = Section
-rule-number = Section { $n }
 rule-unknown = There are no words of ours for section { $n } yet. Your own rulebook can be attached below.
 rule-ours = In our own words; the rulebook alone is the rule.
 rule-attach = My rulebook (PDF)…

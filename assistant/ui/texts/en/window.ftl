@@ -70,6 +70,7 @@ do-readings = Readings of the rules
 do-registers = Registers
 do-check-board = Check your board
 do-differs = My board differs here…
+do-help = Help on this
 do-keys = All keys
 do-about = About Sabretache
 about = Sabretache { $version }: a companion for wargames at a real table.

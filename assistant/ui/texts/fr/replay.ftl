@@ -40,7 +40,6 @@ panel-rules = Règles
 do-rules = La règle sous la main
 rule-open = Ce que dit cette règle
 rule-section = Section
-rule-number = Section { $n }
 rule-unknown = Nous n’avons pas encore de mots pour la section { $n }. Votre livret peut être joint ci-dessous.
 rule-ours = Dans nos propres mots ; seul le livret fait foi.
 rule-attach = Mon livret (PDF)…

@@ -70,6 +70,7 @@ do-readings = Lectures de la règle
 do-registers = Registres
 do-check-board = Vérifier sa carte
 do-differs = Ma carte est différente ici…
+do-help = Aide sur ceci
 do-keys = Toutes les touches
 do-about = À propos de Sabretache
 about = Sabretache { $version } : un compagnon pour les wargames joués à une vraie table.
