@@ -52,7 +52,7 @@ def odds(chance: int | Fraction, digits: int = 0) -> Text:
     if Fraction(chance).denominator == 1:
         return share
     if Fraction(chance).denominator > LONGEST_DENOMINATOR:
-        return say("odds-about", percent=share)
+        return share if share.key != "percent" else say("odds-about", percent=share)
     return say("odds", exact=Fraction(chance), percent=share)
 
 

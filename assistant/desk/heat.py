@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Literal
 
@@ -44,51 +44,98 @@ def heat(position: Position, game: Game, sort: Sort, side: str = "", going: Goin
         side: whose; empty for everybody.
         going: is told how much is done, from 0 to 1; what it raises ends the work.
     """
+    return _unsupplied(position, game, side, going) if sort == "supply" else _fights(position, game, sort, side, going)
+
+
+def _fights(position: Position, game: Game, sort: Sort, side: str, going: Going) -> tuple[Warm, ...]:
+    """Return the zones in which the game sees a fight, each with the likeliest attack on it."""
     found: list[Warm] = []
-    zones = [zone for zone in position.occupied if zone in position.board.zones]
-    before: dict[str, frozenset[str]] = {}
+    zones = [zone for zone in position.board.zones if _on_the_map(position, zone)]
     for n, zone in enumerate(zones):
         going(n / len(zones))
-        fight = _fight(position, game, zone)
-        if fight is None:
-            continue
-        attacker, defender = _sides(position, fight)
-        if side and side != (attacker if sort == "attacks" else defender):
-            continue
-        if sort != "supply":
-            total = Fraction(fight.chances.total)
-            good = sum((Fraction(row.weight) for row in fight.chances.rows if row.tone == "good"), Fraction(0)) / total
-            words = say("heat-fight", fight=fight.title, chance=odds(good))
-            found.append(Warm(zone, good, say("heat-figure", n=percent(good)), words))
-            continue
-        if defender not in before:
-            before[defender] = cut_off(position, game, defender)
-        cut = cut_off(_fallen(position, zone, fight, attacker), game, defender) - before[defender]
-        if cut:
-            name = position.board.zones[zone].name
-            found.append(
-                Warm(zone, Fraction(len(cut)), say("heat-count", n=len(cut)), say("heat-cut", zone=name, n=len(cut)))
-            )
-    most = max((warm.share for warm in found), default=Fraction(0))
-    if sort == "supply" and most:
-        found = [msgspec.structs.replace(warm, share=warm.share / most) for warm in found]
+        hopes = [
+            (_hope(fight), fight)
+            for fight in fights_in(position, game, zone)
+            if not side or side == _sides(position, fight)[sort == "threats"]
+        ]
+        if hopes:
+            hope, fight = max(hopes, key=lambda one: one[0])
+            words = say("heat-fight", fight=fight.title, chance=_exactly(hope))
+            found.append(Warm(zone, hope, say("heat-figure", n=percent(hope)), words))
+    return _hottest_first(found)
+
+
+def _unsupplied(position: Position, game: Game, side: str, going: Going) -> tuple[Warm, ...]:
+    """Return the zones whose fall would cut armies off, with how many: of all who could take a zone, the worst for its side."""
+    sides = [side] if side else [one for one in position.kinds.sides if _armies(position, one)]
+    before = {one: cut_off(position, game, one) for one in sides}
+    zones = [zone for zone in position.board.zones if _on_the_map(position, zone)]
+    cut: dict[str, int] = {}
+    for n, zone in enumerate(zones):
+        going(n / len(zones))
+        for one in sides:
+            if position.controller(zone) != one and not any(
+                position.kind(counter.id).side == one for counter in position.counters_in(zone)
+            ):
+                continue
+            for fallen in _falls(position, game, zone, one):
+                lost = len(cut_off(fallen, game, one) - before[one])
+                cut[zone] = max(cut.get(zone, 0), lost)
+    most = max(cut.values(), default=0)
+    name = position.board.zones
+    return _hottest_first(
+        Warm(zone, Fraction(n, most), say("heat-count", n=n), say("heat-cut", zone=name[zone].name, n=n))
+        for zone, n in cut.items()
+        if n
+    )
+
+
+def _hottest_first(found: Iterable[Warm]) -> tuple[Warm, ...]:
     return tuple(sorted(found, key=lambda warm: (-warm.share, warm.zone)))
 
 
-def _fight(position: Position, game: Game, zone: str) -> Fight | None:
-    """Return the fight that the game sees in a zone, if anybody can fight there."""
+def _on_the_map(position: Position, zone: str) -> bool:
+    """Tell whether a place is a zone of the map: no track, no box beside it."""
+    return zone in position.board.zones and position.board.zones[zone].kind in ("land", "sea")
+
+
+def fights_in(position: Position, game: Game, zone: str) -> tuple[Fight, ...]:
+    """Return the fights that the game sees in a zone; where it asks first who attacks, those of all who could."""
     try:
         question = game.fight(position, zone) if game.fight is not None else None
-        answer = _asked(question, position)
+    except Trouble:
+        return ()
+    answer = _answer(question, position)
+    if question is None or answer is None:
+        return ()
+    first = _declared(answer)
+    if first:
+        return first
+    others = (game.asked(follow.question) for follow in answer.follow_ups)
+    asked = (_answer(other, position) for other in others if type(other) is type(question))
+    return tuple(fight for found in asked if found is not None for fight in _declared(found))
+
+
+def _answer(question: Question | None, position: Position) -> Answer | None:
+    try:
+        return question.answer(position) if question is not None else None
     except Trouble:
         return None
-    blocks = answer.body if answer is not None else ()
-    fight = next((block for block in blocks if isinstance(block, Fight)), None)
-    return fight if fight is not None and fight.chances.total else None
 
 
-def _asked(question: Question | None, position: Position) -> Answer | None:
-    return question.answer(position) if question is not None else None
+def _declared(answer: Answer) -> tuple[Fight, ...]:
+    return tuple(block for block in answer.body if isinstance(block, Fight) and block.chances.total)
+
+
+def _exactly(chance: Fraction) -> Text:
+    """Return a chance with its fraction, however long that is: heat is exact."""
+    return odds(chance) if chance.denominator == 1 else say("heat-chance", exact=chance, percent=percent(chance))
+
+
+def _hope(fight: Fight) -> Fraction:
+    """Return the chance of all outcomes that favour the attacker."""
+    good = sum((Fraction(row.weight) for row in fight.chances.rows if row.tone == "good"), Fraction(0))
+    return good / Fraction(fight.chances.total)
 
 
 def _sides(position: Position, fight: Fight) -> tuple[str, str]:
@@ -100,35 +147,49 @@ def _sides(position: Position, fight: Fight) -> tuple[str, str]:
     return (position.kind(first).side if first else "", position.kind(second).side if second else "")
 
 
-def _fallen(position: Position, zone: str, fight: Fight, attacker: str) -> Position:
-    """Return the position in which a zone fell: its counters gone, the leading attacker in it, control his."""
-    lost = tuple(c.id for c in position.counters_in(zone) if position.kind(c.id).side != attacker)
-    leads = [fighter.counter for fighter in fight.attacker.fighters if fighter.part == "leads"]
+def _falls(position: Position, game: Game, zone: str, side: str) -> Iterator[Position]:
+    """Yield the position in which a zone of a side fell, for each who could take it: attackers there, else all other sides."""
+    attacks = {_sides(position, fight)[0]: fight for fight in fights_in(position, game, zone)}
+    for other in position.kinds.sides:
+        if other == side or (attacks and other not in attacks) or not _armies(position, other):
+            continue
+        yield fallen(position, zone, other, attacks.get(other))
+
+
+def fallen(position: Position, zone: str, to: str, fight: Fight | None = None) -> Position:
+    """Return the position in which a zone fell to a side: all others gone from it, the leading attackers in it, control theirs."""
+    lost = tuple(c.id for c in position.counters_in(zone) if position.kind(c.id).side != to)
+    fighters = fight.attacker.fighters if fight is not None else ()
+    leads = [fighter.counter for fighter in fighters if fighter.part == "leads"]
     edits: list[Edit] = [Remove(lost)] if lost else []
     edits += [Move((counter,), zone) for counter in leads if counter in position.table.counters]
-    controls = {m.id: m for m in position.kinds.markers.values() if m.kind == CONTROL}
+    controls = {marker.id: marker for marker in position.kinds.markers.values() if marker.kind == CONTROL}
     edits += [Mark(marker, zone, 0) for marker in position.markers_in(zone) if marker in controls]
-    own = next((marker.id for marker in controls.values() if marker.side == attacker), "")
+    own = next((marker.id for marker in controls.values() if marker.side == to), "")
     edits += [Mark(own, zone)] if own else []
     return position.after(Several(tuple(edits)))
 
 
+def _armies(position: Position, side: str) -> tuple[str, ...]:
+    """Return the counters of a side that lie on land."""
+    zones = position.board.zones
+    return tuple(
+        counter.id
+        for counter in position.table.counters.values()
+        if position.kind(counter.id).side == side and counter.zone in zones and zones[counter.zone].kind == "land"
+    )
+
+
 def cut_off(position: Position, game: Game, side: str) -> frozenset[str]:
     """Return the armies of a side that the game's own question of supply calls out of supply."""
-    first = next(
-        (c.id for c in position.table.counters.values()
-         if position.kind(c.id).side == side and position.board.zones[c.zone].kind == "land"), ""
-    )  # fmt: skip
-    if not first or game.supply is None:
+    armies = _armies(position, side)
+    if not armies or game.supply is None:
         return frozenset()
-    try:
-        answer = _asked(game.supply(position, (first,)), position)
-    except Trouble:
-        return frozenset()
+    answer = _answer(game.supply(position, armies), position)
     told = answer.value if answer is not None else {}
-    armies = told if isinstance(told, Mapping) else getattr(told, "armies", {})
+    found = told if isinstance(told, Mapping) else getattr(told, "armies", {})
     return frozenset(
         name
-        for name, supplied in armies.items()
+        for name, supplied in found.items()
         if supplied is False and name in position.table.counters and position.kind(name).side == side
     )

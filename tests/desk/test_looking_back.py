@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from assistant.core.blocks import Fight
-from assistant.core.edits import Mark, Move, Note
+from assistant.core.edits import Mark, Move, Note, Remove, Several
 from assistant.core.questions import Ask
 from assistant.core.text import LANGUAGES, render
 from assistant.desk import replay
@@ -48,22 +48,35 @@ def test_the_turn_begins_where_its_name_changed(desk: Desk) -> None:
     assert replay.turn_begins(desk) == 0
 
 
-@pytest.mark.parametrize("slug", ["empires", "third-reich", "der-des-ders"])
-def test_heat_is_what_the_fights_themselves_say(slug: str) -> None:
+@pytest.mark.parametrize(
+    ("slug", "setup", "count"),
+    [("empires", "autumn-1915", 4), ("third-reich", "summer-1941", 6), ("der-des-ders", "example-offensive", 5)],
+)
+def test_heat_is_what_the_fights_themselves_say(slug: str, setup: str, count: int) -> None:
     game = find_game(slug)
-    desk = Desk.new(game, game.sample)
+    desk = Desk.new(game, setup)
     found = heat(desk.position, game, "attacks")
-    assert found or slug == "der-des-ders"
+    assert len(found) == count
     assert [warm.share for warm in found] == sorted((warm.share for warm in found), reverse=True)
-    for warm in found[:5]:
+    for warm in found:
         assert game.fight is not None
         question = game.fight(desk.position, warm.zone)
         assert question is not None
-        fight = next(block for block in desk.ask(question).body if isinstance(block, Fight))
-        good = sum(Fraction(row.weight) for row in fight.chances.rows if row.tone == "good")
-        assert warm.share == good / Fraction(fight.chances.total)
+        answer = desk.ask(question)
+        asked = [answer, *(desk.ask(game.asked(f.question)) for f in answer.follow_ups if not answer.offers)]
+        fights = [block for each in asked for block in each.body if isinstance(block, Fight)]
+        goods = [sum(Fraction(row.weight) for row in f.chances.rows if row.tone == "good") for f in fights]
+        assert warm.share == max(good / Fraction(f.chances.total) for good, f in zip(goods, fights, strict=True))
         for language in LANGUAGES:
             assert "{" not in render(warm.words, language) + render(warm.figure, language)
+
+
+def test_a_long_chance_is_told_exactly_too() -> None:
+    """France attacks Germany with three dice against three: one roll of 1728 favours Germany."""
+    game = find_game("der-des-ders")
+    first = heat(Desk.new(game, "example-offensive").position, game, "attacks", "entente")[0]
+    assert (first.zone, first.share) == ("allemagne", Fraction(1727, 1728))
+    assert render(first.words, "en") == "France attacks Germany: 1727/1728 (>99%)"
 
 
 def test_sides_part_attacks_from_threats(desk: Desk) -> None:
@@ -73,18 +86,31 @@ def test_sides_part_attacks_from_threats(desk: Desk) -> None:
     assert own and own < both and not own & against
 
 
-def test_what_falls_cuts_off_whom(desk: Desk) -> None:
-    """The zones told are exactly those by whose fall the game's own supply question finds more armies unsupplied."""
-    found = {warm.zone: warm for warm in heat(desk.position, desk.game, "supply")}
-    for warm in found.values():
-        assert 0 < warm.share <= 1 and int(render(warm.figure, "en")) >= 1
-    russian = cut_off(desk.position, desk.game, "russia")
-    controls = [m.id for m in desk.kinds.markers.values() if m.kind == "control" and m.side == "germany"]
-    cities = [z.id for z in desk.board.zones.values() if z.tags.get("home") == "russia" and z.tags.get("city")]
-    for zone in cities:
-        if desk.position.controller(zone) == "russia":
-            desk.edit(Mark(controls[0], zone))
-    assert len(cut_off(desk.position, desk.game, "russia")) > len(russian)
+FALLS = [
+    ("empires", "autumn-1915", "germany", {"brest_litovsk": 3}),
+    ("empires-first", "autumn-1915", "germany", {"varsovie": 5, "brest_litovsk": 3}),
+    ("third-reich", "summer-1941", "ussr", {"leningrad": 2, "tallinn": 2}),
+]
+
+
+@pytest.mark.parametrize(("slug", "setup", "side", "told"), FALLS)
+def test_what_falls_cuts_off_whom(slug: str, setup: str, side: str, told: dict[str, int]) -> None:
+    """By hand: the zone's counters go, an enemy's control is laid there, and the game's own question of supply is asked."""
+    game = find_game(slug)
+    desk = Desk.new(game, setup)
+    found = {warm.zone: int(render(warm.figure, "en")) for warm in heat(desk.position, game, "supply", side)}
+    assert {zone: found.get(zone) for zone in told} == told
+    before = cut_off(desk.position, game, side)
+    enemies = [m for m in desk.kinds.markers.values() if m.kind == "control" and m.side not in ("", side)]
+    for zone, n in found.items():
+        worst = 0
+        for marker in enemies:
+            position = desk.position
+            gone = tuple(c.id for c in position.counters_in(zone) if position.kind(c.id).side != marker.side)
+            off = [Mark(m, zone, 0) for m in position.markers_in(zone) if position.kinds.markers[m].kind == "control"]
+            edits = (*([Remove(gone)] if gone else []), *off, Mark(marker.id, zone))
+            worst = max(worst, len(cut_off(position.after(Several(edits)), game, side) - before))
+        assert worst == n, zone
 
 
 def test_heat_can_be_stopped(desk: Desk) -> None:

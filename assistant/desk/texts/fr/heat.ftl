@@ -5,3 +5,4 @@ heat-cut = { $zone } : { $n ->
     [1] une armée serait hors ravitaillement
    *[other] { $n } armées seraient hors ravitaillement
 }
+heat-chance = { $exact } ({ $percent })

@@ -29,7 +29,7 @@ heat-attacks = Where attacks would win
 heat-threats = Where fights threaten
 heat-supply = Out of supply if this falls
 heat-found = { $n ->
-    [0] Nothing is warm.
+    [0] No zone of this table has a number here.
     [one] One zone, exactly reckoned.
    *[other] { $n } zones, exactly reckoned, the hottest first.
 }

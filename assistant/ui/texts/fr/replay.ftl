@@ -29,7 +29,7 @@ heat-attacks = Où les attaques gagneraient
 heat-threats = Où les combats menacent
 heat-supply = Hors ravitaillement si ceci tombe
 heat-found = { $n ->
-    [0] Rien n’est chaud.
+    [0] Aucune zone de cette table n’a de nombre ici.
     [1] Une zone, au calcul exact.
    *[other] { $n } zones, au calcul exact, la plus chaude en tête.
 }
