@@ -1,8 +1,12 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from PySide6.QtPrintSupport import QPrintDialog
+from PySide6.QtWidgets import QApplication
 
+from tests.ui.running import deleted
 from tests.ui.small.laid import paper_root, small, table  # noqa: F401
 
 
@@ -10,3 +14,16 @@ from tests.ui.small.laid import paper_root, small, table  # noqa: F401
 def no_printer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is there to choose a printer."""
     monkeypatch.setattr(QPrintDialog, "show", lambda _dialog: None)
+
+
+@pytest.fixture(autouse=True)
+def windows_put_away() -> Iterator[None]:
+    """A window that a test leaves behind is deleted with all it holds: a hundred of them would fill the machine."""
+    before = set(QApplication.topLevelWidgets())
+    yield
+    for window in QApplication.topLevelWidgets():
+        if window.parent() is None and window not in before:
+            if window.isVisible():
+                window.close()
+            window.deleteLater()
+    deleted()

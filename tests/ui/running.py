@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator
 
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -40,6 +41,11 @@ def shown(desk: Desk, qtbot: QtBot) -> Iterator[TableWindow]:
     qtbot.waitExposed(window)
     yield window
     _put_away(window, qtbot)
+
+
+def deleted() -> None:
+    """Delete what a key or a click put away: outside an event loop that was running before it, Qt leaves this for later."""
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 def _put_away(widget: QWidget, qtbot: QtBot) -> None:

@@ -9,12 +9,13 @@ import threading
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QThread, Signal
+from PySide6.QtCore import QObject, QThread, Signal
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from assistant.ui.work.carrier import Address, Errand
 from assistant.ui.work.jobs import Job
+from tests.ui.running import deleted
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -23,10 +24,6 @@ class Listener(QObject):
     """Something of a window."""
 
     heard = Signal(object)
-
-
-def deleted() -> None:
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 def test_windows_come_and_go_beside_busy_processes(

@@ -26,7 +26,7 @@ from assistant.ui.program.windows import Program
 from assistant.ui.table.keyboard import WAIT
 from assistant.ui.table.window import TableWindow
 from tests.games.der_des_ders.tables import holding, spending
-from tests.ui.running import running
+from tests.ui.running import deleted, running
 
 
 class Evening:
@@ -64,10 +64,12 @@ class Evening:
     def type(self, keys: str) -> None:
         """Type over the board."""
         self.qtbot.keyClicks(self.window.board, keys)
+        deleted()
 
     def enter(self) -> None:
         """Press Enter over the board."""
         self.qtbot.keyClick(self.window.board, Qt.Key.Key_Return)
+        deleted()
 
     def line(self, words: str) -> None:
         """Write a line of quick entry."""

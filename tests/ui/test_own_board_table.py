@@ -112,7 +112,7 @@ def test_a_photograph_is_laid_flat_under_the_counters(qtbot: QtBot, kept: Player
     if boards.photo is None:  # a drawn board may have too few details to be found by: then a sentence says so
         assert told[-1]
         return
-    laid = cv2.imread(str(boards.photo)).astype(int)
-    same = cv2.resize(flat, (laid.shape[1], laid.shape[0])).astype(int)
-    assert np.median(np.abs(laid - same)) < 12
+    laid = cv2.imread(str(boards.photo))
+    same = cv2.resize(flat, (laid.shape[1], laid.shape[0]))
+    assert np.median(cv2.absdiff(laid, same)) < 12
     window.board.scan.wait()

@@ -28,6 +28,7 @@ from assistant.ui.table.focus import TAKES_TEXT
 from assistant.ui.table.keyboard import WAIT
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
+from tests.ui.running import deleted
 
 Gesture = tuple[str, int]  # a sort, and which one of it
 
@@ -91,6 +92,7 @@ class Wanderer:
         sort, which = gesture
         getattr(self, f"_{sort}")(which)
         self._settle()
+        deleted()
         self._look()
 
     # Gestures

@@ -13,6 +13,7 @@ from assistant.ui.answers.card import Card
 from assistant.ui.table.keyboard import WAIT
 from assistant.ui.table.window import TableWindow
 from tests.ui.evenings.player import Hands
+from tests.ui.running import deleted
 
 NONE = Qt.KeyboardModifier.NoModifier
 
@@ -30,6 +31,7 @@ class Keys(Hands):
         holder = QApplication.focusWidget()
         assert holder is not None and holder.isVisible(), "keys go to nothing that is seen"
         QTest.keyClick(holder, key, modifiers)
+        deleted()
 
     def over_board(self, key: Qt.Key) -> None:
         """Press a key over the board; it does something."""

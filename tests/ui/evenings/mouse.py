@@ -15,6 +15,7 @@ from assistant.ui.answers.fight import FightView
 from assistant.ui.panels import tray
 from assistant.ui.table.window import TableWindow
 from tests.ui.evenings.player import Hands, point_at, wait_until
+from tests.ui.running import deleted
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 NONE = Qt.KeyboardModifier.NoModifier
@@ -41,6 +42,7 @@ class Mouse(Hands):
         self.gestures += 1
         point_at(handle, place)
         QTest.mouseClick(handle, button, NONE, place)
+        deleted()
         QTest.qWait(1)
 
     def choose(self, menu: QMenu, words: str) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF, QTransform
+from shiboken6 import isValid
 
 from assistant.ui.board.layers.layer import Layer
 from assistant.ui.board.layers.stage import Stage
@@ -50,6 +51,7 @@ class ScanLayer(Layer):
         self.reader, self._to_scene = reader, to_scene
         self._mesh = self._cut(*reader.levels.size)
         reader.progress.connect(self._more)
+        self._owner.destroyed.connect(reader.cancel)
         # Begun with the next turn of the event loop, so that whoever asked can listen first.
         QTimer.singleShot(0, self._owner, reader.start)
 
@@ -70,7 +72,8 @@ class ScanLayer(Layer):
         return background.pool("scan").waitForDone(60_000)
 
     def _more(self) -> None:
-        self.update()
+        if isValid(self):  # what was read may arrive when the window has been deleted
+            self.update()
 
     def _cut(self, wide: int, high: int) -> list[tuple[QRectF, QTransform]]:
         """Return the parts of the scan with the transform of each: one for a flat scan, a mesh for a bent one."""
