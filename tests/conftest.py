@@ -49,7 +49,7 @@ def room_given_back(request: pytest.FixtureRequest) -> Iterator[None]:
         )
 
 
-MOST_MEMORY = 1600  # MB; the aim is 700
+MOST_MEMORY = 700  # MB
 
 
 @pytest.fixture(autouse=True)

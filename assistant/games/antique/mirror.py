@@ -13,9 +13,9 @@ import msgspec
 from assistant.core.calc import Situation
 from assistant.core.decoding import decode_situation, exact
 from assistant.core.position import CONTROL, Position
-from assistant.core.problems import QuestionError
+from assistant.core.problems import QuestionError, folded
 from assistant.core.reasons import Reason, ReasonKind
-from assistant.core.text import Name
+from assistant.core.text import LANGUAGES, Name
 from assistant.games.antique.amounts import MOST, Exact
 from assistant.games.antique.corps import CorpsType
 from assistant.games.antique.rows import (
@@ -276,8 +276,40 @@ def side_name(position: Position, side: str) -> Name | str:
 
 
 def corps_name(position: Position, unit: Corps) -> Name | str:
-    """Return what people call a corps: its own name, else what its counter says."""
-    return unit.row.name or position.kind(unit.id).name
+    """Return what people call a corps: no other of its nation is called so."""
+    return unit_names(position, unit.side).get(unit.id) or unit.row.name or position.kind(unit.id).name
+
+
+def unit_names(position: Position, side: str) -> Mapping[str, Name | str]:
+    """Return what a nation's corps and fleets are called, by counter: no two alike, so that orders and cards mean one.
+
+    A corps has its own name; what has none is called by its type and its number.
+    """
+    found: dict[str, Name | str] = {}
+    taken: set[str] = set()
+    # The oldest of a name keeps it alone, so that a corps raised meanwhile makes no letter unreadable.
+    for unit in sorted(corps_of(position, side), key=lambda unit: (unit.row.raised, _number(unit.id))):
+        name = str(unit.row.name)
+        if not name:
+            found[unit.id] = _numbered(position, unit.id)
+        else:
+            found[unit.id] = f"{name} {_number(unit.id)}" if folded(name) in taken else name
+            taken.add(folded(name))
+    for counter, owner, *_ in fleets(position):
+        if owner == side:
+            found[counter] = _numbered(position, counter)
+    return found
+
+
+def _number(counter: str) -> int:
+    number = counter.partition("#")[2]
+    return int(number) if number.isdecimal() else 0
+
+
+def _numbered(position: Position, counter: str) -> Name:
+    # "Italy, infantry corps" is called "infantry corps" by the Italian.
+    name = position.kind(counter).name
+    return Name(*(f"{name[language].rpartition(', ')[2]} {_number(counter)}" for language in LANGUAGES))
 
 
 def readings_of(position: Position, options: type[S]) -> S:

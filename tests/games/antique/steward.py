@@ -18,13 +18,13 @@ from assistant.core.questions import Question
 from assistant.core.text import render
 from assistant.desk.desk import Desk
 from assistant.games.antique.game import GAME
+from assistant.games.antique.mirror import unit_names
 from assistant.games.antique.questions.abroad import AlliedLevies, Ships
 from assistant.games.antique.questions.aftermaths import NextArmy, Plundered, Rebuild
 from assistant.games.antique.questions.dealings import Alliance, Bribery, Give, Spend, TradeIncome, TradeWith
 from assistant.games.antique.questions.letters import Letter, form_head
 from assistant.games.antique.questions.levies import Disband, Emergency, Levy, MassLevies
 from assistant.games.antique.questions.moves import Attrition, Orders
-from assistant.games.antique.questions.order_words import order_names
 from assistant.games.antique.questions.provinces import Conquer, Pacify, ReliefCame, SpontaneousAllies
 from assistant.games.antique.questions.raids import Plunder
 from assistant.games.antique.questions.results import BattleResult
@@ -277,7 +277,7 @@ def by_mail(desk: Desk, marches: Sequence[Order]) -> Iterator[tuple[str, Edit]]:
         lines = [order for order in marches if order.who == side]
         if not lines:
             continue
-        names = order_names(position, side)
+        names = unit_names(position, side)
         told = [form_head(position, side, "en")]
         for order in lines:
             way = [position.zone(zone).name.en for zone in ids(order.words, "way")]

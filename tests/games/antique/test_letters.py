@@ -14,7 +14,7 @@ from assistant.core.questions import Answer, Question, Role
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
 from assistant.games.antique.game import GAME
-from assistant.games.antique.mirror import corps_of, fleets, season_index
+from assistant.games.antique.mirror import corps_of, fleets, season_index, unit_names
 from assistant.games.antique.questions.abroad import AlliedLevies, Ships
 from assistant.games.antique.questions.aftermaths import Rebuild
 from assistant.games.antique.questions.dealings import Alliance, Give, Spend, TradeWith
@@ -22,14 +22,14 @@ from assistant.games.antique.questions.letters import Letter, Letters, form_head
 from assistant.games.antique.questions.levies import Disband, Emergency, Levy, MassLevies
 from assistant.games.antique.questions.moves import March, Orders
 from assistant.games.antique.questions.order_form import OrderForm
-from assistant.games.antique.questions.order_words import VERBS, cut, listed, order_names, verb_of
+from assistant.games.antique.questions.order_words import VERBS, cut, listed, verb_of
 from assistant.games.antique.questions.provinces import Pacify
 from assistant.games.antique.questions.raids import Plunder
 from assistant.games.antique.questions.reorganising import Regroup
 from assistant.games.antique.questions.seas import Hire
 from assistant.games.antique.questions.season import SeasonAssistant
 from assistant.games.antique.questions.spies import Protect, Spy
-from assistant.games.antique.questions.treasury import Garrison
+from assistant.games.antique.questions.treasury import Garrison, UpkeepDue
 from assistant.games.antique.questions.voyages import OrderPatrol, Voyage
 from assistant.games.antique.words import say
 from tests.games.antique.tables import write
@@ -74,12 +74,22 @@ def test_an_empty_form_comes_back_as_no_order(played: Position, language: str) -
 def test_every_corps_of_a_form_is_read_again(played: Position, language: str) -> None:
     """Each prefilled line is completed with the place where the corps stands: that is told of the very corps, and of no other."""
     for side in played.kinds.sides:
-        names = order_names(played, side)
+        names = unit_names(played, side)
         assert len({str(name) for name in names.values()}) == len(names)
         for line in OrderForm(side=side).letter(played)[language].splitlines():
             if line.startswith(listed("verb-march", language)[0]) and line.endswith(">"):
                 (found,) = reads(played, f"{line} {line.rpartition('(')[2].partition(')')[0]}", side=side)
                 assert found.fault is not None and found.fault.key in ("already-there", "order-no-zone"), line
+
+
+def test_cards_call_corps_of_one_name_as_letters_do(played: Position) -> None:
+    for side in played.kinds.sides:
+        twins = [unit for unit in corps_of(played, side) if unit.row.name]
+        assert len({unit.row.name for unit in twins}) < len(twins), "this campaign has corps of one name"
+        pay = UpkeepDue(side=side).answer(played)
+        told = " ".join(render(reason.text, "en") for reason in pay.reasons)
+        for unit in twins:
+            assert f"{unit_names(played, side)[unit.id]}:" in told
 
 
 @pytest.mark.parametrize(
@@ -293,7 +303,7 @@ def test_what_comes_late_is_told(desk: Desk) -> None:
 
 def test_fleets_are_called_by_their_number(desk: Desk) -> None:
     for counter, side, *_ in fleets(desk.position):
-        assert order_names(desk.position, side)[counter].fr == "flotte 1"  # type: ignore[union-attr]
+        assert unit_names(desk.position, side)[counter].fr == "flotte 1"  # type: ignore[union-attr]
 
 
 def test_an_army_marches_by_its_name() -> None:

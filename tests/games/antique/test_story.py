@@ -59,6 +59,12 @@ def test_charts_tell_what_lay_on_the_table(told: tuple[Desk, list[Position]]) ->
     assert len({line.emblem.light for line in found["chart-points"].lines if line.emblem}) == 8
 
 
+def test_a_campaign_that_begins_is_told_of_one_season() -> None:
+    verdict = Desk.new(GAME, "start").ask(Story()).verdict
+    assert render(verdict, "en") == "The campaign, spring, year 1: no battle was fought."
+    assert " ".join(render(verdict, "fr").split()) == "La campagne, printemps de l’an 1 : aucune bataille livrée."
+
+
 def test_a_player_sees_his_own_course_and_what_is_public(told: tuple[Desk, list[Position]]) -> None:
     desk, _ = told
     everything = charts(desk, Story())

@@ -18,7 +18,7 @@ from assistant.core.problems import QuestionError, folded
 from assistant.core.questions import Answer, FollowUp, Highlights, Lines, Offer, Path, Question, Role, SideId
 from assistant.core.text import LANGUAGES, Text, render, verbatim
 from assistant.games.antique.books import Books
-from assistant.games.antique.mirror import corps_of, nation, row, rows, season_index, side_name
+from assistant.games.antique.mirror import corps_name, corps_of, nation, row, rows, season_index, side_name
 from assistant.games.antique.questions.cards import nation_label, season_name
 from assistant.games.antique.questions.moves import TONES, Orders
 from assistant.games.antique.questions.order_lines import (
@@ -31,7 +31,7 @@ from assistant.games.antique.questions.order_lines import (
     rank,
     read,
 )
-from assistant.games.antique.questions.order_words import called, cut, listed, verbs
+from assistant.games.antique.questions.order_words import cut, listed, verbs
 from assistant.games.antique.questions.reports import is_published
 from assistant.games.antique.rows import LetterRow, MoveRow, OrderRow
 from assistant.games.antique.words import because, say
@@ -131,7 +131,7 @@ def orders(position: Position, form: Form) -> tuple[Written, ...]:
         line = read(position, form.side, number, words)
         for unit in line.march.units if line.march else ():
             if unit.id in sent:
-                twice = say("order-twice", corps=called(position, unit), n=sent[unit.id])
+                twice = say("order-twice", corps=corps_name(position, unit), n=sent[unit.id])
                 line = Written(number, line.words, fault=twice)
                 break
             sent[unit.id] = number

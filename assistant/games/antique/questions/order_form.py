@@ -9,10 +9,10 @@ from assistant.core.position import Position
 from assistant.core.questions import Answer, Question, SideId
 from assistant.core.text import LANGUAGES, Name, Text, render, verbatim
 from assistant.games.antique.amounts import shown
-from assistant.games.antique.mirror import corps_of, fleets, rows
+from assistant.games.antique.mirror import corps_of, fleets, rows, unit_names
 from assistant.games.antique.questions.cards import season_name, zone_label
 from assistant.games.antique.questions.letters import form_head, form_season
-from assistant.games.antique.questions.order_words import VERBS, listed, order_names
+from assistant.games.antique.questions.order_words import VERBS, listed
 from assistant.games.antique.rows import DesignRow
 from assistant.games.antique.words import say
 
@@ -63,7 +63,7 @@ class OrderForm(Question, frozen=True, tag="order-form"):
         colon = "\N{NO-BREAK SPACE}: " if language == "fr" else ": "
         yield form_head(position, self.side, language)
         yield render(say("letter-remark"), language)
-        names = order_names(position, self.side)
+        names = unit_names(position, self.side)
         for unit in corps_of(position, self.side):
             where = position.zone(unit.zone).name[language]
             yield f"{listed('verb-march', language)[0]}{colon}{_called(names[unit.id], language)} ({where}) >"
@@ -76,7 +76,7 @@ class OrderForm(Question, frozen=True, tag="order-form"):
         yield listed("letter-end", language)[0]
 
     def _units(self, position: Position) -> Grid:
-        names = order_names(position, self.side)
+        names = unit_names(position, self.side)
         found: list[tuple[Text, ...]] = [
             (_name(names[unit.id]), zone_label(position, unit.zone), say("cell", amount=shown(unit.present)))
             for unit in corps_of(position, self.side)

@@ -13,8 +13,8 @@ from typing import get_args
 
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, folded, near
-from assistant.core.text import LANGUAGES, Name, render
-from assistant.games.antique.mirror import LAND, SEA, Corps, corps_name, corps_of, fleets, rows
+from assistant.core.text import LANGUAGES, render
+from assistant.games.antique.mirror import LAND, SEA, corps_of, rows, unit_names
 from assistant.games.antique.rows import DesignRow, Subject
 from assistant.games.antique.words import say
 
@@ -165,38 +165,6 @@ def amounts(words: str, of: Collection[str], plain: str = "") -> tuple[str, dict
     return rest, found
 
 
-def order_names(position: Position, side: str) -> Mapping[str, Name | str]:
-    """Return what a nation's corps and fleets are called in its orders, by counter: no two alike.
-
-    A corps has its own name; what has none is called by its type and its number.
-    """
-    found: dict[str, Name | str] = {}
-    taken: set[str] = set()
-    # The oldest of a name keeps it alone, so that a corps raised meanwhile makes no letter unreadable.
-    for unit in sorted(corps_of(position, side), key=lambda unit: (unit.row.raised, _number(unit.id))):
-        name = str(unit.row.name)
-        if not name:
-            found[unit.id] = _numbered(position, unit.id)
-        else:
-            found[unit.id] = f"{name} {_number(unit.id)}" if folded(name) in taken else name
-            taken.add(folded(name))
-    for counter, owner, *_ in fleets(position):
-        if owner == side:
-            found[counter] = _numbered(position, counter)
-    return found
-
-
-def _number(counter: str) -> int:
-    number = counter.partition("#")[2]
-    return int(number) if number.isdecimal() else 0
-
-
-def _numbered(position: Position, counter: str) -> Name:
-    # "Italy, infantry corps" is called "infantry corps" by the Italian.
-    name = position.kind(counter).name
-    return Name(*(f"{name[language].rpartition(', ')[2]} {_number(counter)}" for language in LANGUAGES))
-
-
 def counters_of(position: Position, side: str, words: str) -> tuple[str, ...]:
     """Return the corps and fleets of a nation that words name: each by its name, or corps by that of their army.
 
@@ -215,7 +183,7 @@ def counters_of(position: Position, side: str, words: str) -> tuple[str, ...]:
     for word in AND.split(words.strip()):
         ids = _called(position, side, word)
         if not ids:
-            names = order_names(position, side).values()
+            names = unit_names(position, side).values()
             known = [each for name in names for each in ((name,) if isinstance(name, str) else (name.en, name.fr))]
             raise unread("order-no-corps", word, [*known, *(unit.row.army for unit in corps_of(position, side))])
         found.update(dict.fromkeys(ids))
@@ -228,18 +196,13 @@ def _called(position: Position, side: str, words: str) -> tuple[str, ...]:
         fold = folded(word)
         if not fold:
             continue
-        for counter, name in order_names(position, side).items():
+        for counter, name in unit_names(position, side).items():
             if fold in {folded(each) for each in ((name,) if isinstance(name, str) else (name.en, name.fr))}:
                 return (counter,)
         army = tuple(unit.id for unit in corps_of(position, side) if folded(unit.row.army) == fold)
         if army:
             return army
     return ()
-
-
-def called(position: Position, unit: Corps) -> Name | str:
-    """Return what a corps is called in its nation's orders."""
-    return order_names(position, unit.side).get(unit.id, corps_name(position, unit))
 
 
 def one(words: str, ids: tuple[str, ...]) -> str:

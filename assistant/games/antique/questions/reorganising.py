@@ -24,7 +24,6 @@ from assistant.games.antique.mirror import (
     side_name,
     unwritten,
 )
-from assistant.games.antique.questions.order_words import called
 from assistant.games.antique.rows import MoveRow
 from assistant.games.antique.words import because, say
 
@@ -125,7 +124,7 @@ class Regroup(Question, frozen=True, tag="regroup"):
             if unit.row.army != name:
                 books.write("corps", unit.id, army=name)
         names = {
-            "corps": tuple(called(position, unit) for unit in units),  # no two alike
+            "corps": tuple(corps_name(position, unit) for unit in units),  # no two alike
             "n": len(units),
             "army": name,
             "zone": position.zone(zone).name,

@@ -16,6 +16,7 @@ from assistant.games.antique.bulletin import said
 from assistant.games.antique.mirror import (
     SEA,
     Corps,
+    corps_name,
     corps_of,
     fleets,
     held,
@@ -31,7 +32,6 @@ from assistant.games.antique.questions.battles import NEUTRAL, army_label
 from assistant.games.antique.questions.cards import nation_label, season_name, zone_label
 from assistant.games.antique.questions.course import own_charts
 from assistant.games.antique.questions.moves import marches_of_season
-from assistant.games.antique.questions.order_words import called
 from assistant.games.antique.questions.spies import about, told_words
 from assistant.games.antique.questions.treasury import revenue
 from assistant.games.antique.rows import AllianceRow, BattleRow, BulletinRow, HistoryRow, ShipyardRow, SpyRow
@@ -302,7 +302,7 @@ class PlayerSheet(Question, frozen=True, tag="sheet"):
 
 
 def _corps_cells(position: Position, unit: Corps) -> tuple[Text, ...]:
-    name, zone = called(position, unit), position.zone(unit.zone)  # as the player calls it in his letters
+    name, zone = corps_name(position, unit), position.zone(unit.zone)  # as the player calls it in his letters
     return (
         say("corps-at-sea", corps=name) if zone.kind == SEA else say("corps-label", corps=name, zone=zone.name),
         say(f"word-{unit.type.replace('_', '-')}"),

@@ -8,9 +8,8 @@ from assistant.core.game import Section
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.text import Name, Text
-from assistant.games.antique.mirror import Corps, all_corps, corps_of, fleets, held, rows, season_index
+from assistant.games.antique.mirror import Corps, all_corps, corps_of, fleets, held, rows, season_index, unit_names
 from assistant.games.antique.questions.cards import season_name
-from assistant.games.antique.questions.order_words import order_names
 from assistant.games.antique.rows import ROWS, DesignRow
 from assistant.games.antique.words import say
 
@@ -91,7 +90,7 @@ def _counter_called(position: Position, counter: str) -> Text | None:
     unit = next((unit for unit in all_corps(position) if unit.id == counter), None)
     if unit is not None:
         # As letters call it: no two of a nation alike.
-        names = order_names(position, unit.side)
+        names = unit_names(position, unit.side)
         return say("corps-label", corps=names[unit.id], zone=position.zone(unit.zone).name)
     lying = position.table.counters.get(counter)
     if lying is None:

@@ -25,12 +25,14 @@ class Story(Question, frozen=True, tag="story"):
     def answer(self, position: Position) -> Answer:
         """Draw the three charts, the state of now being their last step."""
         seasons = ended(position)
+        first, last = seasons[0] if seasons else season_index(position), season_index(position)
         battles = [row for row in rows(position, "battles", BattleRow).values() if row.zone in position.board.zones]
         return Answer(
             say(
                 "story-verdict",
-                first=season_name(seasons[0] if seasons else season_index(position)),
-                last=season_name(season_index(position)),
+                time=season_name(last)
+                if first == last
+                else say("story-time", first=season_name(first), last=season_name(last)),
                 battles=len(battles),
             ),
             body=(

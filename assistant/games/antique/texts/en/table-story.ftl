@@ -12,8 +12,9 @@ chart-provinces = Provinces held
 chart-own = Treasury and army
 chart-po = Treasury, PO
 chart-ap = Army, AP
+story-time = { $first } – { $last }
 story-verdict =
-    The campaign, { $first } – { $last }: { $battles ->
+    The campaign, { $time }: { $battles ->
         [0] no battle was fought.
         [one] one battle was fought.
        *[other] { $battles } battles were fought.

@@ -12,8 +12,9 @@ chart-provinces = Provinces tenues
 chart-own = Trésor et armée
 chart-po = Trésor, PO
 chart-ap = Armée, points
+story-time = { $first } – { $last }
 story-verdict =
-    La campagne, { $first } – { $last } : { $battles ->
+    La campagne, { $time } : { $battles ->
         [0] aucune bataille livrée.
         [one] une bataille livrée.
        *[other] { $battles } batailles livrées.
