@@ -14,8 +14,11 @@ CHECKS = (
     ("layers", ["lint-imports"]),
 )
 
+# Windows are tried in processes of their own: with all the rest in one they would hold more than is allowed.
+PARTS = {"tests of windows": ["tests/ui"], "tests": ["tests", "--ignore=tests/ui"]}
 
 # What nobody holds any more goes back to the machine at once: hundreds of files of tests share one process.
+MOST_MEMORY = "700"  # MB of a process of tests, held by tests/conftest.py
 SPARING = {"MALLOC_ARENA_MAX": "2", "MALLOC_TRIM_THRESHOLD_": str(1 << 20), "MALLOC_MMAP_THRESHOLD_": str(1 << 20)}
 LONGEST = 60 * 60  # seconds of one of the checks, should everything else that ends a hang fail
 
@@ -33,8 +36,12 @@ def main() -> int:
     # Two workers suit the smallest machine the tests are meant for; one that dies ends the run. Arguments given here come last
     # and win. A test that hangs prints the stacks of all threads and ends its worker (pyproject.toml), so that nothing waits.
     workers = ["-n", "2", "--dist", "loadfile", "--max-worker-restart", "0"]
-    if not _run("tests", [python, "-m", "pytest", *workers, *sys.argv[1:]], {**environment, **SPARING}):
-        failed.append("tests")
+    parts = {"tests": sys.argv[1:]} if sys.argv[1:] else PARTS
+    for name, which in parts.items():
+        if not _run(
+            name, [python, "-m", "pytest", *workers, *which], {**environment, **SPARING, "MOST_MEMORY": MOST_MEMORY}
+        ):
+            failed.append(name)
     if failed:
         print(f"\nFailed: {', '.join(failed)}", flush=True)
     return 1 if failed else 0

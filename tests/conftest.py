@@ -36,20 +36,18 @@ def application(qapp: object) -> object:
 def room_given_back(request: pytest.FixtureRequest) -> Iterator[None]:
     """After each file of tests, what nobody holds goes back to the machine: hundreds of files share one process.
 
-    A file during which the process holds more than MOST_MEMORY fails.
+    A file during which the process holds more than MOST_MEMORY fails (packaging/test.py sets it).
     """
     with contextlib.suppress(OSError):
         Path("/proc/self/clear_refs").write_text("5")  # Linux measures the most from now on
     yield
     most = memory("VmHWM")
     give_back()
-    if most > MOST_MEMORY:
+    allowed = int(os.environ.get("MOST_MEMORY", 0))
+    if 0 < allowed < most:
         pytest.fail(
-            f"The process of tests held {most} MB during {request.node.nodeid}; {MOST_MEMORY} MB are allowed.", False
+            f"The process of tests held {most} MB during {request.node.nodeid}; {allowed} MB are allowed.", False
         )
-
-
-MOST_MEMORY = 700  # MB
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF, QTransform
-from shiboken6 import isValid
 
 from assistant.ui.board.layers.layer import Layer
 from assistant.ui.board.layers.stage import Stage
@@ -33,6 +32,7 @@ class ScanLayer(Layer):
         self.shown = False
         self.reader: ScanReader | None = None  # of the scan that is shown, with its `progress` and `failed`
         self._owner = owner
+        owner.destroyed.connect(self.close)
         self._to_scene: QTransform | ToScene = QTransform()
         self._mesh: list[tuple[QRectF, QTransform]] = []
 
@@ -51,7 +51,6 @@ class ScanLayer(Layer):
         self.reader, self._to_scene = reader, to_scene
         self._mesh = self._cut(*reader.levels.size)
         reader.progress.connect(self._more)
-        self._owner.destroyed.connect(reader.cancel)
         # Begun with the next turn of the event loop, so that whoever asked can listen first.
         QTimer.singleShot(0, self._owner, reader.start)
 
@@ -72,7 +71,7 @@ class ScanLayer(Layer):
         return background.pool("scan").waitForDone(60_000)
 
     def _more(self) -> None:
-        if isValid(self):  # what was read may arrive when the window has been deleted
+        if self.reader is not None:  # what was read may arrive when the window, and this with it, has been deleted
             self.update()
 
     def _cut(self, wide: int, high: int) -> list[tuple[QRectF, QTransform]]:
