@@ -71,6 +71,7 @@ class GroundStudio(QObject):
         self.plan, self.look, self.kinds, self.cache = plan, look, kinds, cache
         self._pool = background.pool("ground")
         self._latest: dict[bool, Order] = {}
+        self._ready: dict[bool, Picture] = {}  # the newest of each sort, until the window's thread has time for it
         self._closed = False
         self._address = Address(self)
 
@@ -83,6 +84,7 @@ class GroundStudio(QObject):
         """Give up everything that is being painted. Nobody waits: what is under way ends by itself, unseen."""
         self._closed = True
         self._latest.clear()
+        self._ready.clear()
 
     def wait(self, milliseconds: int = 20_000) -> bool:
         """Wait until nothing is being painted; tests and pictures use it."""
@@ -100,8 +102,14 @@ class GroundStudio(QObject):
             if picture is not None:
                 self._keep(picture)
         if picture is not None and not self._closed:
-            done = picture
-            self._address.tell(lambda studio: None if studio._closed else studio.finished.emit(done))
+            self._ready[order.with_names] = picture
+            self._address.tell(lambda studio: studio._give(order.with_names))
+
+    def _give(self, with_names: bool) -> None:
+        """Show the newest picture of a sort, once; older ones that nobody had time for are large and wanted no more."""
+        picture = self._ready.pop(with_names, None)
+        if picture is not None and not self._closed:
+            self.finished.emit(picture)
 
     def paint(self, order: Order, stale: Callable[[], bool] = lambda: False) -> Picture | None:
         """Return the picture, painted here and now; None if nobody wants it any longer."""
