@@ -27,17 +27,25 @@ class Difference(msgspec.Struct, frozen=True):
     about: tuple[str, ...] = ()
 
 
-def differences(here: Position, there: Position, game: Game) -> tuple[Difference, ...]:
-    """Return what lies otherwise in `there` than in `here`: counters, markers, facts, in this order."""
+def differences(here: Position, there: Position, game: Game, *, later: bool = False) -> tuple[Difference, ...]:
+    """Return what lies otherwise in `there` than in `here`: counters, markers, facts, in this order.
+
+    Args:
+        here: one table.
+        there: the other.
+        game: that is played on both.
+        later: `there` is the same table at another moment: what became of it is told, not where it lies here and there.
+    """
     if is_same(here.table, there.table):
         return ()
-    return (*_counters(here, there), *_markers(here, there), *_facts(here, there, game))
+    way = "became" if later else "differs"
+    return (*_counters(here, there, way), *_markers(here, there, way), *_facts(here, there, game, way))
 
 
 Way = tuple[str, ZoneId | None, ZoneId | None, int, int]  # of a kind: where it lies here and there, and on which faces
 
 
-def _counters(here: Position, there: Position) -> Iterator[Difference]:
+def _counters(here: Position, there: Position, way: str) -> Iterator[Difference]:
     ways: dict[Way, list[CounterId]] = {}
     for counter in dict.fromkeys((*here.table.counters, *there.table.counters)):
         one, other = here.table.counters.get(counter), there.table.counters.get(counter)
@@ -47,13 +55,13 @@ def _counters(here: Position, there: Position) -> Iterator[Difference]:
         zones = tuple(zone for zone in (at, to) if zone is not None)
         what = words.counters_named(here if at is not None else there, counters)
         if at is None or to is None:
-            key = "differs-only-there" if at is None else "differs-only-here"
+            key = f"{way}-only-there" if at is None else f"{way}-only-here"
             text = say(key, what=what, zone=words.zone_named(here, zones[0]))
         elif at == to:
             change = words.change_of(here, here.table.counters[counters[0]].kind, face, turned)
-            text = say(f"differs-{change}", what=what, zone=words.zone_named(here, at))
+            text = say(f"{way}-{change}", what=what, zone=words.zone_named(here, at))
         else:
-            text = say("differs-lies", what=what, here=words.zone_named(here, at), there=words.zone_named(there, to))
+            text = say(f"{way}-lies", what=what, here=words.zone_named(here, at), there=words.zone_named(there, to))
         yield Difference(text, (*zones, *counters))
 
 
@@ -69,7 +77,7 @@ def _way(one: Counter | None, other: Counter | None) -> Way:
     )
 
 
-def _markers(here: Position, there: Position) -> Iterator[Difference]:
+def _markers(here: Position, there: Position, way: str) -> Iterator[Difference]:
     ours, theirs = here.table.markers, there.table.markers
     held: set[ZoneId] = set()
     for marker, zone in dict.fromkeys((*ours, *theirs)):
@@ -82,11 +90,11 @@ def _markers(here: Position, there: Position) -> Iterator[Difference]:
             if zone not in held:
                 held.add(zone)
                 yield Difference(
-                    say("differs-held", zone=named, here=_held(here, zone), there=_held(there, zone)), (zone,)
+                    say(f"{way}-held", zone=named, here=_held(here, zone), there=_held(there, zone)), (zone,)
                 )
         else:
             name = kind.name if kind is not None else marker
-            yield Difference(say("differs-marker", marker=name, zone=named, here=one, there=other), (zone,))
+            yield Difference(say(f"{way}-marker", marker=name, zone=named, here=one, there=other), (zone,))
 
 
 def _held(position: Position, zone: ZoneId) -> Any:
@@ -94,7 +102,7 @@ def _held(position: Position, zone: ZoneId) -> Any:
     return side.name if side is not None else say("differs-nobody")
 
 
-def _facts(here: Position, there: Position, game: Game) -> Iterator[Difference]:
+def _facts(here: Position, there: Position, game: Game, way: str) -> Iterator[Difference]:
     ours, theirs = here.table.facts, there.table.facts
     for fact in dict.fromkeys((*ours, *theirs)):
         one, other = ours.get(fact), theirs.get(fact)
@@ -105,10 +113,10 @@ def _facts(here: Position, there: Position, game: Game) -> Iterator[Difference]:
         ):
             title = words.fact_named(here, fact, game)
             if "/" in fact:
-                yield Difference(say("differs-row", row=title))
+                yield Difference(say(f"{way}-row", row=title))
             else:
                 told = {
                     "here": words.fact_value(here, fact, one, game),
                     "there": words.fact_value(there, fact, other, game),
                 }
-                yield Difference(say("differs-fact", fact=title, **told))
+                yield Difference(say(f"{way}-fact", fact=title, **told))

@@ -79,4 +79,4 @@ def _turn(desk: Desk, position: Position) -> Text | None:
 
 def changed_between(desk: Desk, earlier: int, later: int) -> tuple[Difference, ...]:
     """Return what lies otherwise after `later` edits than after `earlier`, of the branch that is played on."""
-    return differences(desk.position_at(earlier), desk.position_at(later), desk.game)
+    return differences(desk.position_at(earlier), desk.position_at(later), desk.game, later=True)

@@ -17,7 +17,7 @@ from assistant.core.questions import Ask
 from assistant.desk.desk import Desk
 from assistant.desk.fights import with_dice
 from assistant.games import find_game
-from assistant.scan.pictures.rulebook import find_page, page_png
+from assistant.scan.pictures.rulebook import find_heading, page_png
 from assistant.ui.answers.fight import FightView
 from assistant.ui.panels.replay import ReplayPanel
 from assistant.ui.panels.rules import RulesPanel
@@ -73,7 +73,7 @@ def test_any_two_moments_are_compared(window: TableWindow, replay: ReplayPanel) 
     replay.buttons["replay-mark"].click()
     replay.go(3)
     replay.buttons["replay-compare"].click()
-    assert replay.lines.widget().findChildren(Line) and "differ" in replay.told.text()
+    assert replay.findChildren(Line) and "differ" in replay.told.text()
     replay.buttons["replay-since-turn"].click()
     assert "turn began" in replay.told.text()
     replay.buttons["replay-bookmark"].click()
@@ -85,7 +85,7 @@ def test_heat_lies_on_the_board_with_its_numbers(window: TableWindow, replay: Re
     qtbot.waitUntil(lambda: bool(replay.warm), timeout=20_000)
     assert set(window.board.roles.heat) == {warm.zone for warm in replay.warm}
     assert set(window.board.badges.highlights.figures) == set(window.board.roles.heat)
-    assert len(replay.lines.widget().findChildren(Line)) == len(replay.warm)
+    assert len(replay.findChildren(Line)) == len(replay.warm)
     replay.side.setCurrentIndex(1)
     before = len(window.board.roles.heat)
     qtbot.waitUntil(lambda: 0 < len(window.board.roles.heat) < before, timeout=20_000)
@@ -118,12 +118,19 @@ def book(tmp_path: Path, qapp: object) -> Path:
 
 
 def test_the_heading_is_found_in_a_rulebook(book: Path, tmp_path: Path) -> None:
-    assert (find_page(book, "9.1"), find_page(book, "9.2"), find_page(book, "first 9.2")) == (1, 2, 2)
-    assert find_page(book, "4.4") is None
+    found = [find_heading(book, number) for number in ("9.1", "9.2", "first 9.2", "4.4")]
+    assert [heading and heading.page for heading in found] == [1, 2, 2, None]
+    assert all(heading is None or 0 < heading.down < 0.3 for heading in found), (
+        "headings stand at the top of their pages"
+    )
+    low = find_heading(book, "12")
+    assert low is not None and low.page == 0 and low.down > 0.5, (
+        "the last line of the contents, with no heading after it"
+    )
     assert page_png(book, 1, 200).startswith(b"\x89PNG")
     (tmp_path / "no.pdf").write_bytes(b"no")
     with pytest.raises(ValueError):
-        find_page(tmp_path / "no.pdf", "1")
+        find_heading(tmp_path / "no.pdf", "1")
 
 
 def test_a_rule_number_opens_its_words_and_the_own_page(window: TableWindow, book: Path, qtbot: QtBot) -> None:
@@ -137,7 +144,7 @@ def test_a_rule_number_opens_its_words_and_the_own_page(window: TableWindow, boo
     QTest.mouseClick(number, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(3, 3))
     panel: RulesPanel = window.docks.panel("rules")
     qtbot.waitUntil(panel.isVisible)
-    assert panel.heading.text() == "§9.2" and "leader" in panel.words.text()
+    assert panel.sections.currentText() == "§9.2" and "leader" in panel.words.text()
     panel.keep(book)
     qtbot.waitUntil(lambda: "Page 3" in panel.told.text(), timeout=10_000)
     assert not panel.picture.pixmap().isNull()

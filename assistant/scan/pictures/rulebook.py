@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,16 @@ MOST_PAGES = 400
 WIDTH = 1100  # pixels of a page
 
 
-def find_page(path: Path, number: str) -> int | None:
-    """Return the page, counted from 0, with the heading of a section; None if no line begins with its number.
+@dataclass(frozen=True)
+class Heading:
+    """Where a section begins: the page, counted from 0, and how far down it, from 0 to 1."""
+
+    page: int
+    down: float
+
+
+def find_heading(path: Path, number: str) -> Heading | None:
+    """Return where the heading of a section stands; None if no line begins with its number.
 
     A table of contents is passed over where the heading is found again on a later page.
 
@@ -28,19 +37,28 @@ def find_page(path: Path, number: str) -> int | None:
         rf"^\s*(?:§\s*|article\s+|section\s+)?{re.escape(digits)}(?:\.(?!\d)|\)|\s|:|-|–)", re.M | re.I
     )
     document = _opened(path)
-    found: list[int] = []
+    found: Heading | None = None
     try:
         for n in range(min(len(document), MOST_PAGES)):
-            words = document[n].get_textpage().get_text_range()
-            lines = heading.findall(words)
-            if lines and not _is_contents(words):
-                found.append(n)
-                break
-            if lines:
-                found.append(n)
+            written = document[n].get_textpage()
+            words = written.get_text_range()
+            line = heading.search(words)
+            if line is not None:
+                place = line.start() + line[0].index(digits)
+                found = Heading(n, _down(document[n], written, place))
+                if not _is_contents(words):
+                    break
     finally:
         document.close()
-    return found[-1] if found else None
+    return found
+
+
+def _down(page: Any, written: Any, place: int) -> float:
+    """Return how far down a page a character stands; 0 where that is not told."""
+    if not 0 <= place < written.count_chars():
+        return 0.0
+    top = written.get_charbox(place)[3]
+    return min(1.0, max(0.0, 1 - top / max(1.0, page.get_height())))
 
 
 def _is_contents(words: str) -> bool:

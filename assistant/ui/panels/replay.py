@@ -32,9 +32,10 @@ from assistant.ui.work.jobs import Job
 NUMBER = Qt.ItemDataRole.UserRole
 SPEEDS = (0.5, 1, 2, 4, 8)  # moments a second
 MOST = 60  # lines that are listed
+MOST_HIGH = 96  # pixels of the bookmarks: some four; more are scrolled
 
 
-class ReplayPanel(QWidget):
+class ReplayPanel(QScrollArea):
     """Plays the branch back on the board. The table goes along, so that any question can be asked of any moment.
 
     Args:
@@ -69,17 +70,18 @@ class ReplayPanel(QWidget):
         self.list = QListWidget()
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.setMaximumHeight(96)
         self.list.itemClicked.connect(lambda item: self.go(item.data(NUMBER)))
         self.list.itemActivated.connect(lambda item: self.go(item.data(NUMBER)))
         self.told = label("", "small")
-        self.lines = QScrollArea()
-        self.lines.setWidgetResizable(True)
-        self.lines.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        column = QVBoxLayout(self)
+        self.lines = QVBoxLayout()
+        self.lines.setSpacing(0)
+        page = QWidget()
+        page.setObjectName("flow")
+        column = QVBoxLayout(page)
         column.setContentsMargins(8, 6, 8, 8)
         column.addLayout(self._row(self._button("replay-play", self.play), self.slider, self.count))
-        column.addLayout(self._row(self.speed, self.side, self.fights))
+        column.addLayout(self._row(self.speed, self.side))
+        column.addWidget(self.fights)
         grid = QGridLayout()
         deeds = {
             "replay-since-turn": self.since_turn,
@@ -93,7 +95,11 @@ class ReplayPanel(QWidget):
         column.addWidget(self.list)
         column.addWidget(self.sort)
         column.addWidget(self.told)
-        column.addWidget(self.lines, 1)
+        column.addLayout(self.lines)
+        column.addStretch(1)
+        self.setWidget(page)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def _row(self, *widgets: QWidget) -> QHBoxLayout:
         row = QHBoxLayout()
@@ -168,6 +174,8 @@ class ReplayPanel(QWidget):
             item.setData(NUMBER, bookmark.now)
             self.list.addItem(item)
         self.list.setVisible(self.list.count() > 0)
+        high = sum(self.list.sizeHintForRow(n) for n in range(self.list.count())) + 8
+        self.list.setFixedHeight(min(high, MOST_HIGH))
 
     def _changed(self) -> None:
         self.refresh()
@@ -235,16 +243,16 @@ class ReplayPanel(QWidget):
         self._list([(self.session.words(one.text), one.about) for one in found])
 
     def _list(self, rows: list[tuple[str, tuple[str, ...]]]) -> None:
-        page = QWidget()
-        page.setObjectName("flow")
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 0, 0)
+        """List what was found; each line lights what it speaks of."""
+        while (item := self.lines.takeAt(0)) is not None:
+            if (old := item.widget()) is not None:
+                old.hide()
+                old.setParent(None)
+                old.deleteLater()
         for words, about in rows[:MOST]:
-            column.addWidget(Line(self.session, words, about=about))
+            self.lines.addWidget(Line(self.session, words, about=about))
         if len(rows) > MOST:
-            column.addWidget(label(self.session.own("branch-more", n=len(rows) - MOST), "small"))
-        column.addStretch(1)
-        self.lines.setWidget(page)
+            self.lines.addWidget(label(self.session.own("branch-more", n=len(rows) - MOST), "small"))
 
     def bookmark(self) -> None:
         """Write a bookmark at the end of the branch that is played on."""
@@ -274,6 +282,7 @@ class ReplayPanel(QWidget):
         self.job.done.connect(self._show_heat)
         self.job.start()
         self.told.setText(self.session.own("working"))
+        self._list([])
 
     def _show_heat(self, found: tuple[Warm, ...]) -> None:
         self.warm = found

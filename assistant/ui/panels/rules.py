@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap, QResizeEvent
@@ -23,8 +24,13 @@ from assistant.ui.widgets.lines import label
 from assistant.ui.widgets.session import Session
 from assistant.ui.work.jobs import Job
 
+if TYPE_CHECKING:
+    from assistant.scan.pictures.rulebook import Heading
 
-class RulesPanel(QWidget):
+ABOVE = 0.45  # of the panel's height, above the heading: our own words stay in view where they are short
+
+
+class RulesPanel(QScrollArea):
     """The section that was asked for last."""
 
     def __init__(self, session: Session) -> None:
@@ -33,29 +39,33 @@ class RulesPanel(QWidget):
         self.number = ""
         self.job: Job | None = None
         self._page = QPixmap()
+        self._down = 0.0  # how far down the page the heading stands
         self.sections = QComboBox()
         self.sections.activated.connect(lambda _n: self.show_rule(self.sections.currentData()))
-        self.heading, self.words = label("", "heading"), label("")
+        self.words = label("")
         self.ours, self.told = label("", "small"), label("", "small")
         self.attach, self.detach = QPushButton(), QPushButton()
         self.attach.clicked.connect(self.choose)
         self.detach.clicked.connect(lambda: self.keep(None))
         self.picture = PlainLabel()
         self.picture.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.pages = QScrollArea()
-        self.pages.setWidget(self.picture)
-        self.pages.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        column = QVBoxLayout(self)
+        whole = QWidget()
+        whole.setObjectName("flow")
+        column = QVBoxLayout(whole)
         column.setContentsMargins(8, 6, 8, 8)
-        for widget in (self.sections, self.heading, self.words, self.ours):
+        for widget in (self.sections, self.words, self.ours):
             column.addWidget(widget)
         row = QHBoxLayout()
         row.addWidget(self.attach)
         row.addWidget(self.detach)
         column.addLayout(row)
         column.addWidget(self.told)
-        column.addWidget(self.pages, 1)
-        column.addStretch(0)
+        column.addWidget(self.picture)
+        column.addStretch(1)
+        self.setWidget(whole)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.verticalScrollBar().rangeChanged.connect(lambda *_: self._bring())
         session.look_changed.connect(self._look)
         self.show_rule(next(iter(rulebook.numbers(session.desk.game)), ""))
         self._look()
@@ -86,11 +96,10 @@ class RulesPanel(QWidget):
 
     def _say(self) -> None:
         found = rulebook.paraphrase(self.session.desk.game, self.number)
-        self.heading.setText(rule_words(self._section, self.session.language))
         unknown = self.session.own("rule-unknown", n=self.number)
         self.words.setText(self.session.words(found[1]) if found is not None else unknown)
         self.detach.setVisible(self.book is not None)
-        self.pages.setVisible(self.book is not None)
+        self.picture.setVisible(self.book is not None)
 
     def show_rule(self, number: str) -> None:
         """Show a section: its words at once, its page as soon as it is found."""
@@ -121,11 +130,11 @@ class RulesPanel(QWidget):
             self.told.setText("")
             return
 
-        def work(_going: object) -> tuple[int, bytes] | None:
-            from assistant.scan.pictures.rulebook import find_page, page_png
+        def work(_going: object) -> tuple[Heading, bytes] | None:
+            from assistant.scan.pictures.rulebook import find_heading, page_png
 
-            page = find_page(book, number)
-            return (page, page_png(book, page)) if page is not None else None
+            found = find_heading(book, number)
+            return (found, page_png(book, found.page)) if found is not None else None
 
         self.told.setText(self.session.own("rule-looking"))
         self.job = Job(work, self)
@@ -133,24 +142,36 @@ class RulesPanel(QWidget):
         self.job.failed.connect(lambda _bug: self.told.setText(self.session.own("rule-unreadable", name=book.name)))
         self.job.start()
 
-    def _show_page(self, found: tuple[int, bytes] | None) -> None:
+    def _show_page(self, found: tuple[Heading, bytes] | None) -> None:
+        """Show the page, its heading at the top of what is seen beneath our own words."""
         self._page = QPixmap()
+        self.verticalScrollBar().setValue(0)
         if found is not None:
             self._page.loadFromData(found[1])
-            self.told.setText(self.session.own("rule-page", page=found[0] + 1))
+            self.told.setText(self.session.own("rule-page", page=found[0].page + 1))
         elif self.book is not None:
             self.told.setText(self.session.own("rule-not-found", n=self.number))
         self._fit()
+        if found is not None:
+            self._down = found[0].down
+            self._bring()
+
+    def _bring(self) -> None:
+        """Bring the heading into view, again whenever there is more or less to scroll."""
+        if self._page.isNull():
+            return
+        at = self.picture.y() + self._down * self.picture.height()
+        self.verticalScrollBar().setValue(round(at - ABOVE * self.viewport().height()))
 
     def _fit(self) -> None:
-        width = max(1, self.pages.viewport().width())
+        width = max(1, self.viewport().width() - 16)
         page = (
             self._page.scaledToWidth(width, Qt.TransformationMode.SmoothTransformation)
             if not self._page.isNull()
             else self._page
         )
         self.picture.setPixmap(page)
-        self.picture.resize(page.size())
+        self.picture.setFixedHeight(page.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the page as wide as the panel."""

@@ -130,6 +130,7 @@ class FileCommands:
             "PDF (*.pdf)",
             f"HTML, {whole} (*.html)",
             f"Markdown, {whole} (*.md)",
+            f"PDF, {whole} (*.pdf)",
         ]
         name, kind = QFileDialog.getSaveFileName(
             self.parts.frame, self.session.own("do-report"), f"{self._stem()}.html", ";;".join(kinds)

@@ -1,6 +1,6 @@
 # The table on telephones, and the second screen.
 
-do-telephones = On telephones …
+do-telephones = On telephones…
 do-second-screen = The board on a second screen
 second-screen = { $title }: the board
 second-screen-board = The board, as everybody may see it

@@ -1,6 +1,6 @@
 # La table sur les téléphones, et le second écran.
 
-do-telephones = Sur les téléphones …
+do-telephones = Sur les téléphones…
 do-second-screen = Le plateau sur un second écran
 second-screen = { $title } : le plateau
 second-screen-board = Le plateau, tel que tous peuvent le voir
