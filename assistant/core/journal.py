@@ -24,7 +24,7 @@ from assistant.core.problems import EditError
 from assistant.core.table import Table
 
 SNAPSHOT_EVERY = 100  # edits on a branch: so many are replayed at most to know a table
-RECENT = 128  # tables that are kept as they are; all others are worked out from a snapshot when they are wanted
+RECENT = 32  # tables that are kept as they are: a screen of lines; all others are worked out from a snapshot when they are wanted
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -250,17 +250,25 @@ class Journal:
         known.snapshots.update(snapshots)
         return self._checked(self.setup, listed, tuple(branches), branch, now, known)
 
-    def unsound(self) -> dict[int, EditError]:
-        """Return the steps that cannot be done, by number, with why: only a file written by hand or damaged has any."""
-        found: dict[int, EditError] = {}
+    def tables(self) -> Iterator[tuple[Step, Table | EditError]]:
+        """Yield every step on every branch with the table after it, or with why it cannot be done.
+
+        Steps that rest on one that cannot be done are passed over.
+        """
+        lost: set[int] = set()
         for step in self._steps[: self.count]:
-            if step.after in found:
+            if step.after in lost:
+                lost.add(step.number)
                 continue
             try:
-                self._after(step.number)
+                yield step, self._after(step.number)
             except EditError as error:
-                found[step.number] = error
-        return found
+                lost.add(step.number)
+                yield step, error
+
+    def unsound(self) -> dict[int, EditError]:
+        """Return the steps that cannot be done, by number, with why: only a file written by hand or damaged has any."""
+        return {step.number: found for step, found in self.tables() if isinstance(found, EditError)}
 
     def shared_with(self, number: int) -> int:
         """Return how many edits a branch shares with the one that is played on."""

@@ -101,6 +101,21 @@ def sound_edit(edit: Edit) -> Edit:
     return _sound(edit, 0)
 
 
+def loses_words(data: bytes | str) -> bool:
+    """Tell whether `decode_edit` leaves away a label of the Edit that JSON describes: one that is no text of ours."""
+    try:
+        return _has_foreign_label(_edit.decode(data), 0)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return False  # nothing is left of it; that is told elsewhere
+
+
+def _has_foreign_label(edit: Edit, depth: int) -> bool:
+    if depth > DEEPEST or not isinstance(edit, Several):
+        return False
+    foreign = edit.label is not None and not can_be_said(edit.label)
+    return foreign or any(_has_foreign_label(part, depth + 1) for part in edit.edits)
+
+
 def _sound(edit: Edit, depth: int) -> Edit:
     if depth > DEEPEST:
         raise msgspec.ValidationError(f"edits within edits, more than {DEEPEST} deep")

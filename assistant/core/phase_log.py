@@ -54,7 +54,7 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 FIELDS = msgspec.structs.fields(Deed)
 
 
-@functools.lru_cache(maxsize=64)
+@functools.lru_cache(maxsize=8)
 def deeds(position: Position) -> Mapping[str, Deed]:
     """Return what was done in this phase, by row, in the order in which it was done."""
     rows = position.register(REGISTER)

@@ -90,11 +90,16 @@ def _rendered(text: Text | Name | str, language: str, depth: int) -> str:
         return f"<{text.key}>"
     args: dict[str, Any] = {}
     for key, value in text.args.items():
-        if type(value) is Name:
+        sort = type(value)
+        if sort is Name:
             value = unbroken(value.fr, language) if language == "fr" else value.en
-        elif type(value) is not str:
+        elif sort is Text:
+            value = _rendered(value, language, depth + 1)
+        elif sort is not str and sort is not int:
             value = _plain(value, language, depth + 1)
-        args[key.replace("_", "-")] = value
+        elif sort is int and not -_UNCOUNTABLE < value < _UNCOUNTABLE:
+            value = number(value, language)
+        args[key.replace("_", "-") if "_" in key else key] = value
     return words.said(text.key, args)
 
 
@@ -268,9 +273,12 @@ class _Words:
             template = self._templates[key] = self._template(key)
         if template and (words := _joined(template, args)) is not None:  # spaced already
             return words
-        asked = (key, *args.items()) if all(type(value) in (str, int) for value in args.values()) else ()
-        if asked in self._known:
-            return self._known[asked]
+        asked: tuple[Any, ...] = (key, *args.items())
+        for value in args.values():
+            if type(value) is not str and type(value) is not int:  # 1, 1.0 and True would be one key
+                asked = ()
+        if asked and (known := self._known.get(asked)) is not None:
+            return known
         words = self._formatted(key, args)
         if asked:
             if len(self._known) >= _KNOWN:

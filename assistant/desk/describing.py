@@ -155,9 +155,9 @@ def _move(edit: Move, position: Position) -> Text:
     what = counters_named(position, edit.counters)
     if kinds and all(kind.get("home") == edit.zone for kind in kinds):
         return say("to-reserve", what=what, start=_starts(position, [c.zone for c in lying]))
-    starts = dict.fromkeys(c.zone for c in lying)
-    if len(starts) == 1 and not any(_is_home(kind, zone) for kind in kinds for zone in starts):
-        way = zone_named(position, next(iter(starts)))
+    start = lying[0].zone if lying else ""
+    if start and all(c.zone == start for c in lying) and all(kind.get("home") != start for kind in kinds):
+        way = zone_named(position, start)
         for passed in edit.via:
             way = say("way", first=way, second=zone_named(position, passed))
         return say("moved-from", what=what, start=way, zone=zone_named(position, edit.zone))
@@ -166,10 +166,6 @@ def _move(edit: Move, position: Position) -> Text:
 
 def _starts(position: Position, zones: Sequence[ZoneId]) -> Text:
     return say("zones", zones=tuple(zone_named(position, zone) for zone in dict.fromkeys(zones)))
-
-
-def _is_home(kind: Kind, zone: ZoneId) -> bool:
-    return bool(kind.get("home") == zone)
 
 
 def _flip(edit: Flip, position: Position) -> Text:
@@ -323,7 +319,7 @@ def _worth_telling(edits: Sequence[Edit], position: Position) -> tuple[Edit, ...
         for e in edits
         if isinstance(e, Move)
         for counter in e.counters
-        if counter in position.table.counters and _is_home(position.kind(counter), e.zone)
+        if counter in position.table.counters and position.kind(counter).get("home") == e.zone
     }
 
     def serves(e: Edit) -> bool:

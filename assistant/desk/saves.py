@@ -148,6 +148,15 @@ class Save:
             return ()
         return (say("file-damaged", path=str(self.path), aside=self._aside().name), *found)
 
+    def left_away(self) -> tuple[Text, ...]:
+        """Return what of the file is not shown though nothing is damaged: labels that are no texts of ours, and the like.
+
+        Raises:
+            SaveError: it cannot be read.
+        """
+        with self._transaction("DEFERRED") as connection:
+            return tuple(table_file.left_away(connection))
+
     def change(self, deed: Callable[[Journal], Journal]) -> Journal:
         """Have `deed` turn the newest journal into another one, and write what is new in it, durably; return it.
 

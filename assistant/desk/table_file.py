@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from assistant.core.journal import Branch, Journal, Step
-from assistant.core.json_tables import decode_edit, decode_table, encode_edit, encode_table
+from assistant.core.json_tables import decode_edit, decode_table, encode_edit, encode_table, loses_words
 from assistant.core.table import Table
 from assistant.core.text import Text, speaker
 
@@ -234,7 +234,20 @@ def _whole(connection: sqlite3.Connection, serial: int) -> Contents:
         damage.append(say("damaged-finger", detail=short(error)))
         journal = _all_of(setup, steps)
     journal = _without_undoable(journal, damage)
-    return Contents(journal, serial, tuple(damage[:MOST_TOLD]))
+    told = damage[:MOST_TOLD]
+    if more := len(damage) - len(told):
+        told.append(say("damaged-more", n=more))
+    return Contents(journal, serial, tuple(told))
+
+
+def left_away(connection: sqlite3.Connection) -> Iterator[Text]:
+    """Name what reading leaves away without harm to the table: labels that are no texts of ours, times that are no words."""
+    for row in _while_it_lasts(_rows(connection, "WHERE edit LIKE '%\"label\"%' OR typeof(at) != 'text'"), []):
+        number, _after, edit, at = row
+        if isinstance(edit, str) and loses_words(edit):
+            yield say("label-left-away", n=str(number))
+        if not isinstance(at, str):
+            yield say("time-left-away", n=str(number))
 
 
 def _sound(tip: int, after_of: Mapping[int, int], numbers: Mapping[int, int]) -> int:

@@ -7,9 +7,11 @@ from pathlib import Path
 
 from assistant.core import board_reading as files
 from assistant.core import counter_reading as counter_files
+from assistant.core.edits import Edit, rests_on
 from assistant.core.places import data, folder_of
-from assistant.core.problems import DataError, Problem, Trouble
+from assistant.core.problems import DataError, EditError, Problem, Trouble
 from assistant.core.soundness import sound
+from assistant.core.table import Table
 from assistant.core.text import speaker
 from assistant.desk.contract import breaches
 from assistant.desk.desk import load
@@ -79,6 +81,7 @@ def _map(folder: Path) -> Iterator[Problem]:
 
 
 def _table(path: Path) -> Iterator[Problem]:
+    """Yield what of a table file is damaged, left away, cannot be done or cannot be shown, at any moment on any branch."""
     try:
         save = Save.open(path)
     except SaveError as error:
@@ -88,14 +91,35 @@ def _table(path: Path) -> Iterator[Problem]:
         game = find_game(save.about().game)
         kinds = load(game)[1]
         journal = save.journal()
-        yield from (Problem(str(path), text) for text in save.damage)
-        shown = {0, journal.now, journal.length}
-        faults = dict.fromkeys(fault for n in sorted(shown) for fault in sound(journal.table_at(n), kinds, game)[1])
+        yield from (Problem(str(path), text) for text in (*save.damage, *save.left_away()))
+        faults = dict.fromkeys(sound(journal.setup, kinds, game)[1])
+        for step, table in journal.tables():
+            if isinstance(table, EditError):
+                yield Problem(str(path), say("damaged-undoable", n=str(step.number), why=table.text))
+            else:
+                faults.update(dict.fromkeys(sound(_touched(step.edit, table), kinds, game)[1]))
+        faults.update(dict.fromkeys(sound(journal.table, kinds, game)[1]))
         yield from (Problem(f"{path.name}: {fault.where}", fault.text) for fault in faults)
     except Trouble as error:
         yield Problem(str(path), error.text)
     finally:
         save.close()
+
+
+def _touched(edit: Edit, table: Table) -> Table:
+    """Return the part of the table after an edit that the edit was about: what lay there before was looked at before."""
+    counters, markers, facts = {}, {}, {}
+    for (what, *which), value in rests_on(edit, table).items():
+        if value is None:
+            continue
+        match what:
+            case "counter":
+                counters[which[0]] = value
+            case "marker":
+                markers[which[0], which[1]] = value
+            case _:
+                facts[which[0]] = value
+    return Table(counters, markers, facts)
 
 
 def _inside(name: str, error: DataError) -> Iterator[Problem]:

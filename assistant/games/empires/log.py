@@ -45,7 +45,7 @@ class FormerAttack(msgspec.Struct, frozen=True):
 FORMER_SHAPES = {f"{ATTACKS}/": FormerAttack | None}
 
 
-@functools.lru_cache(maxsize=64)
+@functools.lru_cache(maxsize=8)
 def every(position: Position) -> tuple[Deed, ...]:
     """Return what was done in this phase, in order; of a table kept by version 1.0.0 what that remembered."""
     return (*_former(position), *deeds(position).values())

@@ -14,6 +14,7 @@ import PySide6
 from PySide6.QtWidgets import QApplication
 
 from assistant.ui.look.shell import Shell
+from assistant.ui.work.memory import give_back
 
 if TYPE_CHECKING:
     from assistant.desk.lent_pages import LentPages
@@ -34,6 +35,7 @@ def main(arguments: Sequence[str] | None = None, lent: LentPages | None = None) 
     if lacks_display(sys.platform, os.environ):  # Qt would abort
         return _refused("no-display")
     given = [word for word in (sys.argv[1:] if arguments is None else arguments) if word]
+    give_back()
     app = QApplication(sys.argv[:1])
     app.setApplicationName("sabretache")
     app.setApplicationDisplayName("Sabretache")

@@ -16,5 +16,11 @@ damaged-after = { $n ->
     [one] One edit was made after such a one, and was left out too.
    *[other] { $n } edits were made after such a one, and were left out too.
 }
+damaged-more = { $n ->
+    [one] One more edit cannot be read or done.
+   *[other] { $n } more edits cannot be read or done.
+}
+label-left-away = Edit { $n } carries a title that is no text of this program’s. It is done all the same, and called by what it does.
+time-left-away = Edit { $n } does not say in words when it was made. It is shown without a time.
 damaged-finger = Where the table stood in its journal ({ $detail }); it stands at the last edit.
 edit-overtaken = { $path } was changed by another window or command while you did this, and what you changed lies otherwise there: { $edit }. The newer table is shown; do it again if it is still wanted.
