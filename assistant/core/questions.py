@@ -25,7 +25,7 @@ from assistant.core.blocks import Block
 from assistant.core.edits import Edit
 from assistant.core.keyworded import Keyworded
 from assistant.core.reasons import Reason, ReasonKind
-from assistant.core.text import Text
+from assistant.core.text import Name, Text
 
 if TYPE_CHECKING:
     from assistant.core.position import Position
@@ -102,20 +102,25 @@ class Ask(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """An edit that the players may accept; nothing happens until one presses it. `then` is asked once it is accepted."""
+    """An edit that the players may accept; nothing happens until one presses it. `then` is asked once it is accepted.
+
+    `said`: the sentence of the answer that it takes up, a reason's or the first cell of a row; a button says it in its place.
+    """
 
     label: Text
     edit: Edit
     rule: str = ""
     then: Question | Ask | None = None
+    said: Text | Name | None = None
 
 
 class FollowUp(msgspec.Struct, frozen=True):
-    """A question already filled in. `usual`: what comes next as a rule, so that one key asks it."""
+    """A question already filled in. `usual`: what comes next as a rule, so that one key asks it; `said`: as for an Offer."""
 
     label: Text
     question: Question | Ask
     usual: bool = False
+    said: Text | Name | None = None
 
 
 class Throw(msgspec.Struct, frozen=True):

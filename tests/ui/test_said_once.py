@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from assistant.core.blocks import Grid
 from assistant.desk.desk import Desk
 from assistant.games import find_game
 from assistant.ui.answers.card import Card
@@ -45,3 +46,35 @@ def test_reasons_say_neither_the_verdict_nor_the_sums_once_more(tag: str, qtbot:
         assert verdict not in [line.words.text() for line in card.findChildren(Line)]
         shown_reasons = [line for line in card.findChildren(Reasons)[0].findChildren(Line) if line.isVisibleTo(card)]
         assert len(shown_reasons) <= 3
+
+
+TAKEN_UP = [
+    ("empires", "autumn-1915", "research"),
+    ("empires", "autumn-1915", "gas"),
+    ("third-reich", "", "actions"),
+    ("third-reich", "", "phase"),
+]
+
+
+@pytest.mark.parametrize(("slug", "setup", "tag"), TAKEN_UP)
+def test_what_a_button_takes_up_stands_on_the_button_alone(slug: str, setup: str, tag: str, qtbot: QtBot) -> None:
+    game = find_game(slug)
+    with shown(Desk.new(game, setup or game.sample), qtbot) as window:
+        kind = game.question(tag)
+        assert kind is not None
+        card = window.answers.ask(kind())
+        qtbot.waitUntil(lambda: card.pending is None and card.answer is not None)
+        answer = card.answer
+        assert answer is not None
+        rows = {row[0]: row for block in answer.body if isinstance(block, Grid) for row in block.rows}
+        said = words_of(card)
+        for choice, button in zip(card.choices, card.choice_buttons, strict=True):
+            if choice.said is None:
+                continue
+            row = rows.get(choice.said)
+            assert row is not None or any(reason.text == choice.said for reason in answer.reasons)
+            cells = [window.session.words(cell) for cell in row[1:]] if row else []
+            assert all(button.more is not None and cell in button.more.text() for cell in cells)
+            assert said.count(window.session.words(choice.said)) <= (
+                button.words.text() == window.session.words(choice.said)
+            )

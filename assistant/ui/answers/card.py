@@ -139,7 +139,7 @@ class Card(QFrame):
         self._offers()
         for block in once.blocks(answer, self.choices, self.session):
             self.column.addWidget(block_widget(block, self.session))
-        self.column.addWidget(Reasons(self.session, answer, folded=self.fight is not None))
+        self.column.addWidget(Reasons(self.session, answer, self.choices, folded=self.fight is not None))
         self._assumed(answer)
 
     @property
@@ -229,7 +229,9 @@ class Card(QFrame):
     def _offers(self) -> None:
         if self.done is not None:
             self.column.addWidget(self._fact(self.done))
-        buttons = self.buttons = Choices(self.session, self.choices, self.marked, beside_dice=self.takes_dice)
+        found = self.choices
+        more = [once.beside(self.answer, choice, self.session) for choice in found] if self.answer is not None else []
+        buttons = self.buttons = Choices(self.session, found, self.marked, beside_dice=self.takes_dice, more=more)
         buttons.taken.connect(self._take)
         self.column.addWidget(buttons)
         self.choice_buttons = buttons.buttons

@@ -60,11 +60,14 @@ class Choices(QWidget):
         found: what was found.
         marked: the choice that Enter takes.
         beside_dice: whether digits are dice, so that others press the buttons.
+        more: what each button says in small beneath its words.
     """
 
     taken = Signal(object)
 
-    def __init__(self, session: Session, found: Sequence[Choice], marked: int, beside_dice: bool) -> None:
+    def __init__(
+        self, session: Session, found: Sequence[Choice], marked: int, beside_dice: bool, more: Sequence[str] = ()
+    ) -> None:
         super().__init__()
         speaks_of(self, "offer")
         self.buttons: list[WrapButton] = []
@@ -77,7 +80,7 @@ class Choices(QWidget):
         self._found, self._armed = found, True
         for n, choice in enumerate(found):
             enter = session.own("enter-key") if n == marked else ""
-            button = WrapButton(session.words(choice.label), enter, self._keys[n])
+            button = WrapButton(session.words(choice.label), enter, self._keys[n], more=more[n] if more else "")
             button.setObjectName("marked" if n == marked else "offer" if isinstance(choice, Offer) else "quiet")
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             if isinstance(choice, Offer) and choice.rule:

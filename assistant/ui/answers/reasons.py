@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from assistant.core.questions import Answer, Role
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.ui.answers import once
+from assistant.ui.answers.choices import Choice
 from assistant.ui.widgets.lines import Line
 from assistant.ui.widgets.session import Session
 
@@ -21,12 +24,12 @@ class Reasons(QWidget):
     With `folded`, and beneath sums that say the same, only warnings are seen at once.
     """
 
-    def __init__(self, session: Session, answer: Answer, folded: bool = False) -> None:
+    def __init__(self, session: Session, answer: Answer, choices: Sequence[Choice], folded: bool = False) -> None:
         super().__init__()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(7)
-        told = once.reasons(answer, session)
+        told = once.reasons(answer, choices, session)
         lines = [
             Line(
                 session,

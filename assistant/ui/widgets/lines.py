@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QEnterEvent, QFocusEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from assistant.core.questions import Role
 from assistant.core.reasons import rule_words
@@ -70,7 +70,9 @@ class RuleNumber(PlainLabel):
 class WrapButton(QPushButton):
     """A button whose words go over several lines when the panel is narrow; the keys that press it stand on it."""
 
-    def __init__(self, text: str, key: str = "", digit: str = "", parent: QWidget | None = None) -> None:
+    def __init__(
+        self, text: str, key: str = "", digit: str = "", parent: QWidget | None = None, more: str = ""
+    ) -> None:
         """Make the button.
 
         Args:
@@ -78,22 +80,32 @@ class WrapButton(QPushButton):
             key: a key that presses it, written at the right.
             digit: a digit that presses it, written at the left.
             parent: where it stands.
+            more: what stands in small beneath its words.
         """
         super().__init__(parent)
-        self.setAccessibleName(f"{digit}  {text}" if digit else text)
+        self.setAccessibleName(". ".join(filter(None, (f"{digit}  {text}" if digit else text, more))))
         self.number: RuleNumber | None = None
         row = QHBoxLayout(self)
         row.setContentsMargins(11, 6, 11, 6)
-        self.words = label(text)
-        self.words.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.words.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
+        self.words, self.more = self._label(text), self._label(more, "small") if more else None
+        lines = QVBoxLayout()
+        lines.setSpacing(1)
+        lines.addWidget(self.words)
+        if self.more is not None:
+            lines.addWidget(self.more)
         self.digit, self.key = (self._key(words) for words in (digit, key))
         row.addWidget(self.digit, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self.words, 1)
+        row.addLayout(lines, 1)
         row.addWidget(self.key, 0, Qt.AlignmentFlag.AlignTop)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
+
+    def _label(self, words: str, style: str = "") -> QLabel:
+        made = label(words, style)
+        made.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        made.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
+        return made
 
     def _key(self, words: str) -> QLabel:
         made = PlainLabel(words)
@@ -124,7 +136,7 @@ class WrapButton(QPushButton):
 
     def colour(self, ink: str) -> None:
         """Write in another ink."""
-        for part in filter(None, (self.words, self.digit, self.key, self.number)):
+        for part in filter(None, (self.words, self.more, self.digit, self.key, self.number)):
             part.setStyleSheet(f"color: {ink};")
 
     def hasHeightForWidth(self) -> bool:

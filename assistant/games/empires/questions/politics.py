@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from assistant.core.edits import Edit, Flip, Mark, Move, Note
@@ -19,6 +19,7 @@ from assistant.core.questions import (
     SideId,
     ZoneId,
 )
+from assistant.core.reasons import Reason, ReasonKind
 from assistant.games.empires import diplomacy, log, mirror, research
 from assistant.games.empires.dates import date_of
 from assistant.games.empires.powers import CAMP, POWER_NAMES, Power
@@ -200,16 +201,20 @@ class Gas(Question, frozen=True, tag="gas"):
         found: research.Targets = research.gas(given, work).value
         if "gas" not in {tile for tile, _ in mirror.tiles(position, power)}:
             work.assume("gas-no-tile", power=POWER_NAMES[power])
+        why = told(position, work)
         return Answer(
             verdict=say("gas-verdict", power=POWER_NAMES[power], n=len(found.targets)),
-            reasons=told(position, work),
+            reasons=why,
             highlights=Highlights(counters=dict.fromkeys(found.targets, Role.TARGET)),
-            offers=tuple(self._offers(position, power, found, work)),
+            offers=tuple(self._offers(position, power, found, why, work)),
             situation=given,
             value=found,
         )
 
-    def _offers(self, position: Position, power: Power, found: research.Targets, work: Working) -> Iterator[Offer]:
+    def _offers(
+        self, position: Position, power: Power, found: research.Targets, why: Sequence[Reason], work: Working
+    ) -> Iterator[Offer]:
+        said = {reason.about: reason.text for reason in why if reason.kind is ReasonKind.RULE}
         row = dict(position.register(mirror.YEARLY).get(power, {}))
         year = date_of(mirror.turn(position)).year
         for army in found.targets:
@@ -218,7 +223,9 @@ class Gas(Question, frozen=True, tag="gas"):
             zone = position.table.counters[army].zone
             label = say("offer-gas", army=army_name(position, army), zone=zone_name(position, zone))
             edits: list[Edit] = [Flip((army,), 1), Note(f"{mirror.YEARLY}/{power}", {**row, "gas": year})]
-            yield Offer(label, together(edits, label), "first 9.5" if work.first else "10.6")
+            yield Offer(
+                label, together(edits, label), "first 9.5" if work.first else "10.6", said=said.get((army, zone))
+            )
 
     def _situation(self, position: Position, power: Power) -> research.GasGiven:
         # Armies of surrendered Russia are not attacked any more (12).

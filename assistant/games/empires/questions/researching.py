@@ -130,16 +130,17 @@ def _list(position: Position, power: Power) -> Answer:
     tiles = tiles_of(position, power)
     seen = [tile for tile in tiles if not kinds[tile.kind].is_secret(tile.face)]
     order = tuple(PLACES.values())
-    rows, about, ready = [], [], []
+    rows, about = [], []
+    ready: dict[str, Text] = {}  # the tiles that an action may move, by what is said of them
     for tile in sorted(seen, key=lambda tile: (-order.index(_place(tile)), tile.kind)):
         place = _place(tile)
         allowed = place in ("box-1", "box-2") or (
             place == "to-come" and _may_place(position, power, tile, mirror.working(position))
         )
-        if allowed and _box(tile.zone) is not None:
-            ready.append(tile)
         at = place if place != "to-come" or allowed else "needs"
         words = say(f"tile-at-{at}", name=_name(position, tile), needs=_needs(position, tile))
+        if allowed and _box(tile.zone) is not None:
+            ready[tile.id] = words
         rows.append((words, _gives(position, tile, work.first)))
         about.append((tile.id,))
     header = tuple(say(f"tiles-column-{column}") for column in ("tile", "gives"))
@@ -153,11 +154,9 @@ def _list(position: Position, power: Power) -> Answer:
             *reminders(position, power, "research"),
         ),
         body=(Grid(say("tiles-title", power=POWER_NAMES[power]), header, tuple(rows), tuple(about)),),
-        highlights=Highlights(counters={tile.id: Role.REACHABLE for tile in ready}),
-        follow_ups=tuple(
-            FollowUp(say("ask-tile", tile=_name(position, tile)), Research(counter=tile.id)) for tile in ready
-        ),
-        value={"ready": sorted(tile.id for tile in ready), "hidden": hidden, "first": left},
+        highlights=Highlights(counters=dict.fromkeys(ready, Role.REACHABLE)),
+        follow_ups=tuple(FollowUp(words, Research(counter=tile), said=words) for tile, words in ready.items()),
+        value={"ready": sorted(ready), "hidden": hidden, "first": left},
     )
 
 

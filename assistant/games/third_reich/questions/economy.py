@@ -168,7 +168,7 @@ def _action_offers(seen: Theatre, side: Faction) -> Iterator[Offer]:
                 then = THEN.get(action)
                 asks = None if then is None else Ask(then, {"side": side})
                 line = say("booked-by", faction=SPOKEN[side], words=label)
-                yield Offer(label, Several((*marker, *effects), line), rule, asks)
+                yield Offer(label, Several((*marker, *effects), line), rule, asks, SPOKEN[action])
 
 
 def _effects(seen: Theatre, side: Faction, action: Action) -> Iterator[tuple[str, str, str, tuple[Edit, ...]]]:

@@ -73,7 +73,8 @@ def _standing(seen: Theatre, country: str) -> tuple[Text, Text, Text]:
     if became.returned:
         return say("standing-at-war"), words, say("fell-and-returned", fell=became.surrendered, turn=became.returned)
     where = "at-war" if standing.value.at_war else "neutral"
-    return say(f"standing-{where}"), words, standing.reasons[0].text
+    why = standing.reasons[0].text
+    return say(f"standing-{where}"), words, say(f"why-{why.key}", **why.args)
 
 
 def war_situation(seen: Theatre) -> WarBlank:

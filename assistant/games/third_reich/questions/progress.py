@@ -48,7 +48,10 @@ class PhaseOrder(Question, frozen=True, tag="phase"):
             (Steps(say("phase-order"), tuple(steps(seen, side, owed))), *_operations(position, side)),
             Highlights(dict.fromkeys(owed, Role.TARGET), paths=tuple(_ways(position, side))),
             follow_ups=(
-                *(FollowUp(say("attack-in", zone=zone_name(position, zone)), Attack(zone=zone)) for zone in owed),
+                *(
+                    FollowUp(say("attack-in", zone=zone_name(position, zone)), Attack(zone=zone), said=why.text)
+                    for zone, why in zip(owed, told, strict=False)
+                ),
                 FollowUp(say("actions-now"), Actions(side=side)),
                 FollowUp(say("recruit-now"), Recruit(side=side)),
                 FollowUp(say("end-now"), PhaseEnd(side=side)),

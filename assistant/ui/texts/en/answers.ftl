@@ -48,3 +48,4 @@ hint-ask-turn = E shows what comes next: Enter takes what is marked, Space or a 
 hint-undo = Nothing is ever forbidden. Ctrl+Z takes back, F1 shows every key, the right button does the rest.
 hints-seen = Understood
 step-outdated = The table has moved on: this step can no longer be taken. { $why }
+row-cell = { $head }: { $cell }

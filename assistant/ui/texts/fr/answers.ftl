@@ -48,3 +48,4 @@ hint-ask-turn = E montre ce qu’il faut faire maintenant : Entrée prend ce qui
 hint-undo = Rien n’est jamais interdit. Ctrl+Z annule, F1 montre toutes les touches, le clic droit fait le reste.
 hints-seen = Compris
 step-outdated = La table a changé depuis : cette étape n’est plus possible. { $why }
+row-cell = { $head } : { $cell }

@@ -130,7 +130,6 @@ place-left = { $power }: { $left ->
 ask-first-tiles = The first tiles
 ask-research = Research: which tile?
 ask-tiles = All tiles
-ask-tile = { $tile }
 offer-first-tile = Lay it before the war ({ $n ->
     [one] the last of the first tiles
    *[other] { $n } to lay

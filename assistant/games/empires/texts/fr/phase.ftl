@@ -115,7 +115,6 @@ place-left = { $power } : { $left ->
 ask-first-tiles = Les premières tuiles
 ask-research = Recherche : quelle tuile ?
 ask-tiles = Toutes les tuiles
-ask-tile = { $tile }
 offer-first-tile = La poser avant la guerre ({ $n ->
     [one] la dernière des premières tuiles
    *[other] { $n } à poser
