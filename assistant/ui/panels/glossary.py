@@ -14,6 +14,7 @@ WORDS = (
     "bar",
     "inspector",
     "tray",
+    "tracks",
     "quick",
     "question",
     "card",

@@ -45,14 +45,15 @@ class Pile(QWidget):
         session: the open table.
         kind: what is printed on it.
         counters: those that lie there.
+        size: pixels of a counter at text size 1.
     """
 
     menu = Signal(tuple, QPoint)
 
-    def __init__(self, session: Session, kind: Kind, counters: tuple[Counter, ...]) -> None:
+    def __init__(self, session: Session, kind: Kind, counters: tuple[Counter, ...], size: int = SIDE) -> None:
         super().__init__()
         self.session, self.kind, self.counters = session, kind, counters
-        side = round(SIDE * session.settings.look.text_scale)
+        side = round(size * session.settings.look.text_scale)
         self.setFixedSize(side + 4, side + 4)
         self.setCursor(Qt.CursorShape.OpenHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)

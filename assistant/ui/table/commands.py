@@ -170,6 +170,7 @@ class Commands:
             Command("keep-layout", "view", self.layouts.keep),
             Command("usual-layout", "view", self.layouts.usual),
             Command("next-panel", "view", view.next_panel, ("F6",)),
+            Command("tracks", "view", parts.tracks.toggle, ("Ctrl+Shift+R",), ticked=lambda: parts.tracks.wanted),
             Command("tray", "view", view.toggle_tray, ("Ctrl+R",), ticked=lambda: parts.tray.isVisibleTo(parts.foot)),
             Command("own-counters", "view", self.counters.toggle, ("Ctrl+U",), ticked=lambda: self.counters.ticked),
             Command("peek", "view", self.peeking.ask, letter="P", rule_before=True),

@@ -41,6 +41,7 @@ class Help:
                 speaks_of(dock, PANELS[name])
         for widget, word in (
             (parts.tray, "tray"),
+            (parts.tracks, "tracks"),
             (parts.quick, "quick"),
             (parts.bar, "bar"),
             (parts.inspector, "inspector"),

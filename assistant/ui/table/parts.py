@@ -11,6 +11,7 @@ from assistant.ui.answers.panel import AnswersPanel
 from assistant.ui.board.view import BoardView
 from assistant.ui.panels.inspector import Inspector
 from assistant.ui.panels.quick_entry import QuickLine
+from assistant.ui.panels.track_strip import TrackStrip
 from assistant.ui.panels.tray import Tray
 from assistant.ui.table.deeds import Deeds
 from assistant.ui.table.docks import Docks
@@ -32,6 +33,7 @@ class TableParts:
     quick: QuickLine
     prompt: Prompt
     tray: Tray
+    tracks: TrackStrip
     toast: Toast
     inspector: Inspector
     bar: QWidget  # menus and state of the game, above the board

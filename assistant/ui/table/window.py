@@ -17,6 +17,7 @@ from assistant.ui.panels.inspector import Inspector
 from assistant.ui.panels.journal import JournalLine
 from assistant.ui.panels.quick_entry import QuickLine
 from assistant.ui.panels.status_strip import StatusStrip
+from assistant.ui.panels.track_strip import TrackStrip
 from assistant.ui.panels.tray import Tray
 from assistant.ui.table.actions import Actions
 from assistant.ui.table.commands import Commands
@@ -104,7 +105,9 @@ class TableWindow(QMainWindow):
         column = QVBoxLayout(foot)
         column.setContentsMargins(0, 2, 0, 4)
         column.setSpacing(2)
+        self.tracks = TrackStrip(self.session)
         self.tray = Tray(self.session)
+        column.addWidget(self.tracks)
         column.addWidget(self.tray)
         line = QSplitter(Qt.Orientation.Horizontal)
         line.setContentsMargins(8, 0, 8, 0)
@@ -129,6 +132,7 @@ class TableWindow(QMainWindow):
             quick=self.quick,
             prompt=self.prompt,
             tray=self.tray,
+            tracks=self.tracks,
             toast=self.toast,
             inspector=self.inspector,
             bar=self.bar,
@@ -286,6 +290,8 @@ class TableWindow(QMainWindow):
         if isinstance(state, QByteArray):
             self.restoreState(state)
         self.tray.setVisible(kept.kept("tray", "true") in (True, "true"))
+        if kept.kept("tracks", "false") in (True, "true"):
+            self.tracks.toggle()
         self.inspector.wanted = kept.kept("inspector", "true") in (True, "true")
         self.actions_.refresh()
 
@@ -297,6 +303,7 @@ class TableWindow(QMainWindow):
             kept.keep("state", self.saveState())
             keep_frame(self.session, self.board)
         kept.keep("tray", self.tray.isVisibleTo(self.foot))
+        kept.keep("tracks", self.tracks.wanted)
         kept.keep("inspector", self.inspector.wanted)
         self.answers.lights.disconnect()
         self.quick.popup.hide()

@@ -55,6 +55,7 @@ do-walk-panels = Go from the board to the answers, the findings and quick entry
 do-only-board = Only the board
 do-panels = Panels
 do-next-panel = Next panel
+do-tracks = Tracks
 do-tray = Tray
 do-peek = Look at one’s secret counters…
 do-inspector = Zone under the pointer
@@ -141,6 +142,15 @@ control-of = Control
 markers = Markers
 ask-here = Ask about this zone
 out-of-game = Out of the game
+tracks-bar = { $name }: { $value }
+tracks-see = See it on the board
+tracks-see-name = { $name }: see it on the board
+tracks-hidden = face down
+tracks-many = { $n ->
+    [one] 1 counter
+   *[other] { $n } counters
+}
+tracks-colon = { ":" }
 tray-pile = { $name }: { $n } in reserve. Drag one, with Shift all.
 tray-marker = { $name }: { $copies ->
     [0] { $laid } laid

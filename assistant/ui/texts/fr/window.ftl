@@ -55,6 +55,7 @@ do-walk-panels = Aller de la carte aux réponses, aux remarques et à la saisie 
 do-only-board = Seulement la carte
 do-panels = Panneaux
 do-next-panel = Panneau suivant
+do-tracks = Pistes
 do-tray = Plateau de réserves
 do-peek = Regarder ses pions secrets…
 do-inspector = Zone sous le pointeur
@@ -141,6 +142,15 @@ control-of = Contrôle
 markers = Marqueurs
 ask-here = Demander sur cette zone
 out-of-game = Hors du jeu
+tracks-bar = { $name } : { $value }
+tracks-see = Voir sur le plateau de jeu
+tracks-see-name = { $name } : voir sur le plateau de jeu
+tracks-hidden = face cachée
+tracks-many = { $n ->
+    [one] 1 pion
+   *[other] { $n } pions
+}
+tracks-colon = { " :" }
 tray-pile = { $name } : { $n } en réserve. Glissez-en un, avec Maj tous.
 tray-marker = { $name } : { $copies ->
     [0] { $laid } en jeu

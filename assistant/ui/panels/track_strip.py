@@ -1,0 +1,209 @@
+"""The strip of tracks: turn, points, technologies and reserves at a glance, a column for each side; it folds away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QShowEvent, QWheelEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QWidget
+
+from assistant.core.table import Counter
+from assistant.desk.tracks import Block, Heap, Pawn, Row, blocks
+from assistant.ui.counters.face import face_of
+from assistant.ui.look.plain import tip
+from assistant.ui.panels.track_bar import TrackBar
+from assistant.ui.panels.tray import Pile
+from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.session import Session
+
+LINES, LEAST = 7, 4  # of a column, fewer of large letters; a side with more tracks goes on in the next
+MANY = 8  # counters that are named; more are counted
+SIDE = 28  # pixels of a counter
+LONGEST = 210  # pixels of a line of names
+
+
+class TrackStrip(QScrollArea):
+    """The tracks of the table, side by side. Hidden until it is asked for, and while players look on."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session, self.wanted = session, False
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Tab stops at what stands in it
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._shape: object = None
+        self._bars: dict[str, tuple[TrackBar, Any]] = {}  # a pawn's bar and the words of its value
+        self.hide()
+        session.changed.connect(self.refresh)
+        session.look_changed.connect(self._look_changed)
+
+    def toggle(self) -> None:
+        """Unfold the strip, or fold it away."""
+        self.wanted = not self.wanted
+        self._look_changed()
+
+    def _look_changed(self) -> None:
+        self._shape = None
+        self.setVisible(self.wanted and not self.session.watched)
+        self.refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Lay the strip out when it unfolds."""
+        super().showEvent(event)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the tracks as they lie; a pawn that moved has its bar still, and the keyboard in it."""
+        if self.isHidden():
+            return
+        found = blocks(self.session.position, self.session.language)
+        shape = tuple((row.words, tuple(p.counter for p in row.pawns), row.heaps) for b in found for row in b.rows)
+        if shape != self._shape:
+            self._shape = shape
+            self._fill(found)
+        else:
+            for block in found:
+                for row in block.rows:
+                    for pawn in row.pawns:
+                        bar, value = self._bars[pawn.counter]
+                        bar.show_pawn(pawn)
+                        value.setText(pawn.value)
+
+    def _fill(self, found: Sequence[Block]) -> None:
+        place = self.horizontalScrollBar().value()
+        self._bars = {}
+        inside = QWidget()
+        inside.setObjectName("flow")
+        row = QHBoxLayout(inside)
+        row.setContentsMargins(8, 2, 8, 2)
+        row.setSpacing(22)
+        for owner, rows in _columns(found, max(LEAST, round(LINES / self.session.settings.look.text_scale))):
+            row.addWidget(self._column(owner, rows), 0, Qt.AlignmentFlag.AlignTop)
+        row.addStretch(1)
+        old = self.takeWidget()
+        if old is not None:
+            old.hide()
+            old.deleteLater()  # maybe what was clicked
+        self.setWidget(inside)
+        inside.show()
+        self.setFixedHeight(inside.sizeHint().height() + self.horizontalScrollBar().sizeHint().height())
+        self.horizontalScrollBar().setValue(place)
+
+    def _column(self, owner: str, rows: Sequence[Row]) -> QWidget:
+        column = QWidget()
+        grid = QGridLayout(column)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(8)
+        grid.setVerticalSpacing(2)
+        if owner:
+            name = self.session.position.kinds.sides[owner].name[self.session.language]
+            grid.addWidget(label(name, "reached", wrap=False), 0, 0, 1, 3)
+        for row in rows:
+            at = grid.rowCount()
+            if len(row.pawns) > 1:
+                grid.addWidget(self._title(row), at, 0, 1, 3)
+                for n, pawn in enumerate(row.pawns):
+                    grid.addWidget(label(pawn.words, "small", wrap=False), at + 1 + n, 0)
+                    self._pawn(grid, at + 1 + n, pawn, f"{row.words}, {pawn.words}")
+                continue
+            grid.addWidget(self._title(row), at, 0, Qt.AlignmentFlag.AlignTop)
+            for pawn in row.pawns:
+                self._pawn(grid, at, pawn, row.words)
+            if not row.pawns:
+                grid.addWidget(self._heaps(row.heaps), at, 1, 1, 2)
+        grid.setColumnStretch(2, 1)
+        return column
+
+    def _title(self, row: Row) -> QWidget:
+        """Return the name of a track; pressed, it brings the mat into view."""
+        button = QPushButton(row.words)
+        button.setObjectName("track")
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setToolTip(tip(self.session.own("tracks-see")))
+        button.setAccessibleName(self.session.own("tracks-see-name", name=row.words))
+        button.clicked.connect(lambda: self.session.shown.emit(row.mat))
+        return button
+
+    def _pawn(self, grid: QGridLayout, at: int, pawn: Pawn, words: str) -> None:
+        bar, value = TrackBar(self.session, pawn, words), label(pawn.value, "reached", wrap=False)
+        grid.addWidget(value, at, 1)
+        grid.addWidget(bar, at, 2, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
+        self._bars[pawn.counter] = bar, value
+
+    def _heaps(self, heaps: Sequence[Heap]) -> QWidget:
+        box = QWidget()
+        row = QHBoxLayout(box)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        for heap in heaps:
+            if heap.words:
+                row.addWidget(label(f"{heap.words}{self.session.own('tracks-colon')}", "small", wrap=False))
+            for made in self._things(heap):
+                row.addWidget(made)
+        if not heaps:
+            row.addWidget(label("—", "small", wrap=False))
+        row.addStretch(1)
+        return box
+
+    def _things(self, heap: Heap) -> Iterator[QWidget]:
+        """Yield formations as piles that can be dragged, other counters by their names, or counted where they are many."""
+        kinds = self.session.position.kinds
+        piles: dict[tuple[str, int], list[Counter]] = {}
+        named: list[str] = []
+        for counter in heap.counters:
+            kind = kinds.kinds[counter.kind]
+            if kind.nation:
+                piles.setdefault((kind.id, counter.face), []).append(counter)
+                continue
+            face = face_of(kind, counter.face, kinds, self.session.language)
+            named.append(self.session.own("tracks-hidden") if face.hidden else face.name)
+        for (kind_id, _face), group in piles.items():
+            yield Pile(self.session, kinds.kinds[kind_id], tuple(group), SIDE)
+        if named:
+            many = len(named) > MANY
+            words = self.session.own("tracks-many", n=len(named)) if many else ", ".join(named)
+            yield self._words(words)
+
+    def _words(self, words: str) -> QWidget:
+        """Return words on as many lines as they need at the width of a column."""
+        made = label(words)
+        most = round(LONGEST * self.session.settings.look.text_scale)
+        wide = min(most, made.fontMetrics().horizontalAdvance(words) + 4)
+        made.setFixedSize(wide, made.heightForWidth(wide))
+        return made
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Move the strip sideways."""
+        bar = self.horizontalScrollBar()
+        bar.setValue(bar.value() - event.angleDelta().y() - event.angleDelta().x())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Lay the strip out anew when letters have another size."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._shape = None
+
+
+def _columns(found: Sequence[Block], most: int) -> Iterator[tuple[str, tuple[Row, ...]]]:
+    """Yield columns of at most so many lines, each with the side that owns its tracks; many pawns go on in the next."""
+    for block in found:
+        column: list[Row] = []
+        head = used = 1 if block.owner else 0
+        for row in (piece for whole in block.rows for piece in _pieces(whole, most - 1 - head)):
+            lines = len(row.pawns) + 1 if len(row.pawns) > 1 else 1
+            if column and used + lines > most:
+                yield block.owner, tuple(column)
+                column, used = [], head
+            column.append(row)
+            used += lines
+        yield block.owner, tuple(column)
+
+
+def _pieces(row: Row, most: int) -> Iterator[Row]:
+    for begin in range(0, max(1, len(row.pawns)), most):
+        yield replace(row, pawns=row.pawns[begin : begin + most])
