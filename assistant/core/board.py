@@ -59,6 +59,9 @@ class Track(msgspec.Struct, frozen=True):
     words: tuple[str, ...] = ()
 
 
+RESERVE = "reserve"  # the kind of a box where counters wait that are not in play
+
+
 class Column(msgspec.Struct, frozen=True):
     """A typed attribute of zones, links or kinds, with the source of the values that name none.
 

@@ -10,6 +10,7 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from assistant.core.budget import MOST_TAGS, MOST_XML
@@ -25,13 +26,14 @@ say = speaker(__name__)
 
 NAMES = ("buildFile.xml", "buildFile")  # since VASSAL 3.5, and before
 OURS = "VASSAL."
+LONGEST_SIDE, MOST_PLAYERS = 60, 30
 GRIDS = ("HexGrid", "SquareGrid", "RegionGrid")
 _TAGS = """
 GameModule BasicModule Map PrivateMap PlayerHand BoardPicker Board ZonedGrid Zone Region setup
 HexGrid SquareGrid RegionGrid HexGridNumbering SquareGridNumbering
 ModuleExtension ExtensionElement MapWidget WidgetMap
 PieceSlot CardSlot DrawPile SetupStack PrototypesContainer PrototypeDefinition
-PieceWindow TabWidget PanelWidget ListWidget BoxWidget
+PlayerRoster PieceWindow TabWidget PanelWidget ListWidget BoxWidget
 ModuleSubFolder MapSubFolder PrototypeFolder DeckSubFolder
 """
 READ = frozenset(_TAGS.split())
@@ -111,6 +113,7 @@ class Build:
     slots: tuple[SlotPart, ...]
     prototypes: Mapping[str, str]
     passed_over: Mapping[str, int] = field(default_factory=dict)
+    players: tuple[str, ...] = ()  # the sides that players may take, as the module calls them
 
 
 def read_build(archive: Archive) -> Build:
@@ -149,7 +152,17 @@ def read_build(archive: Archive) -> Build:
             # Tags without a dot are settings of the element around them.
             if "." in tag and (_last(tag) not in READ or not tag.startswith(OURS))
         },
+        tuple(_players(root)),
     )
+
+
+def _players(root: Element) -> Iterator[str]:
+    """Yield the names of the module's sides, each once."""
+    rosters = (element for element in root.iter() if _is(element, "PlayerRoster"))
+    names = (
+        " ".join((entry.text or "").split())[:LONGEST_SIDE] for roster in rosters for entry in roster.iter("entry")
+    )
+    yield from islice(dict.fromkeys(filter(None, names)), MOST_PLAYERS)
 
 
 def parsed(data: bytes, name: str) -> Element:

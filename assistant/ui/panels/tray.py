@@ -20,6 +20,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QToolButton, QWidget
 
+from assistant.core.board import RESERVE
 from assistant.core.kinds import Kind, MarkerKind
 from assistant.core.position import CONTROL
 from assistant.core.table import Counter
@@ -353,7 +354,9 @@ class Tray(QFrame):
         piles: dict[tuple[str, int], list[Counter]] = {}
         for counter in position.table.counters.values():
             kind = position.kinds.kinds[counter.kind]
-            if kind.get("home") == counter.zone and not kind.get("track") and kind.nation:
+            if kind.get("home") != counter.zone or kind.get("track"):
+                continue
+            if kind.nation or position.board.zones[counter.zone].kind == RESERVE:
                 piles.setdefault((kind.id, counter.face), []).append(counter)
         order = {kind: n for n, kind in enumerate(position.kinds.kinds)}
         nations = {nation: n for n, nation in enumerate(position.kinds.nations)}

@@ -11,16 +11,21 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from assistant.core.game import Game
 from assistant.core.problems import Trouble
+from assistant.core.text import Text
 from assistant.desk.kits import sharing, shelf
 from assistant.desk.own import counters as own_counters
 from assistant.ui.look import wording
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.shell import Shell
+from assistant.ui.new_kit.module_window import ModuleWindow
 from assistant.ui.program.kit_card import KitCard
 from assistant.ui.work.jobs import Job
 
 if TYPE_CHECKING:
     from assistant.scan.tracing.tracer import Report
+
+MODULES = (".vmod", ".mod", ".zip")
+MOST_SAID = 4  # remarks on a kit that was made
 
 
 class Kits(QObject):
@@ -28,12 +33,14 @@ class Kits(QObject):
 
     told = Signal(str)
     taken = Signal(object)  # the Game of a kit that is the player's own from now on
+    made = Signal(object)  # the Game of a kit that was just made: a table of it is wanted
 
     def __init__(self, shell: Shell, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.shell, self.settings = shell, settings
         self.job: Job | None = None
         self.card: KitCard | None = None
+        self.window: ModuleWindow | None = None
 
     def games(self) -> tuple[Game, ...]:
         """Return the games of all kits; what is wrong with others is told."""
@@ -41,6 +48,39 @@ class Kits(QObject):
         if broken:
             self.told.emit("\n".join(wording.words(text, self.settings.language) for text in broken))
         return found
+
+    def begin(self, how: str) -> None:
+        """Begin a kit; `how` is a way of the shelf's maker."""
+        if how == "module":
+            kinds = " ".join(f"*{suffix}" for suffix in MODULES)
+            name, _ = QFileDialog.getOpenFileName(self.shell, self._own("another-module"), "", f"VASSAL ({kinds})")
+            if name:
+                self.open_module(Path(name))
+
+    def open_module(self, path: Path) -> ModuleWindow:
+        """Show what a VASSAL module holds, for a kit to be made of it."""
+        window = self.window = ModuleWindow(path, self.settings)
+        window.made.connect(self._made)
+        window.destroyed.connect(self._gone)
+        window.show()
+        window.activateWindow()
+        return window
+
+    def _gone(self) -> None:
+        self.window = None
+
+    def _made(self, name: str, remarks: tuple[Text, ...]) -> None:
+        self.made.emit(self._game(name))
+        said = [
+            self._own("kit-made", name=self._game(name).title[self.settings.language]),
+            *(wording.words(text, self.settings.language) for text in remarks),
+        ]
+        self.told.emit("\n".join(said[:MOST_SAID]))
+
+    @staticmethod
+    def _game(name: str) -> Game:
+        found, _ = shelf.games()
+        return next(game for game in found if game.slug == name)
 
     def receive(self, path: Path) -> None:
         """Read a kit's file beside the window, then show what it holds."""
@@ -74,8 +114,7 @@ class Kits(QObject):
         except Trouble as trouble:
             self._failed(trouble)
             return
-        found, _ = shelf.games()
-        self.taken.emit(next(game for game in found if game.slug == name))
+        self.taken.emit(self._game(name))
 
     def give_away(self, game: Game) -> None:
         """Ask where to, and whether pictures of counters go along, and pack a kit."""

@@ -82,6 +82,7 @@ class Program(QObject):
         page.begin.connect(self.begin)
         page.open_file.connect(self.open_file)
         page.import_file.connect(self.import_file)
+        page.another.connect(lambda how: self.kits.begin(how))
         page.give_away.connect(lambda game: self.kits.give_away(game))
         page.quit.connect(self.shell.close)
         if kit is not None:
@@ -214,12 +215,18 @@ class Program(QObject):
         kits = Kits(self.shell, self.settings, self)
         kits.told.connect(self.tell)
         kits.taken.connect(self._kit_taken)
+        kits.made.connect(self._kit_made)
         return kits
 
     def _kit_taken(self, game: Game) -> None:
         if self.window is None:
             self.show_start(game)
         self.tell(self._own("kit-taken", name=game.title[self.settings.language]))
+
+    def _kit_made(self, game: Game) -> None:
+        title = game.title[self.settings.language]
+        self.begin(game, game.sample, None, title)
+        self.shell.activateWindow()
 
     def _board_kept(self, map_id: str) -> None:
         if self.window is not None:

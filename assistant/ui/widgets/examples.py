@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.core.board import RESERVE
 from assistant.core.questions import Question, tag
 from assistant.core.text import Text, has_message
 from assistant.desk.wording import question_title
@@ -11,23 +12,27 @@ from assistant.ui.widgets.session import Session
 def example(session: Session) -> dict[str, str]:
     """Return words of this very table for the examples: a place with counters, one beside it, a power, a question."""
     position = session.position
-    held = [z for z in position.occupied if "track" not in position.board.zones[z].tags]
-    place = held[0] if held else next(iter(position.board.zones))
+    zones = position.board.zones
+    held = [z for z in position.occupied if "track" not in zones[z].tags and zones[z].kind != RESERVE]
+    place = held[0] if held else next(iter(zones))
     other = next(iter(position.board.neighbours[place]), place)
     side = position.kinds.kinds[position.counters_in(place)[-1].kind].side if held else ""
-    power = position.kinds.sides.get(side) or next(iter(position.kinds.sides.values()))
+    power = position.kinds.sides.get(side) or next(iter(position.kinds.sides.values()), None)
     return {
         "place": position.board.zones[place].name[session.language].lower(),
         "other": position.board.zones[other].name[session.language].lower(),
-        "power": power.words[0] if power.words else power.id,
+        "power": "" if power is None else power.words[0] if power.words else power.id,
         "fight": _fight(session, place),
         "question": f"{spoken(session, session.desk.game.questions[0])} …" if session.desk.game.questions else "",
     }
 
 
 def hint_key(session: Session, key: str) -> str:
-    """Return the message of a hint: where nothing marches over the map, it speaks of turns and tracks instead."""
-    return key if session.desk.game.reach is not None else f"{key}-turn"
+    """Return the message of a hint: it speaks of marches; where there are none, of turns and tracks; or of neither."""
+    game = session.desk.game
+    if game.reach is not None:
+        return key
+    return f"{key}-turn" if game.phase_end is not None else f"{key}-free"
 
 
 def _fight(session: Session, place: str) -> str:

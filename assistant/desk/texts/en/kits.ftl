@@ -6,3 +6,14 @@ kit-begin-title = “{ $title }” cannot be a title: plain letters without quot
 kit-begin-folder = { $path } holds something already; choose a folder that is empty or not there yet
 kit-begin-not-written = { $path } cannot be written: { $detail }
 as-spoken = { $words }
+kit-empty-setup = Empty board
+kit-module-left = { $n ->
+    [one] One counter lies on a board that was not chosen, and is not set up.
+   *[other] { $n } counters lie on boards that were not chosen, and are not set up.
+}
+kit-module-pictures = { $n ->
+    [one] One picture is not shown: { $first }
+   *[other] { $n } pictures are not shown; the first: { $first }
+}
+kit-out-of-play = Out of play
+kit-home = Box when not in play

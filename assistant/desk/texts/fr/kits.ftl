@@ -6,3 +6,14 @@ kit-begin-title = « { $title } » ne peut pas être un titre : des lettres, san
 kit-begin-folder = { $path } contient déjà quelque chose ; choisissez un dossier vide ou à créer
 kit-begin-not-written = { $path } ne peut pas être écrit : { $detail }
 as-spoken = { $words }
+kit-empty-setup = Plateau vide
+kit-module-left = { $n ->
+    [one] Un pion se trouve sur un plateau qui n’a pas été choisi ; il n’est pas mis en place.
+   *[other] { $n } pions se trouvent sur des plateaux qui n’ont pas été choisis ; ils ne sont pas mis en place.
+}
+kit-module-pictures = { $n ->
+    [one] Une image n’est pas montrée : { $first }
+   *[other] { $n } images ne sont pas montrées ; la première : { $first }
+}
+kit-out-of-play = Hors du jeu
+kit-home = Case hors du jeu

@@ -163,7 +163,9 @@ journal-start = Set-up
 quick-entry = Quick entry
 quick-hint = { $place } 2 { $power } · 2 { $power } { $place } > { $other } · { $question }  (Ctrl+K)
 quick-hint-turn = { $question } · { $fight } { $other } · turn +  (Ctrl+K)
+quick-hint-free = { $fight } { $other } · { $place } > { $other }  (Ctrl+K)
 quick-examples = { $place } 2 { $power }, 1 { $power }/2 · 2 { $power } { $place } > { $other } · - { $place } { $power } · x { $place } { $power } · { $place } = { $power } · turn + · { $question } · "…"
 quick-examples-turn = { $question } · { $fight } { $other } · turn + · "…"
+quick-examples-free = { $fight } { $other } · { $place } > { $other } · "…"
 quick-dice = Dice: { $dice }
 no-home = Your own folder cannot be written ({ $path }: { $detail }). What you do now is kept in { $instead }, and not found by itself next time. The variable SABRETACHE_HOME can name another folder.

@@ -163,7 +163,9 @@ journal-start = Mise en place
 quick-entry = Saisie rapide
 quick-hint = { $place } 2 { $power } · 2 { $power } { $place } > { $other } · { $question }  (Ctrl+K)
 quick-hint-turn = { $question } · { $fight } { $other } · tour +  (Ctrl+K)
+quick-hint-free = { $fight } { $other } · { $place } > { $other }  (Ctrl+K)
 quick-examples = { $place } 2 { $power }, 1 { $power }/2 · 2 { $power } { $place } > { $other } · - { $place } { $power } · x { $place } { $power } · { $place } = { $power } · tour + · { $question } · « … »
 quick-examples-turn = { $question } · { $fight } { $other } · tour + · « … »
+quick-examples-free = { $fight } { $other } · { $place } > { $other } · « … »
 quick-dice = Dés : { $dice }
 no-home = Votre dossier personnel ne peut pas être écrit ({ $path } : { $detail }). Ce que vous faites maintenant est gardé dans { $instead } et ne sera pas retrouvé de lui-même la prochaine fois. La variable SABRETACHE_HOME peut nommer un autre dossier.

@@ -1,0 +1,342 @@
+"""A game out of a VASSAL module: which board, whose the counters are, which positions; then a table of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QImage, QKeySequence, QPixmap, QResizeEvent, QShortcut
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QMainWindow,
+    QProgressBar,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from assistant.core.problems import Trouble
+from assistant.core.text import Text
+from assistant.desk.kits import making, modules
+from assistant.desk.kits.making import Made
+from assistant.desk.kits.modules import PLAYERS, Report, Wanted, Way
+from assistant.scan.vassal.module import SAVES, Module, read_module
+from assistant.ui.look import wording
+from assistant.ui.look.settings import Settings
+from assistant.ui.new_kit.drawings import board_image, rastered
+from assistant.ui.widgets.lines import label
+from assistant.ui.work.jobs import Job
+
+PANEL = 420  # pixels of the choices, at text size 1
+USER = Qt.ItemDataRole.UserRole
+
+
+class ModuleWindow(QMainWindow):
+    """Shows what a module holds, with choices that are already made; one button makes the kit."""
+
+    made = Signal(str, tuple)  # the kit's name, and remarks on what is not in it
+
+    def __init__(self, path: Path, settings: Settings) -> None:
+        super().__init__()
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.settings, self.path = settings, path
+        self.module: Module | None = None
+        self.ways: tuple[Way, ...] = ()
+        self.job: Job | None = None
+        self._shown = QImage()
+        self._saves: list[str | Path] = []
+        self._first = 0  # the way of telling sides that is chosen at first
+        self._build()
+        self._say()
+        self.resize(1180, 680)
+        for key in ("Escape", "Ctrl+W"):
+            QShortcut(QKeySequence(key), self).activated.connect(self.close)
+        QShortcut(QKeySequence("F8"), self).activated.connect(settings.next_language)
+        QShortcut(QKeySequence("F9"), self).activated.connect(settings.next_theme)
+        settings.changed.connect(self._say)
+        self._run("board-vassal-reading", lambda _report: read_module(path), self._read)
+
+    def own(self, key: str, **args: object) -> str:
+        """Return one of the window's own messages."""
+        return wording.own(key, self.settings.language, **args)
+
+    # Building
+
+    def _build(self) -> None:
+        whole = QWidget()
+        row = QHBoxLayout(whole)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        self.picture = QLabel()
+        self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.picture.setMinimumSize(QSize(320, 240))
+        row.addWidget(self.picture, 1)
+        panel = QWidget()
+        panel.setObjectName("bar")
+        panel.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        column = QVBoxLayout(panel)
+        column.setContentsMargins(16, 12, 16, 12)
+        self.title = QLineEdit()
+        self.boards, self.sides, self.positions = QListWidget(), QListWidget(), QListWidget()
+        self.by = QComboBox()
+        self.by.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.add = QPushButton()
+        self.heads = [label("", "heading"), *(label("", "small") for _ in range(4))]
+        for head, widgets in zip(
+            self.heads,
+            ((), (self.title,), (self.boards,), (self.by, self.sides), (self.positions, self.add)),
+            strict=True,
+        ):
+            column.addWidget(head)
+            for widget in widgets:
+                column.addWidget(widget)
+        column.addStretch(1)
+        for leaf in (self.boards, self.sides, self.positions):
+            leaf.setWordWrap(True)
+            leaf.setMinimumHeight(64)
+            leaf.setMaximumHeight(132)
+            leaf.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.boards.currentRowChanged.connect(self._show_board)
+        self.by.currentIndexChanged.connect(self._list_sides)
+        self.add.clicked.connect(self._choose_position)
+        self.panel = QScrollArea()
+        self.panel.setWidgetResizable(True)
+        self.panel.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.panel.setWidget(panel)
+        right = QVBoxLayout()
+        right.setSpacing(0)
+        right.addWidget(self.panel, 1)
+        right.addWidget(self._foot())
+        row.addLayout(right)
+        self.setCentralWidget(whole)
+
+    def _foot(self) -> QWidget:
+        foot = QWidget()
+        foot.setObjectName("bar")
+        foot.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        column = QVBoxLayout(foot)
+        column.setContentsMargins(16, 8, 16, 12)
+        self.words = label("", "small")
+        self.bar = QProgressBar()
+        self.bar.setRange(0, 1000)
+        self.bar.setTextVisible(False)
+        self.bar.setFixedHeight(8)
+        row = QHBoxLayout()
+        self.leave, self.go = QPushButton(), QPushButton()
+        self.go.setObjectName("primary")
+        self.leave.clicked.connect(self.close)
+        self.go.clicked.connect(self.make)
+        row.addStretch(1)
+        row.addWidget(self.leave)
+        row.addWidget(self.go)
+        column.addWidget(self.words)
+        column.addWidget(self.bar)
+        column.addLayout(row)
+        return foot
+
+    def _say(self) -> None:
+        own, scale = self.own, self.settings.look.text_scale
+        self.setWindowTitle(own("module-title"))
+        width = round(PANEL * scale)
+        self.panel.setFixedWidth(width)
+        name = " ".join(filter(None, (self.module.name, self.module.version))) if self.module else self.path.name
+        self.heads[0].setText(name)
+        keys = ("module-called", "module-boards", "module-sides", "module-positions")
+        for head, key, field in zip(
+            self.heads[1:], keys, (self.title, self.boards, self.sides, self.positions), strict=True
+        ):
+            head.setText(own(key))
+            field.setAccessibleName(own(key))
+        self.by.setAccessibleName(own("module-sides"))
+        self.add.setText(own("module-add-position"))
+        self.leave.setText(own("kit-leave"))
+        self.go.setText(own("module-make"))
+        if self.module is not None:
+            self._fill()
+
+    # What the module holds
+
+    def _read(self, module: Module) -> None:
+        self.module = module
+        self.ways = modules.ways(module)
+        self.title.setText(module.name)
+        self._first = next((n for n, way in enumerate(self.ways) if modules.is_telling(way)), len(self.ways))
+        self._saves = list(module.saves)
+        self._say()
+        main = modules.main_board(module)
+        rows = list(module.board.sheets)
+        self.boards.setCurrentRow(rows.index(main) if main else 0)
+        if not rows:
+            self.words.setText(self.own("module-no-board"))
+        self._free()
+
+    def _fill(self) -> None:
+        assert self.module is not None
+        module, row, ticked = self.module, self.boards.currentRow(), self._ticked(self.boards)
+        self.boards.blockSignals(True)
+        self.boards.clear()
+        for sheet in module.board.sheets.values():
+            words = self.own(
+                "module-board", name=sheet.name[self.settings.language], zones=len(module.board.on_sheet(sheet.id))
+            )
+            _add(self.boards, words, sheet.id, ticked=sheet.id in ticked)
+        self.boards.setCurrentRow(row)
+        self.boards.blockSignals(False)
+        by = self.by.currentIndex() if self.by.count() else self._first
+        self.by.blockSignals(True)
+        self.by.clear()
+        for way in self.ways:
+            key = (
+                "module-by-players"
+                if way.column == PLAYERS
+                else "module-by-place"
+                if way.column == "place"
+                else "module-by"
+            )
+            self.by.addItem(self.own(key, column=way.called))
+        self.by.addItem(self.own("module-by-nothing"))
+        self.by.setCurrentIndex(by)
+        self.by.blockSignals(False)
+        self._list_sides()
+        self._list_positions()
+
+    @property
+    def _way(self) -> Way | None:
+        row = self.by.currentIndex()
+        return self.ways[row] if 0 <= row < len(self.ways) else None
+
+    def _list_sides(self) -> None:
+        way = self._way
+        self.sides.clear()
+        self.sides.setVisible(way is not None)
+        for word, n in way.words.items() if way is not None else ():
+            _add(self.sides, self.own("module-side", name=word, n=n), word, ticked=True)
+
+    def _list_positions(self) -> None:
+        there = {self.positions.item(n).data(USER) for n in range(self.positions.count())}
+        left = there - set(map(str, self._ticked(self.positions)))
+        self.positions.clear()
+        for save in self._saves:
+            _add(self.positions, Path(save).stem, str(save), ticked=str(save) not in left)
+        self.positions.setVisible(bool(self._saves))
+
+    def _show_board(self, row: int) -> None:
+        """Show the board that is chosen; it is ticked, as the main one must be."""
+        item = self.boards.item(row)
+        if item is None or self.module is None:
+            return
+        item.setCheckState(Qt.CheckState.Checked)
+        self._shown = board_image(self.module, str(item.data(USER)), self.settings.look.theme)
+        self._fit_picture()
+
+    def _fit_picture(self) -> None:
+        if not self._shown.isNull():
+            whole = QPixmap.fromImage(self._shown)
+            room, smooth = self.picture.size(), Qt.TransformationMode.SmoothTransformation
+            self.picture.setPixmap(whole.scaled(room, Qt.AspectRatioMode.KeepAspectRatio, smooth))
+
+    def _choose_position(self) -> None:
+        kinds = " ".join(f"*{suffix}" for suffix in SAVES)
+        names, _ = QFileDialog.getOpenFileNames(
+            self, self.own("module-add-position"), str(self.path.parent), f"VASSAL ({kinds})"
+        )
+        self.add_positions([Path(name) for name in names])
+
+    def add_positions(self, paths: list[Path]) -> None:
+        """Let files of positions be set-ups too."""
+        self._saves += [path for path in paths if path not in self._saves]
+        self._list_positions()
+
+    @staticmethod
+    def _ticked(leaf: QListWidget) -> tuple[Any, ...]:
+        items = (leaf.item(n) for n in range(leaf.count()))
+        return tuple(item.data(USER) for item in items if item.checkState() == Qt.CheckState.Checked)
+
+    # Making
+
+    def wanted(self) -> Wanted:
+        """Return what is chosen."""
+        main = self.boards.currentItem()
+        first = str(main.data(USER)) if main is not None else ""
+        sheets = (first, *(sheet for sheet in self._ticked(self.boards) if sheet != first))
+        way = self._way
+        sides = self._ticked(self.sides) if way is not None else ()
+        chosen = self._ticked(self.positions)
+        positions = tuple(save for save in self._saves if str(save) in chosen)
+        title = " ".join(self.title.text().split()) or (self.module.name if self.module else "") or self.path.stem
+        return Wanted(title, sheets, way, sides, positions)
+
+    def make(self) -> None:
+        """Make the kit beside the window."""
+        if self.module is None or self.job is not None or self.boards.currentItem() is None:
+            return
+        module, wanted = self.module, self.wanted()
+        self._run("module-making", lambda report: making.from_module(module, wanted, report, rastered), self._made)
+
+    def _made(self, made: Made) -> None:
+        self.made.emit(made.name, made.remarks)
+        self.close()
+
+    # Work
+
+    def _run(self, words: str, work: Callable[[Report], Any], done: Callable[[Any], None]) -> None:
+        self.words.setText(self.own(words))
+        self.bar.setValue(0)
+        self.bar.show()
+        self.go.setEnabled(False)
+        self.job = job = Job(work, self)
+        job.progress.connect(lambda share: self.bar.setValue(round(1000 * share)))
+        job.done.connect(lambda result: self._finished(done, result))
+        job.failed.connect(self._failed)
+        job.start()
+
+    def _finished(self, done: Callable[[Any], None], result: object) -> None:
+        self._free()
+        done(result)
+
+    def _free(self) -> None:
+        self.job = None
+        self.bar.hide()
+        self.words.setText("")
+        self.go.setEnabled(self.module is not None and self.boards.count() > 0)
+
+    def _failed(self, trouble: object) -> None:
+        self._free()
+        if not isinstance(trouble, Trouble):
+            assert isinstance(trouble, Exception)
+            raise trouble
+        self.words.setText(self._words(trouble.text))
+
+    def _words(self, text: Text) -> str:
+        return wording.words(text, self.settings.language)
+
+    # Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show the board as large as there is room."""
+        super().resizeEvent(event)
+        self._fit_picture()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Give up what is not done."""
+        if self.job is not None:
+            self.job.cancel()
+        self.settings.changed.disconnect(self._say)
+        super().closeEvent(event)
+
+
+def _add(leaf: QListWidget, words: str, data: str, *, ticked: bool) -> None:
+    item = QListWidgetItem(words)
+    item.setData(USER, data)
+    item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+    item.setCheckState(Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
+    leaf.addItem(item)

@@ -1,0 +1,170 @@
+"""A kit out of a VASSAL module: its boards, whose counters they are, its positions as set-ups, its pictures."""
+
+from __future__ import annotations
+
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from assistant.core.counter_reading import setup
+from assistant.core.problems import DataError
+from assistant.core.text import LANGUAGES, render
+from assistant.desk.desk import Desk
+from assistant.desk.kits import making, modules, sharing, shelf
+from assistant.desk.kits.modules import PLAYERS, Wanted, Way
+from assistant.desk.own import boards as own_boards
+from assistant.desk.own import counters as own_counters
+from assistant.games import find_game
+from assistant.games.kit import library
+from assistant.scan.vassal.module import Module, read_module
+from tests.scan import vassal_modules as make
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def _slot(name: str, image: str, *marks: tuple[str, str]) -> tuple[str, tuple[str, str]]:
+    return name, make.piece(name, image, [(f"mark;{key}", value) for key, value in marks])
+
+
+def war(folder: Path, *, players: bool = True) -> Path:
+    """Write a module of two boards, two sides and a marker; a position in it, and one beside it with a guest."""
+    zone = make.zone(
+        "All", "0,0;600,0;600,400;0,400", make.regions({"Ford": (150, 200), "Mill": (450, 200)}), "$gridLocation$"
+    )
+    boards = make.board(make.zoned(zone)) + make.board("", "chart.png", "Chart")
+    pieces = [
+        _slot("North Guard", "n.png", ("Side", "North"), ("Attack", "4"), ("Speed", "2")),
+        _slot("South Guard", "s.png", ("Side", "South"), ("Attack", "3"), ("Speed", "x")),
+        _slot("Smoke", "m.png", ("Side", "Both")),
+    ]
+    slots = "".join(make.slot(name, made) for name, made in pieces)
+    entries = "<entry>North</entry><entry>South</entry><entry>North</entry>"
+    roster = f"<VASSAL.build.module.PlayerRoster>{entries if players else ''}</VASSAL.build.module.PlayerRoster>"
+    pictures = {name: make.picture(40, 40) for name in ("n.png", "s.png", "m.png")}
+    pictures |= {"map.png": make.picture(600, 400), "chart.png": make.picture(90, 80)}
+    path = make.module(folder / "war.vmod", make.build_file(boards, slots, roster), pictures)
+
+    def at(x: int, name: str, image: str, *marks: tuple[str, str]) -> tuple[str, str]:
+        return make.piece(name, image, [(f"mark;{key}", value) for key, value in marks], f"Main;{x};200;1;0")
+
+    guard = (("Side", "North"), ("Attack", "4"), ("Speed", "2"))
+    opening = make.save_bytes([make.added(str(n), at(150, "North Guard", "n.png", *guard)) for n in range(3)])
+    guest = make.save_bytes([make.added("1", at(450, "Guest", "s.png", ("Side", "South")))])
+    with zipfile.ZipFile(path, "a") as packed:
+        packed.writestr("opening.vsav", opening)
+    (folder / "late.vsav").write_bytes(guest)
+    return path
+
+
+@pytest.fixture
+def module(tmp_path: Path) -> Module:
+    return read_module(war(tmp_path))
+
+
+def made_of(
+    module: Module, *positions: str | Path, sheets: tuple[str, ...] = ("board",), way: int | None = 0
+) -> making.Made:
+    found = modules.ways(module)[way] if way is not None else None
+    sides = tuple(word for word in found.words if word != "Both") if found is not None else ()
+    return making.from_module(module, Wanted("Small War", sheets, found, sides, positions), lambda _share: None)
+
+
+def test_what_tells_sides_is_found(module: Module, tmp_path: Path) -> None:
+    found = modules.ways(module)
+    assert found[0] == Way(PLAYERS, {"North": 1, "South": 1}) and modules.is_telling(found[0])
+    assert found[1].called == "side" and set(found[1].words) == {"North", "South", "Both"}
+    (tmp_path / "plain").mkdir()
+    without = modules.ways(read_module(war(tmp_path / "plain", players=False)))
+    assert without[0].called == "side" and modules.is_telling(without[0])
+    assert modules.main_board(module) == "board"
+
+
+@pytest.mark.parametrize("way", [0, 1])
+def test_a_module_becomes_a_game_that_is_played(module: Module, tmp_path: Path, way: int) -> None:
+    made = made_of(module, "opening.vsav", tmp_path / "late.vsav", way=way)
+    game = find_game(made.name)
+    assert made.name == "small-war" and game.setups == ("opening", "late", "empty") and not made.remarks
+    desk = Desk.new(game, "opening")
+    assert [counter.kind for counter in desk.position.counters_in("ford")] == ["north-guard"] * 3
+    assert not desk.position.counters_in("mill")
+    assert {side.name.en for side in desk.kinds.sides.values()} == {"North", "South"}
+    assert {kind.id: kind.side for kind in desk.kinds.kinds.values()} == {
+        "north-guard": "north", "south-guard": "south", "smoke": "", "guest": "south"
+    }  # fmt: skip
+    assert {kind.id: kind.copies for kind in desk.kinds.kinds.values()}["north-guard"] == 3
+    late = Desk.new(game, "late")
+    assert [counter.kind for counter in late.position.counters_in("mill")] == ["guest"]
+    # what no position lays out waits in the box, and nothing is lost
+    assert len(late.position.table.counters) == 6 and not Desk.new(game, "empty").position.counters_in("ford")
+
+
+def test_numbers_on_counters_are_added_up_at_once(module: Module) -> None:
+    game = find_game(made_of(module, "opening.vsav").name)
+    desk = Desk.new(game, "opening")
+    assert desk.kinds.columns["attack"].type == "number" and desk.kinds.columns["speed"].type == "word"
+    question = game.fight(desk.position, "ford")  # type: ignore[misc]
+    assert question is not None
+    for language in LANGUAGES:
+        assert "12" in render(desk.ask(question).verdict, language)
+
+
+def test_board_and_counters_wear_the_modules_pictures(module: Module) -> None:
+    name = made_of(module, sheets=("board", "chart")).name
+    assert own_counters.names(name) == {f"{kind}-front.png" for kind in ("north-guard", "south-guard", "smoke")}
+    own = own_boards.kept(name)
+    assert own is not None and set(own.pictures) == {"board", "chart"} and own_boards.in_use(name)
+    assert own.scans[0].sheet == "board" and own.scans[0].size == (600, 400)
+
+
+def test_a_game_without_sides_and_without_positions(module: Module) -> None:
+    game = find_game(made_of(module, way=None).name)
+    desk = Desk.new(game, game.sample)
+    assert not desk.kinds.sides and not desk.kinds.nations and len(desk.position.table.counters) == 3
+    assert not {kind.side for kind in desk.kinds.kinds.values()} - {""}
+
+
+def test_counters_on_boards_that_were_left_out_are_told(module: Module) -> None:
+    made = made_of(module, "opening.vsav", sheets=("chart",))
+    assert [render(text) for text in made.remarks] == [
+        "3 counters lie on boards that were not chosen, and are not set up."
+    ]
+    assert not setup(made.name, "opening").zones
+
+
+def test_a_second_kit_of_a_module_has_a_name_of_its_own(module: Module) -> None:
+    assert [made_of(module).name, made_of(module).name] == ["small-war", "small-war-2"]
+    assert {game.slug for game in shelf.games()[0]} >= {"small-war", "small-war-2"}
+
+
+def test_it_is_sent_like_any_kit(module: Module, tmp_path: Path) -> None:
+    name = made_of(module, "opening.vsav").name
+    path = tmp_path / "sent.sabrekit"
+    sharing.pack(library.own() / name, path, pictures=True)
+    assert not shelf.faults(path)
+
+
+def test_nothing_is_left_behind_when_it_is_given_up(module: Module, home: Path) -> None:
+    class GivenUp(Exception):
+        pass
+
+    def report(share: float) -> None:
+        if share > 0.5:
+            raise GivenUp
+
+    with pytest.raises(GivenUp):
+        making.from_module(module, Wanted("Small War", ("board",)), report)
+    assert not library.own().exists() and not own_counters.names("small-war") and not own_boards.has_one("small-war")
+
+
+def test_a_position_that_is_none_is_told_and_the_rest_is_made(module: Module, tmp_path: Path) -> None:
+    torn = tmp_path / "torn.vsav"
+    torn.write_bytes(b"no zip")
+    made = made_of(module, torn, "opening.vsav")
+    assert find_game(made.name).setups == ("opening", "empty") and "torn.vsav" in render(made.remarks[0])
+    with pytest.raises(DataError):
+        library.read(tmp_path)

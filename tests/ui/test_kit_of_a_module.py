@@ -1,0 +1,113 @@
+"""Another game out of a VASSAL module, by gestures: from the start page to a table with its board, its sides, its counters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
+
+from assistant.core.text import LANGUAGES
+from assistant.games.kit import library
+from assistant.ui.new_kit import drawings
+from assistant.ui.new_kit.module_window import ModuleWindow
+from assistant.ui.program.windows import Program
+from tests.desk.test_kits_of_modules import war
+from tests.ui.running import running
+
+SVG = (
+    b'<!-- a comment --><svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">'
+    b'<rect width="40" height="20" fill="red"/>%s</svg>'
+)
+
+
+@pytest.fixture
+def program(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
+    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
+    with running(qtbot) as made:
+        made.settings.show_as(replace(made.settings.look, language="en"))
+        made.show_start()
+        yield made
+
+
+def opened(program: Program, path: Path, qtbot: QtBot) -> ModuleWindow:
+    window = program.kits.open_module(path)
+    qtbot.waitUntil(lambda: window.job is None)
+    return window
+
+
+def test_from_the_start_page_to_a_table(
+    program: Program, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = war(tmp_path)
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    left = Qt.MouseButton.LeftButton
+    assert program.start is not None
+    qtbot.mouseClick(program.start.turn, left)
+    qtbot.mouseClick(program.start.maker.buttons["module"], left)
+    window = program.kits.window
+    assert window is not None
+    qtbot.waitUntil(lambda: window.job is None)
+    assert window.title.text() == "Small War" and not window.picture.pixmap().isNull()
+    assert window.wanted().sheets == ("board",) and window.wanted().sides == ("North", "South")
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: ([str(tmp_path / "late.vsav")], ""))
+    qtbot.mouseClick(window.add, left)
+    qtbot.mouseClick(window.go, left)
+    qtbot.waitUntil(lambda: program.window is not None)
+    assert program.window is not None
+    desk = program.window.session.desk
+    assert desk.game.slug == "small-war" and desk.game.setups == ("opening", "late", "empty")
+    assert len(desk.position.counters_in("ford")) == 3
+    qtbot.waitUntil(lambda: program.window is not None and program.window.board.scan.shown)
+    assert program.kits.window is None
+
+
+def test_every_choice_counts(program: Program, tmp_path: Path, qtbot: QtBot) -> None:
+    window = opened(program, war(tmp_path), qtbot)
+    window.boards.setCurrentRow(1)
+    window.boards.item(0).setCheckState(Qt.CheckState.Unchecked)
+    assert window.wanted().sheets == ("chart",)
+    window.by.setCurrentIndex(1)
+    window.sides.item(0).setCheckState(Qt.CheckState.Unchecked)
+    first = window.sides.item(0).data(Qt.ItemDataRole.UserRole)
+    assert window.wanted().way == window.ways[1] and first not in window.wanted().sides
+    window.positions.item(0).setCheckState(Qt.CheckState.Unchecked)
+    window.title.setText("  My   war ")
+    for language in LANGUAGES[::-1]:
+        program.settings.show_as(replace(program.settings.look, language=language))
+    wanted = window.wanted()
+    assert (wanted.title, wanted.sheets, wanted.positions) == ("My war", ("chart",), ())
+    window.by.setCurrentIndex(window.by.count() - 1)
+    assert window.wanted().way is None and not window.sides.isVisible()
+    window.close()
+
+
+def test_closing_makes_nothing(program: Program, tmp_path: Path, qtbot: QtBot) -> None:
+    window = opened(program, war(tmp_path), qtbot)
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: program.kits.window is None)
+    assert not library.own().exists()
+
+
+def test_a_module_that_is_none_is_told_in_its_window(program: Program, tmp_path: Path, qtbot: QtBot) -> None:
+    (tmp_path / "torn.vmod").write_bytes(b"PK\3\4")
+    window = opened(program, tmp_path / "torn.vmod", qtbot)
+    assert "torn.vmod" in window.words.text() and not window.go.isEnabled()
+    window.make()
+    assert window.job is None
+    window.close()
+
+
+def test_drawings_become_pixels_unless_they_lead_elsewhere(qtbot: QtBot) -> None:
+    assert drawings.rastered(SVG % b"", (80, 80)).startswith(b"\x89PNG")
+    for outside in (
+        b'<image href="file:///etc/passwd" width="9" height="9"/>',
+        b'<image xlink:href="/etc/passwd"/>',
+        b"<style>@import 'x.css';</style>",
+    ):
+        assert drawings.rastered(SVG % outside, (80, 80)) == b""
+    assert drawings.rastered(b"no drawing", (80, 80)) == b""
