@@ -12,9 +12,10 @@ from assistant.core.game import Fact, Game, Questions, Register, RegisterColumn,
 from assistant.core.position import Position
 from assistant.core.questions import Question
 from assistant.core.text import Name, Text, verbatim
-from assistant.games.empires import calculator, log, mirror
+from assistant.games.empires import calculator, log, mirror, seats
 from assistant.games.empires.dates import date_of
 from assistant.games.empires.noting import noted
+from assistant.games.empires.opponent.at_the_table import Defence, Opponent
 from assistant.games.empires.powers import POWER_NAMES, POWERS
 from assistant.games.empires.questions.battle import Attack
 from assistant.games.empires.questions.beginning import Begin, Turn
@@ -40,6 +41,9 @@ QUESTIONS: Questions = (
     Recruit, Place, Budget, Research, Secrets, Diplomacy, Missions, Entrench, Gas,
     Begin, Turn, Findings,
 )  # fmt: skip
+
+# Version 1.1 has an opponent; the model knows no other rules yet.
+WITH_OPPONENT: Questions = (*QUESTIONS, Opponent, Defence)
 
 # Readings that only one of the rulebooks leaves open.
 ONLY_NEWER = frozenset({
@@ -128,9 +132,10 @@ def status(position: Position) -> tuple[StatusItem, ...]:
     date = date_of(now)
     season = say(f"season-{date.season}")
     when = say("status-turn", season=season, year=verbatim(str(date.year)), turn=now)
+    first = seats.NEXT_STEP if seats.plays(position, phase) else Begin(side=phase)
     items = [
         StatusItem(when, f"turn:{now}", Turn(), "strong"),
-        StatusItem(say("status-phase", power=POWER_NAMES[phase]), "", Begin(side=phase), f"side:{phase}"),
+        StatusItem(say("status-phase", power=POWER_NAMES[phase]), "", first, f"side:{phase}"),
     ]
     for power in POWERS:
         box = position.box(f"vp-{power}#1")
@@ -169,14 +174,14 @@ def loss(position: Position, counter: str) -> Edit | None:
     return together(loss_edits(position, lying, 1), label)
 
 
-def _game(answers: Calculator, title: Name, data: str, facts: tuple[Fact, ...]) -> Game:
+def _game(answers: Calculator, title: Name, data: str, facts: tuple[Fact, ...], questions: Questions) -> Game:
     return Game(
         slug=answers.slug,
         title=title,
         package="assistant.games.empires",
         map=data,
         counters=data,
-        questions=QUESTIONS,
+        questions=questions,
         calculator=answers,
         family=calculator.V1_1.slug,
         edition=answers.edition,
@@ -201,7 +206,8 @@ def _game(answers: Calculator, title: Name, data: str, facts: tuple[Fact, ...]) 
 
 def _v1_1_facts() -> tuple[Fact, ...]:
     lost = Fact(mirror.FOUR_LOST, 0, least=0)
-    return (*_facts("salonika_occupied_by_allies", "gallipoli_used", left_out=ONLY_OLDER), lost)
+    played = (Fact(seats.OPPONENT, seats.SIDES[0], seats.SIDES), Fact(seats.LEVEL, seats.LEVELS[0], seats.LEVELS))
+    return (*_facts("salonika_occupied_by_allies", "gallipoli_used", left_out=ONLY_OLDER), lost, *played)
 
 
 V1_1 = _game(
@@ -209,10 +215,12 @@ V1_1 = _game(
     Name("Downfall of Empires", "Downfall of Empires"),
     "doe2022",
     _v1_1_facts(),
+    WITH_OPPONENT,
 )
 FIRST = _game(
     calculator.FIRST,
     Name("Downfall of Empires, first edition", "Downfall of Empires, première édition"),
     "doe2020",
     _facts("recruited_in_salonika", "gallipoli_used", left_out=ONLY_NEWER),
+    QUESTIONS,
 )

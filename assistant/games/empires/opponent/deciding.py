@@ -20,8 +20,8 @@ from assistant.games.empires.opponent.choosing import (
 from assistant.games.empires.opponent.fights import Attack
 from assistant.games.empires.opponent.fronts import Front
 from assistant.games.empires.opponent.operations import Going
-from assistant.games.empires.opponent.planner import WIDTH, Planned, plan_manoeuvre
-from assistant.games.empires.opponent.state import BOX_2, State, Tile, owed
+from assistant.games.empires.opponent.planner import WIDTH, Manoeuvre, Planned, plan_manoeuvre
+from assistant.games.empires.opponent.state import BOX_2, State, Tile
 from assistant.games.empires.opponent.valuing import Weights
 from assistant.games.empires.powers import POWERS
 from assistant.games.empires.questions.actions import NUMBER
@@ -68,6 +68,7 @@ class Decision(NamedTuple):
         gain: what the action brings, in victory points.
         plan: the operations of the Manoeuvre, this one's among them.
         options: what each kind of action would bring.
+        rival: the operation that was refused for those of the plan.
     """
 
     step: Step
@@ -75,6 +76,7 @@ class Decision(NamedTuple):
     gain: float = 0.0
     plan: tuple[Planned, ...] = ()
     options: Mapping[str, float] = {}
+    rival: Planned | None = None
 
 
 def decide(state: State, by: Weights, width: int = WIDTH) -> Decision:
@@ -85,17 +87,15 @@ def decide(state: State, by: Weights, width: int = WIDTH) -> Decision:
     if tile is not None:
         return Decision(FirstTile(tile))
     if is_manoeuvring(state):
-        gain, plan = plan_manoeuvre(state, by, begin=False, width=width)
-        if plan:
-            return Decision(first_of(plan), "", gain, plan)
-        if zones := owed(state):
-            raise AssertionError(f"an attack is owed in {[state.land.zones[zone] for zone in zones]}")
+        found = plan_manoeuvre(state, by, begin=False, width=width)
+        if found.plan:
+            return Decision(first_of(found.plan), "", found.gain, found.plan, {}, found.rival)
     if state.kinds == {"recruitment"} and (purchase := best_purchase(state, by)) is not None:
         return Decision(purchase, "", purchase.gain)
     if state.used < NUMBER[POWERS[state.phase]]:
-        found = _action(state, by, width)
-        if found is not None:
-            return found
+        action = _action(state, by, width)
+        if action is not None:
+            return action
     return Decision(End())
 
 
@@ -122,21 +122,23 @@ def _action(state: State, by: Weights, width: int) -> Decision | None:
     left = NUMBER[POWERS[state.phase]] - state.used
     worth: dict[str, float] = {}
     steps: dict[str, Step] = {}
-    plan: tuple[Planned, ...] = ()
+    planned = Manoeuvre(0.0, ())
     if not state.kinds and (purchase := best_purchase(state, by)) is not None:
         worth["recruitment"], steps["recruitment"] = recruit_all(state, by)[0], purchase
     if state.kinds <= {"recruitment", "manoeuvre"}:
-        gain, plan = plan_manoeuvre(state, by, begin=True, width=width)
-        if plan:
-            worth["manoeuvre"], steps["manoeuvre"] = gain, first_of(plan)
+        planned = plan_manoeuvre(state, by, begin=True, width=width)
+        if planned.plan:
+            worth["manoeuvre"], steps["manoeuvre"] = planned.gain, first_of(planned.plan)
     others = (("entrenchment", best_dig), ("research", best_tile), ("diplomacy", best_track))
     for kind, best in others:
         if kind not in state.kinds and (found := best(state, by)) is not None:
             worth[kind], steps[kind] = found.gain, found
-    offers = [(gain, kind) for kind, gain in worth.items()]
+    offers = [(gain + (planned.bonus if kind == "manoeuvre" else 0.0), kind) for kind, gain in worth.items()]
     offers += [(worth["manoeuvre"] * share, "manoeuvre") for share in AGAIN[1:] if "manoeuvre" in worth]
     chosen = {kind for _, kind in sorted(offers, reverse=True)[:left]}
     for kind in ("recruitment", "manoeuvre", *(kind for _, kind in sorted(offers, reverse=True))):
         if kind in chosen:
-            return Decision(steps[kind], kind, worth[kind], plan if kind == "manoeuvre" else (), worth)
+            if kind == "manoeuvre":
+                return Decision(steps[kind], kind, worth[kind], planned.plan, worth, planned.rival)
+            return Decision(steps[kind], kind, worth[kind], (), worth)
     return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from assistant.games.empires.dates import Duty
 from assistant.games.empires.dates import duty as duty_of
 from assistant.games.empires.opponent.fights import End, Solved
 from assistant.games.empires.opponent.fronts import Front, put_back
@@ -14,6 +15,7 @@ from assistant.games.empires.opponent.valuing import Judge, Weights
 from assistant.games.empires.powers import POWER_OF, POWERS
 
 WIDTH = 2
+FIRSTS = 4  # first operations that are looked at further, to name what was refused
 DUTY = 2.0  # what a compulsory attack of the calendar is worth while it is due
 OWED = 9.0  # what an attack is worth that armies owe which came upon enemies: it must be made (9.2)
 
@@ -31,6 +33,7 @@ class Node(NamedTuple):
     """A plan as far as it goes. `made`: all movements made, nothing fought, which is what the rules look at (9.2).
 
     `hoped`: the more likely end of each fight. `spread`: what the other ends take from or add to the worth of `hoped`.
+    `due`: zones where an attack is owed already; `bonus`: what the plan counts for attacks that must be made.
     """
 
     score: float
@@ -40,6 +43,8 @@ class Node(NamedTuple):
     plan: tuple[Planned, ...]
     left: int
     taken: frozenset[int]
+    due: frozenset[int]
+    bonus: float = 0.0
 
 
 class Candidate(NamedTuple):
@@ -52,8 +57,20 @@ class Candidate(NamedTuple):
     bonus: float
 
 
-def plan_manoeuvre(state: State, by: Weights, begin: bool, width: int = WIDTH) -> tuple[float, tuple[Planned, ...]]:
-    """Return what a Manoeuvre action brings, in victory points, and its operations, the first to be done first.
+class Manoeuvre(NamedTuple):
+    """What a Manoeuvre action brings, in victory points; its operations, the first to be done first; what was refused for them.
+
+    `bonus`: what was counted besides for attacks that must be made.
+    """
+
+    gain: float
+    plan: tuple[Planned, ...]
+    rival: Planned | None = None
+    bonus: float = 0.0
+
+
+def plan_manoeuvre(state: State, by: Weights, begin: bool, width: int = WIDTH) -> Manoeuvre:
+    """Return the best operations that a narrow beam finds for a Manoeuvre action.
 
     Args:
         state: the model.
@@ -66,22 +83,46 @@ def plan_manoeuvre(state: State, by: Weights, begin: bool, width: int = WIDTH) -
         open_action(start)
     judge = Judge(start, by)
     worth = float(judge.values([start])[0])
-    best = Node(worth, 0.0, start, start, (), room(start), frozenset())
+    best = Node(worth, 0.0, start, start, (), room(start), frozenset(), frozenset(owed(start)))
     beam = [best]
+    firsts: list[Planned] = []
     while beam:
-        found = [child for node in beam for child in _children(node, judge, width)]
+        found = [child for node in beam for child in _children(node, judge, width if firsts else FIRSTS)]
         found.sort(key=lambda node: -node.score)
-        beam, seen = [], set()
-        for node in found:
-            done = frozenset(planned.operation for planned in node.plan)
-            if done not in seen and len(beam) < width:
-                seen.add(done)
-                beam.append(node)
+        firsts = firsts or [node.plan[0] for node in found]
+        beam = _kept(found, width)
         if beam and beam[0].score > best.score + by.enough:
             best = beam[0]
         elif not beam or beam[0].score < best.score - 1:
             break
-    return best.score - worth, best.plan
+    return Manoeuvre(best.score - worth - best.bonus, best.plan, _rival(best.plan, firsts), best.bonus)
+
+
+def _kept(found: list[Node], width: int) -> list[Node]:
+    """Return the best plans of those that have as many armies left: who uses three armies at once is no rival of who uses one."""
+    kept: dict[int, list[Node]] = {}
+    seen = set()
+    for node in found:
+        done = frozenset(planned.operation for planned in node.plan)
+        alike = kept.setdefault(node.left, [])
+        if done not in seen and len(alike) < width:
+            seen.add(done)
+            alike.append(node)
+    return sorted((node for alike in kept.values() for node in alike), key=lambda node: -node.score)
+
+
+def _rival(plan: tuple[Planned, ...], firsts: list[Planned]) -> Planned | None:
+    """Return the best operation that the plan has no part of: other zones, other armies."""
+    taken = {going.army for planned in plan for going in planned.operation.going}
+    zones = {_goal(planned.operation) for planned in plan}
+    for other in firsts:
+        if _goal(other.operation) not in zones and not any(going.army in taken for going in other.operation.going):
+            return other
+    return None
+
+
+def _goal(operation: Operation) -> int:
+    return operation.zone if operation.zone != NOBODY else operation.going[0].way[-1]
 
 
 def _children(node: Node, judge: Judge, width: int) -> list[Node]:
@@ -113,7 +154,14 @@ def _children(node: Node, judge: Judge, width: int) -> list[Node]:
         ),
         reverse=True,
     )
-    return [_child(node, candidates[n], [float(values[p]) for p in places[n]], score) for score, n in scored[:width]]
+    counts: dict[int, int] = {}
+    children = []
+    for score, n in scored:
+        slots = candidates[n].operation.slots
+        counts[slots] = counts.get(slots, 0) + 1
+        if counts[slots] <= width:
+            children.append(_child(node, candidates[n], [float(values[p]) for p in places[n]], score))
+    return children
 
 
 def _march(sketch: State, operation: Operation) -> None:
@@ -148,22 +196,25 @@ def _candidate(node: Node, judge: Judge, operation: Operation) -> Candidate | No
         operation, fight, found,
         max(cleared, key=lambda end: (cleared[end], end)) if cleared else None,
         max(others, key=lambda end: (others[end], end)) if others else None,
-        chance, _bonus(made, zone, fight),
+        chance, _bonus(node, made, fight) + (OWED if zone in node.due else 0.0),
     )  # fmt: skip
 
 
-def _bonus(state: State, zone: int, fight: Front) -> float:
-    """Return what an attack is worth beyond what it brings: it is owed, or the calendar obliges to it (9, 9.2)."""
-    bonus = OWED if zone in owed(state) and state.fought.get(zone, 0) != state.action else 0.0
+def _bonus(node: Node, state: State, fight: Front) -> float:
+    """Return what an attack is worth beyond what it brings: the calendar obliges to it (9)."""
     power = POWERS[state.phase]
     due = duty_of(power, state.turn, False)
     if due is None:
-        return bonus
+        return 0.0
+    # Reading of 9 [A53]: one attack on a zone of the Allies will do; Russia owes attacks on two armies in its year.
+    made = state.duty if due.per == "year" else sum(state.land.power[army] == 1 for army in state.attacked)
+    planned = sum(_serves(due, state, one.fight) for one in node.plan if one.fight is not None)
+    return DUTY if made + planned < due.at_least and _serves(due, state, fight) else 0.0
+
+
+def _serves(due: Duty, state: State, fight: Front) -> bool:
     nations = [state.land.nation[army] for army in fight.defenders]
-    if isinstance(due.against, str):
-        met = any(state.land.power[army] == 1 for army in state.attacked)
-        return bonus + (0.0 if met or not any(POWER_OF[n] == due.against for n in nations) else DUTY)
-    return bonus + (DUTY if state.duty < due.at_least and any(n in due.against for n in nations) else 0.0)
+    return any(POWER_OF[n] == due.against if isinstance(due.against, str) else n in due.against for n in nations)
 
 
 def _score(node: Node, found: Candidate, values: list[float], judge: Judge) -> float:
@@ -205,6 +256,8 @@ def _child(node: Node, found: Candidate, values: list[float], score: float) -> N
         value = values[0] if likely is found.cleared or len(values) == 1 else values[1]
         assert likely is not None
         put_back(hoped, found.operation.zone, found.fight, likely)
-    planned = Planned(found.operation, score - node.score, found.fight, found.chance)
+    planned = Planned(found.operation, score - node.score - found.bonus, found.fight, found.chance)
     left = node.left - found.operation.slots
-    return Node(score, score - value, made, hoped, (*node.plan, planned), left, taken)
+    return Node(
+        score, score - value, made, hoped, (*node.plan, planned), left, taken, node.due, node.bonus + found.bonus
+    )

@@ -13,6 +13,7 @@ from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
+    Ask,
     CounterId,
     CounterIds,
     FollowUp,
@@ -27,6 +28,7 @@ from assistant.core.questions import (
 from assistant.core.reasons import Reason
 from assistant.core.table import Counter
 from assistant.games.empires import combat, log, mirror, results, taking
+from assistant.games.empires.powers import POWER_NAMES
 from assistant.games.empires.questions import outcomes, panel
 from assistant.games.empires.questions.cards import (
     army_name,
@@ -47,6 +49,7 @@ from assistant.games.empires.questions.fighters import (
 )
 from assistant.games.empires.questions.planning import Plan, against
 from assistant.games.empires.questions.secrets import unseen
+from assistant.games.empires.seats import plays
 from assistant.games.empires.words import Working, say
 
 
@@ -212,6 +215,13 @@ class Attack(Question, frozen=True, tag="attack"):
     def _follow_ups(self, position: Position, declared: panel.Declared, rolled: bool) -> Iterator[FollowUp]:
         if rolled and panel.others_ready(position, declared, mirror.power_of(position, declared.lead)):
             yield FollowUp(say("ask-next-fight"), Attack(zone=self.zone), usual=True)
+        if rolled and plays(position, mirror.power_of(position, declared.target)):
+            asked = {"zone": self.zone, "lead": declared.lead.id, "target": declared.target.id, "dice": self.dice}
+            helpers = tuple(army.id for army in declared.supports)
+            spent = self.tanks or self.aviation or self.overrides
+            if not spent:
+                label = say("ask-defence", power=POWER_NAMES[mirror.power_of(position, declared.target)])
+                yield FollowUp(label, Ask("defence", {**asked, "supports": helpers, "alone": not helpers}), usual=True)
         yield FollowUp(say("ask-plan"), Plan(zone=self.zone))
 
 

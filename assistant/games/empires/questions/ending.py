@@ -24,6 +24,7 @@ from assistant.games.empires.questions.cards import army_in_place, fact, loss_ed
 from assistant.games.empires.questions.events import missing, missing_edits
 from assistant.games.empires.questions.points import beyond, mends, pawn_edits, points_words
 from assistant.games.empires.questions.remarks import remarks
+from assistant.games.empires.seats import NEXT_STEP, following, plays
 from assistant.games.empires.theatre import Theatre, theatre_of
 from assistant.games.empires.words import Working, say
 
@@ -130,7 +131,8 @@ class EndOfPhase(Question, frozen=True, tag="phase"):
         everything = [edit for _, edits, _ in parts for edit in edits]
         rule = "first 4" if work.first else "7"
         over = say("phase-booked", power=POWER_NAMES[active], scored=scored)
-        offers = [Offer(whole, together([*everything, *passing], over), rule)]
+        then = NEXT_STEP if plays(position, following(active)) and not _is_last(position, active) else None
+        offers = [Offer(whole, together([*everything, *passing], over), rule, then)]
         offers += [Offer(label, together(edits, line), rule) for label, edits, line in parts if edits]
         offers += mends(position)
         return Answer(
@@ -215,12 +217,16 @@ def supply_edits(position: Position, found: Effects) -> Iterator[Edit]:
             yield Mark(mirror.UNSUPPLIED, zone, 0)
 
 
+def _is_last(position: Position, active: Power) -> bool:
+    """Tell whether this phase is the last of the game."""
+    return active == POWERS[-1] and mirror.turn(position) == LAST_TURN
+
+
 def passage(position: Position, active: Power) -> Iterator[Edit]:
     """Yield the passage to the next phase: what was noted for this one is forgotten; after the last one the turn moves on."""
     yield from log.cleared(position)
     place = POWERS.index(active)
-    following = POWERS[(place + 1) % len(POWERS)]
-    yield Note(mirror.PHASE, following)
+    yield Note(mirror.PHASE, following(active))
     now = mirror.turn(position)
     if place == len(POWERS) - 1 and now < LAST_TURN and "turn#1" in position.table.counters:
         yield Move(("turn#1",), f"turn:{now + 1}")

@@ -1,0 +1,29 @@
+"""Who plays: the power or camp that nobody at the table plays, and how well the program plays it for them."""
+
+from __future__ import annotations
+
+from assistant.core.position import Position
+from assistant.core.questions import Ask
+from assistant.games.empires.powers import CAMP, POWERS, Power
+
+OPPONENT = "opponent"  # fact: whom the program plays
+LEVEL = "opponent_level"  # fact: how well
+SIDES = ("none", "central", "entente", *POWERS)
+LEVELS = ("officer", "recruit")
+NEXT_STEP = Ask("opponent")
+
+
+def plays(position: Position, power: Power) -> bool:
+    """Tell whether the program plays a power on this table."""
+    return position.fact(OPPONENT) in (power, CAMP[power])
+
+
+def level(position: Position) -> str:
+    """Return how well the program plays on this table."""
+    found = position.fact(LEVEL)
+    return found if found in LEVELS else LEVELS[0]
+
+
+def following(power: Power) -> Power:
+    """Return the power whose phase comes after that of another (7)."""
+    return POWERS[(POWERS.index(power) + 1) % len(POWERS)]

@@ -1,0 +1,78 @@
+# The opponent: what it does, and why.
+
+question-opponent = Opponent’s next step
+question-opponent-words = opponent bot hint
+question-opponent-without = Left out: armies, tiles, markers
+question-opponent-spared = Left out: zones
+question-opponent-dice = Dice
+question-defence = Opponent’s losses
+question-defence-words = defence losses
+question-defence-zone = Zone
+question-defence-lead = Leading army
+question-defence-target = Army attacked
+question-defence-supports = Supports
+question-defence-dice = Dice
+question-defence-alone = Without supports
+
+fact-opponent = Played by the program
+fact-opponent-none = nobody
+fact-opponent-central = the Central Powers
+fact-opponent-entente = the Triple Entente
+fact-opponent-germany = { power-germany }
+fact-opponent-allies = { power-allies }
+fact-opponent-russia = { power-russia }
+fact-opponent-austria_hungary = { power-austria_hungary }
+fact-opponent-note = Press “Opponent’s next step” in its phase: it says each step with its reasons, you move the counters.
+fact-opponent_level = How well the program plays
+fact-opponent_level-officer = Officer: it plans the whole action
+fact-opponent_level-recruit = Recruit: points and steps, nothing beyond
+
+opponent-move = { $army }: to { $zone }
+opponent-sail = { $army }: by sea to { $zone }
+opponent-strategic = { $army }: by strategic movement to { $zone }
+opponent-strike = { $zone }: { $army } attacks { $target }{ $n ->
+    [0] {""}
+    [one] , with one army in support
+   *[other] , with { $n } armies in support
+}
+opponent-buy-full = { $army }: recruited at full strength in { $zone }
+opponent-buy-reduced = { $army }: recruited reduced in { $zone }
+opponent-buy-reinforce = { $army }: reinforced in { $zone }
+opponent-dig = { $power }: entrench in { $zone }
+opponent-research = { $power }: research { $tile }
+opponent-first-tile = { $power }: lay { $tile } in the first box before the war
+opponent-diplomacy = { $power }: diplomacy, { $track }
+opponent-tiles = { $power }: what it developed becomes available
+opponent-end = { $power }: the phase is over. Next: { $next }
+opponent-stuck = { $power }: no further step is possible on this table; go on by hand
+
+opponent-plan = The plan of this Manoeuvre
+opponent-part-go = { $army }: to { $zone }
+opponent-part-attack = attack { $zone } with { $n ->
+    [one] one army
+   *[other] { $n } armies
+}, { $clear } to clear it
+opponent-cannot = Not possible on our table
+
+opponent-options = What each action would bring, in points of lead: { $worth }
+opponent-gain = +{ $n }
+opponent-loss = −{ $n }
+opponent-worth = { $action } { $gain }
+opponent-brings-plan = What is left of the plan: { $gain } points of lead
+opponent-brings = It brings { $gain } points of lead
+opponent-brings-each = It brings { $gain } points of lead for each recruitment point
+opponent-clears = { $clear } to clear { $zone } over all attacks of the plan
+opponent-takes = It takes { $zones } at the end of the phase
+opponent-to-attack = It joins the attack on { $zone }: all movements of an action come before its attacks
+opponent-guards = It stands better in { $zone }: cities to guard, enemies to threaten
+opponent-rather = Rather than { $instead }: { $more } points of lead more
+opponent-hint = A hint ({ $power }): the program does not play this power
+opponent-set-up = What positions are worth is an estimate, weighed by play against itself on our proposed set-up
+
+ask-defence = { $power }: take the losses
+defence-verdict = { $power } takes its losses: { $losses }
+defence-best = { $power } chooses the losses that leave it best placed{ $n ->
+    [0] : there is no other way
+    [one] , of two ways to take them
+   *[other] , of the ways to take them
+}

@@ -1,0 +1,78 @@
+# L’adversaire : ce qu’il fait, et pourquoi.
+
+question-opponent = Prochain pas de l’adversaire
+question-opponent-words = adversaire robot conseil
+question-opponent-without = Laissés de côté : Armées, tuiles, marqueurs
+question-opponent-spared = Laissées de côté : zones
+question-opponent-dice = Dés
+question-defence = Pertes de l’adversaire
+question-defence-words = defense pertes
+question-defence-zone = Zone
+question-defence-lead = Armée qui mène
+question-defence-target = Armée attaquée
+question-defence-supports = Soutiens
+question-defence-dice = Dés
+question-defence-alone = Sans soutien
+
+fact-opponent = Joué par le programme
+fact-opponent-none = personne
+fact-opponent-central = les Empires centraux
+fact-opponent-entente = la Triple Entente
+fact-opponent-germany = { power-germany }
+fact-opponent-allies = { power-allies }
+fact-opponent-russia = { power-russia }
+fact-opponent-austria_hungary = { power-austria_hungary }
+fact-opponent-note = Pendant sa phase, demandez « Prochain pas de l’adversaire » : il annonce chaque pas avec ses raisons, vous déplacez les pions.
+fact-opponent_level = Force du programme
+fact-opponent_level-officer = Officier : il prépare toute l’action
+fact-opponent_level-recruit = Recrue : les points et les pertes, rien au-delà
+
+opponent-move = { $army } : vers { $zone }
+opponent-sail = { $army } : par mer, vers { $zone }
+opponent-strategic = { $army } : Mouvement stratégique, vers { $zone }
+opponent-strike = { $zone } : { $army } attaque { $target }{ $n ->
+    [0] {""}
+    [one] , avec une Armée en Soutien
+   *[other] , avec { $n } Armées en Soutien
+}
+opponent-buy-full = { $army } : recrutée à pleine force ({ $zone })
+opponent-buy-reduced = { $army } : recrutée réduite ({ $zone })
+opponent-buy-reinforce = { $army } : renforcée ({ $zone })
+opponent-dig = { $power } : Retranchement ({ $zone })
+opponent-research = { $power } : Recherche, { $tile }
+opponent-first-tile = { $power } : { $tile } dans la première case, avant la guerre
+opponent-diplomacy = { $power } : Diplomatie, { $track }
+opponent-tiles = { $power } : ce qui a été développé devient disponible
+opponent-end = { $power } : la phase est finie. Ensuite : { $next }
+opponent-stuck = { $power } : aucun autre pas n’est possible sur cette table ; continuez à la main
+
+opponent-plan = Le plan de cette Manœuvre
+opponent-part-go = { $army } : vers { $zone }
+opponent-part-attack = attaquer { $zone } avec { $n ->
+    [one] une Armée
+   *[other] { $n } Armées
+} ({ $clear } de la vider)
+opponent-cannot = Impossible sur notre table
+
+opponent-options = Ce que chaque action apporterait, en points d’avance : { $worth }
+opponent-gain = +{ $n }
+opponent-loss = −{ $n }
+opponent-worth = { $action } { $gain }
+opponent-brings-plan = Le reste du plan : { $gain } point d’avance
+opponent-brings = Apporte { $gain } point d’avance
+opponent-brings-each = Apporte { $gain } point d’avance par Point de Recrutement
+opponent-clears = { $clear } de vider { $zone } sur toutes les attaques du plan
+opponent-takes = Prend à la fin de la phase : { $zones }
+opponent-to-attack = Rejoint l’attaque ({ $zone }) : tous les mouvements d’une action précèdent ses attaques
+opponent-guards = Meilleure place ({ $zone }) : villes à garder, ennemis à menacer
+opponent-rather = Plutôt que « { $instead } » : { $more } point d’avance de plus
+opponent-hint = Simple conseil ({ $power }) : le programme ne joue pas cette puissance
+opponent-set-up = La valeur des positions est une estimation, pesée en jouant contre soi-même sur notre déploiement proposé
+
+ask-defence = { $power } : prendre les pertes
+defence-verdict = { $power } prend ses pertes : { $losses }
+defence-best = { $power } choisit les pertes qui la laissent le mieux placée{ $n ->
+    [0] {" "}: il n’y en a pas d’autres
+    [one] , parmi deux façons de les prendre
+   *[other] , parmi les façons de les prendre
+}
