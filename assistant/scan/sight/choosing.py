@@ -13,7 +13,9 @@ from assistant.scan.sight import naming
 from assistant.scan.sight.judging import Weight, weighed
 from assistant.scan.sight.naming import Look, Sharp
 from assistant.scan.sight.patterns import Group
+from assistant.scan.sight.proving import proof
 from assistant.scan.sight.searching import TURNS, Hint
+from assistant.scan.sight.seen import Expected, FaceKey
 
 Floats = NDArray[np.float32]
 MOST = 450  # places that are looked at closely
@@ -25,8 +27,8 @@ HYPOTHESES = 4
 CLEAR = 1.12  # the value of a look that needs no other beside it
 HOPE = 0.4  # what explains less after some looks is no counter
 KNOWN = 1.1  # looks of such value tell how the camera sees colours
-EXPLAINED = 0.45  # share of what differs from the board that a counter must explain
-WORTH = 1.55  # least value of a counter and its likeness together
+PROVEN, HOPED = 0.6, -1.2  # odds (`proving`) from which on a counter is told, and one that the mirror has there
+CLOSE_BY = 1.6  # sides within which something is expected
 FACES, BEHIND, SAME = 4, 0.15, 0.97  # faces weighed of a look, how far behind they may be, what is one face
 TRIED, ENOUGH = 70, 25  # places that are tried for colours, counters that tell enough
 OVERLAP = 0.3  # of a counter that another, better one may cover
@@ -40,18 +42,32 @@ class Table:
     board: Floats = field(repr=False)
     sharps: tuple[Sharp, ...] = field(repr=False)
     share: float
+    expected: Sequence[Expected] = ()
 
     def coloured(self, change: Floats) -> Table:
         """Return the same with the faces in other colours (`Sharp.coloured`)."""
-        return Table(self.lab, self.board, tuple(faces.coloured(change) for faces in self.sharps), self.share)
+        return Table(
+            self.lab, self.board, tuple(faces.coloured(change) for faces in self.sharps), self.share, self.expected
+        )
+
+    def near(self, one: Look) -> set[FaceKey]:
+        """Return the faces that the mirror has about where a look lies."""
+        x, y = (one.x + 0.5) / self.share, (one.y + 0.5) / self.share
+        reach = CLOSE_BY * self.sharps[one.group].group.form.wide
+        return {there.face for there in self.expected if np.hypot(there.place[0] - x, there.place[1] - y) < reach}
+
+    def hopes(self, one: Look) -> bool:
+        """Tell whether the mirror has just that face there."""
+        return self.sharps[one.group].group.keys[int(one.scores.argmax())] in self.near(one)
 
 
 @dataclass(frozen=True)
 class Chosen:
-    """A counter that was found: its look, and what it explains of the photograph."""
+    """A counter that was found: its look, what it explains of the photograph, and the odds that it lies there."""
 
     look: Look
     weight: Weight
+    odds: float = 0.0
 
 
 def chosen(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -> tuple[list[Chosen], Table]:
@@ -84,7 +100,8 @@ def chosen(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -
         if looks:
             weights = weighed(table.lab, table.board, looks, table.sharps, table.share)
             best = max(range(len(looks)), key=lambda n: weights[n].value)
-            result.append(Chosen(looks[best], weights[best]))
+            odds = proof(table.lab, table.board, looks[best], table.sharps[looks[best].group], table.share)
+            result.append(Chosen(looks[best], weights[best], odds))
     return _apart(result, table), table
 
 
@@ -188,7 +205,7 @@ def _change(table: Table, clear: Sequence[Chosen]) -> Floats:
 
 def _apart(found: list[Chosen], table: Table) -> list[Chosen]:
     """Return those that are likely and do not lie in each other, best first."""
-    likely = [one for one in found if one.weight.share >= EXPLAINED and one.weight.value + one.look.score >= WORTH]
+    likely = [one for one in found if one.odds >= (HOPED if table.hopes(one.look) else PROVEN)]
     likely.sort(key=lambda one: -one.weight.value)
     taken = np.zeros(table.lab.shape[:2], np.uint8)
     result = []

@@ -25,7 +25,6 @@ MARGIN = 0.04  # of likeness, by which the best face stands clear of those that 
 SURE = 0.55
 TWIN = 0.985  # faces so alike are told apart by nobody
 PRIOR = 0.03  # of likeness, for a face that is expected near
-CLOSE_BY = 1.6  # sides within which something is expected
 THICK = 0.25  # of a side: what is narrower than twice that is an edge or a shadow
 Progress = Callable[[float], object]
 
@@ -131,7 +130,7 @@ def _seen_in(
     lab = patterns.to_lab(view.pixels)
     board = patterns.to_lab(np.asarray(cv2.GaussianBlur(view.here.scan, (0, 0), view.blur), np.uint8))
     groups = patterns.groups(book)
-    table = Table(lab, board, choosing.sharps_of(groups, share, view.blur), share)
+    table = Table(lab, board, choosing.sharps_of(groups, share, view.blur), share, tuple(expected))
     same = np.vstack([np.eye(3), np.zeros(3)]).astype(np.float32)
     main = max(groups, key=lambda group: len(group.keys))
     first = searching.hints(lab, board, [main], share, view.blur, same, cancelled)
@@ -144,17 +143,16 @@ def _seen_in(
     counters, table = choosing.chosen(table, found, cancelled)
     progress(0.95)
     covered = covering.covered(view.off, SIDE)
-    seen = [_told(one, table, expected, covered) for one in counters]
+    seen = [_told(one, table, covered) for one in counters]
     return seen, _coverings(covered, counters, table)
 
 
-def _told(one: Chosen, table: Table, expected: Sequence[Expected], covered: NDArray[np.bool_]) -> Seen:
+def _told(one: Chosen, table: Table, covered: NDArray[np.bool_]) -> Seen:
     """Return a counter as it is told to others."""
     faces = table.sharps[one.look.group]
     keys, scores = faces.group.keys, one.look.scores.copy()
     place = ((one.look.x + 0.5) / table.share, (one.look.y + 0.5) / table.share)
-    reach = CLOSE_BY * faces.group.form.wide
-    near = {there.face for there in expected if np.hypot(there.place[0] - place[0], there.place[1] - place[1]) < reach}
+    near = table.near(one.look)
     for n, key in enumerate(keys):
         if key in near:
             scores[n] += PRIOR
