@@ -47,6 +47,7 @@ CHORDS = [
     *((key, CTRL) for key in (Qt.Key.Key_Space, Qt.Key.Key_0, Qt.Key.Key_Plus, Qt.Key.Key_Minus)),
     (Qt.Key.Key_Z, CTRL | SHIFT),
     (Qt.Key.Key_W, CTRL | SHIFT),
+    (Qt.Key.Key_R, CTRL | SHIFT),
     (Qt.Key.Key_Up, ALT),
     (Qt.Key.Key_Return, SHIFT),
     *((getattr(Qt.Key, f"Key_F{n}"), Qt.KeyboardModifier.NoModifier) for n in (1, 6, 8, 9)),

@@ -1,0 +1,116 @@
+"""Large letters clip nothing: every question of every game is asked at text +5 in a window of 1280 x 720, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import msgspec
+import pytest
+from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from assistant.core.game import Game
+from assistant.core.position import Position
+from assistant.core.problems import Trouble
+from assistant.core.questions import Question
+from assistant.core.text import LANGUAGES
+from assistant.desk.desk import Desk
+from assistant.games import GAMES, find_game
+from assistant.ui.look.plain import PlainLabel
+from tests.ui.running import shown
+
+ROUNDS = 40
+LARGE = 1.5  # five steps of a tenth
+FIGHTS, STACKS = 3, 4  # of which fights, supply and reach are asked
+
+
+def questions(game: Game, position: Position) -> Iterator[Question]:
+    """Yield every question that needs no answer first, and those that keys fill in from the table."""
+    for kind in game.questions:
+        if not any(field.required for field in msgspec.structs.fields(kind)):
+            yield kind()
+    fight, found = game.fight, [ask(position) for ask in (game.phase_end, game.points) if ask is not None]
+    zones = [zone for zone in position.occupied if "track" not in position.board.zones[zone].tags]
+    held = tuple(position.table.counters)
+    if fight is not None:
+        found += [fight(position, zone) for zone in zones[:: max(1, len(zones) // FIGHTS)]]
+    for ask_of in (game.supply, game.reach):
+        if ask_of is None:
+            continue
+        for counter in held[:: max(1, len(held) // STACKS)]:
+            try:
+                found.append(ask_of(position, (counter,)))
+            except Trouble:
+                continue  # nothing is asked of this one
+    yield from (game.asked(question) for question in found if question is not None)
+
+
+def clipped(root: QWidget) -> Iterator[str]:
+    """Yield what is seen of words that have not the room they need, and what scrolls sideways."""
+    for words in root.findChildren(QLabel):
+        if not words.text() or not words.isVisible() or words.visibleRegion().isEmpty():
+            continue
+        longest = max(map(words.fontMetrics().horizontalAdvance, words.text().split()), default=0)
+        if words.wordWrap():
+            if words.heightForWidth(words.width()) > words.height() + 2 or longest > words.contentsRect().width() + 1:
+                yield f"words: {words.text()}"
+        elif words.sizeHint().width() > words.width() + 2:
+            yield f"line: {words.text()}"
+    for button in root.findChildren(QAbstractButton):
+        if not button.text() or not button.isVisible() or button.visibleRegion().isEmpty():
+            continue
+        need = button.sizeHint()
+        if need.width() > button.width() + 2 or need.height() > button.height() + 2:
+            yield f"button: {button.text()}"
+    for area in root.findChildren(QAbstractScrollArea):
+        if area.isVisible() and area.horizontalScrollBar().maximum() > 0:
+            yield f"sideways: {type(area).__name__}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("slug", GAMES)
+def test_no_card_clips_its_words(slug: str, language: str, qtbot: QtBot) -> None:
+    game = find_game(slug)
+    with shown(Desk.new(game, game.sample), qtbot) as window:
+        settings = window.session.settings
+        settings.show_as(replace(settings.look, language=language, text_scale=LARGE))
+        window.resize(1280, 720)
+        asked, found = 0, []
+        for question in questions(game, window.session.position):
+            card = window.answers.ask(question)
+            qtbot.waitUntil(lambda: card.pending is None, timeout=30_000)  # noqa: B023 - waited for here
+            for _ in range(ROUNDS):
+                qtbot.wait(1)  # a card takes its room in steps
+                if not any(clipped(window.answers)):
+                    break
+            found += [f"{type(question).__name__}, {what}" for what in clipped(window.answers)]
+            window.answers.close_all()
+            asked += 1
+        assert asked >= 10
+        assert not found
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_strip_and_the_bar_clip_nothing(slug: str, qtbot: QtBot) -> None:
+    game = find_game(slug)
+    with shown(Desk.new(game, game.sample), qtbot) as window:
+        settings = window.session.settings
+        settings.show_as(replace(settings.look, language="fr", text_scale=LARGE))
+        window.resize(1280, 720)
+        window.tracks.toggle()
+        qtbot.wait(1)
+        inside = window.tracks.widget()
+        assert inside is not None
+        assert not list(clipped(inside))
+        assert window.tracks.height() <= window.height() // 3
+        assert not list(clipped(window.status))
+
+
+def test_what_has_too_little_room_is_found(qtbot: QtBot) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    words = PlainLabel("quite long words in a narrow place", parent)
+    words.setFixedWidth(30)
+    parent.show()
+    assert [*clipped(parent)] == ["line: quite long words in a narrow place"]
