@@ -57,3 +57,13 @@ def test_the_page_says_its_paper(qapp: object) -> None:
     desk = Desk.new(game, game.sample)
     assert "size: Letter;" in sheet_html(desk.position, game, "en", paper="Letter")
     assert "size: A4;" in sheet_html(desk.position, game, "en")
+
+
+def test_boxes_whose_name_others_share_say_their_track() -> None:
+    """Each power has a box called Available; a heap of tiles belongs to one of them."""
+    game = find_game("empires")
+    desk = Desk.new(game, "autumn-1915")
+    piles = packed(desk.position, game, "fr").piles["reserves"]
+    names = [render(pile.name, "fr") for pile in piles if pile.zone.startswith("development-")]
+    assert "Technologies : Allemagne, Disponibles" in [name.replace("\N{NARROW NO-BREAK SPACE}", " ") for name in names]
+    assert len(set(names)) == len(names) > 1

@@ -71,6 +71,7 @@ class Evening(msgspec.Struct, frozen=True):
 
     game: Text
     title: str
+    heading: Text
     sections: dict[str, tuple[str, Text]]  # what the rules say that its fights apply: number, section, its words
     turns: tuple[Turn, ...]
     luck: tuple[Luck, ...]
@@ -104,7 +105,15 @@ class Evening(msgspec.Struct, frozen=True):
         if deeds or not turns:
             turns.append(Turn(title, tuple(deeds), before, _score(desk, before)))
         name = desk.save.about().title if desk.save is not None else ""
-        return cls(say("report-game", game=game.title), name, _sections(turns, game), tuple(turns), tuple(_luck(turns)))
+        heading = say("report-whole" if whole else "report-title")
+        return cls(
+            say("report-game", game=game.title),
+            name,
+            heading,
+            _sections(turns, game),
+            tuple(turns),
+            tuple(_luck(turns)),
+        )
 
     @property
     def fights(self) -> tuple[Fought, ...]:
@@ -236,7 +245,7 @@ def report_html(
         draw: returns the `src` of a small map of a position; without it there are no maps.
         going: is told how much is done, from 0 to 1.
     """
-    parts = [f'<h1>{said(say("report-title"), language)}</h1><p class="lead">{said(_lead(evening), language)}</p>']
+    parts = [f'<h1>{said(evening.heading, language)}</h1><p class="lead">{said(_lead(evening), language)}</p>']
     summary: list[Block | None] = [_chart(evening), _luck_grid(evening), _fights(evening)]
     parts += [block_html(block, language) for block in summary if block is not None]
     for n, turn in enumerate(evening.turns):
@@ -248,7 +257,7 @@ def report_html(
         parts.append("".join(_line_html(deed, evening, language) for deed in turn.deeds))
     parts.append(_rules_html(evening, language))
     kicker = " · ".join(word for word in (render(evening.game, language), evening.title) if word)
-    return html_page(render(say("report-title"), language), "\n".join(parts), language, kicker)
+    return html_page(render(evening.heading, language), "\n".join(parts), language, kicker)
 
 
 def _line_html(deed: Deed, evening: Evening, language: str) -> str:
@@ -294,7 +303,7 @@ def report_markdown(evening: Evening, language: str) -> str:
     """Return the report as Markdown, the chart as a table."""
     chart = _chart(evening)
     blocks = [chart_grid(chart) if chart is not None else None, _luck_grid(evening), _fights(evening)]
-    lines = [f"# {render(say('report-title'), language)}", ""]
+    lines = [f"# {render(evening.heading, language)}", ""]
     lines += [_plain(" · ".join(word for word in (render(evening.game, language), evening.title) if word)), ""]
     lines += [_plain(render(_lead(evening), language)), ""]
     for block in blocks:

@@ -5,6 +5,7 @@ What stands on it is a value first (`packed`), so that a reader other than paper
 
 from __future__ import annotations
 
+from collections import Counter as Names
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import groupby
@@ -32,7 +33,7 @@ class Pile(msgspec.Struct, frozen=True):
     """What lies in one place: `stack` from bottom to top, alike counters on one another told together; `markers` with levels."""
 
     zone: str
-    name: Name
+    name: Name | Text
     stack: tuple[Text, ...]
     markers: tuple[Text, ...]
 
@@ -66,8 +67,12 @@ def packed(position: Position, game: Game, language: str) -> Packed:
         if position.counters_in(zone.id) or position.markers_in(zone.id):
             zones[_part(zone)].append(zone)
     zones["map"].sort(key=lambda zone: folded(zone.name[language]))
+    told = Names(zone.name[language] for zone in position.board.zones.values())
     return Packed(
-        {part: tuple(_pile(position, zone) for zone in found) for part, found in zones.items()},
+        {
+            part: tuple(_pile(position, zone, told[zone.name[language]] > 1) for zone in found)
+            for part, found in zones.items()
+        },
         tuple(_tally(position)),
         tuple(_noted(position, game)),
     )
@@ -79,7 +84,13 @@ def _part(zone: Zone) -> str:
     return "tracks" if "box" in zone.tags else "reserves"
 
 
-def _pile(position: Position, zone: Zone) -> Pile:
+def _place(position: Position, zone: Zone, shared: bool) -> Name | Text:
+    """Return what a place is called; the box of a track whose name others share, with its track."""
+    track = position.board.tracks.get(str(zone.tags.get("track", "")))
+    return say("pack-box", track=track.name, box=zone.name) if shared and track is not None else zone.name
+
+
+def _pile(position: Position, zone: Zone, shared: bool) -> Pile:
     stack: list[Text] = []
     for _, alike in groupby(position.counters_in(zone.id), key=lambda counter: _look(position, counter)):
         stack += counters_lying(position, [counter.id for counter in alike])
@@ -89,7 +100,7 @@ def _pile(position: Position, zone: Zone) -> Pile:
         if kind is not None:
             level = kind.levels > 1 and kind.kind != CONTROL
             markers.append(say("pack-level", marker=kind.name, n=number) if level else say("pack-one", what=kind.name))
-    return Pile(zone.id, zone.name, tuple(stack), tuple(markers))
+    return Pile(zone.id, _place(position, zone, shared), tuple(stack), tuple(markers))
 
 
 def _look(position: Position, counter: Counter) -> tuple[str, int]:
