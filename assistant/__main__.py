@@ -91,13 +91,15 @@ class Telephones:
         Raises:
             Trouble: they cannot be opened there, or what they need is not installed.
         """
+        from assistant.ui.counters.pictures import are_shown
         from assistant.ui.export.for_telephones import TelephoneArtist, prepare
+        from assistant.ui.look.settings import Settings
 
         listening = _listening()
         from assistant.web.artist import LEVELS, TILE
 
         prepare()
-        artist = TelephoneArtist(LEVELS, TILE)
+        artist = TelephoneArtist(LEVELS, TILE, own=are_shown(Settings()))
         opened: Opened = listening.Opened(desk, run, artist, language, chosen, port, _draw, received)
         return opened
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -15,6 +15,7 @@ from assistant.core.edits import Flip, Move
 from assistant.desk.desk import Desk
 from assistant.desk.own import counters as own_counters
 from assistant.games import find_game
+from assistant.ui.export.for_telephones import TelephoneArtist
 from assistant.ui.look.settings import Settings
 from assistant.ui.own_board.steps.counter_pairs import CounterPairs
 from assistant.ui.table.window import TableWindow
@@ -315,3 +316,17 @@ def test_the_start_page_opens_a_module(qtbot: QtBot, tmp_path: Path, monkeypatch
     qtbot.waitUntil(lambda: own.steps[0].vassal.there, timeout=20_000)  # type: ignore[attr-defined]
     program.boards.close()
     app.setStyleSheet("")
+
+
+def test_telephones_are_shown_the_players_own_pictures(tmp_path: Path, qtbot: QtBot) -> None:
+    game = find_game("empires")
+    position = Desk.new(game, game.sample).position
+    own_counters.keep(SET, {(ARMY, 0): make.picture(60, 60, LIME)})
+    ours, drawn = (TelephoneArtist((1.0,), 256, own=own) for own in (True, False))
+
+    def face(artist: TelephoneArtist, which: int) -> bytes:
+        return artist.counter(position, (ARMY, which), "light", "en")
+
+    assert face(ours, 0) != face(drawn, 0) and face(ours, 1) == face(drawn, 1)
+    middle = QImage.fromData(face(ours, 0))
+    assert middle.pixelColor(middle.rect().center()) == QColor(*LIME)

@@ -38,7 +38,7 @@ class CounterPictures(QObject):
     def __init__(self, set_id: str, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.set_id, self.settings = set_id, settings
-        self.shown = settings.kept(SHOWN, "true") in (True, "true")
+        self.shown = are_shown(settings)
         self._names: frozenset[str] | None = None
         self._read: dict[str, QImage | None] = {}
         settings.counters_changed.connect(self._others)
@@ -61,7 +61,7 @@ class CounterPictures(QObject):
             return None
         name = own_counters.file_name(kind.id, face)
         if name not in self._read:
-            self._read[name] = image = self._image(name)
+            self._read[name] = image = _image(self.set_id, name)
             if image is None:
                 self.torn.emit(kind, name)
         return self._read[name]
@@ -81,17 +81,28 @@ class CounterPictures(QObject):
         if set_id == self.set_id:
             self._names = None
             self._read.clear()
-            self.shown = self.settings.kept(SHOWN, "true") in (True, "true")
+            self.shown = are_shown(self.settings)
             self.changed.emit()
 
-    def _image(self, name: str) -> QImage | None:
-        try:
-            with (own_counters.folder(self.set_id) / name).open("rb") as file:
-                data = file.read(MOST_FILE)
-            header = header_of(io.BytesIO(data), name)
-        except (OSError, DataError):
-            return None
-        if header.kind != "png" or max(header.width, header.height) > MOST_SIDE or END not in data[-1024:]:
-            return None
-        image = QImage.fromData(data)
-        return None if image.isNull() else image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+
+def picture_of(set_id: str, kind: Kind, face: int) -> QImage | None:
+    """Return the player's picture of a face; None where there is none that can be read. Any thread may ask."""
+    return _image(set_id, own_counters.file_name(kind.id, face)) if own_counters.may_have(kind, face) else None
+
+
+def are_shown(settings: Settings) -> bool:
+    """Tell whether the player wants to see his own pictures."""
+    return settings.kept(SHOWN, "true") in (True, "true")
+
+
+def _image(set_id: str, name: str) -> QImage | None:
+    try:
+        with (own_counters.folder(set_id) / name).open("rb") as file:
+            data = file.read(MOST_FILE)
+        header = header_of(io.BytesIO(data), name)
+    except (OSError, DataError):
+        return None
+    if header.kind != "png" or max(header.width, header.height) > MOST_SIDE or END not in data[-1024:]:
+        return None
+    image = QImage.fromData(data)
+    return None if image.isNull() else image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)

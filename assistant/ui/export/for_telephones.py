@@ -20,6 +20,7 @@ from assistant.ui.board.layers.stage import Stage
 from assistant.ui.counters.draw import draw_counter
 from assistant.ui.counters.face import face_of
 from assistant.ui.counters.markers import aspect, draw_marker
+from assistant.ui.counters.pictures import picture_of
 from assistant.ui.export.picture import EDGE
 from assistant.ui.ground import names as zone_names
 from assistant.ui.ground.painter import Canvas, paint_ground
@@ -72,10 +73,11 @@ class TelephoneArtist:
     Args:
         levels: pixels a unit, at which tiles are painted.
         tile: pixels of a tile's side.
+        own: whether the player's own pictures of counters are shown, where he has any.
     """
 
-    def __init__(self, levels: tuple[float, ...], tile: int) -> None:
-        self.levels, self.tile = levels, tile
+    def __init__(self, levels: tuple[float, ...], tile: int, *, own: bool = False) -> None:
+        self.levels, self.tile, self.own = levels, tile, own
         self._plans: list[tuple[Board, BoardPlan]] = []
         self._lock = RLock()
 
@@ -161,8 +163,9 @@ class TelephoneArtist:
         """Return the picture of a counter as PNG: its kind and face."""
         kind, face = position.kinds.kinds[what[0]], what[1]
         shown = face_of(kind, face, position.kinds, language)
+        picture = picture_of(position.kinds.id, kind, face) if self.own else None
         rect = QRectF(0, 0, SHARP, SHARP)
-        return _png(SHARP, SHARP, lambda painter: draw_counter(painter, shown, THEMES[theme], rect))
+        return _png(SHARP, SHARP, lambda painter: draw_counter(painter, shown, THEMES[theme], rect, picture=picture))
 
     def marker(self, position: Position, what: tuple[str, int], theme: str) -> bytes:
         """Return the picture of a marker as PNG: its kind and number."""
