@@ -1,19 +1,19 @@
 # What each section of the rulebook that answers cite is about, in our own words.
 rule-3-1 = A die that shows 1 fails and one that shows 6 succeeds, before any modifier. It holds for dice with a number to reach, not for look-ups and comparisons.
-rule-3-2 = A sector has a breakdown track, a production, victory points, an attack value and the highest levels of technology that it may use.
+rule-3-2 = Each sector on the map shows its production in resources, paid while it is at war, its attack value, which a die must reach to hit, and the highest level of technology that it may use.
 rule-3-3-4 = A sector’s marker stands on its breakdown track, from 9 down to 0; the box also says its operational value, from 3 down to 0.
-rule-3-5 = The markers of the sectors have their places on board and tracks; one that lies elsewhere can be put back.
+rule-3-5 = Each sector has one marker: at war it is on the breakdown track; before it enters the war, or once it is out of it, it lies on the map and covers the production.
 rule-6-1 = A turn: initiative, three events, income of both, then the first side spends and rolls at sea, then the second.
 rule-6-2 = Initiative: each side secretly commits up to three resources and adds a die. The higher goes first, the track settles ties; what was committed is spent. Turn 1 is the Central Powers’.
 rule-6-3 = Each turn three markers are drawn from the bowl and applied. New ones come in with their year; some have no effect when theirs has passed.
-rule-6-4 = Income: each side collects the production of its sectors at war. Russia gives twice what it can put into an offensive.
+rule-6-4 = Income: each sector at war gives its production, Russia twice its operational value. What is left is kept from turn to turn, twenty resources at most.
 rule-6-5 = Resources are spent in a fixed order: technologies, offensives, reinforcements, then the sea.
 rule-6-5-1 = Technology: one resource tries the next box, once a turn each; more resources add to the die beforehand. The year must have come. A failure costs all the same.
 rule-6-5-3 = Reinforcements: the first step of a sector in a turn costs one, the second two, and so on, up to where it began. Russia rolls for revolution with each.
 rule-6-6 = The sea: each side rolls on its own table, resources spent beforehand adding one each. U-boats take resources from the Entente; a poor blockade gives some to Germany.
 rule-6-7 = An offensive: a sector attacks a neighbour once a turn with as many dice as it pays resources, up to its operational value, and artillery dice besides. A die that reaches the attack value hits; a hit lowers the target by one.
-rule-6-8 = When both have spent and rolled, the turn ends; what was not spent is kept.
-rule-7 = A sector whose breakdown falls to zero surrenders at once: the enemy takes its victory points and rolls for the armistice; below his points, he has won.
+rule-6-8 = Whoever has spent everything, or keeps the rest for later, leaves the turn to the other side; if that one has played already, a new turn begins.
+rule-7 = A sector whose breakdown falls to zero surrenders at once and produces no more: the enemy takes its points and rolls for the armistice. A die strictly below his total of points wins him the game.
 rule-8 = Italy, Romania, Greece, Bulgaria and the USA enter the war only by their event, at their first breakdown, and act in that turn.
 rule-9 = Revolution: every 1 on Russia’s reinforcement dice moves the marker; at its last box Russia leaves the war at the end of the turn, and the Central Powers take its points.
 rule-10 = The end: a side wins at once by its armistice roll; otherwise after the last turn most points win, ties going to the Central Powers.

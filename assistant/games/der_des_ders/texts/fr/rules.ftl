@@ -1,19 +1,19 @@
 # De quoi traite chaque section de la règle que citent les réponses, dans nos mots.
 rule-3-1 = Un 1 naturel échoue et un 6 naturel réussit, avant tout modificateur. Cela vaut pour les dés à seuil, non pour les tables et les comparaisons.
-rule-3-2 = Un secteur a une piste de rupture, une production, des points de victoire, une valeur d’attaque et des niveaux de technologie qu’il ne dépasse pas.
+rule-3-2 = Chaque secteur de la carte porte sa production en ressources, touchée tant qu’il est en guerre, sa valeur d’attaque, que le dé doit atteindre pour toucher, et le niveau de technologie qu’il ne dépasse pas.
 rule-3-3-4 = Le marqueur d’un secteur est sur sa piste de rupture, de 9 à 0 ; la case dit aussi sa valeur opérationnelle, de 3 à 0.
-rule-3-5 = Les marqueurs des secteurs ont leur place sur le plateau et les pistes ; celui qui s’égare peut y être remis.
+rule-3-5 = Chaque secteur a un marqueur : en guerre, il est sur la piste de rupture ; avant d’y entrer ou après en être sorti, il est sur la carte et cache la production.
 rule-6-1 = Un tour : initiative, trois événements, revenus des deux camps, puis le premier dépense et joue la mer, puis le second.
 rule-6-2 = Initiative : chaque camp engage en secret jusqu’à trois ressources et ajoute un dé. Le plus fort commence, la piste tranche l’égalité ; l’engagement est perdu. Le tour 1 est aux Empires centraux.
 rule-6-3 = À chaque tour, on tire trois marqueurs du bol et on les applique. Les nouveaux entrent avec leur année ; certains sont sans effet une fois la leur passée.
-rule-6-4 = Revenus : chaque camp touche la production de ses secteurs en guerre. La Russie donne le double de ce qu’elle peut engager.
+rule-6-4 = Revenus : chaque secteur en guerre donne sa production, la Russie le double de sa valeur opérationnelle. On garde ce qui reste d’un tour à l’autre, vingt ressources au plus.
 rule-6-5 = Les ressources se dépensent dans l’ordre : technologies, offensives, renforts, puis la mer.
 rule-6-5-1 = Technologie : une ressource tente la case suivante, une fois par tour chacune ; d’autres s’ajoutent d’avance au dé. L’année doit être venue. L’échec coûte autant.
 rule-6-5-3 = Renforts : le premier pas d’un secteur coûte un, le deuxième deux, et ainsi de suite, jusqu’à sa valeur de départ. La Russie lance pour la révolution à chacun.
 rule-6-6 = La mer : chaque camp lance sur sa table, chaque ressource dépensée d’avance ajoutant un. Les sous-marins ôtent des ressources à l’Entente ; un blocus manqué en donne à l’Allemagne.
 rule-6-7 = Une offensive : un secteur attaque un voisin une fois par tour avec autant de dés que de ressources, jusqu’à sa valeur opérationnelle, plus l’artillerie. Un dé qui atteint la valeur d’attaque touche ; chaque touche baisse la cible d’un.
-rule-6-8 = Quand les deux camps ont dépensé et lancé, le tour finit ; ce qui reste se garde.
-rule-7 = Un secteur dont la rupture tombe à zéro se rend aussitôt : l’ennemi prend ses points et lance pour l’armistice ; en dessous de ses points, il a gagné.
+rule-6-8 = Qui a tout dépensé, ou garde le reste pour plus tard, laisse la main à l’autre camp ; si celui-ci a déjà joué, un nouveau tour commence.
+rule-7 = Un secteur dont la rupture tombe à zéro se rend aussitôt et ne produit plus : l’ennemi en prend les points et lance pour l’armistice. Un dé strictement inférieur à son total de points lui donne la partie.
 rule-8 = Italie, Roumanie, Grèce, Bulgarie et États-Unis n’entrent en guerre que par leur événement, à leur rupture initiale, et agissent dès ce tour.
 rule-9 = Révolution : chaque 1 aux dés de renfort russes avance le marqueur ; à la dernière case, la Russie quitte la guerre en fin de tour et les Empires centraux prennent ses points.
 rule-10 = La fin : un jet d’armistice gagne aussitôt ; sinon, après le dernier tour, le plus de points l’emporte, et l’égalité va aux Empires centraux.
