@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QPointF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPixmap, QPixmapCache
 from PySide6.QtWidgets import QWidget
 
 from assistant.core.durable import whole
@@ -52,17 +52,27 @@ def icon(name: str, look: Look, size: int = 18) -> QIcon:
     made = QIcon()
     for ink, mode in ((look.theme.ink, QIcon.Mode.Normal), (look.theme.second_ink, QIcon.Mode.Disabled)):
         for ratio in (1.0, 2.0):
-            picture = QPixmap(QSize(round(size * ratio), round(size * ratio)))
-            picture.setDevicePixelRatio(ratio)
-            picture.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(picture)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            colour = QColor(ink)
-            colour.setAlphaF(0.45 if mode is QIcon.Mode.Disabled else 1.0)
-            draw(painter, SIGNS[name], QPointF(size / 2, size / 2), size * 0.86, colour)
-            painter.end()
-            made.addPixmap(picture, mode)
+            made.addPixmap(_picture(name, ink, 0.45 if mode is QIcon.Mode.Disabled else 1.0, size, ratio), mode)
     return made
+
+
+def _picture(name: str, ink: str, share: float, size: int, ratio: float) -> QPixmap:
+    """Return a sign's picture; every card bears the same few, which Qt keeps."""
+    key = f"sign {name} {ink} {share} {size} {ratio}"
+    kept = QPixmap()
+    if QPixmapCache.find(key, kept):
+        return kept
+    picture = QPixmap(QSize(round(size * ratio), round(size * ratio)))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    colour = QColor(ink)
+    colour.setAlphaF(share)
+    draw(painter, SIGNS[name], QPointF(size / 2, size / 2), size * 0.86, colour)
+    painter.end()
+    QPixmapCache.insert(key, picture)
+    return picture
 
 
 def file_of(name: str, colour: str, size: int = 32) -> str:

@@ -195,7 +195,7 @@ def _columns(found: Sequence[Block], most: int) -> Iterator[tuple[str, tuple[Row
         column: list[Row] = []
         head = used = 1 if block.owner else 0
         for row in (piece for whole in block.rows for piece in _pieces(whole, most - 1 - head)):
-            lines = len(row.pawns) + 1 if len(row.pawns) > 1 else 1
+            lines = len(row.pawns) + 1 if len(row.pawns) > 1 else 2 if row.heaps else 1
             if column and used + lines > most:
                 yield block.owner, tuple(column)
                 column, used = [], head

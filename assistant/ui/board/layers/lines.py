@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import math
+from collections.abc import Iterator
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
@@ -75,19 +77,33 @@ def smooth(points: list[QPointF]) -> QPainterPath:
 
 
 def _chevrons(painter: QPainter, curve: QPainterPath, unit: float, ink: QColor) -> None:
-    length = curve.length()
-    step = 17 * unit
     painter.setPen(QPen(ink, 1.9 * unit, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    for n in range(1, int(length / step)):
-        share = curve.percentAtLength(n * step)
-        at, angle = curve.pointAtPercent(share), -math.radians(curve.angleAtPercent(share))
-        along = QPointF(math.cos(angle), math.sin(angle)) * (2.2 * unit)
+    signs = QPainterPath()
+    for at, way in list(_steps(curve, 17 * unit))[:-1]:
+        along = way * (2.2 * unit)
         across = QPointF(-along.y(), along.x())
-        sign = QPainterPath(at - along + across)
-        sign.lineTo(at + along * 0.7)
-        sign.lineTo(at - along - across)
-        painter.drawPath(sign)
+        signs.moveTo(at - along + across)
+        signs.lineTo(at + along * 0.7)
+        signs.lineTo(at - along - across)
+    painter.drawPath(signs)
+
+
+def _steps(curve: QPainterPath, step: float) -> Iterator[tuple[QPointF, QPointF]]:
+    """Yield points a step apart along a curve, each with the way that the curve goes there, of length 1.
+
+    The curve is walked once: Qt's own `percentAtLength` walks it anew for every point.
+    """
+    gone, goal = 0.0, step
+    for polygon in curve.toSubpathPolygons():
+        corners = [polygon.at(n) for n in range(polygon.size())]
+        for a, b in itertools.pairwise(corners):
+            way = b - a
+            length = math.hypot(way.x(), way.y())
+            while length and gone + length >= goal:
+                yield a + way * ((goal - gone) / length), way / length
+                goal += step
+            gone += length
 
 
 def draw_arrow(painter: QPainter, stage: Stage, arrow: Arrow) -> None:
