@@ -44,7 +44,7 @@ def _play(times: int) -> int:
     from assistant.ui.look.settings import Settings
     from assistant.ui.table.window import TableWindow
     from assistant.ui.widgets.session import Session
-    from assistant.ui.work.memory import give_back
+    from assistant.ui.work.memory import give_back, tidy
 
     give_back()  # as the program does when it starts
     program = QApplication([])
@@ -77,6 +77,7 @@ def _play(times: int) -> int:
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # what an event loop does by itself
         if n % max(1, times // 20) == 0:
             gc.collect()
+            tidy()  # as the program does every minute
             seen.append(_memory())
             print(f"{n:>6} gestures {seen[-1]:>5} MB", flush=True)
     second, last = seen[5:9], seen[-4:]

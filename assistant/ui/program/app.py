@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import PySide6
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from assistant.ui.look.shell import Shell
-from assistant.ui.work.memory import give_back
+from assistant.ui.work.memory import EVERY, give_back, tidy
 
 if TYPE_CHECKING:
     from assistant.desk.lent_pages import LentPages
@@ -66,6 +67,9 @@ def start(app: QApplication, given: Sequence[str], lent: LentPages | None = None
     gc.disable()  # until the table is shown: nothing that loading makes is garbage
     shell = Shell(subject_of(given))
     shell.painted.connect(lambda: begin(app, shell, given, lent))
+    tidying = QTimer(shell)
+    tidying.timeout.connect(tidy)
+    tidying.start(EVERY)
     shell.show()
     return shell
 

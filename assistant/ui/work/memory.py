@@ -8,6 +8,7 @@ import sys
 
 MMAP_THRESHOLD, TRIM_THRESHOLD = -3, -1  # as `malloc.h` numbers what can be set
 LARGE = 128 << 10  # bytes
+EVERY = 60_000  # ms between two looks at what could be given back
 
 
 def give_back() -> None:
@@ -17,9 +18,15 @@ def give_back() -> None:
     things. There the gaps that they leave are never whole again: a window of an evening would hold half as much once more.
     Elsewhere nothing is done.
     """
-    if not sys.platform.startswith("linux"):
-        return
-    with contextlib.suppress(OSError, AttributeError):  # a C library without it, such as musl
-        library = ctypes.CDLL(None)
-        library.mallopt(MMAP_THRESHOLD, LARGE)
-        library.mallopt(TRIM_THRESHOLD, LARGE)
+    if sys.platform.startswith("linux"):
+        with contextlib.suppress(OSError, AttributeError):  # a C library without it, such as musl
+            library = ctypes.CDLL(None)
+            library.mallopt(MMAP_THRESHOLD, LARGE)
+            library.mallopt(TRIM_THRESHOLD, LARGE)
+
+
+def tidy() -> None:
+    """Give back the pages between small things that are free; some milliseconds, every so often (`EVERY`)."""
+    if sys.platform.startswith("linux"):
+        with contextlib.suppress(OSError, AttributeError):
+            ctypes.CDLL(None).malloc_trim(0)
