@@ -214,7 +214,10 @@ class Board:
         tracks = self.tracks
         if not any(track.owner or track.turns for track in tracks.values()):
             tracks = {key: other.tracks.get(key, track) for key, track in tracks.items()}
-        return replace(self, liveries=self.liveries or other.liveries, tracks=tracks)
+        lines = {key: line for key, line in other.link_lines.items() if key in self.link_kinds}
+        return replace(
+            self, liveries=self.liveries or other.liveries, tracks=tracks, link_lines={**lines, **self.link_lines}
+        )
 
     @functools.cached_property
     def neighbours(self) -> Mapping[ZoneId, Mapping[ZoneId, Link]]:

@@ -260,6 +260,8 @@ def draw_chip(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool)
         writing.line(painter, face.value, QPointF(50, 50), 56, ink, lettering.NUMERALS, 700)
     else:
         _paragraph(painter, face.name, QRectF(10, 12, 80, 74), 24)
+    if face.support and roomy and face.value:
+        writing.line(painter, face.support, QPointF(82, 24), 24, ink, lettering.NUMERALS, 600)
     if roomy and (sign is not None or face.value):
         size = writing.fitted(face.name, 84, 13, lettering.NUMERALS, 600)
         writing.line(painter, face.name, QPointF(50, 85), size, ink, lettering.NUMERALS, 600)

@@ -1,0 +1,181 @@
+"""The tables of kits in the window: every action, letter, question, picture and page, with much, little and no rules."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from assistant.core.questions import Question
+from assistant.core.text import LANGUAGES
+from assistant.desk.desk import Desk, load
+from assistant.desk.kits import making
+from assistant.desk.kits.modules import Wanted
+from assistant.desk.pages.packing import packed
+from assistant.games import find_game
+from assistant.scan.vassal.module import read_module
+from assistant.ui.counters.draw import draw_counter
+from assistant.ui.counters.face import Face, face_of
+from assistant.ui.export.picture import render_picture, write_svg
+from assistant.ui.look.settings import Settings
+from assistant.ui.look.theme import DARK, LIGHT
+from assistant.ui.table.keyboard import WAIT
+from assistant.ui.table.window import TableWindow
+from assistant.ui.widgets.session import Session
+from tests.desk.test_kits_of_modules import war
+from tests.ui.test_window_actions import actions, in_hand
+
+SAMPLES = ("three-isles", "red-dunes", "river-road")
+BARE = "small-war"  # a kit of a module: no sides, no nations, no tracks, no owners of zones, no rules
+LETTERS = "aserfvltcmpw"
+
+
+@pytest.fixture
+def window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot, request: pytest.FixtureRequest
+) -> Iterator[TableWindow]:
+    slug, language = request.param
+    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
+    failed: list[object] = []
+    monkeypatch.setattr(threading, "excepthook", failed.append)
+    for kind in (QDialog, QMessageBox):
+        monkeypatch.setattr(kind, "exec", lambda *_args: pytest.fail("a dialog stops the play"))
+    for name in ("getText", "getInt", "getItem", "getMultiLineText"):
+        monkeypatch.setattr(QInputDialog, name, lambda *_args: pytest.fail("a dialog stops the play"))
+    for name in ("getOpenFileName", "getSaveFileName", "getOpenFileNames"):
+        monkeypatch.setattr(QFileDialog, name, lambda *_args, **_more: ("", ""))
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_args, **_more: "")
+    settings = Settings()
+    settings.show_as(replace(settings.look, language=language))
+    made = TableWindow(Session(desk(slug, tmp_path), settings))
+    made.show()
+    qtbot.waitExposed(made)
+    qtbot.wait(40)
+    yield made
+    for other in QApplication.topLevelWidgets():
+        if other is not made and other.isVisible():
+            other.close()
+    made.close()
+    made.deleteLater()
+    qtbot.wait(1)
+    assert not failed
+
+
+def desk(slug: str, folder: Path) -> Desk:
+    """Return a table with a file: a sample's own, or that of the bare kit."""
+    if slug == BARE:
+        module = read_module(war(folder))
+        making.from_module(
+            module, Wanted("Small War", ("board", "chart"), None, (), ("opening.vsav",)), lambda _share: None
+        )
+    game = find_game(slug)
+    return Desk.new(game, game.sample, folder / "t.sabretache")
+
+
+CASES = [*((slug, LANGUAGES[n % 2]) for n, slug in enumerate(SAMPLES)), *((BARE, language) for language in LANGUAGES)]
+named = pytest.mark.parametrize("window", CASES, indirect=True, ids=lambda case: "-".join(case))
+
+
+@named
+def test_every_action_can_be_taken(window: TableWindow, qtbot: QtBot) -> None:
+    start = window.session.position.table
+    for action in actions(window):
+        words = action.text()
+        assert words and not words.startswith("<"), action.objectName()
+        in_hand(window)
+        action.trigger()
+        qtbot.wait(1)
+        popup = QApplication.activePopupWidget()
+        if popup is not None:
+            popup.close()
+        assert window.isVisible(), words
+    qtbot.waitUntil(lambda: not any(card.pending for card in window.answers.cards), timeout=20_000)
+    while window.session.desk.undo():
+        pass
+    assert window.session.position.table == start
+    assert "<" not in window.toast.text()
+
+
+@named
+def test_letters_lines_and_questions(window: TableWindow, qtbot: QtBot) -> None:
+    position, session = window.session.position, window.session
+    zones = position.board.zones
+    zone = next(z for z in position.occupied if "track" not in zones[z].tags)
+    for letter in LETTERS:
+        session.point_at(zone)
+        window.board.setFocus()
+        qtbot.keyClick(window.board, Qt.Key[f"Key_{letter.upper()}"])
+        qtbot.wait(WAIT + 10)
+        qtbot.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_Escape)
+        qtbot.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_Escape)
+    name = zones[zone].name[session.language]
+    other = zones[next(iter(position.board.neighbours[zone]), zone)].name[session.language]
+    for line in (
+        name,
+        f"{name} > {other}",
+        f"1 {name} > {other}",
+        f"strength {name}",
+        "turn +",
+        "x",
+        f"- {name}",
+        f"flip {name}",
+    ):
+        window.quick.begin(line)
+        qtbot.wait(5)
+        qtbot.keyClick(window.quick, Qt.Key.Key_Return)
+        qtbot.keyClick(window.quick, Qt.Key.Key_Escape)
+    for question in session.desk.game.questions:
+        asked = question(**filled(question, zone, position.counters_in(zone)[:1]))
+        session.ask(asked)
+    qtbot.waitUntil(lambda: not any(card.pending for card in window.answers.cards), timeout=20_000)
+    assert "<" not in window.toast.text()
+
+
+def filled(question: type[Question], zone: str, counters: tuple[object, ...]) -> dict[str, object]:
+    """Return what a question must be given: a zone, counters."""
+    wanted = question.__struct_fields__
+    there = {"zone": zone, "counters": tuple(counter.id for counter in counters)}  # type: ignore[attr-defined]
+    return {key: value for key, value in there.items() if key in wanted}
+
+
+@pytest.mark.parametrize("slug", [*SAMPLES, BARE])
+def test_pictures_and_pages(slug: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> None:
+    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
+    table = desk(slug, tmp_path)
+    for theme, language in ((LIGHT, "en"), (DARK, "fr")):
+        picture = render_picture(table.position, theme, language, QSize(400, 400))
+        assert not picture.isNull() and len({picture.pixel(x, 150) for x in range(0, picture.width(), 5)}) > 1
+        assert any(packed(table.position, table.game, language).piles.values())
+    write_svg(tmp_path / "t.svg", table.position)
+    assert (tmp_path / "t.svg").stat().st_size > 1000
+    table.close()
+
+
+def test_a_chip_shows_its_second_value(tmp_path: Path, qtbot: QtBot) -> None:
+    table = desk("red-dunes", tmp_path)
+    kind = next(iter(table.kinds.kinds.values()))
+    plain = replace(face_of(kind, 0, table.kinds, "en"), style="chip", value="4", support="")
+
+    def drawn(face: Face) -> QImage:
+        image = QImage(120, 120, QImage.Format.Format_RGB32)
+        image.fill(0)
+        painter = QPainter(image)
+        draw_counter(painter, face, LIGHT, QRectF(0, 0, 120, 120))
+        painter.end()
+        return image
+
+    assert drawn(plain) != drawn(replace(plain, support="6"))
+    table.close()
+
+
+def test_an_own_board_keeps_the_lines_of_links() -> None:
+    board = load(find_game("river-road"))[0]
+    assert board.link_lines
+    assert replace(board, link_lines={}).dressed_like(board).link_lines == board.link_lines
