@@ -111,3 +111,21 @@ def test_drawings_become_pixels_unless_they_lead_elsewhere(qtbot: QtBot) -> None
     ):
         assert drawings.rastered(SVG % outside, (80, 80)) == b""
     assert drawings.rastered(b"no drawing", (80, 80)) == b""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_module_of_no_game_of_ours_is_called_by_its_name(
+    program: Program, tmp_path: Path, qtbot: QtBot, language: str
+) -> None:
+    program.settings.show_as(replace(program.settings.look, language=language))
+    program.open_file(war(tmp_path))
+    board = next(iter(program.boards.windows.values()))
+    qtbot.waitUntil(lambda: board.workbench.job is None)
+    panel = board.steps[0].vassal  # type: ignore[attr-defined]
+    assert "Small War" in panel.other_words.text() and not panel.other.isHidden()
+    qtbot.mouseClick(panel.other, Qt.MouseButton.LeftButton)
+    window = program.kits.window
+    assert window is not None
+    qtbot.waitUntil(lambda: window.job is None and not program.boards.windows)
+    assert window.title.text() == "Small War"
+    window.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -24,6 +25,7 @@ class OwnBoards(QObject):
 
     kept = Signal(str)  # a board was kept or given back: the map's id
     laying = Signal(object, object, str)  # a new table of a Game is wanted: its Table and title
+    own_game = Signal(object)  # the module at this path is to become a game of its own
 
     def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -39,6 +41,7 @@ class OwnBoards(QObject):
             window.kept.connect(self.kept)
             window.other_game.connect(self._other_game)
             window.laying.connect(self.laying)
+            window.own_game.connect(partial(self._own_game, game.slug))
             window.destroyed.connect(lambda _gone=None, slug=game.slug: self.windows.pop(slug, None))
         window.show()
         window.activateWindow()
@@ -63,6 +66,11 @@ class OwnBoards(QObject):
         """Close every window."""
         for window in list(self.windows.values()):
             window.close()
+
+    def _own_game(self, slug: str, path: Path) -> None:
+        """Let the module go to where games are made; the window that showed it has nothing more to show."""
+        self.windows[slug].close()
+        self.own_game.emit(path)
 
     def _other_game(self, game: Game, path: Path) -> None:
         self.open(game).open_file(path)

@@ -47,6 +47,7 @@ class OwnBoardWindow(QMainWindow):
     kept = Signal(str)  # a board was kept or given back: the map's id
     other_game = Signal(object, object)  # a Game, and the file that is its
     laying = Signal(object, object, str)  # a new table of a Game is wanted: its Table and title
+    own_game = Signal(object)  # the module at this path is to become a game of its own
 
     def __init__(self, game: Game, settings: Settings) -> None:
         super().__init__()
@@ -178,6 +179,7 @@ class OwnBoardWindow(QMainWindow):
                 step.receiving.connect(self._receive)
                 step.vassal.other_game.connect(self.other_game)
                 step.vassal.laying.connect(self.laying)
+                step.vassal.own_game.connect(self.own_game)
         self.settings.changed.connect(self.say)
 
     def _receive(self, path: Path) -> None:

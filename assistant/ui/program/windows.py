@@ -205,6 +205,7 @@ class Program(QObject):
         boards = OwnBoards(self.settings, self)
         boards.kept.connect(self._board_kept)
         boards.laying.connect(self.lay)
+        boards.own_game.connect(lambda path: self.kits.open_module(path))
         return boards
 
     @functools.cached_property

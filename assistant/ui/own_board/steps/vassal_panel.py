@@ -46,6 +46,10 @@ from assistant.ui.widgets.lines import label
 
 LANDMARKS = 12
 SAVES = (".vsav", ".vlog")
+FEWEST_NAMED, LEAST_NAMED = (
+    2,
+    0.1,
+)  # zones, and share of a module's, that one of our maps must know for it to be that game's
 
 
 @dataclass(frozen=True)
@@ -64,6 +68,7 @@ class VassalPanel(QWidget):
     used = Signal()  # a board of the module is now the picture
     other_game = Signal(object, object)  # the module is that of another Game; its path
     laying = Signal(object, object, str)  # a new table of this Game is wanted: its Table and title
+    own_game = Signal(object)  # the module at this path is to become a game of its own
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__()
@@ -283,9 +288,19 @@ class VassalPanel(QWidget):
         best = max(all_games(), key=lambda game: known[game.slug])
         return best if known[best.slug] > known[here] else None
 
+    @property
+    def _is_another(self) -> bool:
+        """Whether the module is of a game that has no rules here: none of our maps has more than a few of its names."""
+        if self.found is None:
+            return False
+        zones = len(self.found.module.board.zones)
+        return max(self.found.known.values()) < max(FEWEST_NAMED, LEAST_NAMED * zones)
+
     def _to_other(self) -> None:
         best = self._best()
-        if best is not None and self.found is not None:
+        if self.found is not None and self._is_another:
+            self.own_game.emit(self.found.module.path)
+        elif best is not None and self.found is not None:
             module = self.found.module.path
             # A position that finds its module by itself goes along.
             save = self.position if self.position is not None and module_of(self.position) == module else None
@@ -310,9 +325,13 @@ class VassalPanel(QWidget):
         faces = sum(len(kind.faces) for kind in module.counters.kinds.values())
         self.sums.setText(own("board-vassal-sum", kinds=len(module.counters.kinds), faces=faces))
         best = self._best()
+        another = self._is_another
         for widget in (self.other_words, self.other):
-            widget.setVisible(best is not None)
-        if best is not None:
+            widget.setVisible(best is not None or another)
+        if another:
+            self.other_words.setText(own("board-vassal-another", name=module.name))
+            self.other.setText(own("board-vassal-another-make"))
+        elif best is not None:
             self.other_words.setText(own("board-vassal-other", game=workbench.words(best.title)))
             self.other.setText(own("board-vassal-other-open"))
         self._fill_position()

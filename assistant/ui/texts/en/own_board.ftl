@@ -224,6 +224,8 @@ board-vassal-sum = { $kinds } { $kinds ->
  } of counters with { $faces } faces.
 board-vassal-other = It looks like { $game }.
 board-vassal-other-open = Open it there
+board-vassal-another = “{ $name }” is no game that has rules here. It can become a game of its own, with its board and its counters.
+board-vassal-another-make = Make a game of it…
 board-vassal-laid = { $name }: { $n } { $n ->
     [one] counter
    *[other] counters

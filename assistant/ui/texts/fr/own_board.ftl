@@ -221,6 +221,8 @@ board-vassal-sum = { $kinds } { $kinds ->
  }, { $faces } faces.
 board-vassal-other = On dirait { $game }.
 board-vassal-other-open = L’ouvrir là
+board-vassal-another = « { $name } » n’est pas un jeu dont les règles sont ici. Il peut devenir un jeu à part, avec son plateau et ses pions.
+board-vassal-another-make = En faire un jeu…
 board-vassal-laid = { $name } : { $n } { $n ->
     [one] pion dans
    *[other] pions dans
