@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Collection
+
 import pytest
 import shapely
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from shapely import Polygon, box
 from shapely.geometry.base import BaseGeometry
@@ -49,13 +52,23 @@ def test_a_zone_that_no_tracing_knows_keeps_its_place() -> None:
 places = st.tuples(st.integers(0, 400), st.integers(0, 400)).map(lambda at: (at[0] / 20, at[1] / 20))
 
 
+def meet_exactly(zones: Collection[BaseGeometry]) -> bool:
+    """Tell whether no zones overlap and no border is only nearly common.
+
+    Where a hole touches the rim around it in a point, the library's own check of a coverage finds fault with a neighbour.
+    """
+    apart = all(shapely.intersection(a, b).area == 0 for a, b in itertools.combinations(zones, 2))
+    return apart and shapely.union_all(list(zones)).equals(shapely.coverage_union_all(list(zones)))
+
+
 @given(st.lists(places, min_size=3, max_size=7, unique=True))
+@example([(0, 10), (0.05, 10.15), (6.7, 10.05)])
 def test_whatever_is_drawn_the_zones_still_meet_exactly(points: list[tuple[float, float]]) -> None:
     drawn = Polygon(points)
     if not drawn.is_valid or drawn.area < 0.5:
         return
     found = patched({"a": drawn}, TRACED)
-    assert shapely.coverage_is_valid(list(found.values()))
+    assert meet_exactly(found.values())
     assert found["a"].symmetric_difference(drawn).area < 0.3
     everything = shapely.union_all([drawn, *TRACED.values()])
     covered = shapely.union_all(list(found.values()))
