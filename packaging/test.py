@@ -14,8 +14,13 @@ CHECKS = (
     ("layers", ["lint-imports"]),
 )
 
-# Windows are tried in processes of their own: with all the rest in one they would hold more than is allowed.
-PARTS = {"tests of windows": ["tests/ui"], "tests": ["tests", "--ignore=tests/ui"]}
+# Windows and pictures are tried in processes of their own: with all the rest in one they would hold more than is allowed.
+PICTURES = ["tests/scan", "tests/photo", "tests/desk/photo"]
+PARTS = {
+    "tests of windows": ["tests/ui"],
+    "tests of pictures": PICTURES,
+    "tests": ["tests", *(f"--ignore={folder}" for folder in ("tests/ui", *PICTURES))],
+}
 
 # What nobody holds any more goes back to the machine at once: hundreds of files of tests share one process.
 MOST_MEMORY = "700"  # MB of a process of tests, held by tests/conftest.py

@@ -7,6 +7,7 @@ board must be free, which on a table it is. Two ways to see details are tried, t
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,7 +26,10 @@ WORK_WIDTH = 1500  # measured: finer finds no better match and takes three times
 FEWEST = 25  # agreeing pairs below which a match is chance
 SURE = 300  # agreeing pairs from which the quick way will do: measured, then within 2 px of the thorough one
 BEND_POINTS = 60
-_Detector = tuple[Any, int]  # what finds and describes details, and how descriptions are compared
+BESIDE = 96  # pixels of its neighbour that a band is looked at with, for the surroundings of details near its edge
+_Detector = tuple[
+    Any, int, int
+]  # what finds and describes details, how descriptions are compared, bands looked at by themselves
 
 
 @dataclass(frozen=True)
@@ -140,32 +144,48 @@ def _quick() -> _Detector:
     """Return ORB: corners and what is brighter beside them, compared bit by bit."""
     import cv2
 
-    return cv2.ORB.create(nfeatures=6000, fastThreshold=10), cv2.NORM_HAMMING
+    return cv2.ORB.create(nfeatures=6000, fastThreshold=10), cv2.NORM_HAMMING, 1
 
 
 def _thorough() -> _Detector:
-    """Return SIFT: eight times as slow, and twice to five times as many pairs."""
+    """Return SIFT: eight times as slow, and twice to five times as many pairs; it takes 400 MB for a picture looked at whole."""
     import cv2
 
-    return cv2.SIFT.create(nfeatures=9000, contrastThreshold=0.02), cv2.NORM_L2
+    return cv2.SIFT.create(nfeatures=6000, contrastThreshold=0.02), cv2.NORM_L2, 2
 
 
 def _pairs(here: NDArray[np.uint8], there: NDArray[np.uint8], detector: _Detector) -> tuple[Points, Points]:
     """Return details (n, 2) that look alike in both and like nothing else."""
     import cv2
 
-    finder, norm = detector
-    points_here, looks_here = finder.detectAndCompute(here, None)
-    points_there, looks_there = finder.detectAndCompute(there, None)
-    if looks_here is None or looks_there is None or min(len(looks_here), len(looks_there)) < 2:
+    points_here, looks_here = _details(here, detector)
+    points_there, looks_there = _details(there, detector)
+    if min(len(looks_here), len(looks_there)) < 2:
         return np.zeros((0, 2)), np.zeros((0, 2))
-    two = cv2.BFMatcher(norm).knnMatch(looks_here, looks_there, k=2)
+    two = cv2.BFMatcher(detector[1]).knnMatch(looks_here, looks_there, k=2)
     good = [
         first for first, second in (pair for pair in two if len(pair) == 2) if first.distance < 0.8 * second.distance
     ]
-    source = np.array([points_here[pair.queryIdx].pt for pair in good], float).reshape(-1, 2) + 0.5
-    target = np.array([points_there[pair.trainIdx].pt for pair in good], float).reshape(-1, 2) + 0.5
+    source = points_here[[pair.queryIdx for pair in good]].reshape(-1, 2)
+    target = points_there[[pair.trainIdx for pair in good]].reshape(-1, 2)
     return source, target
+
+
+def _details(grey: NDArray[np.uint8], detector: _Detector) -> tuple[Points, NDArray[Any]]:
+    """Return where details are (n, 2), and the description of each (n, d), band by band of the picture."""
+    finder, _, bands = detector
+    edges = np.linspace(0, len(grey), bands + 1).astype(int).tolist()
+    places: list[Points] = []
+    looks: list[NDArray[Any]] = []
+    for top, bottom in itertools.pairwise(edges):
+        first = max(0, top - BESIDE)
+        points, described = finder.detectAndCompute(grey[first : bottom + BESIDE], None)
+        if described is not None:
+            at = np.array([point.pt for point in points], float) + np.array((0.5, first + 0.5))
+            own = (at[:, 1] >= top) & (at[:, 1] < bottom)
+            places.append(at[own])
+            looks.append(described[own])
+    return (np.concatenate(places), np.concatenate(looks)) if places else (np.zeros((0, 2)), np.zeros((0, 1)))
 
 
 def _sensible(matrix: Any, shape: tuple[int, ...]) -> bool:
