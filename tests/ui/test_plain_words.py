@@ -41,8 +41,8 @@ MARKUP = (
     "QMessageBox",
     "QTextBrowser",
     "QStaticText",
-    "showText",
 )
+TIPS = {"setToolTip": 0, "setTabToolTip": 0, "setItemToolTip": 0, "showText": 1}  # where the words stand
 
 
 def faults(source: str) -> list[str]:
@@ -51,11 +51,9 @@ def faults(source: str) -> list[str]:
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call):
             name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-            given_first = node.args[0] if node.args else None
-            tipped = isinstance(given_first, ast.Call) and getattr(given_first.func, "id", "") == "tip"
-            if name in ("QLabel", *MARKUP) or (
-                name in ("setToolTip", "setTabToolTip", "setItemToolTip") and not tipped
-            ):
+            words = node.args[TIPS.get(name, 0)] if len(node.args) > TIPS.get(name, 0) else None
+            tipped = isinstance(words, ast.Call) and getattr(words.func, "id", "") == "tip"
+            if name in ("QLabel", *MARKUP) or (name in TIPS and not tipped):
                 found.append(f"{node.lineno}: {name}")
         elif isinstance(node, ast.ClassDef) and any(getattr(base, "id", "") == "QLabel" for base in node.bases):
             found.append(f"{node.lineno}: {node.name}")
@@ -69,7 +67,15 @@ def test_no_words_reach_qt_as_markup(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "code", ["QLabel(words)", "w.setToolTip(words)", "w.setToolTip(str(tip))", "class A(QLabel): pass", "t.setHtml(x)"]
+    "code",
+    [
+        "QLabel(words)",
+        "w.setToolTip(words)",
+        "w.setToolTip(str(tip))",
+        "QToolTip.showText(tip(x), words)",
+        "class A(QLabel): pass",
+        "t.setHtml(x)",
+    ],
 )
 def test_an_offence_is_found(code: str) -> None:
     assert faults(code)

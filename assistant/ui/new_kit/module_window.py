@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -31,6 +30,7 @@ from assistant.desk.kits.making import Made
 from assistant.desk.kits.modules import PLAYERS, Report, Wanted, Way
 from assistant.scan.vassal.module import SAVES, Module, read_module
 from assistant.ui.look import wording
+from assistant.ui.look.plain import PlainLabel
 from assistant.ui.look.settings import Settings
 from assistant.ui.new_kit.drawings import board_image, rastered
 from assistant.ui.widgets.lines import label
@@ -76,7 +76,7 @@ class ModuleWindow(QMainWindow):
         row = QHBoxLayout(whole)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
-        self.picture = QLabel()
+        self.picture = PlainLabel()
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.picture.setMinimumSize(QSize(320, 240))
         row.addWidget(self.picture, 1)
