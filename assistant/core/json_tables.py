@@ -13,7 +13,7 @@ import msgspec
 
 from assistant.core.edits import Edit, Note, Several
 from assistant.core.table import Counter, Table
-from assistant.core.text import can_be_said
+from assistant.core.text import can_be_said, is_known
 
 DEEPEST = 16  # edits within edits, facts within facts; the program nests edits two deep, registers' values three
 
@@ -112,7 +112,9 @@ def loses_words(data: bytes | str) -> bool:
 def _has_foreign_label(edit: Edit, depth: int) -> bool:
     if depth > DEEPEST or not isinstance(edit, Several):
         return False
-    foreign = edit.label is not None and not can_be_said(edit.label)
+    # A title of ours whose words are gone is an earlier version's: nothing that a stranger wrote.
+    label = edit.label
+    foreign = label is not None and not can_be_said(label) and not is_known(label.package)
     return foreign or any(_has_foreign_label(part, depth + 1) for part in edit.edits)
 
 

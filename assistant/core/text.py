@@ -149,6 +149,11 @@ def _can_be_said(value: Any, depth: int) -> bool:
     return value is None or isinstance(value, (str, int, float, Fraction, Name))
 
 
+def is_known(package: str) -> bool:
+    """Tell whether texts may come from `package`: the program or an installed game."""
+    return _folder_of(package) is not None
+
+
 def has_message(package: str, key: str, language: str) -> bool:
     """Tell whether `package` has words for `key` in `language`."""
     words = _words(package, language)

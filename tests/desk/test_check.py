@@ -31,7 +31,7 @@ def labelled(package: str, key: str) -> dict[str, object]:
 
 WRONG = {
     "a stranger's label": ([labelled("evil", "k")], "Edit 1 carries a title"),
-    "a label that nobody wrote": ([note("a", 1), labelled("assistant.desk", "no-such")], "Edit 2 carries a title"),
+    "a label that nobody wrote": ([note("a", 1), labelled("evil", "no-such")], "Edit 2 carries a title"),
     "one within another edit": ([{"do": "several", "edits": [labelled("os", "path")]}], "Edit 1 carries a title"),
     "a fact that was mended": ([note("phase", ["list"]), note("phase", "germany")], "phase: This fact cannot be ['list']"),
     "a counter that went": (

@@ -117,4 +117,8 @@ def test_the_command_writes_the_evening(table: Desk, tmp_path: Path, language: s
     for name in ("a.pdf", "a.html", "a.md"):
         words = ["report", str(table.save.path), str(tmp_path / name), "--lang", language, "--whole"]
         assert main(words, draw=_draw, to_pdf=_print) == 0
-    assert (tmp_path / "a.md").read_text("utf-8").startswith("# La soirée" if language == "fr" else "# The evening")
+    assert (
+        (tmp_path / "a.md")
+        .read_text("utf-8")
+        .startswith("# Toute la partie" if language == "fr" else "# The whole game")
+    )

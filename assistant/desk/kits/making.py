@@ -224,7 +224,7 @@ class _Pictures:
             data = self._draw(data, size)
             header = header_of(io.BytesIO(data), entry)
         kept = path.with_suffix(f".{KEPT.get(header.kind, header.kind)}")
-        kept.write_bytes(data)
+        write_whole(kept, data)
         if header.kind in KEPT:
             return kept, (header.width, header.height)
         picture = open_picture(kept)

@@ -32,6 +32,7 @@ report-lead = { $turns ->
     [1] One turn
    *[other] { $turns } turns
 }, { $deeds ->
+    [0] nothing in the journal
     [1] one entry in the journal
    *[other] { $deeds } entries in the journal
 }, { $fights ->

@@ -32,6 +32,7 @@ report-lead = { $turns ->
     [1] Un tour
    *[other] { $turns } tours
 }, { $deeds ->
+    [0] rien au journal
     [1] une entrée au journal
    *[other] { $deeds } entrées au journal
 }, { $fights ->

@@ -9,6 +9,7 @@ import msgspec
 from assistant.core.edits import Edit, Flip, Move, Note, Several, parts
 from assistant.core.phase_log import Deed, is_row, written
 from assistant.core.position import Position
+from assistant.core.problems import QuestionError
 from assistant.core.questions import Offer
 from assistant.games.empires import log, mirror
 from assistant.games.empires.noting import movement_of
@@ -16,7 +17,7 @@ from assistant.games.empires.opponent import deciding as plan
 from assistant.games.empires.opponent.choosing import Dig, Diplomacy, Purchase, Research
 from assistant.games.empires.opponent.land import NOBODY, TRACKS, Land, land_of
 from assistant.games.empires.opponent.state import Tile
-from assistant.games.empires.powers import POWERS
+from assistant.games.empires.powers import POWER_NAMES, POWERS
 from assistant.games.empires.questions import actions
 from assistant.games.empires.questions.actions import Action
 from assistant.games.empires.questions.battle import Attack
@@ -28,6 +29,7 @@ from assistant.games.empires.questions.politics import Diplomacy as DiplomacyAsk
 from assistant.games.empires.questions.politics import Entrench
 from assistant.games.empires.questions.recruiting import Place, Recruit
 from assistant.games.empires.questions.researching import Research as ResearchAsked
+from assistant.games.empires.words import say
 
 
 def offers_of(position: Position, decision: plan.Decision, dice: tuple[int, ...] = ()) -> tuple[Offer, ...]:
@@ -89,13 +91,20 @@ def struck(land: Land, step: plan.Strike, dice: tuple[int, ...] = ()) -> Attack:
 
 
 def tile_counter(position: Position, power: str, tile: Tile) -> str:
-    """Return the counter of a technology tile of a power."""
+    """Return the counter of a technology tile of a power.
+
+    Raises:
+        QuestionError: it lies face down for whoever looks on here.
+    """
     name, level = tile
-    return next(
+    found = next((
         counter.id for counter in position.table.counters.values()
         if (kind := position.kinds.kinds[counter.kind]).type == "tile" and kind.side == power
         and (str(kind.get("technology")), int(kind.get("level", 1))) == (name, level)
-    )  # fmt: skip
+    ), None)  # fmt: skip
+    if found is None:
+        raise QuestionError("question", say("opponent-hidden", power=POWER_NAMES[power]))
+    return found
 
 
 def _keyed(offers: Iterable[Offer], key: str) -> tuple[Offer, ...]:

@@ -52,6 +52,7 @@ opponent-part-attack = attack { $zone } with { $n ->
     [one] one army
    *[other] { $n } armies
 }, { $clear } to clear it
+opponent-hidden = { $power }: its tiles lie face down here. Ask at the table itself.
 opponent-cannot = Not possible on our table
 
 opponent-options = What each action would bring, in points of lead: { $worth }

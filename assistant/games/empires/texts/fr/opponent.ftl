@@ -52,6 +52,7 @@ opponent-part-attack = attaquer { $zone } avec { $n ->
     [one] une Armée
    *[other] { $n } Armées
 } ({ $clear } de la vider)
+opponent-hidden = { $power } : ses tuiles sont ici face cachée. Posez la question à la table même.
 opponent-cannot = Impossible sur notre table
 
 opponent-options = Ce que chaque action apporterait, en points d’avance : { $worth }
