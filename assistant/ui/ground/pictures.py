@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import functools
 import os
+import weakref
 import zlib
 from collections.abc import Callable
 from pathlib import Path
@@ -53,6 +54,13 @@ class Picture(msgspec.Struct, frozen=True):
         return QRectF(pixels.x() / scale, pixels.y() / scale, pixels.width() / scale, pixels.height() / scale)
 
 
+class _Parcel:
+    """A picture on its way to the window's thread. Only what brings it holds it: a studio that is gone keeps none."""
+
+    def __init__(self, picture: Picture) -> None:
+        self.picture: Picture | None = picture
+
+
 class GroundStudio(QObject):
     """Paints pictures of one board's ground in the background; the newest order of each sort wins.
 
@@ -71,7 +79,7 @@ class GroundStudio(QObject):
         self.plan, self.look, self.kinds, self.cache = plan, look, kinds, cache
         self._pool = background.pool("ground")
         self._latest: dict[bool, Order] = {}
-        self._ready: dict[bool, Picture] = {}  # the newest of each sort, until the window's thread has time for it
+        self._under_way: dict[bool, weakref.ref[_Parcel]] = {}  # the newest of each sort
         self._closed = False
         self._address = Address(self)
 
@@ -84,7 +92,6 @@ class GroundStudio(QObject):
         """Give up everything that is being painted. Nobody waits: what is under way ends by itself, unseen."""
         self._closed = True
         self._latest.clear()
-        self._ready.clear()
 
     def wait(self, milliseconds: int = 20_000) -> bool:
         """Wait until nothing is being painted; tests and pictures use it."""
@@ -102,14 +109,20 @@ class GroundStudio(QObject):
             if picture is not None:
                 self._keep(picture)
         if picture is not None and not self._closed:
-            self._ready[order.with_names] = picture
-            self._address.tell(lambda studio: studio._give(order.with_names))
+            self._send(_Parcel(picture))
 
-    def _give(self, with_names: bool) -> None:
-        """Show the newest picture of a sort, once; older ones that nobody had time for are large and wanted no more."""
-        picture = self._ready.pop(with_names, None)
-        if picture is not None and not self._closed:
-            self.finished.emit(picture)
+    def _send(self, parcel: _Parcel) -> None:
+        """Send a picture to the window's thread; an older one that is still under way is wanted no more, and is large."""
+        assert parcel.picture is not None
+        sort = parcel.picture.order.with_names
+        if (before := self._under_way.get(sort)) is not None and (older := before()) is not None:
+            older.picture = None
+        self._under_way[sort] = weakref.ref(parcel)
+        self._address.tell(lambda studio: studio._give(parcel))
+
+    def _give(self, parcel: _Parcel) -> None:
+        if parcel.picture is not None and not self._closed:
+            self.finished.emit(parcel.picture)
 
     def paint(self, order: Order, stale: Callable[[], bool] = lambda: False) -> Picture | None:
         """Return the picture, painted here and now; None if nobody wants it any longer."""

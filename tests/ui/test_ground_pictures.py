@@ -1,0 +1,53 @@
+"""Pictures of the ground on their way to the window: they are large, so that none is kept that nobody will look at."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QRectF
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from assistant.core.board_reading import board
+from assistant.desk.desk import Desk
+from assistant.games import find_game
+from assistant.ui.ground.pictures import GroundStudio, Order, Picture
+from assistant.ui.look.settings import Settings
+from assistant.ui.plan.board import BoardPlan
+
+
+def studio(tmp_path: Path, owner: QObject) -> GroundStudio:
+    kinds = Desk.new(find_game("empires")).kinds
+    return GroundStudio(BoardPlan(board("doe2022")), Settings().look, kinds, tmp_path, owner)
+
+
+def test_while_the_window_is_busy_only_the_newest_picture_waits(tmp_path: Path, qtbot: QtBot) -> None:
+    owner = QObject()
+    made = studio(tmp_path, owner)
+    shown: list[Picture] = []
+    made.finished.connect(shown.append)
+    kept = []
+    for wide in (20.0, 30.0, 40.0):
+        made.order(Order(QRectF(0, 0, wide, wide), 1.0, 1.0))
+        assert made.wait()
+        kept.append(wide)
+    assert shown == []
+    qtbot.waitUntil(lambda: len(shown) == 1)
+    QApplication.processEvents()
+    assert [picture.order.rect.width() for picture in shown] == kept[-1:]
+
+
+def test_a_studio_that_is_gone_keeps_no_picture(tmp_path: Path, qtbot: QtBot) -> None:
+    owner = QObject()
+    made = studio(tmp_path, owner)
+    seen: list[weakref.ref[object]] = []
+    send = made._send
+    made._send = lambda parcel: (seen.append(weakref.ref(parcel)), send(parcel))  # type: ignore[method-assign,assignment,func-returns-value]
+    made.order(Order(QRectF(0, 0, 20.0, 20.0), 1.0, 1.0))
+    assert made.wait()
+    made.close()
+    qtbot.wait(20)
+    gc.collect()
+    assert [parcel() for parcel in seen] == [None]
