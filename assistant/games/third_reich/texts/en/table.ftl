@@ -453,7 +453,8 @@ status-war-limited = limited
 status-war-total = total
 inspect-held = { $country }, controlled by { $faction }
 inspect-neutral = { $country }, controlled by nobody
-inspect-terrain = Terrain: { $terrain } { $features }
+inspect-terrain = Terrain: { $terrain }
+inspect-features = Here: { $features }
 inspect-armies =
     { $faction }: { $n } { $n ->
         [one] army

@@ -428,7 +428,8 @@ status-war-limited = limitée
 status-war-total = totale
 inspect-held = { $country }, contrôle : { $faction }
 inspect-neutral = { $country }, sans contrôle
-inspect-terrain = Terrain : { $terrain } { $features }
+inspect-terrain = Terrain : { $terrain }
+inspect-features = Ici : { $features }
 inspect-armies =
     { $faction } : { $n } { $n ->
         [one] Armée
