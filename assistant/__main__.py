@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from assistant.core.position import Position
     from assistant.core.questions import Highlights
     from assistant.desk.desk import Desk
+    from assistant.desk.pages.evening import Maps
     from assistant.desk.photo.drawings import Drawings
     from assistant.web.listening import Opened
 
@@ -33,7 +34,7 @@ def main() -> int:
         return window(sys.argv[1:], Telephones())
     from assistant.cli.main import main as command_line
 
-    return command_line(painter=_paint, draw=_draw, to_pdf=_print, pages=Telephones(), drawings=_drawings)
+    return command_line(painter=_paint, draw=_draw, to_pdf=_print, pages=Telephones(), drawings=_drawings, maps=_maps)
 
 
 def _paint(
@@ -48,6 +49,12 @@ def _draw(position: Position, highlights: Highlights, language: str, **wish: int
     from assistant.ui.export.pdf import map_png
 
     return map_png(position, highlights, language, **wish)
+
+
+def _maps(language: str, *, flat: bool) -> Maps:
+    from assistant.ui.export.small_maps import SmallMaps
+
+    return SmallMaps(language, flat=flat)
 
 
 def _print(html: str, path: Path, title: str, *, paper: str = "A4", cover: bytes = b"") -> None:

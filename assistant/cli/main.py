@@ -17,6 +17,7 @@ from assistant.core.text import render
 if TYPE_CHECKING:
     from assistant.cli.painters import Painter
     from assistant.desk.lent_pages import LentPages
+    from assistant.desk.pages.evening import Maps
     from assistant.desk.pages.papers import Draw, Print
     from assistant.desk.photo.drawings import Drawings
     from assistant.desk.photo.looking import See
@@ -32,6 +33,7 @@ def main(
     pages: LentPages | None = None,
     drawings: Callable[[str], Drawings] | None = None,
     see: See | None = None,
+    maps: Callable[..., Maps] | None = None,
 ) -> int:
     """Run one command; return its exit status: 0, or 2 when what was asked cannot be done.
 
@@ -43,13 +45,14 @@ def main(
         pages: opens the pages for telephones.
         drawings: draws faces and sheets in a language, for photographs to be compared with.
         see: looks at photographs; the program's own eye if none.
+        maps: draws small maps with names in a language, `flat` for paper.
     """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # names of files need not be text; they are written as they came
             stream.reconfigure(errors="surrogateescape" if stream.encoding.lower() == "utf-8" else "backslashreplace")
     options = parser().parse_args(arguments)
     options.painter, options.draw, options.to_pdf, options.pages = painter, draw, to_pdf, pages
-    options.drawings, options.see = drawings, see
+    options.drawings, options.see, options.maps = drawings, see, maps
     try:
         status = int(options.run(options))
         if sys.stdout is not None:  # it is None where the caller closed it
@@ -227,6 +230,7 @@ def parser() -> argparse.ArgumentParser:
     )
     report.add_argument("file", type=_path)
     report.add_argument("out", type=_path, help="a .md, .html or .pdf file")
+    report.add_argument("--paper", choices=("A4", "Letter"), default="A4", help="the paper of a PDF")
     report.add_argument("--whole", action="store_true", help="the whole game (default: since the last long rest)")
 
     register = command("register", _papers("register"), "write a register as CSV, or write the rows of a CSV into it")

@@ -11,7 +11,6 @@ from pathlib import Path
 from assistant.cli.opening import opened
 from assistant.core.durable import write_whole
 from assistant.core.plain_files import read_words
-from assistant.core.position import Position
 from assistant.core.problems import QuestionError, folded, nearest
 from assistant.core.questions import Highlights
 from assistant.core.text import render, speaker
@@ -62,19 +61,17 @@ def report(options: argparse.Namespace) -> int:
     """Write the evening, or the whole game, as a report."""
     with opened(options.file, options.lang) as desk:
         told = evening.Evening.of(desk, whole=options.whole)
-
-        def draw(position: Position, lights: Highlights, language: str) -> str:
-            picture = options.draw(position, lights, language, width=evening.MAP)
-            return f"data:image/png;base64,{b64encode(picture).decode()}"
-
-        match options.out.suffix.lower():
-            case ".md":
-                _write(options.out, evening.report_markdown(told, options.lang))
-            case ".pdf":
-                html = evening.report_html(told, options.lang, draw)
-                options.to_pdf(html, options.out, told.title or render(desk.game.title, options.lang))
-            case _:
-                _write(options.out, evening.report_html(told, options.lang, draw))
+        kind = options.out.suffix.lower()
+        if kind == ".md":
+            _write(options.out, evening.report_markdown(told, options.lang))
+        else:
+            maps = options.maps(options.lang, flat=kind == ".pdf") if options.maps is not None else None
+            html = evening.report_html(told, options.lang, maps, paper=options.paper)
+            if kind == ".pdf":
+                title = told.title or render(desk.game.title, options.lang)
+                options.to_pdf(html, options.out, title, paper=options.paper)
+            else:
+                _write(options.out, html)
     print(options.out)
     return 0
 

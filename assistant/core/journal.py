@@ -313,6 +313,10 @@ class Journal:
             _known=known,
         )
 
+    def aside(self) -> Journal:
+        """Return the same journal with a memory of its own, for another thread to read."""
+        return replace(self, _known=self._known.until(self.count))
+
     def at(self, now: int) -> Journal:
         """Return the journal with the finger elsewhere on its branch, kept between the set-up and the last edit."""
         return replace(self, now=max(0, min(now, self.length)))

@@ -122,6 +122,12 @@ class Desk:
             self.save.close()
             self.save = None
 
+    def aside(self) -> Desk:
+        """Return a desk with the table as it lies now and without its file, for another thread to read."""
+        found = Desk(self.game, self.journal.aside(), None, self.board, self.kinds)
+        found._defaults = self._defaults
+        return found
+
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Call `listener` after each change of the position; return a function that ends this."""
         self._listeners.append(listener)

@@ -149,3 +149,12 @@ def test_what_cannot_be_done_is_found() -> None:
     assert set(journal.unsound()) == {2} and journal.table.facts == {"last": 4}
     with pytest.raises(EditError):
         _ = journal.to(0).table
+
+
+def test_a_journal_read_aside_shares_no_memory() -> None:
+    journal = Journal(Table())
+    for n in range(RECENT + 3):
+        journal = journal.record(Note("note", n))
+    aside = journal.aside()
+    assert aside.edits == journal.edits and aside.now == journal.now
+    assert aside._known is not journal._known and aside.table_at(3) == journal.table_at(3)

@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
+import base64
+import re
+import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QImage, QTransform
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from assistant.__main__ import _draw, _print
+from assistant.__main__ import _draw, _maps, _print
 from assistant.cli.main import main
+from assistant.core.edits import Move
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
-from assistant.ui.export.picture import Lent, render_picture
+from assistant.ui.export import reporting
+from assistant.ui.export.picture import Drawing, Lent, render_picture
 from assistant.ui.export.printing import lay_on
+from assistant.ui.export.reporting import Wish
+from assistant.ui.export.small_maps import WIDTH, SmallMaps
 from assistant.ui.look.settings import Settings
+from assistant.ui.look.theme import LIGHT, Look
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
+from assistant.ui.widgets.work_window import WorkWindow
 
 pdfium = pytest.importorskip("pypdfium2")
 
@@ -108,7 +118,64 @@ def test_the_evening_is_written_beside_the_window(window: TableWindow, tmp_path:
         )
         job.wait()
         assert (tmp_path / name).read_bytes().startswith(begins)
-    assert b"data:image/png" in (tmp_path / "r.html").read_bytes()
+    assert (tmp_path / "r.html").read_bytes().count(b'<svg class="map"') == 1
+
+
+def test_maps_of_a_report_share_the_ground_and_what_did_not_change_is_not_drawn_again(
+    window: TableWindow, tmp_path: Path
+) -> None:
+    desk = window.session.desk
+    before = desk.position
+    plan = Drawing(before, Look(LIGHT, "en")).plan
+    here, there, *_ = (zone for zone in before.occupied if plan.sheet_rect(plan.largest).contains(plan.boxes[zone]))
+    window.session.do(Move((before.counters_in(here)[0].id,), there))
+    maps = SmallMaps("en")
+    first, same, other = (maps(position, "Map") for position in (before, before, desk.position))
+    assert first.count("<image id=") == 2 and same == ""
+    assert other.count("<use href=") == 2 and 'id="' not in other and len(other) < len(first)
+    flat = SmallMaps("en", flat=True)
+    pictures = [_picture_in(flat(position, "Map")) for position in (before, desk.position)]
+    whole = render_picture(before, LIGHT, "en", QSize(WIDTH, 100_000), part=plan.sheet_rect(plan.largest))
+    assert pictures[0].size() == whole.size()
+    assert _unlike(pictures[0], whole) < 0.02, "layer upon layer it is the same map"
+    assert pictures[0] != pictures[1]
+
+
+def _picture_in(page: str) -> QImage:
+    found = re.search(r'src="data:image/webp;base64,([^"]+)"', page)
+    assert found is not None
+    return QImage.fromData(base64.b64decode(found[1])).convertToFormat(QImage.Format.Format_RGB32)
+
+
+def _unlike(one: QImage, other: QImage) -> float:
+    """Return the share of spots where two pictures are not alike."""
+    spots = [(x, y) for x in range(0, one.width(), 5) for y in range(0, one.height(), 5)]
+    unlike = sum(abs(one.pixelColor(x, y).green() - other.pixelColor(x, y).green()) > 40 for x, y in spots)
+    return unlike / len(spots)
+
+
+def test_a_report_is_given_up_and_nothing_is_written(
+    window: TableWindow, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go = threading.Event(), threading.Event()
+
+    def slow(_desk: Desk, wish: Wish, going: Callable[[float], None]) -> None:
+        going(0.5)
+        begun.set()
+        go.wait(10)
+        going(0.6)
+        wish.path.write_text("never")
+
+    monkeypatch.setattr(reporting, "write_report", slow)
+    job = window.commands.files.report_to(tmp_path / "r.html")
+    shown = window.findChild(WorkWindow)
+    assert shown is not None and begun.wait(10)
+    qtbot.waitUntil(shown.isVisible)
+    qtbot.waitUntil(lambda: shown.bar.value() == 500)
+    qtbot.keyClick(shown, Qt.Key.Key_Escape)
+    go.set()
+    job.wait()
+    assert "given up" in window.toast.text() and not (tmp_path / "r.html").exists()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -116,7 +183,9 @@ def test_the_command_writes_the_evening(table: Desk, tmp_path: Path, language: s
     assert table.save is not None
     for name in ("a.pdf", "a.html", "a.md"):
         words = ["report", str(table.save.path), str(tmp_path / name), "--lang", language, "--whole"]
-        assert main(words, draw=_draw, to_pdf=_print) == 0
+        assert main([*words, "--paper", "Letter"], draw=_draw, to_pdf=_print, maps=_maps) == 0
+    assert "data:image/webp" in (tmp_path / "a.html").read_text("utf-8")
+    assert abs(pdfium.PdfDocument(tmp_path / "a.pdf")[0].get_width() - 612) < 2
     assert (
         (tmp_path / "a.md")
         .read_text("utf-8")

@@ -16,7 +16,8 @@ say = speaker(__name__)
 
 FONT = "'Alegreya Sans', 'Noto Sans', 'DejaVu Sans', sans-serif"
 LETTER = 11.5  # pixels
-LEFT, RIGHT, TOP, BOTTOM = 46.0, 104.0, 10.0, 26.0  # room for amounts, names, nothing, steps
+LEFT, RIGHT, TOP, BOTTOM = 46.0, 104.0, 10.0, 26.0  # room for amounts, names (short ones), nothing, steps
+WIDE = 0.62  # of a letter's height: how wide one is, in the widest of the fonts
 DASHES = ("", "7 3", "2 3", "9 3 2 3")  # told apart by those who see colours alike
 SPARE = ("#444D48", "#8A6434", "#2C5F9E", "#A3352C")
 STEPS = 5  # lines of amounts across a chart, about
@@ -57,12 +58,14 @@ def chart_svg(
         font: of all letters.
     """
     width, height = size
+    longest = max((len(render(line.label, language)) for line in chart.lines), default=0)
+    right = min(max(RIGHT, 12 + WIDE * LETTER * longest), width / 3)
     known = [value for line in chart.lines for value in line.values if value is not None]
     marks = _marks(min([0, *known]), max([1, *known]))
     low, high = marks[0], marks[-1]
 
     def across(n: int) -> float:
-        return LEFT + (width - LEFT - RIGHT) * (n / max(1, len(chart.along) - 1))
+        return LEFT + (width - LEFT - right) * (n / max(1, len(chart.along) - 1))
 
     def up(value: float) -> float:
         return TOP + (height - TOP - BOTTOM) * (1 - (value - low) / (high - low))
@@ -70,9 +73,9 @@ def chart_svg(
     drawn = [f'<g font-family="{escape(font)}" font-size="{LETTER}" fill="{ink}">']
     for mark in marks:
         y = up(mark)
-        drawn.append(f'<path d="M{LEFT:.1f} {y:.1f}H{width - RIGHT:.1f}" stroke="{faint}" fill="none"/>')
+        drawn.append(f'<path d="M{LEFT:.1f} {y:.1f}H{width - right:.1f}" stroke="{faint}" fill="none"/>')
         drawn.append(_words(LEFT - 6, y + 4, number(mark, language), "end"))
-    every = max(1, math.ceil(len(chart.along) * 74 / max(1.0, width - LEFT - RIGHT)))
+    every = max(1, math.ceil(len(chart.along) * 74 / max(1.0, width - LEFT - right)))
     for n in range(0, len(chart.along), every):
         drawn.append(_words(across(n), height - 8, render(chart.along[n], language), "middle"))
     ends: list[tuple[float, str, str]] = []
@@ -87,7 +90,7 @@ def chart_svg(
         if last is not None:
             ends.append((last[1], render(line.label, language), colour))
     for y, words, colour in _apart(ends, TOP + 4, height - BOTTOM):
-        drawn.append(_words(width - RIGHT + 8, y + 4, words, "start", colour))
+        drawn.append(_words(width - right + 8, y + 4, words, "start", colour))
     inside = "".join(drawn)
     label = escape(render(chart.title, language))
     return (

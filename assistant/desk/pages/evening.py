@@ -17,7 +17,6 @@ from assistant.core.blocks import Block, Chart, ChartLine, Grid
 from assistant.core.figures import decimals, odds
 from assistant.core.game import Game
 from assistant.core.position import Position
-from assistant.core.questions import Highlights
 from assistant.core.reasons import rule_words
 from assistant.core.text import Text, render, speaker, verbatim
 from assistant.desk import rulebook
@@ -31,10 +30,11 @@ from assistant.desk.pages.papers import html_page
 say = speaker(__name__)
 
 PAUSE = timedelta(hours=6)  # so long a rest ends an evening
-MAP = 760  # pixels of a small map
 SIGN = {"good": "report-good", "bad": "report-bad", "": "report-even"}
 
 Going = Callable[[float], None]
+# Returns the HTML of a small map of a position, with words for who does not see it; empty where it shows what the last one did.
+Maps = Callable[[Position, str], str]
 
 
 class Deed(msgspec.Struct, frozen=True):
@@ -77,12 +77,13 @@ class Evening(msgspec.Struct, frozen=True):
     luck: tuple[Luck, ...]
 
     @classmethod
-    def of(cls, desk: Desk, *, whole: bool = False, going: Going = lambda _: None) -> Evening:
+    def of(cls, desk: Desk, *, whole: bool = False, title: str | None = None, going: Going = lambda _: None) -> Evening:
         """Return what was played on the branch up to where the finger is: the last evening, or the whole game.
 
         Args:
             desk: the open table.
             whole: everything from the set-up on.
+            title: what the table is called; as its file says, if none is given.
             going: is told how much is done, from 0 to 1.
         """
         journal, game = desk.journal, desk.game
@@ -90,7 +91,8 @@ class Evening(msgspec.Struct, frozen=True):
         before = desk.position_of(journal.table_at(first - 1))
         turns: list[Turn] = []
         deeds: list[Deed] = []
-        title = _turn(desk, before)
+        name = title if title is not None else table_title(desk)
+        turn = _turn(desk, before)
         for n in range(first, journal.now + 1):
             going((n - first) / (journal.now - first + 1))
             edit = journal.step(n).edit
@@ -98,13 +100,12 @@ class Evening(msgspec.Struct, frozen=True):
             deeds.append(Deed(n, desk.in_words(edit, before.table), mark, fought(edit, before, game)))
             after = desk.position_of(journal.table_at(n))
             now = _turn(desk, after)
-            if now != title:
-                turns.append(Turn(title, tuple(deeds), after, _score(desk, after)))
-                deeds, title = [], now
+            if now != turn:
+                turns.append(Turn(turn, tuple(deeds), after, _score(desk, after)))
+                deeds, turn = [], now
             before = after
         if deeds or not turns:
-            turns.append(Turn(title, tuple(deeds), before, _score(desk, before)))
-        name = desk.save.about().title if desk.save is not None else ""
+            turns.append(Turn(turn, tuple(deeds), before, _score(desk, before)))
         heading = say("report-whole" if whole else "report-title")
         return cls(
             say("report-game", game=game.title),
@@ -119,6 +120,11 @@ class Evening(msgspec.Struct, frozen=True):
     def fights(self) -> tuple[Fought, ...]:
         """Every fight of it, in order."""
         return tuple(deed.fight for turn in self.turns for deed in turn.deeds if deed.fight is not None)
+
+
+def table_title(desk: Desk) -> str:
+    """Return what a desk's table is called, empty if it has no file."""
+    return desk.save.about().title if desk.save is not None else ""
 
 
 def evening_begins(desk: Desk) -> int:
@@ -234,16 +240,18 @@ def _lead(evening: Evening) -> Text:
 def report_html(
     evening: Evening,
     language: str,
-    draw: Callable[[Position, Highlights, str], str] | None = None,
+    maps: Maps | None = None,
     going: Going = lambda _: None,
+    paper: str = "A4",
 ) -> str:
     """Return the report as a page of HTML.
 
     Args:
         evening: what is told.
         language: of all words.
-        draw: returns the `src` of a small map of a position; without it there are no maps.
+        maps: draws the small maps; without it there are none.
         going: is told how much is done, from 0 to 1.
+        paper: on which it is printed, `A4` or `Letter`.
     """
     parts = [f'<h1>{said(evening.heading, language)}</h1><p class="lead">{said(_lead(evening), language)}</p>']
     summary: list[Block | None] = [_chart(evening), _luck_grid(evening), _fights(evening)]
@@ -251,13 +259,13 @@ def report_html(
     for n, turn in enumerate(evening.turns):
         going(n / len(evening.turns))
         parts.append(f"<h2>{said(turn.title, language)}</h2>")
-        if draw is not None:
-            source = draw(turn.end, Highlights(), language)
-            parts.append(f'<p class="map"><img class="map" alt="{said(say("page-map"), language)}" src="{source}"></p>')
+        picture = maps(turn.end, render(say("page-map"), language)) if maps is not None else ""
+        if picture:
+            parts.append(f'<p class="map">{picture}</p>')
         parts.append("".join(_line_html(deed, evening, language) for deed in turn.deeds))
     parts.append(_rules_html(evening, language))
     kicker = " · ".join(word for word in (render(evening.game, language), evening.title) if word)
-    return html_page(render(evening.heading, language), "\n".join(parts), language, kicker)
+    return html_page(render(evening.heading, language), "\n".join(parts), language, kicker, paper)
 
 
 def _line_html(deed: Deed, evening: Evening, language: str) -> str:

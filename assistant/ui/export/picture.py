@@ -45,7 +45,7 @@ def render_picture(
     lent: Lent = Lent(),  # noqa: B008 - a value
 ) -> QImage:
     """Return a position as an image that fits into `size` (2400 pixels wide if None); `part` of the scene, else all of it."""
-    drawing = _Drawing(position, Look(theme, language), highlights, part, lent)
+    drawing = Drawing(position, Look(theme, language), highlights, part, lent)
     fit = size or QSize(2400, 100_000)
     scale = min(fit.width() / drawing.rect.width(), fit.height() / drawing.rect.height())
     image = QImage(
@@ -65,7 +65,7 @@ def render_part(stage: Stage, part: QRectF, width: int) -> QImage:
         part: of the scene.
         width: in pixels.
     """
-    drawing = _Drawing(stage.position, stage.look, None, part, Lent(counters=stage.pictures), stage.plan)
+    drawing = Drawing(stage.position, stage.look, None, part, Lent(counters=stage.pictures), stage.plan)
     scale = width / part.width()
     image = QImage(width, max(1, round(part.height() * scale)), QImage.Format.Format_RGB32)
     painter = QPainter(image)
@@ -99,7 +99,7 @@ def write_svg(
     """
     from PySide6.QtSvg import QSvgGenerator
 
-    drawing = _Drawing(position, Look(theme, language), highlights, part, lent)
+    drawing = Drawing(position, Look(theme, language), highlights, part, lent)
     scale = 0.6
     size = QSizeF(drawing.rect.size() * scale).toSize()
     with device(path) as file:
@@ -136,7 +136,7 @@ def write_pdf(
     Raises:
         OSError: it cannot be written there.
     """
-    drawing = _Drawing(position, Look(theme, language), highlights, part, lent)
+    drawing = Drawing(position, Look(theme, language), highlights, part, lent)
     size = QPageSize(QPageSize.PageSizeId.A4).size(QPageSize.Unit.Millimeter)
     with device(path) as file:
         writer = QPdfWriter(file)
@@ -150,16 +150,16 @@ def write_pdf(
         painter.end()
 
 
-class _Drawing:
-    """A position laid out for one picture."""
+class Drawing:
+    """A position laid out for one picture, painted layer upon layer: ground, who holds what, names, what lies there."""
 
     def __init__(
         self,
         position: Position,
         look: Look,
-        highlights: Highlights | None,
-        part: QRectF | None,
-        lent: Lent,
+        highlights: Highlights | None = None,
+        part: QRectF | None = None,
+        lent: Lent = Lent(),  # noqa: B008 - a value
         plan: BoardPlan | None = None,
     ) -> None:
         if QGuiApplication.instance() is None:
@@ -169,6 +169,8 @@ class _Drawing:
         self.rect = part or self.plan.bounds.adjusted(-EDGE, -EDGE, EDGE, EDGE)
         self.highlights = highlights or Highlights()
         self.lent = lent
+        self._stage = Stage(self.plan, self.look, self.position)
+        self._stage.pictures, self._stage.covered = lent.counters, lent.covered
 
     def paint(self, painter: QPainter, scale: float, finer: float = 1.0) -> None:
         """Paint everything at `scale` device pixels a scene unit; counters `finer` times sharper, for print."""
@@ -176,29 +178,43 @@ class _Drawing:
         painter.scale(scale, scale)
         painter.translate(-self.rect.topLeft())
         painter.setClipRect(self.rect)
-        stage = Stage(self.plan, self.look, self.position)
-        stage.zoom, stage.ratio = scale, finer
-        stage.pictures, stage.covered = self.lent.counters, self.lent.covered
-        canvas = Canvas(painter, self.look, scale, self.rect)
-        paint_ground(canvas, self.plan, ground_shapes.shapes(self.plan), self.position.kinds)
+        self.ground(painter, scale)
         scan = self.lent.scan if self.lent.scan is not None and self.lent.scan.shown else None
         if scan is not None:
             painter.setOpacity(scan.opacity())
-            scan.on(stage).draw(painter, self.rect)
+            scan.on(self._at(scale, finer)).draw(painter, self.rect)
             painter.setOpacity(1.0)
-        control, roles, badges, counters = (
-            ControlLayer(stage),
-            RolesLayer(stage),
-            BadgesLayer(stage),
-            CountersLayer(stage),
-        )
-        roles.highlights = badges.highlights = self.highlights
-        counters.roles = self.highlights.counters
-        counters.lay_out()
-        badges.covered = counters.rects_of
-        control.draw(painter, self.rect)
+        self.held(painter, scale, finer)
+        roles = RolesLayer(self._at(scale, finer))
+        roles.highlights = self.highlights
         roles.draw(painter, self.rect)
         if scan is None or scan.opacity() < OVERLAP:
-            zone_names.paint(painter, zone_names.placed(self.plan, self.look, scale), self.look, self.rect)
+            self.names(painter, scale)
+        self.things(painter, scale, finer)
+
+    def ground(self, painter: QPainter, scale: float) -> None:
+        """Paint what is printed, without the names of zones."""
+        canvas = Canvas(painter, self.look, scale, self.rect)
+        paint_ground(canvas, self.plan, ground_shapes.shapes(self.plan), self.position.kinds)
+
+    def held(self, painter: QPainter, scale: float, finer: float = 1.0) -> None:
+        """Paint who holds what is not his own."""
+        ControlLayer(self._at(scale, finer)).draw(painter, self.rect)
+
+    def names(self, painter: QPainter, scale: float) -> None:
+        """Paint the names of zones."""
+        zone_names.paint(painter, zone_names.placed(self.plan, self.look, scale), self.look, self.rect)
+
+    def things(self, painter: QPainter, scale: float, finer: float = 1.0) -> None:
+        """Paint counters and markers, and the figures that an answer writes."""
+        stage = self._at(scale, finer)
+        badges, counters = BadgesLayer(stage), CountersLayer(stage)
+        badges.highlights, counters.roles = self.highlights, self.highlights.counters
+        counters.lay_out()
+        badges.covered = counters.rects_of
         counters.draw(painter, self.rect)
         badges.draw(painter, self.rect)
+
+    def _at(self, scale: float, finer: float) -> Stage:
+        self._stage.zoom, self._stage.ratio = scale, finer
+        return self._stage

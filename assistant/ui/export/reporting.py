@@ -2,42 +2,67 @@
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 from assistant.core.durable import write_whole
-from assistant.core.position import Position
-from assistant.core.questions import Highlights
+from assistant.core.text import render
+from assistant.desk.desk import Desk
 from assistant.desk.pages import evening
 from assistant.desk.saves import written
-from assistant.ui.export.pdf import map_png, page_pdf
+from assistant.ui.export.pdf import page_pdf
+from assistant.ui.export.small_maps import SmallMaps
+
+READ, DRAWN = 0.4, 0.9  # of the work: when the journal is read, when the maps are drawn
 
 
-def write_report(told: evening.Evening, path: Path, language: str, title: str, going: Callable[[float], None]) -> None:
-    """Write a report; in any thread.
+@dataclass(frozen=True)
+class Wish:
+    """What report is wanted.
 
-    Args:
-        told: what it tells.
+    Attributes:
         path: of the file, whose name says the kind.
         language: of all words.
-        title: at the foot of a PDF's pages.
+        title: what the table is called; empty if it has no name.
+        whole: from the set-up on, not from the last long rest.
+        paper: of a PDF, `A4` or `Letter`.
+    """
+
+    path: Path
+    language: str
+    title: str = ""
+    whole: bool = False
+    paper: str = "A4"
+
+
+def write_report(desk: Desk, wish: Wish, going: Callable[[float], None]) -> None:
+    """Write the report of a desk; in any thread, if the desk is nobody else's.
+
+    Args:
+        desk: as it is now, without its file.
+        wish: what is wanted.
         going: is told how much is done; what it raises ends the work, and no file is written.
 
     Raises:
         SaveError: it cannot be written there.
     """
-
-    def draw(position: Position, lights: Highlights, tongue: str) -> str:
-        picture = map_png(position, lights, tongue, evening.MAP)
-        return f"data:image/png;base64,{base64.b64encode(picture).decode()}"
-
-    with written(path):
-        if path.suffix.lower() == ".md":
-            write_whole(path, evening.report_markdown(told, language).encode())
+    kind = wish.path.suffix.lower()
+    told = evening.Evening.of(
+        desk, whole=wish.whole, title=wish.title, going=lambda share: going(share * (READ if kind != ".md" else 1))
+    )
+    with written(wish.path):
+        if kind == ".md":
+            write_whole(wish.path, evening.report_markdown(told, wish.language).encode())
             return
-        html = evening.report_html(told, language, draw, going)
-        if path.suffix.lower() == ".pdf":
-            page_pdf(html, path, title)
+        maps = SmallMaps(wish.language, flat=kind == ".pdf")
+
+        def drawing(share: float) -> None:
+            going(READ + share * (DRAWN - READ))
+
+        html = evening.report_html(told, wish.language, maps, drawing, wish.paper)
+        if kind == ".pdf":
+            title = wish.title or render(desk.game.title, wish.language)
+            page_pdf(html, wish.path, title, lambda: going(DRAWN), paper=wish.paper)
         else:
-            write_whole(path, html.encode())
+            write_whole(wish.path, html.encode())

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog
 
 from assistant.ui.look import wording
 from assistant.ui.table.parts import TableParts
 from assistant.ui.widgets.file_kinds import openable
+from assistant.ui.widgets.work_window import WorkWindow
 from assistant.ui.work.jobs import Job
-
-if TYPE_CHECKING:
-    from assistant.desk.pages.evening import Evening
 
 
 class FileCommands:
@@ -123,43 +120,41 @@ class FileCommands:
 
     def report(self) -> None:
         """Choose where the evening, or the whole game, is written as a report: HTML with small maps, Markdown or PDF."""
+        from assistant.ui.export.printing import usual_paper
+
+        papers = sorted(("A4", "Letter"), key=lambda paper: paper != usual_paper())
         whole = self.session.own("report-whole")
-        kinds = [
-            "HTML (*.html)",
-            "Markdown (*.md)",
-            "PDF (*.pdf)",
-            f"HTML, {whole} (*.html)",
-            f"Markdown, {whole} (*.md)",
-            f"PDF, {whole} (*.pdf)",
-        ]
+        kinds = {}  # the line of the dialog, with what it says: whether the whole game, and the paper
+        for each, said in ((False, ""), (True, f", {whole}")):
+            kinds[f"HTML{said} (*.html)"] = (each, papers[0])
+            kinds[f"Markdown{said} (*.md)"] = (each, papers[0])
+            kinds.update({f"PDF, {paper}{said} (*.pdf)": (each, paper) for paper in papers})
         name, kind = QFileDialog.getSaveFileName(
             self.parts.frame, self.session.own("do-report"), f"{self._stem()}.html", ";;".join(kinds)
         )
         if name:
-            self.report_to(Path(name), whole=kind in kinds[3:])
+            is_whole, paper = kinds.get(kind, (False, papers[0]))
+            self.report_to(Path(name), whole=is_whole, paper=paper)
 
-    def report_to(self, path: Path, *, whole: bool = False) -> Job:
-        """Write the report into a file, beside the window: maps take a while.
+    def report_to(self, path: Path, *, whole: bool = False, paper: str = "A4") -> Job:
+        """Write the report into a file, beside the window, with a small one that shows how far it is and can give it up.
 
         Args:
             path: of the file; its name says the kind.
             whole: from the set-up on, not from the last long rest.
+            paper: of a PDF.
         """
-        from assistant.ui.export.reporting import write_report
+        from assistant.desk.pages.evening import table_title
+        from assistant.ui.export.reporting import Wish, write_report
 
-        told = self._evening(whole)
-        language, title = self.session.language, self._stem()
-        job = Job(lambda going: write_report(told, path, language, title, going), self.parts.frame)
+        wish = Wish(path, self.session.language, table_title(self.session.desk), whole=whole, paper=paper)
+        desk, language = self.session.desk.aside(), self.session.language
+        job = Job(lambda going: write_report(desk, wish, going), self.parts.frame)
         job.done.connect(lambda _: self.session.tell("file-written", path=path.name))
         job.failed.connect(lambda trouble: self.session.told.emit(wording.words(trouble.text, language)))
+        WorkWindow(self.session, job, self.session.own("report-working"), self.parts.frame)
         job.start()
-        self.session.tell("report-working")
         return job
-
-    def _evening(self, whole: bool) -> Evening:
-        from assistant.desk.pages.evening import Evening
-
-        return Evening.of(self.session.desk, whole=whole)
 
     def _stem(self) -> str:
         """Return what files of this table are called at first."""
