@@ -25,9 +25,10 @@ STARTS, AGAIN = 3, 70  # of a second look where the first found little, and how 
 GOOD = 0.95
 HYPOTHESES = 4
 CLEAR = 1.12  # the value of a look that needs no other beside it
+OBVIOUS, INSIDE, SMALLER = 0.7, 0.4, 0.8  # a likeness, of a side from the middle, of an area
 HOPE = 0.4  # what explains less after some looks is no counter
 KNOWN = 1.1  # looks of such value tell how the camera sees colours
-PROVEN, HOPED = 0.6, -1.2  # odds (`proving`) from which on a counter is told, and one that the mirror has there
+PROVEN, HOPED = 0.75, -1.2  # odds (`proving`) from which on a counter is told, and one that the mirror has there
 CLOSE_BY = 1.6  # sides within which something is expected
 FACES, BEHIND, SAME = 4, 0.15, 0.97  # faces weighed of a look, how far behind they may be, what is one face
 TRIED, ENOUGH = 70, 25  # places that are tried for colours, counters that tell enough
@@ -78,16 +79,22 @@ def chosen(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -
         found: hints, best first.
         cancelled: whether to stop.
     """
-    places = []
+    places: list[list[Chosen]] = []
+    clear: list[Chosen] = []
     again = AGAIN
     for hints in _places(found, table):
         if cancelled():
             return [], table
+        hints = [hint for hint in hints if not any(_within(hint, one, table) for one in clear)]
+        if not hints:
+            continue
         ones = _looked(hints, table, 1)
         if again and ones[0].weight.value < GOOD:
             again -= 1
             ones = sorted([*ones, *_looked(hints[:2], table, STARTS)], key=lambda one: -one.weight.value)
         places.append(ones)
+        if ones[0].weight.value > CLEAR and ones[0].look.score > OBVIOUS:
+            clear.append(ones[0])
     table = table.coloured(_change(table, [one for one, *_ in places if one.weight.value > KNOWN]))
     result = []
     for ones in places:
@@ -103,6 +110,17 @@ def chosen(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -
             odds = proof(table.lab, table.board, looks[best], table.sharps[looks[best].group], table.share)
             result.append(Chosen(looks[best], weights[best], odds))
     return _apart(result, table), table
+
+
+def _within(hint: Hint, one: Chosen, table: Table) -> bool:
+    """Tell whether a hint lies well within a counter that was found, and is not of a much smaller one on it."""
+    form, own = table.sharps[one.look.group].group.form, table.sharps[hint.group].group.form
+    if own.wide * own.high < SMALLER * form.wide * form.high:
+        return False
+    angle = np.radians(one.look.turn)
+    dx, dy = hint.x - one.look.x, hint.y - one.look.y
+    across, down = dx * np.cos(angle) + dy * np.sin(angle), dy * np.cos(angle) - dx * np.sin(angle)
+    return bool(abs(across) < INSIDE * form.wide * table.share and abs(down) < INSIDE * form.high * table.share)
 
 
 def _looked(hints: Sequence[Hint], table: Table, starts: int) -> list[Chosen]:

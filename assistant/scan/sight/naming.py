@@ -23,7 +23,48 @@ CLOSE = 32  # pixels in the width of the picture that is compared closely
 ALL = tuple(float(degrees) for degrees in range(-180, 180, 12))
 WIDE = (-30.0, -20.0, -10.0, 0.0, 10.0, 20.0, 30.0)  # degrees
 QUARTERS = (0.0, 180.0, 90.0, 270.0)
+BASIS = 72  # numbers by which pictures are compared with many faces
 CROSS = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))
+
+
+@dataclass(frozen=True, eq=False)
+class Lines:
+    """Faces as columns that whole pictures are multiplied with, all pixels in a row; `inside` (n, 1) are the pixels that count.
+
+    Of many faces only the directions (n, few) along which they differ are compared.
+    """
+
+    columns: Floats = field(repr=False)
+    basis: Floats | None = field(repr=False)
+    inside: Floats = field(repr=False)
+
+    def likeness(self, pictures: Floats) -> Floats:
+        """Return the likeness (`patterns.rows`) of pictures (m, n), as they were seen, to each face."""
+        common = pictures @ self.columns if self.basis is None else (pictures @ self.basis) @ self.columns
+        square = ((pictures * pictures) @ self.inside)[:, 0]
+        count = float(self.inside.sum()) / 3
+        for channel in range(3):
+            total = pictures[:, channel::3] @ self.inside[channel::3, 0]
+            square -= patterns.KEPT[channel] * total**2 / count
+        length = np.sqrt(np.maximum(square, 0)) + patterns.PLAIN * np.sqrt(count)
+        return np.asarray(common / length[:, None], np.float32)
+
+
+def _lines(step: int, pictures: Floats, mask: NDArray[np.bool_]) -> Lines:
+    """Return pictures ready to be compared by each `step`-th pixel, across and down."""
+    some = mask[::step, ::step]
+    values = pictures[:, ::step, ::step] * some[..., None]
+    count = np.count_nonzero(some)
+    mean = values.sum(axis=(1, 2)) / count
+    length = np.linalg.norm(patterns.centred(values[:, some]), axis=1) + patterns.PLAIN * np.sqrt(count)
+    rest = (values - (patterns.KEPT * mean)[:, None, None]) * some[..., None]
+    faces = rest.reshape(len(rest), -1) / length[:, None]
+    inside = np.repeat(some.ravel(), 3).astype(np.float32)[:, None]
+    if len(faces) <= 2 * BASIS:
+        return Lines(np.ascontiguousarray(faces.T), None, inside)
+    _, vectors = np.linalg.eigh(faces.T @ faces)
+    basis = np.ascontiguousarray(vectors[:, -BASIS:])
+    return Lines(np.ascontiguousarray((faces @ basis).T), basis, inside)
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,12 +79,17 @@ class Sharp:
     @functools.cached_property
     def fine(self) -> Floats:
         """One row for each picture."""
-        return _every(1, self.pictures, self.mask)
+        return patterns.rows(self.pictures[:, self.mask])
 
     @functools.cached_property
-    def coarse(self) -> Floats:
-        """Of every second pixel."""
-        return _every(2, self.pictures, self.mask)
+    def lines(self) -> Lines:
+        """What pictures are compared with."""
+        return _lines(1, self.pictures, self.mask)
+
+    @functools.cached_property
+    def coarse(self) -> Lines:
+        """The same of every second pixel."""
+        return _lines(2, self.pictures, self.mask)
 
     @functools.cached_property
     def alike(self) -> Floats:
@@ -92,11 +138,6 @@ def sharp(group: Group, share: float, blur: float) -> Sharp:
     size = (CLOSE, max(8, round(CLOSE * form.high / form.wide)))
     mask = form.mask(size)
     return Sharp(group, size, patterns.upright(group.patches, size, blur * CLOSE / (form.wide * share)), mask)
-
-
-def _every(step: int, pictures: Floats, mask: NDArray[np.bool_]) -> Floats:
-    """Return rows of each `step`-th pixel of pictures, across and down."""
-    return patterns.rows(pictures[:, ::step, ::step][:, mask[::step, ::step]])
 
 
 def look(lab: Floats, hint: Hint, faces: Sharp, share: float, starts: int = 1) -> Look:
@@ -199,8 +240,8 @@ def _compared(
         pictures = _shifted(lab, faces, start, unit, turns, spots, factors)
     else:
         pictures = [upright_picture(lab, variant, unit, faces.size) for variant in variants]
-    lines = faces.coarse if step == 2 else faces.fine
-    return variants, np.asarray(_every(step, np.stack(pictures), faces.mask) @ lines.T, np.float32)
+    seen = np.stack([picture[::step, ::step] for picture in pictures]).reshape(len(pictures), -1)
+    return variants, (faces.coarse if step == 2 else faces.lines).likeness(seen)
 
 
 def _shifted(

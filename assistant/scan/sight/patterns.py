@@ -17,6 +17,7 @@ from assistant.scan.sight.seen import Face, FaceBook, FaceKey, Patch
 
 Floats = NDArray[np.float32]
 CENTRED = np.array([0.8, 0.4, 0.4], np.float32)  # share of the mean that is taken off, by channel
+KEPT = CENTRED * (2 - CENTRED)  # what that takes off the square of a picture, of the square of its mean
 WEIGHT = np.array([100 / 255, 1.3, 1.3], np.float32)  # of lightness and of both colours
 PLAIN = 1.2  # what is plainer than so is like nothing
 ENOUGH = 64  # pixels in the width of a patch

@@ -20,7 +20,7 @@ STRONGEST = 10.0  # steps that a line may count
 FAINT = 4.0  # square steps of noise
 MOST = 400.0  # square steps that a pixel counts at most
 BARE = 25.0
-CHANCE, LIKE, LINES, NEARER, RICH = -6.43, 1.04, 4.43, 4.69, 0.75
+CHANCE, LIKE, LINES, NEARER, RICH = -8.45, 0.34, 3.15, 6.68, 1.33
 
 
 def proof(lab: Floats, board: Floats, one: Look, faces: Sharp, share: float) -> float:

@@ -29,6 +29,7 @@ ALIKE = 0.97  # faces that cannot be told apart at this size are looked for as o
 CHUNK = 4096
 NOISE = 12.0  # square steps that differ on a bare board, small
 MOST = 3000  # hints of one form
+ONE = np.ones(3, np.float32)
 
 
 @dataclass(frozen=True)
@@ -160,43 +161,82 @@ def _best(
     half turn.
     """
     small, board = pair
-    y, x = np.indices((box, box)) - box // 2
-    if compact:
-        masks = [x * x + y * y <= (0.5 * min(size) + 0.3) ** 2]
-    else:
-        masks = []
-        for n in range(TURNS // 2):
-            cos, sin = np.cos(2 * np.pi * n / TURNS), np.sin(2 * np.pi * n / TURNS)
-            masks.append((np.abs(x * cos + y * sin) <= size[0] / 2) & (np.abs(y * cos - x * sin) <= size[1] / 2))
-    at_turn = [patterns.turned(pictures, 360 / TURNS * n) for n in range(TURNS)]
+    masks = _masks(box, size, compact)
+    columns, rows = centres.T
+    faces, own, turns, outline = [], [], [], []
+    for n in range(TURNS):
+        mask = masks[n % len(masks)]
+        at_turn = patterns.turned(pictures, 360 / TURNS * n) * mask[..., None]
+        mean = at_turn.sum(axis=(1, 2)) / np.count_nonzero(mask)
+        own.append((at_turn**2).sum(axis=(1, 2)) @ ONE - np.count_nonzero(mask) * mean**2 @ patterns.KEPT)
+        faces.append((at_turn - (patterns.KEPT * mean)[:, None, None]) * mask[..., None])
+        turns += [n] * len(pictures)
+        outline += [n % len(masks)] * len(pictures)
+    lines = np.concatenate(faces).reshape(len(turns), -1)
+    basis = _basis(lines)
+    # The product tells how much better each face at each turn is than none: twice what is common less its own square.
+    lines = np.vstack([2 * (lines if basis is None else lines @ basis).T, -np.concatenate(own)])
     best, turn = np.full(len(centres), -np.inf, np.float32), np.zeros(len(centres), np.intp)
-    for m, mask in enumerate(masks):
-        turns = np.arange(m, TURNS, len(masks))
-        faces = np.concatenate([patterns.centred(at_turn[n][:, mask]) for n in turns])
-        own = np.einsum("ij,ij->i", faces, faces)
-        basis = _basis(faces)
-        lines = 2 * (faces @ basis).T
-        dy, dx = np.nonzero(mask)
-        for start in range(0, len(centres), CHUNK):
-            some = slice(start, start + CHUNK)
-            columns, rows = centres[some].T
-            at_rows, at_columns = rows[:, None] + dy - box // 2, columns[:, None] + dx - box // 2
-            windows = patterns.centred(small[at_rows, at_columns])
-            bare = windows - patterns.centred(board[at_rows, at_columns])
-            rest = np.einsum("ij,ij->i", bare, bare) + NOISE * len(dy)
-            common = (windows @ basis) @ lines - own
-            at = common.argmax(axis=1)
-            left_over = np.einsum("ij,ij->i", windows, windows) - common[np.arange(len(at)), at]
-            value = 1 - left_over / rest
+    around, bare = _squares(small, box), _squares(small - board, box)
+    shapes, turn_of = np.array(outline), np.array(turns)
+    for start in range(0, len(centres), CHUNK):
+        some = slice(start, start + CHUNK)
+        at = rows[some] - box // 2, columns[some] - box // 2
+        windows = around[at].reshape(-1, 3 * box * box)
+        whole, rest = _within(windows, masks), _within(bare[at].reshape(-1, 3 * box * box), masks)
+        product = np.empty((len(windows), len(lines)), np.float32)
+        product[:, :-1], product[:, -1] = windows if basis is None else windows @ basis, 1.0
+        common = product @ lines
+        for m, mask in enumerate(masks):
+            of = np.flatnonzero(shapes == m) if len(masks) > 1 else None
+            part = common if of is None else common[:, of]
+            likest = part.argmax(axis=1)
+            value = 1 - (whole[:, m] - part.max(axis=1)) / (rest[:, m] + NOISE * np.count_nonzero(mask))
             better = value > best[some]
             best[some] = np.where(better, value, best[some])
-            turn[some] = np.where(better, turns[at // len(pictures)], turn[some])
+            turn[some] = np.where(better, turn_of[likest if of is None else of[likest]], turn[some])
     return best, turn
 
 
-def _basis(faces: Floats) -> Floats:
-    """Return the few directions (pixels, n) along which faces differ from each other: nothing else of a window need be compared."""
-    if min(faces.shape) <= BASIS:
-        return np.eye(faces.shape[1], dtype=np.float32)
+def _masks(box: int, size: tuple[int, int], compact: bool) -> list[NDArray[np.bool_]]:
+    """Return within what faces are compared, for the first turns and so on round."""
+    y, x = np.indices((box, box)) - box // 2
+    if compact:
+        return [x * x + y * y <= (0.5 * min(size) + 0.3) ** 2]
+    masks = []
+    for n in range(TURNS // 2):
+        cos, sin = np.cos(2 * np.pi * n / TURNS), np.sin(2 * np.pi * n / TURNS)
+        masks.append((np.abs(x * cos + y * sin) <= size[0] / 2) & (np.abs(y * cos - x * sin) <= size[1] / 2))
+    return masks
+
+
+def _squares(picture: Floats, box: int) -> Floats:
+    """Return a view (high, wide, box, 3 * box) of the square to the right of and below each pixel."""
+    high, wide, _ = picture.shape
+    one = picture.itemsize
+    down, across = 3 * wide * one, 3 * one
+    shape = (high - box + 1, wide - box + 1, box, 3 * box)
+    return np.lib.stride_tricks.as_strided(
+        np.ascontiguousarray(picture), shape, (down, across, down, one), writeable=False
+    )
+
+
+def _within(windows: Floats, masks: Sequence[NDArray[np.bool_]]) -> Floats:
+    """Return (n, masks) the square of what lies within each mask, most of its mean taken off (`patterns.centred`)."""
+    inside = np.stack([mask.ravel() for mask in masks], axis=-1).astype(np.float32)
+    result = np.asarray((windows * windows) @ inside.repeat(3, axis=0), np.float32)
+    for channel in range(3):
+        total = windows[:, channel::3] @ inside
+        result -= patterns.KEPT[channel] * total**2 / inside.sum(axis=0)
+    return result
+
+
+def _basis(faces: Floats) -> Floats | None:
+    """Return the few directions (pixels, n) along which faces differ from each other: nothing else of a window need be compared.
+
+    None for so few faces that nothing is gained.
+    """
+    if len(faces) <= 2 * BASIS:
+        return None
     _, vectors = np.linalg.eigh(faces.T @ faces)
     return np.asarray(vectors[:, -BASIS:], np.float32)

@@ -14,7 +14,8 @@ from assistant.scan.pictures.images import Picture
 from assistant.scan.sight import choosing, covering, naming, patterns, searching
 from assistant.scan.sight.beneath import edges_beneath
 from assistant.scan.sight.choosing import Chosen, Table
-from assistant.scan.sight.laying import Laid, in_light_of_scan, laid
+from assistant.scan.sight.laying import Laid, laid
+from assistant.scan.sight.lighting import in_light_of_scan
 from assistant.scan.sight.refusing import check_fit, check_light, check_seen, unmatched
 from assistant.scan.sight.seen import Covering, Expected, FaceBook, Likely, Outline, Seen, Sight
 from assistant.scan.sight.settling import settled

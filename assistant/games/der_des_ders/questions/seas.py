@@ -250,8 +250,7 @@ class Absorb(Question, frozen=True, tag="absorb"):
             *war_won(settled.winner),
         )
         then = Ask("war") if settled.winner else Ask("now")
-        what = say("absorb-booked", n=missing, parts=_parts(shifts)) if shifts else say("absorb-booked-none", n=missing)
-        line = booked(what, self.dice)
+        line = booked(say("absorb-booked", n=missing, parts=_parts(shifts)), self.dice)
         offers = offer(say("offer-absorb"), edits, "6.6", then, line) if missing else ()
         reasons = (*told(position, settled.reasons), *card.reasons)
         return msgspec.structs.replace(card, reasons=reasons, offers=offers)

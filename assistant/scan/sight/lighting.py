@@ -1,0 +1,155 @@
+"""A photograph brought into the light of the scan: a lamp to one side, shadows and glare taken off.
+
+How bright the board is seen to be tells the light, but only where the board is seen. Counters may cover nearly all of a part, and
+a light that followed them would make them look like the board. So light is asked where the photograph has the scan's own details;
+elsewhere it goes on as it does around, and over the whole board as an even slope does.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.scan.sight.laying import Laid, Mask
+
+Floats = NDArray[np.float32]
+DARKEST, BRIGHTEST = 3, 252  # levels within which a pixel tells the light
+NEAR = 6.0  # pixels of a quarter-size picture: so far details are compared
+GRAIN = 4.0  # square levels by which even a plain picture varies
+ALIKE, SAME = 0.25, 0.7  # likeness of details from which on a place speaks of the board, and fully
+PLAIN = 0.06  # what a place without details counts
+ODD, SHADED = 0.18, 0.09  # of the logarithm of the light, from which on a lighter, a darker pixel counts less than half
+VEILS = ((12.0, 1.0), (30.0, 1e-2))  # the same as the next for glare
+EVEN = 150.0  # square levels, so that a plain board does not tell of glare
+MOST_FADED = 0.4
+SPREADS = ((7.0, 1.0), (24.0, 1e-2))  # how far light is taken from, and how much that counts
+SLOPE = 2e-4  # what the slope over the whole board counts
+STEPS = 4  # each fourth pixel will do for it
+
+
+def in_light_of_scan(here: Laid, covered: Mask | None = None) -> NDArray[np.uint8]:
+    """Return the photograph as bright and as coloured as the scan is thereabouts.
+
+    Args:
+        here: both pictures.
+        covered: pixels that show something else than the board, if that is known already.
+    """
+    size = (here.scan.shape[1] // 4, here.scan.shape[0] // 4)
+    free = here.shown if covered is None else here.shown & ~covered
+    usable = cv2.resize(free.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST).astype(bool)
+    photo, scan = (
+        np.asarray(cv2.resize(one, size, interpolation=cv2.INTER_AREA), np.uint8) for one in (here.photo, here.scan)
+    )
+    usable &= np.all((photo > DARKEST) & (photo < BRIGHTEST), axis=-1)
+    ratio = np.log((scan + 4.0) / (photo + 4.0)).astype(np.float32)
+    weight = np.asarray(_of_board(photo, scan) * usable, np.float32)
+    gain = np.exp(_light(ratio, weight))
+    fade, veil = _veil((photo + 4.0) * gain - 4.0, scan.astype(np.float32), weight)
+    full = (here.scan.shape[1], here.scan.shape[0])
+    less = np.asarray(cv2.resize((veil + 4.0) / fade, full), np.float32)
+    result = np.empty_like(here.photo)
+    for channel in range(3):
+        values: Floats = np.asarray(cv2.resize(gain[..., channel] / fade, full), np.float32)
+        values *= here.photo[..., channel] + np.float32(4)
+        values -= less
+        result[..., channel] = np.clip(values, 0, 255).astype(np.uint8)
+    return _toned(result, here.scan, free)
+
+
+def _of_board(photo: NDArray[np.uint8], scan: NDArray[np.uint8]) -> Floats:
+    """Return by pixel how surely the photograph shows the board there: it has the details of the scan."""
+    seen, there = (np.log(cv2.cvtColor(one, cv2.COLOR_RGB2GRAY) + 4.0).astype(np.float32) for one in (photo, scan))
+    level = np.exp(cv2.GaussianBlur(there, (0, 0), NEAR))
+    grain = GRAIN / level**2
+    seen, there = (one - cv2.GaussianBlur(one, (0, 0), NEAR) for one in (seen, there))
+    both = cv2.GaussianBlur(seen * there, (0, 0), NEAR)
+    ours, theirs = (cv2.GaussianBlur(one * one, (0, 0), NEAR) for one in (seen, there))
+    likeness = both / np.sqrt((ours + grain) * (theirs + grain))
+    return np.asarray(PLAIN + np.clip((likeness - ALIKE) / (SAME - ALIKE), 0, 1) ** 2, np.float32)
+
+
+def _light(ratio: Floats, weight: Floats) -> Floats:
+    """Return the logarithm of the light (high, wide, 3) from what pixels say, each with its weight."""
+    slope = _slope(ratio, weight)
+    rest = ratio - slope
+    light = np.zeros_like(rest)
+    sure = weight
+    for _ in range(3):
+        light, share = np.zeros_like(rest), np.full(weight.shape, SLOPE, np.float32)
+        for spread, much in SPREADS:
+            light += much * cv2.GaussianBlur(rest * sure[..., None], (0, 0), spread)
+            share += much * cv2.GaussianBlur(sure, (0, 0), spread)
+        light /= share[..., None]
+        sure = weight * _trust(rest - light)
+    return np.asarray(slope + light, np.float32)
+
+
+def _trust(off: Floats) -> Floats:
+    """Return what pixels count whose light is off by so much: things throw shadows on the board beside them, not on their tops."""
+    up, down = off.max(axis=-1), -off.min(axis=-1)
+    far = np.maximum(up / SHADED, down / ODD)
+    return np.asarray(1 / (1 + far**2), np.float32)
+
+
+def _veil(photo: Floats, scan: Floats, weight: Floats) -> tuple[Floats, Floats]:
+    """Return by place how much of the scan's contrast the photograph has, up to 1, and what glare has added."""
+    share = _around(weight) + 1e-6
+
+    def mean(values: Floats) -> Floats:
+        return np.asarray(_around(values * weight[..., None]) / share[..., None], np.float32)
+
+    there, here = mean(scan), mean(photo)
+    both = (mean(scan * photo) - there * here).sum(axis=-1) + EVEN
+    own = (mean(scan * scan) - there * there).sum(axis=-1) + EVEN
+    fade = np.clip(both / own, MOST_FADED, 1.0)
+    veil = np.maximum(0.0, (here - fade[..., None] * there).mean(axis=-1))
+    return np.asarray(fade, np.float32), np.asarray(veil * np.clip((1 - fade) / 0.1, 0, 1), np.float32)
+
+
+def _around(values: Floats) -> Floats:
+    """Return the sum near each pixel; where nothing is near, that from farther off."""
+    total = np.zeros_like(values)
+    for spread, much in VEILS:
+        total += much * cv2.GaussianBlur(values, (0, 0), spread)
+    return total
+
+
+def _slope(ratio: Floats, weight: Floats) -> Floats:
+    """Return the even change of light over the whole board: a surface of the third degree, of what most pixels say."""
+    y, x = (np.linspace(-1, 1, length, dtype=np.float32) for length in ratio.shape[:2])
+    powers = [(i, j) for i in range(4) for j in range(4 - i)]
+    some = (slice(None, None, STEPS), slice(None, None, STEPS))
+    lines = np.stack([np.outer(y[::STEPS] ** i, x[::STEPS] ** j).ravel() for i, j in powers], axis=-1)
+    goal, own = ratio[some].reshape(-1, 3), weight[some].ravel()
+    sure = own
+    held = 1e-3 * float(own.sum()) * np.diag([0.0 if i + j == 0 else 1.0 for i, j in powers])
+    found: NDArray[Any] = np.zeros((len(powers), 3))
+    for _ in range(6):
+        found = np.linalg.solve(lines.T @ (lines * sure[:, None]) + held, lines.T @ (goal * sure[:, None]))
+        sure = own * _trust(np.asarray(goal - lines @ found, np.float32))
+    return np.asarray(sum(np.outer(y**i, x**j)[..., None] * found[n] for n, (i, j) in enumerate(powers)), np.float32)
+
+
+def _toned(photo: NDArray[np.uint8], scan: NDArray[np.uint8], free: Mask) -> NDArray[np.uint8]:
+    """Return the photograph with the scan's contrast: cameras and scanners bend brightness each in their own way."""
+    step = (slice(None, None, 7), slice(None, None, 7))
+    known = free[step]
+    tables = []
+    for channel in range(3):
+        here, there = photo[step][known][:, channel], scan[step][known][:, channel]
+        nodes, goals = [0.0], [0.0]
+        for low in range(16, 240, 16):
+            inside = (here >= low) & (here < low + 16)
+            if np.count_nonzero(inside) >= 200:
+                nodes.append(low + 8.0)
+                goals.append(
+                    low + 8.0 + 0.8 * float(np.clip(np.median(there[inside]) - np.median(here[inside]), -30, 30))
+                )
+        nodes.append(255.0)
+        goals.append(255.0)
+        table = np.interp(np.arange(256), nodes, np.maximum.accumulate(goals))
+        tables.append(np.clip(np.round(table), 0, 255).astype(np.uint8))
+    return np.asarray(cv2.LUT(photo, np.stack(tables, axis=-1)[None]), np.uint8)
