@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import functools
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping
 from decimal import Decimal
 from fractions import Fraction
@@ -196,7 +197,7 @@ def _plain(value: Any, language: str, depth: int = 0) -> Any:
         words = [str(_plain(item, language, depth + 1)) for item in value] if depth <= DEEPEST else []
         if isinstance(value, (frozenset, set)):
             words.sort()
-        return enumeration(words, language)
+        return enumeration(_together(words), language)
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Decimal) and value.is_finite():
@@ -214,6 +215,16 @@ def enumeration(words: list[str], language: str) -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {'et' if language == 'fr' else 'and'} {words[-1]}"
+
+
+def _together(words: list[str]) -> list[str]:
+    """Return names that are said several times once, with their number: `2 × army 5`; figures stay as they are."""
+    found = Counter(words)
+    if len(found) == len(words):
+        return words
+    several = {word: n for word, n in found.items() if n > 1 and word[:1].isalpha()}
+    once = [word for place, word in enumerate(words) if word not in several or words.index(word) == place]
+    return [f"{several[word]} × {word}" if word in several else word for word in once]
 
 
 @functools.cache

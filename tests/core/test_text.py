@@ -56,6 +56,12 @@ def test_a_message_without_words_shows_its_key() -> None:
     assert "nearest" in render(say("unknown-word", word="x"))
 
 
+def test_what_is_named_several_times_is_counted() -> None:
+    said = Text("assistant.desk", "zones", {"zones": ("army 5", "army 3", "army 5")})
+    assert render(said, "en") == "2 × army 5 and army 3"
+    assert render(Text("assistant.desk", "zones", {"zones": ("5", "3", "5")}), "en") == "5, 3 and 5"
+
+
 def test_enumerations() -> None:
     assert enumeration([], "en") == "" and enumeration(["a"], "fr") == "a"
 

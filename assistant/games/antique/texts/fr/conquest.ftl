@@ -6,7 +6,7 @@ pacification-seasons =
        *[other] saisons
     } depuis la conquête, dont { $pillage } de pillage.
 pacification-troops = { $mod } pour { $troops } points présents face aux { $defender } de l’ex-défenseur : chaque moitié au-delà du minimum, +2 au plus.
-pacification-too-weak = { $troops } points, moins de la moitié de l’ex-défenseur ({ $minimum }) : pas de jet.
+pacification-too-weak = Points de troupes : { $troops }, moins de la moitié de l’ex-défenseur ({ $minimum }) ; pas de jet.
 pacification-fate = { $mod } pour les { $loss } de pertes du défenseur : plus de 70 % anéanti, 30 % ou moins seulement repoussé.
 pacification-paid = { $mod } pour { $po } PO de supplément.
 pacification-chance = Chance de pacifier cette saison : { $tenths }/10.

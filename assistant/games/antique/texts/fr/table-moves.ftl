@@ -62,6 +62,6 @@ attrition-verdict = { $corps } perd { $elements } { $elements ->
     [one] plaquette
    *[other] plaquettes
  } ({ $points } points) en moyenne.
-offer-march-loss = Noter { $points } points perdus par { $corps } en marche
-did-march-loss = { $corps } : perte de { $points } points en marche
+offer-march-loss = Noter les points perdus par { $corps } en marche : { $points }
+did-march-loss = { $corps }, points perdus en marche : { $points }
 no-composition = La composition de { $corps } n’est pas notée : rien n’est compté pour lui.

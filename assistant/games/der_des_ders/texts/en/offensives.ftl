@@ -12,7 +12,7 @@ dice-bought = { $n } PR assigned: { $n } { $n ->
    *[other] attack dice
   } (operational value { $value }).
 dice-schlieffen = Schlieffen Plan: { $n } free attack dice.
-dice-event = { $event }: { $n } attack die, the price unchanged.
+dice-event = { $n } attack die ({ $event }), the price unchanged.
 dice-artillery = { $n } artillery { $n ->
     [one] die
    *[other] dice
@@ -52,7 +52,7 @@ win-surrender = At least { $n } { $n ->
    *[other] hits are
  } needed for the surrender: { $chance }.
 win-both = Surrender and won Armistice roll: { $chance }.
-armistice-chance = Armistice roll with { $vp } VP, strictly lower needed: { $chance }.
+armistice-chance = Armistice roll with { $vp } VP, strictly lower needed: chance { $chance }.
 armistice-die = The die shows { $die } against { $vp } VP: { $won ->
     [yes] the war is won
    *[no] the war goes on

@@ -47,7 +47,7 @@ best-use = { $n ->
  }
 best-use-first-steps = The best: { $plan }. Worth { $value } breakdown steps.
 best-use-first-vp = The best: { $plan }. Worth { $value } VP.
-best-use-first-win = The best: { $plan }. It wins the war this turn with { $value }.
+best-use-first-win = The best: { $plan }. It wins the war this turn with a chance of { $value }.
 best-use-tech = { $tech } { $level } ({ $pr } PR)
 best-use-blow = { $attacker } → { $defender } ({ $pr } PR)
 best-use-nothing = spend nothing

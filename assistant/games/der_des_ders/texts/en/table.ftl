@@ -112,7 +112,10 @@ naval-more = With { $pr } PR
 offer-naval = Apply the roll
 offer-no-naval-roll = Go on without a roll
 absorb-follow = Absorb { $n } missing PR
-absorb-refused = These steps do not absorb the { $n } missing PR.
+absorb-refused = { $n ->
+    [0] No PR is missing: there is nothing to absorb.
+   *[other] These steps do not absorb the { $n } missing PR.
+  }
 absorb-part = { $sector } { $n }
 absorb-verdict = { $n } PR absorbed by breakdown steps: { $parts }.
 absorb-nothing = Nothing to absorb.
@@ -566,7 +569,7 @@ draw-too-many = { $n } { $n ->
    *[other] markers
  } this turn: the rules draw { $due }.
 event-already = { $event } has been drawn and applied already.
-event-not-in-bowl = { $event } is not in the bowl: its markers join it in { $year }.
+event-not-in-bowl = { $event } is not in the bowl: the markers of its year join it in { $year }.
 event-not-yet = { $event } is not in the bowl yet.
 event-others-wait = Drawn and still to be applied: { $events }.
 offer-events-done = The markers are applied: on to the income

@@ -1,7 +1,7 @@
-attack-same-side = { $attacker } et { $defender } sont du même camp.
+attack-same-side = { $attacker } et { $defender } : même camp.
 not-at-war = { $sector } : pas en guerre, son marqueur n’est pas sur la piste de Rupture.
-attack-not-adjacent = { $attacker } et { $defender } ne sont pas adjacents.
-attack-already = { $sector } a déjà lancé son offensive ce tour.
+attack-not-adjacent = { $attacker } et { $defender } : secteurs non adjacents.
+attack-already = { $sector } : offensive déjà lancée ce tour.
 attack-already-schlieffen = L’attaque du Plan Schlieffen était l’offensive de l’Allemagne ce tour.
 attack-operational-value = { $sector } : valeur opérationnelle { $value } ; { $pr } PR ne peuvent pas être attribués.
 attack-no-pr = Il faut attribuer au moins 1 PR à une offensive.
@@ -12,7 +12,7 @@ dice-bought = { $n } PR { $n ->
    *[other] attribués : { $n } dés d’attaque
   } (valeur opérationnelle { $value }).
 dice-schlieffen = Plan Schlieffen : { $n } dés d’attaque gratuits.
-dice-event = { $event } : { $n } dé d’attaque, à coût inchangé.
+dice-event = { $n } dé d’attaque ({ $event }), à coût inchangé.
 dice-artillery = { $n } { $n ->
     [one] dé d’artillerie, insensible
    *[other] dés d’artillerie, insensibles
@@ -52,18 +52,18 @@ win-surrender = Il faut au moins { $n } { $n ->
    *[other] touches
  } pour la reddition : { $chance }.
 win-both = Reddition et jet d’Armistice réussi : { $chance }.
-armistice-chance = Jet d’Armistice avec { $vp } PV, résultat strictement inférieur : { $chance }.
+armistice-chance = Jet d’Armistice avec { $vp } PV, résultat strictement inférieur : chance { $chance }.
 armistice-die = Le dé donne { $die } contre { $vp } PV : { $won ->
     [yes] la guerre est gagnée
    *[no] la guerre continue
   }.
 armistice-won = Jet d’Armistice, { $side } : { $die } est inférieur à { $vp } PV. La guerre est gagnée !
 armistice-missed = Jet d’Armistice, { $side } : { $die } n’est pas inférieur à { $vp } PV. La guerre continue.
-steps-lost = { $sector } perd { $n } { $n ->
-    [one] point de Rupture
-   *[other] points de Rupture
-  } : de { $before } à { $after }.
-surrenders = { $sector } se rend immédiatement : { $vp } PV pour ce camp : { $side }, et un jet d’Armistice.
+steps-lost = { $sector } : { $n } { $n ->
+    [one] point de Rupture perdu
+   *[other] points de Rupture perdus
+  }, de { $before } à { $after }.
+surrenders = Reddition immédiate ({ $sector }) : { $vp } PV ({ $side }) et un jet d’Armistice.
 obligation = { $event } : offensive obligatoire contre { $defender }, menée par { $attacker }, avec { $least } à { $most } PR.
 obligation-void = { $event } : personne ne peut attaquer ce secteur : { $defender } ; l’obligation tombe.
 obligations-none = Aucune offensive obligatoire pour ce camp ce tour.

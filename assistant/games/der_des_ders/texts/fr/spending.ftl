@@ -3,18 +3,18 @@ tech-cost = La tentative coûte 1 PR plus { $extra } PR de bonus : { $cost } PR
 tech-tanks = Les chars arrivent ! : +1 gratuit.
 tech-chance = { $threshold }+ avec { $bonus } au dé : { $chance }.
 natural-rule = Un 1 naturel échoue toujours, un 6 naturel réussit toujours.
-tech-max = { $tech } est au niveau { $level } : ce camp n’a plus de niveau à débloquer.
-tech-year = { $tech } niveau { $level } ne s’ouvre qu’en { $year } ; nous sommes en { $now }.
-tech-attempted = { $tech } a déjà fait l’objet d’une tentative ce tour.
-tech-unlocked = Le dé donne { $die } ({ $bonus }) : { $tech } niveau { $level } est débloqué.
-tech-failed = Le dé donne { $die } ({ $bonus }) : { $tech } niveau { $level } n’est pas débloqué ; les PR sont perdus.
+tech-max = { $tech } : déjà au niveau { $level }, ce camp n’a plus de niveau à débloquer.
+tech-year = { $tech }, niveau { $level } : à partir de { $year } ; nous sommes en { $now }.
+tech-attempted = { $tech } : une tentative a déjà été faite ce tour.
+tech-unlocked = Le dé donne { $die } ({ $bonus }) : le niveau { $level } est débloqué ({ $tech }).
+tech-failed = Le dé donne { $die } ({ $bonus }) : le niveau { $level } n’est pas débloqué ({ $tech }) ; les PR sont perdus.
 reinforce-africa = L’Afrique allemande ne peut pas recevoir de renforts.
-reinforce-maximum = { $sector } est sur { $now } et ne peut dépasser sa Rupture initiale de { $most }.
+reinforce-maximum = { $sector } : déjà sur { $now }, pour une Rupture initiale de { $most } à ne pas dépasser.
 reinforce-cost = { $sector } : { $n } { $n ->
     [one] renfort
    *[other] renforts
   } après { $bought } déjà reçus ce tour, le n-ième à n PR : { $cost } PR.
-reinforce-after = { $sector } passe de la Rupture { $before } à { $after }.
+reinforce-after = { $sector } : la Rupture passe de { $before } à { $after }.
 revolution-dice = { $n } { $n ->
     [one] dé
    *[other] dés
@@ -33,21 +33,24 @@ naval-u-boat-result = Colonne { $column } des U-Boote : l’Entente doit perdre
 naval-overflow = Il manque { $n } PR : autant de crans de Rupture des secteurs de l’Entente les absorbent.
 naval-blockade-result = Colonne { $column } du Blocus : les Puissances Centrales gagnent { $value } PR et en ont { $held }.
 naval-law = Un dé, ajout de { $spent } PR, résultat ramené entre 1 et 6 : { $mean } en moyenne.
-absorb-sector = { $sector } ne peut rien absorber : seuls les secteurs de l’Entente en guerre le peuvent.
+absorb-sector = { $sector } : seuls les secteurs de l’Entente en guerre peuvent absorber.
 absorb-below-zero = { $sector } ne peut pas être décalé de { $steps } crans : son marqueur sortirait de la piste.
 absorb-total = { $total } { $total ->
     [one] cran est décalé
    *[other] crans sont décalés
  }, il en faut { $due }.
-absorbed = { $sector } absorbe { $n } : Rupture { $after }.
-absorb-surrender = { $sector } est sur 0 et se rend : PV et jet d’Armistice pour les Puissances Centrales.
+absorbed = { $sector } : { $n } { $n ->
+    [one] absorbé
+   *[other] absorbés
+  }, Rupture { $after }.
+absorb-surrender = { $sector } : sur 0, reddition ; PV et jet d’Armistice pour les Puissances Centrales.
 best-use = { $n ->
     [one] Une seule façon de dépenser { $pr } PR en technologies a été étudiée, avec les meilleures offensives ensuite.
    *[other] { $n } façons de dépenser { $pr } PR en technologies ont été comparées, chacune avec les meilleures offensives ensuite.
  }
-best-use-first-steps = La meilleure : { $plan }. Elle vaut { $value } points de Rupture.
-best-use-first-vp = La meilleure : { $plan }. Elle vaut { $value } PV.
-best-use-first-win = La meilleure : { $plan }. Elle gagne la guerre ce tour avec { $value }.
+best-use-first-steps = La meilleure : { $plan }. Points de Rupture attendus : { $value }.
+best-use-first-vp = La meilleure : { $plan }. PV attendus : { $value }.
+best-use-first-win = La meilleure : { $plan }. Chance de gagner la guerre ce tour : { $value }.
 best-use-tech = { $tech } { $level } ({ $pr } PR)
 best-use-blow = { $attacker } → { $defender } ({ $pr } PR)
 best-use-nothing = ne rien dépenser

@@ -54,7 +54,7 @@ offer-battle = Appliquer { $hits ->
     [one] 1 touche
    *[other] { $hits } touches
   } : { $sector } à { $left }
-offer-battle-fallen = { $sector } se rend : tout appliquer
+offer-battle-fallen = Reddition ({ $sector }) : tout appliquer
 battle-booked = { $attacker } contre { $sector }, dés { $dice } : { $hits ->
     [0] aucune touche
     [one] 1 touche
@@ -68,8 +68,8 @@ obligations-verdict = { $side } : { $n ->
     [one] une offensive obligatoire
    *[other] { $n } offensives obligatoires
   }.
-surrender-stands = { $sector } reste sur { $left }.
-surrender-falls = { $sector } se rend ; le jet d’Armistice gagne avec { $chance }.
+surrender-stands = { $sector } : la Rupture reste à { $left }.
+surrender-falls = Reddition ({ $sector }) ; le jet d’Armistice gagne avec { $chance }.
 offer-steps = { $sector } perd { $n } { $n ->
     [one] point
    *[other] points
@@ -117,7 +117,10 @@ naval-gained = { $n ->
     [one] { $n } PR gagné par les Puissances Centrales
    *[other] { $n } PR gagnés par les Puissances Centrales
  }
-naval-verdict = { $side }, { $spent } PR ajoutés : { $mean } en moyenne.
+naval-verdict = { $side }, { $spent } PR { $spent ->
+    [one] ajouté
+   *[other] ajoutés
+  } : { $mean } en moyenne.
 naval-no-roll = { $side } : pas de jet naval.
 naval-refused = Ces points ne sont pas en réserve.
 naval-result-lost = L’Entente perd { $value } PR.
@@ -130,7 +133,10 @@ absorb-follow = Absorber { $n } PR { $n ->
     [one] manquant
    *[other] manquants
   }
-absorb-refused = Ces crans n’absorbent pas les { $n } PR manquants.
+absorb-refused = { $n ->
+    [0] Aucun PR ne manque : rien à absorber.
+   *[other] Ces crans n’absorbent pas les { $n } PR manquants.
+  }
 absorb-part = { $sector } { $n }
 absorb-verdict = { $n } PR absorbés en crans de Rupture : { $parts }.
 absorb-nothing = Rien à absorber.
@@ -529,13 +535,13 @@ system-did-attack = { $attacker } contre { $defender } : { $hits ->
     [one] une touche
    *[other] { $hits } touches
   }, Rupture { $left }
-system-did-fall = { $attacker } contre { $defender } : { $defender } se rend
+system-did-fall = { $attacker } contre { $defender } : reddition ({ $defender })
 cardboard-box = case { $n }
 back-to-the-turn = Revenir au tour
 best-plan-title = Le meilleur plan (les offensives si rien n’est débloqué)
 best-title = Et ensuite
-best-verdict-steps = { $pr } PR : { $value } points de Rupture et { $levels } niveaux attendus.
-best-verdict-vp = { $pr } PR : { $value } PV attendus.
+best-verdict-steps = { $pr } PR, attendus : { $value } en points de Rupture et { $levels } en niveaux.
+best-verdict-vp = { $pr } PR, PV attendus : { $value }.
 best-verdict-win = { $pr } PR : guerre gagnée ce tour avec { $value }.
 best-rather-steps = Plutôt pour des points de Rupture
 best-rather-vp = Plutôt pour des PV
@@ -546,10 +552,10 @@ fact-system-attacks-without-dice = Le système attaque même sans aucun dé pour
 
 # Ce qu’une réponse remarque
 not-its-phase = La table en est à une autre phase : { $phase }.
-order-technology-attacked = Les technologies viennent avant les offensives : un niveau débloqué maintenant n’a pas servi à { $sectors }.
-order-technology-reinforced = Les technologies viennent avant les renforts, déjà reçus par { $sectors }.
-order-offensive = Les offensives viennent avant les renforts, déjà reçus par { $sectors }.
-order-operational-value = { $sector } attaque avec la valeur opérationnelle { $now } que lui donnent ses renforts, au lieu de { $before }.
+order-technology-attacked = Les technologies viennent avant les offensives, déjà lancées sans le niveau débloqué maintenant ({ $sectors }).
+order-technology-reinforced = Les technologies viennent avant les renforts, déjà reçus ({ $sectors }).
+order-offensive = Les offensives viennent avant les renforts, déjà reçus ({ $sectors }).
+order-operational-value = { $sector } : valeur opérationnelle { $now } grâce à ses renforts, au lieu de { $before }.
 breaks-elsewhere = { $event } : { $attacker } doit attaquer { $defender } ce tour, et n’a qu’une offensive.
 breaks-short = { $event } : l’offensive contre { $defender } demande au moins { $least } PR.
 breaks-points = { $event } : il ne reste pas assez de PR pour l’offensive obligatoire contre { $defender } ({ $least } PR).
@@ -585,7 +591,7 @@ event-not-in-bowl = { $event } n’est pas dans le bol : les marqueurs de son an
 event-not-yet = { $event } n’est pas encore dans le bol.
 event-others-wait = Piochés, encore à appliquer : { $events }.
 offer-events-done = Les marqueurs sont appliqués : passer à la collecte
-finding-armistice = { $sector } : reddition, { $vp } PV pour { $side }, et un jet d’Armistice que personne n’a noté.
+finding-armistice = { $sector } : reddition, { $vp } PV ({ $side }) et un jet d’Armistice que personne n’a noté.
 settle-surrender = Régler la reddition : { $sector }
 finding-points = { $side } : { $shown } PV sur la piste, { $due } d’après les secteurs tombés.
 offer-points = { $side } : { $due } PV

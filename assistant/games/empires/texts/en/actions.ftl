@@ -8,7 +8,7 @@ points-allies-1917 = The Allies have { $n } { $n ->
    *[other] points
  } from turn 11 on
 points-surrendered = Russia has surrendered: { $n } point
-points-reserved = +{ $n } for { $nation } alone
+points-reserved = +{ $n } for one nation alone ({ $nation })
 price-full = { $nation }, army at full strength: { $n }
 price-reduced = { $nation }, reduced army: { $n }
 price-reinforce = { $nation }, reduced army turned to full strength: { $n }

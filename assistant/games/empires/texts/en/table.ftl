@@ -51,11 +51,11 @@ zones-cut = { $n } of { $of } { $of ->
 ceded-by-place = { $army } stands among Austro-Hungarian armies: taken as ceded
 
 attack-verdict = { $zone }: { $lead } { $attacker } against { $target } { $defender }: wins { $wins }, loses { $loses }
-rolled-attacker_double = { $zone }: { $attacker } to { $defender }, { $lead } doubles { $target }
-rolled-attacker = { $zone }: { $attacker } to { $defender }, { $lead } beats { $target }
-rolled-tie = { $zone }: { $attacker } to { $defender }, { $lead } and { $target } draw
-rolled-defender = { $zone }: { $attacker } to { $defender }, { $target } beats { $lead }
-rolled-defender_double = { $zone }: { $attacker } to { $defender }, { $target } doubles { $lead }
+rolled-attacker_double = { $zone }: { $attacker } to { $defender }, double for the attacker ({ $lead } against { $target })
+rolled-attacker = { $zone }: { $attacker } to { $defender }, the attacker wins ({ $lead } against { $target })
+rolled-tie = { $zone }: { $attacker } to { $defender }, a draw ({ $lead } against { $target })
+rolled-defender = { $zone }: { $attacker } to { $defender }, the defender wins ({ $target } against { $lead })
+rolled-defender_double = { $zone }: { $attacker } to { $defender }, double for the defender ({ $target } against { $lead })
 lead-taken = { $army } is taken to lead the attack
 supports-taken = { $armies } taken to support, as the majority allows
 target-taken = { $army } is taken as the target
@@ -275,7 +275,7 @@ recruit-verdict = { $power }: { $n ->
  }
 points-title = Recruitment points
 points-line-general = For any nation, Americans apart
-points-line-reserved = For { $nation } alone
+points-line-reserved = For one nation alone: { $nation }
 reserve-title = In reserve
 reserve-column-army = Army
 reserve-column-number = Number
@@ -286,9 +286,15 @@ place-verdict = { $army } may be placed in { $n ->
     [one] one zone
    *[other] { $n } zones
  }
-offer-place-full = { $zone }, full strength ({ $n })
-offer-place-reduced = { $zone }, reduced ({ $n })
-offer-reinforce = Reinforce { $army } in { $zone } (1)
+offer-place-full = { $zone }, full strength ({ $n } { $n ->
+    [one] point
+   *[other] points
+ })
+offer-place-reduced = { $zone }, reduced ({ $n } { $n ->
+    [one] point
+   *[other] points
+ })
+offer-reinforce = Reinforce { $army } in { $zone } (1 point)
 budget-yes = Payable: { $n ->
     [one] one purchase
    *[other] { $n } purchases
@@ -298,8 +304,8 @@ budget-no = Not payable: { $n ->
    *[other] { $n } purchases
  }
 
-diplomacy-yes = { $power } may move { $track }
-diplomacy-no = { $power } may not move { $track }
+diplomacy-yes = { $power } may move this marker: { $track }
+diplomacy-no = { $power } may not move this marker: { $track }
 offer-diplomacy = { $track } to box { $box }
 research-verdict = To development box { $box }
 research-not-yet = Not yet: its prerequisites are missing

@@ -6,7 +6,11 @@ points-reserved = +{ $n } PR pour un seul pays ({ $nation })
 price-full = { $nation }, Armée à pleine force : { $n } PR
 price-reduced = { $nation }, Armée réduite : { $n } PR
 price-reinforce = { $nation }, Armée réduite remise à pleine force : { $n } PR
-payment-americans = Les PR généraux ne paient jamais les Américains : { $n } nécessaires, { $reserved } réservés
+payment-americans = Les PR généraux ne paient jamais les Américains : il en faut { $n }, { $reserved ->
+    [0] aucun n’est réservé
+    [one] { $reserved } est réservé
+   *[other] { $reserved } sont réservés
+ }
 payment-enough = PR généraux : il en faut { $n }, il y en a { $general }
 payment-short = { $n } PR généraux nécessaires, { $general } seulement
 recruit-ports = { $nation } : dans les ports contrôlés par les Alliés

@@ -95,6 +95,7 @@ begin-recruited = Recrutement : { $left ->
  }
 recruit-verdict-left = { $power } : reste { $left } PR sur { $n }{ $more ->
     [0] {""}
+    [one] , et { $more } réservé
    *[other] , et { $more } réservés
  } ; { $waiting ->
     [0] aucune Armée en réserve
@@ -110,6 +111,7 @@ place-left = { $power } : { $left ->
    *[other] reste { $left } PR
  }{ $more ->
     [0] {""}
+    [one] , et { $more } réservé
    *[other] , et { $more } réservés
  }
 ask-first-tiles = Les premières tuiles

@@ -341,9 +341,9 @@ action-diplomacy = Diplomatie
 action-missions = Missions
 action-repeated = L’action { $action } a déjà été faite dans cette phase : seule la Manœuvre peut revenir
 action-recruit-late = Le Recrutement ouvre la phase, et une autre action a été faite
-actions-spent = { $power } a fait ses { $n } { $n ->
-    [one] action
-   *[other] actions
+actions-spent = { $power } : { $n ->
+    [one] son action est faite
+   *[other] ses { $n } actions sont faites
  }
 end-actions-left = { $n ->
     [one] Une action n’a pas été utilisée

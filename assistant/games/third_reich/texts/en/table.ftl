@@ -186,9 +186,12 @@ short-army-of = { $country } { $army }
 first-attack = The first attack of this plan
 breakthrough-yes = { $zone } may be crossed: margin { $margin }
 breakthrough-no = { $zone } may not be crossed (margin { $margin })
-supply-verdict =
+supply-verdict = 
     { $faction }: { $cut ->
-        [0] all { $n } armies supplied
+        [0] { $n ->
+            [one] its only army is supplied
+           *[other] all { $n } armies supplied
+        }
         [one] { $cut } army of { $n } unsupplied
        *[other] { $cut } armies of { $n } unsupplied
     }{ $lost ->
@@ -209,8 +212,14 @@ reach-verdict = { $army }{ $more ->
    *[other] { " " }and { $more } more
  }, { $op }: { $n ->
     [0] no zone in reach
-    [one] one zone, { $po } PO
-   *[other] { $n } zones, { $po } PO
+    [one] one zone, { $po } { $po ->
+        [one] operation point
+       *[other] operation points
+    }
+   *[other] { $n } zones, { $po } { $po ->
+        [one] operation point
+       *[other] operation points
+    }
  }
 bring-army = Assault there with { $army } from { $start }
 invade = Invade { $country }
@@ -448,7 +457,7 @@ put-pawn = { $pawn } onto its track
 lift-marker = Lift the marker
 status-turn = Turn { $turn } · { $season } { NUMBER($year, useGrouping: 0) }
 status-phase = Phase: { $faction }
-status-points = { $faction } { $po } PO { $pb } PB · { $war }
+status-points = { $faction } { $po } PO, { $pb } PB · { $war }
 status-war-limited = limited
 status-war-total = total
 inspect-held = { $country }, controlled by { $faction }
@@ -575,8 +584,8 @@ duel-verdict =
     }
 duel-fly-standard = { $faction }: a mission
 duel-fly-advanced = { $faction }: an advanced mission
-duel-cancel-standard = { $faction } cancels it
-duel-cancel-advanced = { $faction } cancels it with an advanced mission
+duel-cancel-standard = { $faction }: cancel it
+duel-cancel-advanced = { $faction }: cancel it with an advanced mission
 
 # Secret tiles
 question-secrets = Secret tiles

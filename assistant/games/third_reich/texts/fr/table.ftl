@@ -128,7 +128,7 @@ not-neutral = { $country } : ce pays n’est pas neutre, il n’y a rien à enva
 then = { $first }, puis { $rest }
 points = { $n }
 attack-before = { $zone } : { $attacker } contre { $defender }, { $ours } à { $theirs } avant les dés
-attack-forbidden = { $zone } : { $attacker } ne peut attaquer ainsi { $defender } ({ $ours } à { $theirs } avant les dés)
+attack-forbidden = { $zone } : Attaque impossible ainsi, { $attacker } contre { $defender } ({ $ours } à { $theirs } avant les dés)
 attack-result = { $zone } : { $attacker } contre { $defender }, { $ours } à { $theirs }
 attack-nobody-of-ours = { $zone } : aucune Armée pour attaquer ({ $faction })
 attack-no-enemies = { $zone } : personne à attaquer ({ $faction })
@@ -187,9 +187,12 @@ short-army-of = { $country } { $army }
 first-attack = La première Attaque de ce plan
 breakthrough-yes = { $zone } peut être traversée : différentiel de { $margin }
 breakthrough-no = { $zone } ne peut être traversée (différentiel de { $margin })
-supply-verdict =
+supply-verdict = 
     { $faction } : { $cut ->
-        [0] les { $n } Armées sont ravitaillées
+        [0] { $n ->
+            [one] sa seule Armée est ravitaillée
+           *[other] les { $n } Armées sont ravitaillées
+        }
         [one] { $cut } Armée sur { $n } non ravitaillée
        *[other] { $cut } Armées sur { $n } non ravitaillées
     }{ $lost ->
@@ -217,10 +220,10 @@ bring-army = Assaut avec { $army } ({ $start })
 invade = Envahir : { $country }
 reach-by = Par { $op }
 move-there = Aller à { $zone } ({ $n } PO sur { $left })
-assault-in-place = Assaut sur place à { $zone } ({ $n } PO sur { $left })
+assault-in-place = Assaut sur place ({ $zone }, { $n } PO sur { $left })
 landing-no-route = Aucun axe ni zone de débarquement ne part de { $zone }
-landing-yes = { $army } peut débarquer : { $zone }
-landing-no = { $army } ne peut débarquer : { $zone }
+landing-yes = Débarquement possible ({ $zone }) : { $army }
+landing-no = Débarquement impossible ({ $zone }) : { $army }
 land-at = Débarquement : { $zone }
 land-there = Débarquer : { $zone } ({ $n } PO sur { $left })
 end-verdict =
@@ -415,7 +418,7 @@ finding-overstacked = { $zone } : { $n } { $n ->
 finding-allies-with-ussr = { $zone } : des Armées des Alliés et de l’URSS ne peuvent être dans la même zone.
 finding-misplaced = { $army } à { $zone } : { $why }.
 finding-pawn = { $pawn } : le pion n’est sur aucune piste.
-finding-war-status = D’après les règles : { $label }.
+finding-war-status = À faire selon les règles — { $label }.
 finding-entry = { $country } : en guerre, mais personne ne contrôle certaines de ses zones.
 finding-lone-marker = { $zone } : un marqueur Non ravitaillé sans Armée.
 send-home = { $army } en réserve
@@ -423,7 +426,7 @@ put-pawn = { $pawn } sur sa piste
 lift-marker = Retirer le marqueur
 status-turn = Tour { $turn } · { $season } { NUMBER($year, useGrouping: 0) }
 status-phase = Phase : { $faction }
-status-points = { $faction } { $po } PO { $pb } PB · { $war }
+status-points = { $faction } { $po } PO, { $pb } PB · { $war }
 status-war-limited = limitée
 status-war-total = totale
 inspect-held = { $country }, contrôle : { $faction }
@@ -546,8 +549,8 @@ duel-verdict =
     }
 duel-fly-standard = { $faction } : une Mission
 duel-fly-advanced = { $faction } : une Mission avancée
-duel-cancel-standard = { $faction } l’annule
-duel-cancel-advanced = { $faction } l’annule par une Mission avancée
+duel-cancel-standard = { $faction } : l’annuler
+duel-cancel-advanced = { $faction } : l’annuler par une Mission avancée
 
 # Tuiles secrètes
 question-secrets = Tuiles secrètes
@@ -642,7 +645,7 @@ finding-action-repeated =
     } dans cette phase.
 finding-fallen = { $country } : la reddition est notée ; ses Armées quittent la carte et ses zones passent à l’ennemi.
 attack-was-made = { $zone } : l’attaque a été faite
-finding-yugoslavia = D’après les règles : { $label }.
+finding-yugoslavia = À faire selon les règles — { $label }.
 recruit-not-here = { $zone } : { $country } n’y place pas d’Armée ; seulement sur une source de ravitaillement (ou la Capitale) contrôlée de son territoire d’origine, avec de la place.
 recruit-not-here-returned = { $zone } : les Armées de { $country } se placent dans ses zones sans Armée de l’Axe, avec de la place.
 research-done =
