@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import sys
 from collections.abc import Hashable, Iterator
 
@@ -34,6 +35,7 @@ def show_journal(desk: Desk, language: str, number: int | None) -> None:
     undone = f"  ({render(say('undone'), language)})"
     done = desk.journal.now if journal.branch == desk.journal.branch else journal.length
     said: dict[Hashable, str] = {}  # what was said of edits that look alike: a long journal repeats itself
+    gc.freeze()  # a hundred thousand steps stay to the end: nobody need look again and again whether some can go
     for n, (step, before) in enumerate(journal.walk(), 1):
         alike = describing.alike(step.edit, before)
         words = said.get(alike) if alike is not None else None

@@ -62,6 +62,11 @@ MOST_CORNERS = 500_000  # of all outlines; ours have 20,000
 LONGEST_NAME = 200  # letters of a zone's name or id
 MOST_COUNTERS = 20_000  # on one table; the largest set-up of ours lays 500
 
+# Quick entry (desk/entry): read anew at every letter.
+LONGEST_ENTRY = 30_000  # letters of a line or of a pasted block; a large set-up has 10,000
+MOST_ENTERED = 1_000  # commands of it
+MOST_ENTRY_WORDS = 60  # of one command
+
 # Letters and sealed pages (games, desk/sealed/pages.py).
 MOST_LINES, LONGEST_LINE = 200, 400  # of a letter; letters of a line
 MOST_PAGES = 200

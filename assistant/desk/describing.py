@@ -14,7 +14,7 @@ from assistant.core.looks import WEAKER
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import EditError
 from assistant.core.table import Table
-from assistant.core.text import Text, number, speaker, verbatim
+from assistant.core.text import Name, Text, number, speaker, verbatim
 from assistant.desk import wording
 
 say = speaker(__name__)
@@ -97,7 +97,7 @@ def spoken(text: Text, position: Position) -> Text:
     return Text(text.package, text.key, {name: named(value) for name, value in text.args.items()})
 
 
-def counters_named(position: Position, counters: Iterable[CounterId]) -> Text:
+def counters_named(position: Position, counters: Iterable[CounterId]) -> Text | Name:
     """Return counters in words, those that look alike together: "2 × Germany, army 5 and Russia, army 3".
 
     Of what lies face down and is secret, only its power is told.
@@ -135,9 +135,10 @@ def _side(position: Position, side: str) -> Any:
     return known.name if known else verbatim(side)
 
 
-def _kind_name(position: Position, kind: str, n: int) -> Text:
+def _kind_name(position: Position, kind: str, n: int) -> Text | Name:
     known = position.kinds.kinds.get(kind)
-    return say("counter-group", n=n, name=known.name if known else verbatim(kind))
+    name = known.name if known else verbatim(kind)
+    return name if n == 1 else say("counter-group", n=n, name=name)
 
 
 def zone_named(position: Position, zone: ZoneId) -> Any:
@@ -147,16 +148,18 @@ def zone_named(position: Position, zone: ZoneId) -> Any:
 
 
 def _move(edit: Move, position: Position) -> Text:
-    lying = [position.table.counters[c] for c in edit.counters if c in position.table.counters]
-    kinds = [position.kinds.kinds[c.kind] for c in lying if c.kind in position.kinds.kinds]
+    counters, printed = position.table.counters, position.kinds.kinds
+    lying = [counters[c] for c in edit.counters if c in counters]
+    kinds = [printed[c.kind] for c in lying if c.kind in printed]
+    homes = {kind.get("home") for kind in kinds}
     to = position.board.zones.get(edit.zone)
     if len(kinds) == 1 and kinds[0].get("track") and to is not None and "box" in to.tags:
         return say("pawn-moved", pawn=kinds[0].name, box=number(int(to.tags["box"]), "en"))
     what = counters_named(position, edit.counters)
-    if kinds and all(kind.get("home") == edit.zone for kind in kinds):
+    if homes == {edit.zone}:
         return say("to-reserve", what=what, start=_starts(position, [c.zone for c in lying]))
     start = lying[0].zone if lying else ""
-    if start and all(c.zone == start for c in lying) and all(kind.get("home") != start for kind in kinds):
+    if start and start not in homes and all(c.zone == start for c in lying):
         way = zone_named(position, start)
         for passed in edit.via:
             way = say("way", first=way, second=zone_named(position, passed))

@@ -87,6 +87,7 @@ class Pages:
             "/marker/{theme}/{marker}/{number:int}.png": look.marker,
             "/zone": look.zone,
             "/table": look.table,
+            "/rule": look.rule,
             "/papers": look.papers,
             "/paper/{paper}": look.paper,
         }

@@ -18,8 +18,9 @@ from assistant.core.json_tables import encode_edit
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, Trouble
 from assistant.core.questions import Answer, Offer, Question, blanks
+from assistant.core.reasons import rule_words
 from assistant.core.text import Name, Text, render, speaker
-from assistant.desk import asking
+from assistant.desk import asking, rulebook
 from assistant.desk.describing import counters_lying, spoken
 from assistant.desk.pages.blocks import block_html, reasons_html, said
 from assistant.web.guests import Guest
@@ -28,6 +29,7 @@ from assistant.web.state import asked
 
 say = speaker(__name__)
 MOST_LIT = 400  # zones that an answer lights on a telephone
+LONGEST_NUMBER = 24  # letters of the number of a rule
 
 
 def button(words: str, kind: str, **data: str) -> str:
@@ -61,13 +63,13 @@ def zone_card(moment: Moment, guest: Guest, zone: str, language: str) -> str:
         items = "".join(f"<li>{said(group, language)}</li>" for group in counters_lying(position, names))
         lines.append(f'<ul class="lying">{items}</ul>')
     marks = [
-        (position.kinds.markers[marker].name, number)
+        f"{said(position.kinds.markers[marker].name, language)}{f' {number}' if number > 1 else ''}"
         for marker, number in position.markers_in(zone).items()
         if marker in position.kinds.markers
     ]
-    if marks:
-        words = (f"{said(name, language)}{f' {number}' if number > 1 else ''}" for name, number in marks)
-        lines.append(f'<p class="marks">{", ".join(words)}</p>')
+    untold = [words for words in marks if words not in {said(line, language) for line in told}]  # who holds it, once
+    if untold:
+        lines.append(f'<p class="marks">{", ".join(untold)}</p>')
     if not told and not names and not marks:
         lines.append(f'<p class="quiet">{said(say("nothing-lies-here"), language)}</p>')
     buttons = "".join(_common(game, position, zone, language))
@@ -105,6 +107,19 @@ def table_card(moment: Moment, guest: Guest, language: str) -> str:
     found = [(key, _tried(lambda make=make: make(position), None)) for key, make in made if make is not None]  # type: ignore[misc]
     buttons = (ask_button(render(say(key), language), asked(q)) for key, q in found if q is not None)
     return f'<div class="row">{"".join(buttons)}</div>'
+
+
+def rule_card(game: Game, number: str, language: str) -> str:
+    """Return what a section of the rulebook says, in our own words.
+
+    Raises:
+        QuestionError: there are no words for it.
+    """
+    found = rulebook.paraphrase(game, number[:LONGEST_NUMBER])
+    if found is None:
+        raise QuestionError("rule", say("no-such-rule"))
+    section, words = found
+    return f'<p class="told"><b>{escape(rule_words(section, language))}</b> {said(words, language)}</p>'
 
 
 def _tried(make: Callable[[], Any], otherwise: Any) -> Any:

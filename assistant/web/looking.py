@@ -164,6 +164,11 @@ class Looking:
         language, moment = self.evening.language_of(request), self.evening.shared.moment
         return answer({"html": await self.evening.beside(lambda: cards.table_card(moment, guest, language))})
 
+    async def rule(self, request: Request, guest: Guest) -> Response:  # noqa: ARG002
+        """Give what a section of the rulebook says."""
+        language, game = self.evening.language_of(request), self.evening.shared.moment.game
+        return answer({"html": cards.rule_card(game, request.query_params.get("number", ""), language)})
+
     async def papers(self, request: Request, guest: Guest) -> Response:
         """List the papers that the game gives out to this guest."""
         language = self.evening.language_of(request)

@@ -458,3 +458,18 @@ def test_edits_are_plain(table: Desk) -> None:
     control = one(table, "varsovie = de").edit
     assert control == Mark("control-germany", "varsovie")
     assert isinstance(one(table, "lemberg 1 de/2").edit, Several)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("to " * 9_000, "Too many words"),
+        ("varsovie 2 de\n" * 1_001, "Too much at once"),
+        ("x" * 300_000, "Too much at once"),
+    ],
+)
+def test_a_flood_of_words_is_refused_at_once(table: Desk, line: str, said: str) -> None:
+    """Each word looks at what follows it: a pasted book held the program up for minutes."""
+    fault = one(table, line).fault
+    assert fault is not None and render(fault.text).startswith(said)
+    assert complete(line, len(line), table.position, table.game, "en") == ()

@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 
+from assistant.core.text import render
 from assistant.desk.desk import Desk
+from assistant.desk.rulebook import paraphrase
 from assistant.web.listening import Opened
 from tests.web.evening import new_desk, opened
 
@@ -137,6 +139,24 @@ def test_a_tap_tells_of_a_zone_and_two_fingers_make_it_larger(two: tuple[Desk, P
     assert not looker.find("#card").is_displayed(), "a pinch is no tap"
 
 
+def test_held_across_nothing_is_cut_off_and_a_card_leaves_the_board_in_sight(two: tuple[Desk, Phone, Phone]) -> None:
+    anne = two[1]
+    metrics = {"width": HIGH, "height": WIDE, "deviceScaleFactor": 2, "mobile": True}
+    anne.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+    try:
+        anne.type("ravitaillement ru")
+        anne.until(lambda: anne.driver.find_elements(By.CSS_SELECTOR, "#answer .verdict"))
+        assert anne.js("board.frame.clientWidth") > HIGH * 0.4 and anne.js("board.frame.clientHeight") > WIDE * 0.6
+        cut = anne.js(
+            "[...document.querySelectorAll('button, #answer *')].filter(one => one.offsetParent)"
+            ".filter(one => one.scrollWidth > one.clientWidth + 1 && one.clientWidth).map(one => one.textContent)"
+        )
+        assert cut == []
+        anne.find("#close").click()
+    finally:
+        anne.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {**metrics, "width": WIDE, "height": HIGH})
+
+
 def test_what_one_does_the_other_sees(two: tuple[Desk, Phone, Phone]) -> None:
     desk, anne, looker = two
     there = looker.count("varsovie")
@@ -151,12 +171,19 @@ def test_what_one_does_the_other_sees(two: tuple[Desk, Phone, Phone]) -> None:
     looker.until(lambda: looker.count("varsovie") == there)
 
 
-def test_dice_are_typed(two: tuple[Desk, Phone, Phone]) -> None:
-    _, anne, looker = two
+def test_the_number_of_a_rule_opens_what_it_says_and_dice_are_typed(two: tuple[Desk, Phone, Phone]) -> None:
+    desk, anne, looker = two
     anne.type("konigsberg > varsovie")
     looker.until(lambda: looker.count("konigsberg") == 0)
     looker.type("attack varsovie")
     looker.until(lambda: looker.driver.find_elements(By.CSS_SELECTOR, "#answer .faces button"))
+    number = looker.find("#answer [data-rule]")
+    said = paraphrase(desk.game, number.get_attribute("data-rule"))
+    assert said is not None
+    looker.js("document.querySelector('#answer [data-rule]').click()")
+    looker.until(lambda: render(said[1], "en") in looker.text("#answer .told"))
+    number.send_keys(" ")
+    looker.until(lambda: not looker.driver.find_elements(By.CSS_SELECTOR, "#answer .told"))
     asked = looker.js("JSON.stringify(card.question)")
     places = len(looker.driver.find_elements(By.CSS_SELECTOR, "#answer .rolled span"))
     for face in ([3, 4] * places)[:places]:

@@ -62,7 +62,16 @@ def test_without_a_code_there_is_the_door_and_nothing_else(evening: tuple[Desk, 
     stranger = Telephone(evening[1])
     page = stranger.get("/")
     assert page.status_code == 200 and "data-words" in page.text
-    for path in ("/state", "/sheet", "/live", "/zone?zone=paris", "/table", "/papers", "/ground/light/en/0/0/0.png"):
+    for path in (
+        "/state",
+        "/sheet",
+        "/live",
+        "/zone?zone=paris",
+        "/table",
+        "/rule?number=9",
+        "/papers",
+        "/ground/light/en/0/0/0.png",
+    ):
         assert stranger.get(path).status_code == 401, path
     for path in ("/ask", "/line", "/offer", "/undo", "/photo"):
         assert stranger.post(path).status_code == 401, path

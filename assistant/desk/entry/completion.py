@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from assistant.core.budget import LONGEST_ENTRY, MOST_ENTRY_WORDS
 from assistant.core.game import Game
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import folded
@@ -41,9 +42,11 @@ def complete(
         language: `en` or `fr`.
         near: the zone under the pointer.
     """
+    if len(line) > LONGEST_ENTRY:
+        return ()
     span = next((span for span in commands_of(line[:caret]) if span[1] == caret), None)
     words = cut(line, *span) if span else ()
-    if not words or words[-1].kind != "word" or words[-1].end != caret:
+    if not 0 < len(words) <= MOST_ENTRY_WORDS or words[-1].kind != "word" or words[-1].end != caret:
         return ()
     names = vocabulary(game, position)
     before = words[:-1]

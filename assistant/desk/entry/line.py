@@ -18,10 +18,12 @@ Nothing is done here: a command carries an edit or a question, what is wrong wit
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from assistant.core.budget import LONGEST_ENTRY, MOST_ENTERED, MOST_ENTRY_WORDS
 from assistant.core.edits import Edit, Note, Several, parts
 from assistant.core.game import Game
 from assistant.core.position import Position
@@ -66,8 +68,12 @@ def read(line: str, position: Position, game: Game, near: str = "") -> tuple[Com
         game: whose words are understood.
         near: the zone from which candidates are ranked: the one under the pointer.
     """
+    spans = list(itertools.islice(commands_of(line), MOST_ENTERED + 1)) if len(line) <= LONGEST_ENTRY else []
+    if len(line) > LONGEST_ENTRY or len(spans) > MOST_ENTERED:
+        beyond = say("quick-too-much", letters=LONGEST_ENTRY, commands=MOST_ENTERED)
+        return (Command(0, len(line), fault=Fault(0, len(line), beyond)),)
     commands: list[Command] = []
-    for start, end in commands_of(line):
+    for start, end in spans:
         command = _command(line, start, end, position, game, near)
         if command.edit is not None:
             try:
@@ -91,6 +97,8 @@ def _command(line: str, start: int, end: int, position: Position, game: Game, ne
     try:
         if not words:
             return Command(start, end)
+        if len(words) > MOST_ENTRY_WORDS:
+            raise stuck(words, say("quick-too-many-words", words=MOST_ENTRY_WORDS))
         dice = _dice(words)
         if dice:
             return Command(start, end, dice=dice)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import functools
 import itertools
 import re
+from bisect import bisect
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -37,11 +38,12 @@ class Names:
     def __init__(self, board: Board, kinds: CounterSet) -> None:
         self.board = board
         self.kinds = kinds
-        self._beginnings = tuple(_beginnings(board.zones.values()))
+        self._beginnings = sorted((*found, n) for n, found in enumerate(_beginnings(board.zones.values())))
 
     def zone(self, words: Sequence[Word]) -> Found | None:
         """Return the zone or zones that the first of `words` may name; the longest run of words wins."""
-        run, full = _run(words), [word.fold_in_full for word in words]
+        run = _run(words)
+        full = [word.fold_in_full for word in words[: len(run)]]
         for length in range(len(run), 0, -1):
             for joined in ("".join(full[:length]), "".join(run[:length])):
                 if joined in self.board.by_name:
@@ -69,11 +71,14 @@ class Names:
 
     def zones_beginning(self, fold: str) -> tuple[str, ...]:
         """Return the zones a name of which begins so: places before boxes, whole names before their later words."""
-        by_rank: dict[int, dict[str, None]] = {}
-        for beginning, rank, zone in self._beginnings:
-            if beginning.startswith(fold) and (rank % 2 == 0 or len(fold) >= 3):
-                by_rank.setdefault(rank, {})[zone] = None
-        return tuple(by_rank[min(by_rank)]) if by_rank else ()
+        by_rank: dict[int, list[tuple[int, str]]] = {}
+        for at in range(bisect(self._beginnings, (fold,)), len(self._beginnings)):
+            beginning, rank, zone, n = self._beginnings[at]
+            if not beginning.startswith(fold):
+                break
+            if rank % 2 == 0 or len(fold) >= 3:
+                by_rank.setdefault(rank, []).append((n, zone))
+        return tuple(dict.fromkeys(zone for _, zone in sorted(by_rank[min(by_rank)]))) if by_rank else ()
 
     def zones_like(self, fold: str) -> tuple[str, ...]:
         """Return the zone whose name is nearly this, for "did you mean"."""

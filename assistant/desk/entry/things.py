@@ -162,7 +162,7 @@ class Vocabulary(Names):
     @functools.cached_property
     def _beginnings_of_words(self) -> tuple[str, ...]:
         """Every folded word with which a line may begin, in order."""
-        known = {beginning for beginning, _rank, _zone in self._beginnings}
+        known = {beginning for beginning, *_rest in self._beginnings}
         for words in (self.powers_by_word, self._kinds_by_word, self.markers_by_word, self.questions_by_word):
             known.update(words)
         known.update(self.facts_by_word)

@@ -69,7 +69,8 @@ def _title(title: Text, language: str) -> str:
 
 
 def _rule(rule: str, language: str) -> str:
-    return f' <span class="rule">{escape(rule_words(rule, language))}</span>' if rule else ""
+    """Return the number of a rule; a page with a script can open by `data-rule` what it says."""
+    return f' <span class="rule" data-rule="{escape(rule)}">{escape(rule_words(rule, language))}</span>' if rule else ""
 
 
 def _sum(block: Sum, language: str) -> str:

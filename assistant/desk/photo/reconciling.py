@@ -8,7 +8,7 @@ from assistant.core.board import ZoneId
 from assistant.core.edits import Edit, Flip, Move, Place, Remove
 from assistant.core.kinds import CounterId
 from assistant.core.position import Position
-from assistant.core.text import Text, speaker
+from assistant.core.text import Name, Text, speaker
 from assistant.desk.describing import change_of, counters_named, describe, zone_named
 from assistant.desk.photo.differences import KEEP, Choice, Difference, Found
 from assistant.desk.photo.faces import CounterFace, FaceKey, key_of, shown_by
@@ -137,7 +137,7 @@ def _came_text(found: Matching, n: int, counters: tuple[CounterId, ...], start: 
     return say("photo-came", start=zone_named(position, start), **words)
 
 
-def _shown_name(found: Matching, n: int, counters: tuple[CounterId, ...]) -> Text:
+def _shown_name(found: Matching, n: int, counters: tuple[CounterId, ...]) -> Text | Name:
     """Return what counters are called as they are seen, on whichever side."""
     position = found.position
     turned = _turns(found, n, counters)
@@ -192,7 +192,7 @@ def _doubt(found: Matching, n: int) -> Text | None:
     return None
 
 
-def face_named(position: Position, face: FaceKey) -> Text:
+def face_named(position: Position, face: FaceKey) -> Text | Name:
     """Return what people call a face: the counter's name, "reduced" if it is its weaker side; a tile that hides, as such."""
     shown = shown_by(face)
     if not isinstance(shown, CounterFace):

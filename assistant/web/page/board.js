@@ -129,11 +129,11 @@ class Board {
     if (!spots.length) return;
     const [left, right] = [Math.min(...spots.map(at => at[0])), Math.max(...spots.map(at => at[0]))];
     const [top, bottom] = [Math.min(...spots.map(at => at[1])), Math.max(...spots.map(at => at[1]))];
-    const wide = this.frame.clientWidth, high = this.frame.clientHeight, edge = 40;
+    const wide = this.frame.clientWidth, high = this.frame.clientHeight, edge = Math.min(40, wide * .06, high * .06);
     const seen = this.x + left * this.scale > edge && this.x + right * this.scale < wide - edge
       && this.y + top * this.scale > edge && this.y + bottom * this.scale < high - edge;
     if (seen) return;
-    const fit = Math.min((wide - 3 * edge) / Math.max(1, right - left), (high - 3 * edge) / Math.max(1, bottom - top));
+    const fit = Math.min((wide - 4 * edge) / Math.max(1, right - left), (high - 4 * edge) / Math.max(1, bottom - top));
     this.scale = Math.max(this.least() * 0.8, Math.min(Math.max(this.scale, 0.5), fit));
     this.x = wide / 2 - (left + right) / 2 * this.scale;
     this.y = high / 2 - (top + bottom) / 2 * this.scale;

@@ -8,6 +8,7 @@ const store = { get: key => { try { return localStorage.getItem(key); } catch { 
 
 let theme = store.get("theme") || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 let state = null, stream = null, card = null, typed = [], heard = 0, noting = 0, following = false;
+const rules = new Map(), told = new Set();  /* what sections say; those that are open on the card */
 
 for (const element of document.querySelectorAll("[data-say]")) element.textContent = words[element.dataset.say];
 for (const element of document.querySelectorAll("[data-name]")) element.setAttribute("aria-label", words[element.dataset.name]);
@@ -143,6 +144,42 @@ function openCard(html, what) {
   $("card").hidden = false;
   if (!what.again) $("card").scrollTop = 0;
   for (const list of $("answer").querySelectorAll(".dice")) layDice(list);
+  if (!what.again) told.clear();
+  for (const cited of $("answer").querySelectorAll("[data-rule]")) {
+    cited.tabIndex = 0; cited.setAttribute("role", "button"); cited.setAttribute("aria-expanded", "false");
+    if (told.has(cited.dataset.rule)) layRule(cited);
+  }
+}
+
+/* What the rules say, in our own words, below the line that cites them */
+
+async function tellRule(cited) {
+  const number = cited.dataset.rule;
+  if (told.delete(number)) {
+    for (const open of $("answer").querySelectorAll("[data-told]")) if (open.dataset.told === number) open.remove();
+    for (const each of $("answer").querySelectorAll("[data-rule]")) if (each.dataset.rule === number) each.setAttribute("aria-expanded", "false");
+    return;
+  }
+  if (!rules.has(number)) {
+    const given = await call(`/rule?number=${encodeURIComponent(number)}`);
+    if (!given) return;
+    if (!given.ok) { note(given.trouble, true); return; }
+    rules.set(number, given.html);
+  }
+  if (!cited.isConnected) return;  /* the card was made anew meanwhile */
+  told.add(number);
+  layRule(cited).scrollIntoView({ block: "nearest" });
+}
+
+function layRule(cited) {
+  const line = cited.closest("tr, p, li"), row = line.tagName === "TR";
+  const below = document.createElement(row ? "tr" : "div"), inner = row ? document.createElement("td") : below;
+  if (row) { inner.colSpan = line.cells.length; below.append(inner); }
+  inner.innerHTML = rules.get(cited.dataset.rule);
+  below.dataset.told = cited.dataset.rule;
+  line.after(below);
+  cited.setAttribute("aria-expanded", "true");
+  return below;
 }
 
 function closeCard() { card = null; $("card").hidden = true; board.light(null); board.choose(""); }
@@ -171,10 +208,18 @@ function answered(given, again) {
 
 $("close").addEventListener("click", closeCard);
 $("answer").addEventListener("click", event => {
+  const cited = event.target.closest("[data-rule]");
+  if (cited) { tellRule(cited); return; }
   const pressed = event.target.closest("button");
   if (!pressed) return;
   if (pressed.dataset.ask) ask(JSON.parse(pressed.dataset.ask));
   else if (pressed.dataset.offer) accept(pressed.dataset.offer, pressed);
+});
+
+$("answer").addEventListener("keydown", event => {
+  if ((event.key !== "Enter" && event.key !== " ") || !event.target.dataset.rule) return;
+  event.preventDefault();
+  tellRule(event.target);
 });
 
 async function accept(offer, pressed) {

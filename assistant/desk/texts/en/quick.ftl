@@ -29,3 +29,5 @@ quick-lay-or-ask = Lay it, or ask?
 quick-steps-back = a step; “{ $box }” sets the box
 quick-not-to-choose = { $counter } cannot be chosen here (it lies in: { $zone })
 quick-nothing-changes = Nothing changes: it is so already
+quick-too-much = Too much at once: at most { $commands } commands of { $letters } letters together
+quick-too-many-words = Too many words for one command: at most { $words }; commands end at a semicolon or at the end of a line

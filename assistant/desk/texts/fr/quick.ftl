@@ -26,3 +26,5 @@ quick-lay-or-ask = Le poser, ou le demander ?
 quick-steps-back = un pas ; « { $box } » désigne la case
 quick-not-to-choose = { $counter } : pas à choisir ici (déjà dans : { $zone })
 quick-nothing-changes = Rien ne change : c’est déjà ainsi
+quick-too-much = Trop à la fois : au plus { $commands } commandes, { $letters } lettres en tout
+quick-too-many-words = Trop de mots pour une commande : au plus { $words } ; une commande finit à un point-virgule ou en fin de ligne

@@ -128,6 +128,7 @@ class Plundered(Question, frozen=True, tag="baggage"):
                     po=total,
                     nation=side_name(position, self.side),
                     dice=verbatim(" ".join(map(str, self.dice))),
+                    n=len(self.dice),
                 ),
             )
             if total

@@ -285,7 +285,9 @@ class Spend(Question, frozen=True, tag="spend"):
         return Answer(
             say("spend-too-much" if too_much else "spend-verdict", nation=name, po=self.po),
             reasons=reasons,
-            offers=(books.offer("fortify", "5.8.2", nation=name, po=self.po),),
+            offers=(
+                books.offer("fortify", "5.8.2", nation=name, po=self.po, what=self.about or say("fortifications")),
+            ),
             tone=Role.WARNING if too_much else Role.SUBJECT,
         )
 

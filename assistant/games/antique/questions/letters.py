@@ -297,15 +297,16 @@ def _offers(position: Position, one: Open) -> Iterator[Offer]:
         return
     letter = row(position, "letters", one.row, LetterRow)
     ticked = msgspec.structs.replace(letter, done=(*letter.done, one.line.words))
-    tick = Books(position).put("letters", one.row, ticked).edit()
     names = {"nation": side_name(position, one.side), "words": one.line.words}
+    tick = Books(position).put("letters", one.row, ticked).edit(say("did-order-tick", **names))
     answer = answered(one.line, position)
     if one.line.verb in DICED:
         yield Offer(say("offer-order-card", **names), tick, "3", then=one.line.question)
         return
     deed = ordered(one.line, answer) if answer is not None else None
     if deed is not None:
-        yield Offer(say("offer-order-do", **names), Several((deed.edit, tick)), deed.rule)
+        line = deed.edit.label if isinstance(deed.edit, Several) else None
+        yield Offer(say("offer-order-do", **names), Several((deed.edit, tick), line), deed.rule)
     yield Offer(say("offer-order-tick", **names), tick, "3")
 
 

@@ -241,6 +241,11 @@ class Orders(Question, frozen=True, tag="orders"):
         )
         about = tuple((unit.id, column.route.path[-1]) for unit, column in listed)
         going = sum(column.goes for _, column in listed)
+        marches = tuple(
+            say("march-booked", corps=corps_label(position, unit), zone=zone_label(position, column.route.path[-1]))
+            for unit, column in listed
+            if column.goes
+        )
         reasons = [reason for pair in crossings for reason in _crossing_reasons(position, *pair)]
         reasons += [_gap_reason(position, column) for column in columns if column.gap]
         return Answer(
@@ -252,7 +257,7 @@ class Orders(Question, frozen=True, tag="orders"):
             highlights=Highlights(
                 paths=tuple(Path((a.units[0].zone, *a.route.path), TONES[a.status]) for a in columns if not a.gap)
             ),
-            offers=(books.offer("carry-out", "5.3.1.1", n=going),) if going else (),
+            offers=(books.offer("carry-out", "5.3.1.1", n=going, marches=marches),) if going else (),
             tone=Role.WARNING if crossings or going < len(listed) else Role.SUBJECT,
             value={unit.id: column.status for unit, column in listed},
         )

@@ -82,7 +82,8 @@ class SeasonAssistant(Question, frozen=True, tag="season"):
         for step in steps:
             edits = together(position, step.questions) if step.left else []
             if edits:
-                done = Several(tuple(edits), say(f"did-step-{step.name}", n=len(edits)))
+                line = edits[0].label if len(edits) == 1 and isinstance(edits[0], Several) else None
+                done = Several(tuple(edits), line or say(f"did-step-{step.name}", n=len(edits)))
                 offers.append(Offer(say(f"offer-step-{step.name}", n=len(edits)), done))
         waiting = [step for step in steps if step.left]
         now = season_name(season_index(position))

@@ -8,9 +8,19 @@ from assistant.core.game import Section
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.text import Name, Text
-from assistant.games.antique.mirror import Corps, all_corps, corps_of, fleets, held, rows, season_index, unit_names
+from assistant.games.antique.mirror import (
+    Corps,
+    all_corps,
+    corps_of,
+    fleets,
+    held,
+    rows,
+    season_index,
+    side_name,
+    unit_names,
+)
 from assistant.games.antique.questions.cards import season_name
-from assistant.games.antique.rows import ROWS, DesignRow
+from assistant.games.antique.rows import ROWS, DesignRow, LetterRow
 from assistant.games.antique.words import say
 
 AHEAD = 8  # seasons beyond this one that a sheet may speak of: ships take a year, a victory two turns
@@ -65,7 +75,8 @@ def _corps(position: Position, side: str) -> tuple[Corps, ...]:
 
 
 def called(position: Position, register: str, row: str) -> Text | Name | None:
-    """Return what people call a row: a corps and a fleet with the place where it is, a design by its name, a season by its own.
+    """Return what people call a row: a corps and a fleet with the place where it is, a design by its name,
+    a letter by its nation and season, a season by its own.
 
     Args:
         position: the table as it lies, with board and counters.
@@ -79,6 +90,9 @@ def called(position: Position, register: str, row: str) -> Text | Name | None:
             case "designs":
                 name = rows(position, "designs", DesignRow)[row].name
                 return say("named", name=name) if name else None
+            case "letters":
+                letter = rows(position, "letters", LetterRow)[row]
+                return say("letter-of", nation=side_name(position, letter.nation), season=season_name(letter.season))
             case "history" | "bulletins":
                 return season_name(int(row)) if row.isdecimal() else None
     except (QuestionError, KeyError):

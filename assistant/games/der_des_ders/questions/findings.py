@@ -74,7 +74,8 @@ def _points(position: Position, state: State, rules: Rules) -> Iterator[Finding]
         pawn, name = mirror.pawn(f"vp-{side}"), SIDE_NAMES[side]
         text = say("finding-points", side=name, shown=shown, due=due)
         edits = (lay(position, pawn, f"vp:{due}"),) if f"vp:{due}" in position.board.zones else ()
-        (mends,) = offer(say("offer-points", side=name, due=due), edits, "7") or (None,)
+        line = say("points-booked", side=name, due=due)
+        (mends,) = offer(say("offer-points", side=name, due=due), edits, "7", booked=line) or (None,)
         yield Finding(text, "7", (pawn,), mends)
 
 

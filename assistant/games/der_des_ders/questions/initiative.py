@@ -122,7 +122,8 @@ def by_the_track(state: State, rules: Rules) -> tuple[Offer, ...]:
     """Return the offer of players who do not use the bids: the turn track alone decides, and nobody pays (6.2)."""
     winner = rules.board.initiative[state.turn - 1]
     label = say("offer-initiative-track", side=SIDE_NAMES[winner])
-    return offer(label, next_phase("events", initiative=winner), "6.2")
+    line = say("initiative-track-booked", side=SIDE_NAMES[winner])
+    return offer(label, next_phase("events", initiative=winner), "6.2", booked=line)
 
 
 def _has_initiative(winner: Side, paid: Iterable[Edit], dice: Iterable[int] = ()) -> tuple[Offer, ...]:

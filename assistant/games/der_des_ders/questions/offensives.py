@@ -294,10 +294,12 @@ def battle_offer(
     names = {"sector": SECTOR_NAMES[ready.defender], "left": battle.target_breakdown}
     key = "offer-battle-fallen" if battle.target_breakdown == 0 else "offer-battle"
     label = say(key, hits=battle.resolution.hits, **names)
+    fell = tuple(map(str, dice))
     booked = say(
         "battle-booked",
         attacker=SECTOR_NAMES[ready.attacker],
-        dice=" ".join(map(str, dice)),
+        dice=" ".join(fell),
+        n=len(fell),
         hits=battle.resolution.hits,
         **names,
     )

@@ -123,7 +123,9 @@ class Reinforce(Question, frozen=True, tag="reinforce"):
             ones, last = roll.result.count(1), rules.board.revolution_last
             rolls = told(position, (because("9", "revolution-rolled", ones=ones, box=after.revolution, last=last),))
         label = say("offer-reinforce", sector=name, after=bought.after, cost=bought.cost)
-        offers = offer(label, edits_between(position, state, after, rules), "6.5.3", booked=booked(label, self.dice))
+        did = say("reinforce-booked", sector=name, after=bought.after, cost=bought.cost)
+        line = booked(did, self.dice, rules.board.side(sector))
+        offers = offer(label, edits_between(position, state, after, rules), "6.5.3", booked=line)
         return msgspec.structs.replace(card, reasons=(*rolls, *card.reasons), offers=offers)
 
 

@@ -250,7 +250,8 @@ class Absorb(Question, frozen=True, tag="absorb"):
             *war_won(settled.winner),
         )
         then = Ask("war") if settled.winner else Ask("now")
-        line = booked(say("absorb-booked", n=missing, parts=_parts(shifts)), self.dice)
+        what = say("absorb-booked", n=missing, parts=_parts(shifts)) if shifts else say("absorb-booked-none", n=missing)
+        line = booked(what, self.dice)
         offers = offer(say("offer-absorb"), edits, "6.6", then, line) if missing else ()
         reasons = (*told(position, settled.reasons), *card.reasons)
         return msgspec.structs.replace(card, reasons=reasons, offers=offers)

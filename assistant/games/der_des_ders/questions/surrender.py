@@ -14,7 +14,7 @@ from assistant.core.questions import Answer, Ask, Highlights, Offer, Overrides, 
 from assistant.games.der_des_ders import diary, mirror
 from assistant.games.der_des_ders.cardboard import edits_between, lay, war_won
 from assistant.games.der_des_ders.diary import TurningPoint
-from assistant.games.der_des_ders.questions.cards import answered, offer, refused, the_sector, the_side, told
+from assistant.games.der_des_ders.questions.cards import answered, booked, offer, refused, the_sector, the_side, told
 from assistant.games.der_des_ders.questions.rolling import roll_for_me, rolled, thrown
 from assistant.games.der_des_ders.rules import Refusal, Rules
 from assistant.games.der_des_ders.state import State
@@ -73,7 +73,7 @@ class Surrender(Question, frozen=True, tag="surrender"):
             return msgspec.structs.replace(card, follow_ups=(roll_it,))
         edits = edits_between(position, state, blow.state, rules, rolls=roll.result.rolls)
         reasons = (*told(position, roll.result.reasons), *card.reasons)
-        offers = _settling(sector, edits, roll.result)
+        offers = _settling(sector, blow, edits, roll.result, self.dice)
         return msgspec.structs.replace(card, reasons=reasons, offers=offers)
 
     def _owed(self, position: Position, state: State, rules: Rules, due: TurningPoint) -> Answer:
@@ -98,13 +98,18 @@ class Surrender(Question, frozen=True, tag="surrender"):
         track = (lay(position, mirror.pawn(f"vp-{side}"), f"vp:{vp}"),) if vp != state.vp[side] else ()
         noted = diary.entered(position, msgspec.structs.replace(due, side=side, die=made.die))
         reasons = (*told(position, roll.result.reasons), *card.reasons)
-        return msgspec.structs.replace(card, reasons=reasons, offers=_settling(sector, (*track, noted), roll.result))
+        offers = _settling(sector, blow, (*track, noted), roll.result, self.dice)
+        return msgspec.structs.replace(card, reasons=reasons, offers=offers)
 
 
-def _settling(sector: SectorId, edits: tuple[Edit, ...], settled: Settled) -> tuple[Offer, ...]:
+def _settling(
+    sector: SectorId, blow: Blow, edits: tuple[Edit, ...], settled: Settled, dice: tuple[int, ...]
+) -> tuple[Offer, ...]:
     then = Ask("war") if settled.winner else Ask("now")
-    label = say("offer-surrender", sector=SECTOR_NAMES[sector])
-    return offer(label, (*edits, *war_won(settled.winner)), "7", then)
+    name = SECTOR_NAMES[sector]
+    line = say("surrender-booked", sector=name, side=SIDE_NAMES[blow.side], vp=blow.state.vp[blow.side])
+    edits = (*edits, *war_won(settled.winner))
+    return offer(say("offer-surrender", sector=name), edits, "7", then, booked(line, dice))
 
 
 class Armistice(Question, frozen=True, tag="armistice"):

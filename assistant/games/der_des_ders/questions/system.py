@@ -210,11 +210,12 @@ class System(Question, frozen=True, tag="system"):
         )
         onward = Ask("war") if winner else Ask("absorb") if done.overflow else SYSTEM_AGAIN
         outcome = _outcome(step, done)
+        line = booked(_line(step, done), self.dice, step.phase.side)
         return Answer(
             outcome,
             (*told(position, done.reasons), *why),
             cardboard(position, edits),
-            offers=offer(say("offer-system-step", step=outcome), edits, "12.4", onward, booked(outcome, self.dice)),
+            offers=offer(say("offer-system-step", step=outcome), edits, "12.4", onward, line),
             follow_ups=() if self.dice else waiting,
             value={"actions": done.lines, "winner": winner},
             **shown,
@@ -321,6 +322,18 @@ def _outcome(step: Step, done: Done) -> Text:
             key = "naval-result-overflow" if line.overflow else key
             return say(key, value=line.value, overflow=line.overflow)
     return _announced(step)
+
+
+def _line(step: Step, done: Done) -> Text:
+    """Return an action of the system as a line of the journal, without its side."""
+    match step.action:
+        case Purchase() as bought:
+            after = done.phase.state.breakdown[bought.sector]
+            return say("reinforce-booked", sector=SECTOR_NAMES[bought.sector], after=after, cost=bought.cost)
+        case NavalPlan():
+            roll = done.lines[0]
+            return say(f"naval-booked-{step.phase.side}", value=roll.value if isinstance(roll, NavalAction) else 0)
+    return _outcome(step, done)
 
 
 def _lights(position: Position, step: Step) -> Highlights:

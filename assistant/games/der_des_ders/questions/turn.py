@@ -117,7 +117,7 @@ def _drawn_all(position: Position, phase: str) -> tuple[Offer, ...]:
     if phase != "events" or pending(position) or still_due(position):
         return ()
     key = "offer-events-done" if mirror.events_at(position, mirror.BOWL) else "offer-events-over"
-    return offer(say(key), next_phase("income"), "6.3")
+    return offer(say(key), next_phase("income"), "6.3", booked=say("events-booked"))
 
 
 class EndTurn(Question, frozen=True, tag="end-turn"):

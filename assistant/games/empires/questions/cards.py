@@ -176,6 +176,6 @@ def loss_edits(position: Position, counter: Counter, steps: int) -> tuple[Edit, 
     return tuple(edits)
 
 
-def together(edits: Iterable[Edit], label: Text) -> Edit:
-    """Return edits as one, with its name for the journal."""
+def together(edits: Iterable[Edit], label: Text | None = None) -> Edit:
+    """Return edits as one, with its name for the journal; without one the journal tells what moved whence and whither."""
     return Several(tuple(edits), label)

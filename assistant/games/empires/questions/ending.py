@@ -82,6 +82,8 @@ def _armies_booked(position: Position, power: Power, lost: Effects) -> Text:
     parts = tuple(
         say(f"unsupplied-{fate}", army=army_in_place(position, army)) for fate, armies in fates for army in armies
     )
+    if not parts:  # their markers alone change
+        return say("unsupplied-markers-booked", power=POWER_NAMES[power])
     return say("armies-booked", power=POWER_NAMES[power], parts=parts)
 
 
@@ -130,7 +132,9 @@ class EndOfPhase(Question, frozen=True, tag="phase"):
         whole = say("offer-end", power=POWER_NAMES[active])
         everything = [edit for _, edits, _ in parts for edit in edits]
         rule = "first 4" if work.first else "7"
-        over = say("phase-booked", power=POWER_NAMES[active], scored=scored)
+        over = say(
+            "phase-booked", power=POWER_NAMES[active], scored=points_words(points) or (say("points-none-booked"),)
+        )
         then = NEXT_STEP if plays(position, following(active)) and not _is_last(position, active) else None
         offers = [Offer(whole, together([*everything, *passing], over), rule, then)]
         offers += [Offer(label, together(edits, line), rule) for label, edits, line in parts if edits]

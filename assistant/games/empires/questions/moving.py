@@ -9,7 +9,7 @@ import msgspec
 
 from assistant.core import phase_log
 from assistant.core.blocks import Block, Grid, Prose
-from assistant.core.edits import Edit, Move, Note, parts
+from assistant.core.edits import Edit, Move, Note
 from assistant.core.overrides import with_overrides
 from assistant.core.phase_log import Deed
 from assistant.core.position import Position
@@ -187,10 +187,10 @@ def _moves(
     if ceded:
         label = say("offer-move-ceded", n=n, zone=zone)
         notes = [Note(f"{mirror.CEDED}/{army}", {"power": "austria_hungary"}) for army in ceded]
-        yield Offer(label, together([*edits, *notes], label), "first 13")
+        yield Offer(label, together([*edits, *notes]), "first 13")
     if not ceded or not shared_with_partner(theatre, "germany", zone):
         label = say("offer-move", n=n, zone=zone)
-        yield Offer(label, together(edits, label), rule)
+        yield Offer(label, together(edits), rule)
 
 
 def _range_drawn(army: Army, found: rules.Range, to: str) -> Highlights:
@@ -295,7 +295,7 @@ def _in_names(position: Position, offers: Iterable[Offer]) -> tuple[Offer, ...]:
     found = []
     for offer in offers:
         label = named(position, offer.label)
-        found.append(Offer(label, together(parts(offer.edit), label), offer.rule))
+        found.append(Offer(label, offer.edit, offer.rule))
     return tuple(found)
 
 

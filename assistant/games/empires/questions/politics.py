@@ -65,9 +65,10 @@ class Diplomacy(Question, frozen=True, tag="diplomacy"):
         offers: tuple[Offer, ...] = ()
         box = f"diplomacy-{self.track}:{found.position}"
         if found.legal and box in position.board.zones and pawn in position.table.counters:
-            label = say("offer-diplomacy", track=name, box=found.position)
+            names = {"track": name, "box": found.position}
+            label = say("offer-diplomacy", **names)
             edits = [Move((pawn,), box), *counted(position, power, "diplomacy")]
-            line = say("diplomacy-booked", power=POWER_NAMES[power], words=label)
+            line = say("diplomacy-booked", power=POWER_NAMES[power], **names)
             offers = (Offer(label, together(edits, line), "first 11" if work.first else "12"),)
         return Answer(
             verdict=say("diplomacy-yes" if found.legal else "diplomacy-no", power=POWER_NAMES[power], track=name),
@@ -172,6 +173,7 @@ class Entrench(Question, frozen=True, tag="entrench"):
         work = Working(mirror.edition(position), given.options)
         found: research.Entrenched = research.entrench(given, work).value
         label = say("offer-entrench", zone=zone_name(position, self.zone), n=found.level)
+        line = say("booked-by", power=POWER_NAMES[power], words=say("entrench-booked", **label.args))
         edits = [Mark(mirror.TRENCH_OF[CAMP[power]], self.zone, found.level), *counted(position, power, "entrenchment")]
         return Answer(
             verdict=say(
@@ -179,7 +181,7 @@ class Entrench(Question, frozen=True, tag="entrench"):
             ),
             reasons=(*told(position, work), *reminders(position, power, "entrenchment")),
             highlights=Highlights({self.zone: Role.SUBJECT}),
-            offers=(Offer(label, together(edits, label), "first 10" if work.first else "11"),) if found.legal else (),
+            offers=(Offer(label, together(edits, line), "first 10" if work.first else "11"),) if found.legal else (),
             tone=Role.SUBJECT if found.legal else Role.WARNING,
             situation=given,
             value=found,
@@ -223,8 +225,9 @@ class Gas(Question, frozen=True, tag="gas"):
             zone = position.table.counters[army].zone
             label = say("offer-gas", army=army_name(position, army), zone=zone_name(position, zone))
             edits: list[Edit] = [Flip((army,), 1), Note(f"{mirror.YEARLY}/{power}", {**row, "gas": year})]
+            line = say("booked-by", power=POWER_NAMES[power], words=label)
             yield Offer(
-                label, together(edits, label), "first 9.5" if work.first else "10.6", said=said.get((army, zone))
+                label, together(edits, line), "first 9.5" if work.first else "10.6", said=said.get((army, zone))
             )
 
     def _situation(self, position: Position, power: Power) -> research.GasGiven:

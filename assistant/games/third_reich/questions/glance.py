@@ -50,7 +50,10 @@ def _lines(seen: Theatre, zone: str) -> Iterator[Text]:
         say("inspect-held", faction=SPOKEN[held], country=country) if held else say("inspect-neutral", country=country)
     )
     printed = str(seen.position.board.zones[zone].get("terrain", "plain"))
-    yield say("inspect-terrain", terrain=SPOKEN.get(printed, say("word-desert")), features=tuple(_features(seen, zone)))
+    yield say("inspect-terrain", terrain=SPOKEN.get(printed, say("word-desert")))
+    features = tuple(_features(seen, zone))
+    if features:
+        yield say("inspect-features", features=features)
     for side in FACTIONS:
         armies = seen.armies_in(zone, side)
         if armies:

@@ -354,4 +354,4 @@ def yugoslavia_returns(seen: Theatre) -> Offer | None:
     if not became.is_out or seen.turn < RETURN_OF_YUGOSLAVIA or became.surrendered >= RETURN_OF_YUGOSLAVIA:
         return None
     label = say("yugoslavia-returns")
-    return Offer(label, country_noted(seen.position, "yugoslavia", returned=True), "17")
+    return Offer(label, Several((country_noted(seen.position, "yugoslavia", returned=True),), label), "17")

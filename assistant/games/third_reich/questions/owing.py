@@ -58,7 +58,8 @@ def _attacks(seen: Theatre, side: Faction) -> Iterator[Finding]:
     for zone in attacks_owed(seen, side):
         name = seen.position.board.zones[zone].name
         label = say("attack-was-made", zone=name)
-        made = Several(phase_log.written(seen.position, [Deed(did=ATTACKED, side=side, zone=zone)]), label)
+        line = say("booked-by", faction=SPOKEN[side], words=say("attack-made-booked", zone=name))
+        made = Several(phase_log.written(seen.position, [Deed(did=ATTACKED, side=side, zone=zone)]), line)
         yield Finding(say("attack-owed", zone=name), "8.2", (zone,), Offer(label, made, "8.2"))
 
 

@@ -17,6 +17,7 @@ ask-reach = Portée
 ask-reach-of = Portée : { $side }
 ask-phase = Ce qui reste à faire
 ask-points = Points
+no-such-rule = Nous n’avons pas de mots pour cette section.
 no-question = Ce n’est pas une question.
 no-answer = La table, telle que vous pouvez la voir, ne contient pas ce qu’il faut à cette question.
 offers-need-trust = { $n ->

@@ -53,7 +53,10 @@ offer-annihilated = Remove { $corps }
 did-annihilated = { $corps } annihilated
 baggage-verdict = { $expected } PO expected, from { $least } to { $most }.
 offer-baggage = Put { $po } PO into the treasury of { $nation }
-did-baggage = { $nation }: { $po } PO of plundered baggage (dice { $dice })
+did-baggage = { $nation }: { $po } PO of plundered baggage ({ $n ->
+    [one] die
+   *[other] dice
+  } { $dice })
 pursuit-verdict =
     At most { $most } { $most ->
         [one] element

@@ -58,7 +58,8 @@ did-carry-out =
     { $n ->
         [one] One order carried out
        *[other] { $n } orders carried out
-    }
+    }: { $marches }
+march-booked = { $corps } → { $zone }
 crossing-may = { $nation } may wait and fight at home.
 crossing-none = The armies cross without meeting.
 attrition-verdict = { $corps } loses { $elements } { $elements ->

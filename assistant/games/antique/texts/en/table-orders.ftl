@@ -166,7 +166,9 @@ offer-letter-again =
         [one] line
        *[other] lines
     }
-took-letter = Orders of { $nation }
+took-letter = Orders of { $nation } received
+did-order-tick = { $nation }, order dealt with: { $words }
+letter-of = { $nation }, { $season }
 letters-verdict =
     Orders by mail, { $season }: { $n ->
         [0] all are dealt with.

@@ -53,7 +53,10 @@ offer-annihilated = Retirer { $corps }
 did-annihilated = { $corps } anéanti
 baggage-verdict = { $expected } PO en moyenne, de { $least } à { $most }.
 offer-baggage = { $nation } : verser { $po } PO au trésor
-did-baggage = { $nation } : { $po } PO de bagages pillés (dés { $dice })
+did-baggage = { $nation } : { $po } PO de bagages pillés ({ $n ->
+    [one] dé
+   *[other] dés
+  } { $dice })
 pursuit-verdict =
     Au plus { $most } { $most ->
         [one] plaquette détruite

@@ -55,7 +55,8 @@ did-carry-out =
     { $n ->
         [one] Un ordre exécuté
        *[other] { $n } ordres exécutés
-    }
+    } : { $marches }
+march-booked = { $corps } → { $zone }
 crossing-may = { $nation } peut attendre et combattre à domicile.
 crossing-none = Les armées se croisent sans se rencontrer.
 attrition-verdict = { $corps } perd { $elements } { $elements ->

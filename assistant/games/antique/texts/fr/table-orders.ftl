@@ -167,6 +167,8 @@ offer-letter-again =
        *[other] lignes
     }
 took-letter = Ordres reçus : { $nation }
+did-order-tick = { $nation }, ordre traité : { $words }
+letter-of = { $nation }, { $season }
 letters-verdict =
     Ordres par courrier, { $season } : { $n ->
         [0] tous sont traités.

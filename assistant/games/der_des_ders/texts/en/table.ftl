@@ -55,7 +55,10 @@ offer-battle = Apply { $hits ->
    *[other] { $hits } hits
   }: { $sector } to { $left }
 offer-battle-fallen = { $sector } surrenders: apply it all
-battle-booked = { $attacker } against { $sector }, dice { $dice }: { $hits ->
+battle-booked = { $attacker } against { $sector }, { $n ->
+    [one] die
+   *[other] dice
+  } { $dice }: { $hits ->
     [0] no hit
     [one] 1 hit
    *[other] { $hits } hits
@@ -75,6 +78,7 @@ offer-steps = { $sector } loses { $n } { $n ->
    *[other] steps
   }
 offer-surrender = { $sector } surrenders: marker, VP
+surrender-booked = { $sector } surrenders, { $side } at { $vp } VP
 armistice-verdict = { $side } with { $vp } VP: the Armistice roll wins with { $chance }.
 
 # Spending
@@ -90,6 +94,7 @@ offer-tech-failed = { $tech } { $level }: missed, { $cost } PR paid
 reinforce-refused = { $sector }: this reinforcement is not possible.
 reinforce-verdict = { $sector } to { $after } for { $cost } PR.
 offer-reinforce = { $sector } to { $after }, { $cost } PR paid
+reinforce-booked = { $sector } reinforced to { $after } for { $cost } PR
 revolution-title = The Revolution, { $to-go } boxes to go
 revolution-row = { $n } { $n ->
     [one] box
@@ -564,6 +569,7 @@ absorb-again = Choose anew
 
 # What is remembered
 offer-initiative-track = By the track alone, without bids: { $side }
+initiative-track-booked = Initiative by the turn track, without bids: { $side }
 draw-too-many = { $n } { $n ->
     [one] marker
    *[other] markers
@@ -573,10 +579,12 @@ event-not-in-bowl = { $event } is not in the bowl: the markers of its year join 
 event-not-yet = { $event } is not in the bowl yet.
 event-others-wait = Drawn and still to be applied: { $events }.
 offer-events-done = The markers are applied: on to the income
+events-booked = Event markers done with, the income comes next
 finding-armistice = { $sector } has surrendered: { $vp } VP for { $side }, and an Armistice roll that nobody has noted.
 settle-surrender = Settle the surrender of { $sector }
 finding-points = { $side }: { $shown } VP on the track, { $due } by the sectors that have fallen.
 offer-points = { $side }: { $due } VP
+points-booked = { $side }: marker put right, { $due } VP
 finding-obligation-missed = { $event }: its compulsory offensive was not launched.
 register-diary = Turning points
 register-diary-turn = Turn
@@ -698,13 +706,14 @@ naval-not-rolled = no naval roll
 naval-booked-central = naval roll, the Entente loses { $value } PR
 naval-booked-entente = naval roll, the Central Powers gain { $value } PR
 absorb-booked = Entente: { $n } missing PR absorbed by { $parts }
+absorb-booked-none = Entente: { $n } missing PR, no Breakdown left to absorb them
 event-booked = Event marker { $event }
 drawn-booked = { $n ->
     [one] One event marker drawn
    *[other] { $n } event markers drawn
  }
 income-booked = Income: Entente { $entente } PR, Central Powers { $central } PR
-over-booked = The game is over, won by { $side }
+over-booked = The game is over, winner: { $side }
 turn-booked = Turn { $turn } begins
 poppies-booked = { $n ->
     [0] no Coquelicot drawn

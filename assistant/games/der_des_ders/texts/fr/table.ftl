@@ -55,12 +55,15 @@ offer-battle = Appliquer { $hits ->
    *[other] { $hits } touches
   } : { $sector } à { $left }
 offer-battle-fallen = Reddition ({ $sector }) : tout appliquer
-battle-booked = { $attacker } contre { $sector }, dés { $dice } : { $hits ->
+battle-booked = { $attacker } contre { $sector }, { $n ->
+    [one] dé
+   *[other] dés
+  } { $dice } : { $hits ->
     [0] aucune touche
     [one] 1 touche
    *[other] { $hits } touches
   }, { $left ->
-    [0] { $sector } se rend
+    [0] reddition ({ $sector })
    *[other] { $sector } à { $left }
   }
 obligations-verdict = { $side } : { $n ->
@@ -74,7 +77,8 @@ offer-steps = { $sector } perd { $n } { $n ->
     [one] point
    *[other] points
   } de Rupture
-offer-surrender = { $sector } se rend : marqueur, PV
+offer-surrender = Reddition ({ $sector }) : marqueur, PV
+surrender-booked = Reddition : { $sector } ; { $side } à { $vp } PV
 armistice-verdict = { $side } avec { $vp } PV : le jet d’Armistice gagne avec { $chance }.
 
 # Dépenses
@@ -99,6 +103,7 @@ offer-reinforce = { $sector } à { $after }, { $cost } PR { $cost ->
     [one] dépensé
    *[other] dépensés
   }
+reinforce-booked = renfort ({ $sector }) jusqu’à { $after } pour { $cost } PR
 revolution-title = La Révolution, { $to-go } cases restantes
 revolution-row = { $n } { $n ->
     [one] case
@@ -582,6 +587,7 @@ absorb-again = Choisir à nouveau
 
 # Ce qui est retenu
 offer-initiative-track = Par la piste seule, sans mise : { $side }
+initiative-track-booked = Initiative selon la piste des tours, sans mise : { $side }
 draw-too-many = { $n } { $n ->
     [one] marqueur
    *[other] marqueurs
@@ -591,10 +597,12 @@ event-not-in-bowl = { $event } n’est pas dans le bol : les marqueurs de son an
 event-not-yet = { $event } n’est pas encore dans le bol.
 event-others-wait = Piochés, encore à appliquer : { $events }.
 offer-events-done = Les marqueurs sont appliqués : passer à la collecte
+events-booked = Marqueurs Événement traités, place à la collecte
 finding-armistice = { $sector } : reddition, { $vp } PV ({ $side }) et un jet d’Armistice que personne n’a noté.
 settle-surrender = Régler la reddition : { $sector }
 finding-points = { $side } : { $shown } PV sur la piste, { $due } d’après les secteurs tombés.
 offer-points = { $side } : { $due } PV
+points-booked = { $side } : marqueur corrigé, { $due } PV
 finding-obligation-missed = { $event } : son offensive obligatoire n’a pas été lancée.
 register-diary = Tournants de la guerre
 register-diary-turn = Tour
@@ -719,6 +727,10 @@ absorb-booked = Entente : { $n } PR { $n ->
     [one] manquant absorbé
    *[other] manquants absorbés
   } par { $parts }
+absorb-booked-none = Entente : { $n } PR { $n ->
+    [one] manquant, aucune Rupture ne peut l’absorber
+   *[other] manquants, aucune Rupture ne peut les absorber
+  }
 event-booked = Marqueur Événement { $event }
 drawn-booked = { $n ->
     [one] Un marqueur Événement pioché

@@ -199,7 +199,7 @@ offer-controls = Lay { $n ->
     [one] the control marker
    *[other] { $n } control markers
  }
-offer-control = { $zone } to { $power }
+offer-control = { $zone }: control { $power }
 end-verdict = End of the phase ({ $power }): { $n ->
     [0] nothing changes
     [one] one step to do
@@ -321,7 +321,7 @@ gas-verdict = { $power }: gas may hit { $n ->
    *[other] { $n } armies
  }
 gas-no-tile = { $power }: no gas among the available tiles on this table
-offer-gas = Gas on { $army }, { $zone }
+offer-gas = Gas on { $army } in { $zone }
 
 begin-verdict = { $power }: { $used } of { $actions } { $actions ->
     [one] action
@@ -442,7 +442,7 @@ mend-remove = Take { $n ->
 mend-pawn = { $name }: to its start
 mend-trench = { $zone }: take the trench away
 mend-army = { $army }: back to its box
-mend-points = { $power }: marker to { $n }
+mend-points = { $power }: victory points marker to { $n }
 
 status-turn = { $season } { $year } ({ $turn })
 status-phase = Phase: { $power }
@@ -463,11 +463,15 @@ offer-loss = A loss in { $zone }
 control-booked = End of the phase, { $power }: control changes in { $zones }
 isolated-booked = End of the phase, { $power }: { $zones } out of supply
 armies-booked = End of the phase, { $power }: { $parts }
+unsupplied-markers-booked = End of the phase, { $power }: markers of supply put right
 trenches-booked = End of the phase, { $power }: trench lifted in { $zones }
 unsupplied-reduced = { $army } reduced
 unsupplied-eliminated = { $army } eliminated
-phase-booked = End of the phase, { $power }. { $scored }
-diplomacy-booked = { $power }, diplomacy: { $words }
+phase-booked = End of the phase, { $power }. Victory points: { $scored }
+points-none-booked = no change
+diplomacy-booked = { $power }, diplomacy: { $track } to box { $box }
+booked-by = { $power }: { $words }
+entrench-booked = trench of level { $n } in { $zone }
 first-tile-booked = { $power }: { $tile } laid before the war
 a-tile = a tile
 research-booked = { $power }, research: { $tile } to box { $box }
@@ -480,6 +484,12 @@ tiles-booked = { $power }: { $n ->
  }
 action-booked = { $power }: { $action }, one action
 turn-booked = Turn { $n } begins
-reinforce-booked = { $army } reinforced in { $zone } (1)
-place-booked-full = { $army } placed in { $zone } at full strength ({ $n })
-place-booked-reduced = { $army } placed in { $zone }, reduced ({ $n })
+reinforce-booked = { $army } reinforced in { $zone } (1 recruitment point)
+place-booked-full = { $army } placed in { $zone } at full strength ({ $n } recruitment { $n ->
+    [one] point
+   *[other] points
+  })
+place-booked-reduced = { $army } placed in { $zone }, reduced ({ $n } recruitment { $n ->
+    [one] point
+   *[other] points
+  })

@@ -462,7 +462,8 @@ status-war-limited = limited
 status-war-total = total
 inspect-held = { $country }, controlled by { $faction }
 inspect-neutral = { $country }, controlled by nobody
-inspect-terrain = Terrain: { $terrain } { $features }
+inspect-terrain = Terrain: { $terrain }
+inspect-features = Here: { $features }
 inspect-armies =
     { $faction }: { $n } { $n ->
         [one] army
@@ -687,6 +688,7 @@ finding-action-repeated =
     } in this phase.
 finding-fallen = { $country } has surrendered: its armies leave the board, and its zones pass to the enemy.
 attack-was-made = { $zone }: the attack was made
+attack-made-booked = attack on { $zone } noted as made
 finding-yugoslavia = By the rules: { $label }.
 recruit-not-here = { $zone }: no armies of { $country } are placed there; only on a supply source (or the capital) that it controls in its own territory, with room.
 recruit-not-here-returned = { $zone }: the armies of { $country } are placed in its own zones without Axis armies, with room.
@@ -739,7 +741,7 @@ in-place-booked = { $armies }: assault on the spot in { $zone } ({ $n } { $n ->
 end-booked = { $faction }, end of the phase: { $words }
 end-all-booked = all its steps
 a-secret-tile = a tile
-tile-booked-available = { $faction }: { $tech } available
+tile-booked-available = { $faction }: { $tech } becomes available
 tile-booked-development = { $faction }: { $tech } put in development
 unsupplied-laid = out of supply in { $zones }
 unsupplied-lifted = supplied again in { $zones }

@@ -431,7 +431,8 @@ status-war-limited = limitée
 status-war-total = totale
 inspect-held = { $country }, contrôle : { $faction }
 inspect-neutral = { $country }, sans contrôle
-inspect-terrain = Terrain : { $terrain } { $features }
+inspect-terrain = Terrain : { $terrain }
+inspect-features = Ici : { $features }
 inspect-armies =
     { $faction } : { $n } { $n ->
         [one] Armée
@@ -645,6 +646,7 @@ finding-action-repeated =
     } dans cette phase.
 finding-fallen = { $country } : la reddition est notée ; ses Armées quittent la carte et ses zones passent à l’ennemi.
 attack-was-made = { $zone } : l’attaque a été faite
+attack-made-booked = attaque notée comme faite ({ $zone })
 finding-yugoslavia = À faire selon les règles — { $label }.
 recruit-not-here = { $zone } : { $country } n’y place pas d’Armée ; seulement sur une source de ravitaillement (ou la Capitale) contrôlée de son territoire d’origine, avec de la place.
 recruit-not-here-returned = { $zone } : les Armées de { $country } se placent dans ses zones sans Armée de l’Axe, avec de la place.
@@ -675,7 +677,7 @@ booked-by = { $faction } : { $words }
 booked-where = { $words } ({ $zones })
 income-booked = Italie : { $n } PO pris, { $po } sur la piste
 moved-booked = { $armies } : { $starts } → { $zone } ({ $n } PO)
-in-place-booked = { $armies } : assaut sur place à { $zone } ({ $n } PO)
+in-place-booked = { $armies } : assaut sur place ({ $zone }, { $n } PO)
 end-booked = { $faction }, fin de phase : { $words }
 end-all-booked = toutes ses étapes
 a-secret-tile = une tuile
