@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from assistant.core.blocks import Fight
 from assistant.core.edits import Move
 from assistant.desk.desk import Desk
+from assistant.games import find_game
 from assistant.games.empires.game import V1_1
 from assistant.games.empires.questions.battle import Attack
 from assistant.ui.answers.card import Card
@@ -137,3 +138,36 @@ def test_all_of_it_is_seen_at_1280_by_720(window: TableWindow, qtbot: QtBot, lan
     for widget in wanted:
         place = QRect(widget.mapToGlobal(QPoint(0, 0)), widget.size())
         assert seen.contains(place), widget.accessibleName()
+
+
+@pytest.mark.parametrize(("slug", "setup"), [("empires", "autumn-1915"), ("third-reich", "summer-1941")])
+def test_every_fight_of_a_table_is_seen_with_its_outcome(slug: str, setup: str, qtbot: QtBot) -> None:
+    game = find_game(slug)
+    app = QApplication.instance()
+    assert isinstance(app, QApplication) and game.fight is not None
+    with shown(Desk.new(game, setup), qtbot) as window:
+        window.session.settings.next_language()
+        dress(app, window.session.settings.look)
+        window.resize(1280, 720)
+        fought = 0
+        for zone in window.session.position.occupied:
+            question = game.fight(window.session.position, zone)
+            if question is None:
+                continue
+            card = window.answers.ask(game.asked(question))
+            qtbot.waitUntil(lambda: card.pending is None, timeout=20_000)  # noqa: B023 - waited for here
+            if card.fight is None:
+                continue
+            for die in (5, 2):
+                card.press(die)
+                qtbot.waitUntil(lambda: card.pending is None, timeout=20_000)  # noqa: B023 - waited for here
+            qtbot.wait(20)
+            port = window.answers.viewport()
+            seen = QRect(port.mapToGlobal(QPoint(0, 0)), port.size())
+            assert card.dice is not None and card.choice_buttons
+            for widget in (*pieces(window), card.dice, card.choice_buttons[0]):
+                place = QRect(widget.mapToGlobal(QPoint(0, 0)), widget.size())
+                assert seen.contains(place), (zone, widget.accessibleName())
+            fought += 1
+        assert fought >= 3
+        app.setStyleSheet("")
