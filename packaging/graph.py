@@ -22,7 +22,8 @@ ORDER = {  # from the top down; the folders of one row do not import each other,
         ("program",),
         ("table",),
         ("panels",),
-        ("answers", "own_board", "new_kit", "export"),
+        ("answers", "new_kit", "export"),
+        ("own_board",),
         ("board", "widgets"),
         ("ground", "counters"),
         ("plan",),
@@ -30,6 +31,7 @@ ORDER = {  # from the top down; the folders of one row do not import each other,
         ("work",),
     ),
     "ui.own_board": (("steps",), ("canvas",), ("work",)),
+    "ui.new_kit": (("pages",), ("work",)),
 }
 
 

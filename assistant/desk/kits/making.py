@@ -12,6 +12,7 @@ import tempfile
 import uuid
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from assistant.core.board import Board
@@ -89,14 +90,15 @@ def from_module(module: Module, wanted: Wanted, report: Report, draw: Draw | Non
         if faces:
             own_counters.keep(name, faces)
         if sheets:
-            corners = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
-            scans = tuple(_laid_flat(sheet, board, size, corners) for sheet, (_path, size) in sheets.items())
+            scans = tuple(laid_flat(sheet, board, size) for sheet, (_path, size) in sheets.items())
             paths = {sheet: path for sheet, (path, _size) in sheets.items()}
             own_boards.keep(OwnBoard(name, board, wanted.title, scans, paths))
     return Made(name, (*remarks, *pictures.remarks()))
 
 
-def _laid_flat(sheet: str, board: Board, size: tuple[int, int], corners: Sequence[tuple[float, float]]) -> Scan:
+def laid_flat(sheet: str, board: Board, size: tuple[int, int]) -> Scan:
+    """Return how a sheet lies on a picture of it of a size in pixels: corner on corner."""
+    corners = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
     paper = board.sheets[sheet]
     marks = (
         Mark(f"corner {n + 1}", (x * paper.width, y * paper.height), (x * size[0], y * size[1]))
@@ -105,7 +107,14 @@ def _laid_flat(sheet: str, board: Board, size: tuple[int, int], corners: Sequenc
     return Scan(sheet, "", size, tuple(marks))
 
 
-def write(name: str, title: str, board: Board, kinds: CounterSet, setups: Sequence[Setup]) -> Path:
+def write(
+    name: str,
+    title: str,
+    board: Board,
+    kinds: CounterSet,
+    setups: Sequence[Setup],
+    values: Mapping[str, str] = MappingProxyType({}),
+) -> Path:
     """Write a kit into the player's own folder, and return where it is.
 
     Args:
@@ -114,6 +123,7 @@ def write(name: str, title: str, board: Board, kinds: CounterSet, setups: Sequen
         board: what it is played on.
         kinds: its counters.
         setups: without the empty one, which every kit has.
+        values: what values of the board's columns are called, by value.
 
     Raises:
         DataError: it would have faults, or cannot be written.
@@ -125,7 +135,7 @@ def write(name: str, title: str, board: Board, kinds: CounterSet, setups: Sequen
         write_counters(kinds, counters)
         for setup in (*setups, _empty()):
             write_setup(setup, counters / "setups" / f"{setup.id}.toml")
-        write_whole(young / library.FILE, card(title, [setup.id for setup in setups], kinds).encode())
+        write_whole(young / library.FILE, card(title, [setup.id for setup in setups], kinds, values).encode())
         library.read(young)
         place = library.own() / name
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -147,13 +157,19 @@ def _empty() -> Setup:
     return Setup(EMPTY, Name(render(title, "en"), render(title, "fr")), "rules (nothing is set up)", {})
 
 
-def card(title: str, setups: Sequence[str], kinds: CounterSet) -> str:
-    """Return the `kit.toml` of a new kit: its title, its set-ups, and the sums of what its counters show in numbers."""
+def card(title: str, setups: Sequence[str], kinds: CounterSet, values: Mapping[str, str]) -> str:
+    """Return the `kit.toml` of a new kit: title, set-ups, words for values, sums of what its counters show in numbers."""
     lines = [
         f"title = {toml_value(title)}",
         f"setups = {toml_value([*setups, EMPTY])}",
         f"sample = {toml_value(setups[0] if setups else EMPTY)}",
     ]
+    if values:
+        lines += [
+            "",
+            "[values]",
+            *(f"{toml_key(value)} = {toml_value(Name(words, words))}" for value, words in values.items()),
+        ]
     for column, called in modules.strengths_of(kinds):
         lines += [
             "",

@@ -123,7 +123,7 @@ def board_of(module: Module, wanted: Wanted, name: str) -> Board:
     zones = {zone.id: zone for sheet in wanted.sheets for zone in whole.on_sheet(sheet)}
     links = tuple(link for link in whole.links if link.a in zones and link.b in zones)
     sheets = {sheet: whole.sheets[sheet] for sheet in wanted.sheets}
-    box = _out_of_play(sheets)
+    box = out_of_play_box(sheets)
     sheets[box.sheet] = Sheet(box.sheet, box.name, *box.polygons[0][0][2])
     zones[box.id] = box
     return replace(whole, id=name, title=Name(wanted.title, wanted.title), sheets=sheets, zones=zones, links=links)
@@ -134,8 +134,8 @@ def out_of_play(board: Board) -> str:
     return next(zone.id for zone in board.zones.values() if zone.kind == RESERVE)
 
 
-def _out_of_play(sheets: Mapping[str, Sheet]) -> Zone:
-    """Return the box as wide as the widest sheet, on a sheet of its own."""
+def out_of_play_box(sheets: Mapping[str, Sheet]) -> Zone:
+    """Return a box for what is not in play, as wide as the widest sheet, on a sheet of its own."""
     wide = max(paper.width for paper in sheets.values())
     high = round(wide / 6)
     sheet = slug("out-of-play", sheets)
@@ -185,7 +185,8 @@ def counters_of(module: Module, positions: Sequence[Laid], wanted: Wanted, name:
         for n, (key, side) in enumerate(sides.items())
     }
     markers = {
-        f"control-{key}": MarkerKind(f"control-{key}", _control(side.name), CONTROL, key) for key, side in sides.items()
+        f"control-{key}": MarkerKind(f"control-{key}", control_name(side.name), CONTROL, key)
+        for key, side in sides.items()
     }
     numbers = _numbers(kinds.values())
     of = (*(laid.counters for laid in positions), module.counters)
@@ -203,7 +204,8 @@ def counters_of(module: Module, positions: Sequence[Laid], wanted: Wanted, name:
     return CounterSet(name, Name(wanted.title, wanted.title), sides, nations, dressed, markers, columns)
 
 
-def _control(name: Name) -> Name:
+def control_name(name: Name) -> Name:
+    """Return what a marker that shows a side's control is called."""
     return Name(f"Control: {name.en}", f"Contrôle : {name.fr}")
 
 

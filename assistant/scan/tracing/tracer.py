@@ -27,6 +27,7 @@ from assistant.scan.tracing.alignment import ROUNDS, Outlines, aligned_outlines
 from assistant.scan.tracing.chains import polygons_of
 from assistant.scan.tracing.flood import flood
 from assistant.scan.tracing.pieces import placed_by
+from assistant.scan.tracing.strips import without_strips
 
 say = speaker(__name__)
 
@@ -126,6 +127,8 @@ def trace(
         report(0.9)
     fine = landscape(pixels, scale=0.6)
     labels = _refined(fine, result.labels, clicks, scaled(RIM, heights.shape))
+    if result.method == "clicks":  # a prior knows where no sea runs between its zones
+        labels = without_strips(labels, len(names) + 1, clicks == len(names) + 1)
     report(0.95)
     shapes = _to_full(polygons_of(labels, names), scale)
     sure = _stability(labels[::2, ::2], others, len(names))
@@ -171,6 +174,9 @@ def corrected(tracing: Tracing, stroke: Seed) -> Tracing:
     np.copyto(marked, clicks, where=clicks > 0)
     flooded = flood(ground, np.where(free, marked, labelled).astype(np.int32))
     np.copyto(labelled, _refined(tracing.fine[window], flooded, clicks, scaled(RIM, size)), where=free)
+    if tracing.method == "clicks":
+        every = _seeds_painted(seeds, names, size, tracing.scale)
+        labels = without_strips(labels, len(names) + 1, every == len(names) + 1)
     shapes = _to_full(polygons_of(labels, names), tracing.scale)
     confidence = {name: tracing.confidence.get(name, 0.5) for name in shapes}
     if stroke.zone in confidence:

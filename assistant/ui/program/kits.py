@@ -17,6 +17,7 @@ from assistant.desk.own import counters as own_counters
 from assistant.ui.look import wording
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.shell import Shell
+from assistant.ui.new_kit.drawing_window import DrawingWindow
 from assistant.ui.new_kit.module_window import ModuleWindow
 from assistant.ui.program.kit_card import KitCard
 from assistant.ui.work.jobs import Job
@@ -41,6 +42,7 @@ class Kits(QObject):
         self.job: Job | None = None
         self.card: KitCard | None = None
         self.window: ModuleWindow | None = None
+        self.drawing: DrawingWindow | None = None
 
     def games(self) -> tuple[Game, ...]:
         """Return the games of all kits; what is wrong with others is told."""
@@ -56,6 +58,8 @@ class Kits(QObject):
             name, _ = QFileDialog.getOpenFileName(self.shell, self._own("another-module"), "", f"VASSAL ({kinds})")
             if name:
                 self.open_module(Path(name))
+        elif how == "drawing":
+            self.open_drawing()
 
     def open_module(self, path: Path) -> ModuleWindow:
         """Show what a VASSAL module holds, for a kit to be made of it."""
@@ -66,8 +70,21 @@ class Kits(QObject):
         window.activateWindow()
         return window
 
+    def open_drawing(self) -> DrawingWindow:
+        """Show the window in which a game is drawn; there is one of them."""
+        if self.drawing is None:
+            self.drawing = DrawingWindow(self.settings)
+            self.drawing.made.connect(self._made)
+            self.drawing.destroyed.connect(self._drawing_gone)
+        self.drawing.show()
+        self.drawing.activateWindow()
+        return self.drawing
+
     def _gone(self) -> None:
         self.window = None
+
+    def _drawing_gone(self) -> None:
+        self.drawing = None
 
     def _made(self, name: str, remarks: tuple[Text, ...]) -> None:
         self.made.emit(self._game(name))

@@ -14,7 +14,7 @@ from assistant.ui.program.covers import SHAPE, Cover
 from assistant.ui.widgets.lines import label
 
 WIDEST = 320  # pixels of a cover where few stand beside each other
-WAYS = ("module", "received")  # how a kit comes about
+WAYS = ("module", "drawing", "received")  # how a kit comes about
 
 
 class Frame(QScrollArea):

@@ -20,3 +20,6 @@ zone-holds-together = Without { $zone } the board would fall into two parts: wor
 pair-touches-unlinked = On your board { $a } and { $b } touch; the program does not link them.
 pair-linked-at-point = The program links { $a } and { $b }; on your board they hardly meet.
 pair-linked-apart = The program links { $a } and { $b }; on your board they do not touch.
+grid-count = A grid has at least two columns and two rows, and at most { $most } cells
+grid-flat = The three middles must not lie on one line
+straighten-corners = Four corners of a board are needed, each clicked once

@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 from assistant.core.board import Polygon
 from assistant.core.questions import Role
 from assistant.ui.look import lettering
+from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import Theme, colour
-from assistant.ui.own_board.work.workbench import Workbench
 
 
 def path_of(polygons: Iterable[Polygon]) -> QPainterPath:
@@ -28,13 +28,13 @@ def path_of(polygons: Iterable[Polygon]) -> QPainterPath:
 class Brush:
     """Draws in the window's look."""
 
-    def __init__(self, workbench: Workbench) -> None:
-        self.workbench = workbench
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
 
     @property
     def theme(self) -> Theme:
         """The window's theme."""
-        return self.workbench.settings.look.theme
+        return self.settings.look.theme
 
     def role(self, role: Role) -> str:
         """Return the colour of a role."""
@@ -144,7 +144,7 @@ class Brush:
         painter.save()
         painter.translate(at)
         painter.scale(pixel, pixel)
-        font = lettering.font(lettering.SANS, size * self.workbench.settings.look.text_scale)
+        font = lettering.font(lettering.SANS, size * self.settings.look.text_scale)
         font.setWeight(QFont.Weight.Bold)
         painter.setFont(font)
         wide = QFontMetricsF(font).horizontalAdvance(words)

@@ -34,7 +34,7 @@ class Step(QWidget):
     def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
         super().__init__()
         self.workbench, self.canvas = workbench, canvas
-        self.brush = Brush(workbench)
+        self.brush = Brush(workbench.settings)
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(14, 12, 14, 12)
         self.column.setSpacing(9)

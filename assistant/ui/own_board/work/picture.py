@@ -33,6 +33,11 @@ class Picture(QObject):
         self._reader: ScanReader | None = None
 
     @property
+    def has_picture(self) -> bool:
+        """Whether a file is open, read whole or not."""
+        return self._reader is not None
+
+    @property
     def turned(self) -> tuple[int, int]:
         """Width and height of the turned file; none while nothing is open."""
         return self._reader.levels.size if self._reader is not None else (0, 0)

@@ -17,9 +17,16 @@ from assistant.ui.own_board.work.draft import Draft
 from assistant.ui.own_board.work.draft_file import tracing_path
 from assistant.ui.own_board.work.workbench import Workbench
 
-WIDTH = 2000  # pixels of the picture that is traced: finer gains little
+WIDTH, WIDEST = 2000, 4000  # pixels of the picture that is traced: finer gains little
+HIGH = 1300  # pixels below which very wide boards are not traced
 Work = Callable[[Report], Tracing]
 Outlines = dict[ZoneId, tuple[Polygon, ...]]
+
+
+def traced_width(size: tuple[int, int]) -> int:
+    """Return how wide (pixels) a picture of a size is traced: wide boards wider, so that their places are not too small."""
+    wide, high = size
+    return min(WIDEST, max(WIDTH, round(HIGH * wide / max(high, 1))))
 
 
 class Tracer:
@@ -85,7 +92,10 @@ class Tracer:
         self._run(work, self.workbench.draft.by_hand)
 
     def _anew(self) -> Work:
-        take, skipped = self.workbench.picture.pixels(WIDTH), self.workbench.draft.skipped
+        take, skipped = (
+            self.workbench.picture.pixels(traced_width(self.workbench.draft.size)),
+            self.workbench.draft.skipped,
+        )
         seeds, known = self.seeds(), self.prior()
 
         def work(report: Report) -> Tracing:

@@ -1,0 +1,108 @@
+"""Grids of hexes and squares laid over a picture: three clicks on the middles of corner cells and a count say all of it.
+
+A cell's corners are worked out in whole parts of the grid before they become places, so that neighbours share them exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from assistant.core.board import Point, Ring
+from assistant.core.problems import EditError
+from assistant.core.text import speaker
+
+say = speaker(__name__)
+
+Shape = Literal["hex-columns", "hex-rows", "square"]  # every second column, or row, lies half a cell further
+SHAPES: tuple[Shape, ...] = ("hex-columns", "hex-rows", "square")
+MOST_CELLS = 10_000
+
+# Corners round a cell's middle, in sixths of the way to the next column and to the next row.
+CORNERS = {
+    "hex-columns": ((4, 0), (2, 3), (-2, 3), (-4, 0), (-2, -3), (2, -3)),
+    "hex-rows": ((0, 4), (3, 2), (3, -2), (0, -4), (-3, -2), (-3, 2)),
+    "square": ((3, 3), (-3, 3), (-3, -3), (3, -3)),
+}
+NUMBERINGS = ("ccrr", "rrcc", "letter", "count")  # 0102, 0201, A2, 1 2 3 …
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A grid of `columns` x `rows` cells.
+
+    Args:
+        shape: of a cell, and which way it is staggered.
+        columns: how many, at least 2.
+        rows: how many, at least 2.
+        marks: middles of the first cell, of the last cell of its row, of the last cell of its column, in pixels.
+        low: whether the second column (row) of hexes lies half a cell towards the later rows (columns), not the earlier.
+    """
+
+    shape: Shape
+    columns: int
+    rows: int
+    marks: tuple[Point, Point, Point]
+    low: bool = True
+
+    def cells(self) -> Iterator[tuple[int, int, Ring]]:
+        """Yield column and row (from 0) and outline of each cell.
+
+        Raises:
+            EditError: there are too few or too many cells, or the marks lie on one line.
+        """
+        if min(self.columns, self.rows) < 2 or self.columns * self.rows > MOST_CELLS:
+            raise EditError(say("grid-count", most=MOST_CELLS))
+        origin, across, down = self._ways()
+        if abs(across[0] * down[1] - across[1] * down[0]) < 4:
+            raise EditError(say("grid-flat"))
+        for column in range(self.columns):
+            for row in range(self.rows):
+                x, y = self._middle(column, row)
+                ring = (origin + (x + a) / 6 * across + (y + b) / 6 * down for a, b in CORNERS[self.shape])
+                yield column, row, tuple((round(float(px), 2), round(float(py), 2)) for px, py in ring)
+
+    def _middle(self, column: int, row: int) -> tuple[int, int]:
+        """Return where a cell's middle lies, in sixths of a column and of a row from the first."""
+        half = 3 if self.low else -3
+        if self.shape == "hex-columns":
+            return 6 * column, 6 * row + half * (column % 2)
+        if self.shape == "hex-rows":
+            return 6 * column + half * (row % 2), 6 * row
+        return 6 * column, 6 * row
+
+    def _ways(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Return the first middle, and the ways from column to column and from row to row."""
+        first, end_of_row, end_of_column = (np.array(mark, float) for mark in self.marks)
+        parts = np.array([self._middle(self.columns - 1, 0), self._middle(0, self.rows - 1)], float) / 6
+        across, down = np.linalg.solve(parts, np.array([end_of_row - first, end_of_column - first]))
+        return first, across, down
+
+
+def numbered(numbering: str, column: int, row: int, columns: int, first: tuple[int, int] = (1, 1)) -> str:
+    """Return what a cell is called.
+
+    Args:
+        numbering: one of NUMBERINGS.
+        column: from 0.
+        row: from 0.
+        columns: of the grid.
+        first: the numbers of the first column and row.
+    """
+    across, down = column + first[0], row + first[1]
+    if numbering == "ccrr":
+        return f"{across:02}{down:02}"
+    if numbering == "rrcc":
+        return f"{down:02}{across:02}"
+    if numbering == "letter":
+        return f"{letters(across)}{down}"
+    return str(row * columns + column + 1)
+
+
+def letters(number: int) -> str:
+    """Return a column's letters: A … Z, then AA, BB … as maps have them; numbers below 1 are A."""
+    times, place = divmod(max(number, 1) - 1, 26)
+    return chr(ord("A") + place) * (times + 1)

@@ -1,0 +1,1 @@
+"""The steps in which a game is drawn."""

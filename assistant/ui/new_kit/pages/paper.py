@@ -1,0 +1,162 @@
+"""The first step: what the game is called, and what it is drawn on."""
+
+from __future__ import annotations
+
+import uuid
+from pathlib import Path
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit
+
+from assistant.core.problems import Trouble
+from assistant.core.questions import Role
+from assistant.scan.boards.straightening import straightened
+from assistant.scan.pictures.headers import read_header
+from assistant.scan.pictures.images import open_picture, save_jpeg
+from assistant.scan.tracing.tracer import Report
+from assistant.ui.new_kit.pages.page import Page
+from assistant.ui.new_kit.work.sketching import Work, file
+from assistant.ui.own_board.canvas.view import Canvas
+from assistant.ui.widgets.lines import label
+
+PICTURES = (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp", ".bmp", ".heic", ".heif", ".avif")
+SIZES = {"wide": (1600, 1000), "square": (1400, 1400), "high": (1000, 1500)}
+QUALITY = 92
+
+
+class PaperPage(Page):
+    """Title; a picture, straightened by its four corners if it was photographed; or an empty sheet."""
+
+    id = "paper"
+
+    def __init__(self, work: Work, canvas: Canvas) -> None:
+        super().__init__(work, canvas)
+        self.corners: list[tuple[float, float]] = []
+        self.straightening = False
+        self.title = QLineEdit()
+        self.title.setMaxLength(100)
+        self.title.editingFinished.connect(self._called)
+        self.shown = label("", "small")
+        self.choose_button = self.button("draw-choose", self.choose, "primary")
+        self.straighten_button = self.button("draw-straighten", self.straighten)
+        self.empty_button = self.button("draw-empty", self.take_empty)
+        self.shape = QComboBox()
+        for part in (
+            self.words("draw-title"),
+            self.title,
+            self.words("draw-on"),
+            self.shown,
+            self.choose_button,
+            self.straighten_button,
+            self.words("draw-or-empty"),
+            self.shape,
+            self.empty_button,
+            self.words("draw-rights"),
+        ):
+            self.column.addWidget(part)
+        self.column.addStretch(1)
+
+    def say(self) -> None:
+        """Write every word in the window's language."""
+        row = max(self.shape.currentIndex(), 0)
+        self.shape.clear()
+        self.shape.addItems([self.work.own(f"draw-empty-{shape}") for shape in SIZES])
+        self.shape.setCurrentIndex(row)
+        self.title.setAccessibleName(self.work.own("draw-title"))
+        super().say()
+
+    def refresh(self) -> None:
+        """Show what is drawn on."""
+        sketch = self.work.sketch
+        if not self.title.hasFocus():
+            self.title.setText(sketch.title)
+        wide, high = sketch.size
+        name = Path(sketch.picture).name if sketch.picture else self.work.own("draw-empty-sheet")
+        self.shown.setText(self.work.own("draw-shown", name=name, wide=wide, high=high))
+        self.straighten_button.setEnabled(bool(sketch.picture))
+
+    def hint(self) -> str:
+        """Return what can be done on the sheet now."""
+        if self.straightening:
+            return self.work.own("draw-straighten-hint", n=len(self.corners) + 1)
+        return super().hint()
+
+    def leave(self) -> None:
+        """What is half typed counts."""
+        self._called()
+        self.straightening, self.corners = False, []
+
+    def _called(self) -> None:
+        words = " ".join(self.title.text().split())
+        if words != self.work.sketch.title:
+            self.work.change(title=words)
+
+    # Deeds
+
+    def choose(self) -> None:
+        """Choose a picture."""
+        kinds = " ".join(f"*{suffix}" for suffix in PICTURES)
+        name, _ = QFileDialog.getOpenFileName(self, self.work.own("draw-choose"), "", f"({kinds})")
+        if name:
+            self.open_picture(Path(name))
+
+    def open_picture(self, path: Path) -> None:
+        """Draw on a picture."""
+        try:
+            header = read_header(path)
+        except Trouble as trouble:
+            self.work.say(trouble.text)
+            return
+        self.work.lay_paper(str(path.resolve()), (header.width, header.height))
+        if not self.work.sketch.title:
+            self.work.change(title=path.stem.replace("_", " ").replace("-", " ").strip().capitalize())
+
+    def take_empty(self) -> None:
+        """Draw on an empty sheet."""
+        self.work.lay_paper("", list(SIZES.values())[self.shape.currentIndex()])
+
+    def straighten(self) -> None:
+        """Ask for the four corners of a board that was photographed."""
+        self.straightening, self.corners = True, []
+        self.work.changed.emit()
+        self.canvas.setFocus()
+
+    def click(self, at: QPointF, event: QMouseEvent) -> None:  # noqa: ARG002
+        """Take a corner; the fourth straightens the picture."""
+        if not self.straightening:
+            return
+        self.corners.append((at.x(), at.y()))
+        if len(self.corners) == 4:
+            self._straighten()
+        self.work.changed.emit()
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Escape gives the corners up."""
+        if self.straightening and event.key() == Qt.Key.Key_Escape:
+            self.straightening, self.corners = False, []
+            self.work.changed.emit()
+            return True
+        return False
+
+    def _straighten(self) -> None:
+        corners, source = tuple(self.corners), Path(self.work.sketch.picture)
+        self.straightening, self.corners = False, []
+        target = file().with_name(f"straight-{uuid.uuid4().hex[:8]}.jpg")
+
+        def work(_report: Report) -> tuple[Path, tuple[int, int]]:
+            pixels = straightened(open_picture(source).pixels, corners)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            save_jpeg(pixels, target, QUALITY)
+            return target, (pixels.shape[1], pixels.shape[0])
+
+        def done(made: tuple[Path, tuple[int, int]]) -> None:
+            self.work.lay_paper(str(made[0]), made[1])
+
+        self.work.run("draw-straightening", work, done)
+
+    def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:
+        """Draw the corners that were clicked."""
+        super().draw(painter, exposed, pixel)
+        for corner in self.corners:
+            self.brush.point(painter, QPointF(*corner), self.brush.role(Role.SUBJECT), pixel)

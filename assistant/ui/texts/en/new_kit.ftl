@@ -1,0 +1,118 @@
+draw-window = A game of your own
+draw-sheet = The sheet
+draw-paper = Paper
+draw-places = Places
+draw-neighbours = Neighbours
+draw-counters = Counters
+draw-paper-hint = Name the game, then choose what it is drawn on: a scan, a photograph, or an empty sheet.
+draw-neighbours-hint = Who is whose neighbour, what the ground is, what places are worth.
+draw-counters-hint = In a cell of values, 4/2 is four on the front and two on the back. Return goes on in the tables.
+draw-title = What the game is called
+draw-on = Drawn on
+draw-shown = { $name }, { $wide } × { $high }
+draw-empty-sheet = An empty sheet
+draw-choose = Choose a picture…
+draw-straighten = Straighten by four corners
+draw-straighten-hint = Click the { $n ->
+    [1] first
+    [2] second
+    [3] third
+   *[other] fourth
+} corner of the board on the photograph. Escape gives up.
+draw-straightening = The picture is being straightened…
+draw-or-empty = Or on an empty sheet; what is drawn on the former one goes
+draw-empty = Take the empty sheet
+draw-empty-wide = Landscape
+draw-empty-square = Square
+draw-empty-high = Portrait
+draw-rights = The picture stays in your own folder. Whether you may pass it on is for you to know.
+draw-way = How places come
+draw-way-click = Click them on the picture, and trace
+draw-way-draw = Draw them corner by corner
+draw-way-point = Points, for maps of points and lines
+draw-way-hex-columns = Hexes, in columns
+draw-way-hex-rows = Hexes, in rows
+draw-way-square = Squares
+draw-hint-click = Click once in each place and type its name, then trace. A click can be dragged, or removed with its place.
+draw-hint-traced = Click a place to name it. Drag through what a place lacks, from its inside: it is traced again. Shift and a click make another place.
+draw-click-no-picture = There is no picture to trace: draw the places corner by corner, or choose a picture on the first page.
+draw-hint-draw = Click corner after corner; the first corner, Return or a double click closes the outline. Corners of neighbours are caught.
+draw-hint-point = Click where a place lies, and type its name. Lines between places are drawn on the next page.
+draw-grid-0 = First click: the middle of the first cell, where the numbers begin.
+draw-grid-1 = Second click: the middle of the last cell in the same row.
+draw-grid-2 = Third click: the middle of the last cell in the first column.
+draw-grid-3 = Count columns and rows until the lines lie on those of the map, then lay the grid.
+draw-outside = Clicks are on what is no place: sea, frame, legend
+draw-trace = Trace the outlines
+draw-radius = Radius in pixels
+draw-columns = Columns
+draw-rows = Rows
+draw-numbering = Numbers
+draw-number-ccrr = 0102: column, row
+draw-number-rrcc = 0201: row, column
+draw-number-letter = A2: letter, row
+draw-number-count = 1, 2, 3 …
+draw-first-column = First column
+draw-first-row = First row
+draw-low = The second column or row of hexes lies further on
+draw-lay-grid = Lay the grid
+draw-name = Name
+draw-remove = Remove
+draw-count = { $waiting ->
+    [0] Places: { $drawn }
+   *[other] Places: { $drawn }. Waiting to be traced: { $waiting }
+}
+draw-waiting = { $name } (not traced yet)
+draw-do = What clicks do
+draw-do-join = Join or part two places
+draw-do-ground = Give places a ground
+draw-do-worth = Give places points
+draw-do-join-what = Kind of link
+draw-do-ground-what = Ground
+draw-do-worth-what = Points
+draw-do-join-hint = Common borders are links already. Click two places: they are joined, or parted if they were joined so. With Shift the second is the next first.
+draw-do-ground-hint = Type what the ground is, then click places or drag over them. A click on a place that has it takes it away.
+draw-do-worth-hint = Choose a number, then click places or drag over them. A click on a place that has it takes it away.
+draw-border = Common border
+draw-ground-first = Hills
+draw-links = { $alone ->
+    [0] Links: { $links }. Every place has a neighbour.
+    [one] Links: { $links }. One place has no neighbour.
+   *[other] Links: { $links }. { $alone } places have no neighbour.
+}
+draw-sides = Sides
+draw-add-side = Add a side
+draw-remove-row = Remove
+draw-values = Values on the counters, with commas between
+draw-first-value = strength
+draw-add-counter = Add a counter
+draw-csv = From a CSV file…
+draw-csv-empty = The file has no line of counters below its first line.
+draw-turns = Turns on the track (0: none)
+draw-head-name = Name
+draw-head-colour = Colour
+draw-head-side = Side
+draw-head-type = Type
+draw-head-number = Number
+draw-nobodys = nobody’s
+draw-side = Side { $n }
+draw-counter = Counter { $n }
+draw-colour-blue = blue
+draw-colour-red = red
+draw-colour-green = green
+draw-colour-ochre = ochre
+draw-colour-plum = plum
+draw-colour-field-grey = field grey
+draw-colour-tan = tan
+draw-colour-jade = jade
+draw-colour-sky = sky blue
+draw-colour-rose = rose
+draw-colour-olive = olive
+draw-colour-violet = violet
+draw-anew = Start over
+draw-anew-done = An empty sheet lies there. Undo brings back what was drawn.
+draw-on-to-next = Next
+draw-untraced = { $n ->
+    [one] One place waits to be traced: trace it, or remove it.
+   *[other] { $n } places wait to be traced: trace them, or remove them.
+}

@@ -1,0 +1,118 @@
+draw-window = Un jeu à vous
+draw-sheet = La feuille
+draw-paper = Feuille
+draw-places = Zones
+draw-neighbours = Voisins
+draw-counters = Pions
+draw-paper-hint = Nommez le jeu, puis choisissez sur quoi le dessiner : une numérisation, une photographie ou une feuille blanche.
+draw-neighbours-hint = Qui est voisin de qui, quel est le terrain, ce que valent les zones.
+draw-counters-hint = Dans une case de valeurs, 4/2 signifie quatre au recto et deux au verso. Entrée passe à la suite dans les tableaux.
+draw-title = Le nom du jeu
+draw-on = Dessiné sur
+draw-shown = { $name }, { $wide } × { $high }
+draw-empty-sheet = Une feuille blanche
+draw-choose = Choisir une image…
+draw-straighten = Redresser par quatre coins
+draw-straighten-hint = Cliquez sur le { $n ->
+    [1] premier
+    [2] deuxième
+    [3] troisième
+   *[other] quatrième
+} coin du plateau sur la photographie. Échap abandonne.
+draw-straightening = Redressement de l’image…
+draw-or-empty = Ou sur une feuille blanche ; ce qui est dessiné sur la précédente disparaît
+draw-empty = Prendre la feuille blanche
+draw-empty-wide = À l’italienne
+draw-empty-square = Carrée
+draw-empty-high = À la française
+draw-rights = L’image reste dans votre dossier. À vous de savoir si vous pouvez la transmettre.
+draw-way = D’où viennent les zones
+draw-way-click = Cliquées sur l’image, puis détourées
+draw-way-draw = Dessinées sommet par sommet
+draw-way-point = Des points, pour les cartes de points et de lignes
+draw-way-hex-columns = Des hexagones, en colonnes
+draw-way-hex-rows = Des hexagones, en rangées
+draw-way-square = Des carrés
+draw-hint-click = Cliquez une fois dans chaque zone et tapez son nom, puis détourez. Un clic peut être déplacé, ou retiré avec sa zone.
+draw-hint-traced = Cliquez sur une zone pour la nommer. Tracez de l’intérieur d’une zone à travers ce qui lui manque : elle est détourée de nouveau. Maj et un clic créent une autre zone.
+draw-click-no-picture = Il n’y a pas d’image à détourer : dessinez les zones sommet par sommet, ou choisissez une image à la première page.
+draw-hint-draw = Cliquez sommet après sommet ; le premier sommet, Entrée ou un double clic ferment le contour. Les sommets voisins sont accrochés.
+draw-hint-point = Cliquez à l’endroit d’une zone et tapez son nom. Les lignes entre les zones se tracent à la page suivante.
+draw-grid-0 = Premier clic : le centre de la première case, là où commence la numérotation.
+draw-grid-1 = Deuxième clic : le centre de la dernière case de la même rangée.
+draw-grid-2 = Troisième clic : le centre de la dernière case de la première colonne.
+draw-grid-3 = Réglez les colonnes et les rangées jusqu’à ce que les lignes couvrent celles de la carte, puis posez la grille.
+draw-outside = Les clics tombent hors des zones : mer, cadre, légende
+draw-trace = Détourer les zones
+draw-radius = Rayon en pixels
+draw-columns = Colonnes
+draw-rows = Rangées
+draw-numbering = Numéros
+draw-number-ccrr = 0102 : colonne, rangée
+draw-number-rrcc = 0201 : rangée, colonne
+draw-number-letter = A2 : lettre, rangée
+draw-number-count = 1, 2, 3…
+draw-first-column = Première colonne
+draw-first-row = Première rangée
+draw-low = La deuxième colonne ou rangée d’hexagones est décalée vers l’avant
+draw-lay-grid = Poser la grille
+draw-name = Nom
+draw-remove = Retirer
+draw-count = { $waiting ->
+    [0] Zones : { $drawn }
+   *[other] Zones : { $drawn }. À détourer : { $waiting }
+}
+draw-waiting = { $name } (pas encore détourée)
+draw-do = Ce que font les clics
+draw-do-join = Relier ou séparer deux zones
+draw-do-ground = Donner un terrain aux zones
+draw-do-worth = Donner des points aux zones
+draw-do-join-what = Type de liaison
+draw-do-ground-what = Terrain
+draw-do-worth-what = Points
+draw-do-join-hint = Les frontières communes sont déjà des liaisons. Cliquez sur deux zones : elles sont reliées, ou séparées si elles l’étaient ainsi. Avec Maj, la deuxième devient la première suivante.
+draw-do-ground-hint = Tapez le terrain, puis cliquez sur des zones ou passez dessus. Un clic sur une zone qui l’a déjà le retire.
+draw-do-worth-hint = Choisissez un nombre, puis cliquez sur des zones ou passez dessus. Un clic sur une zone qui l’a déjà le retire.
+draw-border = Frontière commune
+draw-ground-first = Collines
+draw-links = { $alone ->
+    [0] Liaisons : { $links }. Chaque zone a un voisin.
+    [one] Liaisons : { $links }. Une zone n’a pas de voisin.
+   *[other] Liaisons : { $links }. { $alone } zones n’ont pas de voisin.
+}
+draw-sides = Camps
+draw-add-side = Ajouter un camp
+draw-remove-row = Retirer
+draw-values = Valeurs sur les pions, séparées par des virgules
+draw-first-value = force
+draw-add-counter = Ajouter un pion
+draw-csv = D’un fichier CSV…
+draw-csv-empty = Le fichier n’a aucune ligne de pions sous sa première ligne.
+draw-turns = Tours sur la piste (0 : aucune)
+draw-head-name = Nom
+draw-head-colour = Couleur
+draw-head-side = Camp
+draw-head-type = Type
+draw-head-number = Nombre
+draw-nobodys = à personne
+draw-side = Camp { $n }
+draw-counter = Pion { $n }
+draw-colour-blue = bleu
+draw-colour-red = rouge
+draw-colour-green = vert
+draw-colour-ochre = ocre
+draw-colour-plum = prune
+draw-colour-field-grey = gris campagne
+draw-colour-tan = fauve
+draw-colour-jade = jade
+draw-colour-sky = bleu ciel
+draw-colour-rose = rose
+draw-colour-olive = olive
+draw-colour-violet = violet
+draw-anew = Recommencer
+draw-anew-done = Une feuille blanche est posée. Annuler ramène ce qui était dessiné.
+draw-on-to-next = Suite
+draw-untraced = { $n ->
+    [one] Une zone attend d’être détourée : détourez-la, ou retirez-la.
+   *[other] { $n } zones attendent d’être détourées : détourez-les, ou retirez-les.
+}
