@@ -14,7 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-EXTRAS = "scan,secrets,web"
+EXTRAS = "scan,secrets,web,study"
 
 # Library -> the Debian and Ubuntu package that holds it. The first group is needed even without a display.
 LIBRARIES = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import importlib
 import io
 import locale
 import os
@@ -103,33 +104,35 @@ def parser() -> argparse.ArgumentParser:
         made.set_defaults(run=run)
         return made
 
-    command("games", _tables("games"), "list the games, their set-ups and their questions")
+    command("games", _of("tables", "games"), "list the games, their set-ups and their questions")
 
-    new = command("new", _tables("new"), "make a table file")
+    new = command("new", _of("tables", "new"), "make a table file")
     new.add_argument("game", help="a game, as `sabretache games` names it")
     new.add_argument("file", type=_path, help="the file to make, ending in .sabretache")
     new.add_argument("--setup", default="", help="the set-up to begin with (default: the game's first)")
     new.add_argument("--title", default="", help="what to call the table")
 
-    new_game = command("new-game", _tables("new_game"), "write a small complete game, to be made into another")
+    new_game = command("new-game", _of("tables", "new_game"), "write a small complete game, to be made into another")
     new_game.add_argument("folder", type=_path, help="where; the folder's name is the game's, such as my-war")
     new_game.add_argument("--title", default="", help="what people call the game")
 
-    show = command("show", _tables("show"), "say what lies where")
+    show = command("show", _of("tables", "show"), "say what lies where")
     show.add_argument("file", type=_path)
     show.add_argument("zones", nargs="*", help="only these zones, by name")
     show.add_argument("--journal", action="store_true", help="list the edits instead")
     show.add_argument("--branch", type=int, metavar="N", help="the journal of another branch, by its number")
     show.add_argument("--json", action="store_true", help="the table as JSON")
 
-    edit = command("edit", _tables("edit"), "change the table with quick entry, or with edits as JSON lines")
+    edit = command("edit", _of("tables", "edit"), "change the table with quick entry, or with edits as JSON lines")
     edit.add_argument("file", type=_path)
     edit.add_argument("lines", nargs="*", help="quick entry, such as 'varsovie 2 de; turn +' (default: standard input)")
     edit.add_argument("--json", action="store_true", help="read edits as JSON lines from standard input")
     edit.add_argument("--undo", type=int, metavar="N", help="take N edits back")
     edit.add_argument("--redo", type=int, metavar="N", help="do N edits again")
 
-    branch = command("branch", _histories("branch"), "list the branches of a table's journal, or do something to one")
+    branch = command(
+        "branch", _of("histories", "branch"), "list the branches of a table's journal, or do something to one"
+    )
     branch.add_argument("file", type=_path)
     branch.add_argument(
         "deed",
@@ -141,7 +144,7 @@ def parser() -> argparse.ArgumentParser:
     branch.add_argument("number", nargs="?", type=int, default=0, help="the branch, by its number")
     branch.add_argument("words", nargs="*", help="its new name")
 
-    ask = command("ask", _tables("ask"), "ask a question of a table")
+    ask = command("ask", _of("tables", "ask"), "ask a question of a table")
     ask.add_argument("file", type=_path)
     ask.add_argument("question", nargs="?", default="", help="a question, as --list names it")
     ask.add_argument("blanks", nargs=argparse.REMAINDER, help="its blanks, each with its value: --zones minsk,wilna …")
@@ -157,7 +160,9 @@ def parser() -> argparse.ArgumentParser:
     calc.add_argument("--batch", action="store_true", help="one situation a line, one answer a line")
     calc.add_argument("--topics", action="store_true", help="list the topics with their blanks")
 
-    kit = command("kit", _kit, "make, check, pack, receive or calculate with a kit: a game told on a rules card")
+    kit = command(
+        "kit", _of("kits", "kit"), "make, check, pack, receive or calculate with a kit: a game told on a rules card"
+    )
     kit.add_argument("deed", choices=("new", "check", "pack", "receive", "list", "calc"))
     kit.add_argument("kit", nargs="?", default="", help="a kit by name, its folder, or a .sabrekit file to receive")
     kit.add_argument(
@@ -170,7 +175,7 @@ def parser() -> argparse.ArgumentParser:
     kit.add_argument("--topics", action="store_true", help="calc: list the topics with their blanks")
 
     check = command(
-        "check", _tables("check"), "look for mistakes in games, maps, counter sets, set-ups and table files"
+        "check", _of("tables", "check"), "look for mistakes in games, maps, counter sets, set-ups and table files"
     )
     check.add_argument(
         "paths",
@@ -179,22 +184,24 @@ def parser() -> argparse.ArgumentParser:
         help="games by name, map or counter folders, boards, tables (default: every game)",
     )
 
-    export = command("export", _tables("export"), "write a table with its journal as JSON")
+    export = command("export", _of("tables", "export"), "write a table with its journal as JSON")
     export.add_argument("file", type=_path)
     export.add_argument("out", nargs="?", type=_path, help="default: standard output")
 
-    import_ = command("import", _tables("import_"), "make a table file from exported JSON")
+    import_ = command("import", _of("tables", "import_"), "make a table file from exported JSON")
     import_.add_argument("json", type=_path)
     import_.add_argument("file", type=_path)
 
-    picture = command("picture", _tables("picture"), "paint a table to a PNG, SVG or PDF file")
+    picture = command("picture", _of("tables", "picture"), "paint a table to a PNG, SVG or PDF file")
     picture.add_argument("file", type=_path)
     picture.add_argument("out", type=_path)
     picture.add_argument("--theme", choices=("light", "dark", "contrast"), default="light")
     picture.add_argument("--width", type=int, default=2400, help="pixels of a PNG")
 
     photo = command(
-        "photo", _photos, "say what photographs of the table show otherwise, and bring the table up to date"
+        "photo",
+        _of("photos", "photo"),
+        "say what photographs of the table show otherwise, and bring the table up to date",
     )
     photo.add_argument("file", type=_path)
     photo.add_argument(
@@ -207,7 +214,9 @@ def parser() -> argparse.ArgumentParser:
     )
     photo.add_argument("--keep", action="store_true", help="with --apply: keep the photograph beside the table")
 
-    pages = command("pages", _papers("pages"), "write the pages that a game gives out: players' sheets, bulletins")
+    pages = command(
+        "pages", _of("papers", "pages"), "write the pages that a game gives out: players' sheets, bulletins"
+    )
     pages.add_argument("file", type=_path)
     pages.add_argument("--out", type=_path, required=True, metavar="FOLDER", help="the folder to write them into")
     pages.add_argument("--pdf", action="store_true", help="as PDF (default: HTML)")
@@ -220,20 +229,22 @@ def parser() -> argparse.ArgumentParser:
         help="seal each side's own pages: its lines are a side, a colon, the passphrase",
     )
 
-    sheet = command("pack-up", _papers("pack_up"), "write the sheet from which the real board is set up again")
+    sheet = command("pack-up", _of("papers", "pack_up"), "write the sheet from which the real board is set up again")
     sheet.add_argument("file", type=_path)
     sheet.add_argument("out", type=_path, help="a .pdf or .html file")
     sheet.add_argument("--paper", choices=("A4", "Letter"), default="A4", help="the paper it is printed on")
 
     report = command(
-        "report", _papers("report"), "write the evening as a report: Markdown, HTML or PDF, as the name ends"
+        "report", _of("papers", "report"), "write the evening as a report: Markdown, HTML or PDF, as the name ends"
     )
     report.add_argument("file", type=_path)
     report.add_argument("out", type=_path, help="a .md, .html or .pdf file")
     report.add_argument("--paper", choices=("A4", "Letter"), default="A4", help="the paper of a PDF")
     report.add_argument("--whole", action="store_true", help="the whole game (default: since the last long rest)")
 
-    register = command("register", _papers("register"), "write a register as CSV, or write the rows of a CSV into it")
+    register = command(
+        "register", _of("papers", "register"), "write a register as CSV, or write the rows of a CSV into it"
+    )
     register.add_argument("file", type=_path)
     register.add_argument("name", nargs="?", default="", help="a register (default: list them)")
     csv = register.add_mutually_exclusive_group()
@@ -246,9 +257,11 @@ def parser() -> argparse.ArgumentParser:
         help="write the rows that it names, as one edit; others stay; nothing if a cell is wrong",
     )
 
-    seal = command("seal", _papers("seal"), "put a table behind a passphrase, to be shared as a .sabresealed file")
+    seal = command(
+        "seal", _of("papers", "seal"), "put a table behind a passphrase, to be shared as a .sabresealed file"
+    )
     unseal = command(
-        "unseal", _papers("unseal"), "make a plain table file of a sealed one, or lay sealed pages into a folder"
+        "unseal", _of("papers", "unseal"), "make a plain table file of a sealed one, or lay sealed pages into a folder"
     )
     for sealing in (seal, unseal):
         sealing.add_argument("file", type=_path)
@@ -260,7 +273,26 @@ def parser() -> argparse.ArgumentParser:
             help="its first line (default: asked for, or standard input)",
         )
 
-    serve = command("serve", _serve, "open the pages of a table for telephones, until Ctrl+C")
+    study = command(
+        "study", _of("studies", "study"), "play whole games between players of the program, and count who wins"
+    )
+    study.add_argument("game", help="a game, as `sabretache games` names it")
+    study.add_argument("--players", required=True, metavar="A,B", help="two players; one alone plays against itself")
+    study.add_argument("--games", type=int, default=20, metavar="N", help="how many; two players meet twice a seed")
+    study.add_argument("--setup", default="", help="a set-up of the game or a table file (default: the first)")
+    study.add_argument(
+        "--change", action="append", default=[], metavar="LINE", help="quick entry done before, given again for more"
+    )
+    study.add_argument("--seed", type=int, default=1, metavar="N", help="of the first game (default: 1)")
+    study.add_argument("--turns", type=int, default=0, metavar="N", help="the last turn played (default: the game's)")
+    study.add_argument(
+        "--out", type=_path, required=True, metavar="FOLDER", help="its games and its page; goes on there"
+    )
+    study.add_argument("--beside", type=_path, metavar="FOLDER", help="a study to compare with, game by game")
+    study.add_argument("--processes", type=int, default=0, metavar="N", help="of this machine (default: its cores)")
+    study.add_argument("--scheduler", default="", metavar="ADDRESS", help="a dask scheduler whose workers play")
+
+    serve = command("serve", _of("serving", "serve"), "open the pages of a table for telephones, until Ctrl+C")
     serve.add_argument("file", type=_path)
     serve.add_argument(
         "--address",
@@ -270,10 +302,10 @@ def parser() -> argparse.ArgumentParser:
     )
     serve.add_argument("--port", type=_port, metavar="P", help="(default: 8765, or any that is free)")
 
-    demo = command("demo", _tables("demo"), "answer five sample questions and paint a sample table")
+    demo = command("demo", _of("tables", "demo"), "answer five sample questions and paint a sample table")
     demo.add_argument("out", nargs="?", type=_path, default=Path("demo.png"))
 
-    trace = command("trace", _trace, "trace zones on a scan from seeds")
+    trace = command("trace", _of("tracing", "trace"), "trace zones on a scan from seeds")
     trace.add_argument("image", type=_path)
     trace.add_argument("seeds", type=_path, help="CSV: zone,x,y in pixels; several rows of a zone make a stroke")
     trace.add_argument("--map", default="", help="a shipped map whose zones guide the tracing")
@@ -283,7 +315,11 @@ def parser() -> argparse.ArgumentParser:
     complete.add_argument("shell", choices=("bash", "zsh", "fish"))
     command("man", _manual, "print the manual page, to be kept as sabretache.1")
 
-    vassal = command("vassal", _vassal, "say what a VASSAL module holds, and write its boards and counters as folders")
+    vassal = command(
+        "vassal",
+        _of("vassal", "vassal"),
+        "say what a VASSAL module holds, and write its boards and counters as folders",
+    )
     vassal.add_argument("module", type=_path, help="a .vmod, .mod or .zip file, or the folder it was extracted to")
     vassal.add_argument("--out", type=_path, metavar="FOLDER", help="write maps and counters there")
     vassal.add_argument("--save", type=_path, metavar="FILE", help="also read the position of a .vsav or .vlog file")
@@ -296,49 +332,13 @@ def _port(word: str) -> int:
     return int(word)
 
 
-def _serve(options: argparse.Namespace) -> int:
-    from assistant.cli import serving
-
-    return serving.serve(options)
-
-
-def _tables(name: str) -> Callable[[argparse.Namespace], int]:
-    """Return a command of assistant.cli.tables, imported when it is run: `calc` and `--help` start without it."""
+def _of(module: str, name: str) -> Callable[[argparse.Namespace], int]:
+    """Return a command of a module of assistant.cli, imported when it is run: `calc` and `--help` start without it."""
 
     def run(options: argparse.Namespace) -> int:
-        from assistant.cli import tables
-
-        return int(getattr(tables, name)(options))
+        return int(getattr(importlib.import_module(f"assistant.cli.{module}"), name)(options))
 
     return run
-
-
-def _histories(name: str) -> Callable[[argparse.Namespace], int]:
-    """Return a command of assistant.cli.histories, imported when it is run."""
-
-    def run(options: argparse.Namespace) -> int:
-        from assistant.cli import histories
-
-        return int(getattr(histories, name)(options))
-
-    return run
-
-
-def _papers(name: str) -> Callable[[argparse.Namespace], int]:
-    """Return a command of assistant.cli.papers, imported when it is run."""
-
-    def run(options: argparse.Namespace) -> int:
-        from assistant.cli import papers
-
-        return int(getattr(papers, name)(options))
-
-    return run
-
-
-def _photos(options: argparse.Namespace) -> int:
-    from assistant.cli import photos
-
-    return photos.photo(options)
 
 
 def _calc(options: argparse.Namespace) -> int:
@@ -358,12 +358,6 @@ def _calc(options: argparse.Namespace) -> int:
     return calc.single(options.game, options.topic, sys.stdin.buffer, options.lang)
 
 
-def _kit(options: argparse.Namespace) -> int:
-    from assistant.cli import kits
-
-    return kits.kit(options)
-
-
 def _completion(options: argparse.Namespace) -> int:
     from assistant.cli import shells
 
@@ -376,15 +370,3 @@ def _manual(options: argparse.Namespace) -> int:  # noqa: ARG001 - every command
 
     print(shells.manual(parser()), end="")
     return 0
-
-
-def _trace(options: argparse.Namespace) -> int:
-    from assistant.cli import tracing
-
-    return int(tracing.trace(options))
-
-
-def _vassal(options: argparse.Namespace) -> int:
-    from assistant.cli import vassal
-
-    return vassal.vassal(options)

@@ -10,6 +10,7 @@ import msgspec
 
 from assistant.core import phase_log
 from assistant.core.calc import Calculator
+from assistant.core.contest import Contest
 from assistant.core.decoding import decode_situation
 from assistant.core.edits import Edit
 from assistant.core.position import Position
@@ -189,6 +190,7 @@ class Game(msgspec.Struct, frozen=True, eq=False):
     turns: Callable[[Position], tuple[Text, ...]] | None = None  # the turns by number, as far as a sheet may speak of
     # What an edit means for the phase log: the table before, the edit, the table after; the rows to write and to strike.
     noted: Callable[[Position, Edit, Position], Sequence[Edit]] | None = None
+    contest: Contest | None = None  # players of the program's own, for whole games without a table
 
     @property
     def defaults(self) -> Mapping[str, Any]:

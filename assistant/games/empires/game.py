@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 
 from assistant.core.calc import Calculator
+from assistant.core.contest import Contest
 from assistant.core.edits import Edit
 from assistant.core.game import Fact, Game, Questions, Register, RegisterColumn, StatusItem, phase_log_of
 from assistant.core.position import Position
@@ -16,6 +17,7 @@ from assistant.games.empires import calculator, log, mirror, seats
 from assistant.games.empires.dates import date_of
 from assistant.games.empires.noting import noted
 from assistant.games.empires.opponent.at_the_table import Defence, Opponent
+from assistant.games.empires.opponent.players import CONTEST
 from assistant.games.empires.powers import POWER_NAMES, POWERS
 from assistant.games.empires.questions.battle import Attack
 from assistant.games.empires.questions.beginning import Begin, Turn
@@ -174,7 +176,14 @@ def loss(position: Position, counter: str) -> Edit | None:
     return together(loss_edits(position, lying, 1), label)
 
 
-def _game(answers: Calculator, title: Name, data: str, facts: tuple[Fact, ...], questions: Questions) -> Game:
+def _game(
+    answers: Calculator,
+    title: Name,
+    data: str,
+    facts: tuple[Fact, ...],
+    questions: Questions,
+    contest: Contest | None = None,
+) -> Game:
     return Game(
         slug=answers.slug,
         title=title,
@@ -201,6 +210,7 @@ def _game(answers: Calculator, title: Name, data: str, facts: tuple[Fact, ...], 
         inspect=inspect,
         loss=loss,
         noted=noted,
+        contest=contest,
     )
 
 
@@ -216,6 +226,7 @@ V1_1 = _game(
     "doe2022",
     _v1_1_facts(),
     WITH_OPPONENT,
+    CONTEST,
 )
 FIRST = _game(
     calculator.FIRST,

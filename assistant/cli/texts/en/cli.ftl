@@ -50,3 +50,5 @@ new-game-written = { $name } is written in { $path }: { $n } { $n ->
     [one] file
    *[other] files
  }. Next: pip install -e { $path }, then sabretache check { $name }.
+study-one-game = A study has at least one game.
+study-other-game = { $path } is a table of { $game }.

@@ -47,3 +47,5 @@ branch-away = supprimée
 what-if-begun = Et si : tout ce qui se fait à partir d’ici est un essai. La même commande le quitte et garde ce qui a été essayé.
 what-if-left = Retour où l’essai a commencé.
 new-game-written = { $name } est écrit dans { $path } : { $n } fichiers. Ensuite : pip install -e { $path }, puis sabretache check { $name }.
+study-one-game = Une étude compte au moins une partie.
+study-other-game = { $path } est une table de { $game }.

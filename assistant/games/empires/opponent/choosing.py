@@ -196,6 +196,24 @@ def best_track(state: State, by: Weights) -> Diplomacy | None:
     """Return the diplomacy marker whose move brings most (12)."""
     power = POWERS[state.phase]
     found = []
+    for n in open_tracks(state):
+        track = TRACKS[n]
+        now, last = state.tracks[n], state.land.last[n]
+        forward = CAMP[power] == FAVOURABLE[track]  # type: ignore[index]
+        closes = window(state, track)[1]
+        worth = float(chart()["neutrals"][track]) * by.neutral * min(1.0, (LAST_TURN - state.turn + 3) / 14)
+        after = min(last, now + 2) if forward else now - 1
+        need, then = (last - now + 1) // 2, (last - after + 1) // 2
+        if need > 2 * (closes - state.turn + 1) and forward:
+            continue
+        gain = worth * (FAR**then - FAR**need)
+        found.append(Diplomacy(n, gain if forward else -gain))
+    return max(found, key=lambda one: (one.gain, -one.track)) if found else None
+
+
+def open_tracks(state: State) -> Iterator[int]:
+    """Yield the diplomacy markers that the power may move now (12)."""
+    power = POWERS[state.phase]
     for n, track in enumerate(TRACKS):
         now, last = state.tracks[n], state.land.last[n]
         forward = CAMP[power] == FAVOURABLE[track]  # type: ignore[index]
@@ -206,16 +224,8 @@ def best_track(state: State, by: Weights) -> Diplomacy | None:
             continue
         if track == "russia_surrender" and (not forward or russian_cities(state) < CITIES_NEEDED):
             continue
-        if not forward and now == 0:
-            continue
-        worth = float(chart()["neutrals"][track]) * by.neutral * min(1.0, (LAST_TURN - state.turn + 3) / 14)
-        after = min(last, now + 2) if forward else now - 1
-        need, then = (last - now + 1) // 2, (last - after + 1) // 2
-        if need > 2 * (closes - state.turn + 1) and forward:
-            continue
-        gain = worth * (FAR**then - FAR**need)
-        found.append(Diplomacy(n, gain if forward else -gain))
-    return max(found, key=lambda one: (one.gain, -one.track)) if found else None
+        if forward or now > 0:
+            yield n
 
 
 def window(state: State, track: str) -> tuple[int, int]:

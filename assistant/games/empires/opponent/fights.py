@@ -126,7 +126,7 @@ class Battle:
             end = End(field.own, field.theirs, field.trench)
             cleared = any(field.own) and not any(steps > 0 for steps in field.theirs)
             best = Solved(self.fight.worth if cleared else 0.0, None, {end: 1.0})
-        for attack in self._attacks(field):
+        for attack in self.attacks(field):
             value = self.worth(field, attack)
             if best is None or value > best.value + 1e-9:
                 best = Solved(value, attack, {})
@@ -134,7 +134,7 @@ class Battle:
             return Solved(0.0, None, {End(field.own, field.theirs, field.trench): 1.0})
         return best if best.attack is None else best._replace(ends=self._ends(field, best.attack))
 
-    def _attacks(self, field: Field) -> Iterator[Attack]:
+    def attacks(self, field: Field) -> Iterator[Attack]:
         """Yield the attacks that differ: full-strength enemies first, of armies alike one, the best supports (9.2)."""
         ready = [n for n, may in enumerate(field.ready) if may and field.own[n]]
         open_targets = [n for n, steps in enumerate(field.theirs) if steps > 0 and not field.hit[n]]

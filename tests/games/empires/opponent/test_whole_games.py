@@ -6,6 +6,7 @@ import pytest
 
 from assistant.games.empires import game
 from assistant.games.empires.opponent.deciding import Strike
+from assistant.games.empires.opponent.players import PLAYERS
 from assistant.games.empires.opponent.playing import Planner, play
 from assistant.games.empires.opponent.state import state_of
 from assistant.games.empires.opponent.valuing import weights
@@ -21,6 +22,14 @@ def test_a_whole_game_of_officers_is_lawful(seed: int) -> None:
     officer = Planner(weights("officer"), 2)
     done = play(state_of(position), {"central": officer, "entente": officer}, seed, table.follow)
     assert done.steps == table.steps > 400 and done.attacks > 30
+    assert tuple(VictoryPoints().answer(table.position).value.values()) == done.points[-1]
+
+
+def test_a_whole_game_of_drawn_lots_is_lawful() -> None:
+    position = start(game.V1_1, "august-1914")
+    table = Table(position)
+    done = play(state_of(position), {"central": PLAYERS["random"](), "entente": PLAYERS["random"]()}, 2, table.follow)
+    assert done.steps == table.steps > 200 and done.attacks > 3
     assert tuple(VictoryPoints().answer(table.position).value.values()) == done.points[-1]
 
 

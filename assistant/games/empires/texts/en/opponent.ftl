@@ -77,3 +77,10 @@ defence-best = { $power } chooses the losses that leave it best placed{ $n ->
     [one] , of two ways to take them
    *[other] , of the ways to take them
 }
+
+contest-central = Central Powers
+contest-entente = Triple Entente
+contest-random = Chance
+contest-greedy = Greedy
+contest-officer = Officer
+contest-luck = steps of armies better than the mean of the rolls

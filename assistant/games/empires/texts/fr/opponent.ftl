@@ -77,3 +77,10 @@ defence-best = { $power } choisit les pertes qui la laissent le mieux placée{ $
     [one] , parmi deux façons de les prendre
    *[other] , parmi les façons de les prendre
 }
+
+contest-central = Empires centraux
+contest-entente = Triple-Entente
+contest-random = Hasard
+contest-greedy = Cupide
+contest-officer = Officier
+contest-luck = pas d’armées de mieux que la moyenne des lancers

@@ -1,0 +1,98 @@
+"""The command `study`: whole games between players of the program, without a window."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from assistant.cli.opening import opened
+from assistant.core.durable import write_whole
+from assistant.core.problems import QuestionError
+from assistant.core.text import render, speaker
+from assistant.desk.desk import Desk
+from assistant.desk.study import order as orders
+from assistant.desk.study import store, work
+from assistant.desk.study.page import page, told
+from assistant.games import find_game
+
+say = speaker("assistant.cli")
+desk_say = speaker("assistant.desk.study")
+
+PAGE = "study.html"
+BAR = 30  # letters of the progress bar
+
+
+def study(options: argparse.Namespace) -> int:
+    """Play what is still to be played of a study, and write its page."""
+    game = find_game(options.game)
+    contest = orders.contest_of(game)
+    players = orders.chosen_players(contest, options.players)
+    if options.games < 1:
+        raise QuestionError("games", say("study-one-game"))
+    with _table(options) as (desk, setup):
+        orders.changed(desk, tuple(options.change))
+        order = orders.order_of(desk, players, setup, tuple(options.change), options.seed, options.turns)
+        data, kinds = orders.packed(desk), desk.kinds
+    by = work.by_scheduler(options.scheduler) if options.scheduler else work.by_processes(options.processes)
+    with store.opened(options.out, order) as (_, games):
+        wanted = list(orders.matches(order, options.games))
+        try:
+            work.run(games, wanted, data, order.turns, by, _progress(options.lang))
+        except KeyboardInterrupt:
+            print(file=sys.stderr)
+            print(render(desk_say("study-ended", n=len(games.results())), options.lang), file=sys.stderr)
+            return 130
+        results = games.results()
+    beside = None
+    if options.beside:
+        with store.opened(options.beside) as (other, kept):
+            beside = other, kept.results()
+    html = page(game, contest, kinds, order, results, options.lang, beside)
+    write_whole(options.out / PAGE, html.encode())
+    for line in told(contest, order, results, options.lang):
+        print(line)
+    print(options.out / PAGE)
+    return 0
+
+
+@contextlib.contextmanager
+def _table(options: argparse.Namespace) -> Iterator[tuple[Desk, str]]:
+    """Lend a desk that is kept nowhere, with the table that games begin from: a set-up's, or that of a table file."""
+    game = find_game(options.game)
+    if options.setup in ("", *game.setups):
+        setup = options.setup or game.setups[0]
+        with contextlib.closing(Desk.new(game, setup)) as desk:
+            yield desk, setup
+        return
+    path = Path(options.setup)
+    if not path.is_file():
+        raise QuestionError("setup", say("no-such-setup", word=options.setup, names=", ".join(game.setups)))
+    with opened(path, options.lang) as kept:
+        if kept.game is not game:
+            raise QuestionError("setup", say("study-other-game", path=str(path), game=kept.game.title))
+        lying, about = kept.position.table, kept.save.about() if kept.save is not None else None
+    assert about is not None
+    with contextlib.closing(Desk.begin(game, lying, None, about)) as desk:
+        yield desk, about.title or path.stem
+
+
+def _progress(language: str) -> work.Progress:
+    """Return what shows a bar on standard error: rewritten in a terminal, else a line for every tenth."""
+    rewritten, shown = sys.stderr.isatty(), -1
+
+    def going(done: int, of: int) -> None:
+        nonlocal shown
+        words = render(desk_say("study-going", done=done, n=of), language)
+        tenth = done * 10 // max(1, of)
+        if rewritten:
+            full = done * BAR // max(1, of)
+            end = "\n" if done == of else ""
+            print(f"\r[{'#' * full}{'.' * (BAR - full)}] {words}", end=end, file=sys.stderr, flush=True)
+        elif tenth != shown:
+            shown = tenth
+            print(words, file=sys.stderr, flush=True)
+
+    return going

@@ -1,0 +1,59 @@
+"""What a game declares of players of its own: two camps, players by name, and whole games between them without a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import msgspec
+
+from assistant.core.position import Position
+from assistant.core.text import Text
+
+
+class Party(msgspec.Struct, frozen=True):
+    """One of the two camps of a contest, with the sides that it plays."""
+
+    id: str
+    name: Text
+    sides: tuple[str, ...]
+
+
+class Played(msgspec.Struct, frozen=True):
+    """What a whole game came to.
+
+    Attributes:
+        lead: of the first camp at the end, in points: above 0 it has won, below 0 the other.
+        points: of each side after every turn, in the order of `Contest.sides`.
+        luck: of each camp: how much better its dice fell than the mean of all rolls, in the unit of `Contest.luck`.
+        fights: how many there were.
+        steps: deeds of all kinds.
+    """
+
+    lead: float
+    points: tuple[tuple[float, ...], ...]
+    luck: tuple[float, float] = (0.0, 0.0)
+    fights: int = 0
+    steps: int = 0
+
+
+class Contest(msgspec.Struct, frozen=True):
+    """Whole games between players of the program: `play(position, players of both camps, seed, last turn or 0)`.
+
+    The same arguments play the same game, on any machine. A player knows of the table what his camp may know.
+
+    Attributes:
+        parties: the two camps.
+        players: what each player is called, by name, the weakest first.
+        play: plays a game.
+        luck: what luck is counted in.
+    """
+
+    parties: tuple[Party, Party]
+    players: Mapping[str, Text]
+    play: Callable[[Position, tuple[str, str], int, int], Played]
+    luck: Text
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """All sides, in the order of `Played.points`."""
+        return tuple(side for party in self.parties for side in party.sides)

@@ -1,0 +1,61 @@
+# Le laboratoire : des parties entières entre joueurs du programme.
+
+study-no-players = { $game } n’a pas de joueurs du programme : aucune partie ne peut y être étudiée.
+study-no-such-player = Il n’y a pas de joueur « { $word } ». Il y a : { $names }.
+study-two-players = Une étude oppose deux joueurs, par exemple officer,greedy ; un seul nom joue contre lui-même.
+study-not-a-change = « { $words } » ne change rien sur la table.
+study-none-there = Il n’y a pas d’étude dans { $path }.
+study-another-there = Une autre étude se trouve dans { $path } : autres joueurs, autre mise en place ou autre graine. Choisissez un autre dossier.
+study-unreadable = { $path } est illisible ({ $detail }).
+study-processes-die = Les processus qui jouent les parties meurent l’un après l’autre. La mémoire manque peut-être : essayez --processes 1.
+study-no-dask = Plusieurs machines demandent l’option « study » (dask.distributed) : pip install "sabretache[study]".
+study-no-scheduler = Aucun ordonnanceur ne répond à l’adresse { $address } ({ $detail }).
+
+study-title = { $one } contre { $other }
+study-lead = { $n ->
+    [1] Une partie
+   *[other] { $n } parties
+} depuis « { $setup } », graines à partir de { $seed } ; { $seconds } s de processeur par partie.
+study-change = Changé auparavant : { $words }
+study-beside-title = Ce qui change
+study-beside = Comparées une à une ({ $n }) avec « { $setup } »{ $changes ->
+    [0] {""}
+    [1] , une ligne changée
+   *[other] , { $changes } lignes changées
+} : l’avance ({ $camp }) est de { $more } (entre { $low } et { $high }). { $sure ->
+    [1] L’écart dépasse le hasard.
+   *[other] Ce peut être le hasard : jouez davantage de parties.
+}
+study-beside-none = Les deux études ont moins de deux parties en commun : mêmes graines, mêmes joueurs.
+study-camp = Victoires : { $camp }
+study-player = Victoires : { $player }
+study-player-as = { $player }, { $camp }
+study-pairs = { $player }, parties par paires
+study-won-title = Qui gagne
+study-points-title = Points par tour
+study-points-words = Le trait est la moyenne de toutes les parties ; huit parties sur dix tiennent dans le fond coloré.
+study-leads-title = Avances à la fin
+study-luck-words = Le camp le mieux servi par les dés a gagné { $share } des parties.
+study-table-title = Chiffres d’une partie
+study-what = Quoi
+study-low = Un dixième au-dessous
+study-mean = Moyenne
+study-high = Un dixième au-dessus
+study-lead-of = Avance, { $camp }
+study-fights = Combats
+study-steps = Coups de toute sorte
+study-luck-of = Chance, { $camp } : { $unit }
+study-amount = { $n }
+study-plus = +{ $n }
+study-minus = −{ $n }
+study-how = Une partie nulle compte pour moitié. Derrière chaque part figure l’intervalle où elle se trouve en vérité dans { $sure } cas sur 100. Une paire est une même graine jouée deux fois, camps échangés : la gagne le joueur dont les deux avances réunies sont les plus grandes. La force d’un joueur ne dit rien du jeu des humains, et tous les chiffres ne valent que pour cette mise en place.
+study-line = { $label } : { $share }, sur { $n ->
+    [1] une
+   *[other] { $n }
+}
+study-going = { $done } sur { $n } parties
+study-ended = Arrêté. { $n ->
+    [0] Aucune partie n’est jouée
+    [1] Une partie est jouée
+   *[other] { $n } parties sont jouées
+} ; la même commande reprend d’ici.

@@ -1,0 +1,50 @@
+"""Who may play a camp in whole games without a table: planners of several strengths, and one who draws lots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from assistant.core.contest import Contest, Party, Played
+from assistant.core.position import Position
+from assistant.games.empires.dates import LAST_TURN
+from assistant.games.empires.opponent.lots import Lots
+from assistant.games.empires.opponent.playing import Planner, Player, play
+from assistant.games.empires.opponent.state import state_of
+from assistant.games.empires.opponent.valuing import weights
+from assistant.games.empires.powers import POWERS
+from assistant.games.empires.words import say
+
+# The players by name, the weakest first: a new one for each game and camp.
+PLAYERS: Mapping[str, Callable[[], Player]] = {
+    "random": Lots,
+    "greedy": lambda: Planner(weights("greedy"), 1),
+    "officer": lambda: Planner(weights("officer"), 2),
+}
+PARTIES = (
+    Party("central", say("contest-central"), ("germany", "austria_hungary")),
+    Party("entente", say("contest-entente"), ("allies", "russia")),
+)
+
+
+def contest(position: Position, players: tuple[str, str], seed: int, turns: int = 0) -> Played:
+    """Play a game from a table as it lies: the Central Powers' player, then that of the Entente.
+
+    Args:
+        position: where it begins; its readings are in force.
+        players: by name.
+        seed: of the dice, and of a player who draws lots.
+        turns: the last turn that is played; 0: the last of the game.
+    """
+    one, other = (PLAYERS[name]() for name in players)
+    done = play(state_of(position), {"central": one, "entente": other}, seed, None, turns or LAST_TURN)
+    order = [POWERS.index(side) for party in PARTIES for side in party.sides]
+    points = tuple(tuple(float(row[n]) for n in order) for row in done.points)
+    return Played(float(done.lead), points, (done.luck["central"], done.luck["entente"]), done.attacks, done.steps)
+
+
+CONTEST = Contest(
+    parties=PARTIES,
+    players={name: say(f"contest-{name}") for name in PLAYERS},
+    play=contest,
+    luck=say("contest-luck"),
+)

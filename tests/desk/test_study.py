@@ -1,0 +1,178 @@
+"""The laboratory: every game once, whoever plays it and whatever dies meanwhile; the figures; the page."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import signal
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from assistant.cli.main import main
+from assistant.core.contest import Played
+from assistant.core.problems import QuestionError
+from assistant.desk.desk import Desk
+from assistant.desk.study import figures, order, store, work
+from assistant.desk.study.order import Match, Order, Result
+from assistant.games import find_game
+
+GAME = find_game("empires")
+GAMES = 6
+
+
+@pytest.fixture(scope="module")
+def packed() -> bytes:
+    with contextlib.closing(Desk.new(GAME, "august-1914")) as desk:
+        return order.packed(desk)
+
+
+ORDER = Order("empires", ("random", "greedy"), "august-1914", (), 5, 1)
+
+
+@pytest.fixture(scope="module")
+def alone(packed: bytes) -> dict[int, Result]:
+    """The games as one process plays them, without seconds."""
+    return {match.n: order.play(packed, match, ORDER.turns) for match in order.matches(ORDER, GAMES)}
+
+
+def same(results: Sequence[Result], alone: dict[int, Result]) -> None:
+    assert [(r.match, r.played) for r in results] == [(alone[n].match, alone[n].played) for n in range(GAMES)]
+
+
+def one_by_one(data: bytes, games: Sequence[Match], turns: int) -> Iterator[Result]:
+    for match in games:
+        yield order.play(data, match, turns)
+
+
+def test_two_players_meet_twice_on_a_seed_and_one_alone_once() -> None:
+    one, turned = ("random", "greedy"), ("greedy", "random")
+    found = [(m.seed, m.players) for m in order.matches(ORDER, 4)]
+    assert found == [(5, one), (5, turned), (6, one), (6, turned)]
+    mirror = Order("empires", ("greedy", "greedy"), "empty")
+    assert [m.seed for m in order.matches(mirror, 3)] == [1, 2, 3]
+
+
+def test_a_study_that_was_ended_goes_on(packed: bytes, alone: dict[int, Result], tmp_path: Path) -> None:
+    class Ended(Exception):
+        pass
+
+    def ends(data: bytes, games: Sequence[Match], turns: int) -> Iterator[Result]:
+        yield from one_by_one(data, games[:2], turns)
+        raise Ended
+
+    told: list[tuple[int, int]] = []
+    wanted = list(order.matches(ORDER, GAMES))
+    for n in range(2):
+        with pytest.raises(Ended), store.opened(tmp_path, ORDER) as (_, games):
+            work.run(games, wanted, packed, ORDER.turns, ends, lambda done, of: told.append((done, of)))
+        assert told[-1] == (2 * n + 2, GAMES)
+    with store.opened(tmp_path, ORDER) as (_, games):
+        work.run(games, wanted, packed, ORDER.turns, one_by_one, lambda *_: None)
+        same(games.results(), alone)
+        assert not games.add(alone[0])  # a game played twice counts once
+    other = Order("empires", ("random", "random"), "august-1914")
+    with pytest.raises(store.StudyError), store.opened(tmp_path, other):
+        pass
+
+
+def test_a_process_that_is_killed_costs_no_game(packed: bytes, alone: dict[int, Result], tmp_path: Path) -> None:
+    before = set(multiprocessing.active_children())
+    killed: list[int] = []
+
+    def going(done: int, of: int) -> None:
+        if done == 2 and not killed:
+            killed.append(next(p.pid for p in multiprocessing.active_children() if p not in before and p.pid))
+            os.kill(killed[0], signal.SIGKILL)
+
+    with store.opened(tmp_path, ORDER) as (_, games):
+        work.run(games, order.matches(ORDER, GAMES), packed, ORDER.turns, work.by_processes(2), going)
+        same(games.results(), alone)
+    assert killed
+
+
+def test_a_worker_of_a_scheduler_that_is_killed_costs_no_game(
+    packed: bytes, alone: dict[int, Result], tmp_path: Path
+) -> None:
+    distributed = pytest.importorskip("distributed")
+    killed: list[int] = []
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, host="127.0.0.1"
+    ) as cluster:
+
+        def going(done: int, of: int) -> None:
+            if done == 2 and not killed:
+                killed.append(next(iter(cluster.workers.values())).pid)
+                os.kill(killed[0], signal.SIGKILL)
+
+        with store.opened(tmp_path, ORDER) as (_, games):
+            wanted = order.matches(ORDER, GAMES)
+            work.run(games, wanted, packed, ORDER.turns, work.by_scheduler(cluster.scheduler_address), going)
+            same(games.results(), alone)
+    assert killed
+
+
+def result(n: int, lead: float, players: tuple[str, str], luck: tuple[float, float] = (0, 0)) -> Result:
+    points = ((0.0, 0.0, 0.0, 0.0), (lead, 0.0, 0.0, 0.0))
+    return Result(Match(n, n // 2, players), Played(lead, points, luck, 3, 9), 2.0)
+
+
+def test_figures_count_camps_players_and_pairs() -> None:
+    a, b = ("random", "greedy"), ("greedy", "random")
+    games = [result(0, 5, a, (1, 0)), result(1, 3, b), result(2, -2, a, (0, 1)), result(3, -4, b), result(4, 0, a)]
+    assert GAME.contest is not None
+    found = figures.figures(ORDER, GAME.contest, games)
+    assert (found.games, found.camp.won, found.lead.mean) == (5, Fraction(5, 2), 0.4)
+    assert found.first is not None and found.pairs is not None
+    # As first camp he wins, loses, draws; as second he loses to 3 and wins by 4.
+    assert [s.won for s in found.first] == [Fraction(5, 2), Fraction(3, 2), Fraction(1)]
+    assert (found.pairs.won, found.pairs.of) == (2, 2)  # 5 − 3 and −2 + 4
+    assert found.points["germany"][1].mean == 0.4 and found.with_luck.won == Fraction(7, 2)
+    low, high = figures.Share(Fraction(50), 100).between
+    assert (round(low, 3), round(high, 3)) == (0.404, 0.596)  # Wilson
+
+
+def test_what_a_change_does_is_told_game_by_game() -> None:
+    a = ("random", "greedy")
+    one = [result(n, 3 + n % 2, a) for n in range(4)]
+    other = [result(n, 1, a) for n in range(3)]
+    mean, half, n = figures.difference(one, other)
+    assert (round(mean, 2), n) == (2.33, 3) and 0 < half < 1
+
+
+def test_the_command_plays_compares_and_writes_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["study", "empires", "--players", "random", "--games", "3", "--turns", "1", "--processes", "1"]
+    assert main([*words, "--out", str(tmp_path / "plain"), "--lang", "en"]) == 0
+    assert "Won by Central Powers" in capsys.readouterr().out
+    changed = ["--change", "vp germany 8", "--beside", str(tmp_path / "plain"), "--lang", "fr"]
+    assert main([*words, "--out", str(tmp_path / "more"), *changed]) == 0
+    page = (tmp_path / "more" / "study.html").read_text(encoding="utf-8")
+    assert "Ce qui change" in page and "vp germany 8" in page and page.count("<svg") == 6
+    assert "<script" not in page and "http://" not in page.replace("http://www.w3.org/2000/svg", "")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["antique", "--players", "officer"], "players of the program"),
+        (["empires", "--players", "napoleon"], "officer"),
+        (["empires", "--players", "officer,greedy,random"], "two players"),
+        (["empires", "--players", "random", "--setup", "nowhere"], "autumn-1915"),
+        (["empires", "--players", "random", "--games", "0"], "at least one"),
+        (["empires", "--players", "random", "--change", "vp?"], ""),
+    ],
+)
+def test_what_cannot_be_studied_is_said(
+    words: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["study", *words, "--out", str(tmp_path / "out"), "--lang", "en"]) == 2
+    assert said in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_game_without_players_says_so() -> None:
+    with pytest.raises(QuestionError):
+        order.contest_of(find_game("antique"))
