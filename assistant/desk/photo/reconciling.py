@@ -81,8 +81,8 @@ def _arrivals(found: Matching, sources: Sources) -> Iterator[Difference]:
     for n in found.loose:
         source = came.get(n)
         spotted = found.view.spotted[n]
-        plain = source is not None and spotted.certain and not found.near[n] and not sources.rivals(n, source)
-        if source is not None and plain:
+        named = source is not None and (spotted.certain or sources.tells(n, source))
+        if source is not None and named and not found.near[n] and not sources.rivals(n, source):
             groups.setdefault((source.zone, found.zone_of[n], spotted.face), []).append(n)
         else:
             yield _doubtful(found, sources, n, source)

@@ -20,6 +20,7 @@ GONE, SHORT, POOL, UNSEEN, HIDDEN = 0.0, 0.6, 1.4, 2.5, 4.0
 PARTLY = 0.3  # of a zone that is not wholly in sight
 TURNED = 0.5  # it would have been turned over on its way
 A_LINK, FARTHEST = 0.1, 10  # links between zones; beyond so many, all are equally far
+NEARLY = 0.15  # so much less likely a face may be and still be the one
 NEAR = 4  # links within which a counter on the board is as good a source as the reserve
 
 
@@ -137,6 +138,20 @@ class Sources:
                 continue
             rivals.setdefault(source.zone, source)
         return list(rivals.values())
+
+    def tells(self, n: int, chosen: Source) -> bool:
+        """Tell whether what is missing names a counter that is hard to read: it is gone from elsewhere for certain, and of all
+        that look nearly like it nothing is.
+        """
+        spotted, position = self._found.view.spotted[n], self._found.position
+        same, best = spotted.alike(spotted.face), spotted.likely[0][1]
+        others = {face for face, score in spotted.likely if face not in same and score > best - NEARLY}
+        missing = (counter for counter, state in self._states.items() if state <= PARTLY and counter != chosen.counter)
+        return chosen.state == GONE and not any(
+            key_of(position.kinds, position.table.counters[counter].kind, face) in others
+            for counter in missing
+            for face in (0, 1)
+        )
 
     def companions(self, start: ZoneId, zone: ZoneId, side: str) -> list[CounterId]:
         """Return the counters of a side that went the same way beneath one that is seen, and give them out.

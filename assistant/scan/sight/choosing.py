@@ -28,7 +28,7 @@ CLEAR = 1.12  # the value of a look that needs no other beside it
 OBVIOUS, INSIDE, SMALLER = 0.7, 0.4, 0.8  # a likeness, of a side from the middle, of an area
 HOPE = 0.4  # what explains less after some looks is no counter
 KNOWN = 1.1  # looks of such value tell how the camera sees colours
-PROVEN, HOPED = 0.75, -1.2  # odds (`proving`) from which on a counter is told, and one that the mirror has there
+PROVEN, HOPED = 0.8, -1.2  # odds (`proving`) from which on a counter is told, and one that the mirror has there
 CLOSE_BY = 1.6  # sides within which something is expected
 FACES, BEHIND, SAME = 4, 0.15, 0.97  # faces weighed of a look, how far behind they may be, what is one face
 TRIED, ENOUGH = 70, 25  # places that are tried for colours, counters that tell enough
@@ -124,14 +124,19 @@ def _within(hint: Hint, one: Chosen, table: Table) -> bool:
 
 
 def _looked(hints: Sequence[Hint], table: Table, starts: int) -> list[Chosen]:
-    """Return looks at one place, best first: hint after hint until one is clear; `starts` as of `naming.look`."""
+    """Return looks at one place, best first: hint after hint until one is clear; `starts` as of `naming.look`.
+
+    Each form gets one look: a round pawn and a square one may be printed nearly alike.
+    """
     result: list[Chosen] = []
+    tried: set[int] = set()
     for hint in hints:
+        if hint.group in tried and max(one.weight.value for one in result) > CLEAR:
+            continue
+        tried.add(hint.group)
         look = naming.look(table.lab, hint, table.sharps[hint.group], table.share, starts)
         ways = _ways(look, table, 2)
         result += map(Chosen, ways, weighed(table.lab, table.board, ways, table.sharps, table.share))
-        if max(one.weight.value for one in result) > CLEAR:
-            break
     return sorted(result, key=lambda one: -one.weight.value)
 
 

@@ -23,6 +23,7 @@ CLOSE = 32  # pixels in the width of the picture that is compared closely
 ALL = tuple(float(degrees) for degrees in range(-180, 180, 12))
 WIDE = (-30.0, -20.0, -10.0, 0.0, 10.0, 20.0, 30.0)  # degrees
 QUARTERS = (0.0, 180.0, 90.0, 270.0)
+FAINT = 0.4  # as `patterns.PLAIN`, for faces: they have no noise, and a faint sign on a dark one is a sign
 BASIS = 72  # numbers by which pictures are compared with many faces
 CROSS = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))
 
@@ -56,7 +57,7 @@ def _lines(step: int, pictures: Floats, mask: NDArray[np.bool_]) -> Lines:
     values = pictures[:, ::step, ::step] * some[..., None]
     count = np.count_nonzero(some)
     mean = values.sum(axis=(1, 2)) / count
-    length = np.linalg.norm(patterns.centred(values[:, some]), axis=1) + patterns.PLAIN * np.sqrt(count)
+    length = np.linalg.norm(patterns.centred(values[:, some]), axis=1) + FAINT * np.sqrt(count)
     rest = (values - (patterns.KEPT * mean)[:, None, None]) * some[..., None]
     faces = rest.reshape(len(rest), -1) / length[:, None]
     inside = np.repeat(some.ravel(), 3).astype(np.float32)[:, None]

@@ -2,8 +2,8 @@
 than to the board.
 
 An edge of a cup or of another counter may look like the coloured edge of a face, and the sleeve of a hand like a plain one. But
-then the lines of the face are missing, and the rest of it looks like the board. How much each counts was fitted to synthetic
-photographs of all boards.
+then the lines of the face are missing, the rest of it looks like the board, and it has no edge all around. How much each counts was
+fitted to synthetic photographs of all boards.
 """
 
 from __future__ import annotations
@@ -20,7 +20,13 @@ STRONGEST = 10.0  # steps that a line may count
 FAINT = 4.0  # square steps of noise
 MOST = 400.0  # square steps that a pixel counts at most
 BARE = 25.0
-CHANCE, LIKE, LINES, NEARER, RICH = -8.45, 0.34, 3.15, 6.68, 1.33
+RIM, BESIDE, AROUND = (
+    (1.0, 3.5),
+    (1.0, 4.0),
+    6,
+)  # pixels of the close picture: within the outline, beyond it, looked at in all
+DIM = 3.0  # steps
+CHANCE, LINES, NEARER, RICH, EDGES = -9.8, 3.37, 5.71, 0.55, 2.06
 
 
 def proof(lab: Floats, board: Floats, one: Look, faces: Sharp, share: float) -> float:
@@ -43,7 +49,29 @@ def proof(lab: Floats, board: Floats, one: Look, faces: Sharp, share: float) -> 
     to_board, to_face, apart = (_far(*pair)[there] for pair in ((seen, bare), (seen, face), (face, bare)))
     nearer = float((to_board - to_face).sum() / (apart.sum() + BARE * len(apart)))
     rich = float(np.log((drawn * drawn).sum() / len(drawn) + 3))
-    return CHANCE + LIKE * one.score + LINES * lines + NEARER * nearer + RICH * rich
+    edges = float(np.log(_weak_edge(lab, place, unit, faces) + DIM))
+    return CHANCE + LINES * lines + NEARER * nearer + RICH * rich + EDGES * edges
+
+
+def _weak_edge(lab: Floats, place: tuple[float, float, float, float], unit: float, faces: Sharp) -> float:
+    """Return by how much what lies within an outline differs from what is beside it, on the side where it does least but one.
+
+    A part of a cup or a sleeve may have the colours of a plain face; it has no edges where the face has.
+    """
+    wide, high = faces.size
+    seen = upright_picture(lab, place, unit, (wide + 2 * AROUND, high + 2 * AROUND))
+    whole = cv2.resize(faces.group.form.solid.astype(np.float32), faces.size) > 0.5
+    solid: NDArray[np.uint8] = np.pad(whole.astype(np.uint8), AROUND)
+    within = cv2.distanceTransform(solid, cv2.DIST_L2, 3)
+    beyond = cv2.distanceTransform((1 - solid).astype(np.uint8), cv2.DIST_L2, 3)
+    y, x = np.indices(solid.shape)
+    across, down = (x - (x.max() / 2)) / wide, (y - (y.max() / 2)) / high
+    steps = []
+    for on in (across > np.abs(down), across < -np.abs(down), down > np.abs(across), down < -np.abs(across)):
+        rim = seen[on & (within > RIM[0]) & (within <= RIM[1])]
+        beside = seen[on & (beyond > BESIDE[0]) & (beyond <= BESIDE[1])]
+        steps.append(float(np.linalg.norm(rim.mean(axis=0) - beside.mean(axis=0))) if len(rim) and len(beside) else 0.0)
+    return sorted(steps)[1]
 
 
 def _lines(picture: Floats, there: NDArray[np.bool_]) -> Floats:

@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.scan.sight import patterns
-from assistant.scan.sight.patterns import Group
+from assistant.scan.sight.patterns import Form, Group
 
 Floats = NDArray[np.float32]
-SMALL = 14.0  # pixels in the side of a counter for the first look
+SMALL = 15.0  # pixels in the side of a counter for the first look; odd, so that a middle pixel is there to turn about
 SMALL_LONG = 10.0  # in that of a square as large as a long one
 SOFT = 0.9  # so far pictures are blurred for it, so that a pixel to the side does no harm
 TURNS = 24
@@ -26,6 +26,7 @@ EVIDENCE = 85.0  # square steps by which the photograph must differ from the boa
 MOST_OFF = 900.0
 LEAST = 0.25  # share of what differs that a face must explain
 ALIKE = 0.97  # faces that cannot be told apart at this size are looked for as one
+FULL, RIM = 0.9, 0.9  # share of a square that one with corners fills; pixels of a round one's rim
 CHUNK = 4096
 NOISE = 12.0  # square steps that differ on a bare board, small
 MOST = 3000  # hints of one form
@@ -98,7 +99,8 @@ def _hints_of_group(
     pictures = _boxed(patterns.upright(group.patches, size, float(np.hypot(blur * scale, SOFT))), box)
     pictures = pictures @ change[:3] + change[3]
     kept = patterns.unlike(patterns.rows(pictures.reshape(len(pictures), -1, 3)), ALIKE)
-    best, turn = _best((smalls[0], smalls[1]), centres, pictures[kept], box, size, compact)
+    masks = _masks(box, size, form)
+    best, turn = _best((smalls[0], smalls[1]), centres, pictures[kept], masks)
     # Of places side by side the best one speaks for all.
     peaks = np.full(spot.shape, -1, np.float32)
     peaks[spot] = best
@@ -151,17 +153,11 @@ def _best(
     pair: tuple[Floats, Floats],
     centres: NDArray[np.intp],
     pictures: Floats,
-    box: int,
-    size: tuple[int, int],
-    compact: bool,
+    masks: Sequence[NDArray[np.bool_]],
 ) -> tuple[Floats, NDArray[np.intp]]:
-    """Return for each centre how much of what differs from the board the best face explains, and the number of its turn.
-
-    Compact faces are compared within a circle, the same at every turn; long ones within their outline, which is the same after a
-    half turn.
-    """
+    """Return for each centre how much of what differs from the board the best face explains, and the number of its turn."""
     small, board = pair
-    masks = _masks(box, size, compact)
+    box = len(masks[0])
     columns, rows = centres.T
     faces, own, turns, outline = [], [], [], []
     for n in range(TURNS):
@@ -198,11 +194,15 @@ def _best(
     return best, turn
 
 
-def _masks(box: int, size: tuple[int, int], compact: bool) -> list[NDArray[np.bool_]]:
-    """Return within what faces are compared, for the first turns and so on round."""
+def _masks(box: int, size: tuple[int, int], form: Form) -> list[NDArray[np.bool_]]:
+    """Return within what faces are compared, for the first turns and so on round.
+
+    Compact faces are compared within a circle, the same at every turn, of round ones without the rim, where the board shines in;
+    long ones within their outline, which is the same after a half turn.
+    """
     y, x = np.indices((box, box)) - box // 2
-    if compact:
-        return [x * x + y * y <= (0.5 * min(size) + 0.3) ** 2]
+    if form.compact:
+        return [x * x + y * y <= (0.5 * min(size) + (0.3 if form.solid.mean() > FULL else -RIM)) ** 2]
     masks = []
     for n in range(TURNS // 2):
         cos, sin = np.cos(2 * np.pi * n / TURNS), np.sin(2 * np.pi * n / TURNS)

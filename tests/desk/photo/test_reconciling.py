@@ -91,6 +91,19 @@ def test_one_counter_moved_is_one_line_and_one_edit(desk: Desk) -> None:
     assert render(only.text, "en").startswith("Minsk: Russia, army 3. In the mirror: ")
 
 
+def test_what_is_missing_names_a_counter_that_is_hard_to_read(desk: Desk) -> None:
+    view = perfect_view(desk.position.after(Move(("russia-a3#1",), "minsk")), SHOWN)
+    came = next(s for s in view.spotted if s.place == inside(desk.position.board.zones["minsk"]))
+    other = next(s for s in view.spotted if s.edges == 0 and s.face.startswith("germany-a"))
+    faint = replace(came, likely=((came.face, 0.8), (other.face, 0.74)), certain=False)
+    seen = tuple(faint if s == came else s for s in view.spotted)
+    (only,) = reconciled(replace(view, spotted=seen), desk.position).differences
+    assert only.doubt is None, "of the two only the third army is not where it was"
+    both = tuple(s for s in seen if s != other)
+    told = [each for each in reconciled(replace(view, spotted=both), desk.position).differences if each.zone == "minsk"]
+    assert told[0].doubt is not None, "either may have come"
+
+
 def test_counters_that_went_together_are_told_together(desk: Desk) -> None:
     three = tuple(c.id for c in desk.position.counters_in("cologne"))
     found, back = follow(perfect_view(desk.position.after(Move(three, "bruxelles")), SHOWN), desk.position)
