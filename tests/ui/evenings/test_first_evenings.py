@@ -1,0 +1,157 @@
+"""The first evening of each kind of user, to its end, as its steps say: by keys, menus and the terminal, in both languages."""
+
+from __future__ import annotations
+
+import contextlib
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog, QPlainTextEdit
+from pytestqt.qtbot import QtBot
+
+from assistant.core.text import LANGUAGES
+from assistant.desk.desk import Desk
+from assistant.games import find_game
+from assistant.ui.panels.lesson import LessonPanel
+from assistant.ui.table.giving_out import GivingOut
+from tests.ui.evenings.keys import Keys
+from tests.ui.evenings.player import wait_until
+from tests.ui.evenings.sitting import sitting
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+
+
+class Newcomer:
+    """Somebody who does what the panel says, step by step."""
+
+    def __init__(self, keys: Keys, kind: str) -> None:
+        self.keys, self.window = keys, keys.window
+        self.window.docks.open("lesson")
+        self.lesson: LessonPanel = self.window.docks.panel("lesson")
+        self.lesson.kind.setCurrentIndex(self.lesson.kind.findData(kind))
+        assert str(self.lesson.kind.currentData()) == kind
+        self.window.board.setFocus()
+
+    def sees(self, *done: str) -> None:
+        """See that all this is ticked, and nothing else."""
+        wait_until(lambda: self.lesson.done == set(done), f"ticked: {self.lesson.done}")
+        shown = self.lesson.steps.text()
+        assert shown.count("✓") == len(done) and "{" not in shown
+
+    def chooses(self, command: str) -> None:
+        """Choose from a menu."""
+        self.window.actions_.by_id[command].trigger()
+
+    def fights(self) -> None:
+        """Type the dice of the fight at Verdun, and take what is offered."""
+        self.keys.question("attack verdun")
+        self.keys.throw(6, 1)
+        self.keys.take()
+
+    def photographs(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Choose a photograph, one that is soon refused: looking at a true one takes most of a minute."""
+        path.write_bytes(b"no picture")
+        monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: ([str(path)], ""))
+        self.keys.press(Qt.Key.Key_O, CTRL | SHIFT)
+        wait_until(lambda: "photograph" in self.lesson.done, "the photograph was not looked at")
+        wait_until(lambda: not self.window.commands.photos.is_busy, "it is still looked at")
+
+    def ends(self) -> None:
+        """See that nothing is left."""
+        assert self.lesson.next is None and self.lesson.end.text()
+        assert "✓" in self.lesson.steps.text() and "▸" not in self.lesson.steps.text()
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@contextlib.contextmanager
+def newcomer(kind: str, game: str, language: str, folder: Path) -> Iterator[Newcomer]:
+    desk = Desk.new(find_game(game), find_game(game).sample, folder / "t.sabretache")
+    with sitting("keys", desk) as keys:
+        assert isinstance(keys, Keys)
+        settings = keys.window.session.settings
+        settings.show_as(replace(settings.look, language=language))
+        yield Newcomer(keys, kind)
+    desk.close()
+
+
+@pytest.mark.parametrize("kind", ["players", "alone"])
+def test_players_at_a_table_and_one_alone(
+    kind: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    with newcomer(kind, "empires", language, tmp_path) as one:
+        one.keys.line("varsovie > minsk")
+        one.sees("mirror")
+        one.fights()
+        one.sees("mirror", "ask", "fight")
+        one.keys.press(Qt.Key.Key_Z, CTRL)
+        one.sees("mirror", "ask", "fight", "undo")
+        if kind == "players":
+            one.keys.press(Qt.Key.Key_Z, CTRL | SHIFT)
+            one.sees("mirror", "ask", "fight", "undo", "replay")
+        else:
+            one.keys.press(Qt.Key.Key_T, CTRL)
+            one.sees("mirror", "ask", "fight", "undo", "try")
+            one.keys.line("minsk > riga")
+            one.keys.press(Qt.Key.Key_T, CTRL)
+            one.sees("mirror", "ask", "fight", "undo", "try", "return")
+        one.photographs(tmp_path / "photo.png", monkeypatch)
+        one.ends()
+
+
+def test_an_umpire(language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> None:
+    with newcomer("umpire", "antique", language, tmp_path) as one:
+        one.keys.line("note begun")
+        one.sees("mirror")
+        one.keys.ask("points")
+        one.sees("mirror", "ask")
+        one.keys.press(Qt.Key.Key_Z, CTRL)
+        one.sees("mirror", "ask", "undo")
+        one.chooses("letter")
+        form = one.window.docks.questions.form
+        assert form is not None
+        letter = form.findChild(QPlainTextEdit)
+        assert letter is not None
+        letter.setPlainText("Italie: rien")
+        form.button.click()
+        one.sees("mirror", "ask", "undo", "letter")
+        one.chooses("players-here")
+        one.chooses("players-here")
+        one.sees("mirror", "ask", "undo", "letter", "cover", "uncover")
+        one.chooses("give-out")
+        dialog = one.window.findChild(GivingOut)
+        assert dialog is not None
+        dialog.shape.setCurrentIndex(dialog.shape.findData("html"))
+        for row in range(1, dialog.list.count()):  # one page is enough
+            dialog.list.item(row).setCheckState(Qt.CheckState.Unchecked)
+        monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path / "pages"))
+        dialog.go.click()
+        wait_until(lambda: "pages" in one.lesson.done, "nothing was given out")
+        assert any((tmp_path / "pages").iterdir())
+        one.ends()
+
+
+def test_a_writer_of_scripts(language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> None:
+    with newcomer("scripts", "empires", language, tmp_path) as one:
+        one.window.session.watch()
+        one.keys.line("varsovie > minsk")
+        one.sees("line")
+        asked = [sys.executable, "-m", "assistant", "edit", str(tmp_path / "t.sabretache"), "note hello"]
+        subprocess.run(asked, check=True, capture_output=True, timeout=60)
+        one.sees("line", "elsewhere")
+        one.lesson.later.click()
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "table.json"), ""))
+        one.chooses("export")
+        assert (tmp_path / "table.json").stat().st_size > 1000
+        one.window.board.setFocus()
+        one.keys.press(Qt.Key.Key_Z, CTRL)
+        one.ends()
