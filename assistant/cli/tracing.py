@@ -28,6 +28,7 @@ say = speaker(__name__)
 WIDTH = 2000  # pixels; finer costs much and gains little
 DOUBTFUL = 0.9  # zones surer than this are not listed
 OUTSIDE_WORDS = {"", "-", "outside", "dehors"}
+HELPED = 20  # wrong names for which a likely one is looked up
 COLUMNS = ("zone", "x", "y")
 
 
@@ -138,7 +139,8 @@ def _zone(word: str, guide: Board | None, where: str, problems: list[Problem]) -
         return word
     zone = guide.named(word)
     if zone is None:
-        problems.append(Problem(where, say("no-such-zone", word=word, **_near(word, guide))))
+        likely = _near(word, guide) if len(problems) < HELPED else {"nearest": "", "near": 0}
+        problems.append(Problem(where, say("no-such-zone", word=word, **likely)))
         return word
     return zone.id
 

@@ -66,6 +66,8 @@ MOST_COUNTERS = 20_000  # on one table; the largest set-up of ours lays 500
 LONGEST_ENTRY = 30_000  # letters of a line or of a pasted block; a large set-up has 10,000
 MOST_ENTERED = 1_000  # commands of it
 MOST_ENTRY_WORDS = 60  # of one command
+MOST_LAID = 100  # new counters of one sort at once
+MOST_LAID_IN_ALL = 1_000  # of all sorts; a large game has as many on the table
 
 # Letters and sealed pages (games, desk/sealed/pages.py).
 MOST_LINES, LONGEST_LINE = 200, 400  # of a letter; letters of a line

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from assistant.core.edits import Mark, Move, Note, Several, apply, parts
+from assistant.core.edits import Mark, Move, Note, Place, Several, apply, parts
 from assistant.core.position import Position
 from assistant.core.text import render
 from assistant.desk.desk import Desk
@@ -473,3 +473,16 @@ def test_a_flood_of_words_is_refused_at_once(table: Desk, line: str, said: str) 
     fault = one(table, line).fault
     assert fault is not None and render(fault.text).startswith(said)
     assert complete(line, len(line), table.position, table.game, "en") == ()
+
+
+def test_a_flood_of_counters_is_refused(table: Desk) -> None:
+    """ "varsovie 99999999 de" held the program up for ever."""
+    fault = one(table, "varsovie 99999999 de").fault
+    assert fault is not None and "100" in render(fault.text)
+    several = one(table, "varsovie 40 de")
+    assert (
+        isinstance(several.edit, Several)
+        and len({part.counter for part in several.edit.edits if isinstance(part, Place)}) > 9
+    )
+    many = read("varsovie 100 de\n" * 12, table.position, table.game)
+    assert [command.fault is None for command in many] == [True] * 10 + [False] * 2

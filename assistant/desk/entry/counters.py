@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import collections
+import itertools
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from assistant.core.board import ZoneId
+from assistant.core.budget import MOST_LAID
 from assistant.core.edits import Edit, Flip, Move, Place
 from assistant.core.kinds import Kind
 from assistant.core.position import Position
@@ -240,7 +243,7 @@ def laid(position: Position, zone: ZoneId, wanted: Wanted) -> tuple[list[Edit], 
         wanted: what is asked for.
 
     Raises:
-        Stuck: no kind was named.
+        Stuck: no kind was named, or so many counters as no game has.
     """
     if not wanted.kinds:
         raise stuck(wanted.words, say("quick-which-counters"))
@@ -262,17 +265,22 @@ def laid(position: Position, zone: ZoneId, wanted: Wanted) -> tuple[list[Edit], 
         turned = tuple(c.id for c in moved if c.face != face)
         if turned:
             edits.append(Flip(turned, face))
-    used = set(position.table.counters)
+    used = position.table.counters
+    young = count - len(moved)
+    if young > MOST_LAID:
+        raise stuck(wanted.words, say("quick-too-many-counters", n=MOST_LAID))
+    copies = collections.Counter(counter.rpartition("#")[0] for counter in used)
+    free = {kind.id: _free(kind, used) for kind in wanted.kinds}
     over = 0
-    for _ in range(count - len(moved)):
-        kind = next((k for k in wanted.kinds if _copies(used, k) < k.copies), wanted.kinds[0])
-        over += _copies(used, kind) >= kind.copies
-        number = next(n for n in range(1, len(used) + 2) if f"{kind.id}#{n}" not in used)
-        used.add(f"{kind.id}#{number}")
-        edits.append(Place(f"{kind.id}#{number}", kind.id, zone, face))
+    for _ in range(young):
+        kind = next((k for k in wanted.kinds if copies[k.id] < k.copies), wanted.kinds[0])
+        over += copies[kind.id] >= kind.copies
+        copies[kind.id] += 1
+        edits.append(Place(next(free[kind.id]), kind.id, zone, face))
     remark = say("quick-more-than-printed", n=over, name=wanted.kinds[0].name) if over else None
     return edits, remark
 
 
-def _copies(used: set[str], kind: Kind) -> int:
-    return sum(1 for counter in used if counter.rpartition("#")[0] == kind.id)
+def _free(kind: Kind, used: Collection[str]) -> Iterator[str]:
+    """Yield the ids that no counter of a kind has yet."""
+    return (counter for n in itertools.count(1) if (counter := f"{kind.id}#{n}") not in used)

@@ -23,8 +23,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from assistant.core.budget import LONGEST_ENTRY, MOST_ENTERED, MOST_ENTRY_WORDS
-from assistant.core.edits import Edit, Note, Several, parts
+from assistant.core.budget import LONGEST_ENTRY, MOST_ENTERED, MOST_ENTRY_WORDS, MOST_LAID_IN_ALL
+from assistant.core.edits import Edit, Note, Place, Several, parts
 from assistant.core.game import Game
 from assistant.core.position import Position
 from assistant.core.problems import EditError
@@ -73,8 +73,12 @@ def read(line: str, position: Position, game: Game, near: str = "") -> tuple[Com
         beyond = say("quick-too-much", letters=LONGEST_ENTRY, commands=MOST_ENTERED)
         return (Command(0, len(line), fault=Fault(0, len(line), beyond)),)
     commands: list[Command] = []
+    laid = 0
     for start, end in spans:
         command = _command(line, start, end, position, game, near)
+        laid += sum(isinstance(part, Place) for part in parts(command.edit)) if command.edit is not None else 0
+        if laid > MOST_LAID_IN_ALL:
+            command = Command(start, end, fault=Fault(start, end, say("quick-too-many-in-all", n=MOST_LAID_IN_ALL)))
         if command.edit is not None:
             try:
                 after = position.after(command.edit)

@@ -55,7 +55,7 @@ def strips(path: Path, header: Header, part: int = 1, into: Pixels | None = None
     except ImportError:
         raise DataError(say("image-no-reader", name=path.name)) from None
     wide, high = header.stored
-    left = part_size(header.stored, part)[1]
+    width, left = part_size(header.stored, part)
     try:
         if wide * high > MOST_PER_BYTE.get(header.kind, MOST_PIXELS) * path.stat().st_size:
             raise DataError(say("image-undecodable", name=path.name))
@@ -66,6 +66,8 @@ def strips(path: Path, header: Header, part: int = 1, into: Pixels | None = None
                 strip = cv2.resize(rows, part_size((wide, len(rows)), part), interpolation=cv2.INTER_AREA)
             strip = strip[:left]  # some programs write more rows than they promise; hostile files, without end
             left -= len(strip)
+            if strip.shape[1] != width:  # its header says two widths, and the decoder believes the other
+                raise DataError(say("image-undecodable", name=path.name))
             yield _rgb(strip)
             if not left:
                 return

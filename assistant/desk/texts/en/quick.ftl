@@ -31,3 +31,5 @@ quick-not-to-choose = { $counter } cannot be chosen here (it lies in: { $zone })
 quick-nothing-changes = Nothing changes: it is so already
 quick-too-much = Too much at once: at most { $commands } commands of { $letters } letters together
 quick-too-many-words = Too many words for one command: at most { $words }; commands end at a semicolon or at the end of a line
+quick-too-many-counters = At most { $n } of a sort at once
+quick-too-many-in-all = At most { $n } new counters at once

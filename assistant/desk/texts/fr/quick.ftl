@@ -28,3 +28,5 @@ quick-not-to-choose = { $counter } : pas à choisir ici (déjà dans : { $zone }
 quick-nothing-changes = Rien ne change : c’est déjà ainsi
 quick-too-much = Trop à la fois : au plus { $commands } commandes, { $letters } lettres en tout
 quick-too-many-words = Trop de mots pour une commande : au plus { $words } ; une commande finit à un point-virgule ou en fin de ligne
+quick-too-many-counters = Au plus { $n } d’une sorte à la fois
+quick-too-many-in-all = Au plus { $n } pions nouveaux à la fois
