@@ -5,16 +5,16 @@ from __future__ import annotations
 import argparse
 import gc
 import sys
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 
 from assistant.cli.opening import opened
 from assistant.core.edits import Edit
 from assistant.core.text import render, speaker
-from assistant.desk import branches, describing
+from assistant.desk import branches
 from assistant.desk.desk import Desk
+from assistant.desk.lines import Lines
 
 say = speaker("assistant.cli")
-MOST_SAID = 20_000  # lines of a journal that are remembered
 
 
 def show_journal(desk: Desk, language: str, number: int | None) -> None:
@@ -34,16 +34,10 @@ def show_journal(desk: Desk, language: str, number: int | None) -> None:
         journal = journal.to(number)
     undone = f"  ({render(say('undone'), language)})"
     done = desk.journal.now if journal.branch == desk.journal.branch else journal.length
-    said: dict[Hashable, str] = {}  # what was said of edits that look alike: a long journal repeats itself
+    lines = Lines(desk, language)
     gc.freeze()  # a hundred thousand steps stay to the end: nobody need look again and again whether some can go
     for n, (step, before) in enumerate(journal.walk(), 1):
-        alike = describing.alike(step.edit, before)
-        words = said.get(alike) if alike is not None else None
-        if words is None:
-            words = render(desk.in_words(step.edit, before), language)
-            if alike is not None and len(said) < MOST_SAID:
-                said[alike] = words
-        sys.stdout.write(f"{n:>5}  {words}{'' if n <= done else undone}\n")
+        sys.stdout.write(f"{n:>5}  {lines.line(step.edit, before)}{'' if n <= done else undone}\n")
     others = len(branches.rows(desk)) - 1
     if others and number is None:
         print(render(say("other-branches", n=others), language))

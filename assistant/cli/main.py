@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from assistant.cli.plain_stream import plainly
 from assistant.core.problems import DataError, QuestionError, Trouble, told
 from assistant.core.text import render
 
@@ -51,9 +52,15 @@ def main(
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # names of files need not be text; they are written as they came
             stream.reconfigure(errors="surrogateescape" if stream.encoding.lower() == "utf-8" else "backslashreplace")
-    options = parser().parse_args(arguments)
-    options.painter, options.draw, options.to_pdf, options.pages = painter, draw, to_pdf, pages
-    options.drawings, options.see, options.maps = drawings, see, maps
+    with plainly():
+        options = parser().parse_args(arguments)
+        options.painter, options.draw, options.to_pdf, options.pages = painter, draw, to_pdf, pages
+        options.drawings, options.see, options.maps = drawings, see, maps
+        return _done(options)
+
+
+def _done(options: argparse.Namespace) -> int:
+    """Run what was asked for; say in a sentence why it cannot be done."""
     try:
         status = int(options.run(options))
         if sys.stdout is not None:  # it is None where the caller closed it

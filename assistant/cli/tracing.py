@@ -6,7 +6,6 @@ import argparse
 import csv
 import io
 import math
-import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from assistant.cli.plain_stream import progress
 from assistant.core.board import Board
 from assistant.core.durable import write_whole
 from assistant.core.plain_files import read_words
@@ -52,7 +52,7 @@ def trace(options: argparse.Namespace) -> int:
     picture = open_picture(options.image, width=WIDTH)
     seeds = _seeds(options.seeds, clicks, picture.full_size)
     prior = {zone.id: zone.shape for zone in guide.zones.values() if _drawn(zone.tags)} if guide else None
-    found = traced(picture.pixels, seeds, prior, scale=picture.scale, report=_progress)
+    found = traced(picture.pixels, seeds, prior, scale=picture.scale, report=progress)
     out = options.out or options.image.with_suffix(".geojson")
     try:
         write_whole(out, _geojson(found))
@@ -171,8 +171,3 @@ def _geojson(found: Tracing) -> bytes:
         for zone, shape in sorted(found.shapes.items())
     ]
     return msgspec.json.encode({"type": "FeatureCollection", "features": features})
-
-
-def _progress(share: float) -> None:
-    if sys.stderr.isatty():
-        print(f"\r{share:4.0%}", end="" if share < 1 else "\n", file=sys.stderr, flush=True)

@@ -89,6 +89,10 @@ def _rendered(text: Text | Name | str, language: str, depth: int) -> str:
         return text.key
     if depth > DEEPEST or (words := _words(text.package, language)) is None:
         return f"<{text.key}>"
+    if (template := words.templates.get(text.key)) and (
+        said := _joined(template, text.args, language, depth + 1)
+    ) is not None:
+        return said
     args: dict[str, Any] = {}
     for key, value in text.args.items():
         sort = type(value)
@@ -279,16 +283,15 @@ class _Words:
         self._parsed: set[str] = set()
         self._bundle = FluentBundle([language], use_isolating=False)
         self._language = language
-        self._templates: dict[str, tuple[str, ...]] = {}  # of messages that choose among no words: `str.join` says them
+        self.templates: dict[str, tuple[str, ...]] = {}  # of messages that choose among no words: `str.join` says them
         self._known: dict[tuple[Any, ...], str] = {}  # what other messages came to
 
     def said(self, key: str, args: dict[str, Any]) -> str:
         """Return the words of a message; of one that is not there, or whose words want something else, the key shows."""
-        template = self._templates.get(key)
-        if template is None:
-            template = self._templates[key] = self._template(key)
-        if template and (words := _joined(template, args)) is not None:  # spaced already
-            return words
+        if key not in self.templates:  # from now on `_rendered` joins it by itself
+            self.templates[key] = self._template(key)
+            if self.templates[key] and (joined := _joined(self.templates[key], args, self._language, 0)) is not None:
+                return joined  # spaced already
         asked: tuple[Any, ...] = (key, *args.items())
         for value in args.values():
             if type(value) is not str and type(value) is not int:  # 1, 1.0 and True would be one key
@@ -342,14 +345,20 @@ class _Words:
         self._bundle.add_resource(FluentResource(self.entries[key]))
 
 
-def _joined(template: tuple[str, ...], args: Mapping[str, Any]) -> str | None:
+def _joined(template: tuple[str, ...], args: Mapping[str, Any], language: str, depth: int) -> str | None:
     """Return a template with its arguments; None if one is missing, or a number, which languages write each in its own way."""
     parts = list(template)
     for place in range(1, len(parts), 2):
-        value = args.get(parts[place])
-        if type(value) is not str:
+        value: Any = args.get(parts[place])
+        sort = type(value)
+        if sort is Name:
+            parts[place] = _spaced(value.fr) if language == "fr" else value.en
+        elif sort is str:
+            parts[place] = value
+        elif sort is Text:
+            parts[place] = _rendered(value, language, depth)
+        else:
             return None
-        parts[place] = value
     return "".join(parts)
 
 

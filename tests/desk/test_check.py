@@ -45,6 +45,10 @@ WRONG = {
     "a level for a moment": (
         [{"do": "mark", "marker": "control-germany", "zone": "minsk", "number": n} for n in (99, 1)], "minsk: "
     ),
+    "a zone that the board has not": (
+        [{"do": "mark", "marker": "control-germany", "zone": "atlantis", "number": n} for n in (1, 0)],
+        "atlantis: The board in use has no such zone",
+    ),
 }  # fmt: skip
 
 

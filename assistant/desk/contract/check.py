@@ -7,6 +7,7 @@ from pathlib import Path
 
 from assistant.core import board_reading as files
 from assistant.core import counter_reading as counter_files
+from assistant.core.board import Board
 from assistant.core.edits import Edit, rests_on
 from assistant.core.places import data, folder_of
 from assistant.core.problems import DataError, EditError, Problem, Trouble
@@ -17,6 +18,7 @@ from assistant.desk.contract import breaches
 from assistant.desk.desk import load
 from assistant.desk.own import shared_boards
 from assistant.desk.saves import SUFFIX, Save, SaveError
+from assistant.desk.table_file import short
 from assistant.games import all_games, broken, find_game
 
 say = speaker(__name__)
@@ -89,21 +91,29 @@ def _table(path: Path) -> Iterator[Problem]:
         return
     try:
         game = find_game(save.about().game)
-        kinds = load(game)[1]
+        board, kinds = load(game)
         journal = save.journal()
         yield from (Problem(str(path), text) for text in (*save.damage, *save.left_away()))
-        faults = dict.fromkeys(sound(journal.setup, kinds, game)[1])
+        faults = dict.fromkeys((*sound(journal.setup, kinds, game)[1], *_astray(journal.setup, board)))
         for step, table in journal.tables():
             if isinstance(table, EditError):
                 yield Problem(str(path), say("damaged-undoable", n=str(step.number), why=table.text))
             else:
-                faults.update(dict.fromkeys(sound(_touched(step.edit, table), kinds, game)[1]))
+                touched = _touched(step.edit, table)
+                faults.update(dict.fromkeys((*sound(touched, kinds, game)[1], *_astray(touched, board))))
         faults.update(dict.fromkeys(sound(journal.table, kinds, game)[1]))
         yield from (Problem(f"{path.name}: {fault.where}", fault.text) for fault in faults)
     except Trouble as error:
         yield Problem(str(path), error.text)
     finally:
         save.close()
+
+
+def _astray(table: Table, board: Board) -> Iterator[Problem]:
+    """Yield the zones in which something lies and that the board has not."""
+    zones = {counter.zone for counter in table.counters.values()} | {zone for _, zone in table.markers}
+    for zone in sorted(zones - board.zones.keys()):
+        yield Problem(short(zone), say("zone-astray"))
 
 
 def _touched(edit: Edit, table: Table) -> Table:
