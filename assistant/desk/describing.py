@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any
 
 from assistant.core import phase_log
@@ -220,11 +220,19 @@ def _mark(edit: Mark, position: Position) -> Text:
     return say("marked", marker=marker.name, zone=zone)
 
 
+def bookmarked(value: Any) -> tuple[str, int | None]:
+    """Return the words of a bookmark, and after how many edits of its branch it stands if it was set while looking back."""
+    if isinstance(value, Mapping) and isinstance(value.get("at"), int):
+        return str(value.get("words", "")), value["at"]
+    return str(value), None
+
+
 def _note(edit: Note, position: Position, game: Game | None) -> Text:
     if edit.fact == NOTE and edit.value is not None:
         return say("noted", words=str(edit.value))
     if edit.fact == BOOKMARK and edit.value is not None:
-        return say("bookmarked", words=str(edit.value))
+        words, at = bookmarked(edit.value)
+        return say("bookmarked", words=words) if at is None else say("bookmarked-there", words=words, n=at)
     register, _, row = edit.fact.partition("/")
     if row and game is not None:
         title = wording.register_title(game, register)

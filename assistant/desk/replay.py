@@ -11,7 +11,7 @@ from assistant.core.position import Position
 from assistant.core.table import Table
 from assistant.core.text import Text
 from assistant.desk.comparing import Difference, differences
-from assistant.desk.describing import BOOKMARK, NOTE
+from assistant.desk.describing import BOOKMARK, NOTE, bookmarked
 from assistant.desk.desk import Desk
 from assistant.desk.fights import is_fight
 
@@ -59,8 +59,25 @@ def bookmarks(desk: Desk) -> tuple[Bookmark, ...]:
     found = []
     for n, edit in enumerate(desk.journal.edits, 1):
         if isinstance(edit, Note) and edit.fact in (NOTE, BOOKMARK) and edit.value is not None:
-            found.append(Bookmark(n, desk.told(n)))
-    return tuple(found)
+            at = bookmarked(edit.value)[1] if edit.fact == BOOKMARK else None
+            found.append(Bookmark(at if at is not None and 0 <= at < n else n, desk.told(n)))
+    return tuple(sorted(found, key=lambda one: one.now))
+
+
+def set_bookmark(desk: Desk, words: str) -> None:
+    """Set a bookmark at the moment that is shown. One that is looked back at is named at the end of the branch: no other begins.
+
+    Raises:
+        EditError: it cannot be written there.
+        SaveError: it cannot be written into the file.
+    """
+    now, end = desk.journal.now, desk.journal.length
+    if now == end:
+        desk.edit(Note(BOOKMARK, words))
+        return
+    desk.go(end)
+    desk.edit(Note(BOOKMARK, {"words": words, "at": now}))
+    desk.go(now)
 
 
 def turn_begins(desk: Desk) -> int:

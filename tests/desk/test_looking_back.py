@@ -38,6 +38,19 @@ def test_moments_of_fights_and_of_a_side(desk: Desk) -> None:
     assert replay.changed_between(desk, 0, 1) and not replay.changed_between(desk, 2, 3)
 
 
+def test_a_bookmark_set_while_looking_back_begins_no_branch(desk: Desk) -> None:
+    for n in range(4):
+        desk.edit(Note("note", f"{n}"))
+    desk.go(2)
+    replay.set_bookmark(desk, "there")
+    assert (desk.journal.now, desk.journal.length, len(desk.journal.branches)) == (2, 5, 1)
+    assert [(mark.now, mark.words.args.get("words")) for mark in replay.bookmarks(desk)][2] == (2, "there")
+    assert "after edit 2" in render(replay.bookmarks(desk)[2].words, "en")
+    desk.go(5)
+    replay.set_bookmark(desk, "end")
+    assert replay.bookmarks(desk)[-1].now == 6
+
+
 def test_the_turn_begins_where_its_name_changed(desk: Desk) -> None:
     pawn = next(c for c in desk.position.table.counters.values() if c.zone.startswith("turn:"))
     desk.edit(Note("note", "before"))

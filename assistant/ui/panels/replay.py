@@ -19,10 +19,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from assistant.core.edits import Note
 from assistant.core.questions import Highlights
 from assistant.desk import replay
-from assistant.desk.describing import BOOKMARK
 from assistant.desk.heat import SORTS, Sort, Warm, heat
 from assistant.ui.look.plain import tip
 from assistant.ui.widgets.lines import Line, label
@@ -255,8 +253,8 @@ class ReplayPanel(QScrollArea):
             self.lines.addWidget(label(self.session.own("branch-more", n=len(rows) - MOST), "small"))
 
     def bookmark(self) -> None:
-        """Write a bookmark at the end of the branch that is played on."""
-        self.session.do(Note(BOOKMARK, "•" * (self.list.count() + 1)))
+        """Set a bookmark at the moment that is shown."""
+        self.session.attempt(lambda: replay.set_bookmark(self.session.desk, "•" * (self.list.count() + 1)))
 
     # Heat
 

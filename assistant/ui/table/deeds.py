@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from assistant.core.control import control_edit
-from assistant.core.edits import Flip, Mark, Move, Note
+from assistant.core.edits import Flip, Mark, Move
 from assistant.core.game import Game
 from assistant.core.kinds import MarkerKind
 from assistant.core.position import CONTROL, Position
 from assistant.core.questions import Question, blanks
-from assistant.desk.describing import BOOKMARK
+from assistant.desk import replay
 from assistant.ui.board.drag import CarriedMarker
 from assistant.ui.widgets.session import Session
 
@@ -163,8 +163,8 @@ class Deeds:
         self.session.do(Mark(carried.marker, carried.zone, 0))
 
     def bookmark(self, words: str) -> None:
-        """Write a bookmark into the journal."""
-        self.session.do(Note(BOOKMARK, words))
+        """Set a bookmark at the moment that is shown."""
+        self.session.attempt(lambda: replay.set_bookmark(self.session.desk, words))
 
     # Questions
 

@@ -29,6 +29,7 @@ control-taken = { $zone } held by { $side }
 control-lifted = { $zone }: control marker lifted
 noted = “{ $words }”
 bookmarked = Bookmark: { $words }
+bookmarked-there = Bookmark after edit { $n }: { $words }
 fact-noted = { $fact }: { $value }
 fact-forgotten = { $fact }: no longer noted
 row-written = { $register }: { $row }

@@ -29,6 +29,7 @@ control-taken = { $zone } : contrôle { $side }
 control-lifted = { $zone } : marqueur de contrôle ôté
 noted = « { $words } »
 bookmarked = Signet : { $words }
+bookmarked-there = Signet après la modification { $n } : { $words }
 fact-noted = { $fact } : { $value }
 fact-forgotten = { $fact } : n’est plus noté
 row-written = { $register } : { $row }
