@@ -467,6 +467,21 @@ def test_the_inspector_says_which_counters_are_reduced(qtbot: QtBot) -> None:
         assert reduced == f"{whole} (reduced)"
 
 
+def test_the_inspector_stands_beside_the_zone_that_an_arrow_has_reached(qtbot: QtBot) -> None:
+    with shown_window(Desk.new(find_game("empires"), "autumn-1915"), qtbot) as window:
+        window.resize(1280, 720)
+        qtbot.wait(1)
+        beside = 0
+        for zone in window.session.position.occupied:
+            window.session.near = zone
+            window.inspector._open()
+            seat = window.inspector._seat(zone)
+            if window.board.rect().contains(seat):
+                beside += 1
+                assert not window.inspector.geometry().intersects(seat), zone
+        assert beside > 10
+
+
 @pytest.mark.parametrize("zoom", [0.5, 1.0, 2.0])
 def test_the_inspector_never_covers_an_open_pile(window: TableWindow, zoom: float) -> None:
     board, sheet = window.board, window.inspector

@@ -88,18 +88,30 @@ class Inspector(QFrame):
             self.column.addWidget(words)
         self.adjustSize()
         pointer = self.board.mapFromGlobal(QCursor.pos())
-        place = self._place(pointer) if self.board.fan.pile is None else self._beside(self._fan(), pointer)
+        seat = self._seat(zone)
+        if self.board.fan.pile is not None:
+            place = self._beside(self._fan(), pointer)
+        elif seat.contains(pointer):
+            place = self._place(pointer)
+        else:  # walked to with the arrows
+            place = self._beside(seat, seat.center()) or self._place(pointer)
         if place is not None:
             self.move(place)
             self.show()
             self.raise_()
+
+    def _seat(self, zone: str) -> QRect:
+        """Return what of the board a zone takes, in pixels of the view."""
+        view = self.board
+        found = view.stage.plan.boxes.get(zone) if view.stage is not None else None
+        return view.viewportTransform().mapRect(found).toAlignedRect() if found is not None else QRect()
 
     def _fan(self) -> QRect:
         view = self.board
         return view.viewportTransform().mapRect(view.fan.area).toAlignedRect()
 
     def _beside(self, fan: QRect, pointer: QPoint) -> QPoint | None:
-        """Return a place clear of an open fan: right of it, left, below or above; none where the board has no room."""
+        """Return a place clear of an open fan or of a zone: right of it, left, below, above; none where the board has no room."""
         size, room = self.sizeHint(), self.board.rect().adjusted(6, 6, -6, -6)
         x = max(room.left(), min(pointer.x(), room.right() - size.width()))
         y = max(room.top(), min(fan.top(), room.bottom() - size.height()))
