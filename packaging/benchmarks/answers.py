@@ -1,4 +1,4 @@
-"""From a key to its answer on the screen: the processor time of the questions that keys ask, the slowest of each game.
+"""From a key to its answer on the screen: the processor time of the questions that keys ask, and of all of a game.
 
 Processor time is what a quiet machine takes; on a busy one the clock would tell of the others. Each key is pressed a few times
 and the median counts; the first answer of a sitting, for which parts of the program are read from the disk, is told beside it.
@@ -10,7 +10,8 @@ import os
 import statistics
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from benchmarks.rows import Row
@@ -51,6 +52,9 @@ def rows() -> Iterator[Row]:
             slowest = ", ".join(f"{what} {spent:.0f} ms" for spent, what in took[:3])
             note = f"{slowest}; the first of the sitting {first:.0f} ms"
             yield Row(f"a question of {name} answered after its key", took[0][0], "ms", GOAL, note)
+            every = sorted(_every(window, app), reverse=True)
+            slowest = ", ".join(f"{what} {spent:.0f} ms" for spent, what in every[:3])
+            yield Row(f"the slowest of all {len(every)} questions of {name}", every[0][0], "ms", GOAL, slowest)
             window.close()
             window.deleteLater()
             _settle(app)
@@ -70,16 +74,31 @@ def _keys(window: TableWindow, app: QApplication) -> Iterator[tuple[float, str]]
         window.session.select(())
 
 
+def _every(window: TableWindow, app: QApplication) -> Iterator[tuple[float, str]]:
+    """Yield the milliseconds that each question of the game takes, filled in as keys fill it or asked without blanks."""
+    from tests.ui.test_large_text import questions
+
+    for question in questions(window.session.desk.game, window.session.position):
+        ask = partial(window.session.ask, question)
+        spent = statistics.median(_taken(window, app, ask) for _ in range(TIMES))
+        yield spent, type(question).__name__
+
+
 def _pressed(window: TableWindow, app: QApplication, letter: str) -> float:
     """Return the milliseconds from a key to the painted card."""
     from PySide6.QtCore import Qt
     from PySide6.QtTest import QTest
 
+    return _taken(window, app, lambda: QTest.keyClick(window.board, Qt.Key(ord(letter))))
+
+
+def _taken(window: TableWindow, app: QApplication, ask: Callable[[], object]) -> float:
+    """Return the milliseconds from asking to the painted card."""
     window.answers.close_all()
     window.board.setFocus()
     _settle(app)
     begun = time.process_time()
-    QTest.keyClick(window.board, Qt.Key(ord(letter)))
+    ask()
     app.processEvents()
     while (card := window.answers.active) is not None and card.pending is not None:
         app.processEvents()
