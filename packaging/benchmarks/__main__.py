@@ -3,7 +3,7 @@
 import importlib
 import sys
 
-PARTS = ("core", "plans", "window", "answers", "opening", "tracing", "gestures", "photo")
+PARTS = ("core", "plans", "window", "answers", "opening", "tracing", "gestures", "photo", "opponent")
 
 
 def main() -> int:

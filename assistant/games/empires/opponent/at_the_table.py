@@ -32,11 +32,12 @@ from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Text
 from assistant.games.empires import mirror
 from assistant.games.empires.opponent import deciding as plan
+from assistant.games.empires.opponent.bundles import Bundle, bundled
 from assistant.games.empires.opponent.choosing import Dig, Diplomacy, Purchase, Research
 from assistant.games.empires.opponent.land import NOBODY, TRACKS, Land, is_enemy
 from assistant.games.empires.opponent.planner import Planned
 from assistant.games.empires.opponent.state import State, state_of
-from assistant.games.empires.opponent.steps import offers_of, struck, tile_counter
+from assistant.games.empires.opponent.steps import struck, tile_counter
 from assistant.games.empires.opponent.valuing import Judge, weights
 from assistant.games.empires.powers import CAMP, POWER_NAMES, POWERS, Power
 from assistant.games.empires.questions.actions import action_name
@@ -64,44 +65,83 @@ class Opponent(Question, frozen=True, tag="opponent"):
         section, width = LEVELS[level(position)]
         without, spared = list(self.without), list(self.spared)
         for _ in range(TRIES):
-            state = state_of(position, power)
-            state.barred = _barred(position, state.land, without, spared)
+
+            def read(lying: Position, counters: list[str] = without, zones: list[str] = spared) -> State:
+                state = state_of(lying, power)
+                state.barred = _barred(lying, state.land, counters, zones)
+                return state
+
+            state = read(position)
             decision = plan.decide(state, weights(section), width)
-            offers = offers_of(position, decision, self.dice)
-            if offers or isinstance(decision.step, plan.Strike):
-                return self._card(position, state, decision, offers)
+            player = weights(section), width
+            found = bundled(position, decision, read, player, lambda done: _together(position, done), self.dice)
+            if found.offers or isinstance(decision.step, plan.Strike):
+                return self._card(position, state, found)
             # What the questions of the table do not offer is not done: the counter or the zone stays out of it.
             counters, zones = _about(position, state.land, decision.step)
             without += counters
             spared += zones
         return Answer(say("opponent-stuck", power=POWER_NAMES[power]), tone=Role.BLOCKED, throws=())
 
-    def _card(self, position: Position, state: State, decision: plan.Decision, offers: tuple[Offer, ...]) -> Answer:
-        power, land = mirror.phase(position), state.land
-        counters, zones = _about(position, land, decision.step)
+    def _card(self, position: Position, state: State, found: Bundle) -> Answer:
+        power, land, decision = mirror.phase(position), state.land, found.decisions[0]
+        # Tiles that become available are no action: what follows them has the reasons.
+        begun = next((one for one in found.decisions if one.opens), decision)
+        several = len(found.decisions) > 1
+        deeds = tuple(_deeds(land, found))
         body: tuple[Block, ...] = tuple(_plan(position, land, decision))
         throws: Any = ()
         if isinstance(decision.step, plan.Strike):
             card = struck(land, decision.step, self.dice).answer(position)
             body, throws = (*card.body, *body), None
+        elif several:
+            body = (Steps(say("opponent-together"), tuple((deed, False) for deed in deeds)), *body)
         then = Ask("opponent", {k: v for k, v in (("without", self.without), ("spared", self.spared)) if v})
         last = isinstance(decision.step, plan.End)
         return Answer(
-            verdict=_deed(position, land, decision.step),
-            reasons=(*_reasons(position, state, decision), *_level(position, power)),
+            verdict=_together(position, found.decisions) if several else deeds[0],
+            reasons=(*_reasons(position, state, begun, several), *_others(land, found), *_level(position, power)),
             body=body,
-            highlights=_lights(position, land, decision),
-            offers=tuple(msgspec.structs.replace(offer, then=offer.then if last else then) for offer in offers),
-            follow_ups=() if last or self.dice else (self._cannot(counters, zones),),
-            value={"step": type(decision.step).__name__.lower(), "action": decision.opens, "gain": round(decision.gain, 2),
-                   "options": {kind: round(gain, 2) for kind, gain in decision.options.items()}},
+            highlights=_all_lights(position, land, found),
+            offers=tuple(msgspec.structs.replace(offer, then=offer.then if last else then) for offer in found.offers),
+            follow_ups=() if last or self.dice else tuple(self._cannot(position, land, found)),
+            value={"step": type(decision.step).__name__.lower(), "n": len(found.decisions), "action": begun.opens,
+                   "gain": round(begun.gain, 2),
+                   "options": {kind: round(gain, 2) for kind, gain in begun.options.items()}},
             throws=throws,
         )  # fmt: skip
 
-    def _cannot(self, counters: list[str], zones: list[str]) -> FollowUp:
-        """What is planned may be impossible on the players' own cardboard, or not to their liking: another step is then found."""
-        out = msgspec.structs.replace(self, without=(*self.without, *counters), spared=(*self.spared, *zones), dice=())
-        return FollowUp(say("opponent-cannot"), out)
+    def _cannot(self, position: Position, land: Land, found: Bundle) -> Iterator[FollowUp]:
+        """Yield for each step that it may be impossible on the players' table, or not to their liking: others are then found."""
+        for one, deed in zip(found.decisions, _deeds(land, found), strict=True):
+            counters, zones = _about(position, land, one.step)
+            if counters or zones:
+                without, spared = (*self.without, *counters), (*self.spared, *zones)
+                out = msgspec.structs.replace(self, without=without, spared=spared, dice=())
+                several = len(found.decisions) > 1
+                yield FollowUp(say("opponent-cannot-this", deed=deed) if several else say("opponent-cannot"), out)
+
+
+def _deeds(land: Land, found: Bundle) -> Iterator[Text]:
+    """Yield what is done, a sentence a step, each as its own table has it."""
+    for one, lying in zip(found.decisions, found.tables, strict=True):
+        yield _deed(lying, land, one.step)
+
+
+def _together(position: Position, done: tuple[plan.Decision, ...]) -> Text:
+    """Return what several steps of one kind are called."""
+    kinds = {plan.Move: "moves", Purchase: "purchases", plan.FirstTile: "first-tiles"}
+    alike = {type(one.step) for one in done}
+    kind = kinds.get(alike.pop(), "several") if len(alike) == 1 else "several"
+    return say(f"opponent-{kind}", power=POWER_NAMES[mirror.phase(position)], n=len(done))
+
+
+def _all_lights(position: Position, land: Land, found: Bundle) -> Highlights:
+    """Return what is lit of all steps."""
+    lights = [_lights(position, land, one) for one in found.decisions]
+    zones = {zone: role for light in reversed(lights) for zone, role in light.zones.items()}
+    counters = {counter: role for light in reversed(lights) for counter, role in light.counters.items()}
+    return Highlights(zones, counters, tuple(path for light in lights for path in light.paths))
 
 
 def _barred(position: Position, land: Land, without: list[str], spared: list[str]) -> frozenset[object]:
@@ -194,7 +234,7 @@ def _exact(chance: float) -> Any:
     return min(Fraction(1), max(Fraction(0), Fraction(chance).limit_denominator(36**3)))
 
 
-def _reasons(position: Position, state: State, decision: plan.Decision) -> Iterator[Reason]:
+def _reasons(position: Position, state: State, decision: plan.Decision, several: bool = False) -> Iterator[Reason]:
     """Yield why this step: what the action brings, what the deed takes, what was refused for it."""
     land, step = state.land, decision.step
     if decision.opens:
@@ -206,7 +246,9 @@ def _reasons(position: Position, state: State, decision: plan.Decision) -> Itera
             zone, clear = zone_name(position, land.zones[step.zone]), percent(_exact(decision.plan[0].clear))
             yield Reason(say("opponent-clears", clear=clear, zone=zone), "9.2")
         case plan.Move():
-            yield from _taking(position, state, step)
+            goings = (going for planned in decision.plan for going in planned.operation.going)
+            for going in goings if several else (step.going,):
+                yield from _taking(position, state, plan.Move(going))
         case Purchase() | Dig() | Diplomacy() | Research():
             rule = {Purchase: "8", Dig: "11", Diplomacy: "12", Research: "10"}[type(step)]
             key = "opponent-brings-each" if isinstance(step, Purchase) else "opponent-brings"
@@ -218,6 +260,13 @@ def _reasons(position: Position, state: State, decision: plan.Decision) -> Itera
         words = _operation(position, land, decision.rival)
         if more > 0:
             yield Reason(say("opponent-rather", instead=words, more=_points(more)), "9", ReasonKind.REJECTED)
+
+
+def _others(land: Land, found: Bundle) -> Iterator[Reason]:
+    """Yield what the actions bring that follow the first in the same offer."""
+    for one, deed in list(zip(found.decisions, _deeds(land, found), strict=True))[1:]:
+        if isinstance(one.step, Dig | Research | Diplomacy):
+            yield Reason(say("opponent-deed-brings", deed=deed, gain=_points(one.step.gain)), "7")
 
 
 def _taking(position: Position, state: State, step: plan.Move) -> Iterator[Reason]:

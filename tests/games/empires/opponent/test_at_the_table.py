@@ -7,19 +7,33 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from assistant.core.edits import Flip, Move, Note
+from assistant.core.blocks import Steps
+from assistant.core.edits import Flip, Move, Note, parts
+from assistant.core.phase_log import deeds
 from assistant.core.position import Position
 from assistant.core.questions import Ask
-from assistant.core.text import render
+from assistant.core.text import render, verbatim
 from assistant.games.empires import game, mirror
 from assistant.games.empires.opponent.at_the_table import Defence, Opponent
-from assistant.games.empires.powers import CAMP, POWERS
+from assistant.games.empires.opponent.bundles import bundled
+from assistant.games.empires.opponent.deciding import decide
+from assistant.games.empires.opponent.state import state_of
+from assistant.games.empires.opponent.steps import offers_of
+from assistant.games.empires.opponent.valuing import weights
+from assistant.games.empires.powers import CAMP
 from assistant.games.empires.questions.battle import Attack
 from assistant.games.empires.questions.ending import EndOfPhase
 from assistant.games.empires.questions.findings import Findings
+from tests.games.empires.opponent.replay import differs
 from tests.games.tables import start
 
 GAME = game.V1_1
+FREE = {
+    "opponent-end",
+    "opponent-tiles",
+    "opponent-first-tile",
+    "opponent-first-tiles",
+}  # deeds that need no rule to be told
 
 
 def after(position: Position, edit) -> Position:
@@ -45,6 +59,9 @@ def stepped(position: Position, chance: random.Random):
 
 def sentences(answer):
     yield answer.verdict
+    for block in answer.body:
+        if isinstance(block, Steps):
+            yield from (text for text, _ in block.steps)
     yield from (reason.text for reason in answer.reasons)
     yield from (offer.label for offer in answer.offers)
     yield from (follow.label for follow in answer.follow_ups)
@@ -53,12 +70,12 @@ def sentences(answer):
 @pytest.mark.parametrize("level", ["officer", "recruit"])
 def test_two_turns_by_the_question_alone(level: str) -> None:
     position, chance = table(opponent_level=level), random.Random(4)
-    presses = dict.fromkeys(POWERS, 0)
+    presses: dict[tuple[int, str], int] = {}
     verdicts = set()
     while mirror.turn(position) <= 2:
-        power = mirror.phase(position)
+        phase = mirror.turn(position), mirror.phase(position)
         read, position = stepped(position, chance)
-        presses[power] += len(read)
+        presses[phase] = presses.get(phase, 0) + 1  # a card accepted; dice are typed beside
         for answer in read:
             verdicts.add(answer.verdict.key)
             for text in sentences(answer):
@@ -66,18 +83,54 @@ def test_two_turns_by_the_question_alone(level: str) -> None:
                     words = render(text, language)
                     assert 0 < len(words) <= 330 and "#" not in words, words
             rules = [reason.rule for reason in answer.reasons if reason.rule]
-            assert rules or answer.verdict.key in ("opponent-end", "opponent-tiles", "opponent-first-tile")
+            assert rules or answer.verdict.key in FREE
         assert not [
             key for key in Findings().answer(position).value if key.startswith("phase-") and key != "phase-owed"
         ]
     assert {
-        "opponent-move",
+        "opponent-moves",
         "opponent-strike",
         "opponent-end",
-        "opponent-first-tile",
-        "opponent-tiles",
+        "opponent-first-tiles",
+        "opponent-several",
     } <= verdicts
-    assert max(presses.values()) <= 2 * 20
+    assert max(presses.values()) <= 12, presses
+
+
+def test_steps_done_together_are_the_steps_one_by_one() -> None:
+    """The one edit of a bundle leaves the table that its steps leave, each accepted by itself; undone it is undone whole."""
+    position, chance = table(), random.Random(4)
+    seen = set()
+    while mirror.turn(position) == 1:
+        state = state_of(position)
+        found = bundled(
+            position,
+            decide(state, weights("officer")),
+            state_of,
+            (weights("officer"), 2),
+            lambda done: verbatim(str(len(done))),
+        )
+        if len(found.decisions) > 1:
+            together, single = after(position, found.offers[0].edit), position
+            for decision in found.decisions:
+                single = after(single, offers_of(single, decision)[0].edit)
+            assert not differs(state_of(together), state_of(single))
+            assert sorted(map(str, deeds(together).values())) == sorted(map(str, deeds(single).values()))
+            seen.add(type(found.decisions[0].step).__name__)
+        _, position = stepped(position, chance)
+    assert seen >= {"FirstTile", "Purchase", "Move"}
+
+
+def test_one_of_several_steps_may_be_impossible() -> None:
+    position, chance = table(), random.Random(4)
+    while (answer := Opponent().answer(position)).verdict.key != "opponent-purchases":
+        _, position = stepped(position, chance)
+    assert len(answer.follow_ups) == answer.value["n"] > 1
+    for follow in answer.follow_ups:
+        then = follow.question.answer(position)
+        assert then.offers and then.verdict.key in ("opponent-purchases", "opponent-buy-full", "opponent-buy-reduced")
+        refused = follow.question.without[0]
+        assert all(refused not in getattr(part, "counters", ()) for part in parts(then.offers[0].edit))
 
 
 def test_an_accepted_step_asks_for_the_next_and_the_end_for_the_partner() -> None:
@@ -106,8 +159,9 @@ def test_what_is_not_possible_on_the_table_is_left_out() -> None:
     asked = Opponent()
     for _ in range(4):
         answer = asked.answer(position)
-        assert answer.verdict not in seen
-        seen.append(answer.verdict)
+        deed = [(answer.verdict, block.steps) for block in answer.body if isinstance(block, Steps)]
+        assert deed not in seen
+        seen.append(deed)
         cannot = [follow.question for follow in answer.follow_ups]
         if not cannot:
             break
@@ -145,12 +199,12 @@ def test_hidden_tiles_of_others_change_nothing(seed: int) -> None:
 
 def test_its_own_hidden_tiles_are_not_named() -> None:
     position = table(secret_tiles=True)
-    for _ in range(3):
-        answer = Opponent().answer(position)
-        assert answer.value["step"] == "firsttile"
-        words = " ".join(render(text, "en") for text in sentences(answer))
-        assert "a tile" in words and not any(word in words for word in ("Manoeuvre", "Attack", "Defence"))
-        position = after(position, answer.offers[0].edit)
+    answer = Opponent().answer(position)
+    assert answer.value["step"] == "firsttile" and answer.value["n"] == 3
+    words = " ".join(render(text, "en") for text in sentences(answer))
+    assert "a tile" in words and not any(word in words for word in ("Manoeuvre", "Attack", "Defence"))
+    position = after(position, answer.offers[0].edit)
+    assert Opponent().answer(position).value["step"] != "firsttile"
 
 
 def test_foreign_edits_between_steps_never_break_it() -> None:

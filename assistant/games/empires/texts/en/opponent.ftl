@@ -84,3 +84,11 @@ contest-random = Chance
 contest-greedy = Greedy
 contest-officer = Officer
 contest-luck = steps of armies better than the mean of the rolls
+
+opponent-together = To be done together
+opponent-moves = { $power }: { $n } movements
+opponent-purchases = { $power }: { $n } purchases
+opponent-first-tiles = { $power }: { $n } tiles into the first box before the war
+opponent-cannot-this = Not possible: { $deed }
+opponent-several = { $power }: { $n } steps together
+opponent-deed-brings = { $deed }: { $gain } points of lead

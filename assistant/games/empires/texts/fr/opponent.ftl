@@ -84,3 +84,11 @@ contest-random = Hasard
 contest-greedy = Cupide
 contest-officer = Officier
 contest-luck = pas d’armées de mieux que la moyenne des lancers
+
+opponent-together = À faire ensemble
+opponent-moves = { $power } : { $n } mouvements
+opponent-purchases = { $power } : { $n } recrutements
+opponent-first-tiles = { $power } : { $n } tuiles dans la première case avant la guerre
+opponent-cannot-this = Impossible : { $deed }
+opponent-several = { $power } : { $n } étapes ensemble
+opponent-deed-brings = { $deed } : { $gain } point d’avance
