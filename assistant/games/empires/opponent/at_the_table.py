@@ -227,6 +227,8 @@ def _operation(position: Position, land: Land, planned: Planned) -> Text:
         zone = zone_name(position, land.zones[going.way[-1]])
         return say("opponent-part-go", army=army_in_place(position, land.armies[going.army]), zone=zone)
     zone = zone_name(position, land.zones[done.zone])
+    if round(planned.clear, 2) == 0:
+        return say("opponent-part-wear", n=len(done.ready), zone=zone)
     return say("opponent-part-attack", n=len(done.ready), zone=zone, clear=percent(_exact(planned.clear)))
 
 
@@ -243,8 +245,9 @@ def _reasons(position: Position, state: State, decision: plan.Decision, several:
         yield Reason(say("opponent-options", worth=worth), "7", ReasonKind.FACT)
     match step:
         case plan.Strike():
-            zone, clear = zone_name(position, land.zones[step.zone]), percent(_exact(decision.plan[0].clear))
-            yield Reason(say("opponent-clears", clear=clear, zone=zone), "9.2")
+            zone, clear = zone_name(position, land.zones[step.zone]), decision.plan[0].clear
+            key = "opponent-clears" if round(clear, 2) else "opponent-wears"
+            yield Reason(say(key, clear=percent(_exact(clear)), zone=zone), "9.2")
         case plan.Move():
             goings = (going for planned in decision.plan for going in planned.operation.going)
             for going in goings if several else (step.going,):

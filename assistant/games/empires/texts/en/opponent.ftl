@@ -92,3 +92,8 @@ opponent-first-tiles = { $power }: { $n } tiles into the first box before the wa
 opponent-cannot-this = Not possible: { $deed }
 opponent-several = { $power }: { $n } steps together
 opponent-deed-brings = { $deed }: { $gain } points of lead
+opponent-part-wear = attack { $zone } with { $n ->
+    [one] one army
+   *[other] { $n } armies
+}, to wear it down
+opponent-wears = Next to no chance to clear { $zone } now: the attack is owed, or wears the enemy down

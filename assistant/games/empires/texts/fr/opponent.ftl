@@ -92,3 +92,8 @@ opponent-first-tiles = { $power } : { $n } tuiles dans la première case avant l
 opponent-cannot-this = Impossible : { $deed }
 opponent-several = { $power } : { $n } étapes ensemble
 opponent-deed-brings = { $deed } : { $gain } point d’avance
+opponent-part-wear = attaquer { $zone } avec { $n ->
+    [one] une Armée
+   *[other] { $n } Armées
+}, pour user l’ennemi
+opponent-wears = Presque aucune chance de vider { $zone } maintenant : l’attaque est due, ou use l’ennemi
