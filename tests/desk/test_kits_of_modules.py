@@ -148,6 +148,37 @@ def test_it_is_sent_like_any_kit(module: Module, tmp_path: Path) -> None:
     assert not shelf.faults(path)
 
 
+def test_pictures_of_boards_go_along_only_when_they_are_asked_for(
+    module: Module, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = made_of(module, "opening.vsav", sheets=("board", "chart")).name
+    bare, full = tmp_path / "bare.sabrekit", tmp_path / "full.sabrekit"
+    sharing.pack(library.own() / name, bare)
+    sharing.pack(library.own() / name, full, pictures=True)
+    assert not [entry for entry in zipfile.ZipFile(bare).namelist() if entry.startswith("scans/")]
+    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "another player"))
+    library.forget()
+    sharing.take(sharing.receive(full).name)
+    own = own_boards.kept(name)
+    assert own is not None and set(own.pictures) == {"board", "chart"} and own_boards.in_use(name)
+    assert own.scans[0].size == (600, 400) and all(path.is_file() for path in own.pictures.values())
+    assert Desk.new(find_game(name), "opening").board.sheets.keys() == own.board.sheets.keys()
+    sharing.take(sharing.receive(bare).name)  # without pictures: those of the former kit lie on another board, maybe
+    assert not own_boards.has_one(name) and own_boards.is_away(name)
+
+
+def test_a_torn_picture_of_a_board_is_refused(module: Module, tmp_path: Path) -> None:
+    name = made_of(module, sheets=("board",)).name
+    path = tmp_path / "sent.sabrekit"
+    sharing.pack(library.own() / name, path, pictures=True)
+    with zipfile.ZipFile(path) as packed, zipfile.ZipFile(tmp_path / "torn.sabrekit", "w") as torn:
+        for entry in packed.namelist():
+            torn.writestr(entry, b"no picture" if entry.endswith(".png") and "scan-" in entry else packed.read(entry))
+    with pytest.raises(DataError):
+        sharing.receive(tmp_path / "torn.sabrekit")
+    assert not sharing.is_received(name)
+
+
 def test_nothing_is_left_behind_when_it_is_given_up(module: Module, home: Path) -> None:
     class GivenUp(Exception):
         pass

@@ -13,13 +13,16 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from assistant.core.board_reading import read_board
 from assistant.core.board_writing import FILES as BOARD_FILES
 from assistant.core.budget import MOST_FACE, MOST_TEXT
 from assistant.core.durable import put_folder, whole, write_whole
 from assistant.core.places import user_data
 from assistant.core.problems import DataError, Problem
 from assistant.core.text import Text, speaker
+from assistant.desk.own import boards as own_boards
 from assistant.desk.own import counters as own_counters
+from assistant.desk.own.boards import OwnBoard
 from assistant.desk.own.needed_zones import needed_zones
 from assistant.games.kit import library
 
@@ -30,6 +33,8 @@ COUNTER_FILES = ("counters.toml", "kinds.csv", "sources.csv")
 SETUP = re.compile(r"[A-Za-z0-9_-]{1,80}\.toml")
 FACE = re.compile(r"[A-Za-z0-9_.-]{1,120}\.(png|jpg|jpeg|webp)")
 PICTURES = "pictures"  # the entry's folder for faces of counters
+SCANS = "scans"  # that for pictures of boards, with how the sheets lie on them
+MOST_SCAN = 120 << 20  # bytes of one picture of a board
 MOST_FACE_BYTES = MOST_FACE  # of one picture: a byte a pixel is more than any picture of a counter needs
 
 
@@ -39,7 +44,7 @@ def pack(place: Path, path: Path, *, pictures: bool = False) -> None:
     Args:
         place: the kit's folder.
         path: of the file to make.
-        pictures: whether the player's pictures of its counters go in.
+        pictures: whether the player's pictures of its board and counters go in.
 
     Raises:
         DataError: the kit has faults, or the file cannot be written.
@@ -54,6 +59,10 @@ def pack(place: Path, path: Path, *, pictures: bool = False) -> None:
             for file in sorted(faces.iterdir()) if faces is not None and faces.is_dir() else ():
                 if FACE.fullmatch(file.name):
                     packed.write(file, f"{PICTURES}/{file.name}", zipfile.ZIP_STORED)
+            scans = own_boards.folder(name) if pictures and own_boards.has_one(name) else None
+            for file in sorted(scans.iterdir()) if scans is not None else ():
+                if file.name == own_boards.FIT or own_boards.PICTURE.fullmatch(file.name):
+                    packed.write(file, f"{SCANS}/{file.name}", zipfile.ZIP_STORED)
     except OSError as error:
         raise _not_written(path, error) from None
 
@@ -97,6 +106,7 @@ def receive(path: Path) -> Path:
                     target.parent.mkdir(parents=True, exist_ok=True)
                     write_whole(target, data, lasting=False)
         library.read(place)
+        own_boards.scans_in(place / SCANS)
         waiting(name).parent.mkdir(parents=True, exist_ok=True)
         put_folder(place, waiting(name))
     except OSError as error:
@@ -114,6 +124,10 @@ def _wanted(entry: str, name: str) -> int:
     inner, _, file = rest.partition("/")
     if folder == PICTURES and FACE.fullmatch(rest):
         return MOST_FACE_BYTES
+    if folder == SCANS and own_boards.PICTURE.fullmatch(rest):
+        return MOST_SCAN
+    if entry == f"{SCANS}/{own_boards.FIT}":
+        return MOST_TEXT
     if inner != name:
         return 0
     known = (folder == "maps" and file in BOARD_FILES) or (folder == "counters" and file in COUNTER_FILES)
@@ -140,7 +154,7 @@ def take(name: str) -> Path:
     place = waiting(name)
     library.read(place)
     own = library.own() / name
-    faces = place / PICTURES
+    faces, scans = place / PICTURES, user_data() / "received" / f"scans.{uuid.uuid4().hex[:8]}"
     try:
         own.parent.mkdir(parents=True, exist_ok=True)
         if own.exists():
@@ -149,16 +163,33 @@ def take(name: str) -> Path:
             own.rename(aside)
         pictures = [(file.name, file.read_bytes()) for file in sorted(faces.iterdir())] if faces.is_dir() else []
         shutil.rmtree(faces, ignore_errors=True)
+        if (place / SCANS).is_dir():
+            (place / SCANS).rename(scans)
         place.rename(own)
         for file, data in pictures:
             target = own_counters.folder(name) / file
             target.parent.mkdir(parents=True, exist_ok=True)
             write_whole(target, data, lasting=False)
+        library.forget()
+        needed_zones.cache_clear()
+        _lay_scans(name, own, scans)
     except OSError as error:
         raise _not_written(own, error) from None
-    library.forget()
-    needed_zones.cache_clear()
+    finally:
+        shutil.rmtree(scans, ignore_errors=True)
     return own
+
+
+def _lay_scans(name: str, own: Path, scans: Path) -> None:
+    """Keep the pictures of boards that came with a kit; without any, a board kept for the kit before no longer serves."""
+    found = own_boards.scans_in(scans)
+    if not found:
+        own_boards.forget(name)
+        return
+    title = library.game(own).title  # from here on its map is found by name
+    board = read_board(own / "maps" / name)
+    paths = {scan.sheet: scans / scan.image for scan in found if scan.image and scan.sheet in board.sheets}
+    own_boards.keep(OwnBoard(name, board, title.en, tuple(s for s in found if s.sheet in board.sheets), paths), aside=True)
 
 
 def decline(name: str) -> None:

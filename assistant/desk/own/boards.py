@@ -264,7 +264,7 @@ def read_folder(place: Path) -> OwnBoard:
     except OSError as error:
         raise _wrong(place.name, say("own-board-torn", detail=str(error.strerror))) from None
     found = _safely_read(place, about.map)
-    scans = _scans(place)
+    scans = scans_in(place)
     pictures = {scan.sheet: place / scan.image for scan in scans if scan.image}
     return OwnBoard(about.map, found, about.title, scans, pictures)
 
@@ -286,8 +286,12 @@ def read_about(data_: bytes, name: str) -> About:
     return about
 
 
-def _scans(place: Path) -> tuple[Scan, ...]:
-    """Return the pictures of a board; one whose file is not there, or none that can be opened, is a problem."""
+def scans_in(place: Path) -> tuple[Scan, ...]:
+    """Return the pictures of a board; one whose file is not there, or none that can be opened, is a problem.
+
+    Raises:
+        DataError: what is wrong with them.
+    """
     from assistant.scan.pictures.headers import read_header
 
     path = place / FIT

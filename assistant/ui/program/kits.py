@@ -13,6 +13,7 @@ from assistant.core.game import Game
 from assistant.core.problems import Trouble
 from assistant.core.text import Text
 from assistant.desk.kits import sharing, shelf
+from assistant.desk.own import boards as own_boards
 from assistant.desk.own import counters as own_counters
 from assistant.ui.look import wording
 from assistant.ui.look.settings import Settings
@@ -140,7 +141,7 @@ class Kits(QObject):
         )
         if not name:
             return
-        with_pictures = bool(own_counters.names(game.counters)) and (
+        with_pictures = (bool(own_counters.names(game.counters)) or own_boards.has_one(game.map)) and (
             QMessageBox.question(self.shell, "Sabretache", self._own("kit-give-pictures"))
             == QMessageBox.StandardButton.Yes
         )

@@ -9,5 +9,5 @@ kit-found = { $n ->
    *[other] { $n } things are wrong.
 }
 kit-packed = The kit is packed in { $path }, without pictures.
-kit-packed-pictures = The kit is packed in { $path }, with your pictures of the counters: give it only to those who may have them.
+kit-packed-pictures = The kit is packed in { $path }, with your pictures of the board and the counters: give it only to those who may have them.
 kit-received = The kit “{ $name }” lies in { $path }. Next: sabretache new { $name } table.sabretache

@@ -9,5 +9,5 @@ kit-found = { $n ->
    *[other] Il y a { $n } erreurs.
 }
 kit-packed = Le kit est dans { $path }, sans images.
-kit-packed-pictures = Le kit est dans { $path }, avec vos images des pions : ne le donnez qu’à ceux qui ont le droit de les avoir.
+kit-packed-pictures = Le kit est dans { $path }, avec vos images du plateau et des pions : ne le donnez qu’à ceux qui ont le droit de les avoir.
 kit-received = Le kit « { $name } » se trouve dans { $path }. Ensuite : sabretache new { $name } table.sabretache
