@@ -177,7 +177,9 @@ def parser() -> argparse.ArgumentParser:
     )
     kit.add_argument("--title", default="", help="new: what people call the game")
     kit.add_argument("--out", type=_path, metavar="FILE", help="pack: the file to make (default: the kit's name)")
-    kit.add_argument("--pictures", action="store_true", help="pack: with your pictures of the board and the counters (your concern)")
+    kit.add_argument(
+        "--pictures", action="store_true", help="pack: with your pictures of the board and the counters (your concern)"
+    )
     kit.add_argument("--batch", action="store_true", help="calc: one situation a line, one answer a line")
     kit.add_argument("--topics", action="store_true", help="calc: list the topics with their blanks")
 

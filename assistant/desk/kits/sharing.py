@@ -189,7 +189,9 @@ def _lay_scans(name: str, own: Path, scans: Path) -> None:
     title = library.game(own).title  # from here on its map is found by name
     board = read_board(own / "maps" / name)
     paths = {scan.sheet: scans / scan.image for scan in found if scan.image and scan.sheet in board.sheets}
-    own_boards.keep(OwnBoard(name, board, title.en, tuple(s for s in found if s.sheet in board.sheets), paths), aside=True)
+    own_boards.keep(
+        OwnBoard(name, board, title.en, tuple(s for s in found if s.sheet in board.sheets), paths), aside=True
+    )
 
 
 def decline(name: str) -> None:

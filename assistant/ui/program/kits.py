@@ -18,6 +18,7 @@ from assistant.desk.own import counters as own_counters
 from assistant.ui.look import wording
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.shell import Shell
+from assistant.ui.new_kit.card_window import CardWindow
 from assistant.ui.new_kit.drawing_window import DrawingWindow
 from assistant.ui.new_kit.module_window import ModuleWindow
 from assistant.ui.program.kit_card import KitCard
@@ -35,6 +36,7 @@ class Kits(QObject):
 
     told = Signal(str)
     taken = Signal(object)  # the Game of a kit that is the player's own from now on
+    altered = Signal(object)  # the Game of a kit whose rules card was changed
     made = Signal(object)  # the Game of a kit that was just made: a table of it is wanted
 
     def __init__(self, shell: Shell, settings: Settings, parent: QObject | None = None) -> None:
@@ -44,6 +46,7 @@ class Kits(QObject):
         self.card: KitCard | None = None
         self.window: ModuleWindow | None = None
         self.drawing: DrawingWindow | None = None
+        self.card_window: CardWindow | None = None
 
     def games(self) -> tuple[Game, ...]:
         """Return the games of all kits; what is wrong with others is told."""
@@ -80,6 +83,25 @@ class Kits(QObject):
         self.drawing.show()
         self.drawing.activateWindow()
         return self.drawing
+
+    def open_card(self, game: Game) -> CardWindow | None:
+        """Show the rules card of a kit of the player's own; why there is none is told instead."""
+        if not shelf.is_own(game.slug):
+            self.told.emit(self._own("card-not-own"))
+            return None
+        try:
+            window = CardWindow(game.slug, self.settings)
+        except Trouble as trouble:
+            self._failed(trouble)
+            return None
+        window.saved.connect(lambda name: self.altered.emit(self._game(name)))
+        self.card_window = window
+        window.destroyed.connect(self._card_gone)
+        window.show()
+        return window
+
+    def _card_gone(self) -> None:
+        self.card_window = None
 
     def _gone(self) -> None:
         self.window = None

@@ -54,6 +54,7 @@ class StartPage(QMainWindow):
     import_file = Signal(object)  # Path
     another = Signal(str)  # a kit is to be made from: module, scan, nothing
     give_away = Signal(object)  # Game of a kit
+    rules_card = Signal(object)  # Game of a kit
     quit = Signal()
 
     def __init__(
@@ -264,6 +265,9 @@ class StartPage(QMainWindow):
             give = QPushButton(self.own("kit-give"))
             give.clicked.connect(lambda: self.give_away.emit(game))
             row.addWidget(give)
+            rules = QPushButton(self.own("card-open"))
+            rules.clicked.connect(lambda: self.rules_card.emit(game))
+            row.addWidget(rules)
         row.addWidget(board)
         row.addWidget(look)
         self.table_column.addWidget(head)

@@ -84,6 +84,7 @@ class Program(QObject):
         page.import_file.connect(self.import_file)
         page.another.connect(lambda how: self.kits.begin(how))
         page.give_away.connect(lambda game: self.kits.give_away(game))
+        page.rules_card.connect(lambda game: self.kits.open_card(game))
         page.quit.connect(self.shell.close)
         if kit is not None:
             page.show_shelf(kits=True, slug=kit.slug)
@@ -217,6 +218,7 @@ class Program(QObject):
         kits.told.connect(self.tell)
         kits.taken.connect(self._kit_taken)
         kits.made.connect(self._kit_made)
+        kits.altered.connect(lambda game: self.show_start(game) if self.window is None else None)
         return kits
 
     def _kit_taken(self, game: Game) -> None:

@@ -32,3 +32,6 @@ sketch-turns = Turns
 sketch-turn = Turn
 sketch-track = Track
 sketch-unsupplied = Out of supply
+card-not-toml = This cannot be read: { $detail }
+card-number = { $entry }: “{ $words }” is no number
+card-no-example = For this part the table shows no example: its answers come in play.

@@ -32,3 +32,6 @@ sketch-turns = Tours
 sketch-turn = Tour
 sketch-track = Piste
 sketch-unsupplied = Non ravitaillé
+card-not-toml = Ceci ne peut être lu : { $detail }
+card-number = { $entry } : « { $words } » n’est pas un nombre
+card-no-example = Pour cette partie, la table ne montre pas d’exemple : ses réponses viennent en cours de jeu.

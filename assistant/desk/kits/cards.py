@@ -1,0 +1,349 @@
+"""The rules card of a kit changed part by part: the forms of its entries, and the words of its file.
+
+A part that is changed is written anew; every other line of the file, its comments too, stays as the player has it.
+"""
+
+from __future__ import annotations
+
+import tomllib
+import typing
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import msgspec
+
+from assistant.core.plain_files import toml_key, toml_value
+from assistant.core.problems import Trouble
+from assistant.core.text import speaker
+from assistant.games.kit import card
+
+say = speaker(__name__)
+
+Path_ = tuple[str, ...]  # `("combat", "assault")`, `("movement",)`
+Kind = Literal["line", "formula", "flag", "choice", "number", "list", "numbers", "toml"]
+
+FIGHTS: Mapping[str, type] = {
+    "ratio": card.Ratio,
+    "difference": card.Difference,
+    "fire": card.Fire,
+    "buckets": card.Buckets,
+    "opposed": card.Opposed,
+}
+SINGLE: Mapping[str, type] = {
+    "movement": card.Movement,
+    "supply": card.Supply,
+    "control": card.Control,
+    "points": card.Points,
+}
+MANY: Mapping[str, tuple[str, ...]] = {  # parts of which there may be several, with where they stand
+    "strength": ("strength",),
+    "combat": ("combat",),
+    "phases": ("turns", "phases"),
+    "draws": ("draws",),
+}
+PARTS = ("strength", "movement", "supply", "combat", "control", "points", "phases", "draws")
+
+# What a part begins with: it can be asked at once, and is to be changed.
+BEGINNINGS: Mapping[str, Mapping[str, Any]] = {
+    "strength": {"value": "count(own)"},
+    "movement": {"allowance": "4"},
+    "supply": {"sources": [{"when": "control == side"}]},
+    "control": {"takes": "alone"},
+    "points": {"lines": [{"title": "", "value": 1, "when": "control == side"}]},
+    "phases": {"steps": []},
+    "draws": {"items": {"one": {"words": "", "count": 1}}},
+    "ratio": {
+        "attacker": "count(attackers)",
+        "defender": "count(defenders)",
+        "adjacent": True,
+        "columns": ["1-2", "1-1", "2-1", "3-1"],
+        "table": [["A"] * 6, ["A"] * 3 + ["D"] * 3, ["A"] * 2 + ["D"] * 4, ["D"] * 6],
+        "results": {"A": {"attacker": "step 1"}, "D": {"defender": "step 1"}},
+    },
+    "difference": {
+        "attacker": "count(attackers)",
+        "defender": "count(defenders)",
+        "adjacent": True,
+        "columns": [-1, 0, 1],
+        "table": [["A"] * 6, ["A"] * 3 + ["D"] * 3, ["D"] * 6],
+        "results": {"A": {"attacker": "step 1"}, "D": {"defender": "step 1"}},
+    },
+    "fire": {
+        "attacker": "count(attackers)",
+        "defender": "count(defenders)",
+        "adjacent": True,
+        "columns": [1, 3],
+        "table": [[0, 0, 0, 0, 1, 1], [0, 0, 1, 1, 1, 2]],
+    },
+    "buckets": {"attacker": 1, "defender": 1, "adjacent": True, "hits_attacker": 2, "hits_defender": 2},
+    "opposed": {
+        "attacker": "count(attackers)",
+        "defender": "count(defenders)",
+        "adjacent": True,
+        "bands": [{"least": 1, "result": "D"}, {"least": -99, "result": "A"}],
+        "results": {"A": {"attacker": "step 1"}, "D": {"defender": "step 1"}},
+    },
+}
+
+
+@dataclass(frozen=True)
+class Field:
+    """One entry of a form: its key in the file, how it is typed in, what may be chosen, whether it must be there."""
+
+    key: str
+    kind: Kind
+    choices: tuple[str, ...] = ()
+    needed: bool = False
+    default: Any = None
+
+
+def parts(words: str) -> tuple[Path_, ...]:
+    """Return the parts that a card has, in the order of PARTS.
+
+    Raises:
+        Trouble: the words are no TOML.
+    """
+    entries = _loaded(words)
+    found: list[Path_] = []
+    for part in PARTS:
+        if part in SINGLE:
+            found += [(part,)] if part in entries else []
+        else:
+            found += [(*MANY[part], key) for key in _at(entries, MANY[part]) or {}]
+    return tuple(found)
+
+
+def part_of(path: Path_) -> str:
+    """Return which of PARTS stands at a path."""
+    return "phases" if path[0] == "turns" else path[0]
+
+
+def entry_at(words: str, path: Path_) -> dict[str, Any]:
+    """Return the entry at a path as it stands in the file."""
+    found = _at(_loaded(words), path)
+    return dict(found) if isinstance(found, dict) else {}
+
+
+def _loaded(words: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(words)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise Trouble(say("card-not-toml", detail=str(error))) from None
+
+
+def _at(entries: Any, path: Path_) -> Any:
+    for key in path:
+        entries = entries.get(key) if isinstance(entries, dict) else None
+    return entries
+
+
+def begun(part: str, title: str) -> dict[str, Any]:
+    """Return an entry that a part begins with.
+
+    Args:
+        part: one of PARTS, or of FIGHTS for a fight of that family.
+        title: what it is called, where its entries have a title or words.
+    """
+    made = {key: _filled(value, title) for key, value in BEGINNINGS[part].items()}
+    if part in FIGHTS:
+        made = {"kind": part, **made}
+    return made if part in SINGLE else {"title": title, **made}
+
+
+def _filled(value: Any, title: str) -> Any:
+    """Return a value in which blank words and results without words are said."""
+    if isinstance(value, list):
+        return [_filled(part, title) for part in value]
+    if not isinstance(value, Mapping):
+        return value
+    if {"attacker", "defender"} & set(value):
+        return {"words": ", ".join(f"{side} {loss}" for side, loss in value.items()), **value}
+    return {
+        key: title if key in ("title", "words") and part == "" else _filled(part, title) for key, part in value.items()
+    }
+
+
+# Forms
+
+
+def form_of(path: Path_, entry: Mapping[str, Any]) -> tuple[Field, ...]:
+    """Return the fields of a part's form, those that must be there first."""
+    part = part_of(path)
+    made: list[Field] = []
+    if part == "combat":
+        struct: type = FIGHTS.get(str(entry.get("kind")), card.Ratio)
+        made.append(Field("kind", "choice", tuple(FIGHTS), needed=True))
+    else:
+        many = {"strength": card.Strength, "phases": card.Phase, "draws": card.Draw}
+        struct = many[part] if part in many else SINGLE[part]
+    for field in msgspec.structs.fields(struct):
+        made.append(_field(field))
+    return tuple(sorted(made, key=lambda field: (not field.needed, field.key == "rule")))
+
+
+def _field(field: msgspec.structs.FieldInfo) -> Field:
+    kind: Kind = "line"
+    choices: tuple[str, ...] = ()
+    plain = typing.get_args(field.type)[0] if typing.get_origin(field.type) is typing.Annotated else field.type
+    if plain is bool:
+        kind = "flag"
+    elif plain == card.Words:
+        kind = "formula"
+    elif plain is int:
+        kind = "number"
+    elif typing.get_origin(plain) is Literal:
+        kind, choices = "choice", tuple(map(str, typing.get_args(plain)))
+    elif plain == tuple[str, ...]:
+        kind = "list"
+    elif plain == tuple[int, ...]:
+        kind = "numbers"
+    elif (
+        typing.get_origin(plain) in (tuple, Mapping)
+        or plain in (tuple, dict)
+        or (typing.get_origin(plain) is not None and getattr(typing.get_origin(plain), "__name__", "") == "Mapping")
+    ):
+        kind = "toml"
+    default = None if field.default is msgspec.NODEFAULT else field.default
+    return Field(field.encode_name, kind, choices, field.required, default)
+
+
+def shown(field: Field, value: Any) -> str:
+    """Return an entry's value as it stands in its field; a line of a list or table for each of its parts."""
+    if value is None:
+        value = field.default
+    match field.kind:
+        case "list" | "numbers":
+            return ", ".join(map(str, value or ()))
+        case "toml":
+            if isinstance(value, Mapping):
+                return "\n".join(f"{toml_key(key)} = {toml_value(part)}" for key, part in value.items())
+            return "\n".join(toml_value(part) for part in value or ())
+        case "flag":
+            return "true" if value else ""
+    if isinstance(value, dict):
+        return toml_value(value)
+    return "" if value is None else str(value)
+
+
+def typed(field: Field, text: str) -> Any:
+    """Return the value of what was typed in a field; None where nothing is said.
+
+    Raises:
+        Trouble: it cannot be read.
+    """
+    text = text.strip()
+    match field.kind:
+        case "flag":
+            return bool(text)
+        case "list":
+            return [word for part in text.split(",") if (word := part.strip())] or None
+        case "number" | "numbers":
+            parts = [part.strip() for part in text.split(",") if part.strip()]
+            if not all(part.removeprefix("-").isdecimal() and part.isascii() for part in parts):
+                raise Trouble(say("card-number", entry=field.key, words=text[:60]))
+            numbers = [int(part) for part in parts]
+            return (numbers or None) if field.kind == "numbers" else (numbers[0] if numbers else None)
+        case "toml":
+            return _typed_toml(text)
+    if text.startswith("{"):
+        return _loaded(f"value = {text}")["value"]
+    number = field.kind == "formula" and text.isascii() and text.isdecimal() and len(text) < 9
+    return int(text) if number else text or None
+
+
+def _typed_toml(text: str) -> Any:
+    lines = [line for line in text.splitlines() if line.strip()]
+    if not lines:
+        return None
+    if lines[0].lstrip()[:1] in "[{":
+        return _loaded("value = [\n" + ",\n".join(line.rstrip().rstrip(",") for line in lines) + "\n]")["value"]
+    return _loaded("\n".join(lines))
+
+
+# The file
+
+
+def with_entry(words: str, path: Path_, entry: Mapping[str, Any] | None) -> str:
+    """Return the file's words with another entry at a path, or without it; the rest is left as it stands.
+
+    Raises:
+        Trouble: the words are no TOML.
+    """
+    before = _loaded(words)
+    wanted = _changed(before, path, entry)
+    kept = _without(words, path)
+    made = f"{kept.rstrip()}\n\n{_block(path, entry)}" if entry is not None else f"{kept.rstrip()}\n"
+    try:
+        if tomllib.loads(made) == wanted:
+            return made
+    except tomllib.TOMLDecodeError:
+        pass  # written in a way that cannot be cut out line by line
+    return _whole(wanted)
+
+
+def _changed(entries: dict[str, Any], path: Path_, entry: Mapping[str, Any] | None) -> dict[str, Any]:
+    key, rest = path[0], path[1:]
+    young = dict(entries)
+    if rest:
+        inner = entries.get(key)
+        young[key] = _changed(inner if isinstance(inner, dict) else {}, rest, entry)
+        if not young[key]:
+            del young[key]
+    elif entry is None:
+        young.pop(key, None)
+    else:
+        young[key] = dict(entry)
+    return young
+
+
+def _without(words: str, path: Path_) -> str:
+    """Return the words without the tables at a path and below it; comments above the next table stay with that."""
+    kept: list[str] = []
+    cutting = False
+    cut: list[str] = []
+    for line in words.splitlines():
+        plain = line.strip()
+        if plain.startswith("[") and plain.rstrip("]").strip("[ ") and plain.endswith("]") and "=" not in plain:
+            keys = tuple(key.strip().strip("\"'") for key in plain.strip("[]").split("."))
+            now = keys[: len(path)] == path
+            if cutting and not now:
+                tail: list[str] = []
+                while cut and (not cut[-1].strip() or cut[-1].lstrip().startswith("#")):
+                    tail.insert(0, cut.pop())
+                kept += tail
+            cutting, cut = now, []
+        (cut if cutting else kept).append(line)
+    return "\n".join(kept) + "\n"
+
+
+def _block(path: Path_, entry: Mapping[str, Any]) -> str:
+    lines = [f"[{'.'.join(map(toml_key, path))}]"]
+    for key, value in entry.items():
+        name = toml_key(key)
+        if isinstance(value, list) and value and isinstance(value[0], list | dict):
+            lines += [f"{name} = [", *(f"  {toml_value(part)}," for part in value), "]"]
+        elif isinstance(value, dict) and value and all(isinstance(part, dict) for part in value.values()):
+            lines += [f"{name}.{toml_key(inner)} = {toml_value(part)}" for inner, part in value.items()]
+        else:
+            lines.append(f"{name} = {toml_value(value)}")
+    return "\n".join(lines) + "\n"
+
+
+def _whole(entries: Mapping[str, Any]) -> str:
+    """Return a card written anew: what it is called first, then part by part."""
+    plain = {
+        key: value
+        for key, value in entries.items()
+        if key not in (*SINGLE, "strength", "combat", "turns", "draws", "values")
+    }
+    blocks = ["\n".join(f"{toml_key(key)} = {toml_value(value)}" for key, value in plain.items()) + "\n"]
+    if "values" in entries:
+        blocks.append(_block(("values",), entries["values"]))
+    for part in PARTS:
+        if part in SINGLE:
+            blocks += [_block((part,), entries[part])] if part in entries else []
+        else:
+            found = _at(entries, MANY[part]) or {}
+            blocks += [_block((*MANY[part], key), value) for key, value in found.items()]
+    return "\n".join(blocks)

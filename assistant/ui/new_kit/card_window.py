@@ -1,0 +1,317 @@
+"""The rules card of a kit: its parts, a form for each, and what it answers on a table while it is being changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QFontMetrics, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QMainWindow,
+    QPlainTextEdit,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from assistant.core.problems import Trouble
+from assistant.core.reasons import rule_words
+from assistant.core.text import Text
+from assistant.desk.kits import cards
+from assistant.desk.kits.cards import FIGHTS, MANY, PARTS, SINGLE, Field, Path_
+from assistant.desk.kits.trying import Trial, Tried
+from assistant.ui.look import wording
+from assistant.ui.look.settings import Settings
+from assistant.ui.widgets.lines import label
+
+USER = Qt.ItemDataRole.UserRole
+SOON = 350  # milliseconds after the last letter until the example is worked out
+SIDE, EXAMPLE = 230, 330  # pixels at text size 1
+MOST_SAID = 12  # faults or reasons
+NEW = (*(part for part in PARTS if part != "combat"), *FIGHTS)
+
+
+class CardWindow(QMainWindow):
+    """Parts at the left, the form in the middle, the live example at the right; nothing is kept before it is saved."""
+
+    saved = Signal(str)  # the kit's name
+
+    def __init__(self, name: str, settings: Settings) -> None:
+        super().__init__()
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.settings = settings
+        self.trial = Trial(name)
+        self.words = self.trial.words
+        self.path: Path_ = ()
+        self.fields: list[tuple[Field, QWidget]] = []
+        self._timer = QTimer(self, singleShot=True, interval=SOON)
+        self._timer.timeout.connect(self.try_out)
+        self.parts, self.new = QListWidget(), QComboBox()
+        self.add, self.drop, self.keep = QPushButton(), QPushButton(), QPushButton()
+        self.keep.setObjectName("primary")
+        self.heading, self.example, self.answer = label("", "heading"), label("", "small"), label("")
+        self.form = QScrollArea()
+        self._build()
+        self.say()
+        self.resize(1180, 700)
+        self.parts.setCurrentRow(0)
+        settings.changed.connect(self.say)
+
+    def own(self, key: str, **args: object) -> str:
+        """Return one of the window's own messages."""
+        return wording.own(key, self.settings.language, **args)
+
+    def _build(self) -> None:
+        whole = QWidget()
+        row = QHBoxLayout(whole)
+        left = QVBoxLayout()
+        left.addWidget(self.parts, 1)
+        left.addWidget(self.new)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.add)
+        buttons.addWidget(self.drop)
+        left.addLayout(buttons)
+        row.addLayout(left)
+        middle = QVBoxLayout()
+        middle.addWidget(self.heading)
+        self.form.setWidgetResizable(True)
+        self.form.setFrameShape(QScrollArea.Shape.NoFrame)
+        middle.addWidget(self.form, 1)
+        row.addLayout(middle, 1)
+        right = QVBoxLayout()
+        right.addWidget(self.example)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.answer.setAlignment(Qt.AlignmentFlag.AlignTop)
+        area.setWidget(self.answer)
+        self.beside = area
+        right.addWidget(area, 1)
+        right.addWidget(self.keep)
+        row.addLayout(right)
+        self.setCentralWidget(whole)
+        self.parts.currentRowChanged.connect(self._chosen)
+        self.add.clicked.connect(self.add_part)
+        self.drop.clicked.connect(self.drop_part)
+        self.keep.clicked.connect(self.save)
+        for key, deed in (("Ctrl+S", self.save), ("Ctrl+W", self.close)):
+            QShortcut(QKeySequence(key), self).activated.connect(deed)
+
+    # Showing
+
+    def say(self) -> None:
+        """Write every word in the window's language."""
+        own, scale = self.own, self.settings.look.text_scale
+        self.setWindowTitle(own("card-window", name=self.trial.name))
+        self.parts.setFixedWidth(round(SIDE * scale))
+        self.new.setFixedWidth(round(SIDE * scale))
+        self.beside.setFixedWidth(round(EXAMPLE * scale))
+        row = max(self.new.currentIndex(), 0)
+        self.new.clear()
+        for part in NEW:
+            self.new.addItem(own(f"card-part-{part}"), part)
+        self.new.setCurrentIndex(row)
+        for button, key in ((self.add, "card-add"), (self.drop, "draw-remove"), (self.keep, "card-save")):
+            button.setText(own(key))
+        self.example.setText(own("card-example"))
+        self.parts.setAccessibleName(own("card-parts"))
+        self._list(self.path)
+        self._show_form()
+
+    def _list(self, path: Path_) -> None:
+        self.parts.blockSignals(True)
+        self.parts.clear()
+        for one in cards.parts(self.words):
+            entry = cards.entry_at(self.words, one)
+            part = cards.part_of(one)
+            title = entry.get("title", "")
+            called = title.get(self.settings.language, "") if isinstance(title, dict) else str(title)
+            words = self.own(f"card-part-{entry.get('kind', part) if part == 'combat' else part}")
+            item = QListWidgetItem(f"{words}: {called}" if called and part not in SINGLE else words)
+            item.setData(USER, one)
+            self.parts.addItem(item)
+            if one == path:
+                self.parts.setCurrentItem(item)
+        self.parts.blockSignals(False)
+        self.drop.setEnabled(bool(self.path))
+
+    def _chosen(self, row: int) -> None:
+        item = self.parts.item(row)
+        if item is None:
+            return
+        self.take()
+        self.path = tuple(item.data(USER))
+        self._list(self.path)
+        self._show_form()
+
+    def _show_form(self) -> None:
+        body = QWidget()
+        body.setObjectName("flow")
+        form = QFormLayout(body)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
+        self.fields = []
+        self.heading.setText(self.own(f"card-part-{cards.part_of(self.path)}") if self.path else self.own("card-empty"))
+        entry = cards.entry_at(self.words, self.path) if self.path else {}
+        for field in cards.form_of(self.path, entry) if self.path else ():
+            widget = self._widget(field, entry.get(field.key))
+            widget.setAccessibleName(self.own(f"card-field-{field.key}"))
+            self.fields.append((field, widget))
+            if isinstance(widget, QCheckBox):
+                widget.setText(self.own(f"card-field-{field.key}"))
+                form.addRow(widget)
+            else:
+                form.addRow(label(self.own(f"card-field-{field.key}"), "small"), widget)
+        self.form.setWidget(body)
+        self.try_out()
+
+    def _widget(self, field: Field, value: Any) -> QWidget:
+        text = cards.shown(field, value)
+        if field.kind == "flag":
+            box = QCheckBox()
+            box.setChecked(bool(text))
+            box.toggled.connect(lambda _on: self._timer.start())
+            return box
+        if field.kind == "choice":
+            choice = QComboBox()
+            for one in field.choices:
+                choice.addItem(self.own(f"card-choice-{one}"), one)
+            choice.setCurrentIndex(max(field.choices.index(text) if text in field.choices else 0, 0))
+            choice.currentIndexChanged.connect(lambda _n: self._timer.start())
+            return choice
+        if field.kind == "toml":
+            lines = QPlainTextEdit(text)
+            high = QFontMetrics(lines.font()).lineSpacing() * min(max(text.count("\n") + 2, 3), 9) + 14
+            lines.setFixedHeight(high)
+            lines.setTabChangesFocus(True)
+            lines.textChanged.connect(self._timer.start)
+            return lines
+        line = QLineEdit(text)
+        line.textChanged.connect(lambda _words: self._timer.start())
+        return line
+
+    # Reading
+
+    @staticmethod
+    def _typed(widget: QWidget) -> str:
+        if isinstance(widget, QCheckBox):
+            return "true" if widget.isChecked() else ""
+        if isinstance(widget, QComboBox):
+            return str(widget.currentData())
+        if isinstance(widget, QPlainTextEdit):
+            return widget.toPlainText()
+        assert isinstance(widget, QLineEdit)
+        return widget.text()
+
+    def written(self) -> str:
+        """Return the card as the form has it.
+
+        Raises:
+            Trouble: a field cannot be read.
+        """
+        if not self.path:
+            return self.words
+        before = cards.entry_at(self.words, self.path)
+        entry: dict[str, Any] = {}
+        for field, widget in self.fields:
+            value = cards.typed(field, self._typed(widget))
+            # What is as nobody ever said stays unsaid, so that the file stays short.
+            if value is None or (
+                field.key not in before and not field.needed and value == cards.typed(field, cards.shown(field, None))
+            ):
+                continue
+            entry[field.key] = value
+        return self.words if entry == before else cards.with_entry(self.words, self.path, entry)
+
+    def take(self) -> bool:
+        """Take what is typed over into the card; tells whether it could be read."""
+        try:
+            self.words = self.written()
+        except Trouble as trouble:
+            self.answer.setText(self._say(trouble.text))
+            return False
+        return True
+
+    def try_out(self) -> None:
+        """Show what is wrong, or what the part answers."""
+        self._timer.stop()
+        if not self.path:
+            self.answer.setText("")
+            return
+        if not self.take():
+            self.keep.setEnabled(False)
+            return
+        tried = self.trial.tried(self.words, self.path)
+        self.keep.setEnabled(not tried.problems and self.words != self.trial.words)
+        self.answer.setText(self._tried(tried))
+
+    def _tried(self, tried: Tried) -> str:
+        if tried.problems:
+            return "\n\n".join(f"{one.where}: {self._say(one.text)}" for one in tried.problems[:MOST_SAID])
+        if tried.answer is None:
+            return self._say(tried.nothing) if tried.nothing is not None else ""
+        said = [self._say(tried.answer.verdict)]
+        for reason in tried.answer.reasons[:MOST_SAID]:
+            rule = f" ({rule_words(reason.rule, self.settings.language)})" if reason.rule else ""
+            said.append(f"• {self._say(reason.text)}{rule}")
+        return "\n\n".join(said)
+
+    def _say(self, text: Text) -> str:
+        return wording.words(text, self.settings.language)
+
+    # Deeds
+
+    def add_part(self) -> None:
+        """Begin the part that is chosen; one that there is already is shown."""
+        if not self.take():
+            return
+        part = str(self.new.currentData())
+        group = "combat" if part in FIGHTS else part
+        known = cards.parts(self.words)
+        title = self.own(f"card-part-{part}")
+        if group in SINGLE:
+            path: Path_ = (group,)
+        else:
+            number = 1
+            while (*MANY[group], f"{part}-{number}") in known:
+                number += 1
+            path = (*MANY[group], f"{part}-{number}")
+        if path not in known:
+            self.words = cards.with_entry(self.words, path, cards.begun(part, title))
+        self.path = path
+        self._list(path)
+        self._show_form()
+
+    def drop_part(self) -> None:
+        """Take the part away that is shown."""
+        if self.path:
+            self.words = cards.with_entry(self.words, self.path, None)
+            self.path = next(iter(cards.parts(self.words)), ())
+            self._list(self.path)
+            self._show_form()
+            self.keep.setEnabled(self.words != self.trial.words and not self.trial.problems(self.words))
+
+    def save(self) -> None:
+        """Keep the card; tables that are opened from now on have it."""
+        if not self.take():
+            return
+        try:
+            self.trial.save(self.words)
+        except Trouble as trouble:
+            self.answer.setText(self._say(trouble.text))
+            return
+        self.keep.setEnabled(False)
+        self.example.setText(self.own("card-saved"))
+        self.saved.emit(self.trial.name)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Go."""
+        self._timer.stop()
+        super().closeEvent(event)

@@ -1,0 +1,103 @@
+"""Rules cards changed part by part: forms, the file's words, what is wrong, what a card answers on a table."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from assistant.core.problems import Trouble
+from assistant.core.text import LANGUAGES, render
+from assistant.desk.kits import cards, sharing
+from assistant.desk.kits.cards import BEGINNINGS, FIGHTS, MANY, PARTS, SINGLE
+from assistant.desk.kits.trying import Trial
+from assistant.games.kit import library
+
+SAMPLES = ("red-dunes", "river-road", "three-isles")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
+    library.forget()
+    return tmp_path / "home"
+
+
+def words_of(name: str) -> str:
+    return (library.SAMPLES / name / "kit.toml").read_text(encoding="utf-8")
+
+
+def own(name: str, tmp_path: Path) -> Trial:
+    path = tmp_path / f"{name}.sabrekit"
+    sharing.pack(library.SAMPLES / name, path)
+    sharing.take(sharing.receive(path).name)
+    return Trial(name)
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_a_form_gives_back_what_it_shows(name: str) -> None:
+    words = words_of(name)
+    assert len(cards.parts(words)) > 4
+    for path in cards.parts(words):
+        entry = cards.entry_at(words, path)
+        back = {}
+        for field in cards.form_of(path, entry):
+            value = cards.typed(field, cards.shown(field, entry.get(field.key)))
+            if field.key in entry:
+                back[field.key] = value
+        assert back == entry
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_a_part_is_written_anew_and_all_else_stays(name: str) -> None:
+    words = words_of(name)
+    for path in cards.parts(words):
+        entry = cards.entry_at(words, path)
+        again = cards.with_entry(words, path, entry)
+        assert tomllib.loads(again) == tomllib.loads(words)
+        gone = cards.with_entry(words, path, None)
+        assert path not in cards.parts(gone) and len(cards.parts(gone)) == len(cards.parts(words)) - 1
+        for line in words.splitlines():
+            assert not line.startswith("# ") or line in again
+
+
+def test_entries_that_stand_otherwise_are_found_too() -> None:
+    words = 'title = "x"\nmovement = { allowance = 4 }\n[combat]\na.kind = "buckets"\n'
+    young = cards.with_entry(words, ("movement",), {"allowance": 5})
+    assert tomllib.loads(young)["movement"] == {"allowance": 5} and tomllib.loads(young)["combat"]["a"]
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("part", [*PARTS, *FIGHTS])
+def test_every_part_can_be_begun_in_every_kit(name: str, part: str, tmp_path: Path) -> None:
+    trial = own(name, tmp_path)
+    group = "combat" if part in FIGHTS else part
+    if part == "combat":
+        return
+    path = (group,) if group in SINGLE else (*MANY[group], "young")
+    entry = cards.begun(part, "Young")
+    words = cards.with_entry(trial.words, path, entry)
+    assert [render(problem.text) for problem in trial.problems(words)] == []
+    tried = trial.tried(words, path)
+    assert tried.answer is not None or tried.nothing is not None
+    for language in LANGUAGES:
+        assert tried.answer is None or render(tried.answer.verdict, language)
+    trial.save(words)
+    assert Trial(name).words == words and set(BEGINNINGS) >= {part}
+
+
+def test_what_is_wrong_has_a_line_and_the_nearest_word(tmp_path: Path) -> None:
+    trial = own("red-dunes", tmp_path)
+    words = cards.with_entry(trial.words, ("strength", "attack"), {"title": "Attack", "value": "sum(atack)"})
+    (problem,) = trial.tried(words, ("strength", "attack")).problems
+    line = int(problem.where.split(":")[1].split()[0])
+    assert "atack" in words.splitlines()[line - 1] or "strength.attack" in words.splitlines()[line - 1]
+    assert "attack" in render(problem.text)
+    with pytest.raises(Trouble):
+        trial.save(words)
+    field = next(f for f in cards.form_of(("supply",), {}) if f.key == "length")
+    with pytest.raises(Trouble):
+        cards.typed(field, "far")
+    with pytest.raises(Trouble):
+        cards.parts("[")
