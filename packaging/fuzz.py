@@ -87,7 +87,7 @@ def _fed(python: str, reader: str, options: argparse.Namespace) -> int:
             [*command, *(["--plain"] if options.plain else [])], env=environment, check=False
         ).returncode
         current = Path(home) / "current"
-        if status not in (0, 1) and current.exists():
+        if current.exists():  # it was being read, and never was done
             kept = Findings(reader, options.keep).keep(current.read_bytes(), f"died with status {status}")
             print(f"{reader}: DIED with status {status}: {kept}", flush=True)
     return 1 if status else 0
@@ -137,6 +137,7 @@ class Watched:
             self.findings.keep(data, _kind(bug))
         finally:
             faulthandler.cancel_dump_traceback_later()
+        self._current.unlink()
         took = time.process_time() - began
         self.inputs += 1
         if not self.warm:

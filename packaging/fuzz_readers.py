@@ -14,27 +14,14 @@ import sqlite3
 import sys
 import zipfile
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import fuzz_sent_readers as sent
 import msgspec
+from fuzz_parts import HOSTILE, ROOT, Reader, looked_at, words_in
 
-ROOT = Path(__file__).resolve().parent.parent
-HOSTILE = ROOT / "tests" / "data" / "hostile"
 SMALL = ROOT / "tests" / "small_game"
-
-
-@dataclass(frozen=True)
-class Reader:
-    """One door: sound and hostile files to begin with, words that its files are made of, and what reads a file.
-
-    `read` raises Trouble for what it refuses. Anything else that it raises is a finding.
-    """
-
-    seeds: tuple[bytes, ...]
-    read: Callable[[bytes], object]
-    words: tuple[bytes, ...] = ()
 
 
 def table(folder: Path) -> Reader:
@@ -76,9 +63,9 @@ def table(folder: Path) -> Reader:
         except SaveError:
             return
         with contextlib.closing(desk):
-            _looked_at(desk)
+            looked_at(desk)
 
-    return Reader((plain.read_bytes(), *files, *edits), read, _keys(b"".join(edits)))
+    return Reader((plain.read_bytes(), *files, *edits), read, words_in(b"".join(edits)))
 
 
 def json_(folder: Path) -> Reader:
@@ -99,9 +86,9 @@ def json_(folder: Path) -> Reader:
             left.unlink()
         source.write_bytes(data)
         with contextlib.closing(exchange.imported(source, target)) as desk:
-            _looked_at(desk)
+            looked_at(desk)
 
-    return Reader(tuple(seeds), read, _keys(seeds[-1]))
+    return Reader(tuple(seeds), read, words_in(seeds[-1]))
 
 
 def board(folder: Path) -> Reader:
@@ -141,7 +128,7 @@ def board(folder: Path) -> Reader:
 
     parts = [name.encode() + b"\n" + content for name, content in files.items()]
     whole = [path.read_bytes() for path in sorted(HOSTILE.glob("boardcrash-*.sabreboard"))]
-    return Reader((*parts, b"ground.geojson\n" + river, *whole), read, _keys(b"".join(parts) + river))
+    return Reader((*parts, b"ground.geojson\n" + river, *whole), read, words_in(b"".join(parts) + river))
 
 
 def module(folder: Path) -> Reader:
@@ -170,7 +157,7 @@ def module(folder: Path) -> Reader:
         read_module(path)
 
     make.module(path, builds[0])
-    return Reader((path.read_bytes(), *builds), read, _keys(b"".join(builds)))
+    return Reader((path.read_bytes(), *builds), read, words_in(b"".join(builds)))
 
 
 def save(folder: Path) -> Reader:
@@ -212,9 +199,13 @@ def save(folder: Path) -> Reader:
         b"M/",
         b"!VCSK",
         b"'",
-        *_keys(commands),
+        *words_in(commands),
     )
     return Reader((whole, commands, (HOSTILE / "e.vsav").read_bytes()), read, words)
+
+
+BOXES = b"ftypheic ftypavif meta pitm iprp ipco ipma ispe irot iloc av1C hvcC idat".split(b" ")
+LENGTHS = (b"\xff\xc0", b"\xff\xc2", b"\xff\xe1", bytes(4), b"\xff" * 4, b"\x7f\xff\xff\xff")
 
 
 def _of_phone(pixels: Any, kind: str) -> bytes:
@@ -233,13 +224,6 @@ def picture(folder: Path) -> Reader:
     import cv2
     import numpy as np
 
-    from assistant.core.problems import Trouble
-    from assistant.scan.pictures.headers import read_header
-    from assistant.scan.pictures.images import open_picture
-    from assistant.scan.pictures.levels import Levels
-    from assistant.scan.vassal.counter_pictures import counter_png
-
-    path = folder / "picture"
     small = (np.arange(40 * 56 * 3, dtype=np.uint32) * 7919 % 251).astype(np.uint8).reshape(40, 56, 3)
     made = [cv2.imencode(end, small)[1].tobytes() for end in (".png", ".jpg", ".tif", ".bmp", ".webp")]
     made += [
@@ -250,6 +234,28 @@ def picture(folder: Path) -> Reader:
     made.append(cv2.imencode(".tif", small.astype(np.uint16) * 200)[1].tobytes())
     made += [_of_phone(small, kind) for kind in ("HEIF", "AVIF")]
     hostile = [path.read_bytes() for path in sorted(HOSTILE.iterdir()) if path.suffix in (".png", ".jpg", ".tif")]
+    chunks = b"IHDR PLTE tRNS IDAT eXIf acTL fcTL IEND II*\0 MM\0* GIF89a %PDF-1.4 WEBPVP8X BM Exif\0\0".split(b" ")
+    return Reader((*made, *hostile), _seen(folder), (*chunks, *BOXES, *LENGTHS))
+
+
+def phone(folder: Path) -> Reader:
+    """A picture as telephones keep it, HEIC or AVIF, upright and turned."""
+    import numpy as np
+
+    small = (np.arange(40 * 56 * 3, dtype=np.uint32) * 7919 % 251).astype(np.uint8).reshape(40, 56, 3)
+    made = [_of_phone(pixels, kind) for kind in ("HEIF", "AVIF") for pixels in (small, small[..., 0], small[:9, :17])]
+    return Reader(tuple(made), _seen(folder), (*BOXES, *LENGTHS))
+
+
+def _seen(folder: Path) -> Callable[[bytes], None]:
+    """Return what reads a picture in every way that the program has."""
+    from assistant.core.problems import Trouble
+    from assistant.scan.pictures.headers import read_header
+    from assistant.scan.pictures.images import open_picture
+    from assistant.scan.pictures.levels import Levels
+    from assistant.scan.vassal.counter_pictures import counter_png
+
+    path = folder / "picture"
 
     def whole() -> None:
         for _ in Levels(path, 1).read():
@@ -266,10 +272,7 @@ def picture(folder: Path) -> Reader:
             with contextlib.suppress(Trouble):
                 way()
 
-    chunks = b"IHDR PLTE tRNS IDAT eXIf acTL fcTL IEND II*\0 MM\0* GIF89a %PDF-1.4 WEBPVP8X BM Exif\0\0".split(b" ")
-    boxes = b"ftypheic meta pitm iprp ipco ipma ispe irot iloc".split(b" ")
-    words = (*chunks, *boxes, b"\xff\xc0", b"\xff\xc2", b"\xff\xe1", bytes(4), b"\xff" * 4, b"\x7f\xff\xff\xff")
-    return Reader((*made, *hostile), read, words)
+    return read
 
 
 def csv(folder: Path) -> Reader:
@@ -305,7 +308,7 @@ def csv(folder: Path) -> Reader:
                 way()
 
     marks = (b",", b";", b'"', b"\r", b"\n", b"\0", b"1/0", b"1e999", b"nan", b"-", b"=1+1", b"'", b"\xef\xbb\xbf")
-    words = (*marks, *_keys(b"".join(seeds)))
+    words = (*marks, *words_in(b"".join(seeds)))
     return Reader(tuple(seeds), read, words)
 
 
@@ -335,7 +338,7 @@ def calculator(folder: Path) -> Reader:  # noqa: ARG001
         found, topic = chosen
         msgspec.json.encode(public(found.work(topic, given)), enc_hook=encode_exact)
 
-    return Reader(tuple(seeds), read, _keys(b"".join(seeds)))
+    return Reader(tuple(seeds), read, words_in(b"".join(seeds)))
 
 
 def quick(folder: Path) -> Reader:
@@ -368,31 +371,6 @@ def quick(folder: Path) -> Reader:
     return Reader(seeds, read, tuple({word.encode() for words in lines for word in words.split()}))
 
 
-def _looked_at(desk) -> None:  # type: ignore[no-untyped-def]
-    """Do what opening a table does, but for painting: tell the journal, the states of the game, the first question."""
-    from assistant.cli.answers import as_text
-    from assistant.core.problems import Trouble
-    from assistant.core.questions import Ask
-    from assistant.core.text import render
-    from assistant.desk.describing import describe
-
-    for n in range(1, min(desk.journal.length, 20) + 1):
-        before = desk.position_of(desk.journal.table_at(n - 1))
-        render(describe(desk.journal.step(n).edit, before, desk.game), "fr")
-    if desk.game.status is not None:
-        for item in desk.game.status(desk.position):
-            render(item.text, "fr")
-    with contextlib.suppress(Trouble):
-        as_text(desk.ask(desk.game.asked(Ask("findings"))), "fr", exact=False)
-
-
-def _keys(data: bytes) -> tuple[bytes, ...]:
-    """Return the words between quotes of some JSON, XML or TOML, and of a table the cells."""
-    import re
-
-    return tuple(sorted(set(re.findall(rb'"[\w./;-]{1,24}"|(?<=,)[\w-]{2,20}(?=,)|<[\w.]{2,60}', data)))[:400])
-
-
 READERS: dict[str, Callable[[Path], Reader]] = {
     "table": table,
     "json": json_,
@@ -403,4 +381,11 @@ READERS: dict[str, Callable[[Path], Reader]] = {
     "csv": csv,
     "calculator": calculator,
     "quick": quick,
+    "phone": phone,
+    "kit": sent.kit,
+    "formula": sent.formula,
+    "letter": sent.letter,
+    "sealed": sent.sealed,
+    "corrections": sent.corrections,
+    "web": sent.web,
 }

@@ -12,7 +12,8 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 TRIES = 25  # `python3 packaging/fuzz.py` tries for half an hour each
 pytestmark = pytest.mark.usefixtures("qapp")  # before a board is painted: one application serves all tests of a process
-NAMES = ("table", "json", "board", "module", "save", "picture", "csv", "calculator", "quick")
+OF_FILES = ("table", "json", "board", "module", "save", "picture", "csv", "calculator", "quick", "phone")
+NAMES = (*OF_FILES, "kit", "formula", "letter", "sealed", "corrections", "web")
 
 
 @pytest.fixture

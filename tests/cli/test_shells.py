@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from assistant.cli.main import main, parser
-from assistant.cli.shells import SHELLS, commands_of
+from assistant.cli.shells import SHELLS, commands_of, completion
 
 
 @pytest.mark.parametrize("shell", SHELLS)
@@ -32,15 +32,74 @@ def test_bash_completes() -> None:
     bash = shutil.which("bash")
     if bash is None:
         pytest.skip("no bash")
-    from assistant.cli.shells import completion
-
     tried = 'COMP_WORDS=(sabretache {0} {1}); COMP_CWORD=2; _sabretache; printf "%s\\n" "${{COMPREPLY[@]}}"'
     script = completion(parser(), "bash")
-    for name, begun, whole in (("pack-up", "--pa", "--paper"), ("report", "--wh", "--whole")):
+    for name, begun, whole in (
+        ("pack-up", "--pa", "--paper"),
+        ("report", "--wh", "--whole"),
+        ("completion", "f", "fish"),
+        ("new", "thi", "third-reich"),
+    ):
         done = subprocess.run(
             [bash, "-c", script + tried.format(name, begun)], capture_output=True, text=True, check=True
         )
-        assert done.stdout.split() == [whole]
+        assert whole in done.stdout.split()
+
+
+def test_zsh_completes(tmp_path: Path) -> None:
+    """The script is loaded as the shell itself loads it, and asked in a terminal of its own."""
+    zsh = shutil.which("zsh")
+    if zsh is None:
+        pytest.skip("no zsh")
+    (tmp_path / "_sabretache").write_text(completion(parser(), "zsh"), encoding="utf-8")
+    (tmp_path / "here").mkdir()
+    for line, whole in (("report --pa", "--paper"), ("completion f", "fish"), ("new thi", "third-reich")):
+        done = subprocess.run(
+            [zsh, "-f", "-c", ASKED_OF_ZSH, "zsh", str(tmp_path), f"sabretache {line}"],
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=60,
+            cwd=tmp_path / "here",
+        )
+        assert f"sabretache {line.split()[0]} {whole}" in done.stdout, done
+
+
+ASKED_OF_ZSH = r"""
+zmodload zsh/zpty
+zpty z 'zsh -f -i'
+zpty -w z "PS1='>' PROMPT_EOL_MARK=; unsetopt zle_bracketed_paste; fpath=($1 \$fpath); autoload -Uz compinit; compinit -u -D"
+zpty -w z 'shown() { print -r -- "<<$BUFFER>>"; }; zle -N shown; bindkey "^X" shown; print rea""dy'
+zpty -r -m z said '*ready*'
+zpty -w -n z "$2"$'\t\x18'
+zpty -r -m z said '*<<*>>*'
+print -r -- "$said"
+"""
+
+
+def test_fish_completes(tmp_path: Path) -> None:
+    fish = shutil.which("fish")
+    if fish is None:
+        pytest.skip("no fish")
+    path = tmp_path / "script"
+    path.write_text(completion(parser(), "fish"), encoding="utf-8")
+    asked = {
+        "": "pack-up",
+        "report --pa": "--paper",
+        "pack-up --paper ": "Letter",
+        "completion ": "zsh",
+        "new a": "antique",
+    }
+    for line, whole in asked.items():
+        done = subprocess.run(
+            [fish, "--no-config", "-c", f"source {path}; complete -C 'sabretache {line}'"],
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=60,
+            cwd=tmp_path,
+        )
+        assert whole in [found.split("\t")[0] for found in done.stdout.splitlines()], line
 
 
 def test_the_manual_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:

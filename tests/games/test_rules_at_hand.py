@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from assistant.core.reasons import FIRST
 from assistant.core.text import LANGUAGES, keys, render
 from assistant.desk.rulebook import numbers, paraphrase
 from assistant.games import find_game
@@ -19,11 +20,17 @@ NUMBER = re.compile(r"^(first )?[1-9]\d?(\.\d{1,2}){0,3}$")
 
 
 def cited(folder: Path) -> set[str]:
-    """Return every text in the code that looks like a rule number where one may stand."""
+    """Return every text in the code that looks like a rule number where one may stand.
+
+    Where a number of version 1.1 and one of the first edition stand side by side, the second is cited as `first 8.1`.
+    """
     found: set[str] = set()
     for path in sorted(folder.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            found |= {text for text in _texts(node) if NUMBER.match(text)}
+            texts = [text for text in _texts(node) if NUMBER.match(text)]
+            if len(texts) == 2 and isinstance(node, ast.Call | ast.Tuple) and folder.name == "empires":
+                texts[1] = texts[1] if texts[1].startswith(FIRST) else FIRST + texts[1]
+            found |= set(texts)
     return found
 
 

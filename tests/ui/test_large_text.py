@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import msgspec
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -18,6 +19,7 @@ from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
 from assistant.games import GAMES, find_game
 from assistant.ui.look.plain import PlainLabel
+from assistant.ui.table.keys_sheet import KeysSheet
 from tests.ui.running import shown
 
 ROUNDS = 40
@@ -105,6 +107,24 @@ def test_the_strip_and_the_bar_clip_nothing(slug: str, qtbot: QtBot) -> None:
         assert not list(clipped(inside))
         assert window.tracks.height() <= window.height() // 3
         assert not list(clipped(window.status))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("width", [800, 1280])
+def test_the_sheet_of_keys_clips_nothing_and_scrolls_downwards(language: str, width: int, qtbot: QtBot) -> None:
+    game = find_game("antique")
+    with shown(Desk.new(game, game.sample), qtbot) as window:
+        settings = window.session.settings
+        settings.show_as(replace(settings.look, language=language, text_scale=LARGE))
+        window.resize(width, 720)
+        window.commands.show_keys()
+        sheet = window.findChild(KeysSheet)
+        assert sheet is not None
+        qtbot.wait(1)
+        assert not list(clipped(sheet))
+        bar = sheet.area.verticalScrollBar()
+        qtbot.keyClick(sheet, Qt.Key.Key_Down)
+        assert sheet.isVisible() and bar.value() > 0
 
 
 def test_what_has_too_little_room_is_found(qtbot: QtBot) -> None:

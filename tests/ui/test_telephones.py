@@ -147,6 +147,15 @@ def test_the_second_screen_shows_what_everybody_may_see(window: TableWindow, qtb
     army = next(c for c in session.position.counters_in("varsovie"))
     session.do(Move((army.id,), "minsk"))
     assert second.board.stage.position.table.counters[army.id].zone == "minsk"
+    second.resize(1920, 1080)
+    plan = second.board.stage.plan
+    sheet = plan.sheet_rect(plan.largest)
+    large = second.board.zoom
+    assert large * sheet.height() > 0.9 * second.board.height() or large * sheet.width() > 0.9 * second.board.width()
+    qtbot.keyClick(second, Qt.Key.Key_T)
+    assert second.board.zoom < large and second.board.zoom * plan.bounds.height() <= second.board.height()
+    qtbot.keyClick(second, Qt.Key.Key_T)
+    assert second.board.zoom == large
     before = session.desk.journal
     qtbot.mouseDClick(second.board.viewport(), Qt.MouseButton.LeftButton)
     qtbot.keyClick(second, Qt.Key.Key_Plus)

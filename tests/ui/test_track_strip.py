@@ -5,14 +5,16 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from assistant.desk.desk import Desk
 from assistant.desk.tracks import blocks
 from assistant.games import GAMES, find_game
 from assistant.ui.panels.track_bar import TrackBar
-from tests.ui.running import shown
+from assistant.ui.panels.track_strip import Columns
+from assistant.ui.table.window import TableWindow
+from tests.ui.running import deleted, shown
 
 
 def sample(slug: str) -> Desk:
@@ -44,8 +46,6 @@ def test_the_strip_is_folded_until_it_is_asked_for_and_while_players_look_on(qtb
         assert command.deed is not None
         command.deed()
         qtbot.waitUntil(lambda: window.tracks.isVisible())
-        titles = [button.text() for button in window.tracks.findChildren(QPushButton, "track")]
-        assert len(set(titles)) <= len(window.session.position.board.tracks) <= len(titles)
         window.session.cover(True)
         assert window.tracks.isHidden()
         window.session.cover(False)
@@ -53,6 +53,46 @@ def test_the_strip_is_folded_until_it_is_asked_for_and_while_players_look_on(qtb
         beside = window.board.height()
         window.tracks.toggle()
         qtbot.waitUntil(lambda: window.board.height() > beside + 60)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_track_is_readable_without_scrolling_sideways(slug: str, qtbot: QtBot) -> None:
+    with shown(sample(slug), qtbot) as window:
+        window.resize(1280, 720)
+        window.tracks.toggle()
+        qtbot.wait(1)
+        titles: list[str] = []
+        sides = len(inside_of(window).findChildren(QPushButton, "chip"))
+        for n in range(max(1, sides)):
+            if sides:
+                button = inside_of(window).findChildren(QPushButton, "chip")[n]
+                button.setFocus()
+                QTest.keyClick(button, Qt.Key.Key_Space)
+                deleted()
+                chosen = inside_of(window).findChildren(QPushButton, "chip")[n]
+                assert chosen.isChecked() and chosen.hasFocus(), "the keyboard stays on the button"
+            titles += [button.text() for button in inside_of(window).findChildren(QPushButton, "track")]
+            assert window.tracks.horizontalScrollBar().maximum() == 0
+            assert window.tracks.height() <= window.height() // 3
+            flow = inside_of(window).findChildren(Columns)[0]
+            assert all(column.geometry().right() <= flow.width() for column in flow.children())  # type: ignore[attr-defined]
+        assert len(set(titles)) <= len(window.session.position.board.tracks) <= len(titles)
+
+
+def inside_of(window: TableWindow) -> QWidget:
+    inside = window.tracks.widget()
+    assert inside is not None
+    return inside
+
+
+def test_a_window_with_room_shows_the_tracks_of_all(qtbot: QtBot) -> None:
+    with shown(sample("empires"), qtbot) as window:
+        window.tracks.toggle()
+        window.resize(1280, 720)
+        qtbot.waitUntil(lambda: len(inside_of(window).findChildren(QPushButton, "chip")) == 5)
+        window.resize(2560, 1440)
+        qtbot.waitUntil(lambda: not inside_of(window).findChildren(QPushButton, "chip"))
+        qtbot.waitUntil(lambda: window.tracks.verticalScrollBar().maximum() == 0)
 
 
 def test_a_click_and_an_arrow_move_a_pawn_and_leave_the_keyboard_where_it_is(qtbot: QtBot) -> None:

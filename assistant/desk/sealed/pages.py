@@ -7,6 +7,7 @@ if they meant harm: names without folders, kinds of files that pages are, no mor
 from __future__ import annotations
 
 import io
+import struct
 import zipfile
 import zlib
 from collections.abc import Iterable, Mapping
@@ -23,6 +24,17 @@ say = speaker(__name__)
 
 SUFFIX = PAGES
 KINDS = frozenset({".html", ".pdf", ".txt"})
+UNREADABLE = (
+    zipfile.BadZipFile,
+    NotImplementedError,
+    RuntimeError,
+    ValueError,
+    OSError,
+    LookupError,
+    struct.error,
+    zlib.error,
+    EOFError,
+)
 NEVER = (1980, 1, 1, 0, 0, 0)  # no page says when it was sealed
 
 
@@ -97,7 +109,17 @@ def _pages(data: bytes, name: str) -> dict[str, bytes]:
             if not fit or sum(part.file_size for part in parts) > MOST_PAGE_BYTES:
                 raise SaveError(say("sealed-no-pages", path=name))
             return {part.filename: _bytes(archive, part) for part in parts}
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, zlib.error, EOFError):
+    except (
+        zipfile.BadZipFile,
+        NotImplementedError,
+        RuntimeError,
+        ValueError,
+        OSError,
+        LookupError,
+        struct.error,
+        zlib.error,
+        EOFError,
+    ):
         raise SaveError(say("sealed-no-pages", path=name)) from None
 
 

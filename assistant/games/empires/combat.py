@@ -316,7 +316,7 @@ def _position(given: Combat, work: Working, notes: list[str]) -> int:
     if trench and given.spend.tanks:
         trench = _after_tanks(given, trench, work, notes)
     if trench == 2 and has_sturmtruppen(given.attacker, given.techs, work.first):
-        work.because("sturmtruppen", "10.7", "10.7")
+        work.because("sturmtruppen", "10.7", "9")
         trench = 1
     if given.zone.terrain == "mountain":
         work.because("mountain-bonus", "9.2", "8.2")

@@ -5,61 +5,42 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QAbstractItemModel, QRect, Qt
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QTableView
 
 PADDING = 20  # of a title or a cell, both sides
 NARROWEST, WORDY = 52, 90  # pixels
+MOST_WRAPPED = 200  # rows that are each as high as their words; more are all of one height
 EDGE = 4  # pixels that a style may put around the rows, which Qt does not tell
 WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
 
 
-class FittedTable(QTableView):
-    """Shows a model without a scroll bar of its own.
+class SharedTable(QTableView):
+    """A table whose columns share its width, with long titles in several lines; it scrolls sideways only where no sharing helps."""
 
-    Args:
-        model: what it shows.
-        upright: whether the titles stand at the left, those of rows nowhere.
-    """
-
-    def __init__(self, model: QAbstractItemModel, *, upright: bool = False) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.upright = upright
-        self.setModel(model)
         self.setAlternatingRowColors(True)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        head = self.horizontalHeader()
-        head.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        head.setDefaultAlignment(WRAPPED)
-        if upright:
-            head.hide()
+        self.horizontalHeader().setDefaultAlignment(WRAPPED)
 
-    def fit(self, width: int) -> None:
-        """Share a width out among the columns, then be as high as the rows are."""
-        model, side = self.model(), self.verticalHeader().sizeHint().width()
-        room = width - side - 2 * self.frameWidth() - 2
-        if self.upright:
-            self.setColumnWidth(0, max(NARROWEST, room))
-        else:
-            found = shares([self._wanted(n) for n in range(model.columnCount())], room)
-            for n, share in enumerate(found):
-                self.setColumnWidth(n, share)
-            self._raise_head()
-            width = min(width, width - room + sum(found))
-        self.setFixedWidth(max(NARROWEST, width))
-        self.fit_height()
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the new width out."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.share(self.viewport().width())
 
-    def fit_height(self) -> None:
-        """Be as high as the rows are; of rows too wide for any page the bar below is seen."""
-        self.resizeRowsToContents()
-        rows = sum(self.rowHeight(n) for n in range(self.model().rowCount()))
-        head = 0 if self.upright else self.horizontalHeader().height()
-        wide = (
-            sum(self.columnWidth(n) for n in range(self.model().columnCount()))
-            + self.verticalHeader().sizeHint().width()
-        )
-        bar = self.horizontalScrollBar().sizeHint().height() if wide > self.width() else 0
-        self.setFixedHeight(rows + head + bar + 2 * self.frameWidth() + EDGE)
+    def share(self, room: int) -> int:
+        """Share so many pixels out among the columns; return how many they take."""
+        model = self.model()
+        if model is None:
+            return 0
+        found = shares([self._wanted(n) for n in range(model.columnCount())], room)
+        for n, share in enumerate(found):
+            self.setColumnWidth(n, share)
+        self._raise_head()
+        if model.rowCount() <= MOST_WRAPPED:
+            self.resizeRowsToContents()
+        return sum(found)
 
     def _title(self, column: int) -> str:
         return str(self.model().headerData(column, Qt.Orientation.Horizontal) or "")
@@ -87,6 +68,52 @@ class FittedTable(QTableView):
         bold = self.horizontalHeader().font()
         bold.setBold(True)
         return QFontMetrics(bold)
+
+
+class FittedTable(SharedTable):
+    """Shows a model without a scroll bar of its own.
+
+    Args:
+        model: what it shows.
+        upright: whether the titles stand at the left, those of rows nowhere.
+    """
+
+    def __init__(self, model: QAbstractItemModel, *, upright: bool = False) -> None:
+        super().__init__()
+        self.upright = upright
+        self.setModel(model)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        head = self.horizontalHeader()
+        head.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        if upright:
+            head.hide()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep what `fit` has shared out."""
+        QTableView.resizeEvent(self, event)
+
+    def fit(self, width: int) -> None:
+        """Share a width out among the columns, then be as high as the rows are."""
+        side = self.verticalHeader().sizeHint().width()
+        room = width - side - 2 * self.frameWidth() - 2
+        if self.upright:
+            self.setColumnWidth(0, max(NARROWEST, room))
+        else:
+            width = min(width, width - room + self.share(room))
+        self.setFixedWidth(max(NARROWEST, width))
+        self.fit_height()
+
+    def fit_height(self) -> None:
+        """Be as high as the rows are; of rows too wide for any page the bar below is seen."""
+        self.resizeRowsToContents()
+        rows = sum(self.rowHeight(n) for n in range(self.model().rowCount()))
+        head = 0 if self.upright else self.horizontalHeader().height()
+        wide = (
+            sum(self.columnWidth(n) for n in range(self.model().columnCount()))
+            + self.verticalHeader().sizeHint().width()
+        )
+        bar = self.horizontalScrollBar().sizeHint().height() if wide > self.width() else 0
+        self.setFixedHeight(rows + head + bar + 2 * self.frameWidth() + EDGE)
 
 
 def shares(wanted: Sequence[tuple[int, int]], room: int) -> list[int]:

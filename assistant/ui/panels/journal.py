@@ -23,6 +23,7 @@ from assistant.ui.widgets.lines import RuleNumber, label
 from assistant.ui.widgets.session import Session
 
 Index = QModelIndex | QPersistentModelIndex
+WRAPPED = 400  # lines of a journal that are shown whole; a longer one shows their beginnings, in rows of one height
 
 
 class JournalModel(QAbstractListModel):
@@ -62,6 +63,8 @@ class JournalModel(QAbstractListModel):
             words = f"{time}  {self.words(n)}" if time else self.words(n)
             forks = self._forks.get(n, 0)
             return f"{words}  {self.session.own('journal-forks', n=forks)}" if forks else words
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return tip(self.words(n))
         if role == Qt.ItemDataRole.ForegroundRole and n > now:
             from PySide6.QtGui import QColor
 
@@ -109,7 +112,8 @@ class JournalPanel(QWidget):
         self.model = JournalModel(session)
         self.list = QListView()
         self.list.setModel(self.model)
-        self.list.setUniformItemSizes(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setResizeMode(QListView.ResizeMode.Adjust)
         self.list.setMinimumHeight(84)
         self.list.setSelectionMode(QListView.SelectionMode.SingleSelection)
         self.list.clicked.connect(lambda index: self._go(index.row()))
@@ -156,6 +160,9 @@ class JournalPanel(QWidget):
             return
         journal = self.session.desk.journal
         self.branches.refresh()
+        short = journal.length <= WRAPPED
+        self.list.setWordWrap(short)
+        self.list.setUniformItemSizes(not short)
         self.model.refresh()
         self.slider.blockSignals(True)
         self.slider.setRange(0, journal.length)

@@ -74,8 +74,8 @@ class RegisterModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.EditRole:
             return value if column.type in CHOSEN else as_words(value)
         if role == Qt.ItemDataRole.DisplayRole:
-            # On a page nothing is blank: it could as well have been forgotten.
-            return self.shown(column, value) or (NOTHING if self.section is not None and column.type != "flag" else "")
+            # Nothing is blank: it could as well have been forgotten.
+            return self.shown(column, value) or (NOTHING if column.type != "flag" else "")
         if role == Qt.ItemDataRole.CheckStateRole and column.type == "flag":
             return Qt.CheckState.Checked if value else Qt.CheckState.Unchecked
         if role == Qt.ItemDataRole.FontRole and not self.session.position.knows(f"{self.register.id}/{row}"):

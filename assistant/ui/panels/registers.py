@@ -23,6 +23,7 @@ from assistant.desk import sheets
 from assistant.desk import wording as game_words
 from assistant.desk.pages.papers import file_name
 from assistant.desk.registers import as_one, unnamed_rows
+from assistant.ui.panels.fitted_table import SharedTable
 from assistant.ui.panels.register_table import RegisterModel
 from assistant.ui.panels.side_page import SidePage
 from assistant.ui.panels.side_window import SideWindow
@@ -39,8 +40,7 @@ class RegistersPanel(QWidget):
         self.model: RegisterModel | None = None
         self.chooser = QComboBox()
         self.chooser.activated.connect(self._open)
-        self.table = QTableView()
-        self.table.setAlternatingRowColors(True)
+        self.table = SharedTable()
         self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectItems)
         self.pages = QPushButton()
         self.pages.clicked.connect(lambda: self.open_page())
@@ -125,7 +125,7 @@ class RegistersPanel(QWidget):
         self.model = RegisterModel(self.session, register)
         self.table.setModel(self.model)
         self.table.setItemDelegate(CellChooser(self.model.choices_of, self.table))
-        self.table.resizeColumnsToContents()
+        self.table.share(self.table.viewport().width())
         for widget in (self.new_row, self.add, self.strike):
             widget.setVisible(not register.fixed)
 

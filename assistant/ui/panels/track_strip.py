@@ -1,4 +1,7 @@
-"""The strip of tracks: turn, points, technologies and reserves at a glance, a column for each side; it folds away."""
+"""The strip of tracks: turn, points, technologies and reserves at a glance, in as many rows as the window is wide; it folds away.
+
+Where all of it does not fit into a third of the window it shows the tracks of one side at a time, chosen by the buttons above them.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,17 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QShowEvent, QWheelEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from assistant.core.table import Counter
 from assistant.desk.tracks import Block, Heap, Pawn, Row, blocks
@@ -16,6 +28,7 @@ from assistant.ui.counters.face import face_of
 from assistant.ui.look.plain import tip
 from assistant.ui.panels.track_bar import TrackBar
 from assistant.ui.panels.tray import Pile
+from assistant.ui.widgets.flow import Flow
 from assistant.ui.widgets.lines import label
 from assistant.ui.widgets.session import Session
 
@@ -23,10 +36,18 @@ LINES, LEAST = 7, 4  # of a column, fewer of large letters; a side with more tra
 MANY = 8  # counters that are named; more are counted
 SIDE = 28  # pixels of a counter
 LONGEST = 210  # pixels of a line of names
+MOST = 3  # the part of the window's height that the strip may take: a third
+EDGE = 8  # pixels left and right
+
+
+class Columns(Flow):
+    """The columns side by side, in as many rows as they need."""
+
+    GAP = 16
 
 
 class TrackStrip(QScrollArea):
-    """The tracks of the table, side by side. Hidden until it is asked for, and while players look on."""
+    """The tracks of the table in columns. Hidden until it is asked for, and while players look on."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -34,10 +55,11 @@ class TrackStrip(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Tab stops at what stands in it
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._shape: object = None
         self._bars: dict[str, tuple[TrackBar, Any]] = {}  # a pawn's bar and the words of its value
+        self._side = ""  # whose tracks are seen where all do not fit
         self.hide()
         session.changed.connect(self.refresh)
         session.look_changed.connect(self._look_changed)
@@ -62,37 +84,92 @@ class TrackStrip(QScrollArea):
         if self.isHidden():
             return
         found = blocks(self.session.position, self.session.language)
-        shape = tuple((row.words, tuple(p.counter for p in row.pawns), row.heaps) for b in found for row in b.rows)
+        rows = tuple((row.words, tuple(p.counter for p in row.pawns), row.heaps) for b in found for row in b.rows)
+        shape = (rows, self.window().size(), self._side)
         if shape != self._shape:
             self._shape = shape
             self._fill(found)
         else:
-            for block in found:
-                for row in block.rows:
-                    for pawn in row.pawns:
-                        bar, value = self._bars[pawn.counter]
-                        bar.show_pawn(pawn)
-                        value.setText(pawn.value)
+            for bar, value in self._bars.values():
+                pawn = next(p for b in found for row in b.rows for p in row.pawns if p.counter == bar.pawn.counter)
+                bar.show_pawn(pawn)
+                value.setText(pawn.value)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay the columns out anew in another width."""
+        super().resizeEvent(event)
+        if self._shape is not None and event.size().width() != event.oldSize().width():
+            self.refresh()
 
     def _fill(self, found: Sequence[Block]) -> None:
-        place = self.horizontalScrollBar().value()
-        self._bars = {}
-        inside = QWidget()
-        inside.setObjectName("flow")
-        row = QHBoxLayout(inside)
-        row.setContentsMargins(8, 2, 8, 2)
-        row.setSpacing(22)
-        for owner, rows in _columns(found, max(LEAST, round(LINES / self.session.settings.look.text_scale))):
-            row.addWidget(self._column(owner, rows), 0, Qt.AlignmentFlag.AlignTop)
-        row.addStretch(1)
+        """Show all tracks if the room is enough for them, else those of one side."""
+        place = self.verticalScrollBar().value()
+        wide, room = (
+            self.width() - 2 * EDGE - self.verticalScrollBar().sizeHint().width(),
+            self.window().height() // MOST,
+        )
+        inside = self._inside(found, wide)
+        if inside.height() > room and len(found) > 1:
+            inside.deleteLater()
+            inside = self._inside(found, wide, whose=self._side)
         old = self.takeWidget()
         if old is not None:
             old.hide()
             old.deleteLater()  # maybe what was clicked
+        needed = inside.height()
         self.setWidget(inside)
         inside.show()
-        self.setFixedHeight(inside.sizeHint().height() + self.horizontalScrollBar().sizeHint().height())
-        self.horizontalScrollBar().setValue(place)
+        self.setFixedHeight(min(needed, room))
+        self.verticalScrollBar().setValue(place)
+
+    def _inside(self, found: Sequence[Block], wide: int, whose: str | None = None) -> QWidget:
+        """Return the columns in rows of a width, as high as they need; those of one side with the buttons that choose it."""
+        self._bars = {}
+        inside = QWidget()
+        inside.setObjectName("flow")
+        whole = QVBoxLayout(inside)
+        whole.setContentsMargins(EDGE, 2, EDGE, 2)
+        whole.setSpacing(3)
+        flow, high = Columns(), 4
+        if whose is not None:
+            sides = Flow()
+            for block in found:
+                sides.add(self._chooser(block.owner, block.owner == whose))
+            whole.addWidget(sides)
+            sides.setFixedHeight(sides.heightForWidth(wide))
+            high += sides.height() + 3
+            found = [block for block in found if block.owner == whose]
+        for owner, rows in _columns(found, max(LEAST, round(LINES / self.session.settings.look.text_scale))):
+            column = self._column(owner if whose is None else "", rows)
+            for part in column.findChildren(QWidget):
+                part.ensurePolished()  # its letters are those of the style from now on
+            column.setFixedSize(min(column.sizeHint().width(), wide), column.sizeHint().height())
+            flow.add(column)
+        whole.addWidget(flow)
+        flow.setFixedHeight(flow.heightForWidth(wide))
+        inside.resize(wide + 2 * EDGE, high + flow.height())
+        return inside
+
+    def _chooser(self, side: str, chosen: bool) -> QPushButton:
+        """Return the button that shows the tracks of a side, or those of nobody."""
+        name = self.session.position.kinds.sides[side].name[self.session.language] if side else ""
+        button = QPushButton(name or self.session.own("tracks-common"))
+        button.setObjectName("chip")
+        button.setCheckable(True)
+        button.setChecked(chosen)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setAccessibleName(self.session.own("tracks-of", name=button.text()))
+        button.clicked.connect(lambda: self._choose(side))
+        return button
+
+    def _choose(self, side: str) -> None:
+        focus, self._side, self._shape = self.focusWidget(), side, None
+        keyed = focus is not None and focus.hasFocus()
+        self.verticalScrollBar().setValue(0)
+        self.refresh()
+        inside = self.widget()
+        if keyed and inside is not None:  # the button that was pressed is gone
+            next(button for button in inside.findChildren(QPushButton, "chip") if button.isChecked()).setFocus()
 
     def _column(self, owner: str, rows: Sequence[Row]) -> QWidget:
         column = QWidget()
@@ -176,11 +253,6 @@ class TrackStrip(QScrollArea):
         wide = min(most, made.fontMetrics().horizontalAdvance(words) + 4)
         made.setFixedSize(wide, made.heightForWidth(wide))
         return made
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Move the strip sideways."""
-        bar = self.horizontalScrollBar()
-        bar.setValue(bar.value() - event.angleDelta().y() - event.angleDelta().x())
 
     def changeEvent(self, event: QEvent) -> None:
         """Lay the strip out anew when letters have another size."""

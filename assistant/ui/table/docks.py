@@ -28,6 +28,7 @@ TELLING = (
 )  # panels that speak of what players may not know
 NARROWEST = 260  # pixels of a panel's width
 LEAST_FINDINGS = 64  # pixels of height
+WIDE = "registers"  # the panel of tables: it takes half of the window while it is looked at
 NO_LIMIT = (1 << 24) - 1  # Qt's greatest size
 
 
@@ -103,6 +104,7 @@ class Docks(QObject):
         self._put_away: tuple[str, ...] = ()  # the panels closed while players look on
         self._covered = False
         self._scale = session.settings.look.text_scale
+        self._narrow = 0  # the width of the panels before the tables took half of the window; 0 while they have not
         self.by_id: dict[str, QDockWidget] = {}
         self.making: dict[
             str, Callable[[], QWidget]
@@ -133,6 +135,7 @@ class Docks(QObject):
         window.setTabPosition(RIGHT, window.tabPosition(RIGHT).North)
         window.resizeDocks([self.by_id["answers"]], [self._room], Qt.Orientation.Horizontal)
         window.resizeDocks([self.by_id["answers"], self.by_id["findings"]], [560, 70], Qt.Orientation.Vertical)
+        self.by_id[WIDE].visibilityChanged.connect(self._make_room)
         findings.counted.connect(self._counted)  # type: ignore[attr-defined]
         self._fold(True)
 
@@ -146,6 +149,21 @@ class Docks(QObject):
         shown = next((dock for dock in self._beside() if not dock.visibleRegion().isEmpty()), None)
         if shown is not None and shown.width() < self._room:
             self.window.resizeDocks([shown], [self._room], Qt.Orientation.Horizontal)
+
+    def _make_room(self, seen: bool) -> None:
+        """Give the panel of tables half of the window; when another one is looked at, give the room back that nobody changed."""
+        dock = self.by_id[WIDE]
+        half = self.window.width() // 2
+        if dock.isFloating() or self.window.dockWidgetArea(dock) != RIGHT:
+            self._narrow = 0
+        elif seen and not self._narrow and dock.width() < half:
+            self._narrow = dock.width()
+            self.window.resizeDocks([dock], [half], Qt.Orientation.Horizontal)
+        elif not seen and self._narrow:
+            before, self._narrow = self._narrow, 0
+            shown = next((dock for dock in self._beside() if not dock.visibleRegion().isEmpty()), None)
+            if shown is not None and abs(shown.width() - half) <= half // 10:
+                self.window.resizeDocks([shown], [before], Qt.Orientation.Horizontal)
 
     def _beside(self) -> Iterator[QDockWidget]:
         """The docks at the right of the board."""

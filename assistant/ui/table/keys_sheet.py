@@ -12,7 +12,12 @@ from assistant.ui.table.command import MENUS, Command, keys_of
 from assistant.ui.widgets.lines import label
 from assistant.ui.widgets.session import Session
 
-COLUMNS = (("edit", "table"), ("ask", "help"), ("view", "paper", "campaign"))
+COLUMNS = (  # of menus; as many as there is room for
+    (("edit", "table"), ("ask", "help"), ("view", "paper", "campaign")),
+    (("edit", "table", "help"), ("ask", "view", "paper", "campaign")),
+    (("edit", "table", "ask", "view", "paper", "campaign", "help"),),
+)
+EDGES = 28  # pixels beside the page: frame and scroll bar
 GESTURES = ("look", "drag", "double", "ctrl-click", "wheel", "right")
 
 
@@ -30,54 +35,79 @@ class KeysSheet(QFrame):
         super().__init__(over)
         self.setObjectName("card")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.back = back
+        self.back, self.session, self.commands = back, session, commands
         whole = QVBoxLayout(self)
         whole.setContentsMargins(2, 10, 2, 10)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        whole.addWidget(scroll)
+        self.area = QScrollArea()
+        self.area.setWidgetResizable(True)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        whole.addWidget(self.area)
+        room = over.width() - 16 - EDGES
+        pages = (self._page(columns) for columns in COLUMNS)
+        page = next((each for each in pages if each.sizeHint().width() <= room), None) or self._page(
+            COLUMNS[-1], wrap=True
+        )
+        self.area.setWidget(page)
+        size = page.sizeHint()
+        self.resize(min(size.width() + EDGES, over.width() - 16), min(size.height() + 28, over.height() - 16))
+        self.move((over.width() - self.width()) // 2, (over.height() - self.height()) // 2)
+
+    def _page(self, columns: Sequence[Sequence[str]], *, wrap: bool = False) -> QWidget:
+        """Return the sheet in columns of menus, its words broken into lines where even one column is too wide."""
+        assert {name for menus in columns for name in menus} == set(MENUS)
         page = QWidget()
         page.setObjectName("sheet")
         column = QVBoxLayout(page)
         column.setContentsMargins(26, 8, 26, 10)
-        column.addWidget(label(session.own("do-keys"), "heading"))
+        column.addWidget(label(self.session.own("do-keys"), "heading"))
         row = QHBoxLayout()
         row.setSpacing(34)
-        for menus in COLUMNS:
-            grid = QGridLayout()
-            grid.setHorizontalSpacing(14)
-            grid.setVerticalSpacing(2)
-            at = 0
-            for menu in menus:
-                if not any(command.menu == menu and keys_of(command, session) for command in commands):
-                    continue
-                grid.setRowMinimumHeight(at, 30 if at else 20)
-                head = label(session.own(f"menu-{menu}"), "small", wrap=False)
-                grid.addWidget(head, at, 0, 1, 2, Qt.AlignmentFlag.AlignBottom)
-                at += 1
-                for command in commands:
-                    keys = keys_of(command, session) if command.menu == menu else ""
-                    if keys:
-                        key = label(keys, "", wrap=False)
-                        key.setStyleSheet("font-weight: 700;")
-                        grid.addWidget(key, at, 0)
-                        grid.addWidget(label(session.own(f"do-{command.id}"), wrap=False), at, 1)
-                        at += 1
-            grid.setRowStretch(at, 1)
-            row.addLayout(grid)
+        for menus in columns:
+            row.addLayout(self._column(menus, wrap=wrap), 1 if wrap else 0)
         column.addLayout(row)
-        column.addWidget(label(" · ".join(session.own(f"gesture-{name}") for name in GESTURES), "small"))
-        assert {name for menus in COLUMNS for name in menus} == set(MENUS)
-        scroll.setWidget(page)
-        size = page.sizeHint()
-        self.resize(min(size.width() + 24, over.width() - 16), min(size.height() + 28, over.height() - 16))
-        self.move((over.width() - self.width()) // 2, (over.height() - self.height()) // 2)
+        column.addWidget(label(" · ".join(self.session.own(f"gesture-{name}") for name in GESTURES), "small"))
+        return page
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: ARG002 - Qt's own name
-        """Go."""
-        self.leave()
+    def _column(self, menus: Sequence[str], *, wrap: bool) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(14)
+        grid.setVerticalSpacing(2)
+        grid.setColumnStretch(1, 1)
+        at = 0
+        for menu in menus:
+            listed = [(command, keys_of(command, self.session)) for command in self.commands if command.menu == menu]
+            if not any(keys for _, keys in listed):
+                continue
+            grid.setRowMinimumHeight(at, 30 if at else 20)
+            head = label(self.session.own(f"menu-{menu}"), "small", wrap=False)
+            grid.addWidget(head, at, 0, 1, 2, Qt.AlignmentFlag.AlignBottom)
+            at += 1
+            for command, keys in listed:
+                if keys:
+                    key = label(keys, "", wrap=wrap)
+                    key.setStyleSheet("font-weight: 700;")
+                    grid.addWidget(key, at, 0)
+                    grid.addWidget(label(self.session.own(f"do-{command.id}"), wrap=wrap), at, 1)
+                    at += 1
+        grid.setRowStretch(at, 1)
+        return grid
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go; the keys that scroll do so where there is more than is seen."""
+        bar = self.area.verticalScrollBar()
+        ways = {
+            Qt.Key.Key_Down: 60,
+            Qt.Key.Key_Up: -60,
+            Qt.Key.Key_PageDown: bar.pageStep(),
+            Qt.Key.Key_PageUp: -bar.pageStep(),
+        }
+        way = ways.get(Qt.Key(event.key()))
+        if way is None or not bar.maximum():
+            self.leave()
+        else:
+            bar.setValue(bar.value() + way)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Go."""

@@ -35,7 +35,8 @@ class SpectatorWindow(QMainWindow):
         self.resize(1280, 800)
         self._look()
         self.board.show_position(self._position(), animate=False)
-        QTimer.singleShot(0, self, self.board.fit_all)
+        self.sheets = False  # whether the sheets beside the map are all shown too
+        QTimer.singleShot(0, self, self._fit)
 
     def show_there(self) -> None:
         """Show it on the second screen if there is one, over all of it; else as a window beside ours."""
@@ -59,20 +60,30 @@ class SpectatorWindow(QMainWindow):
         self.board.cover(self.session.watched)
         self.setWindowTitle(self.session.own("second-screen", title=self.session.words(self.session.desk.game.title)))
 
+    def _fit(self) -> None:
+        """Show the map as large as the screen takes it, or all sheets."""
+        if self.sheets:
+            self.board.fit_all()
+        else:
+            self.board.fit()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show all of the board in whatever room there is."""
+        """Fill whatever room there is."""
         super().resizeEvent(event)
-        self.board.fit_all()
+        self._fit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Zoom, take the whole screen, close."""
+        """Zoom, show the map or all sheets, take the whole screen, close."""
         match event.key():
             case Qt.Key.Key_Plus | Qt.Key.Key_Equal:
                 self.board.zoom_by(STEP)
             case Qt.Key.Key_Minus:
                 self.board.zoom_by(1 / STEP)
             case Qt.Key.Key_Home | Qt.Key.Key_0:
-                self.board.fit_all()
+                self._fit()
+            case Qt.Key.Key_T:
+                self.sheets = not self.sheets
+                self._fit()
             case Qt.Key.Key_F11:
                 self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
             case Qt.Key.Key_Escape:

@@ -98,6 +98,7 @@ class Telephones(QObject):
         self.second = SpectatorWindow(self.session)
         self.second.closed.connect(self._second_closed)
         self.second.show_there()
+        self.session.tell("second-screen-keys")
 
     def _second_closed(self) -> None:
         self.second = None

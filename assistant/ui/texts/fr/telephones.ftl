@@ -3,6 +3,7 @@
 do-telephones = Sur les téléphones…
 do-second-screen = Le plateau sur un second écran
 second-screen = { $title } : le plateau
+second-screen-keys = Le plateau est sur le second écran. Ses touches : T avec ou sans les feuilles à côté de la carte, + et − plus près et plus loin, 0 comme au début, F11 tout l’écran, Échap fermer.
 second-screen-board = Le plateau, tel que tous peuvent le voir
 telephones = Sur les téléphones
 telephones-how = Visez le carré avec l’appareil photo d’un téléphone, ou tapez l’adresse et le code
