@@ -10,7 +10,7 @@ import msgspec
 
 from assistant.core.blocks import Block, Steps
 from assistant.core.edits import Move as MoveEdit
-from assistant.core.edits import parts
+from assistant.core.edits import Note, Several, parts
 from assistant.core.figures import decimals, percent
 from assistant.core.position import Position
 from assistant.core.questions import (
@@ -44,7 +44,7 @@ from assistant.games.empires.questions.actions import action_name
 from assistant.games.empires.questions.battle import Attack
 from assistant.games.empires.questions.cards import army_in_place, army_name, zone_name
 from assistant.games.empires.questions.events import track_name
-from assistant.games.empires.seats import following, level, plays
+from assistant.games.empires.seats import NEXT_STEP, OPPONENT, SIDES, following, level, plays
 from assistant.games.empires.words import say
 
 # By level: the weights it plays by, the width of its plans.
@@ -103,7 +103,10 @@ class Opponent(Question, frozen=True, tag="opponent"):
             reasons=(*_reasons(position, state, begun, several), *_others(land, found), *_level(position, power)),
             body=body,
             highlights=_all_lights(position, land, found),
-            offers=tuple(msgspec.structs.replace(offer, then=offer.then if last else then) for offer in found.offers),
+            offers=(
+                *(msgspec.structs.replace(offer, then=offer.then if last else then) for offer in found.offers),
+                *(_seats(position) if found.offers and not isinstance(decision.step, plan.Strike) else ()),
+            ),
             follow_ups=() if last or self.dice else tuple(self._cannot(position, land, found)),
             value={"step": type(decision.step).__name__.lower(), "n": len(found.decisions), "action": begun.opens,
                    "gain": round(begun.gain, 2),
@@ -120,6 +123,15 @@ class Opponent(Question, frozen=True, tag="opponent"):
                 out = msgspec.structs.replace(self, without=without, spared=spared, dice=())
                 several = len(found.decisions) > 1
                 yield FollowUp(say("opponent-cannot-this", deed=deed) if several else say("opponent-cannot"), out)
+
+
+def _seats(position: Position) -> Iterator[Offer]:
+    """Yield who might be played by the program, while nobody is: accepted, it plays at once, or when its phase comes."""
+    if position.fact(OPPONENT) == SIDES[0]:
+        for camp in ("central", "entente"):
+            label = say("opponent-seat", camp=say(f"contest-{camp}"))
+            plays_now = CAMP[mirror.phase(position)] == camp
+            yield Offer(label, Several((Note(OPPONENT, camp),), label), then=NEXT_STEP if plays_now else None)
 
 
 def _deeds(land: Land, found: Bundle) -> Iterator[Text]:

@@ -145,6 +145,17 @@ def test_an_accepted_step_asks_for_the_next_and_the_end_for_the_partner() -> Non
     assert EndOfPhase(side="allies").answer(alone).offers[0].then is None
 
 
+def test_on_a_new_table_a_hint_offers_to_play_a_camp() -> None:
+    """Menu, question, offer: three clicks to an opponent that plays."""
+    position = table(opponent="none")
+    hint = Opponent().answer(position)
+    assert [offer.label.key for offer in hint.offers[1:]] == ["opponent-seat", "opponent-seat"]
+    central, entente = (after(position, offer.edit) for offer in hint.offers[1:])
+    assert (central.fact("opponent"), entente.fact("opponent")) == ("central", "entente")
+    assert hint.offers[1].then == Ask("opponent") and hint.offers[2].then is None  # Germany begins
+    assert len(Opponent().answer(central).offers) == 1
+
+
 def test_the_same_table_gets_the_same_answer_and_undo_leads_back_to_it() -> None:
     position = table("autumn-1915")
     first = Opponent().answer(position)

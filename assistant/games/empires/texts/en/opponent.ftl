@@ -97,3 +97,4 @@ opponent-part-wear = attack { $zone } with { $n ->
    *[other] { $n } armies
 }, to wear it down
 opponent-wears = Next to no chance to clear { $zone } now: the attack is owed, or wears the enemy down
+opponent-seat = The program plays: { $camp }

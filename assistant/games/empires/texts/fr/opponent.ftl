@@ -97,3 +97,4 @@ opponent-part-wear = attaquer { $zone } avec { $n ->
    *[other] { $n } Armées
 }, pour user l’ennemi
 opponent-wears = Presque aucune chance de vider { $zone } maintenant : l’attaque est due, ou use l’ennemi
+opponent-seat = Le programme joue : { $camp }
