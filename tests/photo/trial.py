@@ -6,6 +6,10 @@ import resource
 import time
 from dataclasses import dataclass, replace
 
+import cv2
+import numpy as np
+
+from assistant.scan.pictures.images import Picture
 from assistant.scan.sight.learning import Placed, learn
 from assistant.scan.sight.seeing import see
 from assistant.scan.sight.seen import Expected, Face, FaceBook, SightError
@@ -85,6 +89,36 @@ def unchanged(trial: Trial) -> bool:
         return False
     score = scored(sight, trial.shot, trial.scene.pieces)
     return score.found == score.visible and score.right == score.found and score.false == 0
+
+
+SPOILT = ("too dark", "blurred", "a small part", "another board")
+
+
+def not_refused(trial: Trial, other: Picture) -> tuple[str, ...]:
+    """Return in which ways a photograph was spoilt without being refused.
+
+    Args:
+        trial: whose photograph is spoilt.
+        other: the scan of another board.
+    """
+    photo, book = trial.shot.photo, book_of(trial.scene, trial.shot)
+    high, wide = photo.pixels.shape[:2]
+    spoilt = (
+        (photo.pixels // 14, trial.shot.scan),
+        (cv2.GaussianBlur(photo.pixels, (0, 0), wide / 150), trial.shot.scan),
+        (photo.pixels[high // 2 : high // 2 + high // 9, wide // 2 : wide // 2 + wide // 9], trial.shot.scan),
+        (photo.pixels, other),
+    )
+    kept = []
+    for name, (pixels, scan) in zip(SPOILT, spoilt, strict=True):
+        picture = Picture(np.ascontiguousarray(pixels, np.uint8), 1.0, (pixels.shape[1], pixels.shape[0]))
+        asked = iter((False,))  # once it lies on the board all refusals are through
+        try:
+            see(scan, [picture], book, cancelled=lambda asked=asked: next(asked, True))
+            kept.append(name)
+        except SightError:
+            pass
+    return tuple(kept)
 
 
 def memory() -> float:

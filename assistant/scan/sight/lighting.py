@@ -59,6 +59,16 @@ def in_light_of_scan(here: Laid, covered: Mask | None = None) -> NDArray[np.uint
     return _toned(result, here.scan, free)
 
 
+def agreement(here: Laid) -> float:
+    """Return how much of what is shown has the details of the scan, 0 to 1: hardly any of another board, most of this one."""
+    size = (here.scan.shape[1] // 4, here.scan.shape[0] // 4)
+    photo, scan = (
+        np.asarray(cv2.resize(one, size, interpolation=cv2.INTER_AREA), np.uint8) for one in (here.photo, here.scan)
+    )
+    shown = cv2.resize(here.shown.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST).astype(bool)
+    return float(np.mean(_of_board(photo, scan)[shown] > 0.5)) if shown.any() else 0.0
+
+
 def _of_board(photo: NDArray[np.uint8], scan: NDArray[np.uint8]) -> Floats:
     """Return by pixel how surely the photograph shows the board there: it has the details of the scan."""
     seen, there = (np.log(cv2.cvtColor(one, cv2.COLOR_RGB2GRAY) + 4.0).astype(np.float32) for one in (photo, scan))

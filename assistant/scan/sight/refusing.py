@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from assistant.core.text import speaker
 from assistant.scan.pictures.images import Picture
 from assistant.scan.sight.laying import Laid
+from assistant.scan.sight.lighting import agreement
 from assistant.scan.sight.seen import SightError
 
 say = speaker(__name__)
@@ -19,6 +20,7 @@ LITTLE = 0.06  # share of the board that must be seen
 SMALL = 13.0  # pixels of the photograph in the side of a counter
 SOFT = 3.0  # pixels of blur at the working size from which counters cannot be told apart
 OTHER = 0.6  # of what is seen may differ from the scan
+FEW, STRANGE = 150, 0.12  # pairs below which a match may be chance, and what of the board then must agree
 
 
 def check_light(photograph: Picture) -> None:
@@ -63,20 +65,22 @@ def check_seen(here: Laid, finest: float) -> None:
         raise SightError(say("sight-far"))
 
 
-def check_fit(here: Laid, off: NDArray[np.float32], blur: float) -> None:
+def check_fit(here: Laid, off: NDArray[np.float32], blur: float, pairs: int) -> None:
     """See whether what is shown is sharp and is this board.
 
     Args:
         here: the photograph laid on the scan.
         off: by how much they differ.
         blur: pixels at the working size.
+        pairs: details by which the board was found; boards in one hand have letters and frames in common.
 
     Raises:
         SightError: too blurred, another board.
     """
     if blur > SOFT:
         raise SightError(say("sight-blurred"))
-    if float(np.mean(off[here.shown] > 20)) > OTHER:
+    strange = pairs < FEW and agreement(here) < STRANGE
+    if strange or float(np.mean(off[here.shown] > 20)) > OTHER:
         raise SightError(say("sight-other-board"))
 
 

@@ -25,7 +25,7 @@ LIKELIEST = 6  # faces told of one counter
 # Of the likeness that is wanting to the whole, by how much the best face stands clear of those that look otherwise; the odds
 # (`proving`) from which on it is certain. Of those certain 99 of 100 were right.
 MARGIN, WHOLE, SURE = 0.06, 1.02, 2.5
-TWIN = 0.985  # faces so alike are told apart by nobody
+TWIN = 0.9985  # faces so alike are one picture; what differs in small print alone is doubtful, unless the mirror tells
 PRIOR = 0.03  # of likeness, for a face that is expected near
 THICK = 0.25  # of a side: what is narrower than twice that is an edge or a shadow
 Progress = Callable[[float], object]
@@ -119,7 +119,7 @@ def view_of(scan: Picture, photograph: Picture, side: float, progress: Progress)
     covered = covering.covered(covering.difference(here, pixels, blur), SIDE)
     pixels = in_light_of_scan(here, covered)
     off = covering.difference(here, pixels, blur)
-    check_fit(here, off, blur)
+    check_fit(here, off, blur, match.pairs)
     progress(0.45)
     return View(here, pixels, off, blur, match.pairs, match.error, finest)
 
