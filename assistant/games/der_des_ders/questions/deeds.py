@@ -40,8 +40,10 @@ class Attacked(Question, frozen=True, tag="attacked"):
                 phase_log.deeds(position)[rows[0]], did=log.OFFENSIVE, who=mirror.sector_marker(position, sector)
             )
             label = say("offer-attacked-by", attacker=SECTOR_NAMES[sector])
-            offers += offer(label, (phase_log.rewritten(rows[0], made),), "6.7")
-        offers += offer(say("offer-not-attacked", sector=name), phase_log.struck(rows))
+            line = say("attacked-by-booked", attacker=SECTOR_NAMES[sector], sector=name)
+            offers += offer(label, (phase_log.rewritten(rows[0], made),), "6.7", booked=line)
+        righted = say("not-attacked-booked", sector=name)
+        offers += offer(say("offer-not-attacked", sector=name), phase_log.struck(rows), booked=righted)
         return Answer(
             say("attacked-verdict", sector=name),
             told(position, (because("6.7", "attacked-once", n=len(able)),)),

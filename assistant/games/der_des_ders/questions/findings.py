@@ -110,7 +110,8 @@ def _years(position: Position, state: State, rules: Rules) -> Iterator[Finding]:
     ]
     if missing:
         counters = tuple(mirror.event_marker(event) for event in missing)
-        (mends,) = offer(say("offer-year", n=len(missing)), (Move(counters, mirror.BOWL),), "6.3")
+        line = say("year-booked", n=len(missing))
+        (mends,) = offer(say("offer-year", n=len(missing)), (Move(counters, mirror.BOWL),), "6.3", booked=line)
         yield Finding(say("finding-year", n=len(missing), turn=state.turn), "6.3", (), mends)
 
 

@@ -673,6 +673,8 @@ attacked-once =
     }
 offer-attacked-by = { $attacker } attacked
 offer-not-attacked = No offensive: the marker was put right
+attacked-by-booked = Offensive noted: { $attacker } against { $sector }
+not-attacked-booked = { $sector }: no offensive, its marker was put right
 
 # An offensive as a panel
 fight-title = { $attacker } attacks { $defender }
@@ -708,6 +710,10 @@ naval-booked-entente = naval roll, the Central Powers gain { $value } PR
 absorb-booked = Entente: { $n } missing PR absorbed by { $parts }
 absorb-booked-none = Entente: { $n } missing PR, no Breakdown left to absorb them
 event-booked = Event marker { $event }
+year-booked = { $n ->
+    [one] One event marker put into the bowl
+   *[other] { $n } event markers put into the bowl
+ }
 drawn-booked = { $n ->
     [one] One event marker drawn
    *[other] { $n } event markers drawn

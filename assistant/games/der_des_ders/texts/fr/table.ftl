@@ -691,6 +691,8 @@ attacked-once =
     }
 offer-attacked-by = L’attaquant : { $attacker }
 offer-not-attacked = Pas d’offensive : le marqueur a été remis en place
+attacked-by-booked = Offensive notée : { $attacker } contre { $sector }
+not-attacked-booked = { $sector } : pas d’offensive, le marqueur a été corrigé
 
 # Une offensive en panneau
 fight-title = { $attacker } contre { $defender }
@@ -732,6 +734,10 @@ absorb-booked-none = Entente : { $n } PR { $n ->
    *[other] manquants, aucune Rupture ne peut les absorber
   }
 event-booked = Marqueur Événement { $event }
+year-booked = { $n ->
+    [one] { $n } marqueur Événement mis dans le bol
+   *[other] { $n } marqueurs Événement mis dans le bol
+ }
 drawn-booked = { $n ->
     [one] Un marqueur Événement pioché
    *[other] { $n } marqueurs Événement piochés
