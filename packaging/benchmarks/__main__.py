@@ -3,7 +3,7 @@
 import importlib
 import sys
 
-PARTS = ("core", "plans", "window", "answers", "opening", "tracing", "gestures", "photo", "opponent")
+PARTS = ("core", "journal", "plans", "window", "answers", "opening", "tracing", "gestures", "photo", "opponent")
 
 
 def main() -> int:

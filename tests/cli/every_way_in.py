@@ -9,14 +9,17 @@ from __future__ import annotations
 import contextlib
 import io
 import json
+import shutil
 import sys
 import time
 import traceback
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from assistant.__main__ import _draw, _paint, _print
+from assistant.__main__ import _draw, _drawings, _paint, _print
 from assistant.cli.main import main
+from assistant.desk.own import corrections
 
 PASSPHRASE = "six words that nobody would guess"
 
@@ -45,9 +48,45 @@ def ways(file: str) -> dict[str, list[str]]:
         "trace, as seeds": ["trace", "plain.png", file, "--out", "traced.geojson"],
         "vassal": ["vassal", file],
         "vassal --save": ["vassal", "plain.vmod", "--save", file],
+        "vassal --out": ["vassal", file, "--out", "module"],
+        "kit check": ["kit", "check", file],
+        "kit receive": ["kit", "receive", file],
+        "kit pack": ["kit", "pack", file, "--out", "k.sabrekit"],
+        "photo": ["photo", "plain.sabretache", file],
+        "photo of": ["photo", file, "plain.png"],
+        "ask --json": ["ask", "plain.sabretache", "--json"],
+        "study --setup": [
+            "study",
+            "empires",
+            "--players",
+            "random",
+            "--games",
+            "1",
+            "--setup",
+            file,
+            "--out",
+            "played",
+        ],
+        "corrections of a map": ["show", "plain.sabretache"],  # what lies in the user's own folder: `corrected`
+        "corrections of counters": ["show", "plain.sabretache"],
         "edit": ["edit", file, "turn +"],  # at the end: it writes
         "edit --json": ["edit", "plain.sabretache", "--json"],
     }
+
+
+CORRECTED = {"corrections of a map": "maps-doe2022", "corrections of counters": "counters-doe2022"}
+
+
+@contextlib.contextmanager
+def corrected(way: str, file: str) -> Iterator[None]:
+    """Have a file be the player's own corrections, if that is the way in."""
+    own = corrections.path(CORRECTED[way]) if way in CORRECTED else None
+    if own is not None:
+        own.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(file, own)
+    yield
+    if own is not None:
+        own.unlink()
 
 
 def run(arguments: list[str], file: str) -> dict[str, Any]:
@@ -60,7 +99,7 @@ def run(arguments: list[str], file: str) -> dict[str, Any]:
     ):
         sys.stdin = io.TextIOWrapper(source, encoding="utf-8")  # strict, as Python opens it
         try:
-            status = main([*arguments, "--lang", "en"], painter=_paint, draw=_draw, to_pdf=_print)
+            status = main([*arguments, "--lang", "en"], painter=_paint, draw=_draw, to_pdf=_print, drawings=_drawings)
         except SystemExit as error:
             status = int(error.code or 0)
         except BaseException:
@@ -79,7 +118,10 @@ def peak() -> int:
 
 if __name__ == "__main__":
     file = sys.argv[1]
-    told = {name: run(arguments, file) for name, arguments in ways(file).items()}
+    told = {}
+    for name, arguments in ways(file).items():
+        with corrected(name, file):
+            told[name] = run(arguments, file)
     strangers = [name for name in ("evil", "antigravity") if name in sys.modules]
     most = peak()
     sys.stdout.write(json.dumps({"told": told, "imported": strangers, "megabytes": most}))

@@ -24,16 +24,6 @@ from tests.ui.running import running
 from tests.ui.test_hostile_files import FILES, HOSTILE, heard
 
 LONGEST = 60_000  # ms
-# Behind these doors stands the one of test_hostile_files, through which all of them go.
-OF_EACH_SORT = (
-    "evil.py",
-    "evil.sabretache",
-    "hang.sabreboard",
-    "e.vsav",
-    "view_loop.sabretache",
-    "imp1.json",
-    "palhuge.png",
-)
 
 
 @pytest.fixture
@@ -134,7 +124,7 @@ def met(program: Program, told: list[str], before: object, path: Path, qtbot: Qt
 
 
 @pytest.mark.parametrize("door", DOORS, ids=lambda door: door.__name__)
-def test_a_file_of_each_sort_through(
+def test_every_file_through(
     door: Callable[[Program, Path], None],
     folder: Path,
     program: Program,
@@ -145,7 +135,7 @@ def test_a_file_of_each_sort_through(
     at_a_table = door in (dropped_beside_an_open_table, through_the_menu_of_a_table)
     if at_a_table:
         program.open_sample_of("", "")
-    for name in OF_EACH_SORT:
+    for name in FILES:
         if not at_a_table and program.start is None:
             program.show_start()
         told.clear()
@@ -155,7 +145,7 @@ def test_a_file_of_each_sort_through(
         met(program, told, before, folder / name, qtbot)
 
 
-@pytest.mark.parametrize("name", OF_EACH_SORT)
+@pytest.mark.parametrize("name", FILES)
 def test_a_file_as_the_word_of_a_command(
     name: str, folder: Path, program: Program, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -177,6 +167,16 @@ def noting(init: Callable[..., None], begun: list[Program]) -> Callable[..., Non
     return noted
 
 
+# Under these false names stand doors through which all files go in other tests; here one of each sort.
+OF_EACH_SORT = (
+    "evil.py",
+    "evil.sabretache",
+    "hang.sabreboard",
+    "e.vsav",
+    "view_loop.sabretache",
+    "imp1.json",
+    "palhuge.png",
+)
 FALSE = (".SABRETACHE", SEALED, PAGES, KIT, BOARD, ".vmod", ".vsav")
 
 

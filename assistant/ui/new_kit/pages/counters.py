@@ -236,7 +236,10 @@ class CountersPage(Page):
             return
         first = text.partition("\n")[0]
         mark = max(";\t,", key=first.count)
-        rows = [row for row in csv.reader(io.StringIO(text), delimiter=mark) if any(cell.strip() for cell in row)]
+        try:
+            rows = [row for row in csv.reader(io.StringIO(text), delimiter=mark) if any(cell.strip() for cell in row)]
+        except csv.Error:
+            rows = []
         if len(rows) < 2:
             self.work.told.emit(self.work.own("draw-csv-empty"))
             return
