@@ -101,3 +101,11 @@ def test_what_is_wrong_has_a_line_and_the_nearest_word(tmp_path: Path) -> None:
         cards.typed(field, "far")
     with pytest.raises(Trouble):
         cards.parts("[")
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_a_fight_is_tried_with_counters_that_face_each_other(name: str, tmp_path: Path) -> None:
+    trial = own(name, tmp_path)
+    path = next(path for path in cards.parts(trial.words) if path[0] == "combat")
+    tried = trial.tried(trial.words, path)
+    assert tried.answer is not None and len(tried.answer.reasons) > 1

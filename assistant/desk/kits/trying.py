@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 import msgspec
@@ -18,7 +18,7 @@ from assistant.core.questions import Answer, Question
 from assistant.core.text import Text, speaker
 from assistant.desk.desk import Desk
 from assistant.desk.kits import shelf
-from assistant.desk.kits.cards import Path_, part_of
+from assistant.desk.kits.cards import Path_, entry_at, part_of
 from assistant.games.kit import library
 from assistant.games.kit.game import game_of
 from assistant.games.kit.reading import faults, read_kit
@@ -63,14 +63,15 @@ class Trial:
         if wrong:
             return Tried(wrong)
         game = game_of(self.name, read_kit(words))
-        position = _peopled(Desk.new(game, game.sample).position)
-        try:
-            question = next(_questions(game, position, part_of(path)), None)
-            if question is not None:
+        fight = entry_at(words, path) if part_of(path) == "combat" else None
+        position = _peopled(Desk.new(game, game.sample).position, fight)
+        nothing = say("card-no-example")
+        for question in filter(None, _questions(game, position, part_of(path))):
+            try:
                 return Tried(answer=question.answer(position))
-        except Trouble as trouble:
-            return Tried(nothing=trouble.text)
-        return Tried(nothing=say("card-no-example"))
+            except Trouble as trouble:  # nobody attacks there: perhaps elsewhere
+                nothing = trouble.text
+        return Tried(nothing=nothing)
 
     def save(self, words: str) -> None:
         """Let a card be the kit's; tables that are opened from now on have it.
@@ -89,13 +90,20 @@ class Trial:
         library.forget()
 
 
-def _peopled(position: Position) -> Position:
-    """Return a position in which counters of two sides stand in neighbouring zones; as it is, if some stand on the map."""
+def _peopled(position: Position, fight: Mapping[str, object] | None) -> Position:
+    """Return a position with counters on the map: as it is if some stand there, else of two sides in neighbouring zones.
+
+    For a fight they always face each other: beside each other, or in one zone where the fight is decided in one.
+    """
     linked = [zone for zone, near in position.board.neighbours.items() if near]
-    if any(zone in linked for zone in position.occupied) or not linked:
+    if not linked or (fight is None and any(zone in linked for zone in position.occupied)):
         return position
-    first = linked[0]
-    zones = (first, next(iter(position.board.neighbours[first])))
+    empty = [zone for zone in linked if not position.counters_in(zone)] or linked
+    first = empty[0]
+    near = [zone for zone in position.board.neighbours[first] if zone in empty] or list(
+        position.board.neighbours[first]
+    )
+    zones = (first, near[0] if fight is None or fight.get("adjacent") else first)
     sides = list(position.kinds.sides) or [""]
     counters = {}
     taken = dict.fromkeys(sides, 0)
@@ -115,7 +123,7 @@ def _questions(game: Game, position: Position, part: str) -> Iterator[Question |
     if part == "strength" and zone:
         yield game.questions[0](zone=zone)
     elif part == "combat" and game.fight is not None and zone:
-        yield game.fight(position, zone)
+        yield from (game.fight(position, one) for one in zones if _faced(position, one))
     elif part == "movement" and game.reach is not None and zone:
         yield game.reach(position, (position.counters_in(zone)[-1].id,))
     elif part == "supply" and game.supply is not None:
@@ -124,3 +132,13 @@ def _questions(game: Game, position: Position, part: str) -> Iterator[Question |
         yield game.points(position)
     elif part in ("control", "phases") and game.phase_end is not None:
         yield game.phase_end(position)
+
+
+def _faced(position: Position, zone: str) -> bool:
+    """Tell whether counters of two sides stand in a zone, or those of another side beside it."""
+
+    def sides(at: str) -> set[str]:
+        return {position.kind(counter.id).side for counter in position.counters_in(at)} - {""}
+
+    here = sides(zone)
+    return len(here) > 1 or any(sides(near) - here for near in position.board.neighbours[zone] if here)

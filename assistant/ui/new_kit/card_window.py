@@ -168,7 +168,7 @@ class CardWindow(QMainWindow):
                 widget.setText(self.own(f"card-field-{field.key}"))
                 form.addRow(widget)
             else:
-                form.addRow(label(self.own(f"card-field-{field.key}"), "small"), widget)
+                form.addRow(label(self.own(f"card-field-{field.key}"), "small", wrap=False), widget)
         self.form.setWidget(body)
         self.try_out()
 

@@ -46,7 +46,7 @@ class NeighboursPage(Page):
         for way, field in zip(WAYS, (self.kind, self.ground, self.worth), strict=True):
             form = QFormLayout(self.parts[way])
             form.setContentsMargins(0, 0, 0, 0)
-            form.addRow(self.words(f"draw-do-{way}-what"), field)
+            form.addRow(self.words(f"draw-do-{way}-what", wrap=False), field)
             self.column.addWidget(self.parts[way])
         self.column.addWidget(self.count)
         self.column.addStretch(1)

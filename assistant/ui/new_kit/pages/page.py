@@ -70,14 +70,15 @@ class Page(QWidget):
         self._words.append((made, key))
         return made
 
-    def words(self, key: str, style: str = "small") -> QLabel:
+    def words(self, key: str, style: str = "small", *, wrap: bool = True) -> QLabel:
         """Return a label with one of the window's texts.
 
         Args:
             key: its name.
             style: its name in the style sheet.
+            wrap: whether it may go over several lines; beside a field it may not.
         """
-        made = label("", style)
+        made = label("", style, wrap)
         self._words.append((made, key))
         return made
 

@@ -60,7 +60,7 @@ class PlacesPage(Page):
         self.trace_button = self.button("draw-trace", work.trace, "primary")
         self.radius = spin(4, 400, 22)
         self.grid_button = self.button("draw-lay-grid", self.lay_grid, "primary")
-        self.gridding = GridForm(self.words, self.grid_button)
+        self.gridding = GridForm(lambda key: self.words(key, wrap=False), self.grid_button)
         self.gridding.changed.connect(self.canvas.again)
         self._build()
 
@@ -75,7 +75,7 @@ class PlacesPage(Page):
         form.addRow(self.trace_button)
         form = QFormLayout(self.pointing)
         form.setContentsMargins(0, 0, 0, 0)
-        form.addRow(self.words("draw-radius"), self.radius)
+        form.addRow(self.words("draw-radius", wrap=False), self.radius)
         for part in (self.clicking, self.pointing, self.gridding):
             add(part)
         add(self.words("draw-name"))
