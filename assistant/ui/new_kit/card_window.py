@@ -135,7 +135,7 @@ class CardWindow(QMainWindow):
             title = entry.get("title", "")
             called = title.get(self.settings.language, "") if isinstance(title, dict) else str(title)
             words = self.own(f"card-part-{entry.get('kind', part) if part == 'combat' else part}")
-            item = QListWidgetItem(f"{words}: {called}" if called and part not in SINGLE else words)
+            item = QListWidgetItem(f"{words} · {called}" if called and part not in SINGLE else words)
             item.setData(USER, one)
             self.parts.addItem(item)
             if one == path:
