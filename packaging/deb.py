@@ -1,0 +1,188 @@
+"""Build the Debian package: `python3 packaging/deb.py OUT [--extras scan,web]`. The .deb holds the program with its libraries.
+
+PySide6 is in no Debian 12, so the libraries lie beside the program, in /usr/lib/sabretache, for the Python that built it: the
+package wants that very version of python3. What the system brings (fonts, X) it names as dependencies.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from prepare import EXTRAS, LIBRARIES, PYTHON, ROOT, WINDOW_LIBRARIES, prepare
+
+FORMATS = {  # ending -> its MIME type's last word, and what people call it
+    "sabretache": ("sabretache", "Sabretache table", "Table de Sabretache"),
+    "sabreboard": ("sabretache-board", "Sabretache board", "Plateau de Sabretache"),
+    "sabrekit": ("sabretache-kit", "Sabretache kit", "Kit de Sabretache"),
+}
+SHELLS = {
+    "bash": "usr/share/bash-completion/completions/sabretache",
+    "zsh": "usr/share/zsh/vendor-completions/_sabretache",
+    "fish": "usr/share/fish/vendor_completions.d/sabretache.fish",
+}
+MAINTAINER = "The Sabretache founders <founders@sabretache.invalid>"
+START = """#!/bin/sh
+export PYTHONPATH=/usr/lib/sabretache PYTHONNOUSERSITE=1 PYTHONDONTWRITEBYTECODE=1
+exec /usr/bin/python{python} -m assistant "$@"
+"""
+DESKTOP = """[Desktop Entry]
+Type=Application
+Name=Sabretache
+GenericName=Companion for board wargames
+GenericName[fr]=Compagnon des jeux de guerre sur plateau
+Comment=Answers at the table: supply, odds, losses, retreats
+Comment[fr]=Répond à la table : ravitaillement, chances, Pertes, retraites
+Exec=sabretache %f
+Icon=sabretache
+Terminal=false
+Categories=Game;BoardGame;
+MimeType={types}
+"""
+METAINFO = """<?xml version="1.0" encoding="UTF-8"?>
+<component type="desktop-application">
+  <id>sabretache</id>
+  <metadata_license>CC0-1.0</metadata_license>
+  <project_license>MIT</project_license>
+  <name>Sabretache</name>
+  <summary>A companion for board wargames at a real table</summary>
+  <summary xml:lang="fr">Un compagnon pour les jeux de guerre sur plateau</summary>
+  <description>
+    <p>It mirrors what lies on the board and answers when asked. It never enforces a turn and never forbids a move.</p>
+    <p xml:lang="fr">Il tient un miroir de la table et répond quand on l’interroge.
+    Il n’impose aucun tour et n’interdit aucun coup.</p>
+  </description>
+  <launchable type="desktop-id">sabretache.desktop</launchable>
+  <content_rating type="oars-1.1"/>
+  <releases><release version="{version}" date="{date}"/></releases>
+</component>
+"""
+
+
+def main() -> int:
+    """Build the package into the folder OUT; print its name."""
+    reader = argparse.ArgumentParser(description=__doc__)
+    reader.add_argument("out", type=Path, help="the folder for the .deb")
+    reader.add_argument("--extras", default=EXTRAS, help="the extras that go with it (default: %(default)s)")
+    chosen = reader.parse_args()
+    prepare()
+    chosen.out.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        tree = Path(folder) / "tree"
+        libraries(tree, chosen.extras)
+        shared(tree)
+        print(pack(tree, chosen.out))
+    return 0
+
+
+def libraries(tree: Path, extras: str) -> None:
+    """Lay the program and what it imports into the tree with bytecode, so that a start as root writes none."""
+    place = tree / "usr/lib/sabretache"
+    wanted = f"{ROOT}[{extras}]" if extras else str(ROOT)
+    run(PYTHON, "-m", "pip", "install", "--quiet", "--target", place, wanted)
+    shutil.rmtree(place / "bin", ignore_errors=True)  # the scripts of libraries name the Python of this build
+    write(tree / "usr/bin/sabretache", START.format(python=python())).chmod(0o755)
+
+
+def shared(tree: Path) -> None:
+    """Lay into the tree all by which the desktop, the shells and `man` know the program."""
+    share = tree / "usr/share"
+    types = [f"application/x-{word}" for word, _, _ in FORMATS.values()]
+    write(share / "applications/sabretache.desktop", DESKTOP.format(types="".join(f"{kind};" for kind in types)))
+    write(share / "metainfo/sabretache.metainfo.xml", METAINFO.format(version=version(), date=date()))
+    write(share / "mime/packages/sabretache.xml", mime())
+    icon = (ROOT / "assistant/web/page/icon.svg").read_text(encoding="utf-8")
+    write(share / "icons/hicolor/scalable/apps/sabretache.svg", icon)
+    for kind in types:
+        write(share / f"icons/hicolor/scalable/mimetypes/{kind.replace('/', '-')}.svg", icon)
+    for shell, path in SHELLS.items():
+        write(tree / path, told("completion", shell))
+    page = share / "man/man1/sabretache.1.gz"
+    page.parent.mkdir(parents=True)
+    page.write_bytes(gzip.compress(told("man").encode(), mtime=0))
+    papers = share / "doc/sabretache"
+    papers.mkdir(parents=True)
+    shutil.copy(ROOT / "NOTICES.md", papers)
+    shutil.copy(ROOT / "LICENSE", papers / "copyright")
+    shutil.copytree(ROOT / "docs/manual", papers / "manual")
+
+
+def mime() -> str:
+    """Return the description of the file formats for the desktop."""
+    lines = ['<?xml version="1.0" encoding="UTF-8"?>']
+    lines.append('<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">')
+    for ending, (word, english, french) in FORMATS.items():
+        lines += [
+            f'  <mime-type type="application/x-{word}">',
+            f"    <comment>{english}</comment>",
+            f'    <comment xml:lang="fr">{french}</comment>',
+            f'    <glob pattern="*.{ending}"/>',
+            "  </mime-type>",
+        ]
+    return "\n".join([*lines, "</mime-info>", ""])
+
+
+def pack(tree: Path, out: Path) -> Path:
+    """Write the control file and make the .deb; return its path."""
+    size = sum(path.stat().st_size for path in tree.rglob("*") if path.is_file()) // 1024
+    needs = [f"python{python()}", *sorted({**LIBRARIES, **WINDOW_LIBRARIES}.values())]
+    arch = subprocess.check_output(["dpkg", "--print-architecture"], text=True).strip()
+    control = {
+        "Package": "sabretache",
+        "Version": version(),
+        "Architecture": arch,
+        "Maintainer": MAINTAINER,
+        "Installed-Size": str(size),
+        "Depends": ", ".join(needs),
+        "Section": "games",
+        "Priority": "optional",
+        "Description": "companion for board wargames at a real table\n It mirrors what lies on the board and answers when asked.",
+    }
+    write(tree / "DEBIAN/control", "".join(f"{name}: {value}\n" for name, value in control.items()))
+    made = out / f"sabretache_{version()}_{arch}.deb"
+    run("dpkg-deb", "--root-owner-group", "-Zgzip", "-z1", "--build", tree, made)
+    return made
+
+
+def version() -> str:
+    """Return the version, from its one home."""
+    source = (ROOT / "assistant/__init__.py").read_text(encoding="utf-8")
+    return source.split('__version__ = "')[1].split('"')[0]
+
+
+def date() -> str:
+    """Return the day of the last commit, so that the same source makes the same file."""
+    return subprocess.check_output(["git", "-C", ROOT, "log", "-1", "--format=%cs"], text=True).strip()
+
+
+def python() -> str:
+    """Return the version of the Python whose libraries are packed, as `3.11`."""
+    return subprocess.check_output(
+        [PYTHON, "-c", "import sys; print('%d.%d' % sys.version_info[:2])"], text=True
+    ).strip()
+
+
+def told(*arguments: str) -> str:
+    """Return what the program itself prints."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    return subprocess.check_output([PYTHON, "-m", "assistant", *arguments], text=True, env=environment)
+
+
+def write(path: Path, text: str) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def run(*command: object) -> None:
+    subprocess.run([str(word) for word in command], check=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
