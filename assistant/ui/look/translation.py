@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import QLibraryInfo, QTranslator
 from PySide6.QtWidgets import QApplication
 
-NAME = "words of Qt"  # the translator's name: one at a time is installed
+NAME = "words of Qt"  # the name of the translators that are installed
+OURS = Path(__file__).parent  # `qt_fr.qm`, out of `qt_fr.ts`: words that Qt itself has not in French yet
 
 
 def translate(app: QApplication, language: str) -> None:
     """Have Qt speak `language` from now on. English is what it speaks of itself, and what it falls back on."""
-    kept = app.findChild(QTranslator, NAME)
-    if kept is not None and kept.language().startswith(language):
+    kept = app.findChildren(QTranslator, NAME)
+    if kept and kept[0].language().startswith(language):
         return
-    if kept is not None:
-        app.removeTranslator(kept)
-        kept.setParent(None)
-        kept.deleteLater()
+    for former in kept:
+        app.removeTranslator(former)
+        former.setParent(None)
+        former.deleteLater()
     if language == "en":
         return
-    made = QTranslator(app)
-    made.setObjectName(NAME)
-    if made.load(f"qtbase_{language}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
-        app.installTranslator(made)
+    for file, folder in (
+        (f"qt_{language}", str(OURS)),
+        (f"qtbase_{language}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)),
+    ):
+        made = QTranslator(app)
+        made.setObjectName(NAME)
+        if made.load(file, folder):
+            app.installTranslator(made)
