@@ -80,6 +80,14 @@ def test_any_two_moments_are_compared(window: TableWindow, replay: ReplayPanel) 
     assert replay.list.count() == 3
 
 
+def test_a_bookmark_typed_while_looking_back_stands_there(window: TableWindow, replay: ReplayPanel) -> None:
+    replay.go(1)
+    window.parts.quick.setText('bookmark "here"')
+    window.parts.quick.accept()
+    journal = window.session.desk.journal
+    assert (journal.branch, journal.now, journal.length) == (0, 1, 4) and not window.parts.quick.text()
+
+
 def test_heat_lies_on_the_board_with_its_numbers(window: TableWindow, replay: ReplayPanel, qtbot: QtBot) -> None:
     replay.sort.setCurrentIndex(1)
     qtbot.waitUntil(lambda: bool(replay.warm), timeout=20_000)

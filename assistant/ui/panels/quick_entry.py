@@ -8,10 +8,11 @@ from PySide6.QtCore import QEvent, QMimeData, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QTextCharFormat
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLineEdit, QListWidget, QVBoxLayout, QWidget
 
-from assistant.core.edits import apply
+from assistant.core.edits import Edit, Note, apply
 from assistant.core.position import Position
 from assistant.core.problems import EditError
-from assistant.desk.describing import describe
+from assistant.desk import replay
+from assistant.desk.describing import BOOKMARK, describe
 from assistant.ui.look.plain import PlainLabel, tip
 from assistant.ui.look.theme import colour
 from assistant.ui.widgets.examples import example, hint_key
@@ -76,7 +77,7 @@ class QuickLine(QLineEdit):
                 self.session.told.emit(f"{words}: {self.session.words(command.idle)}")
                 done += 1
             elif command.edit is not None:
-                if self.session.do(command.edit):
+                if self._do(command.edit):
                     done += 1
                 else:
                     kept.append(words)
@@ -103,6 +104,12 @@ class QuickLine(QLineEdit):
             self.previewed.emit(None)
             if asked:  # dice, digits and Enter are now for the card; whoever mirrors counters goes on writing
                 self.left.emit()
+
+    def _do(self, edit: Edit) -> bool:
+        """Do an edit; a bookmark stands at the moment that is shown, whatever comes after it."""
+        if isinstance(edit, Note) and edit.fact == BOOKMARK:
+            return self.session.attempt(lambda: replay.set_bookmark(self.session.desk, str(edit.value)))
+        return self.session.do(edit)
 
     def _typed(self) -> None:
         line = self.text()
