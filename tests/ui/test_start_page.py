@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
 from assistant.games import find_game
+from assistant.ui.program.shelf import Shelf
 from assistant.ui.program.start_page import StartPage
 from assistant.ui.program.windows import Program
 from tests.ui.running import running
@@ -183,3 +184,18 @@ def test_qt_speaks_the_language_of_the_window(program: Program, qtbot: QtBot) ->
     program.settings.show_as(replace(program.settings.look, language="en"))
     menu = field.createStandardContextMenu()
     assert "Copy" in " ".join(action.text().replace("&", "") for action in menu.actions())
+
+
+def test_no_bar_stands_under_covers_that_fit(program: Program, qtbot: QtBot) -> None:
+    def bars() -> set[bool]:
+        shelves = [shelf for shelf in program.shell.findChildren(Shelf) if shelf.isVisible()]
+        return {shelf.horizontalScrollBar().isVisible() for shelf in shelves}
+
+    program.show_start()
+    program.settings.show_as(replace(program.settings.look, language="fr"))  # built anew before it was ever shown
+    program.shell.resize(1280, 720)
+    qtbot.waitExposed(program.shell)
+    qtbot.wait(300)
+    assert bars() == {False}
+    program.shell.resize(800, 600)
+    qtbot.waitUntil(lambda: bars() == {True})

@@ -60,6 +60,12 @@ class Shelf(QScrollArea):
             self.row.addWidget(cover)
         self.setWidget(flow)
         self.setFixedHeight(SHAPE.height() + 12)
+        self.horizontalScrollBar().rangeChanged.connect(self._show_bar)
+
+    def _show_bar(self, least: int, most: int) -> None:
+        """Show the bar while there is more than the window is wide: by itself it would stay after the window has grown."""
+        needed = Qt.ScrollBarPolicy.ScrollBarAsNeeded if most > least else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        self.setHorizontalScrollBarPolicy(needed)
 
     def lead(self, first: QWidget) -> None:
         """Put something before the covers, which then are no wider than they must be."""
