@@ -83,7 +83,7 @@ def test_every_part_can_be_begun_in_every_kit(name: str, part: str, tmp_path: Pa
     assert tried.answer is not None or tried.nothing is not None
     for language in LANGUAGES:
         assert tried.answer is None or render(tried.answer.verdict, language)
-    trial.save(words)
+    trial.adopt(words)
     assert Trial(name).words == words and set(BEGINNINGS) >= {part}
 
 
@@ -95,7 +95,7 @@ def test_what_is_wrong_has_a_line_and_the_nearest_word(tmp_path: Path) -> None:
     assert "atack" in words.splitlines()[line - 1] or "strength.attack" in words.splitlines()[line - 1]
     assert "attack" in render(problem.text)
     with pytest.raises(Trouble):
-        trial.save(words)
+        trial.adopt(words)
     field = next(f for f in cards.form_of(("supply",), {}) if f.key == "length")
     with pytest.raises(Trouble):
         cards.typed(field, "far")

@@ -73,7 +73,7 @@ class Trial:
                 nothing = trouble.text
         return Tried(nothing=nothing)
 
-    def save(self, words: str) -> None:
+    def adopt(self, words: str) -> None:
         """Let a card be the kit's; tables that are opened from now on have it.
 
         Raises:

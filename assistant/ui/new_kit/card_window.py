@@ -303,7 +303,7 @@ class CardWindow(QMainWindow):
         if not self.take():
             return
         try:
-            self.trial.save(self.words)
+            self.trial.adopt(self.words)
         except Trouble as trouble:
             self.answer.setText(self._say(trouble.text))
             return
