@@ -21,7 +21,7 @@ class Heading:
 
 
 def find_heading(path: Path, number: str) -> Heading | None:
-    """Return where the heading of a section stands; None if no line begins with its number.
+    """Return where the heading of a section stands; None if no line on a page begins with its number.
 
     A table of contents is passed over where the heading is found again on a later page.
 
@@ -33,17 +33,16 @@ def find_heading(path: Path, number: str) -> Heading | None:
         ValueError: the file is no PDF that can be read.
     """
     digits = number.rpartition(" ")[2]
-    heading = re.compile(
-        rf"^\s*(?:§\s*|article\s+|section\s+)?{re.escape(digits)}(?:\.(?!\d)|\)|\s|:|-|–)", re.M | re.I
-    )
+    ends = r"\.(?!\d)|\)|\s*[:–-]|\s+(?=[^\W\d_a-zß-ÿ])"  # "3 tiles" within a sentence is no heading
+    heading = re.compile(rf"(?<!\S)(?i:§\s*|article\s+|section\s+)?{re.escape(digits)}(?:{ends})")
     document = _opened(path)
     found: Heading | None = None
     try:
         for n in range(min(len(document), MOST_PAGES)):
             written = document[n].get_textpage()
             words = written.get_text_range()
-            line = heading.search(words)
-            if line is not None:
+            lines = (line for line in heading.finditer(words) if _begins_line(written, words, line.start()))
+            if (line := next(lines, None)) is not None:
                 place = line.start() + line[0].index(digits)
                 found = Heading(n, _down(document[n], written, place))
                 if not _is_contents(words):
@@ -51,6 +50,18 @@ def find_heading(path: Path, number: str) -> Heading | None:
     finally:
         document.close()
     return found
+
+
+def _begins_line(written: Any, words: str, place: int) -> bool:
+    """Tell whether a character is the first of its line as it is printed: the text alone often runs on into a heading."""
+    before = words[:place].rstrip(" ")
+    if not before or before[-1] in "\r\n":
+        return True
+    count = written.count_chars()
+    if place >= count:
+        return False
+    (_, bottom, _, top), (_, low, _, high) = written.get_charbox(place), written.get_charbox(len(before) - 1)
+    return bool(low > top or high < bottom)  # below what stands before it, or above it: the next column
 
 
 def _down(page: Any, written: Any, place: int) -> float:
