@@ -21,7 +21,7 @@ from assistant.core.problems import Trouble
 from assistant.desk.desk import Desk
 from assistant.web import guard, listening
 from assistant.web.codes import Codes, Rights, Tries, plain, shown
-from assistant.web.guests import Guests, cleaned
+from assistant.web.guests import QUICK, Guests, cleaned
 from assistant.web.listening import CannotListen, Opened
 from tests.web.evening import Telephone, new_desk, opened
 
@@ -56,6 +56,13 @@ def asks_in(card: str) -> list[dict[str, object]]:
 
 
 # Coming in
+
+
+def test_the_ground_that_a_page_fetches_leaves_fingers_their_taps(looker: Telephone) -> None:
+    """A page that had just come used up what fingers may ask at once: its first taps were refused as too fast."""
+    for _ in range(2 * QUICK):
+        assert looker.client.get("/ground/light/en/0/0/0.png").status_code == 200
+    assert looker.client.get("/state").status_code == 200
 
 
 def test_without_a_code_there_is_the_door_and_nothing_else(evening: tuple[Desk, Opened]) -> None:

@@ -166,9 +166,11 @@ async function tellRule(cited) {
     if (!given.ok) { note(given.trouble, true); return; }
     rules.set(number, given.html);
   }
-  if (!cited.isConnected) return;  /* the card was made anew meanwhile */
+  /* where the card was made anew meanwhile, the number stands there again */
+  const there = [cited, ...$("answer").querySelectorAll("[data-rule]")].find((one) => one.isConnected && one.dataset.rule === number);
+  if (!there || told.has(number)) return;
   told.add(number);
-  layRule(cited).scrollIntoView({ block: "nearest" });
+  layRule(there).scrollIntoView({ block: "nearest" });
 }
 
 function layRule(cited) {
