@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from fractions import Fraction
 
 import pytest
@@ -25,7 +24,6 @@ from assistant.games.antique.mirror import (
 from assistant.games.antique.questions.ending import Points, TogetherVictory, holdings
 from assistant.games.antique.questions.findings import Findings
 from assistant.games.antique.questions.reports import Bulletin, PlayerSheet
-from assistant.games.antique.questions.season import SeasonAssistant
 from assistant.games.antique.rows import HistoryRow, LedgerRow
 from tests.games.antique.umpire import SECRET, begun, foreign_secrets, keep_secrets
 
@@ -88,17 +86,6 @@ def test_everything_can_be_undone_to_the_start(played):
     assert desk.position.table == Desk.new(GAME, "start").position.table
     desk.go(now)
     assert season_index(desk.position) == SEASONS
-
-
-def test_the_season_assistant_is_quick(played):
-    umpire, _ = played
-    umpire.desk.ask(Bulletin())  # reading the words of both languages is paid once
-    position = umpire.desk.position
-    for question, most in ((SeasonAssistant(), 0.15), (Findings(), 0.04)):
-        fresh = type(position)(position.board, position.kinds, position.table, position.defaults)
-        begun = time.process_time()
-        question.answer(fresh)
-        assert time.process_time() - begun < most
 
 
 def test_a_bulletin_tells_moves_battles_and_conquests(played):
