@@ -79,12 +79,13 @@ class SharedTable:
         self._wakes: list[Callable[[], None]] = []
         self._moments: OrderedDict[int, Moment] = OrderedDict()
         self._number = 0
+        self._doing = False
         self._leave: Callable[[], None] = lambda: None
         self._in_desk(self._begin)
 
     def _begin(self) -> None:
         self._changed()
-        self._leave = self._desk.listen(self._changed)
+        self._leave = self._desk.listen(lambda: None if self._doing else self._changed())
 
     def _in_desk(self, deed: Callable[[], T]) -> T:
         """Do a deed in the desk's thread."""
@@ -145,14 +146,19 @@ class SharedTable:
             raise ChangedElsewhere(say("overtaken", last=self._last_words()))
         named = Several((edit,), say_at_desk("done-by", who=verbatim(guest.name), what=words))
         before = desk.journal
+        self._doing = True  # nobody is woken before the step is known as the guest's: his page would not let him take it back
         try:
             done = desk.edit(named)
+            if done:
+                guest.steps = [*guest.steps, desk.journal.step(desk.journal.now).number][-STEPS:]
         except EditError:  # its words may name what the guest does not see
             raise EditError(say("cannot-be-done")) from None
+        finally:
+            self._doing = False
+            if desk.journal is not before:
+                self._changed()
         if not done:
             raise EditError(say("nothing-changes"))
-        if desk.journal is not before:
-            guest.steps = [*guest.steps, desk.journal.step(desk.journal.now).number][-STEPS:]
 
     def undo(self, guest: Guest) -> None:
         """Take back what a guest did, as long as nobody did anything since.

@@ -213,6 +213,7 @@ def test_a_telephone_that_loses_its_network_comes_back(two: tuple[Desk, Phone, P
     looker.driver.set_network_conditions(offline=False, latency=0, throughput=-1)
     looker.until(lambda: looker.count("lublin") == 0, 60)
     assert looker.count("minsk") == len(desk.position.counters_in("minsk"))
+    anne.until(lambda: anne.find("#undo").is_enabled())
     anne.find("#undo").click()
     looker.until(lambda: looker.count("lublin") > 0, 60)
 
