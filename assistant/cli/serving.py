@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -18,7 +19,8 @@ LOOK = 0.4  # seconds between two looks at what others wrote into the file
 
 
 def serve(options: argparse.Namespace) -> int:
-    """Open the pages of a table's file, say the codes, and follow the file until Ctrl+C; return the exit status."""
+    """Open the pages of a table's file, say the codes, follow the file until Ctrl+C or SIGTERM; return the exit status."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     language = options.lang
     turn = threading.RLock()
 

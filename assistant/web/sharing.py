@@ -146,7 +146,9 @@ class SharedTable:
             raise ChangedElsewhere(say("overtaken", last=self._last_words()))
         named = Several((edit,), say_at_desk("done-by", who=verbatim(guest.name), what=words))
         before = desk.journal
-        self._doing = True  # nobody is woken before the step is known as the guest's: his page would not let him take it back
+        self._doing = (
+            True  # nobody is woken before the step is known as the guest's: his page would not let him take it back
+        )
         try:
             done = desk.edit(named)
             if done:

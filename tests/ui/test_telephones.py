@@ -193,11 +193,17 @@ def test_a_deed_from_another_thread_is_done_in_the_window(window: TableWindow, q
     assert told[2:] == ["refused"], "nobody waits for a window that is closed"
 
 
-def test_serve_follows_the_file_until_it_is_interrupted(tmp_path: Path) -> None:
+def _as_from_a_terminal() -> None:
+    """Where the tests themselves run in the background, their children would not hear an interruption."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
+def test_serve_follows_the_file_until_it_is_interrupted(tmp_path: Path, ending: signal.Signals) -> None:
     path = tmp_path / "t.sabretache"
     desk = new_desk("empires", path)
     words = [sys.executable, "-m", "assistant", "serve", str(path), "--port", "0", "--lang", "en"]
-    served = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
+    served = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, preexec_fn=_as_from_a_terminal)
     try:
         assert served.stdout is not None
         lines = [served.stdout.readline() for _ in range(3 + len(sides_with_secrets(find_game("empires"), desk.kinds)))]
@@ -213,7 +219,7 @@ def test_serve_follows_the_file_until_it_is_interrupted(tmp_path: Path) -> None:
             while not client.get("/state").json()["zones"].get("minsk", {}).get("heaps"):
                 assert time.monotonic() < ends
                 time.sleep(0.2)
-        served.send_signal(signal.SIGINT)
+        served.send_signal(ending)
         assert served.wait(15) == 0
     finally:
         served.kill()

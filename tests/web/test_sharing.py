@@ -15,7 +15,9 @@ def test_whoever_did_an_edit_may_take_it_back_as_soon_as_anybody_sees_it(tmp_pat
     desk = new_desk("empires", tmp_path / "t.sabretache")
     shared, anne, ben = SharedTable(desk, Turns()), Guest("a", "Anne", True), Guest("b", "Ben", True)
     woken: list[tuple[int, bool, bool]] = []
-    shared.listen(lambda: woken.append((shared.moment.journal.now, undoable(shared.moment, anne), undoable(shared.moment, ben))))
+    shared.listen(
+        lambda: woken.append((shared.moment.journal.now, undoable(shared.moment, anne), undoable(shared.moment, ben)))
+    )
     there = tuple(one.id for one in desk.position.counters_in("varsovie"))
     shared.do(Move(there, "minsk"), shared.moment, anne)
     desk.edit(Move(there, "varsovie"))
