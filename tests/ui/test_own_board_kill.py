@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -32,7 +33,7 @@ def scan(tmp_path_factory: pytest.TempPathFactory) -> Print:
     return printed(tmp_path_factory.mktemp("print"))
 
 
-# Steps of a walk: each ends with the program's death.
+# Steps of a walk: each begins where the one before was killed, and ends with the program's death.
 
 
 def fitted(player: Player, scan: Print) -> None:
@@ -41,18 +42,15 @@ def fitted(player: Player, scan: Print) -> None:
 
 
 def clicked(player: Player, scan: Print) -> None:
-    fitted(player, scan)
     player.clicks_zones(scan)
 
 
 def traced(player: Player, scan: Print) -> None:
-    clicked(player, scan)
     player.traces()
 
 
 def pulled(player: Player, scan: Print) -> None:
     """A border bent by hand, one zone renamed, the last of three edits undone."""
-    traced(player, scan)
     player.window.go("zones")
     step = player.step
     assert isinstance(step, ZonesStep)
@@ -69,7 +67,6 @@ def pulled(player: Player, scan: Print) -> None:
 
 def stroked(player: Player, scan: Print) -> None:
     """A stroke was made, and the end came before it had flooded anything."""
-    pulled(player, scan)
     player.window.go("trace")
     step = player.step
     assert isinstance(step, TraceStep)
@@ -77,6 +74,9 @@ def stroked(player: Player, scan: Print) -> None:
     step.look_at(a)
     player.workbench.run = lambda *_: None  # type: ignore[method-assign,assignment]
     player.draw([scan.inside(a), scan.inside(b)])
+
+
+WALK = ("fitted", "clicked", "traced", "pulled", "stroked")
 
 
 def neighbours(scan: Print, without: tuple[str, ...] = ()) -> tuple[str, str]:
@@ -124,18 +124,26 @@ def told(history: History) -> str:
     return repr((history.now, [seen(draft) for draft in history.drafts]))
 
 
-def killed(walk: str, scan: Print) -> str:
-    words = f"from tests.ui import test_own_board_kill as t; t.die({walk!r}, {str(scan.path.parent)!r})"
-    done = subprocess.run([sys.executable, "-c", words], cwd=ROOT, check=False, capture_output=True, text=True)
-    assert done.returncode == -signal.SIGKILL, done.stderr
-    return done.stdout.strip().splitlines()[-1]
+def killed(walk: str, scan: Print, home: Path) -> str:
+    """Bring into a user's folder what was left when the program died after a step of the walk; return what it had shown."""
+    left = scan.path.parent / walk
+    if not left.exists():
+        if walk != WALK[0]:
+            killed(WALK[WALK.index(walk) - 1], scan, home)
+        words = f"from tests.ui import test_own_board_kill as t; t.die({walk!r}, {str(scan.path.parent)!r})"
+        done = subprocess.run([sys.executable, "-c", words], cwd=ROOT, check=False, capture_output=True, text=True)
+        assert done.returncode == -signal.SIGKILL, done.stderr
+        shutil.copytree(home, left)
+        left.with_suffix(".txt").write_text(done.stdout.strip().splitlines()[-1], "utf-8")
+    shutil.copytree(left, home, dirs_exist_ok=True)
+    return left.with_suffix(".txt").read_text("utf-8")
 
 
 @pytest.mark.parametrize(
     ("walk", "step"), [("fitted", "fit"), ("clicked", "trace"), ("traced", "trace"), ("pulled", "zones")]
 )
-def test_a_walk_goes_on_where_it_was_killed(walk: str, step: str, scan: Print, qtbot: QtBot) -> None:
-    before = killed(walk, scan)
+def test_a_walk_goes_on_where_it_was_killed(walk: str, step: str, scan: Print, qtbot: QtBot, own_home: Path) -> None:
+    before = killed(walk, scan, own_home)
     player = Player(qtbot)
     assert told(player.workbench.history) == before
     assert player.step.id == step
@@ -145,8 +153,8 @@ def test_a_walk_goes_on_where_it_was_killed(walk: str, step: str, scan: Print, q
     assert told(again.workbench.history) == told(player.workbench.history)
 
 
-def test_undo_and_redo_after_a_kill_bring_back_the_same_drafts(scan: Print, qtbot: QtBot) -> None:
-    killed("pulled", scan)
+def test_undo_and_redo_after_a_kill_bring_back_the_same_drafts(scan: Print, qtbot: QtBot, own_home: Path) -> None:
+    killed("pulled", scan, own_home)
     player = Player(qtbot)
     workbench, zone = player.workbench, player.workbench.draft.by_hand[0]
     assert workbench.board.zones[zone].name.en == "Mine"
@@ -161,8 +169,8 @@ def test_undo_and_redo_after_a_kill_bring_back_the_same_drafts(scan: Print, qtbo
     assert workbench.draft.by_hand == ()
 
 
-def test_a_stroke_floods_after_a_kill_as_if_nothing_had_been(scan: Print, qtbot: QtBot) -> None:
-    killed("stroked", scan)
+def test_a_stroke_floods_after_a_kill_as_if_nothing_had_been(scan: Print, qtbot: QtBot, own_home: Path) -> None:
+    killed("stroked", scan, own_home)
     player = Player(qtbot)
     workbench = player.workbench
     a, b = neighbours(scan, without=workbench.draft.by_hand)

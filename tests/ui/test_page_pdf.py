@@ -142,9 +142,9 @@ class Words(HTMLParser):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_word_of_a_page_is_on_paper(played: Desk, tmp_path: Path, language: str) -> None:
-    draw = lambda position, *_: map_png(Position(position.board, position.kinds, Table()), Highlights(), "en")  # noqa: E731
+    picture = map_png(Position(played.board, played.kinds, Table()), Highlights(), "en")  # words alone are looked for
     for page in pages.pages_of(played):
-        leaf = pages.leaf(played, page, language, draw)
+        leaf = pages.leaf(played, page, language, lambda *_: picture)
         page_pdf(leaf.html, tmp_path / "page.pdf", leaf.title)
         paper = "".join(words_of(tmp_path / "page.pdf"))
         missing = [word for word in Words(leaf.html).found if word not in paper]
