@@ -40,7 +40,7 @@ def main() -> int:
         failed.append("data")
     # Two workers suit the smallest machine the tests are meant for; one that dies ends the run. Arguments given here come last
     # and win. A test that hangs prints the stacks of all threads and ends its worker (pyproject.toml), so that nothing waits.
-    workers = ["-n", "2", "--dist", "loadfile", "--max-worker-restart", "0"]
+    workers = ["-n", "2", "--dist", "loadfile", "--no-loadscope-reorder", "--max-worker-restart", "0"]
     parts = {"tests": sys.argv[1:]} if sys.argv[1:] else PARTS
     for name, which in parts.items():
         if not _run(

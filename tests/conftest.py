@@ -18,6 +18,38 @@ hypothesis.settings.register_profile("busy", deadline=None, derandomize="HYPOTHE
 hypothesis.settings.load_profile("busy")
 
 
+# Files are handed out whole to the processes of tests: the slowest first, so that none is begun at the end.
+SLOWEST = (
+    "ui/evenings/test_evenings.py",
+    "ui/test_window_actions.py",
+    "ui/test_hostile_doors.py",
+    "ui/test_kit_tables.py",
+    "ui/test_own_board_kill.py",
+    "ui/test_own_board_walk.py",
+    "ui/test_record_campaign.py",
+    "ui/test_telephones.py",
+    "ui/test_page_pdf.py",
+    "scan/test_photo.py",
+    "scan/test_tracing.py",
+    "photo/test_sight.py",
+    "cli/test_hostile_files.py",
+    "web/test_secrets.py",
+    "games/third_reich/test_whole_game.py",
+    "games/empires/opponent/test_whole_games.py",
+    "games/antique/test_twelve_seasons.py",
+    "web/test_playthrough.py",
+    "games/empires/test_whole_game.py",
+    "desk/test_study.py",
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Order the files: the slowest first, the rest as they were."""
+    here = Path(__file__).parent
+    ranks = {here / name: n for n, name in enumerate(SLOWEST)}
+    items.sort(key=lambda item: ranks.get(item.path, len(SLOWEST)))
+
+
 @pytest.fixture(autouse=True)
 def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A user folder of the test's own."""
