@@ -109,17 +109,7 @@ def _pages(data: bytes, name: str) -> dict[str, bytes]:
             if not fit or sum(part.file_size for part in parts) > MOST_PAGE_BYTES:
                 raise SaveError(say("sealed-no-pages", path=name))
             return {part.filename: _bytes(archive, part) for part in parts}
-    except (
-        zipfile.BadZipFile,
-        NotImplementedError,
-        RuntimeError,
-        ValueError,
-        OSError,
-        LookupError,
-        struct.error,
-        zlib.error,
-        EOFError,
-    ):
+    except UNREADABLE:
         raise SaveError(say("sealed-no-pages", path=name)) from None
 
 

@@ -98,6 +98,21 @@ def draw_disc(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool)
         draw(painter, mark, QPointF(81, 80), 25, QColor(DARK))
 
 
+def _draw_flagged(painter: QPainter, face: Face, dim: bool, height: float) -> QColor:
+    """Draw a body with its flag on top, `height` units of the scene high; return the ink for what stands below."""
+    body, ink = body_colour(face, dim), face.livery.ink
+    if face.reduced:
+        body, ink = mixed(body, "#F4EFE2", 0.62), DARK
+    draw_body(painter, body)
+    painter.save()
+    painter.setClipPath(rounded())
+    flag = QRectF(BODY.left(), BODY.top(), BODY.width(), height)
+    draw_flag(painter, face.flag, flag)
+    painter.fillRect(QRectF(flag.left(), flag.bottom(), flag.width(), 2.4), QColor(OUTLINE))
+    painter.restore()
+    return QColor(ink)
+
+
 def draw_shield(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
     """Draw troops without figures: a body in the nation's colour, its flag, the sign of the troops.
 
@@ -108,28 +123,18 @@ def draw_shield(painter: QPainter, face: Face, theme: Theme, px: float, dim: boo
         px: screen pixels of its height.
         dim: whether it is shown as spent or out of supply.
     """
-    body = body_colour(face, dim)
-    ink = face.livery.ink
-    if face.reduced:
-        body, ink = mixed(body, "#F4EFE2", 0.62), DARK
-    draw_body(painter, body)
-    painter.save()
-    painter.setClipPath(rounded())
-    flag = QRectF(BODY.left(), BODY.top(), BODY.width(), 26 if px < 36 else 19)
-    draw_flag(painter, face.flag, flag)
-    painter.fillRect(QRectF(flag.left(), flag.bottom(), flag.width(), 2.4), QColor(OUTLINE))
-    painter.restore()
+    ink = _draw_flagged(painter, face, dim, 26 if px < 36 else 19)
     centre = QPointF(50, 62 if px < 64 else 52)
     draw(
         painter,
         TROOPS.get(face.sign) or COUNTER_SIGNS.get(face.sign) or TROOPS["standard"],
         centre,
         62 if px < 64 else 52,
-        QColor(ink),
+        ink,
     )
     if px >= 64:
         size = writing.fitted(face.name, 84, 13, lettering.NUMERALS, 600)
-        writing.line(painter, face.name, QPointF(50, 85), size, QColor(ink), lettering.NUMERALS, 600)
+        writing.line(painter, face.name, QPointF(50, 85), size, ink, lettering.NUMERALS, 600)
     draw_edge(painter, px, theme)
 
 
@@ -143,32 +148,20 @@ def draw_banner(painter: QPainter, face: Face, theme: Theme, px: float, dim: boo
         px: screen pixels of its height.
         dim: whether it is shown as spent or out of supply.
     """
-    body = body_colour(face, dim)
-    ink = face.livery.ink
-    if face.reduced:
-        body, ink = mixed(body, "#F4EFE2", 0.62), DARK
-    draw_body(painter, body)
-    painter.save()
-    painter.setClipPath(rounded())
-    flag = QRectF(BODY.left(), BODY.top(), BODY.width(), 30)
-    draw_flag(painter, face.flag, flag)
-    painter.fillRect(QRectF(flag.left(), flag.bottom(), flag.width(), 2.4), QColor(OUTLINE))
-    painter.restore()
+    ink = _draw_flagged(painter, face, dim, 30)
     if face.value:
         writing.line(
             painter,
             face.value,
             QPointF(50, 62 if px < 64 else 57),
             62 if px < 64 else 46,
-            QColor(ink),
+            ink,
             lettering.NUMERALS,
             700,
         )
     if px >= 64 or not face.value:
         size = writing.fitted(face.name, 84, 15 if px >= 64 else 24, lettering.NUMERALS, 600)
-        writing.line(
-            painter, face.name, QPointF(50, 85 if face.value else 62), size, QColor(ink), lettering.NUMERALS, 600
-        )
+        writing.line(painter, face.name, QPointF(50, 85 if face.value else 62), size, ink, lettering.NUMERALS, 600)
     draw_edge(painter, px, theme)
 
 
