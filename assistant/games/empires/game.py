@@ -7,7 +7,6 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 
 from assistant.core.calc import Calculator
-from assistant.core.contest import Contest
 from assistant.core.edits import Edit
 from assistant.core.game import Fact, Game, Questions, Register, RegisterColumn, StatusItem, phase_log_of
 from assistant.core.position import Position
@@ -42,10 +41,8 @@ QUESTIONS: Questions = (
     EndOfPhase, Control, VictoryPoints, City, War,
     Recruit, Place, Budget, Research, Secrets, Diplomacy, Missions, Entrench, Gas,
     Begin, Turn, Findings,
+    Opponent, Defence,
 )  # fmt: skip
-
-# Version 1.1 has an opponent; the model knows no other rules yet.
-WITH_OPPONENT: Questions = (*QUESTIONS, Opponent, Defence)
 
 # Readings that only one of the rulebooks leaves open.
 ONLY_NEWER = frozenset({
@@ -77,7 +74,8 @@ def _reading(name: str, default: Any, kind: Any) -> Fact:
 def _facts(*events: str, left_out: frozenset[str]) -> tuple[Fact, ...]:
     once = tuple(Fact(event, False, (False, True)) for event in events)
     flags = tuple(Fact(flag, False, (False, True)) for flag in (mirror.SECRET, mirror.SETTING_UP))
-    return (Fact(mirror.PHASE, POWERS[0], POWERS), *once, *flags, *_readings(left_out))
+    played = (Fact(seats.OPPONENT, seats.SIDES[0], seats.SIDES), Fact(seats.LEVEL, seats.LEVELS[0], seats.LEVELS))
+    return (Fact(mirror.PHASE, POWERS[0], POWERS), *once, *flags, *_readings(left_out), *played)
 
 
 REGISTERS = (
@@ -181,8 +179,6 @@ def _game(
     title: Name,
     data: str,
     facts: tuple[Fact, ...],
-    questions: Questions,
-    contest: Contest | None = None,
 ) -> Game:
     return Game(
         slug=answers.slug,
@@ -190,7 +186,7 @@ def _game(
         package="assistant.games.empires",
         map=data,
         counters=data,
-        questions=questions,
+        questions=QUESTIONS,
         calculator=answers,
         family=calculator.V1_1.slug,
         edition=answers.edition,
@@ -210,14 +206,13 @@ def _game(
         inspect=inspect,
         loss=loss,
         noted=noted,
-        contest=contest,
+        contest=CONTEST,
     )
 
 
 def _v1_1_facts() -> tuple[Fact, ...]:
     lost = Fact(mirror.FOUR_LOST, 0, least=0)
-    played = (Fact(seats.OPPONENT, seats.SIDES[0], seats.SIDES), Fact(seats.LEVEL, seats.LEVELS[0], seats.LEVELS))
-    return (*_facts("salonika_occupied_by_allies", "gallipoli_used", left_out=ONLY_OLDER), lost, *played)
+    return (*_facts("salonika_occupied_by_allies", "gallipoli_used", left_out=ONLY_OLDER), lost)
 
 
 V1_1 = _game(
@@ -225,13 +220,10 @@ V1_1 = _game(
     Name("Downfall of Empires", "Downfall of Empires"),
     "doe2022",
     _v1_1_facts(),
-    WITH_OPPONENT,
-    CONTEST,
 )
 FIRST = _game(
     calculator.FIRST,
     Name("Downfall of Empires, first edition", "Downfall of Empires, première édition"),
     "doe2020",
     _facts("recruited_in_salonika", "gallipoli_used", left_out=ONLY_NEWER),
-    QUESTIONS,
 )

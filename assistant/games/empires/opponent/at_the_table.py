@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -11,7 +10,6 @@ import msgspec
 from assistant.core.blocks import Block, Steps
 from assistant.core.edits import Move as MoveEdit
 from assistant.core.edits import Note, Several, parts
-from assistant.core.figures import decimals, percent
 from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
@@ -19,9 +17,7 @@ from assistant.core.questions import (
     CounterId,
     CounterIds,
     FollowUp,
-    Highlights,
     Offer,
-    Path,
     Question,
     Role,
     Rolls,
@@ -29,22 +25,18 @@ from assistant.core.questions import (
     ZoneIds,
 )
 from assistant.core.reasons import Reason, ReasonKind
-from assistant.core.text import Text
 from assistant.games.empires import mirror
 from assistant.games.empires.opponent import deciding as plan
 from assistant.games.empires.opponent.bundles import Bundle, bundled
 from assistant.games.empires.opponent.choosing import Dig, Diplomacy, Purchase, Research
-from assistant.games.empires.opponent.land import NOBODY, TRACKS, Land, is_enemy
-from assistant.games.empires.opponent.planner import Planned
+from assistant.games.empires.opponent.land import TRACKS, Land
 from assistant.games.empires.opponent.state import State, state_of
 from assistant.games.empires.opponent.steps import struck, tile_counter
+from assistant.games.empires.opponent.telling import deeds_of, lights_of, others_of, plan_of, reasons_of, together
 from assistant.games.empires.opponent.valuing import Judge, weights
 from assistant.games.empires.powers import CAMP, POWER_NAMES, POWERS, Power
-from assistant.games.empires.questions.actions import action_name
 from assistant.games.empires.questions.battle import Attack
-from assistant.games.empires.questions.cards import army_in_place, army_name, zone_name
-from assistant.games.empires.questions.events import track_name
-from assistant.games.empires.seats import NEXT_STEP, OPPONENT, SIDES, following, level, plays
+from assistant.games.empires.seats import NEXT_STEP, OPPONENT, SIDES, level, plays
 from assistant.games.empires.words import say
 
 # By level: the weights it plays by, the width of its plans.
@@ -74,7 +66,7 @@ class Opponent(Question, frozen=True, tag="opponent"):
             state = read(position)
             decision = plan.decide(state, weights(section), width)
             player = weights(section), width
-            found = bundled(position, decision, read, player, lambda done: _together(position, done), self.dice)
+            found = bundled(position, decision, read, player, lambda done: together(position, done), self.dice)
             if found.offers or isinstance(decision.step, plan.Strike):
                 return self._card(position, state, found)
             # What the questions of the table do not offer is not done: the counter or the zone stays out of it.
@@ -88,8 +80,8 @@ class Opponent(Question, frozen=True, tag="opponent"):
         # Tiles that become available are no action: what follows them has the reasons.
         begun = next((one for one in found.decisions if one.opens), decision)
         several = len(found.decisions) > 1
-        deeds = tuple(_deeds(land, found))
-        body: tuple[Block, ...] = tuple(_plan(position, land, decision))
+        deeds = tuple(deeds_of(land, found))
+        body: tuple[Block, ...] = tuple(plan_of(position, land, decision))
         throws: Any = ()
         if isinstance(decision.step, plan.Strike):
             card = struck(land, decision.step, self.dice).answer(position)
@@ -99,10 +91,10 @@ class Opponent(Question, frozen=True, tag="opponent"):
         then = Ask("opponent", {k: v for k, v in (("without", self.without), ("spared", self.spared)) if v})
         last = isinstance(decision.step, plan.End)
         return Answer(
-            verdict=_together(position, found.decisions) if several else deeds[0],
-            reasons=(*_reasons(position, state, begun, several), *_others(land, found), *_level(position, power)),
+            verdict=together(position, found.decisions) if several else deeds[0],
+            reasons=(*reasons_of(position, state, begun, several), *others_of(state, found), *_level(position, power)),
             body=body,
-            highlights=_all_lights(position, land, found),
+            highlights=lights_of(position, land, found),
             offers=(
                 *(msgspec.structs.replace(offer, then=offer.then if last else then) for offer in found.offers),
                 *(_seats(position) if found.offers and not isinstance(decision.step, plan.Strike) else ()),
@@ -116,7 +108,7 @@ class Opponent(Question, frozen=True, tag="opponent"):
 
     def _cannot(self, position: Position, land: Land, found: Bundle) -> Iterator[FollowUp]:
         """Yield for each step that it may be impossible on the players' table, or not to their liking: others are then found."""
-        for one, deed in zip(found.decisions, _deeds(land, found), strict=True):
+        for one, deed in zip(found.decisions, deeds_of(land, found), strict=True):
             counters, zones = _about(position, land, one.step)
             if counters or zones:
                 without, spared = (*self.without, *counters), (*self.spared, *zones)
@@ -132,28 +124,6 @@ def _seats(position: Position) -> Iterator[Offer]:
             label = say("opponent-seat", camp=say(f"contest-{camp}"))
             plays_now = CAMP[mirror.phase(position)] == camp
             yield Offer(label, Several((Note(OPPONENT, camp),), label), then=NEXT_STEP if plays_now else None)
-
-
-def _deeds(land: Land, found: Bundle) -> Iterator[Text]:
-    """Yield what is done, a sentence a step, each as its own table has it."""
-    for one, lying in zip(found.decisions, found.tables, strict=True):
-        yield _deed(lying, land, one.step)
-
-
-def _together(position: Position, done: tuple[plan.Decision, ...]) -> Text:
-    """Return what several steps of one kind are called."""
-    kinds = {plan.Move: "moves", Purchase: "purchases", plan.FirstTile: "first-tiles"}
-    alike = {type(one.step) for one in done}
-    kind = kinds.get(alike.pop(), "several") if len(alike) == 1 else "several"
-    return say(f"opponent-{kind}", power=POWER_NAMES[mirror.phase(position)], n=len(done))
-
-
-def _all_lights(position: Position, land: Land, found: Bundle) -> Highlights:
-    """Return what is lit of all steps."""
-    lights = [_lights(position, land, one) for one in found.decisions]
-    zones = {zone: role for light in reversed(lights) for zone, role in light.zones.items()}
-    counters = {counter: role for light in reversed(lights) for counter, role in light.counters.items()}
-    return Highlights(zones, counters, tuple(path for light in lights for path in light.paths))
 
 
 def _barred(position: Position, land: Land, without: list[str], spared: list[str]) -> frozenset[object]:
@@ -190,143 +160,10 @@ def _about(position: Position, land: Land, step: plan.Step) -> tuple[list[str], 
     return [], []
 
 
-def _deed(position: Position, land: Land, step: plan.Step) -> Text:
-    """Return what is done, in one sentence."""
-    power = POWER_NAMES[mirror.phase(position)]
-    match step:
-        case plan.Move():
-            army, zone = land.armies[step.going.army], land.zones[step.going.way[-1]]
-            return say(f"opponent-{step.going.did}", army=army_in_place(position, army), zone=zone_name(position, zone))
-        case plan.Strike():
-            asked = struck(land, step)
-            return say(
-                "opponent-strike", army=army_name(position, asked.lead), target=army_name(position, asked.target),
-                zone=zone_name(position, asked.zone), n=len(asked.supports),
-            )  # fmt: skip
-        case Purchase():
-            army = land.armies[step.army]
-            zone = land.zones[step.zone] if step.zone != NOBODY else position.table.counters[army].zone
-            name = army_name(position, army) if step.zone == NOBODY else position.kind(army).name
-            return say(f"opponent-buy-{step.kind}", army=name, zone=zone_name(position, zone))
-        case Dig():
-            return say("opponent-dig", power=power, zone=zone_name(position, land.zones[step.zone]))
-        case Research() | plan.FirstTile():
-            key = "opponent-research" if isinstance(step, Research) else "opponent-first-tile"
-            counter = tile_counter(position, mirror.phase(position), step.tile)
-            hidden = bool(position.fact(mirror.SECRET)) or position.kind(counter).is_secret(
-                position.table.counters[counter].face
-            )
-            return say(key, power=power, tile=say("a-tile") if hidden else position.kind(counter).name)
-        case Diplomacy():
-            return say("opponent-diplomacy", power=power, track=track_name(TRACKS[step.track]))
-        case plan.Tiles():
-            return say("opponent-tiles", power=power)
-    return say("opponent-end", power=power, next=POWER_NAMES[following(mirror.phase(position))])
-
-
-def _plan(position: Position, land: Land, decision: plan.Decision) -> Iterator[Block]:
-    """Yield the operations of the Manoeuvre that are still to be done."""
-    if decision.plan:
-        yield Steps(
-            say("opponent-plan"), tuple((_operation(position, land, planned), False) for planned in decision.plan)
-        )
-
-
-def _operation(position: Position, land: Land, planned: Planned) -> Text:
-    done = planned.operation
-    if planned.fight is None:
-        going = done.going[0]
-        zone = zone_name(position, land.zones[going.way[-1]])
-        return say("opponent-part-go", army=army_in_place(position, land.armies[going.army]), zone=zone)
-    zone = zone_name(position, land.zones[done.zone])
-    if round(planned.clear, 2) == 0:
-        return say("opponent-part-wear", n=len(done.ready), zone=zone)
-    return say("opponent-part-attack", n=len(done.ready), zone=zone, clear=percent(_exact(planned.clear)))
-
-
-def _exact(chance: float) -> Any:
-    return min(Fraction(1), max(Fraction(0), Fraction(chance).limit_denominator(36**3)))
-
-
-def _reasons(position: Position, state: State, decision: plan.Decision, several: bool = False) -> Iterator[Reason]:
-    """Yield why this step: what the action brings, what the deed takes, what was refused for it."""
-    land, step = state.land, decision.step
-    if decision.opens:
-        others = sorted(decision.options.items(), key=lambda one: -one[1])
-        worth = tuple(say("opponent-worth", action=action_name(kind), gain=_points(gain)) for kind, gain in others)  # type: ignore[arg-type]
-        yield Reason(say("opponent-options", worth=worth), "7", ReasonKind.FACT)
-    match step:
-        case plan.Strike():
-            zone, clear = zone_name(position, land.zones[step.zone]), decision.plan[0].clear
-            key = "opponent-clears" if round(clear, 2) else "opponent-wears"
-            yield Reason(say(key, clear=percent(_exact(clear)), zone=zone), "9.2")
-        case plan.Move():
-            goings = (going for planned in decision.plan for going in planned.operation.going)
-            for going in goings if several else (step.going,):
-                yield from _taking(position, state, plan.Move(going))
-        case Purchase() | Dig() | Diplomacy() | Research():
-            rule = {Purchase: "8", Dig: "11", Diplomacy: "12", Research: "10"}[type(step)]
-            key = "opponent-brings-each" if isinstance(step, Purchase) else "opponent-brings"
-            yield Reason(say(key, gain=_points(step.gain)), rule)
-    if decision.plan and not isinstance(step, Purchase):
-        yield Reason(say("opponent-brings-plan", gain=_points(decision.gain)), "9")
-    if decision.rival is not None:
-        more = decision.plan[0].gain - decision.rival.gain
-        words = _operation(position, land, decision.rival)
-        if more > 0:
-            yield Reason(say("opponent-rather", instead=words, more=_points(more)), "9", ReasonKind.REJECTED)
-
-
-def _others(land: Land, found: Bundle) -> Iterator[Reason]:
-    """Yield what the actions bring that follow the first in the same offer."""
-    for one, deed in list(zip(found.decisions, _deeds(land, found), strict=True))[1:]:
-        if isinstance(one.step, Dig | Research | Diplomacy):
-            yield Reason(say("opponent-deed-brings", deed=deed, gain=_points(one.step.gain)), "7")
-
-
-def _taking(position: Position, state: State, step: plan.Move) -> Iterator[Reason]:
-    taken = [z for z in step.going.way if is_enemy(state.held[z], state.phase) and not state.enemies(z, state.phase)]
-    names = tuple(zone_name(position, state.land.zones[z]) for z in taken)
-    if names:
-        yield Reason(say("opponent-takes", zones=names), "4", about=tuple(state.land.zones[z] for z in taken))
-    elif state.enemies(step.going.way[-1], state.phase):
-        yield Reason(say("opponent-to-attack", zone=zone_name(position, state.land.zones[step.going.way[-1]])), "9.2")
-    else:
-        yield Reason(say("opponent-guards", zone=zone_name(position, state.land.zones[step.going.way[-1]])), "9.1")
-
-
-def _points(gain: float) -> Text:
-    """Return a gain or a loss with its sign, to one decimal."""
-    return say(
-        "opponent-loss" if round(gain, 1) < 0 else "opponent-gain", n=decimals(Fraction(round(abs(gain) * 10), 10), 1)
-    )
-
-
 def _level(position: Position, power: Power) -> Iterator[Reason]:
     if not plays(position, power):
         yield Reason(say("opponent-hint", power=POWER_NAMES[power]), "", ReasonKind.FACT)
     yield Reason(say("opponent-set-up"), "", ReasonKind.ASSUMED)
-
-
-def _lights(position: Position, land: Land, decision: plan.Decision) -> Highlights:
-    match decision.step:
-        case plan.Move():
-            army = land.armies[decision.step.going.army]
-            way = tuple(land.zones[z] for z in decision.step.going.way)
-            start = position.table.counters[army].zone
-            return Highlights({way[-1]: Role.TARGET, start: Role.SUBJECT}, {army: Role.SUBJECT}, (Path((start, *way)),))
-        case plan.Strike():
-            asked = struck(land, decision.step)
-            helpers = dict.fromkeys(asked.supports, Role.PATH)
-            return Highlights(
-                {asked.zone: Role.TARGET}, {**helpers, asked.lead: Role.SUBJECT, asked.target: Role.TARGET}
-            )
-        case Purchase():
-            zones = {} if decision.step.zone == NOBODY else {land.zones[decision.step.zone]: Role.TARGET}
-            return Highlights(zones, {land.armies[decision.step.army]: Role.SUBJECT})
-        case Dig():
-            return Highlights({land.zones[decision.step.zone]: Role.TARGET})
-    return Highlights()
 
 
 class Defence(Question, frozen=True, tag="defence"):
@@ -357,7 +194,10 @@ class Defence(Question, frozen=True, tag="defence"):
         best = max(answers.values(), key=lambda ways: (min(worth[n] for n in ways), -ways[0]))
         chosen = tuple(card.offers[n] for n in best)
         others = len(answers) - 1
-        reason = Reason(say("defence-best", power=POWER_NAMES[defender], n=others), "9.2")
+        reason = Reason(
+            say("defence-best", power=POWER_NAMES[defender], n=others),
+            "first 8.2" if mirror.working(position).first else "9.2",
+        )
         return Answer(
             say("defence-verdict", power=POWER_NAMES[defender], losses=chosen[0].label),
             (reason,), card.body, card.highlights, chosen, tone=card.tone, situation=card.situation,

@@ -14,9 +14,7 @@ from assistant.games.empires.opponent.moving import recruiting_zones
 from assistant.games.empires.opponent.state import AVAILABLE, BOX_1, BOX_2, TO_COME, State, Tile
 from assistant.games.empires.opponent.valuing import Judge, Weights, chart
 from assistant.games.empires.powers import CAMP, POWERS
-from assistant.games.empires.readings import Edition
-from assistant.games.empires.research import SET_UP_TILES, SHORTCUT_TURN
-from assistant.games.empires.words import Working
+from assistant.games.empires.research import NOT_IN_FIRST, SET_UP_TILES, research_step
 
 # Technologies that a power lays before the war, and prefers later.
 FIRST_TILES: tuple[Tile, ...] = (("manoeuvre", 1), ("attack", 1), ("defense", 1))
@@ -57,7 +55,7 @@ def points_left(state: State) -> recruitment.Left:
         brussels=POWERS[holder] if holder != NOBODY else None, russia_surrendered=state.surrendered(),
         turkey_at_war=state.at_war("turkey"), italy_at_war=state.at_war("italy"), usa_at_war=state.at_war("usa"),
     )  # fmt: skip
-    points = recruitment.points_of(power, state.turn, war, Working(Edition.V1_1, state.land.options))
+    points = recruitment.points_of(power, state.turn, war, state.land.working())
     bought = tuple(recruitment.Purchase(nation=nation, kind=kind) for nation, kind in state.bought)  # type: ignore[arg-type]
     return recruitment.left_over(points, bought)
 
@@ -157,7 +155,7 @@ def best_tile(state: State, by: Weights) -> Research | None:
     for tile, place in state.tiles[state.phase].items():
         worth = tile_worth(tile) * by.tile * min(1.0, left / 14)
         if place == TO_COME and may_lay(state, tile):
-            after = BOX_2 if state.turn >= SHORTCUT_TURN else BOX_1
+            after = laid_in(state)
         elif place == BOX_1:
             after = BOX_2
         else:
@@ -173,9 +171,16 @@ def tile_worth(tile: Tile) -> float:
     return float(chart()["technologies"].get(name, 0.0)) * (HIGHER if level > 1 else 1.0)
 
 
+def laid_in(state: State) -> int:
+    """Return the box in which a Research action lays a new tile (10)."""
+    return BOX_2 if research_step(state.turn, 0, state.land.first).box == 2 else BOX_1
+
+
 def may_lay(state: State, tile: Tile) -> bool:
     """Tell whether a new tile may be laid: its lower level is available (10). Tanks, with their own need, are not planned."""
     name, level = tile
+    if state.land.first and name in NOT_IN_FIRST:
+        return False
     return name != "tanks" and (level == 1 or state.tiles[state.phase].get((name, level - 1)) == AVAILABLE)
 
 
@@ -184,7 +189,7 @@ def first_tile(state: State) -> Tile | None:
     if state.turn > 1 or state.used:
         return None
     mine = state.tiles[state.phase]
-    if sum(place == BOX_1 for place in mine.values()) >= SET_UP_TILES[False]:
+    if sum(place == BOX_1 for place in mine.values()) >= SET_UP_TILES[state.land.first]:
         return None
     ready = [tile for tile, place in mine.items() if place == TO_COME and may_lay(state, tile)]
     wanted = [tile for tile in FIRST_TILES if tile in ready]
@@ -232,7 +237,7 @@ def window(state: State, track: str) -> tuple[int, int]:
     """Return the first and the last turn of a track, as the readings have it (12)."""
     from assistant.games.empires.diplomacy import window as of
 
-    return of(track, Working(Edition.V1_1, state.land.options))  # type: ignore[arg-type]
+    return of(track, state.land.working())  # type: ignore[arg-type]
 
 
 def russian_cities(state: State) -> int:

@@ -15,15 +15,21 @@ def control_changes(state: State) -> dict[int, int]:
     land, active, owner = state.land, state.phase, state.owner
     found = {}
     for zone, holder in enumerate(state.held):
-        here = any(owner[army] == active for army in state.at[zone])
-        if not here and not (state.entered[zone] and land.options.crossing_takes):
+        if holder == NOBODY and not land.invadable[zone]:
             continue
-        closed = holder == NOBODY and not land.invadable[zone]
-        if closed or state.enemies(zone, active) or not (holder == NOBODY or is_enemy(holder, active)):
+        here = {owner[army] for army in state.at[zone]}
+        claims = active in here or (state.entered[zone] and land.crossing)
+        if claims and not state.enemies(zone, active):
+            taker = active
+        elif land.first and len(here) == 1:
+            (taker,) = here  # who is alone there, whoever's phase it is (first 3)
+        else:
+            continue
+        if not (holder == NOBODY or is_enemy(holder, taker)):
             continue
         home = land.home[zone]
-        partner = home not in (NOBODY, active) and CENTRAL[home] == CENTRAL[active]
-        found[zone] = home if partner and land.options.liberated_home == "partner" else active
+        partner = home not in (NOBODY, taker) and CENTRAL[home] == CENTRAL[taker]
+        found[zone] = home if partner and land.options.liberated_home == "partner" else taker
     return found
 
 
@@ -32,10 +38,15 @@ def network(state: State, power: int) -> tuple[bytearray, bool]:
     land, held, options = state.land, state.held, state.land.options
     camp, blocks = CENTRAL[power], options.enemy_blocks_supply
     is_open = [
-        holder != NOBODY and CENTRAL[holder] == camp and not (blocks and state.enemies(zone, power))
+        (holder == power if land.own_lines else holder != NOBODY and CENTRAL[holder] == camp)
+        and not (blocks and state.enemies(zone, power))
         for zone, holder in enumerate(held)
     ]
-    sea = power == ALLIES and any(o and land.port[z] and held[z] == power for z, o in enumerate(is_open))
+    sea = (
+        not land.first
+        and power == ALLIES
+        and any(o and land.port[z] and held[z] == power for z, o in enumerate(is_open))
+    )
     hops = sea and options.sea_hop_continues
     reached = bytearray(len(held))
     queue = []
@@ -83,6 +94,10 @@ def isolated_zones(state: State, before: dict[int, int]) -> dict[int, int]:
     for zone, holder in enumerate(state.held):
         if holder == NOBODY or supplied(state, zone, holder, lines[holder]):
             continue
+        if state.land.first:
+            if state.land.home[zone] != holder:
+                found[zone] = state.land.home[zone]  # back to its owner (first 6)
+            continue
         if options.isolated_garrison_keeps and any(state.owner[army] == holder for army in state.at[zone]):
             continue
         if is_enemy(state.phase, holder):
@@ -110,8 +125,11 @@ def close(state: State) -> tuple[dict[int, int], dict[int, int]]:
     before = {zone: state.held[zone] for zone in taken}
     _hand_over(state, taken)
     lost = isolated_zones(state, before)
+    kept = {zone: state.held[zone] for zone, power in lost.items() if power == NOBODY}
     _hand_over(state, lost)
     _supply(state)
+    for zone, power in kept.items():
+        state.held[zone] = power  # nobody can be named who takes it: the marker stays
     for camp, dug in state.dug.items():
         for zone, level in enumerate(dug):
             if level and state.at[zone] and all(CENTRAL[state.owner[army]] != camp for army in state.at[zone]):
@@ -123,7 +141,7 @@ def _hand_over(state: State, changes: dict[int, int]) -> None:
     gains = state.land.gains
     for zone, power in changes.items():
         old = state.held[zone]
-        if old != NOBODY and old != power:
+        if NOBODY not in (old, power) and old != power:
             for n, more in enumerate(gains[zone][old][power]):
                 state.points[n] += more
         state.held[zone] = power
@@ -154,7 +172,7 @@ def _supply(state: State) -> None:
 def pass_on(state: State) -> None:
     """Go on to the next phase, after the fourth to the next turn with what falls due (5, 7)."""
     if state.phase == len(POWERS) - 1:
-        if state.turn == LAST_TURN_OF_1916 and not state.missed:
+        if state.turn == LAST_TURN_OF_1916 and not state.missed and not state.land.first:
             state.missed = True
             for nation in MISSED:
                 if not state.at_war(nation):
@@ -176,7 +194,8 @@ def enter_war(state: State, track: int) -> None:
     if nation == mirror.SURRENDER:
         _score(state, "central", 1)
         return
-    _score(state, JOINS[nation], 1)  # type: ignore[index]
+    # The first edition counts those that never came from the start, with the final score (first 5).
+    _score(state, JOINS[nation], 1 + (state.land.first and nation in MISSED))  # type: ignore[index]
     land, power = state.land, POWERS.index(POWER_OF[nation])
     for zone, country in enumerate(land.country):
         if country == nation and state.held[zone] == NOBODY:

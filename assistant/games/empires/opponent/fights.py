@@ -48,12 +48,15 @@ class Place(NamedTuple):
 class Fight(NamedTuple):
     """The signature of a fight. `ready`: who may still lead or support; `hit`: who was attacked already.
 
+    `done`: who led or supported already, which the first edition alone asks: losses do not spill onto him (first 8.2).
+
     `surplus`: supports that are still allowed; `must`: an attack is compulsory; `worth`: of clearing the zone, in steps.
     """
 
     attackers: tuple[Attacker, ...]
     own: tuple[int, ...]
     ready: tuple[bool, ...]
+    done: tuple[bool, ...]
     defenders: tuple[Defender, ...]
     theirs: tuple[int, ...]
     hit: tuple[bool, ...]
@@ -62,6 +65,7 @@ class Fight(NamedTuple):
     surplus: int
     must: bool
     worth: float
+    first: bool = False
 
 
 class Attack(NamedTuple):
@@ -83,6 +87,7 @@ class End(NamedTuple):
 class Field(NamedTuple):
     own: tuple[int, ...]
     ready: tuple[bool, ...]
+    done: tuple[bool, ...]
     theirs: tuple[int, ...]
     hit: tuple[bool, ...]
     trench: int
@@ -111,7 +116,9 @@ class Battle:
     def __init__(self, fight: Fight, options: Options) -> None:
         self.fight, self.options = fight, options
         self.known: dict[Field, Solved] = {}
-        self.start = Field(fight.own, fight.ready, fight.theirs, fight.hit, fight.trench, fight.surplus, fight.must)
+        self.start = Field(
+            fight.own, fight.ready, fight.done, fight.theirs, fight.hit, fight.trench, fight.surplus, fight.must
+        )
 
     def solve(self, field: Field) -> Solved:
         """Return the best that the attacker can make of a field."""
@@ -203,19 +210,30 @@ class Battle:
         place = self.fight.place
         ways = _ways(
             outcome, tuple(field.own[n] for n in ours), len(attack.supports), tuple(field.theirs[n] for n in theirs),
-            field.trench, place.sparing, place.western, self.options,
+            field.trench, place.sparing, place.western, self.options, self._tired(field, ours, theirs, len(attack.supports)),
         )  # fmt: skip
         tired = {attack.lead, *attack.supports}
         ready = tuple(may and n not in tired for n, may in enumerate(field.ready))
         hit = tuple(done or n == attack.target for n, done in enumerate(field.hit))
+        done = tuple(old or (self.fight.first and n in tired) for n, old in enumerate(field.done))
         surplus = field.surplus - len(attack.supports)
         return tuple(
-            tuple(self._choice(field, ours, theirs, way, ready, hit, surplus) for way in group) for group in ways
+            tuple(self._choice(field, ours, theirs, way, (ready, done), hit, surplus) for way in group)
+            for group in ways
         )
 
+    def _tired(
+        self, field: Field, ours: tuple[int, ...], theirs: tuple[int, ...], supports: int
+    ) -> tuple[tuple[bool, ...], tuple[bool, ...]] | None:
+        """Return who fought already in this phase, for the first edition, None in version 1.1 (first 8.2)."""
+        if not self.fight.first:
+            return None
+        fighting = ours[: 1 + supports]
+        return tuple(field.done[n] and n not in fighting for n in ours), tuple(field.hit[n] for n in theirs)
+
     def _choice(
-        self, field: Field, ours: tuple[int, ...], theirs: tuple[int, ...], way: _Way, ready: tuple[bool, ...],
-        hit: tuple[bool, ...], surplus: int,
+        self, field: Field, ours: tuple[int, ...], theirs: tuple[int, ...], way: _Way,
+        ready: tuple[tuple[bool, ...], tuple[bool, ...]], hit: tuple[bool, ...], surplus: int,
     ) -> Choice:  # fmt: skip
         own, enemy = list(field.own), list(field.theirs)
         for n, lost in zip(ours, way.attackers, strict=True):
@@ -227,7 +245,7 @@ class Battle:
             left = enemy[theirs[0]]
             enemy[theirs[0]] = -left if self.fight.place.open else 0
             gain += 0 if self.fight.place.open else left
-        return Choice(Field(tuple(own), ready, tuple(enemy), hit, way.trench, surplus, False), gain)
+        return Choice(Field(tuple(own), *ready, tuple(enemy), hit, way.trench, surplus, False), gain)
 
 
 class _Way(NamedTuple):
@@ -240,13 +258,14 @@ class _Way(NamedTuple):
 @functools.lru_cache(maxsize=8192)
 def _ways(
     outcome: Outcome, own: tuple[int, ...], supports: int, theirs: tuple[int, ...], trench: int, sparing: bool, western: bool,
-    options: Options,
+    options: Options, fought: tuple[tuple[bool, ...], tuple[bool, ...]] | None,
 ) -> tuple[tuple[_Way, ...], ...]:  # fmt: skip
+    own_done, their_done = fought or ((False,) * len(own), (False,) * len(theirs))
     melee = Melee(
-        outcome=outcome, attackers=own, supports=supports, attackers_fought=(False,) * len(own), defenders=theirs,
-        defenders_fought=(False,) * len(theirs), trench=trench, sparing_terrain=sparing, western_front=western,
+        outcome=outcome, attackers=own, supports=supports, attackers_fought=own_done, defenders=theirs,
+        defenders_fought=their_done, trench=trench, sparing_terrain=sparing, western_front=western,
     )  # fmt: skip
-    ways = sorted(ways_to_lose(melee, False, options), key=lambda way: (way.defenders, way.trench_used))
+    ways = sorted(ways_to_lose(melee, fought is not None, options), key=lambda way: (way.defenders, way.trench_used))
     return tuple(
         tuple(_Way(way.attackers, way.defenders, way.trench_final, way.retreat) for way in group)
         for _, group in itertools.groupby(ways, key=lambda way: (way.defenders, way.trench_used))

@@ -46,7 +46,10 @@ def front(
     if not any(army not in state.attacked for army in defenders):
         return None
     land, camp = state.land, CENTRAL[state.owner[defenders[0]]]
-    ours = sorted(armies, key=lambda army: (_attacker(state, army), state.steps[army], army in ready, army))
+    ours = sorted(
+        armies,
+        key=lambda army: (_attacker(state, army), state.steps[army], army in ready, army in state.fighters, army),
+    )
     theirs = sorted(defenders, key=lambda army: (_defender(state, army), state.steps[army], army))
     open_ = any(retreats(state, theirs[0])) if state.dug[camp][zone] and not land.sparing[zone] else True
     left = state.majority.get(zone, max(0, len(ours) - len(theirs)))
@@ -56,6 +59,7 @@ def front(
         attackers=tuple(_attacker(state, army) for army in ours),
         own=tuple(state.steps[army] for army in ours),
         ready=tuple(army in ready for army in ours),
+        done=tuple(land.first and army in state.fighters for army in ours),
         defenders=tuple(_defender(state, army) for army in theirs),
         theirs=tuple(state.steps[army] for army in theirs),
         hit=tuple(army in state.attacked for army in theirs),
@@ -64,6 +68,7 @@ def front(
         surplus=left,
         must=must,
         worth=bucket(worth),
+        first=land.first,
     )
     return Front(battle(fight, land.options), tuple(ours), tuple(theirs))
 

@@ -34,8 +34,10 @@ class Land:
     Zones, armies and powers are numbers: zones and armies in alphabetical order of their ids, powers in the order of play.
     """
 
-    def __init__(self, board: Board, kinds: CounterSet, armies: tuple[tuple[str, str], ...], options: Options) -> None:
-        self.options = options
+    def __init__(
+        self, board: Board, kinds: CounterSet, armies: tuple[tuple[str, str], ...], edition: Edition, options: Options
+    ) -> None:
+        self.edition, self.first, self.options = edition, edition is Edition.FIRST, options
         self.zones = tuple(sorted(mirror.land_zones(board)))
         self.index = {zone: n for n, zone in enumerate(self.zones)}
         tags = [board.zones[zone].tags for zone in self.zones]
@@ -45,7 +47,13 @@ class Land:
         self.port = tuple(bool(tag.get("port")) for tag in tags)
         self.med = tuple(bool(tag.get("med_port")) for tag in tags)
         self.limit = tuple(int(tag.get("stack_limit") or 3) for tag in tags)
-        self.invadable = tuple(country in INVADABLE for country in self.country)
+        # Neutral countries that may be entered: none in the first edition (9.1, first 8.1).
+        self.invadable = tuple(country in INVADABLE and not self.first for country in self.country)
+        # Rules of the first edition that readings may put into version 1.1 too.
+        self.limited = self.first or options.coordination_limits == "first"
+        self.cedes = self.first or options.cession == "first"
+        self.crossing = self.first or options.crossing_takes
+        self.own_lines = self.first and options.first_supply_through == "power"
         self._roads = mirror.roads(board)
         self.links = self._numbered(self._roads.links)
         self.by_nation: Mapping[str, Links] = {n: self._numbered(self._roads.of_nation(n)) for n in NATIONS}
@@ -55,7 +63,7 @@ class Land:
         self.brussels = called.get("brussels", NOBODY)
         self.four = frozenset(n for n, zone in enumerate(self.zones) if named(zone) in FOUR_CITIES)
         grounds = [Ground(country=c, terrain=t, name=z) for c, t, z in zip(self.country, self.terrain, self.zones, strict=True)]  # type: ignore[arg-type]  # fmt: skip
-        self.dug = tuple(trench_bonus(ground, 1, False) for ground in grounds)
+        self.dug = tuple(trench_bonus(ground, 1, self.first) for ground in grounds)
         self.mountain = tuple(terrain == "mountain" for terrain in self.terrain)
         self.sparing = tuple(terrain in SPARING_TERRAIN for terrain in self.terrain)
         self.western = tuple(country in WESTERN_FRONT for country in self.country)
@@ -77,6 +85,10 @@ class Land:
             for power in POWERS
         )  # fmt: skip
 
+    def working(self) -> Working:
+        """Return the rules in force, nothing noted yet."""
+        return Working(self.edition, self.options)
+
     def _numbered(self, links: Mapping[str, tuple[str, ...]]) -> Links:
         return tuple(tuple(self.index[other] for other in links.get(zone, ())) for zone in self.zones)
 
@@ -92,7 +104,7 @@ class Land:
     @functools.cached_property
     def gains(self) -> tuple[tuple[tuple[tuple[int, ...], ...], ...], ...]:
         """Points of the four powers when a zone passes from one power to another: `gains[zone][old][new]` (5)."""
-        work = Working(Edition.V1_1, self.options)
+        work = self.working()
 
         def moved(zone: int, old: int, new: int) -> tuple[int, ...]:
             city = City(country=self.country[zone], name=self.zones[zone], city=self.city[zone])  # type: ignore[arg-type]
@@ -106,14 +118,16 @@ class Land:
 
 
 @functools.lru_cache(maxsize=8)
-def _land(board: Board, kinds: CounterSet, armies: tuple[tuple[str, str], ...], options: Options) -> Land:
-    return Land(board, kinds, armies, options)
+def _land(
+    board: Board, kinds: CounterSet, armies: tuple[tuple[str, str], ...], edition: Edition, options: Options
+) -> Land:
+    return Land(board, kinds, armies, edition, options)
 
 
 def land_of(position: Position) -> Land:
     """Return the numbers of a table: its board, its armies, its readings."""
     armies = sorted((c.id, c.kind) for c in position.table.counters.values() if mirror.is_army(position, c))
-    return _land(position.board, position.kinds, tuple(armies), mirror.options(position))
+    return _land(position.board, position.kinds, tuple(armies), mirror.edition(position), mirror.options(position))
 
 
 def is_enemy(one: int, other: int) -> bool:

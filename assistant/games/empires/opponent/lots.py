@@ -37,7 +37,11 @@ class Lots:
         tiles = state.tiles[state.phase]
         if any(place == BOX_2 and tile not in state.fresh for tile, place in tiles.items()):
             return Decision(Tiles())
-        if state.turn == 1 and not state.used and sum(p == BOX_1 for p in tiles.values()) < SET_UP_TILES[False]:
+        if (
+            state.turn == 1
+            and not state.used
+            and sum(p == BOX_1 for p in tiles.values()) < SET_UP_TILES[state.land.first]
+        ):
             ready = sorted(tile for tile, place in tiles.items() if place == TO_COME and may_lay(state, tile))
             if ready:
                 return Decision(FirstTile(chance.choice(ready)))

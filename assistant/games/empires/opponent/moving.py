@@ -6,7 +6,7 @@ import heapq
 
 from assistant.games.empires.dates import date_of
 from assistant.games.empires.movement import ALLOWANCE, SEAFARERS
-from assistant.games.empires.opponent.land import ALLIES, AUSTRIA, CENTRAL, GERMANY, NOBODY, is_enemy
+from assistant.games.empires.opponent.land import ALLIES, AUSTRIA, CENTRAL, GERMANY, NOBODY, RUSSIA, is_enemy
 from assistant.games.empires.opponent.state import State
 from assistant.games.empires.passage import (
     AT_HOME_IN_THE_ALPS,
@@ -25,12 +25,15 @@ def is_banned(state: State, army: int, zone: int) -> bool:
     holder = state.held[zone]
     if holder == NOBODY and not land.invadable[zone]:
         return True
-    if land.country[zone] == "greece" and state.turn < GREECE_OPENS:
+    if land.country[zone] == "greece" and state.turn < GREECE_OPENS and land.first:
+        if not state.salonika:
+            return True
+    elif land.country[zone] == "greece" and state.turn < GREECE_OPENS:
         scope = power == AUSTRIA if land.options.greece_ban_scope == "power" else land.nation[army] == "austria_hungary"
         if scope and not state.salonika and not _allies_at(state, land.salonika):
             return True
     if power == ALLIES:
-        if zone == land.salonika and state.turn < SALONIKA_OPENS:
+        if zone == land.salonika and state.turn < SALONIKA_OPENS and not land.first:
             return True
         if zone == land.gallipoli and (
             land.nation[army] != "uk"
@@ -39,10 +42,10 @@ def is_banned(state: State, army: int, zone: int) -> bool:
             or any(land.nation[other] == "uk" and other != army for other in state.at[zone])
         ):
             return True
-    limited = land.options.coordination_limits == "first" and power == AUSTRIA
-    if limited and (land.country[zone] == "germany" or holder == GERMANY):
+    if land.limited and power == AUSTRIA and (land.country[zone] == "germany" or holder == GERMANY):
         return True
-    return power == 2 and state.surrendered() and holder != 2
+    at_home = land.first and land.country[zone] == land.nation[army]  # first 11
+    return power == RUSSIA and state.surrendered() and holder != RUSSIA and not at_home
 
 
 def _allies_at(state: State, zone: int) -> bool:
@@ -50,8 +53,10 @@ def _allies_at(state: State, zone: int) -> bool:
 
 
 def may_leave_for(state: State, power: int, shared: bool, zone: int) -> bool:
-    """Tell whether an army may step into `zone` out of one that is `shared` with enemies: not where an enemy controls (9.1)."""
-    return not shared or not is_enemy(state.held[zone], power)
+    """Tell whether an army may step into `zone` out of one that is `shared` with enemies: `passage.may_leave_for` (9.1)."""
+    if not shared:
+        return True
+    return state.held[zone] == power if state.land.first else not is_enemy(state.held[zone], power)
 
 
 def may_stay(state: State, army: int, zone: int) -> bool:
@@ -76,7 +81,7 @@ def _would_be_ceded(state: State, army: int, zone: int) -> bool:
         state.owner[army] == GERMANY
         and state.turn >= CESSION_FROM
         and state.held[zone] == AUSTRIA
-        and state.land.options.cession == "first"
+        and state.land.cedes
         and not any(state.owner[other] == GERMANY and other != army for other in state.at[zone])
     )
 
@@ -84,7 +89,7 @@ def _would_be_ceded(state: State, army: int, zone: int) -> bool:
 def _crowds(state: State, nation: str, zone: int, but: int = NOBODY) -> bool:
     """Tell whether the Italian front has no place for an army, where that limit is in force (first 8.1)."""
     land = state.land
-    if land.options.coordination_limits != "first" or nation in AT_HOME_IN_THE_ALPS or zone not in land.alps:
+    if not land.limited or nation in AT_HOME_IN_THE_ALPS or zone not in land.alps:
         return False
     ours = next((group for group in GUESTS_OF_THE_ALPS if nation in group), None)
     return ours is None or any(
@@ -96,7 +101,7 @@ def reach(state: State, army: int) -> tuple[dict[int, int], dict[int, int]]:
     """Return what each zone in reach of an ordinary movement costs, and from where it is entered: `movement.range_of` (9.1)."""
     land, start = state.land, state.zone[army]
     links, held, camp = land.by_nation[land.nation[army]], state.held, CENTRAL[state.owner[army]]
-    owner, stops = state.owner, land.options.stop_on_enemy
+    owner, stops, me = state.owner, land.options.stop_on_enemy, state.owner[army]
     costs, came_from = {start: (0, 0)}, {}
     banned: dict[int, bool] = {}
     queue = [((0, 0), start)]
@@ -110,7 +115,7 @@ def reach(state: State, army: int) -> tuple[dict[int, int], dict[int, int]]:
         for other in links[zone]:
             holder = held[other]
             price = 2 if holder != NOBODY and CENTRAL[holder] != camp else 1
-            if shared and price == 2:
+            if shared and (holder != me if land.first else price == 2):
                 continue
             total = cost[0] + price, cost[1] + price - 1
             if total[0] > ALLOWANCE or total >= costs.get(other, (ALLOWANCE + 1, 0)):
@@ -167,6 +172,8 @@ def strategic(state: State, army: int) -> list[int]:
         holder = state.held[zone]
         return holder != NOBODY and CENTRAL[holder] == camp and not state.enemies(zone, power)
 
+    if land.first:
+        return _strategic_first(state, army)
     if not is_quiet(start):
         return []
     seen, queue = {start}, [start]
@@ -176,6 +183,24 @@ def strategic(state: State, army: int) -> list[int]:
                 seen.add(other)
                 queue.append(other)
     return sorted(zone for zone in seen if zone != start and may_stay(state, army, zone))
+
+
+def _strategic_first(state: State, army: int) -> list[int]:
+    """Return the ends of strategic movement in the first edition: its own power's zones, or where it is ceded (first 8.1, 13)."""
+    power, start = state.owner[army], state.zone[army]
+    seen, queue, ends = {start}, [start], set()
+    for zone in queue:
+        shared = bool(state.enemies(zone, power))
+        for other in state.land.by_nation[state.land.nation[army]][zone]:
+            if other in seen or is_banned(state, army, other) or not may_leave_for(state, power, shared, other):
+                continue
+            if state.held[other] == power:
+                seen.add(other)
+                queue.append(other)
+            elif not _would_be_ceded(state, army, other):
+                continue
+            ends.add(other)
+    return sorted(zone for zone in ends if may_stay(state, army, zone))
 
 
 def retreats(state: State, army: int) -> tuple[list[int], list[int]]:
@@ -204,8 +229,11 @@ def recruiting_zones(state: State, army: int) -> list[int]:
             return False
         if zone == salonika and power == ALLIES:
             return nation in AT_SALONIKA and small and state.turn >= SALONIKA_OPENS
+        closed = power == ALLIES and land.port[zone] and land.med[zone] and not small
         if nation in BY_SEA:
-            return land.port[zone] and not (power == ALLIES and land.med[zone] and not small)
+            return land.port[zone] and not closed
+        if land.first and closed:
+            return False
         if not land.city[zone]:
             return False
         return land.home[zone] == power if land.options.recruit_home == "power" else land.country[zone] == nation
@@ -214,7 +242,7 @@ def recruiting_zones(state: State, army: int) -> list[int]:
     for zone in range(len(land.zones)):
         if is_base(zone):
             found.add(zone)
-            if nation not in BY_SEA and not (zone == salonika and power == ALLIES):
+            if land.first or (nation not in BY_SEA and not (zone == salonika and power == ALLIES)):
                 found.update(links[zone])
     return [
         zone

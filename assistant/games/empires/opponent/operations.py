@@ -57,7 +57,7 @@ def go(state: State, going: Going) -> None:
     if state.land.nation[going.army] == "uk" and zone == state.land.gallipoli:
         state.gallipoli = True
     if state.land.power[going.army] == 1 and zone == state.land.salonika:
-        state.salonika = True
+        state.salonika |= not state.land.first
 
 
 def fresh(state: State) -> list[int]:
@@ -79,7 +79,7 @@ def operations(state: State, left: int, taken: frozenset[int]) -> Iterator[Opera
 
     Legal as it stands: all movements of an action come before its attacks (9.2), so enemies to be fought still stand there.
     """
-    armies = fresh(state) if left else []
+    land, armies = state.land, fresh(state) if left else []
     comers: dict[int, list[Going]] = {}
     if not state.spent:
         edge = _edge(state)
@@ -94,12 +94,14 @@ def operations(state: State, left: int, taken: frozenset[int]) -> Iterator[Opera
                     goings.append(going)
         seen = set()
         for going in goings:
-            like = (state.zone[going.army], state.land.kind[going.army], state.steps[going.army], going.way, going.did)
+            like = (state.zone[going.army], land.kind[going.army], state.steps[going.army], going.way, going.did)
             if like not in seen and (_takes(state, going) or going.way[-1] in edge):
                 seen.add(like)
                 yield Operation((going,), NOBODY, frozenset(), 2 if going.did == "strategic" else 1)
     for zone in _fronts(state, comers):
-        if zone not in taken and state.fought.get(zone, 0) in (0, state.action) and ("zone", zone) not in state.barred:
+        # Version 1.1 closes a zone that an earlier Manoeuvre attacked; the first edition looks at each army (9, first 8.2).
+        is_open = land.first or state.fought.get(zone, 0) in (0, state.action)
+        if zone not in taken and is_open and ("zone", zone) not in state.barred:
             yield from _attacks(state, zone, comers.get(zone, []), armies, left)
 
 

@@ -203,7 +203,7 @@ def _candidate(node: Node, judge: Judge, operation: Operation) -> Candidate | No
 def _bonus(node: Node, state: State, fight: Front) -> float:
     """Return what an attack is worth beyond what it brings: the calendar obliges to it (9)."""
     power = POWERS[state.phase]
-    due = duty_of(power, state.turn, False)
+    due = duty_of(power, state.turn, state.land.first)
     if due is None:
         return 0.0
     # Reading of 9 [A53]: one attack on a zone of the Allies will do; Russia owes attacks on two armies in its year.

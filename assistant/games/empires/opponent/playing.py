@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple, Protocol
 
 from assistant.games.empires.dates import LAST_TURN, duty
-from assistant.games.empires.opponent.choosing import Dig, Diplomacy, Purchase, Research, buy
+from assistant.games.empires.opponent.choosing import Dig, Diplomacy, Purchase, Research, buy, laid_in
 from assistant.games.empires.opponent.closing import close, enter_war, pass_on
 from assistant.games.empires.opponent.deciding import Decision, End, FirstTile, Move, Strike, Tiles, decide
 from assistant.games.empires.opponent.fights import End as Ending
@@ -17,7 +17,7 @@ from assistant.games.empires.opponent.operations import go, open_action
 from assistant.games.empires.opponent.state import AVAILABLE, BOX_1, BOX_2, State
 from assistant.games.empires.opponent.valuing import Weights
 from assistant.games.empires.powers import POWERS, Camp
-from assistant.games.empires.research import GIFT, GIFTED, SHORTCUT_TURN
+from assistant.games.empires.research import GIFT, GIFTED, missions_track
 from assistant.games.empires.results import LOSSES, outcome_of
 
 Dice = tuple[int, int]
@@ -69,8 +69,8 @@ def do(state: State, decision: Decision, dice: Dice | None = None) -> None:
         case Tiles():
             new = [tile for tile, place in tiles.items() if place == BOX_2 and tile not in state.fresh]
             tiles.update(dict.fromkeys(new, AVAILABLE))
-            gift = GIFT * sum(name in GIFTED for name, _ in new)
-            most = state.land.options.missions_most
+            gift = 0 if state.land.first else GIFT * sum(name in GIFTED for name, _ in new)
+            most = missions_track(state.land.working())[1]
             state.missions[state.phase] += max(0, min(gift, most - state.missions[state.phase]))
         case FirstTile():
             tiles[step.tile] = BOX_1
@@ -84,7 +84,7 @@ def do(state: State, decision: Decision, dice: Dice | None = None) -> None:
         case Dig():
             state.dug[CENTRAL[state.phase]][step.zone] += 1
         case Research():
-            new_place = BOX_2 if tiles[step.tile] == BOX_1 or state.turn >= SHORTCUT_TURN else BOX_1
+            new_place = BOX_2 if tiles[step.tile] == BOX_1 else laid_in(state)
             tiles[step.tile] = new_place
             if new_place == BOX_2:
                 state.fresh |= {step.tile}
@@ -103,7 +103,7 @@ def _strike(state: State, step: Strike, dice: Dice) -> None:
     after = book.settled(book.choices(book.start, attack, outcome))[1].after
     fighting = (attack.lead, *attack.supports)
     armies, target = [step.front.attackers[n] for n in fighting], step.front.defenders[attack.target]
-    due = duty(POWERS[state.phase], state.turn, False)
+    due = duty(POWERS[state.phase], state.turn, state.land.first)
     if due is not None and due.per == "year" and state.land.nation[target] in due.against:
         state.duty += 1
     for army in armies:

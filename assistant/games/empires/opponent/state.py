@@ -183,7 +183,8 @@ def state_of(position: Position, side: str = "") -> State:
         state.dug[False][n] = mirror.trench(position, zone, "entente")
     state.turn, state.phase = mirror.turn(position), POWERS.index(mirror.phase(position))
     for n, power in enumerate(POWERS):
-        state.points[n] = points.standing(position, power) or 0
+        # The markers of the first edition need not move before the end: the count says what they would show (first 5).
+        state.points[n] = points.due(position)[power] if land.first else points.standing(position, power) or 0
         state.missions[n] = mirror.missions(position, power)
         row = position.register(mirror.YEARLY).get(power, {})
         state.offensive[n] = int(row.get("offensive") or 0)
@@ -195,7 +196,8 @@ def state_of(position: Position, side: str = "") -> State:
                 state.tiles[n][str(kind.get("technology")), int(kind.get("level", 1))] = _tile_place(counter.zone)
     for n, track in enumerate(TRACKS):
         state.tracks[n] = position.box(f"diplomacy-{track}#1") or 0
-    state.salonika = bool(position.fact("salonika_occupied_by_allies"))
+    event = "recruited_in_salonika" if land.first else "salonika_occupied_by_allies"
+    state.salonika = bool(position.fact(event))
     state.gallipoli = bool(position.fact("gallipoli_used"))
     state.missed = points.are_missed(position)
     _phase_of(position, state)

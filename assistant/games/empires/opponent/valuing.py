@@ -114,7 +114,7 @@ class Judge:
         left = LAST_TURN - base.turn + (3 - base.phase) / 4
         self.temperature = by.temperature + by.softer * left
         self.fade = min(1.0, left / by.near_end)
-        self.crossing = base.land.options.crossing_takes
+        self.land = base.land
         self.levels = [(base.level(power, "attack"), base.level(power, "defense")) for power in range(4)]
         self.swing = self._swing()
         self.count = 0
@@ -174,7 +174,7 @@ class Judge:
         """Return who holds each zone after the changes of control (4)."""
         active, size = self.phase, self.paper.size
         ours = sides[active][1][:size] > 0
-        if self.crossing:
+        if self.land.crossing:
             entered = np.frombuffer(b"".join(bytes(s.entered) for s in states), np.uint8).reshape(len(states), -1).T
             ours = ours | (entered > 0)
         foes = sum(sides[enemy][1][:size] for enemy in ENEMIES[active]) > 0
@@ -185,7 +185,9 @@ class Judge:
         """Return who holds each zone after the isolated ones have changed hands, and the strength that is in supply (6)."""
         size, after, strength = self.paper.size, held.copy(), []
         for power in range(4):
-            of_camp = (held == power) | (held == 3 - power)  # 0 and 3, 1 and 2 are partners
+            of_camp = held == power
+            if not self.land.own_lines:
+                of_camp = of_camp | (held == 3 - power)  # 0 and 3, 1 and 2 are partners
             reached = np.zeros((size + 1, held.shape[1]), bool)
             reached[:size] = (held == power) & self.paper.sources[power][:, None]
             while True:
@@ -194,13 +196,16 @@ class Judge:
                     break
                 reached[:size] |= more
             lines = reached[:size] | _around(reached, self.paper.supply[power])
-            if power == ALLIES:
+            if power == ALLIES and not self.land.first:
                 lines |= self.paper.port[:, None] & ((held == power) & self.paper.port[:, None]).any(0)
             lost = (held == power) & ~lines
             if lost.any():
                 theirs = CENTRAL[power] != CENTRAL[self.phase]
                 back = np.where(np.isin(self.held, ENEMIES[power]), self.held, power)
-                after = np.where(lost, self.phase if theirs else back[:, None], after)
+                if self.land.first:  # to its owner (first 6)
+                    after = np.where(lost & (self.paper.home < NEUTRAL)[:, None], self.paper.home[:, None], after)
+                else:
+                    after = np.where(lost, self.phase if theirs else back[:, None], after)
             kept = sides[power][0].copy()
             # Out of supply: dead at the end of one's own phase, else a step less, and as good as lost.
             kept[:size] *= np.where(lines, 1.0, 0.0 if power == self.phase else 0.5)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.core.position import Position
-from assistant.games.empires import game, log
+from assistant.games.empires import game, log, mirror
 from assistant.games.empires.opponent.deciding import Decision, End, Strike
 from assistant.games.empires.opponent.playing import Dice
 from assistant.games.empires.opponent.state import State, state_of
@@ -11,6 +11,7 @@ from assistant.games.empires.opponent.steps import offers_of, struck
 from assistant.games.empires.powers import POWERS
 from assistant.games.empires.questions.findings import Findings
 from assistant.games.empires.questions.planning import against
+from assistant.games.empires.readings import Edition
 
 # What the findings say of a phase that is under way and lawful: nothing is owed yet that may not still be done.
 OPEN = {"phase-owed"}
@@ -37,7 +38,8 @@ class Table:
     """The table that mirrors a game, step by step."""
 
     def __init__(self, position: Position) -> None:
-        self.position, self.game = position, game.V1_1
+        first = mirror.edition(position) is Edition.FIRST
+        self.position, self.game = position, game.FIRST if first else game.V1_1
         self.steps = 0
 
     def follow(self, before: State, decision: Decision, dice: Dice | None, after: State) -> None:

@@ -40,8 +40,8 @@ def after(position: Position, edit) -> Position:
     return position.after(GAME.with_notes(position, edit))
 
 
-def table(setup: str = "august-1914", **facts) -> Position:
-    position = start(GAME, setup)
+def table(setup: str = "august-1914", rules=GAME, **facts) -> Position:
+    position = start(rules, setup)
     for name, value in {"opponent": "central", **facts}.items():
         position = position.after(Note(name, value))
     return position
@@ -67,9 +67,11 @@ def sentences(answer):
     yield from (follow.label for follow in answer.follow_ups)
 
 
-@pytest.mark.parametrize("level", ["officer", "recruit"])
-def test_two_turns_by_the_question_alone(level: str) -> None:
-    position, chance = table(opponent_level=level), random.Random(4)
+@pytest.mark.parametrize(
+    ("rules", "level"), [(GAME, "officer"), (GAME, "recruit"), (game.FIRST, "officer")], ids=["1.1", "recruit", "first"]
+)
+def test_two_turns_by_the_question_alone(rules, level: str) -> None:
+    position, chance = table(rules=rules, opponent_level=level), random.Random(4)
     presses: dict[tuple[int, str], int] = {}
     verdicts = set()
     while mirror.turn(position) <= 2:
@@ -82,8 +84,9 @@ def test_two_turns_by_the_question_alone(level: str) -> None:
                 for language in ("en", "fr"):
                     words = render(text, language)
                     assert 0 < len(words) <= 330 and "#" not in words, words
-            rules = [reason.rule for reason in answer.reasons if reason.rule]
-            assert rules or answer.verdict.key in FREE
+            numbers = [reason.rule for reason in answer.reasons if reason.rule]
+            assert numbers or answer.verdict.key in FREE
+            assert all(number.startswith("first ") == (rules is game.FIRST) for number in numbers), numbers
         assert not [
             key for key in Findings().answer(position).value if key.startswith("phase-") and key != "phase-owed"
         ]
@@ -157,9 +160,9 @@ def test_on_a_new_table_a_hint_offers_to_play_a_camp() -> None:
 
 
 def test_the_same_table_gets_the_same_answer_and_undo_leads_back_to_it() -> None:
-    position = table("autumn-1915")
-    first = Opponent().answer(position)
-    assert Opponent().answer(table("autumn-1915")) == first
+    for rules in (GAME, game.FIRST):
+        first = Opponent().answer(table("autumn-1915", rules=rules))
+        assert Opponent().answer(table("autumn-1915", rules=rules)) == first
 
 
 def test_what_is_not_possible_on_the_table_is_left_out() -> None:
@@ -188,13 +191,13 @@ def hidden(position: Position, side: str) -> tuple[str, ...]:
     return tuple(c.id for c in position.table.counters.values() if c.zone == f"tiles-{side}")
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_hidden_tiles_of_others_change_nothing(seed: int) -> None:
+@pytest.mark.parametrize(("rules", "seed"), [(GAME, 0), (GAME, 1), (game.FIRST, 2)], ids=["1.1", "again", "first"])
+def test_hidden_tiles_of_others_change_nothing(rules, seed: int) -> None:
     """Which tiles the enemy has face down in his boxes is not known: any others in their place give the same answer."""
     chance = random.Random(seed)
     found = set()
     for _ in range(3):
-        position = table("autumn-1915", secret_tiles=True)
+        position = table("autumn-1915", rules=rules, secret_tiles=True)
         for side in ("allies", "russia"):
             taken = chance.sample(hidden(position, side), 3)
             edits = [Flip(tuple(taken), 1), Move((taken[0],), f"development-{side}:2"), Move((taken[1],), f"development-{side}:1"),

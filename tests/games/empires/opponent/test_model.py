@@ -66,7 +66,8 @@ def ended(position: Position, state: State) -> int:
     assert {land.zones[z]: POWERS[p] for z, p in taken.items()} == found.control
     assert {land.zones[z]: POWERS[p] for z, p in lost.items()} == {z: p for z, p in found.isolated.items() if p}
     gained = {power: state.points[i] - before[i] for i, power in enumerate(POWERS) if state.points[i] != before[i]}
-    assert gained == found.vp
+    # In the first edition no marker moves: the count is compared with that of the table afterwards.
+    assert land.first or gained == found.vp
     closing.pass_on(state)
     after = position.after(EndOfPhase(side=active).answer(position).offers[0].edit)
     same(state, state_of(after))
@@ -97,21 +98,41 @@ def same(one: State, other: State) -> None:
 @pytest.mark.parametrize("setup", ["august-1914", "autumn-1915"])
 def test_the_model_of_a_set_up_is_the_table(setup: str) -> None:
     assert compared(start(game.V1_1, setup)) > 500
+    assert compared(start(game.FIRST, setup)) > 500
 
 
 @pytest.mark.parametrize(
-    "facts",
+    ("slug", "facts"),
     [
-        {},
-        {"stop_on_enemy": True, "enemy_blocks_supply": True, "retreat_through": "camp"},
-        {"sea_hop_continues": True, "isolated_garrison_keeps": True, "recruit_home": "power", "crossing_takes": False},
-        {"coordination_limits": "first", "greece_ban_scope": "nation", "liberated_home": "partner", "cession": "none"},
-        {"recruit_beside_enemies": False, "entry_overflow": "stack"},
+        ("empires-first", {}),
+        ("empires-first", {"first_supply_through": "camp", "enemy_blocks_supply": True, "recruit_home": "power"}),
+        ("empires-first", {"stop_on_enemy": True, "liberated_home": "partner", "first_level2_trench": "step"}),
+        ("empires", {}),
+        ("empires", {"stop_on_enemy": True, "enemy_blocks_supply": True, "retreat_through": "camp"}),
+        (
+            "empires",
+            {
+                "sea_hop_continues": True,
+                "isolated_garrison_keeps": True,
+                "recruit_home": "power",
+                "crossing_takes": False,
+            },
+        ),
+        (
+            "empires",
+            {
+                "coordination_limits": "first",
+                "greece_ban_scope": "nation",
+                "liberated_home": "partner",
+                "cession": "none",
+            },
+        ),
+        ("empires", {"recruit_beside_enemies": False, "entry_overflow": "stack"}),
     ],
 )
-def test_the_model_follows_random_games_under_every_reading(facts: dict[str, object]) -> None:
+def test_the_model_follows_random_games_under_every_reading(slug: str, facts: dict[str, object]) -> None:
     """Every phase of the first five turns of a random game, before it ends and as it ends."""
-    player = Player("empires", 7)
+    player = Player(slug, 7)
     for name, value in facts.items():
         player.desk.edit(Note(name, value))
     seen = 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from assistant.core.game import Game
 from assistant.games.empires import game
 from assistant.games.empires.opponent.deciding import Strike
 from assistant.games.empires.opponent.players import PLAYERS
@@ -14,27 +15,31 @@ from assistant.games.empires.questions.points import VictoryPoints
 from tests.games.empires.opponent.replay import Table
 from tests.games.tables import start
 
+EDITIONS = pytest.mark.parametrize("rules", [game.V1_1, game.FIRST], ids=["1.1", "first"])
 
-@pytest.mark.parametrize("seed", [1914, 1918])
-def test_a_whole_game_of_officers_is_lawful(seed: int) -> None:
-    position = start(game.V1_1, "august-1914")
+
+@EDITIONS
+def test_a_whole_game_of_officers_is_lawful(rules: Game) -> None:
+    position = start(rules, "august-1914")
     table = Table(position)
     officer = Planner(weights("officer"), 2)
-    done = play(state_of(position), {"central": officer, "entente": officer}, seed, table.follow)
+    done = play(state_of(position), {"central": officer, "entente": officer}, 1914, table.follow)
     assert done.steps == table.steps > 400 and done.attacks > 30
     assert tuple(VictoryPoints().answer(table.position).value.values()) == done.points[-1]
 
 
-def test_a_whole_game_of_drawn_lots_is_lawful() -> None:
-    position = start(game.V1_1, "august-1914")
+@EDITIONS
+def test_a_whole_game_of_drawn_lots_is_lawful(rules: Game) -> None:
+    position = start(rules, "august-1914")
     table = Table(position)
     done = play(state_of(position), {"central": PLAYERS["random"](), "entente": PLAYERS["random"]()}, 2, table.follow)
     assert done.steps == table.steps > 200 and done.attacks > 3
     assert tuple(VictoryPoints().answer(table.position).value.values()) == done.points[-1]
 
 
-def test_the_same_seed_is_the_same_game() -> None:
-    position = start(game.V1_1, "autumn-1915")
+@EDITIONS
+def test_the_same_seed_is_the_same_game(rules: Game) -> None:
+    position = start(rules, "autumn-1915")
 
     def played() -> object:
         steps = []
