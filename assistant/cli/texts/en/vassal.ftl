@@ -6,7 +6,10 @@ vassal-board = Board { $name }: { $n ->
 vassal-counters = { $n ->
     [one] One kind of counter
    *[other] { $n } kinds of counters
-}, { $faces } faces
+}, { $faces ->
+    [one] one face
+   *[other] { $faces } faces
+}
 vassal-saves = Saved positions in the module: { $names }
 vassal-position = Position { $name }: { $n ->
     [one] one counter

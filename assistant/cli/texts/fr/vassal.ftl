@@ -6,7 +6,10 @@ vassal-board = Plateau { $name } : { $n ->
 vassal-counters = { $n ->
     [one] Une sorte de pion
    *[other] { $n } sortes de pions
-}, { $faces } faces
+}, { $faces ->
+    [one] une face
+   *[other] { $faces } faces
+}
 vassal-saves = Positions sauvegardées dans le module : { $names }
 vassal-position = Position { $name } : { $n ->
     [one] un pion

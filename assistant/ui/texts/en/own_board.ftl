@@ -179,7 +179,13 @@ board-keep-nothing = No zones are drawn on a picture yet.
 board-keep-sum = { $zones } { $zones ->
     [one] zone
    *[other] zones
- }; { $facts } facts and { $links } links are your own.
+ }. Your own: { $facts ->
+    [one] { $facts } fact
+   *[other] { $facts } facts
+ }, { $links ->
+    [one] { $links } link
+   *[other] { $links } links
+ }.
 board-tables-use = Tables show
 board-use-mine = my own board
 board-use-shipped = the board that comes with the program
@@ -221,7 +227,10 @@ board-vassal-module-first = { $name } is a saved position: now open the module t
 board-vassal-sum = { $kinds } { $kinds ->
     [one] kind
    *[other] kinds
- } of counters with { $faces } faces.
+ } of counters with { $faces ->
+    [one] { $faces } face
+   *[other] { $faces } faces
+ }.
 board-vassal-other = It looks like { $game }.
 board-vassal-other-open = Open it there
 board-vassal-another = “{ $name }” is no game that has rules here. It can become a game of its own, with its board and its counters.
@@ -229,7 +238,10 @@ board-vassal-another-make = Make a game of it…
 board-vassal-laid = { $name }: { $n } { $n ->
     [one] counter
    *[other] counters
- } in { $zones } zones, of which { $known } are known here by counter and zone.
+ } in { $zones ->
+    [one] one zone
+   *[other] { $zones } zones
+ }. Known here by counter and zone: { $known }.
 board-vassal-lay = { $n ->
     [0] No counter is known here
     [one] Lay one counter on a new table

@@ -11,7 +11,7 @@ own-counter-draw = Draw this counter again
 own-counter-kept = { $kind } now looks as in your picture.
 own-counter-drawn = { $kind } is drawn again.
 own-counter-torn = Your picture of { $kind } ({ $path }) cannot be read; the drawn counter is shown instead. A right click on the counter takes another picture, or none.
-board-pairs-sum = { $n } of { $all } kinds have a picture; { $rest ->
+board-pairs-sum = Kinds with a picture: { $n } of { $all }; { $rest ->
     [0] every piece is paired.
     [one] one piece is not paired.
    *[other] { $rest } pieces are not paired.

@@ -20,7 +20,10 @@ exact = Fractions exactes
 rounded = Arrondir
 assumed = Supposé
 correct-printed = Corriger d’après mon exemplaire
-more-assumed = { $n } autres suppositions
+more-assumed = { $n ->
+    [one] une autre supposition
+   *[other] { $n } autres suppositions
+}
 change = Changer ce qui est supposé
 change-hide = Cacher les valeurs
 as-on-the-table = Comme sur la table

@@ -156,7 +156,7 @@ board-facts-done-hint = Entrée : garder votre plateau. Ou revenez à une zone d
 board-decide-skip = Passer  S
 board-decide-back = Revenir  ⌫
 board-decide-done = Tout est décidé
-board-decide-count = { $n } sur { $all } décidées.
+board-decide-count = Décidé : { $n } sur { $all }.
 board-yes = oui
 board-no = non
 board-step-keep = Garder
@@ -164,7 +164,7 @@ board-step-keep-hint = Votre plateau, pour toutes vos tables.
 board-keep-heading = Garder votre plateau
 board-keep-title = Un nom pour lui
 board-keep = Garder comme mon plateau
-board-keeping = Mise en garde
+board-keeping = Enregistrement du plateau
 board-kept = Votre plateau est gardé. Les tables le montrent désormais.
 board-keep-ask = Garder le plateau tel qu’il est ?
 board-keep-hint = Entrée le garde. Vous pouvez revenir à chaque étape et le garder de nouveau ; le plateau fourni reste disponible.
@@ -176,7 +176,13 @@ board-keep-nothing = Aucune zone n’est encore dessinée sur une image.
 board-keep-sum = { $zones } { $zones ->
     [one] zone
    *[other] zones
- } ; { $facts } données et { $links } liaisons sont les vôtres.
+ }. De vous : { $facts ->
+    [one] { $facts } donnée
+   *[other] { $facts } données
+ }, { $links ->
+    [one] { $links } liaison
+   *[other] { $links } liaisons
+ }.
 board-tables-use = Les tables montrent
 board-use-mine = mon plateau
 board-use-shipped = le plateau fourni avec le programme
@@ -218,7 +224,10 @@ board-vassal-module-first = { $name } est une position enregistrée : ouvrez mai
 board-vassal-sum = { $kinds } { $kinds ->
     [one] sorte de pion
    *[other] sortes de pions
- }, { $faces } faces.
+ }, { $faces ->
+    [one] { $faces } face
+   *[other] { $faces } faces
+ }.
 board-vassal-other = On dirait { $game }.
 board-vassal-other-open = L’ouvrir là
 board-vassal-another = « { $name } » n’est pas un jeu dont les règles sont ici. Il peut devenir un jeu à part, avec son plateau et ses pions.
@@ -226,7 +235,10 @@ board-vassal-another-make = En faire un jeu…
 board-vassal-laid = { $name } : { $n } { $n ->
     [one] pion dans
    *[other] pions dans
- } { $zones } zones, dont { $known } connus ici, pion et zone.
+ } { $zones ->
+    [one] une zone
+   *[other] { $zones } zones
+ }. Connus ici, pion et zone : { $known }.
 board-vassal-lay = { $n ->
     [0] Aucun pion n’est connu ici
     [one] Poser un pion sur une nouvelle table

@@ -11,7 +11,7 @@ own-counter-draw = Dessiner de nouveau ce pion
 own-counter-kept = { $kind } a maintenant l’aspect de votre image.
 own-counter-drawn = { $kind } est de nouveau dessiné.
 own-counter-torn = { $kind } : votre image ({ $path }) ne peut être lue ; le pion dessiné la remplace. Un clic droit sur le pion permet d’en choisir une autre, ou aucune.
-board-pairs-sum = { $n } sortes sur { $all } ont une image ; { $rest ->
+board-pairs-sum = Sortes qui ont une image : { $n } sur { $all } ; { $rest ->
     [0] chaque pièce est appariée.
     [one] une pièce n’est pas appariée.
    *[other] { $rest } pièces ne sont pas appariées.
@@ -21,8 +21,8 @@ board-pairs-none = aucun des nôtres
 board-pairs-back = { $kind }, verso
 board-pairs-choice = Ce qu’est cette pièce
 board-pairs-accept = Apparier
-board-pairs-use = Prendre ces images à mes tables
-board-pairs-keeping = Les images sont gardées
+board-pairs-use = Utiliser ces images à mes tables
+board-pairs-keeping = Enregistrement des images
 board-pairs-kept = { $n ->
     [0] Aucune image n’a pu être gardée.
     [one] Les tables montrent votre image d’une sorte. Le menu Affichage la montre ou la cache.
