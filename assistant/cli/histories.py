@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import gc
+import itertools
 import sys
 from collections.abc import Iterator
 
@@ -15,6 +16,8 @@ from assistant.desk.desk import Desk
 from assistant.desk.lines import Lines
 
 say = speaker("assistant.cli")
+
+PAGE = 100  # lines that are written at once
 
 
 def show_journal(desk: Desk, language: str, number: int | None) -> None:
@@ -36,8 +39,12 @@ def show_journal(desk: Desk, language: str, number: int | None) -> None:
     done = desk.journal.now if journal.branch == desk.journal.branch else journal.length
     lines = Lines(desk, language)
     gc.freeze()  # a hundred thousand steps stay to the end: nobody need look again and again whether some can go
-    for n, (step, before) in enumerate(journal.walk(), 1):
-        sys.stdout.write(f"{n:>5}  {lines.line(step.edit, before)}{'' if n <= done else undone}\n")
+    told = (
+        f"{n:>5}  {lines.line(step.edit, before)}{'' if n <= done else undone}\n"
+        for n, (step, before) in enumerate(journal.walk(), 1)
+    )
+    while page := "".join(itertools.islice(told, PAGE)):
+        sys.stdout.write(page)
     others = len(branches.rows(desk)) - 1
     if others and number is None:
         print(render(say("other-branches", n=others), language))

@@ -20,8 +20,8 @@ from assistant.core.text import Text, speaker
 say = speaker(__name__)
 
 
-class _Edit(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True):
-    pass
+class _Edit(msgspec.Struct, frozen=True, gc=False, tag_field="do", forbid_unknown_fields=True, omit_defaults=True):
+    pass  # values in no circle, of which a long journal has a hundred thousand: nothing for the garbage collector
 
 
 class Place(_Edit, frozen=True, tag="place"):

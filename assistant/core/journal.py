@@ -27,7 +27,7 @@ SNAPSHOT_EVERY = 100  # edits on a branch: so many are replayed at most to know 
 RECENT = 32  # tables that are kept as they are: a screen of lines; all others are worked out from a snapshot when they are wanted
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """An edit that was done: `number` 1, 2, 3 … in the order of doing, `after` which step (0: the set-up), `at` when (UTC)."""
 
     number: int

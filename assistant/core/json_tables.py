@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from assistant.core.edits import Edit, Note, Several
+from assistant.core.edits import Edit, Flip, Mark, Move, Note, Place, Remove, Several
 from assistant.core.table import Counter, Table
 from assistant.core.text import can_be_said, is_known
 
@@ -52,6 +52,7 @@ def table_data(table: Table) -> TableData:
 
 _table = msgspec.json.Decoder(TableData)
 _edit: msgspec.json.Decoder[Edit] = msgspec.json.Decoder(Edit)
+_FLAT = frozenset((Place, Move, Flip, Remove, Mark))  # edits in which nothing can be nested
 
 
 def encode_table(table: Table) -> bytes:
@@ -85,7 +86,8 @@ def decode_edit(data: bytes | str) -> Edit:
         msgspec.DecodeError: it does not describe one.
     """
     try:
-        return sound_edit(_edit.decode(data))
+        edit = _edit.decode(data)
+        return edit if type(edit) in _FLAT else _sound(edit, 0)
     except UnicodeDecodeError:
         raise msgspec.DecodeError("it is no text in UTF-8") from None
     except RecursionError:

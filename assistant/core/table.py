@@ -11,7 +11,7 @@ from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId, KindId, MarkerId
 
 
-class Counter(msgspec.Struct, frozen=True):
+class Counter(msgspec.Struct, frozen=True, gc=False):
     """A counter with an identity (`germany-a5#3`: its kind and which copy), lying in a zone on one of its faces."""
 
     id: CounterId
@@ -20,7 +20,7 @@ class Counter(msgspec.Struct, frozen=True):
     face: int = 0  # 0 front, 1 back
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, gc=False):
     """A picture of the table.
 
     The order of `counters` is the stacking order: a moved counter goes on top, that is last. `markers` have no identity,

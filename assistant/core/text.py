@@ -346,7 +346,7 @@ class _Words:
 
 
 def _joined(template: tuple[str, ...], args: Mapping[str, Any], language: str, depth: int) -> str | None:
-    """Return a template with its arguments; None if one is missing, or a number, which languages write each in its own way."""
+    """Return a template with its arguments; None if one is missing, or neither words nor a whole number."""
     parts = list(template)
     for place in range(1, len(parts), 2):
         value: Any = args.get(parts[place])
@@ -357,6 +357,8 @@ def _joined(template: tuple[str, ...], args: Mapping[str, Any], language: str, d
             parts[place] = value
         elif sort is Text:
             parts[place] = _rendered(value, language, depth)
+        elif sort is int:
+            parts[place] = number(value, language)
         else:
             return None
     return "".join(parts)

@@ -69,11 +69,13 @@ def scene(edit: Edit, table: Table) -> Table:
 
 
 def alike(edit: Edit, table: Table) -> Hashable:
-    """Return what is the same for all moves and turns that have the same words; None for edits of other sorts."""
+    """Return what is the same for all moves, turns and markers that have the same words; None for edits of other sorts."""
     match edit:
         case Move() | Flip() if len(edit.counters) == 1 and (lying := table.counters.get(edit.counters[0])) is not None:
             rest = (edit.zone, edit.via) if isinstance(edit, Move) else edit.face
             return rest, lying.kind, lying.zone, lying.face
+        case Mark():
+            return edit
     return None
 
 

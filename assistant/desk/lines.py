@@ -21,6 +21,8 @@ class Lines:
         self._desk, self._language = desk, language
         self._said: dict[Hashable, str] = {}  # of edits that look alike: a long journal repeats itself
         self._zones: dict[ZoneId, str] = {}
+        # With the words of the arguments still to be filled in: seven lines of ten are of this one message.
+        self._moved_from = render(describing.say("moved-from", what="{0}", start="{1}", zone="{2}"), language)
         self._movers: dict[tuple[str, int], tuple[str, str]] = {}  # kind and face: what it is called, and its reserve
 
     def line(self, edit: Edit, before: Table) -> str:
@@ -45,7 +47,7 @@ class Lines:
         start, goal = self._zone(lying.zone), self._zone(zone)
         if not start or not goal:
             return ""
-        return render(describing.say("moved-from", what=name, start=start, zone=goal), self._language)
+        return self._moved_from.format(name, start, goal)
 
     def _mover(self, lying: Counter) -> tuple[str, str]:
         kind = self._desk.kinds.kinds.get(lying.kind)

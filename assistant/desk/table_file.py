@@ -10,6 +10,7 @@ cannot be read or done is left out with all that was done after it, and named.
 
 from __future__ import annotations
 
+import functools
 import sqlite3
 import time
 from collections.abc import Iterator, Mapping
@@ -77,7 +78,7 @@ def hold_back(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA trusted_schema = OFF")
     connection.execute("PRAGMA cell_size_check = ON")
     # Bytes that are no text are kept as such: whoever reads the value finds that it cannot be used, and goes on.
-    connection.text_factory = lambda data: data.decode(errors="surrogateescape")
+    connection.text_factory = functools.partial(str, encoding="utf-8", errors="surrogateescape")
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST)
     begun = time.monotonic()
     connection.set_progress_handler(lambda: time.monotonic() - begun > PATIENCE, 100_000)
