@@ -155,6 +155,9 @@ class Guard:
         if scope["method"] not in ("GET", "HEAD") and (foreign or headers.get(b"x-sabretache") != b"1"):
             await _refuse(send, 403)  # another site's form or script
             return
+        if not scope["query_string"].isascii():
+            await _refuse(send, 400)  # browsers write all else as %..; whoever reads the address would stumble
+            return
         largest, seconds = self.bounds.get(scope["path"], (LARGEST_BODY, BODY))
         said = headers.get(b"content-length", b"0")
         if not said.isdigit() or len(said) > 12 or int(said) > largest:
