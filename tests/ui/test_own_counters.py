@@ -127,7 +127,7 @@ def test_pictures_of_a_module_come_to_the_table_by_clicks(
         "French Army IV\nperhaps France, army 4",
         "Dragons\nnone of ours",
     ]
-    assert pairs.sum.text().startswith("2 of 64")
+    assert pairs.sum.text().startswith("Kinds with a picture: 2 of 64")
     click(qtbot, player, pairs.use_button)
     assert "2 kinds" in player.told[-1]
     assert shows(window, "varsovie", MAGENTA)
