@@ -92,7 +92,7 @@ def test_a_plan_shows_fractions_on_demand_and_leads_to_the_printed_values(window
     links = found()
     links["Exact fractions"].click()
     assert "37/18" in {shown.text() for shown in card.findChildren(QLabel)}
-    links["Correct after my copy"].click()
+    links["Correct from my copy"].click()
     panel = window.docks.panel("check-board")
     assert {row.id for row in panel.model.rows} == {"germany-a5", "russia-a3"}
     assert all(row.doubtful for row in panel.model.rows)

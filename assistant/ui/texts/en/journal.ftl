@@ -1,4 +1,4 @@
-nothing-changed = Nothing changes: the table lies so already.
+nothing-changed = Nothing changes: the table is like that already.
 branch-began = A new branch begins here. { $n ->
     [one] One later edit is kept
    *[other] { $n } later edits are kept

@@ -1,7 +1,7 @@
 # What telephones are told.
 
 too-long-ago = The table has gone on a long way since. Look at it again, then say it once more.
-nothing-changes = It lies so already.
+nothing-changes = It is like that already.
 cannot-be-done = That cannot be done on the table as it lies.
 overtaken = Somebody was quicker and changed what this speaks of. Last came: { $last }. The table is shown as it lies now.
 undo-nothing = You have done nothing yet that could be taken back.
