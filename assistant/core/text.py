@@ -339,10 +339,10 @@ class _Words:
 
         if key in self._parsed or key not in self.entries:
             return
-        self._parsed.add(key)
         for other in _REFERENCE.findall(self.entries[key]):
             self._parse(other)
         self._bundle.add_resource(FluentResource(self.entries[key]))
+        self._parsed.add(key)  # last: another thread may say the same message meanwhile, and reads it once more then
 
 
 def _joined(template: tuple[str, ...], args: Mapping[str, Any], language: str, depth: int) -> str | None:

@@ -205,6 +205,16 @@ class Deeds:
         """Ask the points."""
         self._ask(self.game.points(self.position) if self.game.points else None)
 
+    def usual(self) -> tuple[Question, ...]:
+        """Return the questions that single letters ask of the table as it lies, with nothing in the hand."""
+        game, position = self.game, self.position
+        found = (
+            game.phase_end(position) if game.phase_end else None,
+            game.points(position) if game.points else None,
+            game.supply(position, ()) if game.supply else None,
+        )
+        return tuple(question for question in found if question is not None)
+
     def _ask(self, question: Question | None) -> None:
         if question is None:
             self.session.tell("no-such-question-here")

@@ -27,6 +27,7 @@ from assistant.ui.table.first_board import keep_frame, make_board
 from assistant.ui.table.focus import Focus
 from assistant.ui.table.keyboard import Keyboard
 from assistant.ui.table.parts import TableParts
+from assistant.ui.table.rehearsal import Rehearsal
 from assistant.ui.table.telephones import Telephones
 from assistant.ui.widgets.prompt import Prompt
 from assistant.ui.widgets.session import Pick, Session
@@ -65,6 +66,7 @@ class TableWindow(QMainWindow):
         self.actions_ = Actions(self, session, self.commands.all)
         self.keyboard = Keyboard(self.parts, self.commands)
         self.focus = Focus(self.parts)
+        self.rehearsal = Rehearsal(self.deeds)
         self._fill_menus()
         self._join()
         self._look()
@@ -192,6 +194,7 @@ class TableWindow(QMainWindow):
         self.tray.begin()
         self._title()
         self.keyboard.prepare()
+        self.rehearsal.start()
 
     def _title(self) -> None:
         save = self.session.desk.save
