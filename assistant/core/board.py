@@ -294,6 +294,8 @@ class Board:
     def corrected(self, corrections: Iterable[Correction]) -> Board:
         """Return the board as the player has it; corrections that fit no zone or column are passed over."""
         corrections = tuple(corrections)
+        if not corrections:
+            return self  # what was worked out about its shapes is known at every table that it lies on
         zones = dict(self.zones)
         links = {link_id(link): link for link in self.links}
         for correction in corrections:

@@ -148,6 +148,8 @@ class CounterSet:
     def corrected(self, corrections: Iterable[Correction]) -> CounterSet:
         """Return the set as the player has it. A column such as `front_combat` is a value of a face."""
         corrections = tuple(corrections)
+        if not corrections:
+            return self
         kinds = dict(self.kinds)
         for correction in corrections:
             if correction.subject == "kind" and correction.id in kinds:

@@ -329,6 +329,7 @@ def test_a_zip_without_build_file_and_a_save_without_game(tmp_path: Path) -> Non
     with pytest.raises(DataError) as caught:
         read_position(good, tmp_path / "good.vmod")
     assert keys([caught.value.text]) == ["vassal-no-save"]
+    assert "good.vmod" in render(caught.value.text)
     (tmp_path / "torn.vsav").write_bytes(make.save_bytes(["x"])[:-30])
     with pytest.raises(DataError):
         read_position(good, tmp_path / "torn.vsav")

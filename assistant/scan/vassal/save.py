@@ -44,14 +44,18 @@ class Saved:
     passed_over: Mapping[str, int]
 
 
-def read_save(archive: Archive) -> Saved:
+def read_save(archive: Archive, name: str) -> Saved:
     """Return the position of a `.vsav`, or the one a `.vlog` ends with.
+
+    Args:
+        archive: the file.
+        name: what it is called.
 
     Raises:
         DataError: it holds no saved game, or none that can be read.
     """
     if NAME not in archive.names:
-        raise _wrong("vassal-no-save")
+        raise _wrong("vassal-no-save", name=name)
     return saved(revealed(archive.read(NAME, MOST_SAVE)))
 
 
@@ -184,6 +188,6 @@ def _whole(word: str) -> int:
     return int(word) if word.lstrip("-").isdecimal() and len(word) < 8 else 0
 
 
-def _wrong(key: str) -> DataError:
-    text = say(key)
+def _wrong(key: str, **args: str) -> DataError:
+    text = say(key, **args)
     return DataError(text, [Problem(NAME, text)])

@@ -56,9 +56,9 @@ def read_position(module: Module, save: Path | str) -> Laid:
     with open_with_extensions(module.path) as archive:
         if isinstance(save, str):
             with open_inner(archive.read(save), save) as inner:
-                return _laid(module, archive, read_save(inner), Path(save).stem)
+                return _laid(module, archive, read_save(inner, Path(save).name), Path(save).stem)
         with open_archive(save) as outer:
-            return _laid(module, archive, read_save(outer), save.stem)
+            return _laid(module, archive, read_save(outer, save.name), save.stem)
 
 
 def _laid(module: Module, archive: Archive, saved: Saved, name: str) -> Laid:

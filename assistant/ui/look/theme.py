@@ -65,6 +65,9 @@ class Theme(msgspec.Struct, frozen=True):
     roles: Mapping[Role, RoleLook]
     heat: tuple[str, ...]
 
+    def __hash__(self) -> int:
+        return hash(self.id)
+
     def tint(self, livery: Livery) -> str:
         """Return the colour of a nation's zones."""
         return mixed(livery.dark if self.dark else livery.light, "#FFFFFF", self.paler)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import functools
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QEnterEvent,
+    QImage,
     QKeyEvent,
     QMouseEvent,
     QPainter,
     QPainterPath,
     QPaintEvent,
     QPen,
-    QPixmap,
     QPolygonF,
     QResizeEvent,
 )
@@ -25,7 +27,7 @@ from assistant.core.looks import WEAKER
 from assistant.ui.counters.draw import draw_counter
 from assistant.ui.counters.face import face_of
 from assistant.ui.look import lettering, writing
-from assistant.ui.look.theme import Look, colour, mixed
+from assistant.ui.look.theme import Look, Theme, colour, mixed
 
 SHAPE = QSize(216, 284)  # the smallest; a cover is as wide as its part of the page
 
@@ -45,7 +47,7 @@ class Cover(QWidget):
         self.setAccessibleName(game.title[look.language])
         self.marked = False
         self._over = False
-        self._picture: QPixmap | None = None
+        self._picture: QImage | None = None
         self._paper: tuple[Board, CounterSet] | None = None
 
     def sizeHint(self) -> QSize:
@@ -60,16 +62,7 @@ class Cover(QWidget):
     def draw(self, board: Board, kinds: CounterSet) -> None:
         """Draw the cover from the game's own paper."""
         self._paper = (board, kinds)
-        ratio = self.devicePixelRatioF()
-        picture = QPixmap(self.size() * ratio)
-        picture.setDevicePixelRatio(ratio)
-        picture.fill(QColor(self.look.theme.sea))
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._land(painter, board, kinds)
-        self._counters(painter, kinds)
-        painter.end()
-        self._picture = picture
+        self._picture = _drawn(board, kinds, self.look, self.width(), self.height(), self.devicePixelRatioF())
         self.update()
 
     def show_as(self, look: Look) -> None:
@@ -79,71 +72,6 @@ class Cover(QWidget):
         if self._paper is not None:
             self.draw(*self._paper)
         self.update()
-
-    def _land(self, painter: QPainter, board: Board, kinds: CounterSet) -> None:
-        theme = self.look.theme
-        sheets = sorted(board.sheets.values(), key=lambda sheet: sheet.width * sheet.height)
-        with_zones = [s for s in sheets if sum("track" not in z.tags for z in board.on_sheet(s.id)) > 3] or sheets[-1:]
-        sheet = max(with_zones, key=lambda s: sum("track" not in z.tags for z in board.on_sheet(s.id)))
-        zones = [z for z in board.on_sheet(sheet.id) if "track" not in z.tags and z.kind not in ("sea", "box")]
-        if not zones:
-            return
-        bounds = [z.bounds for z in zones]
-        left, top = min(b[0] for b in bounds), min(b[1] for b in bounds)
-        right, bottom = max(b[2] for b in bounds), max(b[3] for b in bounds)
-        high = self.height() * 0.72
-        scale = max(self.width() / (right - left), high / (bottom - top)) * 1.02
-        painter.save()
-        painter.setClipRect(QRectF(0, 0, self.width(), self.height()))
-        painter.translate(self.width() / 2 - (left + right) / 2 * scale, high / 2 - (top + bottom) / 2 * scale)
-        paths = []
-        for zone in zones:
-            path = QPainterPath()
-            for rings in zone.polygons:
-                for ring in rings:
-                    path.addPolygon(QPolygonF([QPointF(x * scale, y * scale) for x, y in ring]))
-                    path.closeSubpath()
-            paths.append((zone, path))
-        for width, share in ((16, 0.25), (9, 0.45), (4, 0.8)):
-            painter.setPen(
-                QPen(
-                    colour(theme.coast_rings, share),
-                    width,
-                    Qt.PenStyle.SolidLine,
-                    Qt.PenCapStyle.RoundCap,
-                    Qt.PenJoinStyle.RoundJoin,
-                )
-            )
-            for _zone, path in paths:
-                painter.drawPath(path)
-        for zone, path in paths:
-            held = str(
-                zone.tags.get("home", "") or zone.tags.get("country", "") or zone.tags.get("start_control", "") or ""
-            )
-            tint = theme.tint(board.livery(held)) if held else theme.neutral
-            if held in kinds.sides and held not in kinds.nations:
-                tint = mixed(theme.paper, theme.shade(kinds.emblem(held)), 0.34)
-            painter.setPen(QPen(colour(theme.zone_line, 0.5), 0.6))
-            painter.setBrush(QColor(tint))
-            painter.drawPath(path)
-        painter.restore()
-
-    def _counters(self, painter: QPainter, kinds: CounterSet) -> None:
-        wanted: dict[str, str] = {}
-        for kind in kinds.kinds.values():
-            face = face_of(kind, 0, kinds, self.look.language)
-            if face.style in WEAKER and kind.side not in wanted and kind.side:
-                wanted[kind.side] = kind.id
-        size = 46.0
-        chosen = list(wanted.values())[:3]
-        start = self.width() / 2 - (len(chosen) * (size + 8) - 8) / 2
-        for n, kind_id in enumerate(chosen):
-            painter.save()
-            painter.translate(start + n * (size + 8) + size / 2, self.height() * 0.72 - 18)
-            painter.rotate((-5, 3, -2)[n])
-            face = face_of(kinds.kinds[kind_id], 0, kinds, self.look.language)
-            draw_counter(painter, face, self.look.theme, QRectF(-size / 2, -size / 2, size, size))
-            painter.restore()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Draw the cover anew in its new width."""
@@ -162,7 +90,7 @@ class Cover(QWidget):
         painter.setClipPath(shape)
         painter.fillRect(self.rect(), QColor(theme.sea))
         if self._picture is not None:
-            painter.drawPixmap(0, 0, self._picture)
+            painter.drawImage(0, 0, self._picture)
         plate = QRectF(0, whole.height() * 0.79, self.width(), whole.height() * 0.22 + 4)
         painter.fillRect(plate, QColor(theme.panel))
         painter.fillRect(QRectF(0, plate.top(), plate.width(), 2.5), QColor(theme.accent))
@@ -215,3 +143,83 @@ class Cover(QWidget):
             self.chosen.emit()
         else:
             super().keyPressEvent(event)
+
+
+@functools.lru_cache(maxsize=24)  # one comes back to the start page often, and a cover takes up to a fifth of a second
+def _drawn(board: Board, kinds: CounterSet, look: Look, width: int, height: int, ratio: float) -> QImage:
+    """Return the picture on a cover of that size."""
+    picture = QImage(QSize(width, height) * ratio, QImage.Format.Format_ARGB32_Premultiplied)
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(QColor(look.theme.sea))
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    _land(painter, board, kinds, look.theme, width, height)
+    _counters(painter, kinds, look, width, height)
+    painter.end()
+    return picture
+
+
+def _land(painter: QPainter, board: Board, kinds: CounterSet, theme: Theme, width: int, height: int) -> None:
+    sheets = sorted(board.sheets.values(), key=lambda sheet: sheet.width * sheet.height)
+    with_zones = [s for s in sheets if sum("track" not in z.tags for z in board.on_sheet(s.id)) > 3] or sheets[-1:]
+    sheet = max(with_zones, key=lambda s: sum("track" not in z.tags for z in board.on_sheet(s.id)))
+    zones = [z for z in board.on_sheet(sheet.id) if "track" not in z.tags and z.kind not in ("sea", "box")]
+    if not zones:
+        return
+    bounds = [z.bounds for z in zones]
+    left, top = min(b[0] for b in bounds), min(b[1] for b in bounds)
+    right, bottom = max(b[2] for b in bounds), max(b[3] for b in bounds)
+    high = height * 0.72
+    scale = max(width / (right - left), high / (bottom - top)) * 1.02
+    painter.save()
+    painter.setClipRect(QRectF(0, 0, width, height))
+    painter.translate(width / 2 - (left + right) / 2 * scale, high / 2 - (top + bottom) / 2 * scale)
+    paths = []
+    for zone in zones:
+        path = QPainterPath()
+        for rings in zone.polygons:
+            for ring in rings:
+                path.addPolygon(QPolygonF([QPointF(x * scale, y * scale) for x, y in ring]))
+                path.closeSubpath()
+        paths.append((zone, path))
+    for breadth, share in ((16, 0.25), (9, 0.45), (4, 0.8)):
+        painter.setPen(
+            QPen(
+                colour(theme.coast_rings, share),
+                breadth,
+                Qt.PenStyle.SolidLine,
+                Qt.PenCapStyle.RoundCap,
+                Qt.PenJoinStyle.RoundJoin,
+            )
+        )
+        for _zone, path in paths:
+            painter.drawPath(path)
+    for zone, path in paths:
+        held = str(
+            zone.tags.get("home", "") or zone.tags.get("country", "") or zone.tags.get("start_control", "") or ""
+        )
+        tint = theme.tint(board.livery(held)) if held else theme.neutral
+        if held in kinds.sides and held not in kinds.nations:
+            tint = mixed(theme.paper, theme.shade(kinds.emblem(held)), 0.34)
+        painter.setPen(QPen(colour(theme.zone_line, 0.5), 0.6))
+        painter.setBrush(QColor(tint))
+        painter.drawPath(path)
+    painter.restore()
+
+
+def _counters(painter: QPainter, kinds: CounterSet, look: Look, width: int, height: int) -> None:
+    wanted: dict[str, str] = {}
+    for kind in kinds.kinds.values():
+        face = face_of(kind, 0, kinds, look.language)
+        if face.style in WEAKER and kind.side not in wanted and kind.side:
+            wanted[kind.side] = kind.id
+    size = 46.0
+    chosen = list(wanted.values())[:3]
+    start = width / 2 - (len(chosen) * (size + 8) - 8) / 2
+    for n, kind_id in enumerate(chosen):
+        painter.save()
+        painter.translate(start + n * (size + 8) + size / 2, height * 0.72 - 18)
+        painter.rotate((-5, 3, -2)[n])
+        face = face_of(kinds.kinds[kind_id], 0, kinds, look.language)
+        draw_counter(painter, face, look.theme, QRectF(-size / 2, -size / 2, size, size))
+        painter.restore()

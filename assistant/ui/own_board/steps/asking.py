@@ -35,24 +35,33 @@ def landmarks(zones: Sequence[Zone], sheet: Sheet) -> tuple[ZoneId, ...]:
     Small round zones are preferred: their middles are the surest to click.
     """
     land = [zone for zone in zones if zone.kind != SEA] or list(zones)
+    middles = {zone.id: middle_of(zone) for zone in land}
+
+    def apart_from(zone: Zone, other: Zone) -> float:
+        return math.dist(middles[zone.id], middles[other.id])
+
+    def cost(zone: Zone, at: Point) -> float:
+        scattered = 0.1 * sheet.width * (len(zone.polygons) > 1)
+        return math.dist(middles[zone.id], at) + 0.6 * _breadth(zone) + scattered
+
     chosen: list[Zone] = []
     for x, y in TARGETS:
         free = [zone for zone in land if zone not in chosen]
         if free:
             at = (x * sheet.width, y * sheet.height)
             near = {
-                zone.id: max(0.0, sheet.width / 5 - min((_apart(zone, one) for one in chosen), default=sheet.width))
+                zone.id: max(0.0, sheet.width / 5 - min((apart_from(zone, one) for one in chosen), default=sheet.width))
                 for zone in free
             }
-            chosen.append(min(free, key=lambda zone: (_cost(zone, at, sheet.width) + 3 * near[zone.id], zone.id)))
+            chosen.append(min(free, key=lambda zone: (cost(zone, at) + 3 * near[zone.id], zone.id)))
     rest = [zone for zone in land if zone not in chosen]
-    apart = {zone.id: min((_apart(zone, one) for one in chosen), default=0.0) for zone in rest}
+    apart = {zone.id: min((apart_from(zone, one) for one in chosen), default=0.0) for zone in rest}
     while rest:
         best = max(rest, key=lambda zone: (apart[zone.id] - 0.5 * _breadth(zone), zone.id))
         chosen.append(best)
         rest.remove(best)
         for zone in rest:
-            apart[zone.id] = min(apart[zone.id], _apart(zone, best))
+            apart[zone.id] = min(apart[zone.id], apart_from(zone, best))
     return tuple(zone.id for zone in chosen)
 
 
@@ -67,14 +76,6 @@ def walk(zones: Sequence[Zone]) -> tuple[ZoneId, ...]:
             order.append(nearest)
             at = places.pop(nearest)
     return tuple(order)
-
-
-def _cost(zone: Zone, at: Point, width: float) -> float:
-    return math.dist(middle_of(zone), at) + 0.6 * _breadth(zone) + 0.1 * width * (len(zone.polygons) > 1)
-
-
-def _apart(zone: Zone, other: Zone) -> float:
-    return math.dist(middle_of(zone), middle_of(other))
 
 
 def _breadth(zone: Zone) -> float:
