@@ -10,7 +10,7 @@ from assistant.core.text import speaker
 from assistant.games.kit.card import Card, Fight
 from assistant.games.kit.fighting import FightGiven, fight
 from assistant.games.kit.moving import ReachGiven, reach
-from assistant.games.kit.scoring import StateGiven, ZoneGiven, calculated, control, points, strengths
+from assistant.games.kit.scoring import StateGiven, TakenGiven, ZoneGiven, calculated, control, points, strengths
 from assistant.games.kit.state import State, View, view
 from assistant.games.kit.supplying import SupplyGiven, supply
 
@@ -21,7 +21,7 @@ def calculator(slug: str, card: Card) -> Calculator:
     """Return the calculator of a kit: the topics that its card fills in, of strength, reach, supply, fight, control, points."""
 
     def seen(state: State) -> View:
-        return view(card.units, state)
+        return view(card, state)
 
     def counted(given: StateGiven) -> Worked:
         lying = seen(given.state)
@@ -32,7 +32,7 @@ def calculator(slug: str, card: Card) -> Calculator:
         "reach": (ReachGiven, lambda given: reach(card.movement, seen(given.state), given)),  # type: ignore[arg-type]
         "supply": (SupplyGiven, lambda given: supply(card.supply, seen(given.state), given)),  # type: ignore[arg-type]
         "fight": (FightGiven, lambda given: fight(fight_of(card, given.fight), given)),
-        "control": (StateGiven, lambda given: control(card.control, seen(given.state))),  # type: ignore[arg-type]
+        "control": (TakenGiven, lambda given: control(card.control, seen(given.state), given.side)),  # type: ignore[arg-type]
         "points": (StateGiven, counted),
     }
     return Calculator(slug, tuple(Topic(name, *topics[name]) for name in calculated(card)))

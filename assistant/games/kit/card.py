@@ -32,7 +32,10 @@ class Strength(_Entry, frozen=True):
 
 
 class Ban(_Entry, frozen=True):
-    """Who may not enter a zone: `when` sees the counter's columns, the zone's, and `link`, the kind of the link."""
+    """Who may not enter a zone: `when` sees the counter's columns, the zone's, and `link`, the kind of the link.
+
+    In movement it sees `contact` too: whether enemies stand in the zone that is left. A line of supply has no counter.
+    """
 
     when: Words
     words: Name | None = None
@@ -78,7 +81,10 @@ class Source(_Entry, frozen=True):
 
 
 class Supply(_Entry, frozen=True):
-    """Lines from a source to a counter: `length` points at most (0: any length), each zone entered costs `cost`."""
+    """Lines from a source to a counter: `length` points at most (0: any length), each zone entered costs `cost`.
+
+    `bans`: which zones no line enters; `ends`: which zones a line enters and does not leave.
+    """
 
     sources: tuple[Source, ...]
     length: Few = 0
@@ -90,6 +96,8 @@ class Supply(_Entry, frozen=True):
     own_control: bool = False  # every zone of the line must be one's own
     zoc: Literal["free", "blocks", "blocks-unless-friend"] = "free"
     exerts: Words = "True"
+    bans: tuple[Ban, ...] = ()
+    ends: tuple[Ban, ...] = ()
     last_may_be_blocked: bool = True  # the counter's own zone is not looked at
     marker: str = ""  # laid on the zones of the unsupplied
     rule: str = ""
@@ -212,6 +220,9 @@ class Control(_Entry, frozen=True):
     """Who takes a zone: `alone` (only his counters stand there at the end), `enter` (also beside enemies, unless held), `never`."""
 
     takes: Literal["alone", "enter", "never"] = "alone"
+    whose: Literal["all", "active"] = (
+        "all"  # at the end of a phase everybody's counters take, or only those of its side
+    )
     types: tuple[str, ...] = ()
     when: Words = "True"  # of the zone
     rule: str = ""
@@ -285,10 +296,12 @@ class Draw(_Entry, frozen=True):
 class Card(_Entry, frozen=True):
     """The rules of a game as far as a card can say them.
 
-    `units` are the types of counters that fight and move; none named: all that have a side.
+    `units` are the types of counters that fight and move; none named: all that have a side. `alliances`: sides that are no
+    enemies of each other, a list for each alliance.
     """
 
     units: tuple[str, ...] = ()
+    alliances: tuple[tuple[str, ...], ...] = ()
     strength: Mapping[str, Strength] = {}
     movement: Movement | None = None
     supply: Supply | None = None

@@ -13,6 +13,7 @@ Numbers are whole or Fractions, never floating. A name that a scope lacks is 0: 
 from __future__ import annotations
 
 import ast
+import functools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -93,6 +94,7 @@ class Scope:
         return self.values.get(name, 0) if found is None else found
 
 
+@functools.lru_cache(maxsize=1024, typed=True)
 def parsed(words: str | int | bool, vocabulary: Vocabulary | None = None) -> Formula:
     """Return a formula read from its words; a whole number stands for itself.
 

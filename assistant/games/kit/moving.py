@@ -73,7 +73,8 @@ class _Mover:
     """One counter on its way: what entering a zone costs it, and where it must stop."""
 
     def __init__(self, card: Movement, view: View, row: Row) -> None:
-        self.card, self.view, self.row = card, view, row
+        self.card, self.view = card, view
+        self.row = {key: value for key, value in row.items() if key != "zone"}  # `zone` is the one that is entered
         self.side = str(row.get("side", ""))
         self.start = str(row.get("zone", ""))
         self.cost, self.allowance = parsed(card.cost), parsed(card.allowance)
@@ -81,8 +82,9 @@ class _Mover:
         self.exerts = parsed(card.exerts)
         self._controlled: dict[str, bool] = {}
 
-    def scope(self, zone: str, link: str = "") -> Scope:
-        ground = {**self.view.ground(zone, self.side), "link": link}
+    def scope(self, zone: str, link: str = "", start: str = "") -> Scope:
+        contact = bool(self.view.enemies_in(start, self.side))
+        ground = {**self.view.ground(zone, self.side), "link": link, "contact": contact}
         return Scope(ground, {"own": (self.row,)}, self.view.state.markers.get(zone, {}), self.row)
 
     def range_with(self, spent: int) -> Range:
@@ -122,7 +124,7 @@ class _Mover:
         for other, link in self.view.exits.get(zone, ()):
             if self.card.links and link not in self.card.links:
                 continue
-            scope = self.scope(other, link)
+            scope = self.scope(other, link, zone)
             why = self._ban(other, scope)
             price: Number = 0
             if why is None:

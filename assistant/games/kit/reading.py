@@ -34,7 +34,7 @@ say = speaker(__name__)
 LONGEST = 400_000  # letters of a kit.toml
 ABOUT = ("title", "setups", "sample", "author", "licence", "values")
 SPOKEN = ("title", "words")  # entries that people read: one word for both languages, or one a language
-GROUND = frozenset({"control", "side", "zone", "turn"})
+GROUND = frozenset({"control", "side", "zone", "turn", "hostile", "friendly"})
 COUNTER = frozenset({"type", "side", "nation", "face", "zone", "via", "supplied", "kind"})
 
 
@@ -159,13 +159,16 @@ def _faults(card: Card, board: Board, kinds: CounterSet) -> Iterator[tuple[str, 
         "resets": set(kinds.markers),
     }
     yield from _names(card, "", names)
+    for n, alliance in enumerate(card.alliances):
+        yield from _names(_Sides(alliance), f"alliances.{n}", names)
     plain = vocabulary(board, kinds)
     moving = vocabulary(board, kinds, "link")
     for key, strength in card.strength.items():
         yield from _formula(strength.value, f"strength.{key}.value", plain)
     if card.movement is not None:
         # Who moves is looked at, so its columns stand beside those of the ground.
-        mover = Vocabulary(moving.values | moving.columns, moving.columns, moving.groups, moving.markers)
+        seen = moving.values | moving.columns | {"contact"}
+        mover = Vocabulary(seen, moving.columns, moving.groups, moving.markers)
         move = card.movement
         for field in ("allowance", "cost", "exerts"):
             yield from _formula(getattr(move, field), f"movement.{field}", mover)
@@ -178,6 +181,9 @@ def _faults(card: Card, board: Board, kinds: CounterSet) -> Iterator[tuple[str, 
         mover = Vocabulary(moving.values | moving.columns, moving.columns, moving.groups, moving.markers)
         yield from _formula(card.supply.cost, "supply.cost", moving)
         yield from _formula(card.supply.exerts, "supply.exerts", mover)
+        for field in ("bans", "ends"):
+            for n, ban in enumerate(getattr(card.supply, field)):
+                yield from _formula(ban.when, f"supply.{field}.{n}.when", moving)
         for n, source in enumerate(card.supply.sources):
             yield from _formula(source.when, f"supply.sources.{n}.when", plain)
     for key, fight in card.combat.items():
@@ -188,6 +194,10 @@ def _faults(card: Card, board: Board, kinds: CounterSet) -> Iterator[tuple[str, 
         known = Vocabulary(plain.values | plain.columns, plain.columns, plain.groups, plain.markers)
         for field in ("value", "when"):
             yield from _formula(getattr(line, field), f"points.lines.{n}.{field}", known)
+
+
+class _Sides(msgspec.Struct, frozen=True):
+    side: tuple[str, ...]
 
 
 def _formula(words: Words, path: str, known: Vocabulary) -> Iterator[tuple[str, Text]]:

@@ -32,6 +32,13 @@ class StateGiven(Situation, frozen=True):
     state: State
 
 
+class TakenGiven(Situation, frozen=True):
+    """A state at the end of a phase, and whose phase it is, if that matters."""
+
+    state: State
+    side: Annotated[str, msgspec.Meta(max_length=200)] = ""
+
+
 class Share(msgspec.Struct, frozen=True):
     """One counter's part of a strength, and the whole, which need not be their sum."""
 
@@ -90,8 +97,13 @@ def share(words: Words, scope: Scope, rows: Sequence[Row]) -> Share:
     return Share(of(rows), {str(row.get("id", n)): of((row,)) for n, row in enumerate(rows)})
 
 
-def changes(card: Control, view: View) -> Mapping[str, str]:
+def changes(card: Control, view: View, side: str = "") -> Mapping[str, str]:
     """Return the zones that change hands as the board lies, with the side that takes each.
+
+    Args:
+        card: who takes, and when.
+        view: what lies on the board.
+        side: whose phase ends, if it is known.
 
     Raises:
         FormulaError: a formula cannot be worked out.
@@ -99,27 +111,32 @@ def changes(card: Control, view: View) -> Mapping[str, str]:
     if card.takes == "never":
         return {}
     when = parsed(card.when)
+    only = side if card.whose == "active" else ""
     found: dict[str, str] = {}
     for zone, rows in view.standing.items():
         takers = dict.fromkeys(str(row["side"]) for row in rows if not card.types or row.get("type") in card.types)
         held = view.state.control.get(zone, "")
         if card.takes == "alone":
-            taker = next(iter(takers)) if len({str(row["side"]) for row in rows}) == 1 and len(takers) == 1 else ""
+            alone = [one for one in takers if only in ("", one) and not view.enemies_in(zone, one)]
+            taker = alone[0] if len(alone) == 1 else ""
         else:  # who holds it keeps it while he stands there
             taker = "" if held in takers or len(takers) != 1 else next(iter(takers))
-        if taker and taker != held and zone in view.state.zones and holds(when, view.scope(zone, taker)):
+            taker = taker if only in ("", taker) else ""
+        if not taker or zone not in view.state.zones or (held and not view.are_enemies(taker, held)):
+            continue  # nobody takes from an ally
+        if holds(when, view.scope(zone, taker)):
             found[zone] = taker
     return found
 
 
-def control(card: Control, view: View) -> Worked:
+def control(card: Control, view: View, side: str = "") -> Worked:
     """Return the zones that change hands, with the side that takes each.
 
     Raises:
         QuestionError: a formula cannot be worked out.
     """
     try:
-        return Worked(changes(card, view), (because(card.rule, f"control-{card.takes}"),))
+        return Worked(changes(card, view, side), (because(card.rule, f"control-{card.takes}"),))
     except FormulaError as error:
         raise QuestionError("state", error.text) from None
 

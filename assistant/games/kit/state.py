@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 import msgspec
@@ -18,6 +18,7 @@ from assistant.core.position import Position
 from assistant.core.problems import QuestionError, near
 from assistant.core.table import Counter
 from assistant.core.text import speaker
+from assistant.games.kit.card import Card
 from assistant.games.kit.fighting import REDUCED
 from assistant.games.kit.language import Row, Scope
 
@@ -45,6 +46,7 @@ class State(Situation, frozen=True):
     counters: tuple[Mapping[str, Any], ...] = ()
     control: Mapping[str, str] = {}
     markers: Mapping[str, Mapping[str, int]] = {}
+    turn: int = 0
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,11 @@ class View:
     state: State
     exits: Exits  # from each zone: (zone, kind of link)
     standing: Mapping[str, tuple[Row, ...]]  # in each zone, from bottom to top, those that fight and move
+    allies: Mapping[str, frozenset[str]] = field(default_factory=dict)  # of each side that has any, itself among them
+
+    def are_enemies(self, side: str, other: object) -> bool:
+        """Tell whether a side fights another; nobody is an enemy of nobody."""
+        return bool(other) and other != side and other not in self.allies.get(side, ())
 
     def side_in(self, zone: str, side: str) -> tuple[Row, ...]:
         """Return the counters of one side in a zone."""
@@ -61,12 +68,21 @@ class View:
 
     def enemies_in(self, zone: str, side: str) -> tuple[Row, ...]:
         """Return the counters of other sides in a zone."""
-        return tuple(row for row in self.standing.get(zone, ()) if row.get("side") not in ("", None, side))
+        return tuple(row for row in self.standing.get(zone, ()) if self.are_enemies(side, row.get("side")))
 
     def ground(self, zone: str, side: str = "") -> Mapping[str, Any]:
-        """Return what formulas see of a zone: its columns, `zone`, `control`, and the side that asks."""
+        """Return what formulas see of a zone: its columns, `zone`, who holds it, the side that asks, the turn."""
         held = self.state.control.get(zone, "")
-        return {**self.state.zones.get(zone, {}), "zone": zone, "control": held, "side": side}
+        hostile = self.are_enemies(side, held)
+        return {
+            **self.state.zones.get(zone, {}),
+            "zone": zone,
+            "control": held,
+            "side": side,
+            "turn": self.state.turn,
+            "hostile": hostile,
+            "friendly": bool(held) and not hostile,
+        }
 
     def scope(self, zone: str, side: str = "") -> Scope:
         """Return the scope of a zone for one side, whose counters there are the group `own`."""
@@ -94,21 +110,25 @@ class View:
         return tuple(dict.fromkeys((*mine, *held)))
 
 
-def view(units: tuple[str, ...], state: State, exits: Exits | None = None) -> View:
+def view(card: Card, state: State, exits: Exits | None = None) -> View:
     """Return a state with its look-ups.
 
     Args:
-        units: the types of counters that fight and move; none named: all that have a side.
+        card: which types of counters fight and move, which sides are allied.
         state: what lies on the board.
         exits: where links lead, if they are known already.
     """
+    units = card.units
     standing: dict[str, list[Row]] = {}
     for row in state.counters:
         off = TRACK in state.zones.get(str(row.get("zone", "")), {})
         if row.get("side") and not off and (not units or row.get("type") in units):
             standing.setdefault(str(row.get("zone", "")), []).append(row)
     return View(
-        state, _exits(state.links) if exits is None else exits, {zone: tuple(rows) for zone, rows in standing.items()}
+        state,
+        _exits(state.links) if exits is None else exits,
+        {zone: tuple(rows) for zone, rows in standing.items()},
+        {side: frozenset(alliance) for alliance in card.alliances for side in alliance},
     )
 
 
@@ -130,7 +150,19 @@ def state_of(position: Position) -> State:
         counters=tuple(row_of(position, counter) for counter in position.table.counters.values()),
         control={zone: side for zone in board.zones if (side := position.controller(zone))},
         markers={zone: position.markers_in(zone) for _, zone in position.table.markers},
+        turn=_turn_of(position),
     )
+
+
+def _turn_of(position: Position) -> int:
+    """Return the box of the turn track that the pawn of the turn lies on; 0 where there is none."""
+    track = position.board.turn_track
+    pawns = (
+        counter.id
+        for counter in position.table.counters.values()
+        if track and position.kinds.kinds[counter.kind].get("track") == track
+    )
+    return next((box for pawn in pawns if (box := position.box(pawn)) is not None), 0)
 
 
 @functools.lru_cache(maxsize=8)

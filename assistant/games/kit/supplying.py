@@ -11,9 +11,9 @@ import msgspec
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons as makers
 from assistant.core.problems import QuestionError
-from assistant.core.text import Text, speaker
+from assistant.core.text import Name, Text, speaker
 from assistant.games.kit.card import Supply
-from assistant.games.kit.language import Formula, FormulaError, Number, Scope, holds, number, parsed
+from assistant.games.kit.language import FormulaError, Number, Scope, holds, number, parsed
 from assistant.games.kit.moving import is_controlled
 from assistant.games.kit.state import State, View
 
@@ -78,54 +78,54 @@ def lines(card: Supply, view: View, side: str) -> Supplied:
     Raises:
         FormulaError: a formula cannot be worked out.
     """
-    sources = tuple(zone for zone in view.state.zones if _is_source(card, view, zone, side))
-    blocks = _Blocks(card, view, side)
-    cost = parsed(card.cost)
-    prices: dict[tuple[str, str], Number] = {}
-    best: dict[str, Number] = {}
+    sources = _sources(card, view, side)
+    steps = _Steps(card, view, side)
+    best: dict[str, Number] = {}  # zones that lines run through
+    ends: dict[str, tuple[Number, str]] = {}  # zones in which lines end, with the zone before; a source has none
     came: dict[str, str] = {}
-    queue: list[tuple[Number, str]] = []
     for zone in sources:
-        if blocks.why(zone) is None:
+        if steps.why(zone) is None:
             best[zone] = 0
-            queue.append((0, zone))
+        elif card.last_may_be_blocked:
+            ends[zone] = (0, "")
+    queue: list[tuple[Number, str]] = [(0, zone) for zone in best]
     heapq.heapify(queue)
     while queue:
         spent, zone = heapq.heappop(queue)
-        if spent > best[zone] or (zone in came and blocks.why(zone) is not None):
+        if spent > best[zone]:
             continue
         for other, link in view.exits.get(zone, ()):
             if card.links and link not in card.links:
                 continue
-            if blocks.why(other) is not None and not card.last_may_be_blocked:
-                continue
-            price = prices.get((other, link))
+            price, ending = steps.into(other, link)
             if price is None:
-                price = prices[other, link] = _price(cost, view, other, side, link)
+                continue
             total = spent + price
-            if (not card.length or total <= card.length) and (other not in best or total < best[other]):
+            if card.length and total > card.length:
+                continue
+            if ending:
+                if card.last_may_be_blocked and (other not in ends or total < ends[other][0]):
+                    ends[other] = (total, zone)
+            elif other not in best or total < best[other]:
                 best[other], came[other] = total, zone
                 heapq.heappush(queue, (total, other))
+    found = {zone: Line(total, _way(came, zone)) for zone, total in best.items()}
+    for zone, (total, before) in ends.items():
+        if zone not in found or total < found[zone].cost:
+            found[zone] = Line(total, (zone, *_way(came, before)) if before else (zone,))
     mine = [
         row
         for rows in view.standing.values()
         for row in rows
         if row.get("side") == side and (not card.types or row.get("type") in card.types)
     ]
-    found = {zone: Line(total, _way(came, zone)) for zone, total in best.items()}
     return Supplied(
         sources,
         found,
-        {zone: why for zone, why in blocks.known.items() if why is not None},
-        tuple(str(row["id"]) for row in mine if row["zone"] in best),
-        tuple(str(row["id"]) for row in mine if row["zone"] not in best),
+        {zone: why for zone, why in steps.known.items() if why is not None},
+        tuple(str(row["id"]) for row in mine if row["zone"] in found),
+        tuple(str(row["id"]) for row in mine if row["zone"] not in found),
     )
-
-
-def _price(cost: Formula, view: View, zone: str, side: str, link: str) -> Number:
-    """Return what a line pays for entering a zone by a link."""
-    scope = view.scope(zone, side)
-    return max(number(cost, Scope({**scope.values, "link": link}, scope.groups, scope.markers)), 0)
 
 
 def _way(came: Mapping[str, str], zone: str) -> tuple[str, ...]:
@@ -135,22 +135,42 @@ def _way(came: Mapping[str, str], zone: str) -> tuple[str, ...]:
     return tuple(reversed(way))
 
 
-def _is_source(card: Supply, view: View, zone: str, side: str) -> bool:
-    return any(
-        source.side in ("", side) and holds(parsed(source.when), view.scope(zone, side)) for source in card.sources
-    )
+def _sources(card: Supply, view: View, side: str) -> tuple[str, ...]:
+    tests = [parsed(source.when) for source in card.sources if source.side in ("", side)]
+    return tuple(zone for zone in view.state.zones if any(holds(when, view.scope(zone, side)) for when in tests))
 
 
-class _Blocks:
-    """Which zones no line of a side may pass, each looked at once."""
+class _Steps:
+    """What lines of a side meet in each zone, each zone and each kind of link looked at once."""
 
     def __init__(self, card: Supply, view: View, side: str) -> None:
         self.card, self.view, self.side = card, view, side
-        self.exerts = parsed(card.exerts)
+        self.exerts, self.cost = parsed(card.exerts), parsed(card.cost)
+        self.bans = [parsed(ban.when) for ban in card.bans]
+        self.ends = [(ban, parsed(ban.when)) for ban in card.ends]
         self.known: dict[str, Text | None] = {}
+        self.prices: dict[tuple[str, str], tuple[Number | None, bool]] = {}
+
+    def into(self, zone: str, link: str) -> tuple[Number | None, bool]:
+        """Return what a line pays for entering a zone by a link, None where it may not; and whether it ends there."""
+        found = self.prices.get((zone, link))
+        if found is None:
+            found = self.prices[zone, link] = self._into(zone, link)
+        return found
+
+    def _into(self, zone: str, link: str) -> tuple[Number | None, bool]:
+        scope = self._scope(zone, link)
+        if any(holds(when, scope) for when in self.bans):
+            return None, True
+        ending = self.why(zone) is not None or any(holds(when, scope) for _, when in self.ends)
+        return max(number(self.cost, scope), 0), ending
+
+    def _scope(self, zone: str, link: str) -> Scope:
+        scope = self.view.scope(zone, self.side)
+        return Scope({**scope.values, "link": link}, scope.groups, scope.markers)
 
     def why(self, zone: str) -> Text | None:
-        """Return what keeps lines out of a zone; None: nothing does."""
+        """Return what keeps every line from going on from a zone, however it came; None: nothing does."""
         if zone not in self.known:
             self.known[zone] = self._why(zone)
         return self.known[zone]
@@ -159,11 +179,14 @@ class _Blocks:
         card, held = self.card, self.view.state.control.get(zone, "")
         if card.enemy_counters and self.view.enemies_in(zone, self.side):
             return say("blocked-counters")
-        if card.enemy_control and held not in ("", self.side):
+        if card.enemy_control and self.view.are_enemies(self.side, held):
             return say("blocked-control")
-        if card.own_control and held != self.side:
+        if card.own_control and (not held or self.view.are_enemies(self.side, held)):
             return say("blocked-not-own")
         if card.zoc != "free" and is_controlled(self.view, zone, self.side, self.exerts):
             friends = card.zoc == "blocks-unless-friend" and self.view.side_in(zone, self.side)
             return None if friends else say("blocked-zoc")
+        for ban, when in self.ends:
+            if holds(when, self._scope(zone, "")):
+                return say("banned", words=ban.words or Name(str(ban.when), str(ban.when)), rule=ban.rule)
         return None

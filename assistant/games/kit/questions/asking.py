@@ -35,12 +35,12 @@ def bound(question: type[CardQuestion], card: Card) -> type[CardQuestion]:
 
 def seen(card: Card, position: Position) -> View:
     """Return the table as the rules of a card see it, with its look-ups; made once a position."""
-    return _seen(card.units, position)
+    return _seen(card.units, card.alliances, position)
 
 
 @functools.lru_cache(maxsize=8)
-def _seen(units: tuple[str, ...], position: Position) -> View:
-    return view(units, state_of(position), exits_of(position.board))
+def _seen(units: tuple[str, ...], alliances: tuple[tuple[str, ...], ...], position: Position) -> View:
+    return view(Card(units=units, alliances=alliances), state_of(position), exits_of(position.board))
 
 
 def names(position: Position) -> Names:

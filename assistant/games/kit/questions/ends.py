@@ -30,11 +30,12 @@ class PhaseEnds(CardQuestion, frozen=True, tag="phase-end"):
     def answer(self, position: Position) -> Answer:
         """Answer by the card's phases and control."""
         lying = seen(self.card, position)
-        worked = control(self.card.control, lying) if self.card.control is not None else Worked({})
+        phase = phase_of(self.card, position)
+        side = phase[1].side if phase is not None else ""
+        worked = control(self.card.control, lying, side) if self.card.control is not None else Worked({})
         taken: dict[str, str] = dict(worked.value)
         body: list[Block] = []
         offers: list[Offer] = []
-        phase = phase_of(self.card, position)
         rule = self.card.control.rule if self.card.control else ""
         if taken:
             offers += offer(say("take-zones", n=len(taken)), _taking(position, taken), rule)
